@@ -1,0 +1,52 @@
+import js from '@eslint/js'
+import svelte from 'eslint-plugin-svelte'
+import ts from 'typescript-eslint'
+
+/** Who may not import what, and why: one entry a rule of the design. */
+const forbid = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] })
+const wholeStates = {
+  group: ['**/engine/sealed.ts'],
+  importNames: ['whole'],
+  message: 'A whole state passes for a view only in searches and tests.',
+}
+const opening = {
+  group: ['**/engine/sealed.ts'],
+  importNames: ['unseal'],
+  message: 'evolve and check run on views, where seals stay shut.',
+}
+const platform = {
+  group: ['node:*', 'cloudflare:*', '**/worker/**', '**/web/**'],
+  message: 'shared knows no platform.',
+}
+
+export default ts.config(
+  { ignores: ['node_modules', '.wrangler', '.cache', 'web/dist', 'web/words/compiled', 'screens'] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: { parserOptions: { extraFileExtensions: ['.svelte'] } },
+    rules: {
+      'no-undef': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'off',
+    },
+  },
+  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
+  { files: ['shared/**/*.ts'], rules: forbid(platform, wholeStates) },
+  { files: ['shared/engine/search.ts'], rules: forbid(platform) },
+  {
+    files: ['shared/games/*/evolve.ts', 'shared/games/*/check.ts', 'shared/games/*/score.ts'],
+    rules: forbid(platform, wholeStates, opening),
+  },
+  {
+    files: ['worker/**/*.ts'],
+    rules: forbid(wholeStates, { group: ['**/web/**'], message: 'worker -> shared <- web' }),
+  },
+  {
+    files: ['web/**/*.{ts,svelte}'],
+    rules: forbid(wholeStates, { group: ['**/worker/**'], message: 'worker -> shared <- web' }),
+  },
+)

@@ -1,0 +1,56 @@
+import type { Entry, Seat, Sealed, Seen, Told, Viewer } from './game.ts'
+
+/** Seals a value for the given seats; no seats: nobody knows it before the record. */
+export function seal<T>(only: readonly Seat[], it: T): Sealed<T> {
+  return { only, it }
+}
+
+/** The sealed value. For `decide`, `setup` and `sample`, which hold whole states; throws where a view lacks it. */
+export function unseal<T>(sealed: Sealed<T>): T {
+  if (!('it' in sealed)) throw new Error('a seal was opened that this viewer may not open')
+  return sealed.it as T
+}
+
+const isSealed = (value: object): value is Sealed<unknown> => Array.isArray((value as Sealed<unknown>).only)
+
+function hide(value: unknown, viewer: Viewer): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    let copy: unknown[] | undefined
+    for (let i = 0; i < value.length; i++) {
+      const kept = hide(value[i], viewer)
+      if (kept !== value[i]) (copy ??= value.slice())[i] = kept
+    }
+    return copy ?? value
+  }
+  if (isSealed(value)) {
+    if (!('it' in value) || (typeof viewer === 'number' && value.only.includes(viewer))) return value
+    return { only: value.only }
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const key in value) {
+    const part = (value as Record<string, unknown>)[key]
+    const kept = hide(part, viewer)
+    if (kept !== part) (copy ??= { ...value })[key] = kept
+  }
+  return copy ?? value
+}
+
+/** The one redaction: every seal loses its value unless the viewer may know it. Shares what it does not change. */
+export function redact<T>(value: T, viewer: Viewer): Seen<T> {
+  return (viewer === 'record' ? value : hide(value, viewer)) as Seen<T>
+}
+
+/** What a viewer is told of an entry. */
+export function tell<Command, Event>(entry: Entry<Command, Event>, viewer: Viewer): Told<Event> {
+  return {
+    n: entry.n,
+    ...(entry.seat === undefined ? {} : { seat: entry.seat }),
+    events: entry.events.map((event) => redact(event, viewer)),
+  }
+}
+
+/** One state taken whole, for a sampled world in a search, and for tests. Imported nowhere else (lint). */
+export function whole<S>(state: S): Seen<S> {
+  return state as Seen<S>
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { Code, Trouble } from './codes.ts'
+import type { Seat, Seen, Told } from './engine/game.ts'
+import type { Face } from './face.ts'
+
+/** Raised when a frame changes its meaning. Page and room understand each other one version apart, both ways. */
+export const PROTOCOL = 1
+
+/** Bytes of a frame to the room, at most. */
+export const MAX_FRAME = 4096
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_000))
+const id = v.pipe(v.string(), v.minLength(8), v.maxLength(40))
+
+/** Opens every socket. `n`: the next entry this page needs, -1 with nothing in hand; it counts only in `epoch`. */
+const hello = v.object({
+  type: v.literal('hello'),
+  protocol: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  token: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  epoch: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  n: v.optional(count, -1),
+})
+/** A command: `id` makes it happen once, `base` is the next entry the player had not yet seen when deciding. */
+const act = v.object({ type: v.literal('act'), id, base: count, command: v.unknown() })
+/** Asks for everything from entry `n` on; -1: a snapshot. `wrong`: the digest this page computed instead of the room's. */
+const sync = v.object({ type: v.literal('sync'), n: count, wrong: v.optional(v.pipe(v.string(), v.maxLength(8))) })
+
+const toRoom = v.variant('type', [hello, act, sync])
+
+/** What a page sends. */
+export type ToRoom = v.InferOutput<typeof toRoom>
+export type Hello = v.InferOutput<typeof hello>
+export type Act = v.InferOutput<typeof act>
+
+/** Reads a frame of a page, or undefined for whatever is not one. Unknown fields are dropped. Never throws. */
+export function readFrame(frame: string): ToRoom | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(frame)
+  } catch {
+    return undefined
+  }
+  const read = v.safeParse(toRoom, json)
+  return read.success ? read.output : undefined
+}
+
+/** A view at entry `from` (before it), and what was told since: enough to stand at the end and to tell the last moves. */
+export interface Snapshot<State = unknown, Event = unknown> {
+  readonly from: number
+  readonly view: Seen<State>
+  readonly told: readonly Told<Event>[]
+}
+
+/** What the room sends. `hash`: the digest of the viewer's view after the last entry told. */
+export type ToPage =
+  | {
+      readonly type: 'welcome'
+      readonly protocol: number
+      /** Names this log; entry numbers of another epoch mean nothing. */
+      readonly epoch: string
+      readonly you: Seat | null
+      readonly face: Face
+    }
+  /** Follows welcome and answers sync, before the start too (n 0, nothing told). Exactly one of `told`, `snapshot` is there. */
+  | {
+      readonly type: 'synced'
+      /** The next entry. */
+      readonly n: number
+      readonly hash: string
+      readonly told?: readonly Told<unknown>[]
+      readonly snapshot?: Snapshot
+    }
+  /** `id`: on the sockets of the seat that acted, the action this entry answers. */
+  | { readonly type: 'entry'; readonly told: Told<unknown>; readonly hash: string; readonly id?: string }
+  /** The answer to an action that was not carried out; `code` is the game's or the room's. */
+  | { readonly type: 'refused'; readonly id: string; readonly code: Code | (string & {}) }
+  | { readonly type: 'face'; readonly face: Face; readonly you: Seat | null }
+  /** Something was wrong with what this socket sent; where the room closes, 1008 follows. */
+  | ({ readonly type: 'fault' } & Trouble)

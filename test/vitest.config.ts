@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root,
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/worker/**', 'test/web/**', 'test/storm/**'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        // The storm runs the room's real code on a simulated platform.
+        resolve: { alias: { 'cloudflare:workers': `${root}test/storm/workers.ts` } },
+        test: { name: 'storm', root, environment: 'node', include: ['test/storm/**/*.test.ts'], testTimeout: 600_000 },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: `${root}wrangler.toml` },
+            miniflare: { compatibilityFlags: ['nodejs_compat'] },
+          }),
+        ],
+        test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        plugins: [svelte()],
+        test: {
+          name: 'web',
+          root,
+          environment: 'node',
+          include: ['test/web/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
