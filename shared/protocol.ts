@@ -61,7 +61,7 @@ export type ToPage =
       readonly you: Seat | null
       readonly face: Face
     }
-  /** Follows welcome and answers sync, before the start too (n 0, nothing told). Exactly one of `told`, `snapshot` is there. */
+  /** Follows welcome and answers sync. One of `told` and `snapshot` is there; before the start n is 0 and neither is. */
   | {
       readonly type: 'synced'
       /** The next entry. */
