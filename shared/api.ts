@@ -29,6 +29,13 @@ export const sit = v.object({ name, nonce, seat: v.optional(seat) })
 /** GET /api/tables/:id/log?before=n */
 export const before = v.object({ before: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) })
 
+/** POST /api/oops: an error that a page ran into; no names, tokens or hands in it. */
+export const oops = v.object({
+  message: v.pipe(v.string(), v.maxLength(500)),
+  stack: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+  where: v.optional(v.pipe(v.string(), v.maxLength(100))),
+})
+
 export type Create = v.InferOutput<typeof create>
 export type Sit = v.InferOutput<typeof sit>
 
@@ -59,7 +66,12 @@ export interface Api {
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: Face }
   'POST /api/tables/:id/start': { body: undefined; answer: Face }
+  /** Any player, once one has left a running game: breaks it off. */
+  'POST /api/tables/:id/end': { body: undefined; answer: Face }
+  /** The host, before the start or after the end. */
+  'DELETE /api/tables/:id': { body: undefined; answer: { readonly ok: true } }
   'GET /api/tables/:id/record': { body: undefined; answer: RoomRecord }
   'GET /api/tables/:id/log': { body: undefined; answer: LogPage }
+  'POST /api/oops': { body: v.InferInput<typeof oops>; answer: { readonly ok: true } }
   'GET /api/health': { body: undefined; answer: { readonly ok: true } }
 }

@@ -27,6 +27,7 @@ export const codes = [
   'already-started',
   'not-started',
   'not-finished', // the record opens with the outcome
+  'nobody-has-left', // a running game may be ended once a player has left it
   'already-over', // a command after the end
   'bad-command', // the game does not know such a command
   'stale', // decided on an older position than the one it would hit

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The Node that the tools want: the one installed as a package where there is one for this machine, else this one. */
+export function node() {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const file = join(
+    root,
+    'node_modules',
+    `node-${system}-${process.arch}`,
+    'bin',
+    system === 'win' ? 'node.exe' : 'node',
+  )
+  return existsSync(file) ? file : process.execPath
+}
+
+/** The script behind each tool, for `node`: starting it without npx leaves no process behind when it ends. */
+export const tools = {
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  paraglide: 'node_modules/@inlang/paraglide-js/bin/run.js',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  'svelte-check': 'node_modules/svelte-check/bin/svelte-check',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+}
+
+/** Settings that keep wrangler quiet and off the network. */
+export const offline = {
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  WRANGLER_LOG_PATH: '.wrangler/logs',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  X_LOCAL_EXPLORER: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+}
+
+/** Runs a program to its end. Resolves to its exit code and all it printed, in order. */
+export function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: output + error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Ends the script with a sentence instead of a stack. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** Whether this file is what `node` was started with. */
+export function isMain(url) {
+  return process.argv[1] !== undefined && fileURLToPath(url) === process.argv[1]
+}

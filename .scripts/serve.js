@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fail, isMain, node, offline, root, tools } from './run.js'
+
+/** Whether a port can be listened on; 0 asks for any. Resolves to the port, or undefined where it is taken. */
+export function freePort(port = 0, host = 'localhost') {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(undefined))
+    probe.listen(port, host, () => {
+      const found = probe.address().port
+      probe.close(() => resolve(found))
+    })
+  })
+}
+
+const answers = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/**
+ * Serves web/dist and the worker until told to end. Resolves, once it answers, to the process and its end.
+ * `state`: the folder that keeps the tables.
+ */
+export async function serve({ port, host = 'localhost', state = '.wrangler/state' }) {
+  const inspector = await freePort()
+  const args = ['dev', '--ip', host, '--port', port, '--inspector-port', inspector, '--persist-to', state]
+  const child = spawn(node(), [tools.wrangler, ...args.map(String), '--log-level', 'error'], {
+    cwd: root,
+    env: { ...process.env, ...offline },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let ready = false
+  const listen = (chunk) => {
+    if (ready) process.stderr.write(chunk)
+    else said += chunk
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  let over = false
+  const ended = new Promise((resolve) => child.on('close', resolve)).then(() => (over = true))
+  const end = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  const url = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+  for (const until = Date.now() + 60_000; !(await answers(`${url}/api/health`));) {
+    if (over || Date.now() > until) {
+      await end()
+      throw new Error(said.trim() || 'The server did not answer within a minute.')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  ready = true
+  return { url, end, ended }
+}
+
+/** Serves on PORT until a signal, keeping the tables in STATE, and says in one line where. */
+export async function serveHere() {
+  const wanted = process.env.PORT ?? '8787'
+  const port = Number(wanted)
+  const host = process.env.HOST ?? 'localhost'
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    fail(`PORT is ${wanted}; it must be a number from 1 to 65535.`)
+  if (!(await freePort(port, host))) {
+    fail(
+      `Port ${port} is in use. End what uses it, or choose another: PORT=${port === 65_535 ? 8787 : port + 1} npm start`,
+    )
+  }
+  let asked = false
+  let server
+  const stop = () => {
+    asked = true
+    server?.end()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+  try {
+    server = await serve({ port, host, ...(process.env.STATE ? { state: process.env.STATE } : {}) })
+  } catch (error) {
+    if (!asked) fail(`${error.message}\nMurex could not be served; the reason stands above.`)
+    return
+  }
+  if (asked) server.end()
+  else process.stdout.write(`Murex is ready: ${server.url}\n`)
+  await server.ended
+  process.exit(asked ? 0 : 1)
+}
+
+if (isMain(import.meta.url)) await serveHere()

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from './chromium.js'
+import { install } from './install.js'
+import { node, offline, root, run, tools } from './run.js'
+
+await install()
+const browser = await chromium()
+
+const reports = join(root, '.cache/tests')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+let passed = 0
+let failed = 0
+const began = performance.now()
+
+/** Runs one step to its end and says how it went; its output is shown where it failed. */
+async function step(name, tool, args, env = {}) {
+  const start = performance.now()
+  const { code, output } = await run(node(), [tools[tool], ...args], env)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
+  const counts = tool === 'vitest' ? counted(name) : undefined
+  passed += counts ? counts.passed : Number(code === 0)
+  // A run may break outside of its tests; that is a failure too.
+  failed += Math.max(counts?.failed ?? 0, Number(code !== 0))
+  const told = counts ? `${counts.passed} passed, ${counts.failed} failed` : ''
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds} s  ${told}\n`)
+  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
+}
+
+/** What the JSON report of a vitest run counts. No test may be skipped: a skipped one counts as failed. */
+function counted(name) {
+  try {
+    const report = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
+    const passed = report.numPassedTests
+    return { passed, failed: report.numTotalTests - passed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function tests(name) {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
+  return step(name, 'vitest', ['run', '--config', 'test/vitest.config.ts', '--project', name, ...report], {
+    CHROME_PATH: browser,
+  })
+}
+
+async function statics() {
+  await step('format', 'prettier', [
+    '--config',
+    '.config/prettier.json',
+    '--ignore-path',
+    '.config/prettierignore',
+    '--check',
+    '.',
+  ])
+  await step('lint', 'eslint', ['--config', '.config/eslint.config.js', '.'])
+  await step('types', 'tsc', ['-b'])
+  await step('svelte', 'svelte-check', ['--tsconfig', 'web/tsconfig.json', '--fail-on-warnings', '--output', 'human'])
+  await step('deploy', 'wrangler', ['deploy', '--dry-run', '--outdir', '.cache/deploy'], offline)
+}
+
+async function dynamics() {
+  for (const name of ['unit', 'worker', 'storm']) await tests(name)
+}
+
+// The build compiles the words, which the types of the pages need, and makes the folder that a deploy takes.
+await step('build', 'vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+await Promise.all([statics(), dynamics()])
+// Last and alone: what a browser shows in time should not depend on what else runs.
+await tests('web')
+
+const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+process.stdout.write(`in ${minutes} minutes\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)

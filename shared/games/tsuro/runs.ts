@@ -1,0 +1,46 @@
+import type { Seat } from '../../engine/game.ts'
+import { beyond } from './board.ts'
+import { exits, laid } from './tiles.ts'
+import type { Laid, Run, Spot, Square, State, Step, Tile, Turn } from './types.ts'
+
+/** What paths depend on: all of it public. */
+type Paths = Pick<State, 'board' | 'stones'>
+
+/** One stone's run once `tile` lies on `square`. Paths that cross do not meet (TSU-10). */
+function runOf({ board, stones }: Paths, seat: Seat, square: Square, tile: Laid): Run {
+  const steps: Step[] = []
+  let spot: Spot = stones[seat]!
+  while (spot >= 0) {
+    const here = spot >> 3
+    const lying = here === square ? tile : board[here]!
+    if (lying < 0) return { seat, steps, end: spot }
+    const entry = spot & 7
+    const exit = exits[lying * 8 + entry]!
+    steps.push([here, entry, exit])
+    const leaving = here * 8 + exit
+    // Where a path leaves the new tile at another stone's spot, that stone runs into it (TSU-12).
+    if (here === square && stones.includes(leaving)) return { seat, steps, end: 'collision' }
+    spot = beyond[leaving]!
+  }
+  return { seat, steps, end: 'rim' }
+}
+
+/** Whether a tile laid before a seat's stone keeps that stone on the board (TSU-8). */
+export function staysOn(paths: Paths, seat: Seat, tile: Tile, turn: Turn): boolean {
+  return typeof runOf(paths, seat, paths.stones[seat]! >> 3, laid(tile, turn)).end === 'number'
+}
+
+/**
+ * What a tile laid before a seat's stone does to every stone it touches (TSU-9 to TSU-12): the seat's own run first,
+ * then clockwise. The page previews with it, and `decide` decides with it.
+ */
+export function runs(paths: Paths, seat: Seat, tile: Tile, turn: Turn): Run[] {
+  const { stones } = paths
+  const square = stones[seat]! >> 3
+  const moved: Run[] = []
+  for (let i = 0; i < stones.length; i++) {
+    const other = (seat + i) % stones.length
+    if (stones[other]! >> 3 === square) moved.push(runOf(paths, other, square, laid(tile, turn)))
+  }
+  return moved
+}

@@ -1,0 +1,51 @@
+import type { Laid, Point, Tile, Turn } from './types.ts'
+
+/** How many tiles there are (TSU-2). */
+export const TILES = 35
+
+/** A pairing of the eight points: for each point, the one it is joined with. */
+export type Pairing = readonly Point[]
+
+/** All pairings of eight points in lexicographic order of (lowest free point, its partner): 105 of them. */
+export function pairings(): Pairing[] {
+  const all: Pairing[] = []
+  const join = (partners: Point[]): void => {
+    const low = partners.indexOf(-1)
+    if (low < 0) return void all.push(partners)
+    for (let high = low + 1; high < 8; high++) if (partners[high] === -1) join(partners.with(low, high).with(high, low))
+  }
+  join(Array<Point>(8).fill(-1))
+  return all
+}
+
+/** A pairing after a quarter turn clockwise: point p comes to lie at p + 2. */
+export function turned(pairing: Pairing): Pairing {
+  return pairing.map((_, point) => (pairing[(point + 6) % 8]! + 2) % 8)
+}
+
+const turnsOf = (pairing: Pairing): Pairing[] => {
+  const turns = [pairing]
+  while (turns.length < 4) turns.push(turned(turns.at(-1)!))
+  return turns
+}
+const text = (pairing: Pairing): string => pairing.join('')
+
+/** The tile set (TSU-2): of each class under rotation the lexicographically first pairing, in lexicographic order. */
+export const tileSet: readonly Pairing[] = pairings().filter((pairing) =>
+  turnsOf(pairing).every((other) => text(pairing) <= text(other)),
+)
+
+/** `exits[laid * 8 + entry]`: the point where a path leaves a tile as it lies. */
+export const exits: readonly Point[] = tileSet.flatMap(turnsOf).flat()
+
+/** For each tile, how many turns look different: 1, 2 or 4. They are the lowest. */
+export const turnCounts: readonly number[] = tileSet.map((pairing) => new Set(turnsOf(pairing).map(text)).size)
+
+/** Of the turns of a tile that look alike, the lowest: the only one that commands carry. */
+export function canonicalTurn(tile: Tile, turn: Turn): Turn {
+  return turn % turnCounts[tile]!
+}
+
+export function laid(tile: Tile, turn: Turn): Laid {
+  return tile * 4 + turn
+}

@@ -1,0 +1,126 @@
+import type { OptionsOf } from '../../engine/choices.ts'
+import type { Seat, Sealed } from '../../engine/game.ts'
+
+/** A tile's number in the generated set, 0 to 34 (TSU-2). */
+export type Tile = number
+/** Quarter turns clockwise, 0 to 3. */
+export type Turn = number
+/** A tile as it lies: `tile * 4 + turn`. */
+export type Laid = number
+/** A square of the board, 0 to 35, row by row from the top left (TSU-1). */
+export type Square = number
+/** A point of a square's rim, 0 to 7, clockwise from the left point of its top side (TSU-1). */
+export type Point = number
+/** Where a stone stands: `square * 8 + point`, at that point of the empty square in front of it. */
+export type Spot = number
+/** A starting notch, 0 to 47, clockwise around the board from the left point of the top left square's top side (TSU-1). */
+export type Notch = number
+
+export const choices = [{ id: 'bonus', values: ['off', 'on'], default: 'off', seats: [3, 4, 5, 6, 7, 8] }] as const
+export type Options = OptionsOf<typeof choices>
+
+export interface State {
+  readonly options: Options
+  /** Null until the start player is drawn. */
+  readonly onTurn: Seat | null
+  /** What lies on each of the 36 squares; -1: nothing. */
+  readonly board: readonly Laid[]
+  /** Tiles on the board. */
+  readonly laid: number
+  /** Each seat's starting notch; -1 before the stone is set. */
+  readonly starts: readonly Notch[]
+  /** Each seat's stone; -1 while it is not on the board. */
+  readonly stones: readonly Spot[]
+  /** The number of the laid tile, from 1, with which each seat went out; 0: it did not. */
+  readonly wentOut: readonly number[]
+  /** Each seat's tiles, known to their owner (TSU-4). */
+  readonly hands: readonly (readonly Sealed<Tile>[])[]
+  /** Drawn from the front, known to nobody (TSU-4). */
+  readonly pile: readonly Sealed<Tile>[]
+  /** Who has the dragon; null: nobody (TSU-17). */
+  readonly dragon: Seat | null
+  /** While the seat on turn has the elimination bonus: whose hand may be named, and whose was (TSU-23). */
+  readonly bonus: { readonly among: readonly Seat[]; readonly from: Seat | null } | null
+}
+
+export type Command =
+  | { readonly type: 'place'; readonly notch: Notch }
+  /** Lays a tile of the hand before the own stone. `turn` is canonical: of turns that look alike, the lowest. */
+  | { readonly type: 'lay'; readonly tile: Tile; readonly turn: Turn }
+  /** Names whose hand is looked at, where a tile put out several (TSU-23). */
+  | { readonly type: 'rob'; readonly from: Seat }
+  /** Swaps as many own tiles as tiles of the hand looked at, none too; each list ascends (TSU-23). */
+  | { readonly type: 'swap'; readonly give: readonly Tile[]; readonly take: readonly Tile[] }
+
+/** A path across one square: where it lies, the point of entry, the point of exit. */
+export type Step = readonly [square: Square, entry: Point, exit: Point]
+
+/**
+ * A stone's way over the squares before it, and its end: the spot where it stands now, or how it went out.
+ * Stones that collide run the same steps from both ends.
+ */
+export interface Run {
+  readonly seat: Seat
+  readonly steps: readonly Step[]
+  readonly end: Spot | 'rim' | 'collision'
+}
+
+export type Event =
+  | { readonly type: 'handDealt'; readonly seat: Seat; readonly hand: readonly Sealed<Tile>[] }
+  | { readonly type: 'pileStacked'; readonly pile: readonly Sealed<Tile>[] }
+  | { readonly type: 'startDrawn'; readonly seat: Seat }
+  | { readonly type: 'stonePlaced'; readonly seat: Seat; readonly notch: Notch }
+  /** `hand`: what is left of the hand. `runs`: every stone that moved, the seat's own first, then clockwise. */
+  | {
+      readonly type: 'tileLaid'
+      readonly seat: Seat
+      readonly tile: Tile
+      readonly turn: Turn
+      readonly square: Square
+      readonly hand: readonly Sealed<Tile>[]
+      readonly runs: readonly Run[]
+    }
+  | { readonly type: 'bonusWon'; readonly seat: Seat; readonly among: readonly Seat[] }
+  /** The hand of `from`, sealed anew for both. */
+  | { readonly type: 'handOpened'; readonly seat: Seat; readonly from: Seat; readonly hand: readonly Sealed<Tile>[] }
+  /** Both hands after the swap of `count` tiles each way. */
+  | {
+      readonly type: 'tilesSwapped'
+      readonly seat: Seat
+      readonly from: Seat
+      readonly count: number
+      readonly hand: readonly Sealed<Tile>[]
+      readonly left: readonly Sealed<Tile>[]
+    }
+  | { readonly type: 'handsShuffledIn'; readonly seats: readonly Seat[]; readonly pile: readonly Sealed<Tile>[] }
+  | { readonly type: 'dragonTaken'; readonly seat: Seat }
+  | { readonly type: 'dragonHanded'; readonly seat: Seat; readonly to: Seat }
+  | { readonly type: 'dragonPutBack'; readonly seat: Seat }
+  | { readonly type: 'tileDrawn'; readonly seat: Seat; readonly tile: Sealed<Tile> }
+  | { readonly type: 'passedOver'; readonly seat: Seat }
+  | { readonly type: 'turnBegan'; readonly seat: Seat }
+
+/** Why a command is not allowed. */
+export const refusals = [
+  'game-over', // there is an outcome
+  'not-your-turn',
+  'all-placed', // a stone is set only once
+  'notch-taken',
+  'place-first', // all stones stand before any tile is laid
+  'not-in-hand', // not an own tile
+  'not-canonical', // a lower turn of this tile looks the same
+  'leads-out', // another tile or turn keeps the own stone on the board
+  'bonus-first', // the bonus is to be used before anything else
+  'no-bonus', // nobody was put out, or the bonus is not played
+  'already-named', // the hand is open
+  'not-put-out', // this tile did not put that seat out
+  'name-first', // several were put out: name one
+  'not-ascending', // tiles out of order, or one twice
+  'not-in-that-hand', // the opened hand has no such tile
+  'uneven', // as many tiles must go as come
+] as const
+export type Refusal = (typeof refusals)[number]
+
+/** What the end is called: TSU-20, TSU-21, TSU-22. */
+export const endings = ['last-stone', 'together', 'all-tiles'] as const
+export type Ending = (typeof endings)[number]

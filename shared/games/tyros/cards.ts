@@ -1,0 +1,74 @@
+import { kinds } from './types.ts'
+import type { Cards, Kind, State } from './types.ts'
+
+/** No cards. */
+export const none: Cards = [0, 0, 0, 0, 0]
+/** All 60 trade cards (TYR-2). */
+export const material: Cards = [14, 14, 14, 14, 4]
+/** The place of a kind in `Cards`. */
+export const indexOf: Readonly<Record<Kind, number>> = { orange: 0, yellow: 1, green: 2, violet: 3, joker: 4 }
+export const JOKER = 4
+
+export const total = (cards: Cards): number => cards[0] + cards[1] + cards[2] + cards[3] + cards[4]
+export const countOf = (cards: Cards, kind: Kind): number => cards[indexOf[kind]]!
+
+/** `times` cards of one kind. */
+export function some(kind: Kind, times = 1): Cards {
+  const cards: [number, number, number, number, number] = [0, 0, 0, 0, 0]
+  cards[indexOf[kind]] = times
+  return cards
+}
+
+export function plus(a: Cards, b: Cards): Cards {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]]
+}
+
+export function minus(a: Cards, b: Cards): Cards {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]]
+}
+
+/** Of each kind what `a` has more than `b`. */
+export function beyond(a: Cards, b: Cards): Cards {
+  const over = (i: 0 | 1 | 2 | 3 | 4) => (a[i] > b[i] ? a[i] - b[i] : 0)
+  return [over(0), over(1), over(2), over(3), over(4)]
+}
+
+/** Whether all of `b` is among `a`. */
+export function holds(a: Cards, b: Cards): boolean {
+  return a[0] >= b[0] && a[1] >= b[1] && a[2] >= b[2] && a[3] >= b[3] && a[4] >= b[4]
+}
+
+export function same(a: Cards, b: Cards): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3] && a[4] === b[4]
+}
+
+/** The cards one by one, in the order of kinds. */
+export function listed(cards: Cards): Kind[] {
+  return kinds.flatMap((kind, i) => Array<Kind>(cards[i]!).fill(kind))
+}
+
+/** Counts cards that are listed one by one. */
+export function counted(list: readonly Kind[]): Cards {
+  const cards: [number, number, number, number, number] = [0, 0, 0, 0, 0]
+  for (const kind of list) cards[indexOf[kind]]!++
+  return cards
+}
+
+/** How many cards the deck holds: what is in no hand and not discarded. */
+export function deckSize(state: State): number {
+  return state.hands.reduce((left, hand) => left - hand.size, total(material) - total(state.pile))
+}
+
+/** Every choice of `count` of these cards, each once. */
+export function choose(cards: Cards, count: number): Cards[] {
+  const all: Cards[] = []
+  const go = (kind: number, left: number, chosen: readonly number[]) => {
+    if (kind === JOKER) {
+      if (left <= cards[JOKER]) all.push([...chosen, left] as unknown as Cards)
+      return
+    }
+    for (let n = Math.min(left, cards[kind]!); n >= 0; n--) go(kind + 1, left - n, [...chosen, n])
+  }
+  go(0, count, [])
+  return all
+}

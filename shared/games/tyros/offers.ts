@@ -1,0 +1,58 @@
+import type { Seat } from '../../engine/game.ts'
+import { same } from './cards.ts'
+import type { Asked, Cards, Offer, State, Terms } from './types.ts'
+
+/** Offers of one player in a turn, at most (TYR-47). */
+export const OFFERS = 5
+/** Trades in one row of actions, at most (TYR-48). */
+export const TRADES = 20
+
+/** Whether somebody may still come to it: not withdrawn, and not declined by all. */
+export function isOpen(offer: Offer): boolean {
+  return !offer.withdrawn && offer.asked.some(({ answer }) => answer !== 'declined')
+}
+
+/** The offer of this number, while it is open. */
+export function openOffer(state: State, number: number): Offer | undefined {
+  return state.offers.find((offer) => offer.number === number && isOpen(offer))
+}
+
+/** What was asked of a seat; undefined: it was not. */
+export function askedOf(offer: Offer, seat: Seat): Asked | undefined {
+  return offer.asked.find((asked) => asked.seat === seat)
+}
+
+/** The counter of a seat that stands. */
+export function counterOf(offer: Offer, seat: Seat): Terms | undefined {
+  const answer = askedOf(offer, seat)?.answer
+  return typeof answer === 'object' && answer !== null ? answer : undefined
+}
+
+/** Whether the same terms went to this seat already in this turn (TYR-47). */
+export function saidBefore(state: State, give: Cards, want: Cards, seat: Seat): boolean {
+  return state.offers.some((offer) => same(offer.give, give) && same(offer.want, want) && askedOf(offer, seat))
+}
+
+/** Seats that may be asked (TYR-33, TYR-47), ascending. */
+export function askable(state: State): Seat[] {
+  return state.hands.map((_, seat) => seat).filter((seat) => seat !== state.turn && !state.closed.includes(seat))
+}
+
+/** Who has an open question to answer, or a counter to take back (TYR-45), ascending. */
+export function answering(state: State): Seat[] {
+  const due = (seat: Seat) => (offer: Offer) => {
+    const asked = askedOf(offer, seat)
+    return !offer.withdrawn && asked !== undefined && (asked.answer === null || counterOf(offer, seat) !== undefined)
+  }
+  return state.hands.map((_, seat) => seat).filter((seat) => state.offers.some(due(seat)))
+}
+
+/** A seat's answer to an offer, or to every one it has not answered yet. */
+export function answered(state: State, seat: Seat, number: number | undefined, answer: Asked['answer']): State {
+  const offers = state.offers.map((offer): Offer => {
+    const old = askedOf(offer, seat)
+    if (!old || (number === undefined ? old.answer !== null : offer.number !== number)) return offer
+    return { ...offer, asked: offer.asked.map((asked) => (asked.seat === seat ? { seat, answer } : asked)) }
+  })
+  return { ...state, offers }
+}

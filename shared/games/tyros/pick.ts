@@ -1,0 +1,61 @@
+import type { Random, Seat, Seen } from '../../engine/game.ts'
+import { places } from './board.ts'
+import { KEEP, ownCards } from './check.ts'
+import { counted, holds, listed, total } from './cards.ts'
+import { bank, answers, cities, deals, galleys, growths, moves, offers, recipients } from './legal.ts'
+import { OFFERS, TRADES, saidBefore } from './offers.ts'
+import { kinds } from './types.ts'
+import type { Cards, Command, State, Terms } from './types.ts'
+
+const any = <T>(items: readonly T[], random: Random): T => items[random.below(items.length)]!
+
+/** A random legal command; passes, builds and trades are weighed so that games take their course and end. */
+export function pick(view: Seen<State>, seat: Seat, random: Random): Command {
+  if (view.phase === 'growth') return any(growths(view, seat), random)
+  if (view.phase === 'discard')
+    return { type: 'keep', cards: counted(random.shuffle(listed(ownCards(view, seat))).slice(0, KEEP)) }
+  return view.turn === seat ? act(view, seat, random) : answer(view, seat, random)
+}
+
+function act(view: Seen<State>, seat: Seat, random: Random): Command {
+  if (view.offers.length > 0 && random.below(2) === 0) {
+    const open = deals(view, seat)
+    const concluding = open.filter(({ type }) => type !== 'withdraw')
+    if (open.length > 0) return any(concluding.length > 0 ? concluding : open, random)
+  }
+  const roll = random.below(20)
+  if (roll < 5) return { type: 'pass' }
+  if (roll < 7) return tradeOffer(view, seat, random) ?? { type: 'pass' }
+  if (roll < 9) return any([...bank(view, seat), { type: 'pass' }], random)
+  if (roll < 11) return any([...galleys(view, seat), { type: 'pass' }], random)
+  const built = cities(view, seat)
+  if (built.length > 0) return any(built, random)
+  const from = places.filter((place) => view.galleys[seat]![place]! > 0)
+  const moved = from.length > 0 ? moves(view, seat, any(from, random)) : []
+  return moved.length > 0 ? any(moved, random) : { type: 'pass' }
+}
+
+/** Up to two cards of the hand for up to two of any kinds, to some of those who may be asked. */
+function tradeOffer(view: Seen<State>, seat: Seat, random: Random): Command | undefined {
+  if (view.trades >= TRADES || view.offers.length >= OFFERS) return undefined
+  const choices = recipients(view)
+  if (choices.length === 0) return undefined
+  const to = any(choices, random)
+  const terms = swap(ownCards(view, seat), random)
+  if (!to.some((other) => saidBefore(view, terms.give, terms.want, other))) return { type: 'offer', ...terms, to }
+  return offers(view, seat)[0]
+}
+
+function swap(hand: Cards, random: Random): Terms {
+  const give = counted(random.shuffle(listed(hand)).slice(0, 1 + random.below(2)))
+  return { give, want: counted(Array.from({ length: 1 + random.below(2) }, () => any(kinds, random))) }
+}
+
+function answer(view: Seen<State>, seat: Seat, random: Random): Command {
+  const command = any(answers(view, seat), random)
+  if (command.type !== 'counter') return command
+  const terms = swap(ownCards(view, seat), random)
+  const offer = view.offers.find(({ number }) => number === command.offer)!
+  const mirrored = holds(terms.give, offer.want) && holds(terms.want, offer.give)
+  return mirrored || total(terms.give) === 0 ? command : { ...command, ...terms }
+}

@@ -1,0 +1,101 @@
+import type { Outcome, Seat, Seen } from '../../engine/game.ts'
+import { galleysOf } from './prices.ts'
+import { locations } from './board.ts'
+import { empires } from './types.ts'
+import type { Empire, Ending, Location, State } from './types.ts'
+
+/** Points from the largest empire to the smallest (TYR-39, TYR-40). */
+const CITY = [12, 10, 9, 8] as const
+const GALLEY = [6, 5, 4, 3] as const
+/** Points for the first city in all empires (TYR-41), and for most cities in one (TYR-42). */
+const BONUS = 7
+
+/** One thing that scores. `rank`: of its empire, 1 for the largest. */
+export type Line =
+  | {
+      readonly for: 'city' | 'galley'
+      readonly location: Location
+      readonly empire: Empire
+      readonly rank: number
+      readonly points: number
+    }
+  | { readonly for: 'mostCities'; readonly empire: Empire; readonly rank: number; readonly points: number }
+  | { readonly for: 'allEmpires'; readonly points: number }
+
+/** Counters of each empire, in the order of empires. */
+export function sizes(state: State): number[] {
+  return empires.map((empire) => state.counters.filter((counter) => counter === empire).length)
+}
+
+/** The empires from the largest to the smallest; of equal ones the earlier colour first (TYR-38). */
+export function ranking(state: State): Empire[] {
+  const size = sizes(state)
+  return [...empires].sort((a, b) => size[empires.indexOf(b)]! - size[empires.indexOf(a)]!)
+}
+
+/** By seat, everything that would score if the game ended now, adding up to its points (TYR-39 to TYR-42). */
+export function score(state: State): Line[][] {
+  const ranks = ranking(state)
+  const lines = state.hands.map((): Line[] => [])
+  for (const location of locations) {
+    const empire = state.counters[location]!
+    if (empire === null) continue
+    const rank = ranks.indexOf(empire) + 1
+    const owner = state.cities[location]!
+    if (owner !== null) lines[owner]!.push({ for: 'city', location, empire, rank, points: CITY[rank - 1]! })
+    else {
+      const there = state.hands.flatMap((_, seat) => (galleysOf(state, seat, location) > 0 ? [seat] : []))
+      if (there.length === 1)
+        lines[there[0]!]!.push({ for: 'galley', location, empire, rank, points: GALLEY[rank - 1]! })
+    }
+  }
+  ranks.forEach((empire, i) => {
+    const seat = mostCities(state, empire)
+    if (seat !== undefined) lines[seat]!.push({ for: 'mostCities', empire, rank: i + 1, points: BONUS })
+  })
+  if (state.bonus !== null) lines[state.bonus]!.push({ for: 'allEmpires', points: BONUS })
+  return lines
+}
+
+/** Who has more cities in an empire than any other (TYR-42). */
+function mostCities(state: State, empire: Empire): Seat | undefined {
+  const counts = state.hands.map(
+    (_, seat) => state.cities.filter((owner, at) => owner === seat && state.counters[at] === empire).length,
+  )
+  const most = Math.max(...counts)
+  const first = counts.indexOf(most)
+  return most > 0 && counts.lastIndexOf(most) === first ? first : undefined
+}
+
+const sum = (lines: readonly Line[]): number => lines.reduce((points, line) => points + line.points, 0)
+
+/** Points so far, by seat. */
+export const points = (state: State): number[] => score(state).map(sum)
+
+/** Who wins, once the last row of actions has ended (TYR-37, TYR-43). */
+export function outcome(view: Seen<State>): (Outcome & { readonly why: Ending }) | undefined {
+  if (view.phase !== 'over') return undefined
+  const lines = score(view)
+  const all = lines.map(sum)
+  const level = best(
+    all,
+    all.map((_, seat) => seat),
+  )
+  if (level.length === 1) return { winners: level, why: 'points', points: all }
+  if (view.options.edition === 'english') return { winners: level, why: 'shared', points: all }
+  const inLargest = lines.map((own) => sum(own.filter((line) => 'location' in line && line.rank === 1)))
+  const winners = best(inLargest, level)
+  return { winners, why: winners.length === 1 ? 'largest-empire' : 'shared', points: all }
+}
+
+/** Of some seats those with the most. */
+function best(values: readonly number[], seats: readonly Seat[]): Seat[] {
+  const most = Math.max(...seats.map((seat) => values[seat]!))
+  return seats.filter((seat) => values[seat] === most)
+}
+
+/** Points so far, set against the best of the others'; cards in hand count a little. */
+export function value(state: State, seat: Seat): number {
+  const worth = points(state).map((n, other) => n + state.hands[other]!.size / 2)
+  return worth[seat]! - Math.max(...worth.filter((_, other) => other !== seat))
+}

@@ -1,0 +1,309 @@
+import type { OptionsOf } from '../../engine/choices.ts'
+import type { Seat, Sealed } from '../../engine/game.ts'
+
+/** The empires, in the order that breaks ties of size (TYR-38). */
+export const empires = ['orange', 'yellow', 'green', 'violet'] as const
+export type Empire = (typeof empires)[number]
+
+/** The kinds of trade card, in the order in which `Cards` counts them (TYR-2). */
+export const kinds = [...empires, 'joker'] as const
+export type Kind = (typeof kinds)[number]
+
+/** Trade cards by kind: orange, yellow, green, violet, jokers. */
+export type Cards = readonly [orange: number, yellow: number, green: number, violet: number, jokers: number]
+
+/** One of the 33 locations: a numbered square, 1 to 32, or Tyre, 33. */
+export type Location = number
+/** Where a galley stands: a location, Italy's being its west coast, or 34, Italy's east coast (TYR-24). */
+export type Place = number
+/** A map tile, by its location: 1 to 32 (TYR-3). */
+export type Tile = number
+
+export const choices = [
+  { id: 'edition', values: ['kosmos', 'english'], default: 'kosmos' },
+  { id: 'start', values: ['basic', 'random'], default: 'basic' },
+] as const
+export type Options = OptionsOf<typeof choices>
+
+export type Phase = 'setup' | 'growth' | 'actions' | 'discard' | 'over'
+
+export interface Hand {
+  readonly size: number
+  readonly cards: Sealed<Cards>
+  /** Cards that everybody knows to be among them: seen to come, or shown to be held, and not seen to go since. */
+  readonly known: Cards
+}
+
+/**
+ * What was seen of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown, and at the
+ * end of that time how many unknown cards it had, where that was few enough to tell something; with none left it ends.
+ */
+export interface Since {
+  readonly gone: Cards
+  readonly room?: number
+}
+
+/**
+ * A toll that may still tell somebody something (TYR-23). `doubt`: of each kind known in the giver's hand, one that may
+ * be the card. `since`: what was seen of the giver's and the owner's hand, up to the next toll that touches it; null:
+ * the toll tells nothing of it.
+ */
+export interface Toll {
+  readonly from: Seat
+  readonly to: Seat
+  readonly card: Sealed<Kind>
+  readonly doubt: Cards
+  readonly since: readonly [giver: readonly Since[] | null, owner: readonly Since[] | null]
+}
+
+/**
+ * Tiles that were shown (TYR-15), less those played since. All of `tiles` but one are in the hand of `by`, the one put
+ * under the stack is still there or was drawn by a seat. With `at` equal to `by` all are in that hand; of a single tile
+ * everybody knows where it is. `under` is there while it is in doubt which one it is.
+ */
+export interface Shown {
+  readonly by: Seat
+  readonly tiles: readonly Tile[]
+  readonly under?: Sealed<Tile>
+  readonly at: 'stack' | Seat
+}
+
+/** What the one who names the terms gives and wants. */
+export interface Terms {
+  readonly give: Cards
+  readonly want: Cards
+}
+
+/** One who is asked: no answer yet, an answer, or the terms of a counter (TYR-45). A counter taken back is a decline. */
+export interface Asked {
+  readonly seat: Seat
+  readonly answer: 'accepted' | 'declined' | Terms | null
+}
+
+/** An offer of the player on turn; `number` counts through the game (TYR-45). */
+export interface Offer extends Terms {
+  readonly number: number
+  readonly asked: readonly Asked[]
+  readonly withdrawn: boolean
+}
+
+export interface State {
+  readonly options: Options
+  readonly phase: Phase
+  /** From 1; 0 before the first deal. */
+  readonly round: number
+  /** Who has the start player's marker; null: not drawn yet (TYR-10). */
+  readonly first: Seat | null
+  readonly turn: Seat
+  /** How often the growth has gone round in this round (TYR-17). */
+  readonly goes: number
+  /** How many have passed one after the other (TYR-18). */
+  readonly passes: number
+  /** Trades concluded in this row of actions (TYR-48). */
+  readonly trades: number
+  /** Whether this round is the last (TYR-37). */
+  readonly last: boolean
+  /** By location; 0 is no location. */
+  readonly counters: readonly (Empire | null)[]
+  /** By location: the owner of its city. */
+  readonly cities: readonly (Seat | null)[]
+  /** By seat, by place: how many galleys. */
+  readonly galleys: readonly (readonly number[])[]
+  /** Who had a city in all four empires first (TYR-41). */
+  readonly bonus: Seat | null
+  readonly hands: readonly Hand[]
+  /** The discards. What is in no hand and not here is the deck; its order is drawn when it is asked for. */
+  readonly pile: Cards
+  readonly tolls: readonly Toll[]
+  /** By seat: the map tiles in hand, ascending. */
+  readonly tiles: readonly { readonly size: number; readonly held: Sealed<readonly Tile[]> }[]
+  /** Tiles in the stack. Those put under it are in `shown`, first put first drawn; the order of the rest is drawn when asked for. */
+  readonly stack: number
+  readonly shown: readonly Shown[]
+  /** The offers of this turn (TYR-46). */
+  readonly offers: readonly Offer[]
+  /** How many offers were made in this game. */
+  readonly offered: number
+  /** Who wants no deals this turn (TYR-47). */
+  readonly closed: readonly Seat[]
+  /** By seat: the cards chosen to keep (TYR-36); null: none chosen, or none to choose. */
+  readonly keeps: readonly (Sealed<Cards> | null)[]
+}
+
+export type Command =
+  /** Plays a map tile for a neighbouring empire (TYR-12). */
+  | { readonly type: 'grow'; readonly tile: Tile; readonly empire: Empire }
+  /** Shows all tiles and puts one under the stack, if there is a stack (TYR-15). */
+  | { readonly type: 'show'; readonly under?: Tile | undefined }
+  /** Moves a galley; `toll` goes to the owner of the city there (TYR-20 to TYR-24). */
+  | {
+      readonly type: 'move'
+      readonly from: Place
+      readonly to: Place
+      readonly pay: Cards
+      readonly toll?: Kind | undefined
+    }
+  /** Builds a city where the galley at this place stands; that galley goes back (TYR-25, TYR-26). */
+  | { readonly type: 'buildCity'; readonly galley: Place; readonly pay: Cards }
+  | { readonly type: 'buildGalley'; readonly at: Location; readonly pay: Cards }
+  /** Discards up to three cards and draws as many (TYR-31). */
+  | { readonly type: 'exchange'; readonly pay: Cards }
+  /** Discards three cards and takes one of the pile (TYR-32). */
+  | { readonly type: 'fetch'; readonly pay: Cards; readonly take: Kind }
+  | { readonly type: 'pass' }
+  /** Opens a trade; `to` ascends (TYR-33). */
+  | { readonly type: 'offer'; readonly give: Cards; readonly want: Cards; readonly to: readonly Seat[] }
+  | { readonly type: 'withdraw'; readonly offer: number }
+  /** Trades with one who accepted. */
+  | { readonly type: 'conclude'; readonly offer: number; readonly with: Seat }
+  /** Trades on the terms of a counter. */
+  | { readonly type: 'take'; readonly offer: number; readonly with: Seat }
+  | { readonly type: 'accept'; readonly offer: number }
+  /** `forTurn`: no deals this turn (TYR-47). */
+  | { readonly type: 'decline'; readonly offer: number; readonly forTurn: boolean }
+  | { readonly type: 'counter'; readonly offer: number; readonly give: Cards; readonly want: Cards }
+  /** Takes a counter back. */
+  | { readonly type: 'retract'; readonly offer: number }
+  /** Chooses three cards to keep (TYR-36). */
+  | { readonly type: 'keep'; readonly cards: Cards }
+
+/** `hand` and `tiles` are what is in the seat's hand afterwards. */
+export type Event =
+  | { readonly type: 'startDrawn'; readonly seat: Seat }
+  /** `at`: where orange, yellow, green and violet begin. `misfits`: the tiles drawn in vain, in order (TYR-5 to TYR-8). */
+  | { readonly type: 'empiresFounded'; readonly at: readonly Location[]; readonly misfits: readonly Tile[] }
+  | { readonly type: 'tilesDealt'; readonly tiles: readonly Sealed<readonly Tile[]>[] }
+  /** A new round: the cards of every hand after the deal (TYR-11). */
+  | { readonly type: 'cardsDealt'; readonly hands: readonly Sealed<Cards>[] }
+  | {
+      readonly type: 'empireGrew'
+      readonly seat: Seat
+      readonly tile: Tile
+      readonly empire: Empire
+      readonly tiles: Sealed<readonly Tile[]>
+    }
+  /** `under`: the tile put under the stack; absent with an empty stack. */
+  | {
+      readonly type: 'tilesShown'
+      readonly seat: Seat
+      readonly shown: readonly Tile[]
+      readonly under?: Sealed<Tile>
+      readonly tiles: Sealed<readonly Tile[]>
+    }
+  | {
+      readonly type: 'galleyMoved'
+      readonly seat: Seat
+      readonly from: Place
+      readonly to: Place
+      readonly paid: Cards
+      readonly hand: Sealed<Cards>
+    }
+  /** Follows the move it is due for; `hand` is the giver's, `theirs` the owner's. */
+  | {
+      readonly type: 'tollGiven'
+      readonly seat: Seat
+      readonly to: Seat
+      readonly card: Sealed<Kind>
+      readonly hand: Sealed<Cards>
+      readonly theirs: Sealed<Cards>
+    }
+  | {
+      readonly type: 'cityBuilt'
+      readonly seat: Seat
+      readonly galley: Place
+      readonly paid: Cards
+      readonly hand: Sealed<Cards>
+    }
+  | { readonly type: 'bonusWon'; readonly seat: Seat }
+  | {
+      readonly type: 'galleyBuilt'
+      readonly seat: Seat
+      readonly at: Location
+      readonly paid: Cards
+      readonly hand: Sealed<Cards>
+    }
+  | { readonly type: 'cardsExchanged'; readonly seat: Seat; readonly paid: Cards; readonly hand: Sealed<Cards> }
+  | {
+      readonly type: 'cardFetched'
+      readonly seat: Seat
+      readonly paid: Cards
+      readonly taken: Kind
+      readonly hand: Sealed<Cards>
+    }
+  | { readonly type: 'passed'; readonly seat: Seat }
+  | {
+      readonly type: 'offered'
+      readonly seat: Seat
+      readonly give: Cards
+      readonly want: Cards
+      readonly to: readonly Seat[]
+    }
+  | { readonly type: 'withdrawn'; readonly seat: Seat; readonly offer: number }
+  | { readonly type: 'accepted'; readonly seat: Seat; readonly offer: number }
+  | { readonly type: 'declined'; readonly seat: Seat; readonly offer: number; readonly forTurn: boolean }
+  | {
+      readonly type: 'countered'
+      readonly seat: Seat
+      readonly offer: number
+      readonly give: Cards
+      readonly want: Cards
+    }
+  | { readonly type: 'retracted'; readonly seat: Seat; readonly offer: number }
+  /** `gave` and `got` are the player's on turn; `theirs` is the hand of `with`. */
+  | {
+      readonly type: 'traded'
+      readonly seat: Seat
+      readonly offer: number
+      readonly with: Seat
+      readonly gave: Cards
+      readonly got: Cards
+      readonly hand: Sealed<Cards>
+      readonly theirs: Sealed<Cards>
+    }
+  | { readonly type: 'keepChosen'; readonly seat: Seat; readonly cards: Sealed<Cards> }
+  /** By seat, once all have chosen: what each discards, and what each keeps. */
+  | { readonly type: 'cardsDiscarded'; readonly cards: readonly Cards[]; readonly hands: readonly Sealed<Cards>[] }
+
+/** Why a command is not allowed. */
+export const refusals = [
+  'game-over', // there is an outcome
+  'not-your-turn',
+  'not-now', // another phase of the round
+  'not-in-hand', // not an own tile
+  'no-border', // that empire is not next to the tile
+  'tile-playable', // a tile can be played, so none is shown
+  'under-missing', // with a stack, one tile goes under it
+  'stack-empty', // without a stack, none does
+  'no-galley', // no own galley there
+  'stays', // a move ends elsewhere
+  'no-empire', // no counter there
+  'full', // no room for one more galley
+  'no-toll', // no other player's city there
+  'toll-due', // the owner of the city is to be given a card
+  'wrong-payment', // not the right number, or not in the right colour
+  'cards-missing', // more than the own hand holds
+  'city-there', // a location holds one city
+  'not-alone', // another player's galley is there
+  'no-supply', // all ten are on the board
+  'no-city', // galleys are built at own cities, or in Tyre without a city
+  'deck-short', // the deck holds fewer
+  'not-in-pile', // no such card among the discards
+  'nothing-given', // at least one card goes each way
+  'bad-recipients', // others, each once, in order
+  'one-at-a-time', // edition english asks one player at a time
+  'no-deals', // that player wants no deals this turn
+  'same-terms', // already named
+  'too-many-offers', // five in a turn
+  'too-many-trades', // twenty in a row of actions
+  'no-such-offer', // closed, or never made
+  'not-asked', // the offer is not to this seat
+  'answered', // an offer is answered once
+  'not-accepted', // that player has not accepted
+  'no-counter', // there is no counter, or it was taken back
+  'not-three', // three cards are kept
+] as const
+export type Refusal = (typeof refusals)[number]
+
+/** What decided the end (TYR-43): points, points in the largest empire, or nothing: shared. */
+export const endings = ['points', 'largest-empire', 'shared'] as const
+export type Ending = (typeof endings)[number]

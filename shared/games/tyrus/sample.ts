@@ -1,0 +1,52 @@
+import type { Random, Seat, Seen, Viewer } from '../../engine/game.ts'
+import { seal } from '../../engine/sealed.ts'
+import type { Sealed } from '../../engine/game.ts'
+import { allCards, allTiles, sorted } from './board.ts'
+import { kinds } from './types.ts'
+import type { Kind, State, Stock, Tile } from './types.ts'
+
+/**
+ * A whole state that the view does not rule out, all alike likely.
+ * The rules constrain hidden tiles by where they lie alone, never by their faces, so every arrangement of a seat's unseen
+ * tiles over its hidden places comes of equally many shuffles; likewise the cards.
+ */
+export function sample(view: Seen<State>, _viewer: Viewer, random: Random): State {
+  const laid = view.laid.slice()
+  const [hands, piles] = [view.hands.slice(), view.piles.slice()]
+  for (const seat of view.hands.keys()) {
+    const unseen = random.shuffle(unseenTiles(view, seat))
+    const take = (stock: Stock) => unseen.splice(0, stock.size)
+    const hand = hands[seat]!
+    hands[seat] = fill(hand, () => view.shown?.[seat] ?? sorted(take(hand)))
+    laid.forEach((down, i) => {
+      if (down.seat === seat) laid[i] = { ...down, tile: reseal(down.tile, () => unseen.pop()!) }
+    })
+    const pile = piles[seat]!
+    piles[seat] = fill(pile, () => take(pile))
+  }
+  const cards = reseal(view.cards, () => random.shuffle(unseenCards(view)))
+  return { ...view, laid, hands, piles, cards }
+}
+
+const reseal = <T>(sealed: Sealed<T>, guess: () => T): Sealed<T> =>
+  'it' in sealed ? sealed : seal(sealed.only, guess())
+
+const fill = (stock: Stock, guess: () => readonly Tile[]): Stock => ({ ...stock, tiles: reseal(stock.tiles, guess) })
+
+/** The tiles of a seat that are nowhere in the view. */
+function unseenTiles(view: State, seat: Seat): Tile[] {
+  const known = new Set<Tile>(view.shown?.[seat] ?? view.hands[seat]!.tiles.it)
+  for (const tile of view.piles[seat]!.tiles.it ?? []) known.add(tile)
+  for (const down of view.laid) if (down.seat === seat && down.tile.it !== undefined) known.add(down.tile.it)
+  for (const { tiles } of view.results) for (const turned of tiles) if (turned.seat === seat) known.add(turned.tile)
+  return allTiles.filter((tile) => !known.has(tile))
+}
+
+/** The election cards that were not turned up yet. */
+function unseenCards(view: State): Kind[] {
+  const up = [...view.results.map((result) => result.kind), ...(view.kind === null ? [] : [view.kind])]
+  return kinds.flatMap((kind) => {
+    const left = allCards.filter((card) => card === kind).length - up.filter((card) => card === kind).length
+    return Array<Kind>(left).fill(kind)
+  })
+}

@@ -1,0 +1,87 @@
+import type { Outcome, Seat } from '../../engine/game.ts'
+import { beats, buildingOf, corporationOf, ELECTIONS, numberOf, ownerOf, placeOf, ROW, seats, venue } from './board.ts'
+import { voters } from './board.ts'
+import type { End, Kind, Place, Result, Slot, State, Tally, Tile, Turned } from './types.ts'
+
+/** What a tile amounts to where it lies (TYU-11). */
+export const roles = ['vote', 'counter', 'counter-counter', 'bluff'] as const
+export type Role = (typeof roles)[number]
+
+/** What a tile of this seat amounts to in this building, in the one kind of election that is held there (TYU-11). */
+export function roleOf(seat: Seat, tile: Tile, place: Place): Role {
+  const corporation = corporationOf(tile)
+  const voting = voters[buildingOf(place)]
+  if (ownerOf(place) !== seat) return beats[corporation] === voting ? 'counter' : 'bluff'
+  if (corporation === voting) return 'vote'
+  return beats[beats[corporation]] === voting ? 'counter-counter' : 'bluff'
+}
+
+/** One side of a count, explained: the slots that make each sum of the tally, and those that count for nothing. */
+export interface Side extends Tally {
+  readonly seat: Seat
+  readonly place: Place
+  readonly slots: Readonly<Record<Role, readonly Slot[]>>
+  /** Counters that counter-counters take away, and votes that the remaining counters take away (TYU-10). */
+  readonly cancelledCounters: number
+  readonly cancelledVotes: number
+}
+
+/** The count of an election of this kind, by seat, each in the own building (TYU-12). Tiles elsewhere are passed over. */
+export function count(kind: Kind, tiles: readonly Turned[]): Side[] {
+  return seats.map((seat) => {
+    const place = placeOf(seat, venue[kind])
+    const sums: Record<Role, number> = { vote: 0, counter: 0, 'counter-counter': 0, bluff: 0 }
+    const slots: Record<Role, Slot[]> = { vote: [], counter: [], 'counter-counter': [], bluff: [] }
+    for (const turned of tiles) {
+      if (turned.place !== place) continue
+      const role = roleOf(turned.seat, turned.tile, place)
+      sums[role] += numberOf(turned.tile)
+      slots[role].push(turned.slot)
+    }
+    const { vote: votes, counter: counters, 'counter-counter': counterCounters } = sums
+    const cancelledCounters = Math.min(counters, counterCounters)
+    const cancelledVotes = Math.min(votes, counters - cancelledCounters)
+    const score = votes - cancelledVotes
+    return { seat, place, votes, counters, counterCounters, cancelledCounters, cancelledVotes, score, slots }
+  })
+}
+
+/** The higher score wins; equal scores make the election void: null (TYU-13). */
+export function winnerOf(tallies: readonly Tally[]): Seat | null {
+  const [a, b] = tallies.map((tally) => tally.score) as [number, number]
+  return a > b ? 0 : b > a ? 1 : null
+}
+
+/** Representatives won, by seat. */
+export const representatives = (results: readonly Result[]): number[] =>
+  seats.map((seat) => results.filter((result) => result.winner === seat).length)
+
+/** Elections won in a row up to now, and by whom; a void election breaks the row (TYU-16). */
+export function row(results: readonly Result[]): { readonly seat: Seat | null; readonly length: number } {
+  const seat = results.at(-1)?.winner ?? null
+  const before = seat === null ? results.length - 1 : results.findLastIndex((result) => result.winner !== seat)
+  return { seat, length: results.length - 1 - before }
+}
+
+/** The seat that three elections in a row made the winner (TYU-16). */
+export function rowWinner(results: readonly Result[]): Seat | null {
+  const { seat, length } = row(results)
+  return length >= ROW ? seat : null
+}
+
+/** The sum of the numbers on tiles, as for TYU-18. */
+export const sum = (tiles: readonly Tile[]): number => tiles.reduce((total, tile) => total + numberOf(tile), 0)
+
+/** The end, if it is reached (TYU-16 to TYU-18). `points`: the representatives won. */
+export function outcome(view: State): (Outcome & { readonly why: End }) | undefined {
+  const points = representatives(view.results)
+  const winner = rowWinner(view.results)
+  if (winner !== null) return { winners: [winner], why: 'three-in-a-row', points }
+  if (view.results.length < ELECTIONS) return undefined
+  const [a, b] = points as [number, number]
+  if (a !== b) return { winners: [a > b ? 0 : 1], why: 'more-representatives', points }
+  if (view.shown === null) return undefined
+  const [left, right] = view.shown.map(sum) as [number, number]
+  if (left !== right) return { winners: [left > right ? 0 : 1], why: 'hands', points }
+  return { winners: [], why: 'drawn', points }
+}

@@ -1,0 +1,394 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MAX_FRAME, PROTOCOL } from '../../shared/protocol.ts'
+import { Bench, entry, faceOf, hashOf, snapshot, sums, told, viewOf } from './scripted.ts'
+
+let bench: Bench
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const trouble = (code: 'protocol' | 'no-such-table' | 'too-many-watchers' | 'malformed' | 'bad-token' | 'faulty') =>
+  ({ type: 'fault', code, message: 'why' }) as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  bench = new Bench()
+})
+afterEach(() => {
+  bench.link.close()
+  vi.useRealTimers()
+})
+
+describe('joining', () => {
+  test('hello comes first, with the token and nothing in hand', async () => {
+    await bench.load()
+    expect(bench.state.stand).toBe('connecting')
+    bench.socket.open()
+    expect(bench.socket.heard()).toEqual([{ type: 'hello', protocol: PROTOCOL, token: 'seat-token', n: -1 }])
+    expect(bench.state.stand).toBe('catching-up')
+  })
+
+  test('a snapshot is folded and live', async () => {
+    await bench.begin()
+    expect(bench.state).toMatchObject({ stand: 'live', n: 3, view: { sum: 10 }, you: 0, game: sums })
+    expect(bench.state.log).toMatchObject({ from: 1, view: { sum: 1 }, told: [{ n: 1 }, { n: 2 }] })
+  })
+
+  test('before the start there is no view, and live is live', async () => {
+    await bench.load()
+    await bench.greet(0, 'e1', faceOf(1, { phase: 'waiting' }))
+    bench.socket.say({ type: 'synced', n: 0, hash: '', told: [] })
+    expect(bench.state).toMatchObject({ stand: 'live', n: 0, view: undefined })
+    expect(bench.link.act(1)).toBe(false)
+    bench.socket.heard()
+    bench.socket.say({ type: 'face', face: faceOf(2), you: 0 }, entry(0, 1, 1))
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
+    expect(bench.state.stand).toBe('catching-up')
+  })
+
+  test('messages wait, in order, for the code of the game', async () => {
+    let come = (): void => undefined
+    bench.loadGame = () => new Promise((resolve) => (come = () => resolve(sums)))
+    await bench.load()
+    await bench.greet()
+    bench.socket.say(snapshot, entry(3, 5, 15))
+    expect(bench.state.stand).toBe('catching-up')
+    come()
+    await pass(0)
+    expect(bench.state).toMatchObject({ stand: 'live', n: 4, view: { sum: 15 } })
+  })
+
+  test('code that does not load is tried again', async () => {
+    bench.loadGame = () => Promise.reject(new Error('no network'))
+    await bench.load()
+    await bench.greet()
+    expect(bench.state.stand).toBe('connecting')
+    bench.loadGame = () => Promise.resolve(sums)
+    await pass(0)
+    await bench.greet()
+    bench.socket.say(snapshot)
+    expect(bench.state.stand).toBe('live')
+  })
+})
+
+describe('following', () => {
+  test('an entry is folded and handed on with the view it changed', async () => {
+    await bench.begin()
+    bench.socket.say(entry(3, 5, 15))
+    expect(bench.state).toMatchObject({ stand: 'live', n: 4, view: { sum: 15 } })
+    expect(bench.moves).toEqual([{ told: told(3, 5), before: viewOf(10) }])
+    expect(bench.state.log?.told.map(({ n }) => n)).toEqual([1, 2, 3])
+  })
+
+  test('a gap is asked for once, nothing old is shown as live, and what is known is skipped', async () => {
+    await bench.begin()
+    bench.socket.say(entry(4, 1, 16), entry(5, 1, 17))
+    expect(bench.state).toMatchObject({ stand: 'catching-up', n: 3 })
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
+    bench.socket.say({ type: 'synced', n: 6, hash: hashOf(17), told: [told(2, 5), told(3, 5), told(4, 1), told(5, 1)] })
+    expect(bench.state).toMatchObject({ stand: 'live', n: 6, view: { sum: 17 } })
+    bench.socket.say(entry(5, 1, 17))
+    expect(bench.state.n).toBe(6)
+  })
+
+  test('another digest than the room keeps the old view, asks for a snapshot and reports', async () => {
+    await bench.begin()
+    bench.socket.say(entry(3, 5, 16))
+    expect(bench.state).toMatchObject({ stand: 'catching-up', n: 3, view: { sum: 10 } })
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: hashOf(15) }])
+    expect(bench.mismatches).toEqual([[3, hashOf(15), hashOf(16)]])
+    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(16), snapshot: { from: 4, view: viewOf(16), told: [] } })
+    expect(bench.state).toMatchObject({ stand: 'live', n: 4, view: { sum: 16 } })
+  })
+
+  test('an event that this page cannot fold is a mismatch too', async () => {
+    await bench.begin()
+    bench.socket.say(entry(3, -1, 9))
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: 'torn' }])
+  })
+
+  test('a snapshot that does not agree asks for a reload and is never live', async () => {
+    await bench.load()
+    await bench.greet()
+    bench.socket.say({ ...snapshot, hash: 'ffffffff' } as typeof snapshot)
+    expect(bench.state).toMatchObject({ stand: 'connecting', reload: true, view: undefined })
+    expect(bench.states.some(({ stand }) => stand === 'live')).toBe(false)
+  })
+
+  test('of two faces the newer revision stays', async () => {
+    await bench.begin()
+    bench.socket.say({ type: 'face', face: faceOf(7, { watchers: 7 }), you: 0 })
+    bench.socket.say({ type: 'face', face: faceOf(6, { watchers: 6 }), you: 0 })
+    expect(bench.state.face?.watchers).toBe(7)
+  })
+
+  test('the view of another seat is not followed on', async () => {
+    await bench.begin()
+    bench.socket.say({ type: 'face', face: faceOf(2), you: null })
+    expect(bench.state).toMatchObject({ stand: 'catching-up', view: undefined, you: null })
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
+  })
+
+  test('another epoch drops view and pending action', async () => {
+    await bench.begin()
+    bench.link.act('move')
+    bench.socket.lose()
+    await pass(2_000)
+    await bench.greet(0, 'e2', faceOf(1, { phase: 'waiting' }))
+    expect(bench.socket.heard()[0]).toMatchObject({ epoch: 'e1', n: 3 })
+    bench.socket.say({ type: 'synced', n: 0, hash: '', told: [] })
+    expect(bench.state).toMatchObject({ stand: 'live', n: 0, view: undefined, log: undefined, pending: undefined })
+    expect(bench.socket.heard()).toEqual([])
+    expect(bench.memory.size).toBe(0)
+  })
+})
+
+describe('acting', () => {
+  test('one action at a time, cleared by its entry', async () => {
+    await bench.begin()
+    expect(bench.link.act('move')).toBe(true)
+    expect(bench.link.act('again')).toBe(false)
+    expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 3, command: 'move' }])
+    bench.socket.say(entry(3, 1, 11, 'action-of-another-tab'))
+    expect(bench.state.pending?.id).toBe('action-1')
+    bench.socket.say(entry(4, 1, 12, 'action-1'))
+    expect(bench.state.pending).toBeUndefined()
+    expect(bench.memory.size).toBe(0)
+  })
+
+  test('a refusal is kept until the next action', async () => {
+    await bench.begin()
+    bench.link.act('move')
+    bench.socket.say({ type: 'refused', id: 'action-0', code: 'stale' })
+    expect(bench.state.pending).toBeDefined()
+    bench.socket.say({ type: 'refused', id: 'action-1', code: 'stale' })
+    expect(bench.state).toMatchObject({ pending: undefined, refused: { code: 'stale', command: 'move' } })
+    bench.link.dismiss()
+    expect(bench.state.refused).toBeUndefined()
+  })
+
+  test('after a break it is sent again with the same id and base, not before synced', async () => {
+    await bench.begin()
+    bench.link.act('move')
+    bench.socket.lose()
+    expect(bench.state.stand).toBe('offline')
+    await pass(2_000)
+    await bench.greet()
+    expect(bench.socket.heard()).toEqual([
+      { type: 'hello', protocol: PROTOCOL, token: 'seat-token', epoch: 'e1', n: 3 },
+    ])
+    bench.socket.say({ type: 'synced', n: 5, hash: hashOf(12), told: [told(3, 1), told(4, 1)] })
+    expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 3, command: 'move' }])
+    bench.socket.say(entry(3, 1, 11, 'action-1'))
+    expect(bench.state).toMatchObject({ n: 5, pending: undefined, view: { sum: 12 } })
+  })
+
+  test('it survives a reload of the page', async () => {
+    await bench.begin()
+    bench.link.act('move')
+    bench.link.close()
+    await bench.load()
+    expect(bench.state.pending).toEqual({ id: 'action-1', base: 3, command: 'move' })
+    await bench.greet()
+    bench.socket.say(snapshot)
+    expect(bench.socket.heard().at(-1)).toEqual({ type: 'act', id: 'action-1', base: 3, command: 'move' })
+  })
+
+  test('while catching up it waits', async () => {
+    await bench.begin()
+    await pass(600)
+    bench.link.wake()
+    expect(bench.link.act('move')).toBe(true)
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
+    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
+    expect(bench.socket.heard()).toMatchObject([{ type: 'act', base: 3 }])
+  })
+
+  test('what cannot be sent comes back', async () => {
+    await bench.begin()
+    expect(bench.link.act('x'.repeat(MAX_FRAME))).toBe(false)
+    expect(bench.state.refused?.code).toBe('too-large')
+    bench.link.act('odd')
+    bench.socket.say(trouble('malformed'))
+    expect(bench.state).toMatchObject({ pending: undefined, refused: { code: 'malformed', command: 'odd' } })
+  })
+
+  test('a memory that throws, or holds nonsense, is done without', async () => {
+    bench.memory.set('pending', '{"epoch":1}')
+    await bench.begin()
+    expect(bench.state.pending).toBeUndefined()
+    bench.memory.set = () => {
+      throw new Error('full')
+    }
+    expect(bench.link.act('move')).toBe(true)
+  })
+})
+
+describe('the line', () => {
+  test('pings every 15 s; without a pong within 5 s another socket is dialled and the old one is deaf', async () => {
+    await bench.begin()
+    await pass(15_000)
+    expect(bench.socket.sent).toEqual(['ping'])
+    bench.socket.say('pong')
+    await pass(19_999)
+    expect(bench.sockets).toHaveLength(1)
+    await pass(2)
+    const [old] = bench.sockets
+    expect(bench.sockets).toHaveLength(2)
+    expect(old!.closedWith).toBe(1000)
+    old!.say(entry(3, 5, 15))
+    expect(bench.state).toMatchObject({ stand: 'connecting', n: 3 })
+  })
+
+  test('asleep it does not ping', async () => {
+    await bench.begin()
+    bench.link.sleep()
+    await pass(600_000)
+    expect(bench.socket.sent).toEqual([])
+    expect(bench.sockets).toHaveLength(1)
+  })
+
+  test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {
+    await bench.begin()
+    bench.link.sleep()
+    await pass(60_000)
+    bench.link.wake()
+    bench.link.wake()
+    expect(bench.state.stand).toBe('catching-up')
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
+    bench.socket.say('pong')
+    await pass(1_501)
+    expect(bench.sockets).toHaveLength(2)
+    await bench.greet()
+    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
+    expect(bench.state.stand).toBe('live')
+  })
+
+  test('the answer to an older question does not make it live', async () => {
+    await bench.begin()
+    bench.socket.say(entry(5, 1, 16))
+    await pass(1_000)
+    bench.link.wake()
+    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
+    expect(bench.state.stand).toBe('catching-up')
+    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(11), told: [told(3, 1)] })
+    expect(bench.state).toMatchObject({ stand: 'live', n: 4 })
+  })
+
+  test('a timer that comes much too late counts as waking', async () => {
+    await bench.begin()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await pass(15_000)
+    expect(bench.state.stand).toBe('catching-up')
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
+  })
+
+  test('an unanswered hello is given up', async () => {
+    await bench.load()
+    bench.socket.open()
+    await pass(10_001)
+    expect(bench.sockets).toHaveLength(2)
+  })
+
+  test('offline is told at once, and waking dials without waiting', async () => {
+    await bench.begin()
+    bench.link.offline()
+    expect(bench.state.stand).toBe('offline')
+    bench.link.wake()
+    expect(bench.state.stand).toBe('connecting')
+    await pass(0)
+    expect(bench.sockets).toHaveLength(2)
+  })
+
+  test('waking while a retry waits dials at once', async () => {
+    await bench.begin()
+    for (let k = 0; k < 8; k++) {
+      bench.socket.lose()
+      await pass(120_000)
+    }
+    bench.socket.lose()
+    const dialled = bench.sockets.length
+    await pass(0)
+    expect(bench.sockets).toHaveLength(dialled)
+    bench.link.wake()
+    await pass(0)
+    expect(bench.sockets).toHaveLength(dialled + 1)
+  })
+
+  test('retries spread from the first on, and back off to minutes', async () => {
+    const firsts = new Set<number>()
+    for (let k = 0; k < 5; k++) {
+      bench = new Bench()
+      await bench.begin()
+      await pass(6_000)
+      bench.socket.lose()
+      const lost = Date.now()
+      while (bench.sockets.length === 1) await pass(10)
+      firsts.add(Date.now() - lost)
+      bench.link.close()
+    }
+    expect(firsts.size).toBeGreaterThan(2)
+    expect(Math.max(...firsts)).toBeLessThanOrEqual(2_010)
+    await bench.begin()
+    bench.socket.lose()
+    await pass(3_600_000)
+    const dialled = bench.sockets.length
+    await pass(3_600_000)
+    expect(bench.sockets.length - dialled).toBeGreaterThan(15)
+    expect(bench.sockets.length - dialled).toBeLessThan(45)
+  })
+
+  test('a room that opens and never answers is dialled less and less often', async () => {
+    await bench.load()
+    let opened = 0
+    for (let ms = 0; ms < 600_000; ms += 100) {
+      if (bench.socket.readyState === 0) {
+        bench.socket.open()
+        opened++
+      }
+      await pass(100)
+    }
+    expect(opened).toBeGreaterThan(4)
+    expect(opened).toBeLessThan(25)
+  })
+})
+
+describe('faults and versions', () => {
+  test.each(['no-such-table', 'bad-token'] as const)('%s closes for good', async (code) => {
+    await bench.begin()
+    bench.socket.say(trouble(code))
+    expect(bench.state).toMatchObject({ stand: 'closed', trouble: { code } })
+    await pass(600_000)
+    expect(bench.sockets).toHaveLength(1)
+    expect(bench.link.act('move')).toBe(false)
+  })
+
+  test('a room that speaks no version of this page asks for a reload and closes', async () => {
+    await bench.load()
+    bench.socket.open()
+    bench.socket.say(trouble('protocol'))
+    expect(bench.state).toMatchObject({ stand: 'closed', reload: true })
+  })
+
+  test('a newer room is followed, and a reload asked for', async () => {
+    await bench.load()
+    await bench.greet(0, 'e1', faceOf(1), PROTOCOL + 1)
+    bench.socket.say({ type: 'of-the-future' } as never, snapshot)
+    expect(bench.state).toMatchObject({ stand: 'live', reload: true })
+  })
+
+  test('a full table is tried again, its trouble told meanwhile', async () => {
+    await bench.load()
+    bench.socket.open()
+    bench.socket.say(trouble('too-many-watchers'))
+    bench.socket.lose(1008)
+    expect(bench.state).toMatchObject({ stand: 'offline', trouble: { code: 'too-many-watchers' } })
+    await pass(2_001)
+    await bench.greet()
+    bench.socket.say(snapshot)
+    expect(bench.state).toMatchObject({ stand: 'live', trouble: undefined })
+  })
+
+  test('frames that are no messages are passed over', async () => {
+    await bench.begin()
+    bench.socket.say('nonsense' as never)
+    expect(bench.state.stand).toBe('live')
+  })
+})

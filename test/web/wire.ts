@@ -1,0 +1,77 @@
+import { createServer, connect, type Socket } from 'node:net'
+
+type Direction = 'up' | 'down'
+
+/** The network of one phone: a TCP proxy that can break as networks do. `up` is from the phone to the server. */
+export interface Wire {
+  readonly port: number
+  /** Resets every connection, and every new one until `mend`. */
+  cut(): void
+  /** Carries nothing that way, without a word to anybody; what is on its way arrives after `mend`. */
+  freeze(direction: Direction): void
+  mend(): void
+  end(): Promise<void>
+}
+
+export function layWire(to: number): Promise<Wire> {
+  const pairs = new Set<Record<Direction, Socket>>()
+  const frozen = new Set<Direction>()
+  let isCut = false
+
+  const hold = (pair: Record<Direction, Socket>): void => {
+    for (const direction of ['up', 'down'] as const) {
+      if (frozen.has(direction)) pair[direction].pause()
+      else pair[direction].resume()
+    }
+  }
+  const server = createServer((phone) => {
+    phone.on('error', () => undefined)
+    if (isCut) return void phone.resetAndDestroy()
+    const room = connect(to, 'localhost')
+    room.on('error', () => undefined)
+    // Each direction is named by the socket that it is read from.
+    const pair = { up: phone, down: room }
+    pairs.add(pair)
+    const carry = (from: Socket, on: Socket): void => {
+      from.on('data', (chunk) => on.write(chunk))
+      from.on('close', () => {
+        pairs.delete(pair)
+        on.destroy()
+      })
+    }
+    carry(phone, room)
+    carry(room, phone)
+    hold(pair)
+  })
+  return new Promise((resolve) => {
+    server.listen(0, 'localhost', () => {
+      const address = server.address()
+      resolve({
+        port: typeof address === 'object' && address ? address.port : 0,
+        cut() {
+          isCut = true
+          for (const { up, down } of pairs) {
+            up.resetAndDestroy()
+            down.resetAndDestroy()
+          }
+        },
+        freeze(direction) {
+          frozen.add(direction)
+          pairs.forEach(hold)
+        },
+        mend() {
+          isCut = false
+          frozen.clear()
+          pairs.forEach(hold)
+        },
+        end() {
+          for (const { up, down } of pairs) {
+            up.destroy()
+            down.destroy()
+          }
+          return new Promise((done) => server.close(() => done()))
+        },
+      })
+    })
+  })
+}

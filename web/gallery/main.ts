@@ -1,0 +1,6 @@
+import { mount } from 'svelte'
+import '../house/base.css'
+import Boards from './Boards.svelte'
+import Marks from './Marks.svelte'
+
+mount(location.hash.startsWith('#boards') ? Boards : Marks, { target: document.body })

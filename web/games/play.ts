@@ -1,0 +1,59 @@
+import type { Component } from 'svelte'
+import type { AnyGame, Outcome, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { Face } from '../../shared/face.ts'
+
+/** Who reads, and what the seats are called: what sentences need besides the game. */
+export interface Reader {
+  readonly me: Seat | null
+  readonly name: (seat: Seat) => string
+}
+
+/** An entry that arrived while the page was looking, and the view that it changed. */
+export interface Moved<State = unknown, Event = unknown> {
+  readonly told: Told<Event>
+  readonly before: Seen<State>
+}
+
+/** What the table of any game is given. */
+export interface TableProps<State = unknown, Command = unknown, Event = unknown> {
+  readonly view: Seen<State>
+  readonly me: Seat | null
+  readonly seats: Face['seats']
+  /** Where on the page a seat is shown: things come from there. */
+  readonly seatPlace: (seat: Seat) => Element | undefined
+  readonly reader: Reader
+  /** The end is shown in place of the controls. */
+  readonly over: boolean
+  /** The command on its way, and whether one may be sent at all. */
+  readonly pending: Command | undefined
+  readonly canAct: boolean
+  readonly act: (command: Command) => void
+  /** Grows with every entry: what was meant for an earlier one is not committed by a second tap. */
+  readonly n: number
+  /** The last entry, to be marked until the next; and the one to animate. */
+  readonly last: Told<Event> | undefined
+  readonly moved: Moved<State, Event> | undefined
+  /** What is chosen and not yet committed; survives a reload. */
+  readonly draft: unknown
+  readonly keep: (draft: unknown) => void
+}
+
+/** What the strip of players shows of a seat besides its name. */
+export interface Standing {
+  readonly out: boolean
+  /** Cards or tiles in the hand, and the same in words. */
+  readonly count: number
+  readonly counted: string
+}
+
+/** All that the page knows of one game, loaded when that game is shown. */
+export interface Play {
+  readonly rules: AnyGame
+  readonly Table: Component<TableProps>
+  /** An event in a sentence, or undefined where it goes without saying. */
+  readonly words: (event: unknown, before: Seen<unknown>, reader: Reader) => string | undefined
+  readonly standing: (view: Seen<unknown>, seat: Seat) => Standing
+  /** How it ended and what was notable, in short sentences. */
+  readonly facts: (view: Seen<unknown>, outcome: Outcome) => readonly string[]
+  readonly refusals: Readonly<Record<string, () => string>>
+}

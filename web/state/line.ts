@@ -1,0 +1,174 @@
+import ReconnectingWebSocket from 'partysocket/ws'
+
+export interface LineEvents {
+  /** A socket is open: say hello. */
+  up(): void
+  frame(text: string): void
+  /** The socket is gone or given up; `soon`: another is being dialled already. */
+  down(soon: boolean): void
+  /** A timer came much too late: the device slept. */
+  slept(): void
+}
+
+// All in ms.
+const PING_EVERY = 15_000
+const PONG_WITHIN = 5_000
+const OPEN_WITHIN = 8_000
+const LATE = 3_000
+const FIRST_WAIT = 2_000
+const LONGEST_WAIT = 180_000
+const GROWTH = 1.8
+
+/** The wait before retry `k`, from 0: spread widely, so that pages that lost one room do not come back as one. */
+function wait(k: number): number {
+  return Math.min(FIRST_WAIT * GROWTH ** k, LONGEST_WAIT) * (0.1 + 0.9 * Math.random())
+}
+
+/** One socket at a time, dialled again whenever it is lost, with pings that find out when it is lost without a word. */
+export class Line {
+  private readonly url: string
+  private readonly implementation: unknown
+  private readonly on: LineEvents
+  private socket: ReconnectingWebSocket | undefined
+  private awake = true
+  /** Sockets given up one after another, without success in between. */
+  private strikes = 0
+  private pinging: ReturnType<typeof setTimeout> | undefined
+  private ponging: ReturnType<typeof setTimeout> | undefined
+  private expecting: ReturnType<typeof setTimeout> | undefined
+  private expected = 0
+  private redialling: ReturnType<typeof setTimeout> | undefined
+
+  constructor(url: string, implementation: unknown, on: LineEvents) {
+    this.url = url
+    this.implementation = implementation
+    this.on = on
+    this.dial()
+  }
+
+  get open(): boolean {
+    return this.socket?.readyState === ReconnectingWebSocket.OPEN
+  }
+
+  /** Sends now or not at all: the room accepts nothing before hello, so nothing may wait inside the socket. */
+  send(frame: string): void {
+    if (this.open) this.socket!.send(frame)
+  }
+
+  /** Gives the socket up unless `answered` is called within `ms`; of two deadlines the earlier counts. */
+  expect(ms: number): void {
+    const due = Date.now() + ms
+    if (this.expecting !== undefined && this.expected <= due) return
+    clearTimeout(this.expecting)
+    this.expected = due
+    this.expecting = setTimeout(() => this.fail(), ms)
+  }
+
+  answered(): void {
+    clearTimeout(this.expecting)
+    this.expecting = undefined
+    this.strikes = 0
+  }
+
+  /** Pings again; where no socket is open or opening, dials without waiting for the next retry. */
+  wake(): void {
+    this.awake = true
+    if (!this.socket || this.socket.readyState > ReconnectingWebSocket.OPEN) this.dial()
+    else if (this.pinging === undefined) this.pingLater()
+  }
+
+  /** Stops pinging: a hidden page need not know. */
+  sleep(): void {
+    this.awake = false
+    this.stopPinging()
+  }
+
+  /** Gives the socket up, however open it looks, and dials again: at once the first time, then with growing waits. */
+  fail(): void {
+    this.hangUp()
+    const k = this.strikes++
+    if (k === 0) this.dial()
+    else this.redialling = setTimeout(() => this.dial(), wait(k - 1))
+    this.on.down(k === 0)
+  }
+
+  /** Gives the socket up and dials again after the first wait. */
+  drop(): void {
+    this.hangUp()
+    this.redialling = setTimeout(() => this.dial(), wait(0))
+    this.on.down(false)
+  }
+
+  close(): void {
+    this.hangUp()
+  }
+
+  private dial(): void {
+    this.hangUp()
+    const socket = new ReconnectingWebSocket(this.url, null, {
+      WebSocket: this.implementation,
+      maxEnqueuedMessages: 0,
+      connectionTimeout: OPEN_WITHIN,
+      reconnectionDelayGrowFactor: GROWTH,
+      // Read before every retry, so that each has its own jitter.
+      get minReconnectionDelay() {
+        return wait(0)
+      },
+      get maxReconnectionDelay() {
+        return LONGEST_WAIT * (0.5 + 0.5 * Math.random())
+      },
+    })
+    socket.onopen = () => {
+      this.pingLater()
+      this.on.up()
+    }
+    socket.onmessage = ({ data }) => {
+      if (data === 'pong') clearTimeout(this.ponging)
+      else if (typeof data === 'string') this.on.frame(data)
+    }
+    socket.onclose = () => {
+      this.stopTimers()
+      this.on.down(false)
+    }
+    this.socket = socket
+  }
+
+  /** After this nothing of the old socket is heard any more, not even what it still has in flight. */
+  private hangUp(): void {
+    this.stopTimers()
+    clearTimeout(this.redialling)
+    if (!this.socket) return
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
+    this.socket.close()
+    this.socket = undefined
+  }
+
+  private pingLater(): void {
+    this.stopPinging()
+    if (!this.awake) return
+    const due = Date.now() + PING_EVERY
+    this.pinging = setTimeout(() => {
+      this.ping()
+      if (Date.now() - due > LATE) this.on.slept()
+    }, PING_EVERY)
+  }
+
+  private ping(): void {
+    this.pingLater()
+    if (!this.open) return
+    this.socket!.send('ping')
+    this.ponging = setTimeout(() => this.fail(), PONG_WITHIN)
+  }
+
+  private stopPinging(): void {
+    clearTimeout(this.pinging)
+    clearTimeout(this.ponging)
+    this.pinging = undefined
+  }
+
+  private stopTimers(): void {
+    this.stopPinging()
+    clearTimeout(this.expecting)
+    this.expecting = undefined
+  }
+}

@@ -1,0 +1,29 @@
+import type { Store } from './store.ts'
+
+/** Named alarms behind the object's one. Ringing early or twice does no harm: what is due stands in the store. */
+export class Alarms {
+  private readonly storage: DurableObjectStorage
+  private readonly store: Store
+
+  constructor(storage: DurableObjectStorage, store: Store) {
+    this.storage = storage
+    this.store = store
+  }
+
+  /** Makes sure the object rings at `at` for `name`; called before the row is written, so that no row goes unheard. */
+  arm(name: string, at: number): void {
+    const others = this.store.exists() ? this.store.alarms().filter((alarm) => alarm.name !== name) : []
+    void this.storage.setAlarm(Math.min(at, ...others.map((alarm) => alarm.at)))
+  }
+
+  /** What is due by now. */
+  due(now: number): { name: string; at: number }[] {
+    return this.store.alarms().filter((alarm) => alarm.at <= now)
+  }
+
+  /** Rings again for the next one. */
+  rearm(): void {
+    const next = this.store.alarms()[0]
+    if (next) void this.storage.setAlarm(next.at)
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import type { Env } from './env.ts'
+import type { Room } from './room.ts'
+import { bearerOf, isTableId } from './tickets.ts'
+import { statusOf, trouble } from './troubles.ts'
+
+type Asked = 'create' | 'face' | 'sit' | 'leave' | 'start' | 'end' | 'remove' | 'record' | 'log'
+/** The room from afar: every answer is a promise. */
+type Remote = Pick<Fetcher, 'fetch'> & {
+  readonly [Name in Asked]: (...asked: Parameters<Room[Name]>) => Promise<Awaited<ReturnType<Room[Name]>>>
+}
+
+/** What a table's routes know of who asks. */
+export interface App {
+  Bindings: Env
+  Variables: { room: Remote; token: string | undefined }
+}
+
+const COOKIE = 'seat'
+const KEPT = 90 * 24 * 60 * 60
+
+export function roomOf(env: Env, id: string): Remote {
+  return env.ROOM.get(env.ROOM.idFromName(id)) as unknown as Remote
+}
+
+const pathOf = (id: string): string => `/api/tables/${id}`
+
+/** Keeps the seat in the browser, out of reach of scripts: a page's own storage is thrown away after a week. */
+export function keepSeat(c: Context, id: string, token: string): void {
+  const secure = new URL(c.req.url).protocol === 'https:'
+  setCookie(c, COOKIE, token, { path: pathOf(id), httpOnly: true, sameSite: 'Lax', secure, maxAge: KEPT })
+}
+
+export function dropSeat(c: Context, id: string): void {
+  deleteCookie(c, COOKIE, { path: pathOf(id) })
+}
+
+/**
+ * Finds the room and the token: of the Authorization header, else of the cookie. A cookie comes along unasked, so where
+ * something would change, or a socket would open, it counts only from a page of this very site.
+ */
+export const atTable = createMiddleware<App>(async (c, next) => {
+  const id = c.req.param('id') ?? ''
+  if (!isTableId(id)) return c.json(trouble('no-such-table'), statusOf('no-such-table'))
+  const header = c.req.header('Authorization')
+  const cookie = header === undefined ? getCookie(c, COOKIE) : undefined
+  const changes = !['GET', 'HEAD'].includes(c.req.method) || c.req.header('Upgrade') !== undefined
+  if (cookie !== undefined && changes && c.req.header('Origin') !== new URL(c.req.url).origin) {
+    return c.json(trouble('origin'), statusOf('origin'))
+  }
+  c.set('token', header === undefined ? cookie : (bearerOf(header) ?? ''))
+  c.set('room', roomOf(c.env, id))
+  return next()
+})
+
+/** The socket's request as the room reads it: with the token in the header, wherever it came from. */
+export function upgradeOf(request: Request, token: string | undefined): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('Cookie')
+  headers.delete('Authorization')
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  return new Request(request, { headers })
+}

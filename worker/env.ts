@@ -1,0 +1,10 @@
+import type { Room } from './room.ts'
+
+/** What wrangler.toml binds. */
+export interface Env {
+  readonly ROOM: DurableObjectNamespace<Room>
+  readonly ASSETS: Fetcher
+  readonly CREATES: RateLimit
+  readonly SEATS: RateLimit
+  readonly OOPSES: RateLimit
+}

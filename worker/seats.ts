@@ -1,0 +1,155 @@
+import { type Create, type Seated, type Sit } from '../shared/api.ts'
+import type { Code } from '../shared/codes.ts'
+import { readOptions } from '../shared/engine/choices.ts'
+import { commit } from '../shared/engine/fair.ts'
+import { gameOf, type Change, type Live, type Meta, type Player } from './live.ts'
+import { lifetime } from './life.ts'
+import { hashToken, holderOf, newSecret, newToken } from './tickets.ts'
+
+/** A change that gave somebody a seat. */
+export interface Seating {
+  readonly change?: Change
+  readonly seated: Seated
+}
+
+/** `Anna`, or `Anna 2` where an Anna sits already; at most 32 characters. */
+function distinct(name: string, players: readonly Player[]): string {
+  const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+  const taken = new Set(players.map((player) => fold(player.name)))
+  let free = name
+  for (let k = 2; taken.has(fold(free)); k++) free = `${[...name].slice(0, 32 - ` ${k}`.length).join('')} ${k}`
+  return free
+}
+
+const lowestFree = (taken: readonly number[], limit: number): number | undefined =>
+  Array.from({ length: limit }, (_, i) => i).find((i) => !taken.includes(i))
+
+function newcomer(meta: Meta, players: readonly Player[], input: Sit, seat: number, token: string): Player {
+  const identity = lowestFree(
+    players.map((player) => player.identity),
+    players.length + 1,
+  )!
+  const { name, nonce } = input
+  return {
+    who: meta.joined,
+    seat,
+    name: distinct(name, players),
+    identity,
+    kind: 'player',
+    token: hashToken(token),
+    nonce,
+    left: false,
+  }
+}
+
+/** A new table with its host on the first seat. */
+export function create(id: string, epoch: string, input: Create, now: number): Seating | Code {
+  const game = gameOf(input.game)
+  if (!game) return 'no-such-game'
+  const options = readOptions(game.choices, input.options)
+  const first = input.first ?? 'drawn'
+  if (!options || (first !== 'drawn' && first >= game.seats.max)) return 'bad-options'
+  if (input.name === '') return 'bad-name'
+  const secret = newSecret()
+  const meta: Meta = {
+    id,
+    game: game.id,
+    options,
+    first,
+    places: game.seats.max,
+    secret,
+    commitment: commit(secret),
+    epoch,
+    phase: 'waiting',
+    joined: 0,
+    start: null,
+  }
+  const live: Live = { meta, players: [], play: null, faulty: false }
+  const token = newToken()
+  const seating = seatAt(live, input, 0, token)
+  const { change } = seating
+  return {
+    ...seating,
+    change: {
+      ...change,
+      write(store) {
+        store.migrate()
+        change.write(store)
+      },
+      expires: now + lifetime.waiting,
+    },
+  }
+}
+
+function seatAt(live: Live, input: Sit, seat: number, token: string): Seating & { change: Change } {
+  const player = newcomer(live.meta, live.players, input, seat, token)
+  const meta = { ...live.meta, joined: live.meta.joined + 1 }
+  return {
+    seated: { id: meta.id, seat, token },
+    change: {
+      live: { ...live, meta, players: [...live.players, player] },
+      write(store) {
+        store.putMeta(meta)
+        store.putPlayer(player)
+      },
+    },
+  }
+}
+
+/**
+ * Takes a seat. Asking again is safe: whoever holds one already keeps it, and who repeats a nonce, having missed the
+ * answer, gets a new token for the same seat.
+ */
+export function sit(live: Live, input: Sit, token: string | undefined): Seating | Code {
+  const { meta, players } = live
+  const holder = token === undefined ? undefined : holderOf(players, token)
+  if (holder && token !== undefined) return { seated: { id: meta.id, seat: holder.seat, token } }
+  if (meta.phase !== 'waiting') return 'already-started'
+  if (input.name === '') return 'bad-name'
+  const fresh = newToken()
+  const again = players.find((player) => player.nonce === input.nonce)
+  if (again) {
+    const player = { ...again, token: hashToken(fresh) }
+    return {
+      seated: { id: meta.id, seat: again.seat, token: fresh },
+      change: {
+        live: { ...live, players: players.map((known) => (known === again ? player : known)) },
+        write: (store) => store.putPlayer(player),
+      },
+    }
+  }
+  const taken = players.map((player) => player.seat)
+  const free = lowestFree(taken, meta.places)
+  if (free === undefined) return 'full'
+  const seat = input.seat ?? free
+  if (taken.includes(seat) || seat >= meta.places) return 'seat-taken'
+  return seatAt(live, input, seat, fresh)
+}
+
+/** Before the start the seat is free again; after it the seat is kept, marked left. The last to go ends the game. */
+export function leave(live: Live, player: Player, now: number): Change {
+  if (live.meta.phase === 'waiting') {
+    return {
+      live: { ...live, players: live.players.filter((known) => known !== player) },
+      write: (store) => store.dropPlayer(player.who),
+    }
+  }
+  const gone = { ...player, left: true }
+  const players = live.players.map((known) => (known === player ? gone : known))
+  const left: Change = { live: { ...live, players }, write: (store) => store.putPlayer(gone) }
+  if (live.meta.phase !== 'playing' || players.some((known) => !known.left)) return left
+  const ended = end(left.live, now)
+  return {
+    ...ended,
+    write(store) {
+      left.write(store)
+      ended.write(store)
+    },
+  }
+}
+
+/** Breaks a running game off: its secret is never told. */
+export function end(live: Live, now: number): Change {
+  const meta: Meta = { ...live.meta, phase: 'ended' }
+  return { live: { ...live, meta }, write: (store) => store.putMeta(meta), expires: now + lifetime.ended }
+}

@@ -1,0 +1,114 @@
+import type { Code } from '../shared/codes.ts'
+import type { Viewer } from '../shared/engine/game.ts'
+import { PROTOCOL, readFrame, type Act, type Hello, type ToPage } from '../shared/protocol.ts'
+import type { Hub } from './hub.ts'
+import type { Live, Move } from './live.ts'
+import { log, short } from './logs.ts'
+import { MAX_ON_SEAT, MAX_WATCHING, sessionOf, spend, tooLarge, type Session } from './session.ts'
+import { deliver, fault, frameOf, greeted, type Post } from './sockets.ts'
+import type { Answered } from './store.ts'
+import { holderOf } from './tickets.ts'
+import { turn } from './turns.ts'
+import { entryFrame, faceOf, seatOf, stateAt, synced, viewerOf } from './views.ts'
+
+/** A frame of a page, answered. What it throws has changed nothing. */
+export function received(hub: Hub, socket: WebSocket, message: string | ArrayBuffer): void {
+  const before = sessionOf(socket)
+  if (before.life === 'closed') return
+  const session = spend(before, Date.now())
+  if (!session) return hub.expel(socket, 'too-fast')
+  if (tooLarge(message)) return hub.expel(socket, 'too-large')
+  socket.serializeAttachment(session)
+  const live = hub.read()
+  if (!live) return hub.expel(socket, 'no-such-table')
+  const say = (...frames: string[]): void => deliver({ socket, frames })
+  const frame = typeof message === 'string' ? readFrame(message) : undefined
+  if (!frame) return say(fault('malformed'))
+  if (frame.type === 'hello') {
+    if (session.life !== 'greeting') return say(fault('hello-twice'))
+    return hello(hub, live, socket, session, frame)
+  }
+  if (session.life === 'greeting') return say(fault('hello-first'))
+  switch (frame.type) {
+    case 'act':
+      return act(hub, live, socket, session, frame)
+    case 'sync':
+      if (frame.wrong !== undefined) log('wrong', { table: short(live.meta.id), n: live.play?.table.n ?? 0 })
+      return say(frameOf(synced(live, hub.store, viewerOf(live, session), frame.n)))
+  }
+}
+
+function hello(hub: Hub, live: Live, socket: WebSocket, greeting: Session, frame: Hello): void {
+  if (Math.abs(frame.protocol - PROTOCOL) > 1) return hub.expel(socket, 'protocol')
+  const holder = frame.token === undefined ? undefined : holderOf(live.players, frame.token)
+  if (frame.token !== undefined && !holder) return deliver({ socket, frames: [fault('bad-token')] })
+  const who = holder?.who ?? greeting.who
+  const you = seatOf(live, { who })
+  const others = hub.open().filter(({ session }) => session.life !== 'greeting')
+  const alike = others.filter(({ session }) => (you === null ? session.life === 'watching' : session.who === who))
+  if (alike.length >= (you === null ? MAX_WATCHING : MAX_ON_SEAT)) {
+    return hub.expel(socket, you === null ? 'too-many-watchers' : 'too-many-sockets')
+  }
+  const rev = hub.nextRev(others)
+  const life = you === null ? 'watching' : 'seated'
+  const session: Session = { ...greeting, life, who: you === null ? null : who, rev }
+  const present = [...others, { socket, session }]
+  const face = faceOf(
+    live,
+    present.map((each) => each.session),
+    rev,
+  )
+  const { epoch } = live.meta
+  const known = frame.epoch === epoch ? frame.n : -1
+  const welcome: ToPage = { type: 'welcome', protocol: PROTOCOL, epoch, you, face }
+  const frames = [frameOf(welcome), frameOf(synced(live, hub.store, viewerOf(live, session), known))]
+  const told = others.map((each) => each.session)
+  for (const post of [{ socket, session, frames }, ...hub.presence(live, told, present, rev)]) deliver(post)
+}
+
+function act(hub: Hub, live: Live, socket: WebSocket, session: Session, frame: Act): void {
+  const refuse = (code: string): void => deliver({ socket, frames: [frameOf({ type: 'refused', id: frame.id, code })] })
+  const player = live.players.find((known) => known.who === session.who && !known.left)
+  if (!player) return refuse('not-seated' satisfies Code)
+  if (live.faulty) return refuse('faulty' satisfies Code)
+  const answered = hub.store.answered(player.who, frame.id, frame.base, live.play?.table.n ?? 0)
+  if (answered) return deliver({ socket, frames: [again(hub, live, player.seat, frame.id, answered)] })
+  const move = turn(live, player, frame, Date.now())
+  if (typeof move !== 'string') return hub.commit(move, postsOf(hub, move, player.seat, frame.id))
+  const write = (): void => hub.store.putRefused(player.who, frame.id, move)
+  const answer = frameOf({ type: 'refused', id: frame.id, code: move })
+  hub.commit({ live, write }, [{ socket, frames: [answer] }])
+}
+
+/** The first answer once more, to the last byte. */
+function again(hub: Hub, live: Live, seat: number, id: string, answered: Answered): string {
+  if ('code' in answered) return frameOf({ type: 'refused', id, code: answered.code })
+  const play = live.play!
+  const entry = hub.store.entries(answered.n, answered.n + 1)[0]!
+  return frameOf(entryFrame(play, entry, stateAt(play, hub.store, answered.n + 1), seat, id))
+}
+
+/** The entry for everybody, redacted once for each viewer; at the end the face too. */
+function postsOf(hub: Hub, move: Move, seat: number, id: string): Post[] {
+  const { live, entry } = move
+  const open = hub.open()
+  const made = new Map<Viewer, string>()
+  const entryFor = (viewer: Viewer): string => {
+    const known = made.get(viewer)
+    if (known !== undefined) return known
+    const action = viewer === seat ? id : undefined
+    const frame = frameOf(entryFrame(live.play, entry, live.play.table.state, viewer, action))
+    made.set(viewer, frame)
+    return frame
+  }
+  const over = live.meta.phase !== 'playing'
+  const rev = over ? hub.nextRev(open) : 0
+  const sessions = open.map(({ session }) => session)
+  const face = over ? faceOf(live, sessions, rev) : undefined
+  return greeted(open).map(({ socket, session }) => {
+    const told = entryFor(viewerOf(live, session))
+    if (!face) return { socket, frames: [told] }
+    const ended = frameOf({ type: 'face', face, you: seatOf(live, session) })
+    return { socket, session: { ...session, rev }, frames: [told, ended] }
+  })
+}
