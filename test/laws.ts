@@ -109,6 +109,7 @@ function play<O, S, C, E>(
     laws.commands(at, waited)
     laws.secrecy(at, waited)
     laws.conservation(at, dealt)
+    if (random.below(20) === 0) laws.folding(game, start, entries, state)
     if (waited.length === 0) break
     laws.demand(6, n <= run.bound, () => `no end within ${run.bound} entries`)
 

@@ -13,7 +13,7 @@ export default defineConfig({
     paraglideVitePlugin({
       project: `${here}words/project.inlang`,
       outdir: `${here}words/compiled`,
-      emitTsDeclarations: true,
+      outputStructure: 'message-modules',
       strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
       localStorageKey: 'murex:language',
     }),

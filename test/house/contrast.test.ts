@@ -34,18 +34,19 @@ const papers = ['page', 'sheet', 'well']
 const players = ['shell', 'galley', 'amphora', 'sun', 'crescent', 'fish', 'bull', 'palm']
 const text: [string, string][] = [
   ...papers.flatMap((paper): [string, string][] =>
-    ['ink', 'ink-soft', 'purple', 'alert', 'good'].map((ink) => [ink, paper]),
+    ['ink', 'ink-soft', 'purple-ink', 'alert', 'good'].map((ink) => [ink, paper]),
   ),
   ['on-purple', 'purple'],
   ['ink', 'purple-wash'],
   ['ink-soft', 'purple-wash'],
-  ['purple', 'purple-wash'],
+  ['purple-ink', 'purple-wash'],
   ['bone', 'lacquer'],
   ['bone', 'lacquer-rim'],
 ]
 const graphics: [string, string][] = [
   ...papers.flatMap((paper): [string, string][] => [
     ['edge', paper],
+    ['purple', paper],
     ['focus', paper],
   ]),
   ...players.map((player): [string, string] => [`${player}-on`, player]),
@@ -55,6 +56,7 @@ const graphics: [string, string][] = [
   ['bone', 'slate'],
   ['bone', 'groove'],
   ['gold', 'lacquer'],
+  ['my-turn', 'lacquer'],
   ['gold', 'lacquer-rim'],
 ]
 

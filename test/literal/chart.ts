@@ -63,11 +63,17 @@ function isSea(from: Berth, to: Berth): boolean {
   return (coasts[from] ?? [b]).includes(b) && (coasts[to] ?? [a]).includes(a)
 }
 
-/** TYR-21: the fewest locations entered between two berths, by wading outwards. */
-export function distance(from: Berth, to: Berth): number {
-  let reached = new Set([from])
-  for (let steps = 0; ; steps++) {
-    if (reached.has(to)) return steps
-    reached = new Set([...reached, ...berths.filter((berth) => [...reached].some((near) => isSea(near, berth)))])
-  }
-}
+const seas = new Map(berths.map((from) => [from, berths.filter((to) => isSea(from, to))]))
+
+/** TYR-21: from a berth, the fewest locations entered to reach each other, by wading outwards. */
+const reached = new Map(
+  berths.map((from) => {
+    const steps = new Map([[from, 0]])
+    for (let step = 1; steps.size < berths.length; step++)
+      for (const near of [...steps.keys()])
+        for (const next of seas.get(near)!) if (!steps.has(next)) steps.set(next, step)
+    return [from, steps]
+  }),
+)
+
+export const distance = (from: Berth, to: Berth): number => reached.get(from)!.get(to)!

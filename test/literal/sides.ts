@@ -103,7 +103,7 @@ export const sides: Readonly<Record<string, Side>> = {
         stack: state.stack,
         offers: state.offers,
         offered: state.offered,
-        closed: state.closed,
+        closed: [...state.closed].sort(),
         keeps: state.keeps.map((kept) => kept?.it ?? null),
         points: points(state),
       }

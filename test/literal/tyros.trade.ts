@@ -76,7 +76,10 @@ export function talk(game: Tyros, seat: number, command: Exclude<TradeCommand, {
       return
     case 'decline':
       mine.answer = 'declined'
-      if (command.forTurn) game.noDeals.push(seat)
+      if (!command.forTurn) return
+      game.noDeals.push(seat)
+      for (const { asked } of game.offers)
+        for (const one of asked) if (one.seat === seat && one.answer === null) one.answer = 'declined'
       return
     case 'counter':
       mine.answer = { give: command.give, want: command.want }

@@ -176,7 +176,10 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
 
   waiting(game) {
     const seats = game.hands.map((_, seat) => seat)
-    return seats.filter((seat) => tyros.legal(game, seat).length > 0)
+    const isActing = game.phase === 'actions'
+    return seats.filter((seat) =>
+      isActing ? seat === game.turn || trade.answers(game, seat).length > 0 : tyros.legal(game, seat).length > 0,
+    )
   },
 
   legal(game, seat) {
@@ -332,7 +335,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
     stack: game.stack.length + game.under.length,
     offers: game.offers,
     offered: game.offered,
-    closed: game.noDeals,
+    closed: [...game.noDeals].sort(),
     keeps: game.kept.map((kept) => kept && counted(kept)),
     points: game.phase === 'over' ? game.result!.points : scored(game).points,
   }),

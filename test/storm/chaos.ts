@@ -2,7 +2,7 @@ import type { Connection } from './network.ts'
 import type { Storm } from './storm.ts'
 
 /** Everything that may go wrong, each by its name; one is chosen at random, the likelier the more often it is listed. */
-const troubles: Readonly<Record<string, (storm: Storm) => void>> = {
+const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
   reset: (storm) => one(storm)?.reset(),
   'black hole to the room': (storm) => hole(storm, ['up']),
   'black hole to the page': (storm) => hole(storm, ['down']),
@@ -96,9 +96,9 @@ function closeOne({ tabs, world }: Storm): void {
 }
 
 /** One trouble, at random. */
-export function chaos(storm: Storm): void {
+export async function chaos(storm: Storm): Promise<void> {
   const name = pick(storm, names)
   storm.say(`! ${name}`)
   storm.count(name)
-  return void troubles[name]!(storm)
+  await troubles[name]!(storm)
 }

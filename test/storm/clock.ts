@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { quick } from '../../shared/engine/random.ts'
+import { quick, type Drawing } from '../../shared/engine/random.ts'
 
 /** Something with timers of its own: the room's machine, the network, one tab. */
 export interface Process {
@@ -109,6 +109,8 @@ export class Clock {
     const { now } = Date
     const { random } = Math
     const chance = quick(seed)
+    // Pools that outlive one storm ask in sizes of their own, and so disturb no other draw.
+    const bytesOf = new Map<number, Drawing>()
     globalThis.setTimeout = ((run: () => unknown, ms = 0) => {
       return this.in(ms, this.current, run)
     }) as unknown as typeof setTimeout
@@ -121,6 +123,8 @@ export class Clock {
       configurable: true,
       value: <T extends ArrayBufferView>(array: T): T => {
         const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+        const chance = bytesOf.get(bytes.length) ?? quick(seed)
+        bytesOf.set(bytes.length, chance)
         for (let i = 0; i < bytes.length; i++) bytes[i] = chance.below(256)
         return array
       },

@@ -29,7 +29,6 @@ export class ClientSocket {
   }
 
   emit(type: string, more: object): void {
-    if(type!=='message')console.log('DBG',type,this.connection.process.name,this.readyState)
     for (const listener of [...(this.listeners.get(type) ?? [])]) listener(Object.assign(new Event(type), more))
   }
 
@@ -139,7 +138,6 @@ export class Connection {
     this.up = new Pipe(this, network.room, (frame) => this.atServer(frame))
     this.down = new Pipe(this, process, (frame) => this.atClient(frame))
     network.connections.add(this)
-console.log('DBG new',process.name)
     network.clock.in(this.delay(), network.room, () => this.dial())
   }
 
@@ -154,7 +152,7 @@ console.log('DBG new',process.name)
     const server = network.down ? undefined : await network.host.upgrade()
     if (!server || this.client.readyState !== 0) {
       if (server) network.host.lost(server)
-      this.clientLost(1006)
+      network.clock.in(this.delay(), this.process, () => this.clientLost(1006))
       return
     }
     this.server = server

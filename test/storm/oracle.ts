@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { canonical, digest } from '../../shared/engine/digest.ts'
-import type { AnyGame, Entry, Seat, Start, Viewer } from '../../shared/engine/game.ts'
+import { digest } from '../../shared/engine/digest.ts'
+import type { AnyGame, Entry, Seat, Seen, Start, Told, Viewer } from '../../shared/engine/game.ts'
 import { redact, tell } from '../../shared/engine/sealed.ts'
 import { current, fold } from '../../shared/engine/table.ts'
 import { games } from '../../shared/games/index.ts'
 import type { ToPage } from '../../shared/protocol.ts'
+import { same } from './same.ts'
 import type { Storage } from './storage.ts'
 
 /** An action as a player's page made it. */
@@ -18,6 +19,12 @@ interface Row {
   readonly n: number
   readonly action: string | null
   readonly entry: string
+}
+
+/** What one viewer sees, and its digest. */
+interface Known {
+  readonly view: Seen<unknown>
+  readonly hash: string
 }
 
 const faceKeys = 'commitment first game host id options phase rev seats watchers'
@@ -47,8 +54,8 @@ export class Oracle {
   private readonly applied = new Map<string, number>()
   private since: number[] = []
   private waiting: readonly Seat[] = []
-  private readonly known = new Map<string, { view: string; hash: string }>()
-  private readonly tellings = new Map<string, string>()
+  private readonly known = new Map<string, Known>()
+  private readonly tellings = new Map<string, Told<unknown>>()
 
   constructor(storage: Storage) {
     this.storage = storage
@@ -108,38 +115,38 @@ export class Oracle {
     assert(!this.applied.has(action), `${action} was applied at ${this.applied.get(action)} and at ${entry.n}`)
     assert(!this.refused.has(action), `${action} was refused and applied at ${entry.n}`)
     assert.equal(entry.seat, made.seat, `${action} was applied for another seat`)
-    assert.equal(canonical(entry.command), canonical(this.game!.read(made.command)), `${action} was changed`)
+    same(entry.command, this.game!.read(made.command), `the command of ${action} became`)
     assert(made.base > this.since[made.seat]!, `${action}, decided at ${made.base}, hit a later turn at ${entry.n}`)
     this.applied.set(action, entry.n)
   }
 
   /** What a viewer sees before entry `n`. */
-  seen(n: number, viewer: Viewer): { readonly view: string; readonly hash: string } {
+  seen(n: number, viewer: Viewer): Known {
     const key = `${n} ${viewer}`
     const known = this.known.get(key)
     if (known) return known
     assert(n >= 0 && n < this.states.length, `there is no view at ${n}`)
     const view = redact(this.states[n], viewer)
-    const made = { view: canonical(view), hash: digest(view) }
+    const made = { view, hash: digest(view) }
     this.known.set(key, made)
     return made
   }
 
   /** What a viewer is told of entry `n`. */
-  telling(n: number, viewer: Viewer): string {
+  telling(n: number, viewer: Viewer): Told<unknown> {
     const key = `${n} ${viewer}`
     const known = this.tellings.get(key)
     if (known !== undefined) return known
     const entry = this.entries[n]
     assert(entry, `there is no entry ${n}`)
-    const made = canonical(tell(current(this.game!, entry), viewer))
+    const made = tell(current(this.game!, entry), viewer)
     this.tellings.set(key, made)
     return made
   }
 
   private told(list: readonly { readonly n: number }[], from: number, to: number, viewer: Viewer): void {
     assert.equal(list.length, to - from, 'told of too few or too many entries')
-    list.forEach((told, i) => assert.equal(canonical(told), this.telling(from + i, viewer), `${viewer} was told more`))
+    list.forEach((told, i) => same(told, this.telling(from + i, viewer), `${viewer} was told`))
   }
 
   /** A frame that leaves the room for a page of `seat`; the log is read up to now. */
@@ -193,7 +200,7 @@ export class Oracle {
     assert.equal(hash, this.seen(n, viewer).hash)
     if (told) return this.told(told, n - told.length, n, viewer)
     assert.equal(keysOf(snapshot!), 'from told view')
-    assert.equal(canonical(snapshot!.view), this.seen(snapshot!.from, viewer).view, `${viewer} was shown more`)
+    same(snapshot!.view, this.seen(snapshot!.from, viewer).view, `${viewer} was shown`)
     this.told(snapshot!.told, snapshot!.from, n, viewer)
   }
 }

@@ -41,6 +41,7 @@ export class Storm {
   private readonly lines: string[] = []
   private readonly seats: Seated[] = []
   private steps = 0
+  private opened = 0
 
   constructor(seed: number, gameId: string) {
     this.seed = seed
@@ -146,16 +147,17 @@ export class Storm {
     const { oracle } = this.world
     const seat = (): number =>
       oracle.n === 0 ? seated.seat : this.seats.filter((other) => other.seat < seated.seat).length
-    this.tabs.push(new Tab(this.world, `seat${seated.seat}-tab${this.tabs.length}`, seated.token, seat))
+    this.tabs.push(new Tab(this.world, `seat${seated.seat}-tab${this.opened++}`, seated.token, seat))
   }
 
-  /** Another tab on some seat. */
+  /** Another tab on some seat; three at most, for the room allows four sockets and may hold a dead one. */
   openMore(): void {
-    this.open(this.seats[this.world.random.below(this.seats.length)]!)
+    const seat = this.seats[this.world.random.below(this.seats.length)]!
+    if (this.tabs.filter(({ token }) => token === seat.token).length < 3) this.open(seat)
   }
 
   watch(): void {
-    this.tabs.push(new Tab(this.world, `watcher-tab${this.tabs.length}`, undefined, () => null))
+    this.tabs.push(new Tab(this.world, `watcher-tab${this.opened++}`, undefined, () => null))
   }
 
   /** One step of anything, then every invariant. */
@@ -190,8 +192,8 @@ export class Storm {
     const { clock, random, oracle } = this.world
     const weather = processOf('weather')
     const pace = 300 + random.below(5_000)
-    const strike = (): void => {
-      chaos(this)
+    const strike = async (): Promise<void> => {
+      await chaos(this)
       clock.in(random.below(pace), weather, strike)
     }
     clock.in(random.below(pace), weather, strike)
@@ -209,15 +211,16 @@ export class Storm {
     await this.until(() => this.over(), CALM)
     assert(this.over(), `the game did not end: it stands at ${oracle.n}`)
     for (const tab of this.tabs) tab.playing = false
-    const settled = (): boolean =>
-      this.tabs.every(({ link: { state } }) => state.stand === 'live' && state.n === oracle.n && !state.pending)
-    await this.until(settled, 600_000)
-    await this.pass(1_000)
+    const settled = ({ link: { state } }: Tab): boolean =>
+      state.stand === 'live' && state.n === oracle.n && !state.pending && state.face?.phase === 'finished'
+    // Late wakes and late closes come to rest, too.
+    await this.pass(150_000)
+    await this.until(() => this.tabs.every(settled), 600_000)
     const face = await this.ask((room) => room.face())
     for (const tab of this.tabs) {
       const { state } = tab.link
-      assert(settled(), `${tab.name} is ${state.stand} at ${state.n}, pending ${JSON.stringify(state.pending)}`)
-      assert.equal(state.face?.phase, 'finished')
+      const { stand, n, pending, trouble } = state
+      assert(settled(tab), `${tab.name} has not come back: ${JSON.stringify({ stand, n, pending, trouble })}`)
       assert.deepEqual({ ...state.face, rev: 0 }, { ...face, rev: 0 }, `${tab.name} has another face`)
       tab.checkLog()
     }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { canonical } from '../../shared/engine/digest.ts'
 import type { AnyGame, Random, Seat, Viewer } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
 import { Link, type LinkState } from '../../web/state/link.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import { ClientSocket, type Network } from './network.ts'
 import type { Oracle } from './oracle.ts'
+import { same } from './same.ts'
 
 /** ms: a ping at the latest, its pong at the latest, and a little. */
 const BLIND = 20_500
@@ -179,12 +179,12 @@ export class Tab {
     if (state === this.checked) return
     this.checked = state
     if (state.view === undefined) return
-    assert.equal(canonical(state.view), oracle.seen(state.n, this.viewer).view, `${this.name} shows another view`)
+    same(state.view, oracle.seen(state.n, this.viewer).view, `${this.name} shows at ${state.n}`)
     const { log } = state
     assert(log && log.from + log.told.length === state.n, `${this.name} has lost some of the log`)
-    assert.equal(canonical(log.view), oracle.seen(log.from, this.viewer).view)
+    same(log.view, oracle.seen(log.from, this.viewer).view, `${this.name}'s log begins at ${log.from} with`)
     const last = log.told.at(-1)
-    if (last) assert.equal(canonical(last), oracle.telling(state.n - 1, this.viewer))
+    if (last) same(last, oracle.telling(state.n - 1, this.viewer), `${this.name} was told at ${state.n - 1}`)
     assert(clock.now >= this.awakeSince)
   }
 
@@ -204,7 +204,7 @@ export class Tab {
   checkLog(): void {
     const { log } = this.link.state
     log?.told.forEach((told, i) =>
-      assert.equal(canonical(told), this.world.oracle.telling(log.from + i, this.viewer), `${this.name}'s log`),
+      same(told, this.world.oracle.telling(log.from + i, this.viewer), `${this.name} was told at ${log.from + i}`),
     )
   }
 }

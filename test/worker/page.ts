@@ -23,7 +23,10 @@ export class Page {
   n = -1
   view: Seen<State> | undefined
   face: Face | undefined
+  /** The view before each entry it has followed. */
+  readonly views = new Map<number, Seen<State>>()
   private read = 0
+  private error: unknown
   private readonly waiting: (() => void)[] = []
 
   constructor(socket: WebSocket) {
@@ -52,6 +55,24 @@ export class Page {
       }
       await this.more(`a frame of type ${type}`)
     }
+  }
+
+  /** The next answer to an action, as it came. */
+  async answer(id: string): Promise<string> {
+    for (;;) {
+      while (this.read < this.frames.length) {
+        const at = this.read++
+        const frame = this.frames[at]!
+        if ((frame.type === 'entry' || frame.type === 'refused') && frame.id === id) return JSON.stringify(frame)
+      }
+      await this.more(`the answer to ${id}`)
+    }
+  }
+
+  /** Stands where another page of the same viewer stood before entry `n`. */
+  resume(page: Page, n: number): void {
+    this.view = page.views.get(n)
+    this.n = n
   }
 
   /** Waits until this page is at entry `n`. */
@@ -91,6 +112,7 @@ export class Page {
   }
 
   private async more(what: string): Promise<void> {
+    if (this.error !== undefined) throw this.error
     if (this.isClosed) throw new Error(`closed while waiting for ${what}; had ${this.raw.slice(-3).join(' ')}`)
     await new Promise<void>((resolve) => this.waiting.push(resolve))
   }
@@ -100,7 +122,11 @@ export class Page {
     if (data !== 'pong') {
       const frame = JSON.parse(data) as ToPage
       this.frames.push(frame)
-      this.take(frame)
+      try {
+        this.take(frame)
+      } catch (error) {
+        this.error = error
+      }
     }
     for (const wake of this.waiting.splice(0)) wake()
   }
@@ -129,9 +155,12 @@ export class Page {
   }
 
   private follow(told: Told<unknown>): void {
+    if (told.n < this.n) return
     if (told.n !== this.n) throw new Error(`told entry ${told.n}, expected ${this.n}`)
+    this.views.set(this.n, this.view!)
     this.view = follow(tsuro, this.view!, told as Told<never>)
     this.n++
+    this.views.set(this.n, this.view)
   }
 
   private check(hash: string): void {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { RoomRecord } from '../../shared/api.ts'
+import type { LogPage, RoomRecord } from '../../shared/api.ts'
 import { canonical } from '../../shared/engine/digest.ts'
-import { verify, type Proof } from '../../shared/engine/fair.ts'
+import { verify } from '../../shared/engine/fair.ts'
+import type { Told } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import { replay } from '../../shared/engine/table.ts'
-import { tsuro } from '../../shared/games/tsuro/index.ts'
+import { follow, replay } from '../../shared/engine/table.ts'
+import { games } from '../../shared/games/index.ts'
 import { ask, join, logSize, newGame, newTable, playOn, startTable } from './tables.ts'
 
 test('a whole game: every page follows it, and the record proves its draws', async () => {
@@ -18,8 +19,8 @@ test('a whole game: every page follows it, and the record proves its draws', asy
   const record = (await answer.json()) as RoomRecord
   expect(record.names).toEqual(['Anna', 'Ben', 'Cleo'])
   expect(record.entries.length).toBe(await logSize(id))
-  expect(verify(tsuro, record as Proof<never, never, never>)).toMatchObject({ fair: true })
-  const { state } = replay(tsuro, record.start as never, record.entries as never)
+  expect(verify(games.tsuro!, record)).toMatchObject({ fair: true })
+  const { state } = replay(games.tsuro!, record.start, record.entries)
   for (const page of [...pages, watcher]) {
     expect(canonical(page.view)).toBe(canonical(redact(state, page.you ?? 'spectator')))
   }
@@ -35,5 +36,47 @@ test('the start reaches every socket as a face and a snapshot from nothing', asy
     expect(synced).toMatchObject({ n: 1, snapshot: { from: 0 } })
     expect(page.face).toMatchObject({ phase: 'playing' })
     expect(page.face!.seats.length).toBe(2)
+  }
+})
+
+const sealedFor = (part: unknown): (readonly number[])[] => {
+  if (typeof part !== 'object' || part === null) return []
+  const within = Object.values(part).flatMap(sealedFor)
+  return 'only' in part && 'it' in part ? [part.only as number[], ...within] : within
+}
+
+test('nobody is sent what they may not know', async () => {
+  const { id, tokens, pages } = await newGame(3, { options: { bonus: 'on' } })
+  const watcher = await join(id)
+  await playOn([...pages, watcher], 2)
+  const spied = await ask(`/api/tables/${id}/log?before=999`)
+  expect(await spied.text()).not.toContain('"it"')
+  for (const page of [...pages, watcher]) {
+    for (const only of page.frames.flatMap(sealedFor)) expect(only).toContain(page.you)
+  }
+  expect(watcher.raw.join()).not.toContain('"it"')
+  expect(pages[0]!.raw.join()).toContain('"it"')
+  const { secret, nonces } = (await (await ask(`/api/tables/${id}/record`)).json()) as RoomRecord
+  const sent = [...pages, watcher].flatMap((page) => page.raw).join()
+  for (const hidden of [secret, ...nonces, ...tokens]) expect(sent).not.toContain(hidden)
+})
+
+test('the log comes in pages of 30, each as its reader may know it', async () => {
+  const { id, tokens, pages } = await newGame(4)
+  await playOn(pages, 3)
+  const end = pages[0]!.n
+  for (const before of [0, 1, 5, 30, 31, end, 999_999]) {
+    for (const seat of [0, undefined]) {
+      const token = seat === undefined ? {} : { token: tokens[seat]! }
+      const page = (await (await ask(`/api/tables/${id}/log?before=${before}`, token)).json()) as LogPage
+      const last = Math.min(before, end)
+      expect(page.from).toBe(Math.max(0, last - 30))
+      expect(page.told.map((told) => told.n)).toEqual(Array.from({ length: last - page.from }, (_, i) => page.from + i))
+      if (last < end) continue
+      const view = page.told.reduce((seen, told) => follow(games.tsuro!, seen, told as Told<never>), page.view as never)
+      const joined = await join(id, seat === undefined ? undefined : tokens[seat])
+      expect(canonical(view)).toBe(canonical(joined.view))
+      await joined.close()
+    }
   }
 })

@@ -47,7 +47,8 @@ export function played(seats: number, tiles: number, seed: number): Shown {
       if (typeof end !== 'number') wentOut[seat] = i + 1
     }
     table = { ...table, board: table.board.with(square, laid(tile, turn)), stones, wentOut, laid: i + 1 }
-    if (stones.every((spot) => spot < 0)) return { before, table, onTurn, last, runs: moved, next: { square, tile, turn, runs } }
+    if (stones.every((spot) => spot < 0))
+      return { before, table, onTurn, last, runs: moved, next: { square, tile, turn, runs } }
     do onTurn = (onTurn + 1) % seats
     while (stones[onTurn]! < 0)
   }

@@ -328,6 +328,8 @@ export class Link {
   private fault({ code, message }: Trouble): void {
     this.put({ trouble: { code, message } })
     if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
+    // Nothing was changed and nothing was answered: the next connection sends the action again.
+    if (code === 'internal') return this.line.drop()
     if (code === 'protocol') this.put({ reload: true })
     if (final.includes(code)) this.close()
   }

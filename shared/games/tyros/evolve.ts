@@ -166,8 +166,9 @@ function nextToGrow(state: State): State {
 function newRound(state: State, hands: readonly Sealed<Cards>[]): State {
   const first = state.round === 0 ? state.first! : nextSeat(state, state.first!)
   const dealt = hands.length === 3 ? 12 : 10
+  const before = hands.reduce<State>((all, _, seat) => roomSeen(all, seat, true), state)
   return {
-    ...state,
+    ...before,
     phase: 'growth',
     round: state.round + 1,
     first,
@@ -175,7 +176,7 @@ function newRound(state: State, hands: readonly Sealed<Cards>[]): State {
     goes: 0,
     trades: 0,
     pile: none,
-    hands: state.hands.map((hand, seat) => ({ ...hand, size: hand.size + dealt, cards: hands[seat]! })),
+    hands: before.hands.map((hand, seat) => ({ ...hand, size: hand.size + dealt, cards: hands[seat]! })),
   }
 }
 

@@ -109,9 +109,10 @@ export function bank(view: Seen<State>, seat: Seat): Command[] {
 /** An offer of one card for one, to each choice of whom it may ask (TYR-33, TYR-47). */
 export function offers(view: Seen<State>, seat: Seat): Command[] {
   if (view.trades >= TRADES || view.offers.length >= OFFERS) return []
+  const terms = swaps(ownCards(view, seat))
   return recipients(view).flatMap((to) => {
-    const terms = swaps(ownCards(view, seat)).find(({ give, want }) => !to.some((s) => saidBefore(view, give, want, s)))
-    return terms ? [{ type: 'offer', ...terms, to } as const] : []
+    const fresh = terms.find(({ give, want }) => !to.some((other) => saidBefore(view, give, want, other)))
+    return fresh ? [{ type: 'offer', ...fresh, to } as const] : []
   })
 }
 

@@ -102,7 +102,8 @@ function mostExtra(tolls: readonly Toll[], seat: Seat): number {
 /** Forgets tolls that tell nothing more: those of which no hand they touched, directly or by way of others, is open. */
 function withoutIdle(tolls: readonly Toll[]): readonly Toll[] {
   const open = (seat: Seat) => lastToll(tolls, seat) >= 0
-  const touches = ({ from, to, since }: Toll) => [since[0] ? from : null, since[1] ? to : null].filter((s) => s !== null)
+  const touches = ({ from, to, since }: Toll) =>
+    [since[0] ? from : null, since[1] ? to : null].filter((s) => s !== null)
   let live = new Set(tolls.flatMap(touches).filter(open))
   for (;;) {
     const more = new Set([...live, ...tolls.map(touches).flatMap((t) => (t.some((seat) => live.has(seat)) ? t : []))])

@@ -48,7 +48,8 @@ export function supposeTolls(
   return { supposed, bounds }
 }
 
-const boundsOf = (known: readonly Cards[], { extras }: Node): Cards[] => known.map((cards, s) => plus(cards, extras[s]!))
+const boundsOf = (known: readonly Cards[], { extras }: Node): Cards[] =>
+  known.map((cards, s) => plus(cards, extras[s]!))
 
 /** Whether a toll still is just one more unknown card of its new hand: nothing told of the old, nothing seen since in the new. */
 function isPlain(view: State, index: number): boolean {
@@ -57,7 +58,11 @@ function isPlain(view: State, index: number): boolean {
   return view.tolls.every((later, i) => {
     if (i < index) return true
     if (later.from === to) return later.since[0] === null
-    return later.to !== to || later.since[1] === null || later.since[1].every(({ gone, room }) => room === undefined && total(gone) === 0)
+    return (
+      later.to !== to ||
+      later.since[1] === null ||
+      later.since[1].every(({ gone, room }) => room === undefined && total(gone) === 0)
+    )
   })
 }
 

@@ -1,7 +1,19 @@
 import type { Random, Seat } from '../../engine/game.ts'
 import { seal, unseal } from '../../engine/sealed.ts'
-import { allCards, allTiles, buildingOf, DRAW, ELECTIONS, HAND, LAST_DRAW, LAYS } from './board.ts'
-import { nextSlot, seats, sorted, venue } from './board.ts'
+import {
+  allCards,
+  allTiles,
+  buildingOf,
+  DRAW,
+  ELECTIONS,
+  HAND,
+  LAST_DRAW,
+  LAYS,
+  nextSlot,
+  seats,
+  sorted,
+  venue,
+} from './board.ts'
 import { count, representatives, rowWinner, winnerOf } from './score.ts'
 import { colours } from './types.ts'
 import type { Command, Event, Kind, Laid, Result, State, Tally, Tile } from './types.ts'

@@ -1,6 +1,5 @@
-import type { Random, Seat, Seen, Viewer } from '../../engine/game.ts'
+import type { Random, Sealed, Seat, Seen, Viewer } from '../../engine/game.ts'
 import { seal } from '../../engine/sealed.ts'
-import type { Sealed } from '../../engine/game.ts'
 import { allCards, allTiles, sorted } from './board.ts'
 import { kinds } from './types.ts'
 import type { Kind, State, Stock, Tile } from './types.ts'

@@ -1,6 +1,17 @@
 import type { Outcome, Seat } from '../../engine/game.ts'
-import { beats, buildingOf, corporationOf, ELECTIONS, numberOf, ownerOf, placeOf, ROW, seats, venue } from './board.ts'
-import { voters } from './board.ts'
+import {
+  beats,
+  buildingOf,
+  corporationOf,
+  ELECTIONS,
+  numberOf,
+  ownerOf,
+  placeOf,
+  ROW,
+  seats,
+  venue,
+  voters,
+} from './board.ts'
 import type { End, Kind, Place, Result, Slot, State, Tally, Tile, Turned } from './types.ts'
 
 /** What a tile amounts to where it lies (TYU-11). */

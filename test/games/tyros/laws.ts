@@ -62,7 +62,8 @@ function* wellFormed(state: State): Generator<Command> {
       for (const under of allTiles) yield { type: 'show', under }
       return
     case 'discard':
-      for (const seat of state.hands.keys()) for (const cards of triples(handOf(state, seat))) yield { type: 'keep', cards }
+      for (const seat of state.hands.keys())
+        for (const cards of triples(handOf(state, seat))) yield { type: 'keep', cards }
       return
     case 'actions':
       yield* deeds(state)
@@ -79,8 +80,11 @@ function* deeds(state: State): Generator<Command> {
     for (const to of places) {
       const deed = { type: 'move', from, to } as const
       const tolled = tollAt(state, deed)
-      if (tolled) for (const toll of kinds) for (const pay of pays(state, deed, beyond(hand, some(toll)))) yield { ...deed, pay, toll }
-      for (const pay of pays(state, deed, hand)) yield tolled ? { ...deed, pay } : from === idle ? { ...deed, pay, toll: 'joker' } : { ...deed, pay }
+      if (tolled)
+        for (const toll of kinds)
+          for (const pay of pays(state, deed, beyond(hand, some(toll)))) yield { ...deed, pay, toll }
+      for (const pay of pays(state, deed, hand))
+        yield tolled ? { ...deed, pay } : from === idle ? { ...deed, pay, toll: 'joker' } : { ...deed, pay }
     }
   for (const galley of [...own, idle])
     for (const pay of pays(state, { type: 'buildCity', galley }, hand)) yield { type: 'buildCity', galley, pay }
@@ -114,7 +118,9 @@ function* pays(state: State, deed: Deed, hand: Cards): Generator<Cards> {
 /** So many cards of a hand, the first kinds first; with too few, more than it holds. */
 function anyOf(hand: Cards, count: number): Cards {
   const cards = listed(hand).slice(0, count)
-  return cards.length === count ? cards.reduce((sum, kind) => plus(sum, some(kind)), some('joker', 0)) : some('violet', count)
+  return cards.length === count
+    ? cards.reduce((sum, kind) => plus(sum, some(kind)), some('joker', 0))
+    : some('violet', count)
 }
 
 /** Offers to every choice of seats, and every answer to every offer of the turn, and to one that is not. */
@@ -123,7 +129,9 @@ function* talk(state: State): Generator<Command> {
   const seats = [...state.hands.keys()]
   const give = listed(hand).slice(0, 1)[0]
   const want = { type: 'offer', want: some('violet', 3 + state.offers.length) } as const
-  if (give) for (const to of [[], ...seats.flatMap((a) => [[a], ...seats.map((b) => [a, b])]), [0, 1, 2], [1, 2, 3]]) yield { ...want, give: some(give), to }
+  if (give)
+    for (const to of [[], ...seats.flatMap((a) => [[a], ...seats.map((b) => [a, b])]), [0, 1, 2], [1, 2, 3]])
+      yield { ...want, give: some(give), to }
   for (const offer of [...state.offers.map(({ number }) => number), state.offered + 1]) {
     yield { type: 'withdraw', offer }
     for (const other of seats) yield { type: 'conclude', offer, with: other }
@@ -132,7 +140,9 @@ function* talk(state: State): Generator<Command> {
     yield { type: 'decline', offer, forTurn: false }
     yield { type: 'decline', offer, forTurn: true }
     yield { type: 'retract', offer }
-    const common = kinds.find((kind) => seats.every((seat) => seat === state.turn || handOf(state, seat)[kinds.indexOf(kind)]! > 0))
+    const common = kinds.find((kind) =>
+      seats.every((seat) => seat === state.turn || handOf(state, seat)[kinds.indexOf(kind)]! > 0),
+    )
     if (common) yield { type: 'counter', offer, give: some(common), want: some('green', 9) }
   }
 }
@@ -169,10 +179,6 @@ function conserved(state: State): unknown {
 function* sights(before: State, entry: Entry<Command, Event>, after: State): Generator<string> {
   for (const event of entry.events) {
     switch (event.type) {
-      case 'empiresFounded':
-        if (event.misfits.length > 0) yield 'a misfit in the founding'
-        if (after.counters[TYRE] !== null) yield 'Tyre founded'
-        break
       case 'tilesShown':
         yield event.under ? 'tiles shown' : 'tiles shown, no stack'
         break
@@ -194,7 +200,10 @@ function* sights(before: State, entry: Entry<Command, Event>, after: State): Gen
         yield event.at === TYRE ? 'a galley built in Tyre' : 'a galley built elsewhere'
         break
       case 'traded':
-        yield before.offers.some(({ number, asked }) => number === event.offer && asked.some(({ seat, answer }) => seat === event.with && answer === 'accepted'))
+        yield before.offers.some(
+          ({ number, asked }) =>
+            number === event.offer && asked.some(({ seat, answer }) => seat === event.with && answer === 'accepted'),
+        )
           ? 'a trade concluded'
           : 'a counter taken'
         break
@@ -215,26 +224,32 @@ function* sights(before: State, entry: Entry<Command, Event>, after: State): Gen
       case 'empireGrew':
         if (before.counters[TYRE] === null && after.counters[TYRE] !== null) yield 'Tyre joins'
         if (after.tiles[event.seat]!.size === 0) yield 'a player without tiles'
-        if (after.phase === 'growth' && after.tiles.some(({ size }) => size === 0)) yield 'growth goes on past a player without tiles'
+        if (after.phase === 'growth' && after.turn !== (event.seat + 1) % after.hands.length)
+          yield 'a player without tiles passed over'
         break
       case 'startDrawn':
+      case 'empiresFounded':
       case 'tilesDealt':
       case 'cardsDealt':
-      case 'tollGiven':
       case 'offered':
       case 'accepted':
       case 'keepChosen':
         break
     }
   }
-  if (before.offers.length > 0 && after.offers.length === 0 && !entry.events.some(({ type }) => type === 'traded')) yield 'offers lapsed'
+  if (before.offers.length > 0 && after.offers.length === 0 && !entry.events.some(({ type }) => type === 'traded'))
+    yield 'offers lapsed'
   if (after.trades === TRADES) yield 'the cap of trades'
   if (after.phase !== 'setup' && deckLeft(after) === 0) yield 'an empty deck'
   const end = outcome(whole(after))
   if (!end) return
-  yield `decided by ${end.why}`
-  if (end.winners.length > 1) yield 'a shared win'
-  if (score(after).flat().some((line) => line.for === 'mostCities')) yield 'most cities in an empire'
+  yield `${after.options.edition}, ${end.why}`
+  if (
+    score(after)
+      .flat()
+      .some((line) => line.for === 'mostCities')
+  )
+    yield 'most cities in an empire'
   if (new Set(sizesOf(after)).size < 4) yield 'empires of one size'
 }
 

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
-import { redact } from '../../../shared/engine/sealed.ts'
+import { redact, seal } from '../../../shared/engine/sealed.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
 import type { State } from '../../../shared/games/tyrus/types.ts'
-import {
-  after,
-  deal,
-  elections,
-  eventsOf,
-  held,
-  idle,
-  idly,
-  lay,
-  onlyType,
-  place,
-  seal,
-  tile,
-  tilesOf,
-} from './history.ts'
+import { after, deal, elections, eventsOf, held, idle, idly, lay, onlyType, place, tile, tilesOf } from './history.ts'
 
 /** What the last election came to, `votes - (counters - counterCounters) = score`, by seat. */
 const tallies = (state: State) =>

@@ -1,6 +1,6 @@
 import type { Random, Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
-import { redact, seal, unseal, whole } from '../../../shared/engine/sealed.ts'
+import { redact, unseal, whole } from '../../../shared/engine/sealed.ts'
 import { fold } from '../../../shared/engine/table.ts'
 import * as board from '../../../shared/games/tyrus/board.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
@@ -101,4 +101,3 @@ export const held = (state: State, seat: Seat): readonly Tile[] => unseal(state.
 export const outcome = (state: State) => tyrus.outcome(whole(state))
 export const onlyType = <T extends Event['type']>(events: readonly Event[], type: T) =>
   events.filter((event): event is Extract<Event, { type: T }> => event.type === type)
-export { seal }

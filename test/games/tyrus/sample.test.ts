@@ -5,6 +5,7 @@ import { redact, unseal } from '../../../shared/engine/sealed.ts'
 import { fold } from '../../../shared/engine/table.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
 import type { State, Tile } from '../../../shared/games/tyrus/types.ts'
+import { adapter } from './laws.ts'
 import { after, deal, eventsOf, held, idle, idly } from './history.ts'
 
 /** How often each answer came in that many samples of what a viewer sees. */
@@ -126,6 +127,21 @@ test('the shuffles that lead to a view lead to each of its worlds equally often'
         }
   for (const counts of worlds.values()) expect([...new Set(counts.values())]).toHaveLength(1)
   expect([...worlds.values()].map((counts) => counts.size)).toEqual(Array(few.length).fill(6))
+})
+
+test('every world holds every tile and card once, and those turned up where they were', () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const random = quick(seed)
+    const start = tyrus.initial(adapter.starts(seed))
+    let state = fold(tyrus, start, tyrus.setup(start, random))
+    for (let lays = random.below(54); lays > 0 && state.turn !== null; lays--)
+      state = fold(tyrus, state, eventsOf(state, tyrus.pick(redact(state, state.turn), state.turn, random)))
+    for (const viewer of [0, 1, 'spectator'] as const) {
+      const world = tyrus.sample(redact(state, viewer), viewer, random)
+      expect(adapter.conserved(world)).toEqual(adapter.conserved(state))
+      expect(redact(world, viewer)).toEqual(redact(state, viewer))
+    }
+  }
 })
 
 test('the record, and a state already whole, are their own only world', () => {

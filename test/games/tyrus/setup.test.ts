@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { keyed } from '../../../shared/engine/random.ts'
-import { redact, tell, unseal } from '../../../shared/engine/sealed.ts'
+import { redact, seal, tell, unseal } from '../../../shared/engine/sealed.ts'
 import { begin } from '../../../shared/engine/table.ts'
 import { buildingOf, corporationOf, numberOf, ownerOf, places, placeOf } from '../../../shared/games/tyrus/board.ts'
 import { sorted, venue, voters } from '../../../shared/games/tyrus/board.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
-import { deal, elections, held, idly, onlyType, seal, tilesOf } from './history.ts'
+import { deal, elections, held, idly, onlyType, tilesOf } from './history.ts'
 
 const key = (n: number) => Uint8Array.from({ length: 32 }, (_, i) => (i * 7 + n * 13) % 256)
 const begun = (n: number, colours: 'seats' | 'drawn' = 'seats', first: 0 | 1 | 'drawn' = 'drawn') =>

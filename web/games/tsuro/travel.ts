@@ -33,7 +33,7 @@ const at = ([x, y]: Place): Keyframe => ({ transform: `translate(${x.toFixed(1)}
 /** Carries a stone along its run, from where it stood to where it comes to stand; who goes out fades. */
 export function carry(
   stone: Element,
-  { run, places, duration }: Travel,
+  { places, duration }: Travel,
   from: Place,
   to: Place | undefined,
   delay: number,
@@ -54,7 +54,10 @@ export function lay(tile: Element, from: Element | undefined, duration: number):
   if (!from) return tile.animate({ scale: [1.07, 1] }, { duration, easing: 'ease-out', fill: 'both' })
   const [there, here] = [from.getBoundingClientRect(), tile.getBoundingClientRect()]
   const units = 60 / here.width
-  const [x, y] = [there.x + there.width / 2 - here.x - here.width / 2, there.y + there.height / 2 - here.y - here.height / 2]
+  const [x, y] = [
+    there.x + there.width / 2 - here.x - here.width / 2,
+    there.y + there.height / 2 - here.y - here.height / 2,
+  ]
   const translate = `${x * units}px ${y * units}px`
   return tile.animate(
     [

@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Code } from '../../shared/codes.ts'
+import { PROTOCOL } from '../../shared/protocol.ts'
+import { dumpOf } from './dumps.ts'
+import type { Page } from './page.ts'
+import {
+  ask,
+  dial,
+  join,
+  logSize,
+  newAction,
+  newGame,
+  newNonce,
+  newTable,
+  onTurn,
+  playOn,
+  post,
+  type Asked,
+  type Table,
+} from './tables.ts'
+
+/** Who sends: a socket before hello, the player on turn, another player, a spectator, one who waits, one after the end. */
+type Sender = 'greeting' | 'onTurn' | 'other' | 'watcher' | 'waiting' | 'over'
+
+const tables = {} as Record<'playing' | 'waiting' | 'over', Table>
+let turn = 0
+
+async function sender(kind: Sender): Promise<Page> {
+  const { playing, waiting, over } = tables
+  switch (kind) {
+    case 'greeting':
+      return dial(playing.id)
+    case 'onTurn':
+      return join(playing.id, playing.tokens[turn])
+    case 'other':
+      return join(playing.id, playing.tokens[1 - turn])
+    case 'watcher':
+      return join(playing.id)
+    case 'waiting':
+      return join(waiting.id, waiting.tokens[0])
+    case 'over':
+      return join(over.id, over.tokens[0])
+  }
+}
+
+const everything = () => Promise.all(Object.values(tables).map((table) => dumpOf(table.id)))
+/** All that is stored but the memory of refusals. */
+const kept = async () => (await everything()).map(({ rows }) => ({ ...rows, refused: [] }))
+
+beforeAll(async () => {
+  const playing = await newGame(2)
+  await playOn(playing.pages, 1, 2)
+  turn = onTurn(playing.pages)!.you!
+  const over = await newGame(2)
+  await playOn(over.pages, 2)
+  Object.assign(tables, { playing, over, waiting: await newTable(2) })
+  await Promise.all([...playing.pages, ...over.pages].map((page) => page.close()))
+})
+
+const act = (command: unknown, more: object = {}) => ({ type: 'act', id: newAction(), base: 3, command, ...more })
+const hello = (more: object = {}) => ({ type: 'hello', protocol: PROTOCOL, ...more })
+const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+
+/** What is sent, the code that answers it, and whether the room hangs up. */
+const frames: readonly [name: string, from: Sender, frame: unknown, code: string, closes?: 'closes'][] = [
+  ['not JSON', 'onTurn', 'hello there', 'malformed'],
+  ['nothing', 'onTurn', '', 'malformed'],
+  ['JSON cut short', 'onTurn', '{"type":"sync","n":', 'malformed'],
+  ['null', 'onTurn', 'null', 'malformed'],
+  ['a number', 'onTurn', '7', 'malformed'],
+  ['a string', 'onTurn', '"act"', 'malformed'],
+  ['an array', 'onTurn', '[]', 'malformed'],
+  ['an array of a frame', 'onTurn', '[{"type":"sync","n":0}]', 'malformed'],
+  ['an empty object', 'onTurn', '{}', 'malformed'],
+  ['deep nesting', 'onTurn', deep(2000), 'malformed'],
+  ['deep nesting in a command', 'onTurn', act(JSON.parse(deep(1000))), 'bad-command'],
+  ['bytes', 'onTurn', new Uint8Array([1, 2, 3]).buffer, 'malformed'],
+  ['an unknown type', 'onTurn', { type: 'cheat' }, 'malformed'],
+  ['a type that is not a string', 'onTurn', { type: 1 }, 'malformed'],
+  ['a type of the other direction', 'onTurn', { type: 'entry', told: {} }, 'malformed'],
+  ['__proto__ for a type', 'onTurn', '{"__proto__":{"type":"sync","n":0}}', 'malformed'],
+  ['constructor for a type', 'onTurn', { type: 'constructor' }, 'malformed'],
+  ['sync without n', 'onTurn', { type: 'sync' }, 'malformed'],
+  ['sync from a fraction', 'onTurn', { type: 'sync', n: 1.5 }, 'malformed'],
+  ['sync from below -1', 'onTurn', { type: 'sync', n: -2 }, 'malformed'],
+  ['sync from a string', 'onTurn', { type: 'sync', n: '1' }, 'malformed'],
+  ['sync from beyond reason', 'onTurn', { type: 'sync', n: 1e9 }, 'malformed'],
+  ['sync from null', 'onTurn', { type: 'sync', n: null }, 'malformed'],
+  ['sync with a long digest', 'onTurn', { type: 'sync', n: 0, wrong: '0'.repeat(9) }, 'malformed'],
+  ['act without id', 'onTurn', { type: 'act', base: 3, command: {} }, 'malformed'],
+  ['act with a short id', 'onTurn', act({}, { id: 'short' }), 'malformed'],
+  ['act with a long id', 'onTurn', act({}, { id: 'x'.repeat(41) }), 'malformed'],
+  ['act with a number for id', 'onTurn', act({}, { id: 12345678 }), 'malformed'],
+  ['act without base', 'onTurn', { type: 'act', id: 'without-base', command: {} }, 'malformed'],
+  ['act with a fractional base', 'onTurn', act({}, { base: 2.5 }), 'malformed'],
+  ['act with an array for base', 'onTurn', act({}, { base: [3] }), 'malformed'],
+  ['act without command', 'onTurn', { type: 'act', id: 'no-command', base: 3 }, 'malformed'],
+  ['a null command', 'onTurn', act(null), 'bad-command'],
+  ['a command that is a string', 'onTurn', act('place'), 'bad-command'],
+  ['a command that is an array', 'onTurn', act([]), 'bad-command'],
+  ['an unknown command', 'onTurn', act({ type: 'win' }), 'bad-command'],
+  ['a command of the prototype', 'onTurn', act(JSON.parse('{"__proto__":{"type":"place","notch":1}}')), 'bad-command'],
+  ['a command with a field too many', 'onTurn', act({ type: 'place', notch: 1, seat: 1 }), 'bad-command'],
+  ['a command with a field too few', 'onTurn', act({ type: 'lay', tile: 1 }), 'bad-command'],
+  ['a notch that is none', 'onTurn', act({ type: 'place', notch: 48 }), 'bad-command'],
+  ['a notch that is a string', 'onTurn', act({ type: 'place', notch: '1' }), 'bad-command'],
+  ['a tile that is none', 'onTurn', act({ type: 'lay', tile: 35, turn: 0 }), 'bad-command'],
+  ['a negative turn', 'onTurn', act({ type: 'lay', tile: 0, turn: -1 }), 'bad-command'],
+  ['too many tiles to swap', 'onTurn', act({ type: 'swap', give: [0, 1, 2, 3], take: [] }), 'bad-command'],
+  ['a stone set twice', 'onTurn', act({ type: 'place', notch: 0 }), 'all-placed'],
+  ['a bonus that nobody has', 'onTurn', act({ type: 'rob', from: 1 }), 'no-bonus'],
+  ['a swap without a bonus', 'onTurn', act({ type: 'swap', give: [], take: [] }), 'no-bonus'],
+  ['decided before it was asked', 'onTurn', act({ type: 'lay', tile: 0, turn: 0 }, { base: 2 }), 'stale'],
+  ['decided before the start', 'onTurn', act({ type: 'place', notch: 0 }, { base: 0 }), 'stale'],
+  ['decided with nothing in hand', 'onTurn', act({ type: 'place', notch: 0 }, { base: -1 }), 'stale'],
+  ['out of turn', 'other', act({ type: 'lay', tile: 0, turn: 0 }), 'not-your-turn'],
+  ['a spectator who plays', 'watcher', act({ type: 'lay', tile: 0, turn: 0 }), 'not-seated'],
+  ['a spectator who names a seat', 'watcher', { ...act({ type: 'lay', tile: 0, turn: 0 }), seat: 0 }, 'not-seated'],
+  ['a spectator with a bad command', 'watcher', act({}), 'not-seated'],
+  ['before the start', 'waiting', act({ type: 'place', notch: 0 }), 'not-started'],
+  ['a bad command before the start', 'waiting', act({}), 'not-started'],
+  ['after the end', 'over', act({ type: 'place', notch: 0 }), 'already-over'],
+  ['a bad command after the end', 'over', act(7), 'already-over'],
+  ['act before hello', 'greeting', act({ type: 'place', notch: 0 }), 'hello-first'],
+  ['sync before hello', 'greeting', { type: 'sync', n: 0 }, 'hello-first'],
+  ['rubbish before hello', 'greeting', '}{', 'malformed'],
+  ['hello without protocol', 'greeting', { type: 'hello' }, 'malformed'],
+  ['hello with a string for protocol', 'greeting', hello({ protocol: '1' }), 'malformed'],
+  ['hello with a negative protocol', 'greeting', hello({ protocol: -1 }), 'malformed'],
+  ['hello of a far protocol', 'greeting', hello({ protocol: 999 }), 'protocol', 'closes'],
+  ['hello with an unknown token', 'greeting', hello({ token: 'x'.repeat(22) }), 'bad-token'],
+  ['hello with an empty token', 'greeting', hello({ token: '' }), 'malformed'],
+  ['hello with a long token', 'greeting', hello({ token: 'x'.repeat(65) }), 'malformed'],
+  ['hello with an object for token', 'greeting', hello({ token: {} }), 'malformed'],
+  ['hello with a long epoch', 'greeting', hello({ epoch: 'x'.repeat(41) }), 'malformed'],
+  ['hello with a fraction for n', 'greeting', hello({ n: 0.5 }), 'malformed'],
+  ['a second hello', 'onTurn', hello(), 'hello-twice'],
+  ['a second hello of a spectator', 'watcher', hello(), 'hello-twice'],
+  ['4097 bytes', 'onTurn', ' '.repeat(4097), 'too-large', 'closes'],
+  ['4097 bytes before hello', 'greeting', ' '.repeat(4097), 'too-large', 'closes'],
+  ['4098 bytes in 1366 characters', 'onTurn', '€'.repeat(1366), 'too-large', 'closes'],
+  ['5000 raw bytes', 'onTurn', new Uint8Array(5000).buffer, 'too-large', 'closes'],
+  ['4096 bytes', 'onTurn', ' '.repeat(4096), 'malformed'],
+]
+
+describe('on a socket', () => {
+  test.each(frames)('%s (%s)', async (_name, from, frame, code, closes) => {
+    const before = await kept()
+    const page = await sender(from)
+    page.send(frame)
+    const answer = await Promise.race([page.want('fault'), page.want('refused')])
+    expect(answer.code).toBe(code)
+    if (answer.type === 'fault') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
+    if (closes) {
+      expect(await page.closed).toMatchObject({ code: 1008 })
+    } else {
+      if (from === 'greeting') await page.hello()
+      await page.settled()
+      await page.close()
+    }
+    expect(await kept()).toEqual(before)
+  })
+
+  test('flooding', async () => {
+    const page = await sender('onTurn')
+    for (let i = 0; i < 100; i++) page.send(act({ type: 'place', notch: 0 }))
+    expect(await page.want('fault')).toMatchObject({ code: 'too-fast' })
+    expect(await page.closed).toMatchObject({ code: 1008 })
+    expect(await logSize(tables.playing.id)).toBe(3)
+  })
+})
+
+const body = (more: object = {}) => ({ game: 'tsuro', name: 'Eve', nonce: newNonce(), ...more })
+const waiting = (rest: string) => () => `/api/tables/${tables.waiting.id}${rest}`
+const playing = (rest: string) => () => `/api/tables/${tables.playing.id}${rest}`
+const to = (path: string) => () => path
+const POST = (sent: unknown, more: Asked = {}): Asked => ({ method: 'POST', body: sent, ...more })
+
+const requests: readonly [
+  name: string,
+  path: () => string,
+  asked: Asked | (() => Asked),
+  status: number,
+  code: Code,
+][] = [
+  ['create: no body', to('/api/tables'), { method: 'POST' }, 400, 'malformed'],
+  ['create: not JSON', to('/api/tables'), POST('{'), 400, 'malformed'],
+  ['create: null', to('/api/tables'), POST('null'), 400, 'malformed'],
+  ['create: an array', to('/api/tables'), POST([]), 400, 'malformed'],
+  ['create: a form', to('/api/tables'), POST(body(), { headers: { 'Content-Type': 'text/plain' } }), 400, 'malformed'],
+  ['create: over 4 KB', to('/api/tables'), POST(body({ pad: 'x'.repeat(4096) })), 413, 'too-large'],
+  ['create: no such game', to('/api/tables'), POST(body({ game: 'chess' })), 400, 'no-such-game'],
+  ['create: a game of the prototype', to('/api/tables'), POST(body({ game: 'constructor' })), 400, 'no-such-game'],
+  ['create: __proto__', to('/api/tables'), POST(body({ game: '__proto__' })), 400, 'no-such-game'],
+  ['create: unknown option', to('/api/tables'), POST(body({ options: { luck: 'on' } })), 400, 'bad-options'],
+  ['create: unknown value', to('/api/tables'), POST(body({ options: { bonus: 'yes' } })), 400, 'bad-options'],
+  ['create: a list of options', to('/api/tables'), POST(body({ options: { bonus: [] } })), 400, 'malformed'],
+  ['create: first out of range', to('/api/tables'), POST(body({ first: 8 })), 400, 'malformed'],
+  ['create: first a word', to('/api/tables'), POST(body({ first: 'me' })), 400, 'malformed'],
+  ['create: no name', to('/api/tables'), POST(body({ name: ' \u200b\u202e\n ' })), 400, 'bad-name'],
+  ['create: a long name', to('/api/tables'), POST(body({ name: 'x'.repeat(201) })), 400, 'malformed'],
+  ['create: a number for a name', to('/api/tables'), POST(body({ name: 7 })), 400, 'malformed'],
+  ['create: a short nonce', to('/api/tables'), POST(body({ nonce: 'abc' })), 400, 'malformed'],
+  ['create: a nonce in capitals', to('/api/tables'), POST(body({ nonce: 'A'.repeat(32) })), 400, 'malformed'],
+  ['sit: a negative seat', waiting('/seats'), POST(body({ seat: -1 })), 400, 'malformed'],
+  ['sit: a seat that is none', waiting('/seats'), POST(body({ seat: 8 })), 400, 'malformed'],
+  ['sit: a taken seat', waiting('/seats'), POST(body({ seat: 0 })), 409, 'seat-taken'],
+  ['sit: no name', waiting('/seats'), POST(body({ name: '' })), 400, 'bad-name'],
+  ['sit: after the start', playing('/seats'), POST(body()), 409, 'already-started'],
+  ['leave: nobody', waiting('/seats/mine'), { method: 'DELETE' }, 403, 'not-seated'],
+  ['leave: a stranger', waiting('/seats/mine'), { method: 'DELETE', token: 'stranger' }, 401, 'bad-token'],
+  ['start: nobody', waiting('/start'), { method: 'POST' }, 403, 'not-seated'],
+  ['start: a stranger', waiting('/start'), { method: 'POST', token: 'x'.repeat(22) }, 401, 'bad-token'],
+  ['start: a long token', waiting('/start'), { method: 'POST', token: 'x'.repeat(65) }, 401, 'bad-token'],
+  [
+    'start: basic authorization',
+    waiting('/start'),
+    { method: 'POST', headers: { Authorization: 'Basic eA==' } },
+    401,
+    'bad-token',
+  ],
+  [
+    'start: not the host',
+    waiting('/start'),
+    () => ({ method: 'POST', token: tables.waiting.tokens[1]! }),
+    403,
+    'not-host',
+  ],
+  [
+    'start: a player of another table',
+    waiting('/start'),
+    () => ({ method: 'POST', token: tables.over.tokens[0]! }),
+    401,
+    'bad-token',
+  ],
+  [
+    'end: before the start',
+    waiting('/end'),
+    () => ({ method: 'POST', token: tables.waiting.tokens[1]! }),
+    409,
+    'not-started',
+  ],
+  ['end: a spectator', playing('/end'), { method: 'POST' }, 403, 'not-seated'],
+  [
+    'end: while all are here',
+    playing('/end'),
+    () => ({ method: 'POST', token: tables.playing.tokens[1]! }),
+    409,
+    'nobody-has-left',
+  ],
+  ['delete: a stranger', waiting(''), { method: 'DELETE', token: 'stranger' }, 401, 'bad-token'],
+  [
+    'delete: not the host',
+    waiting(''),
+    () => ({ method: 'DELETE', token: tables.waiting.tokens[1]! }),
+    403,
+    'not-host',
+  ],
+  ['record: before the end', playing('/record'), {}, 409, 'not-finished'],
+  ['record: before the start', waiting('/record'), {}, 409, 'not-finished'],
+  ['log: no number', playing('/log'), {}, 400, 'malformed'],
+  ['log: a negative number', playing('/log?before=-1'), {}, 400, 'malformed'],
+  ['log: two numbers', playing('/log?before=1&before=2'), {}, 400, 'malformed'],
+  ['log: a stranger', playing('/log?before=1'), { token: 'stranger' }, 401, 'bad-token'],
+  ['log: before the start', waiting('/log?before=1'), {}, 409, 'not-started'],
+  ['socket: no upgrade', playing('/socket'), {}, 400, 'malformed'],
+  ['an unknown route', to('/api/nothing'), {}, 404, 'no-such-route'],
+  ['an unknown method', to('/api/tables'), { method: 'PUT' }, 404, 'no-such-route'],
+  ['a missing asset', to('/assets/index-1234.js'), {}, 404, 'no-such-route'],
+  ['any other path', to('/wp-login.php'), {}, 404, 'no-such-route'],
+  ['an odd table id', to('/api/tables/..%2f..%2fetc'), {}, 404, 'no-such-table'],
+  ['oops: no body', to('/api/oops'), { method: 'POST' }, 400, 'malformed'],
+  ['oops: over 4 KB', to('/api/oops'), POST({ message: 'x'.repeat(5000) }), 413, 'too-large'],
+]
+
+describe('over HTTP', () => {
+  test.each(requests)('%s', async (_name, path, asked, status, code) => {
+    const before = await everything()
+    const answer = await ask(path(), typeof asked === 'function' ? asked() : asked)
+    const trouble = (await answer.json()) as { code: string; message: string }
+    expect([answer.status, trouble.code]).toEqual([status, code])
+    expect(Object.keys(trouble)).toEqual(['code', 'message'])
+    expect(trouble.message).toMatch(/^[A-Z].*: .*\.$/)
+    expect(await everything()).toEqual(before)
+  })
+})

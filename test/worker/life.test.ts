@@ -1,0 +1,97 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dumpOf } from './dumps.ts'
+import { ask, join, move, newGame, newTable, playOn, startTable, stubOf } from './tables.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const status = async (id: string): Promise<number> => (await ask(`/api/tables/${id}`)).status
+
+/** Lets the object's alarm ring, as early or late as it is now; false if none is set. */
+const ring = (id: string): Promise<boolean> => runDurableObjectAlarm(stubOf(id))
+const alarmOf = (id: string): Promise<number | null> =>
+  runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now())
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
+
+test('a waiting table lives 7 days', async () => {
+  const { id, tokens } = await newTable(2)
+  const page = await join(id, tokens[0])
+  expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
+  pass(7 * DAY - 1)
+  expect(await ring(id)).toBe(true)
+  expect(await status(id)).toBe(200)
+  pass(1)
+  expect(await ring(id)).toBe(true)
+  expect(await status(id)).toBe(404)
+  expect(await page.want('fault')).toMatchObject({ code: 'no-such-table' })
+  expect(await page.closed).toMatchObject({ code: 1008 })
+  expect((await dumpOf(id)).schema).toEqual([])
+  expect(await alarmOf(id)).toBe(null)
+})
+
+test('a running one lives 60 days after its last move, and moves write no alarm', async () => {
+  const { id, pages } = await newGame(2)
+  const due = await alarmOf(id)
+  expect(due).toBe(Date.now() + 60 * DAY)
+  pass(40 * DAY)
+  await move(pages, 1)
+  expect(await alarmOf(id)).toBe(due)
+  pass(20 * DAY)
+  expect(await ring(id)).toBe(true)
+  expect(await status(id)).toBe(200)
+  expect(await alarmOf(id)).toBe(Date.now() + 40 * DAY)
+  pass(40 * DAY)
+  await ring(id)
+  expect(await status(id)).toBe(404)
+})
+
+test('a finished one lives 30 days', async () => {
+  const { id, pages } = await newGame(2)
+  pass(50 * DAY)
+  await playOn(pages, 2)
+  expect(await alarmOf(id)).toBe(Date.now() + 30 * DAY)
+  pass(30 * DAY - 1)
+  await ring(id)
+  expect(await status(id)).toBe(200)
+  pass(1)
+  await ring(id)
+  expect(await status(id)).toBe(404)
+})
+
+test('an alarm that fires early, twice, or after the table is gone does no harm', async () => {
+  const { id, tokens } = await newTable(2)
+  const again = () => runInDurableObject(stubOf(id), (room) => room.alarm())
+  for (let i = 0; i < 3; i++) {
+    expect(await ring(id)).toBe(true)
+    await again()
+  }
+  expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
+  await startTable({ id, tokens })
+  const before = await dumpOf(id)
+  await again()
+  await again()
+  expect(await dumpOf(id)).toEqual(before)
+  pass(60 * DAY)
+  await Promise.all([again(), again()])
+  await again()
+  expect(await status(id)).toBe(404)
+  expect((await dumpOf(id)).schema).toEqual([])
+  expect(await alarmOf(id)).toBe(null)
+})
+
+test('a start that fails leaves the table its alarm', async () => {
+  const { id } = await newTable(2)
+  await runInDurableObject(stubOf(id), async (_room, state) => {
+    await state.storage.setAlarm(Date.now() + 1)
+  })
+  await ring(id)
+  expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
+})

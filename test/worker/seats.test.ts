@@ -1,0 +1,312 @@
+import { listDurableObjectIds } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Seated } from '../../shared/api.ts'
+import type { Face } from '../../shared/face.ts'
+import { dumpOf } from './dumps.ts'
+import {
+  ask,
+  join,
+  lines,
+  logSize,
+  newAction,
+  newAddress,
+  newGame,
+  newNonce,
+  newTable,
+  onTurn,
+  ORIGIN,
+  playOn,
+  post,
+  rows,
+  startTable,
+  stubOf,
+  upgrade,
+} from './tables.ts'
+
+const faceAt = async (id: string): Promise<Face> => (await (await ask(`/api/tables/${id}`)).json()) as Face
+const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
+const sit = (id: string, name: string, more: object = {}) =>
+  post(`/api/tables/${id}/seats`, { name, nonce: newNonce(), ...more })
+const leave = (id: string, token: string) => ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token })
+
+test('create seats the host and keeps the seat in a cookie; the face shows no secret', async () => {
+  const made = await post('/api/tables', { game: 'tsuro', name: '  Anna \u202e ', nonce: newNonce(), first: 0 })
+  expect(made.status).toBe(201)
+  const { id, seat, token } = (await made.json()) as Seated
+  expect(id).toMatch(/^[\w-]{16}$/)
+  expect(token).toMatch(/^[\w-]{22}$/)
+  expect(seat).toBe(0)
+  const cookie = made.headers.get('Set-Cookie')!
+  for (const part of [
+    `seat=${token}`,
+    `Path=/api/tables/${id}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    'Secure',
+    'Max-Age=7776000',
+  ]) {
+    expect(cookie.split('; ')).toContain(part)
+  }
+  const face = await faceAt(id)
+  expect(face).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, first: 0, options: { bonus: 'off' } })
+  expect(face.seats).toEqual([
+    { name: 'Anna', identity: 0, kind: 'player', presence: 'away' },
+    ...Array.from({ length: 7 }, () => null),
+  ])
+  const stored = JSON.stringify(await dumpOf(id))
+  expect(stored).not.toContain(token)
+  const secret = /"secret\\":\\"([0-9a-f]{64})/.exec(stored)![1]!
+  expect(JSON.stringify(face)).not.toContain(secret)
+})
+
+test('a cookie over plain http is not marked secure', async () => {
+  const { exports } = await import('cloudflare:workers')
+  const body = JSON.stringify({ game: 'tsuro', name: 'Anna', nonce: newNonce() })
+  const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress() }
+  const made = await exports.default.fetch('http://localhost:8787/api/tables', { method: 'POST', headers, body })
+  expect(made.headers.get('Set-Cookie')).not.toContain('Secure')
+})
+
+test('seats: the lowest free one, or the one named; equal names are told apart; identities are the lowest free', async () => {
+  const { id } = await newTable(1)
+  expect(await (await sit(id, 'Anna')).json()).toMatchObject({ seat: 1 })
+  expect(await (await sit(id, 'ANNA', { seat: 5 })).json()).toMatchObject({ seat: 5 })
+  const third = (await (await sit(id, 'Anna')).json()) as Seated
+  expect(third.seat).toBe(2)
+  expect(await codeOf(await sit(id, 'Ben', { seat: 5 }))).toBe('seat-taken')
+  const face = await faceAt(id)
+  expect(face.seats.map((seat) => seat?.name)).toEqual([
+    'Anna',
+    'Anna 2',
+    'Anna 4',
+    undefined,
+    undefined,
+    'ANNA 3',
+    undefined,
+    undefined,
+  ])
+  await leave(id, third.token)
+  await sit(id, 'N'.repeat(40))
+  await sit(id, 'n'.repeat(40))
+  const { seats } = await faceAt(id)
+  expect(seats[2]).toMatchObject({ name: 'N'.repeat(32), identity: 3 })
+  expect(seats[3]).toMatchObject({ name: `${'n'.repeat(30)} 2`, identity: 4 })
+})
+
+test('asking again is safe: a repeated nonce and a held seat give the same seat', async () => {
+  const { id, tokens } = await newTable(1)
+  const nonce = newNonce()
+  const first = (await (await sit(id, 'Ben', { nonce })).json()) as Seated
+  const again = (await (await sit(id, 'Ben', { nonce })).json()) as Seated
+  expect(again.seat).toBe(first.seat)
+  expect(await codeOf(await leave(id, first.token))).toBe('bad-token')
+  const body = { name: 'Anna', nonce: newNonce() }
+  const held = await post(`/api/tables/${id}/seats`, body, { token: tokens[0]! })
+  expect(await held.json()).toEqual({ id, seat: 0, token: tokens[0] })
+  expect((await rows(id, 'SELECT who FROM players')).length).toBe(2)
+})
+
+test('full, started, and too few are refused', async () => {
+  const full = await newTable(8)
+  expect(await codeOf(await sit(full.id, 'Zoe'))).toBe('full')
+  const alone = await newTable(1)
+  expect(await codeOf(await post(`/api/tables/${alone.id}/start`, undefined, { token: alone.tokens[0]! }))).toBe(
+    'too-few',
+  )
+  const { id, tokens } = await newGame(2)
+  expect(await codeOf(await sit(id, 'Zoe'))).toBe('already-started')
+  expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: tokens[0]! }))).toBe('already-started')
+})
+
+test('the start closes the places up: sockets, first and options follow their players', async () => {
+  const made = await post('/api/tables', {
+    game: 'tsuro',
+    name: 'Anna',
+    nonce: newNonce(),
+    first: 6,
+    options: { bonus: 'on' },
+  })
+  const { id, token } = (await made.json()) as Seated
+  const cleo = (await (await sit(id, 'Cleo', { seat: 6 })).json()) as Seated
+  const ben = (await (await sit(id, 'Ben', { seat: 3 })).json()) as Seated
+  const page = await join(id, cleo.token)
+  expect(page.you).toBe(6)
+  await leave(id, ben.token)
+  await startTable({ id, tokens: [token] })
+  const face = await page.shows(({ phase }) => phase === 'playing')
+  expect(page.you).toBe(1)
+  expect(face.seats.map((seat) => seat?.name)).toEqual(['Anna', 'Cleo'])
+  expect(face.first).toBe(1)
+  expect(face.options).toEqual({ bonus: 'off' })
+  await page.at(1)
+  expect(onTurn([page])).toBe(page)
+})
+
+test('a first seat that nobody took is drawn', async () => {
+  const { id, tokens } = await newTable(2, { first: 7 })
+  await startTable({ id, tokens })
+  expect((await faceAt(id)).first).toBe('drawn')
+})
+
+test('leaving before the start frees the seat; the host passes to the longest seated', async () => {
+  const { id, tokens } = await newTable(3)
+  const anna = await join(id, tokens[0])
+  const cleo = await join(id, tokens[2])
+  const left = await leave(id, tokens[0]!)
+  expect(left.headers.get('Set-Cookie')).toContain('Max-Age=0')
+  expect(await left.json()).toMatchObject({
+    host: 1,
+    watchers: 1,
+    seats: [null, { name: 'Ben' }, { name: 'Cleo' }, null, null, null, null, null],
+  })
+  await cleo.shows((face) => face.host === 1)
+  await anna.shows((face) => face.host === 1)
+  expect(anna.you).toBe(null)
+  expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: tokens[0]! }))).toBe('bad-token')
+  expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: tokens[2]! }))).toBe('not-host')
+  const back = (await (await sit(id, 'Anna')).json()) as Seated
+  expect(back.seat).toBe(0)
+  expect((await faceAt(id)).host).toBe(1)
+  await join(id, back.token)
+  await cleo.shows((face) => face.seats[0]?.presence === 'here')
+  expect(anna.you).toBe(null)
+  await startTable({ id, tokens: [tokens[1]!] })
+  await anna.at(1)
+  expect(JSON.stringify(anna.view)).not.toContain('"it"')
+})
+
+test('all leave before the start: who comes next is host', async () => {
+  const { id, tokens } = await newTable(1)
+  await leave(id, tokens[0]!)
+  expect(await faceAt(id)).toMatchObject({ host: null })
+  await sit(id, 'Ben')
+  expect(await faceAt(id)).toMatchObject({
+    host: 0,
+    seats: [{ name: 'Ben' }, null, null, null, null, null, null, null],
+  })
+})
+
+test('leaving after the start marks the seat left; its socket watches; the others may end the table', async () => {
+  const { id, tokens, pages } = await newGame(3)
+  const [anna, ben, cleo] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]]
+  expect(await codeOf(await post(`/api/tables/${id}/end`, undefined, { token: tokens[1]! }))).toBe('nobody-has-left')
+  await leave(id, tokens[0]!)
+  await ben.shows((face) => face.host === 1 && face.seats[0]?.presence === 'left')
+  await anna.shows((face) => face.watchers === 1)
+  expect((await anna.settled()).n).toBe(1)
+  expect(JSON.stringify(anna.view)).not.toContain('"it"')
+  anna.act(newAction(), { type: 'place', notch: 0 })
+  expect(await anna.want('refused')).toMatchObject({ code: 'not-seated' })
+  expect(await codeOf(await sit(id, 'Anna'))).toBe('already-started')
+  expect((await post(`/api/tables/${id}/end`, undefined, { token: tokens[2]! })).status).toBe(200)
+  await cleo.shows((face) => face.phase === 'ended')
+  cleo.act(newAction(), { type: 'place', notch: 0 })
+  expect(await cleo.want('refused')).toMatchObject({ code: 'already-over' })
+  expect(await codeOf(await ask(`/api/tables/${id}/record`))).toBe('not-finished')
+  expect(await logSize(id)).toBe(1)
+})
+
+test('when the last player leaves a running game it is ended', async () => {
+  const { id, tokens } = await newGame(2)
+  await leave(id, tokens[0]!)
+  expect(await (await leave(id, tokens[1]!)).json()).toMatchObject({ phase: 'ended', host: null })
+})
+
+test('the host deletes a table that waits or is over: sockets are told, the id is free', async () => {
+  const { id, tokens, pages } = await newGame(2)
+  const remove = (token: string) => ask(`/api/tables/${id}`, { method: 'DELETE', token })
+  expect(await codeOf(await remove(tokens[1]!))).toBe('not-host')
+  expect(await codeOf(await remove(tokens[0]!))).toBe('not-finished')
+  await playOn(pages, 4)
+  expect((await remove(tokens[0]!)).status).toBe(200)
+  expect(await pages[1]!.want('fault')).toMatchObject({ code: 'no-such-table' })
+  expect(await pages[1]!.closed).toMatchObject({ code: 1008 })
+  expect(await codeOf(await ask(`/api/tables/${id}`))).toBe('no-such-table')
+  expect((await dumpOf(id)).schema).toEqual([])
+})
+
+test('cookies: a request that changes something needs the origin of this very site', async () => {
+  const { id, tokens } = await newTable(2)
+  const Cookie = `seat=${tokens[0]}`
+  const start = (headers: Record<string, string>) => post(`/api/tables/${id}/start`, undefined, { headers })
+  for (const Origin of ['https://evil.test', 'http://murex.test', 'null', '']) {
+    expect(await codeOf(await start({ Cookie, Origin }))).toBe('origin')
+  }
+  expect(await codeOf(await start({ Cookie }))).toBe('origin')
+  expect(await codeOf(await start({ Cookie, Origin: 'https://evil.test', Authorization: 'Bearer x' }))).toBe(
+    'bad-token',
+  )
+  expect((await ask(`/api/tables/${id}`, { headers: { Cookie } })).status).toBe(200)
+  expect((await start({ Cookie, Origin: ORIGIN })).status).toBe(200)
+  const own = await ask(`/api/tables/${id}/log?before=1`, { headers: { Cookie } })
+  expect(await own.text()).toContain('"it"')
+})
+
+test('an id that nobody made is 404 everywhere and stores nothing', async () => {
+  const id = 'AAAAAAAAAAAAAAAA'
+  const token = 'x'.repeat(22)
+  const answers = [
+    await ask(`/api/tables/${id}`),
+    await ask(`/api/tables/${id}/record`),
+    await ask(`/api/tables/${id}/log?before=3`, { token }),
+    await sit(id, 'Anna'),
+    await leave(id, token),
+    await post(`/api/tables/${id}/start`, undefined, { token }),
+    await post(`/api/tables/${id}/end`, undefined, { token }),
+    await ask(`/api/tables/${id}`, { method: 'DELETE', token }),
+    await upgrade(id),
+  ]
+  for (const answer of answers) expect([answer.status, await codeOf(answer)]).toEqual([404, 'no-such-table'])
+  expect((await dumpOf(id)).schema).toEqual([])
+  const before = (await listDurableObjectIds(env.ROOM)).length
+  for (const odd of ['short', 'A'.repeat(17), '%00'.repeat(16), 'AAAAAAAA.AAAAAAA', '__proto__']) {
+    expect(await codeOf(await ask(`/api/tables/${odd}`))).toBe('no-such-table')
+  }
+  expect((await listDurableObjectIds(env.ROOM)).length).toBe(before)
+})
+
+test('one address makes at most 20 tables and takes at most 60 seats a minute', async () => {
+  // The limiter's minute may turn while this runs, once.
+  const passed = async (limit: number, request: (address: string) => Promise<Response>): Promise<number> => {
+    for (let i = 0; i < 2 * limit; i++) {
+      const answer = await request(`2001:db8:1:2::${i % 2 ? '1' : 'ffff:9'}`)
+      if (answer.status !== 429) continue
+      expect(await codeOf(answer)).toBe('too-many-requests')
+      return i
+    }
+    return 2 * limit
+  }
+  const create = (address: string) => post('/api/tables', {}, { headers: { 'CF-Connecting-IP': address } })
+  const tables = await passed(20, create)
+  expect(tables).toBeGreaterThanOrEqual(20)
+  expect(tables).toBeLessThan(40)
+  expect(await codeOf(await create('2001:db8:1:3::1'))).toBe('malformed')
+  const { id } = await newTable(1)
+  const take = (address: string) => post(`/api/tables/${id}/seats`, {}, { headers: { 'CF-Connecting-IP': address } })
+  const seats = await passed(60, take)
+  expect(seats).toBeGreaterThanOrEqual(60)
+  expect(seats).toBeLessThan(120)
+})
+
+test('lines of the log hold no name, token, hand or whole id', async () => {
+  lines.length = 0
+  const { id, tokens, pages } = await newGame(2, { name: 'Zenobia' })
+  await playOn(pages, 6, 3)
+  pages[0]!.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
+  await pages[0]!.want('synced')
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
+  const logged = lines.join('\n')
+  expect(logged).toContain('"what":"wrong"')
+  expect(logged).toContain('"route":"/api/tables/:id/seats/mine"')
+  for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
+  for (const hidden of ['Zenobia', 'Ben', id, ...tokens, '"it"', '10.0.']) expect(logged).not.toContain(hidden)
+})
+
+test('a finished table still says who sat where', async () => {
+  const { id, pages } = await newGame(2)
+  await playOn(pages, 12)
+  await Promise.all(pages.map((page) => page.close()))
+  expect(await faceAt(id)).toMatchObject({ phase: 'finished', seats: [{ name: 'Anna' }, { name: 'Ben' }] })
+  expect(await stubOf(id).face()).toHaveProperty('ok')
+})

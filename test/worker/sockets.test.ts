@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { canonical } from '../../shared/engine/digest.ts'
+import { PROTOCOL } from '../../shared/protocol.ts'
+import { dial, join, move, newAction, newGame, newTable, onTurn, ORIGIN, playOn, stubOf, upgrade } from './tables.ts'
+
+test('two sockets on one seat: both see every entry, both learn which action it answers', async () => {
+  const { id, tokens, pages } = await newGame(2)
+  const page = onTurn(pages)!
+  const twin = await join(id, tokens[page.you!])
+  expect(twin.you).toBe(page.you)
+  const action = newAction()
+  page.act(action, page.choose(1))
+  expect(await twin.answer(action)).toBe(await page.answer(action))
+  const other = pages.find((each) => each !== page)!
+  expect(await other.want('entry')).not.toHaveProperty('id')
+  await playOn([...pages, twin], 5)
+  expect(canonical(twin.view)).toBe(canonical(page.view))
+})
+
+test('two sockets of one seat act at once: one is carried out, the other refused', async () => {
+  const { id, tokens, pages } = await newGame(2)
+  const page = onTurn(pages)!
+  const twin = await join(id, tokens[page.you!])
+  page.act(newAction(), page.choose(1))
+  twin.act('second-action', twin.choose(2))
+  expect(await twin.answer('second-action')).toContain('"code":"stale"')
+  await page.settled()
+  expect(page.n).toBe(2)
+})
+
+test('resuming from every number leads to the same view, for players and spectators', async () => {
+  const { id, tokens, pages } = await newGame(3)
+  const watcher = await join(id)
+  await playOn([...pages, watcher], 7)
+  for (const [page, token] of [[pages[1]!, tokens[1]] as const, [watcher, undefined] as const]) {
+    for (let n = 1; n <= page.n; n++) {
+      const back = await dial(id)
+      back.resume(page, n)
+      await back.hello(token, { epoch: page.epoch, n })
+      const synced = await back.want('synced')
+      expect(synced.snapshot).toBeUndefined()
+      expect(synced.told!.map((told) => told.n)).toEqual(Array.from({ length: page.n - n }, (_, i) => n + i))
+      expect(canonical(back.view)).toBe(canonical(page.view))
+      await back.close()
+    }
+  }
+})
+
+test('a number of another epoch, from the future, or none: a snapshot with the last 30', async () => {
+  const { id, tokens, pages } = await newGame(4)
+  await playOn(pages, 8)
+  const { n, epoch } = pages[0]!
+  for (const more of [
+    {},
+    { n: 3, epoch: 'another' },
+    { n: 3 },
+    { n: n + 1, epoch },
+    { n: 999_999, epoch },
+    { n: 0, epoch },
+  ]) {
+    const page = await dial(id)
+    await page.hello(tokens[0], more)
+    const { snapshot, told } = await page.want('synced')
+    expect(told).toBeUndefined()
+    expect(snapshot!.from).toBe(Math.max(0, n - 30))
+    expect(canonical(page.view)).toBe(canonical(pages[0]!.view))
+    await page.close()
+  }
+})
+
+test('sync: entries from a number, a snapshot for -1 or the future; a wrong digest is logged', async () => {
+  const { pages } = await newGame(2)
+  await playOn(pages, 9, 4)
+  const page = pages[0]!
+  page.send({ type: 'sync', n: 5 })
+  expect(await page.want('synced')).toMatchObject({ n: 5, told: [] })
+  page.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
+  expect(await page.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
+  page.send({ type: 'sync', n: 6 })
+  expect(await page.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
+})
+
+test('a protocol one older or one newer is understood; two apart is told to reload', async () => {
+  const { id, tokens } = await newGame(2)
+  for (const protocol of [PROTOCOL - 1, PROTOCOL, PROTOCOL + 1]) {
+    const page = await dial(id)
+    expect(await page.hello(tokens[0], { protocol })).toMatchObject({ protocol: PROTOCOL, you: 0 })
+    await page.want('synced')
+    await page.close()
+  }
+  const page = await dial(id)
+  page.send({ type: 'hello', protocol: PROTOCOL + 2 })
+  expect(await page.want('fault')).toMatchObject({ code: 'protocol' })
+  expect(await page.closed).toMatchObject({ code: 1008 })
+})
+
+test('a newer page on an older room: what the room does not know is a fault, and the game goes on', async () => {
+  const { id, tokens, pages } = await newGame(2)
+  const page = await join(id, tokens[0], { protocol: PROTOCOL + 1, theme: 'dark' })
+  page.send({ type: 'wave', at: 1 })
+  expect(await page.want('fault')).toMatchObject({ code: 'malformed' })
+  expect(await move([...pages, page], 1)).toBe(true)
+})
+
+test('presence: here with one socket of several, away with none, and no face where nothing changed', async () => {
+  const { id, tokens } = await newTable(2)
+  const host = await join(id, tokens[0])
+  expect(host.face!.seats.slice(0, 3).map((seat) => seat?.presence)).toEqual(['here', 'away', undefined])
+  const ben = await join(id, tokens[1])
+  await host.shows((face) => face.seats[1]?.presence === 'here')
+  const rev = host.face!.rev
+  const twin = await join(id, tokens[1])
+  await ben.close()
+  await host.settled()
+  expect(host.face!.rev).toBe(rev)
+  await twin.close()
+  const face = await host.shows(({ seats }) => seats[1]?.presence === 'away')
+  expect(face.rev).toBeGreaterThan(rev)
+  const watcher = await join(id)
+  await host.shows(({ watchers }) => watchers === 1)
+  await watcher.close()
+  await host.shows(({ watchers }) => watchers === 0)
+})
+
+test('a close is answered with the code that the client gave', async () => {
+  const { id } = await newTable(1)
+  const page = await join(id)
+  page.socket.close(4000, 'bye')
+  expect(await page.closed).toMatchObject({ code: 4000 })
+})
+
+test('ping is answered by the platform, before hello too', async () => {
+  const { id } = await newTable(1)
+  const page = await dial(id)
+  page.send('ping')
+  page.send({ type: 'sync', n: 0 })
+  await page.want('fault')
+  expect(page.raw[0]).toBe('pong')
+})
+
+test('the fifth socket on a seat and the 51st spectator are refused, the others stay', async () => {
+  const { id, tokens } = await newTable(1)
+  const seated = await Promise.all([1, 2, 3, 4].map(() => join(id, tokens[0])))
+  const fifth = await dial(id)
+  fifth.send({ type: 'hello', protocol: PROTOCOL, token: tokens[0] })
+  expect(await fifth.want('fault')).toMatchObject({ code: 'too-many-sockets' })
+  expect(await fifth.closed).toMatchObject({ code: 1008 })
+  await seated[0]!.close()
+  await join(id, tokens[0])
+  for (let i = 0; i < 50; i++) await join(id)
+  const late = await dial(id)
+  late.send({ type: 'hello', protocol: PROTOCOL })
+  expect(await late.want('fault')).toMatchObject({ code: 'too-many-watchers' })
+  expect(await late.closed).toMatchObject({ code: 1008 })
+})
+
+test('sockets that never say hello make room for others', async () => {
+  const { id, tokens } = await newTable(1)
+  const silent = []
+  for (let i = 0; i < 32; i++) silent.push(await dial(id))
+  const page = await join(id, tokens[0])
+  expect(await silent[0]!.closed).toMatchObject({ code: 1008 })
+  expect(silent.filter((each) => each.isClosed).length).toBe(1)
+  expect(page.you).toBe(0)
+})
+
+test('more than 20 messages at once: too fast, then closed', async () => {
+  const { id } = await newTable(1)
+  const page = await join(id)
+  for (let i = 0; i < 25; i++) page.send({ type: 'sync', n: 0 })
+  expect(await page.want('fault')).toMatchObject({ code: 'too-fast' })
+  expect(await page.closed).toMatchObject({ code: 1008 })
+})
+
+test('the cookie seats a socket of this site, a token in hello goes before it, another site is refused', async () => {
+  const { id, tokens } = await newTable(2)
+  const Cookie = `seat=${tokens[0]}`
+  const mine = await dial(id, { Cookie, Origin: ORIGIN })
+  expect((await mine.hello()).you).toBe(0)
+  const other = await dial(id, { Cookie, Origin: ORIGIN })
+  expect((await other.hello(tokens[1])).you).toBe(1)
+  for (const Origin of ['https://evil.test', 'null']) expect((await upgrade(id, { Cookie, Origin })).status).toBe(403)
+  expect((await upgrade(id, { Cookie })).status).toBe(403)
+  const old = await dial(id, { Cookie: 'seat=unknown', Origin: ORIGIN })
+  expect((await old.hello()).you).toBe(null)
+  const watcher = await dial(id, { Origin: 'https://evil.test' })
+  expect((await watcher.hello()).you).toBe(null)
+})
+
+test('a token that belongs to no seat: the socket may say hello again without it', async () => {
+  const { id } = await newTable(1)
+  const page = await dial(id)
+  page.send({ type: 'hello', protocol: PROTOCOL, token: 'nobody' })
+  expect(await page.want('fault')).toMatchObject({ code: 'bad-token' })
+  expect((await page.hello()).you).toBe(null)
+})
+
+test('a socket that was told to go is not heard any more', async () => {
+  const { id, tokens } = await newTable(1)
+  const page = await join(id, tokens[0])
+  page.send('x'.repeat(5000))
+  page.send({ type: 'sync', n: 0 })
+  await page.closed
+  expect(page.frames.at(-1)).toMatchObject({ type: 'fault', code: 'too-large' })
+  const face = await stubOf(id).face()
+  expect(face).toMatchObject({ ok: { seats: [{ presence: 'away' }, null, null, null, null, null, null, null] } })
+})
