@@ -41,8 +41,11 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
   let over = false
-  const ended = new Promise((resolve) => child.on('close', resolve)).then(() => (over = true))
+  const ended = new Promise((resolve) => child.on('exit', resolve)).then(() => (over = true))
   const end = () => {
+    // What the server's parts say of each other's end is of no use to anybody.
+    child.stdout.destroy()
+    child.stderr.destroy()
     child.kill('SIGTERM')
     return ended
   }

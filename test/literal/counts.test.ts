@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { countLiteral, countReal, opened, type Opening } from './counting.ts'
+import { tastes } from './tastes.ts'
 import { walk } from './walking.ts'
 
 const golden = JSON.parse(readFileSync(new URL('counts.json', import.meta.url), 'utf8')) as (Opening & {
@@ -19,11 +20,11 @@ for (const { counts, ...opening } of golden) {
 }
 
 const walks: { game: string; games: number; seats: number[]; options: Record<string, string>[] }[] = [
-  { game: 'tsuro', games: 200, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
-  { game: 'tyrus', games: 200, seats: [2], options: [{ colours: 'seats' }, { colours: 'drawn' }] },
+  { game: 'tsuro', games: 300, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
+  { game: 'tyrus', games: 120, seats: [2], options: [{ colours: 'seats' }, { colours: 'drawn' }] },
   {
     game: 'tyros',
-    games: 60,
+    games: 64,
     seats: [3, 4],
     options: [
       { edition: 'kosmos', start: 'basic' },
@@ -36,6 +37,7 @@ const walks: { game: string; games: number; seats: number[]; options: Record<str
 
 for (const { game, games, seats, options } of walks) {
   test(`${games} random games of ${game} side by side`, () => {
+    const turns = tastes[game]!
     for (let seed = 0; seed < games; seed++) {
       const opening = {
         game,
@@ -45,7 +47,7 @@ for (const { game, games, seats, options } of walks) {
         played: 0,
       }
       try {
-        walk(opening)
+        walk(opening, turns[Math.floor(seed / seats.length / options.length) % turns.length]!)
       } catch (error) {
         throw new Error(`seed ${seed}: ${title(opening)}\n${(error as Error).message}`, { cause: error })
       }

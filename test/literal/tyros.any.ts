@@ -20,7 +20,8 @@ export function anyCommand(state: State, seat: number, random: Random): Command 
   const few = (): Cards => (random.below(2) === 0 ? cards(held, random.below(4)) : oneKind(1 + random.below(5)))
   const kind = kinds[random.below(5)]!
   const galleys = state.galleys[seat]!.flatMap((count, place) => (count > 0 ? [place] : []))
-  const galley = random.below(8) === 0 ? 1 + random.below(34) : (galleys[random.below(Math.max(1, galleys.length))] ?? 1)
+  const galley =
+    random.below(8) === 0 ? 1 + random.below(34) : (galleys[random.below(Math.max(1, galleys.length))] ?? 1)
   const offer = state.offers[random.below(Math.max(1, state.offers.length))]?.number ?? random.below(3)
   const want = cards(random.below(3) === 0 ? [9, 9, 9, 9, 2] : state.hands[other]!.cards.it!, random.below(3))
   switch (random.below(10)) {

@@ -13,6 +13,7 @@ import {
 
 const isHeld = (hand: readonly Card[], terms: Counted): boolean => removed(hand, cards(terms)) !== undefined
 const goesBothWays = ({ give, want }: Terms): boolean => cards(give).length > 0 && cards(want).length > 0
+const isOpen = (offer: Offer): boolean => !offer.withdrawn && offer.asked.some((one) => one.answer !== 'declined')
 const answerOf = (offer: Offer, seat: number): Offer['asked'][number] | undefined =>
   offer.withdrawn ? undefined : offer.asked.find((one) => one.seat === seat)
 
@@ -20,7 +21,7 @@ const answerOf = (offer: Offer, seat: number): Offer['asked'][number] | undefine
 export function answers(game: Tyros, seat: number): TradeCommand[] {
   return game.offers.flatMap((offer): TradeCommand[] => {
     const { number } = offer
-    if (offer.withdrawn || offer.asked.every((one) => one.answer === 'declined')) return []
+    if (!isOpen(offer)) return []
     if (seat === game.turn) {
       const ends = offer.asked.flatMap(({ seat: other, answer }): TradeCommand[] => {
         if (answer === 'accepted') return [{ type: 'conclude', offer: number, with: other }]
@@ -41,7 +42,8 @@ export function allows(game: Tyros, seat: number, command: TradeCommand & Terms)
   if (game.phase !== 'actions' || !goesBothWays(command) || !isHeld(game.hands[seat]!, command.give)) return false
   if (command.type === 'counter') {
     const offer = game.offers.find((one) => one.number === command.offer)
-    return !!offer && seat !== game.turn && answerOf(offer, seat)?.answer === null
+    const isOther = String(command.give) !== String(offer?.want) || String(command.want) !== String(offer?.give)
+    return !!offer && isOther && seat !== game.turn && answerOf(offer, seat)?.answer === null
   }
   if (command.type !== 'offer' || seat !== game.turn || game.trades >= 20 || game.offers.length >= 5) return false
   const { to } = command
@@ -53,7 +55,9 @@ export function allows(game: Tyros, seat: number, command: TradeCommand & Terms)
       String(offer.want) === String(command.want) &&
       offer.asked.some((one) => to.includes(one.seat)),
   )
-  return to.length > 0 && rising && others && !asksTwice && (game.edition === 'kosmos' || to.length === 1)
+  const waiting = game.offers.filter(isOpen).flatMap((offer) => offer.asked.map((one) => one.seat))
+  const oneAtATime = to.length === 1 && waiting.every((other) => other === to[0])
+  return to.length > 0 && rising && others && !asksTwice && (game.edition === 'kosmos' || oneAtATime)
 }
 
 /** Everything said that moves no card. */

@@ -3,10 +3,14 @@ import type { Random } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { dealt, played, type Opening, type Pair } from './counting.ts'
+import type { Taste } from './tastes.ts'
 
 /** Whether both allow and refuse the same of some commands, sensible or not. */
 function compareAny({ side, table, literal }: Pair, random: Random): void {
-  const seat = random.below((table.state as { hands: unknown[] }).hands.length)
+  const waiting = side.literal.waiting(literal)
+  const everybody = (table.state as { hands: unknown[] }).hands.map((_, seat) => seat)
+  const asked = waiting.length > 0 && random.below(2) === 0 ? waiting : everybody
+  const seat = asked[random.below(asked.length)]!
   const command = side.any!(table.state, seat, random)
   const refusal = side.game.check(redact(table.state, seat), seat, command)
   const allowed = side.literal.allows!(literal, seat, command)
@@ -24,7 +28,10 @@ function compare({ side, table, literal }: Pair): void {
     const open = real.filter((command) => side.isOpen?.(command))
     const closed = real.filter((command) => !side.isOpen?.(command))
     deepEqual(effects(side.literal.legal(literal, seat)), effects(closed))
-    deepEqual(open.filter((command) => !side.literal.allows!(literal, seat, command)), [])
+    deepEqual(
+      open.filter((command) => !side.literal.allows!(literal, seat, command)),
+      [],
+    )
   }
   deepEqual(side.literal.facts(literal), side.facts(table.state))
   const outcome = side.game.outcome(redact(table.state, 'record'))
@@ -32,16 +39,18 @@ function compare({ side, table, literal }: Pair): void {
 }
 
 /** Plays a whole random game with both, comparing them at every step. */
-export function walk(opening: Opening): void {
+export function walk(opening: Opening, taste: Taste): void {
   const random = quick(opening.seed)
   let pair = dealt(opening)
   for (;;) {
     compare(pair)
     for (let i = 0; pair.side.any && i < 4; i++) compareAny(pair, random)
-    const { game } = pair.side
-    const seats = game.waitingFor(redact(pair.table.state, 'spectator'))
+    const seats = pair.side.game.waitingFor(redact(pair.table.state, 'spectator'))
     if (seats.length === 0) return
     const seat = seats[random.below(seats.length)]!
-    pair = played(pair, seat, game.pick(redact(pair.table.state, seat), seat, random))
+    const { game } = pair.side
+    const view = redact(pair.table.state, seat)
+    const command = taste(pair.table.state, seat, [...game.legal(view, seat)], random) ?? game.pick(view, seat, random)
+    pair = played(pair, seat, command)
   }
 }

@@ -38,7 +38,7 @@ test('[TYR-20] a galley sails over every border but the closed ones, through any
 
   const crossed = position({
     hands: ['oo', 'j', 'j'],
-    counters: { 32: 'green', 28: 'orange', TYRE: 'green' },
+    counters: { 32: 'green', 28: 'orange', [TYRE]: 'green' },
     cities: { 32: 1 },
     galleys: [{ [TYRE]: 1 }, { 32: 2 }],
   })

@@ -31,8 +31,9 @@ function fates(runs: readonly Run[], { me, name }: Reader): string[] {
 
 /** What a tile would do, before it is laid. */
 export function foretold(runs: readonly Run[], reader: Reader): string {
-  const stays = runs.some((run) => run.seat === reader.me && typeof run.end === 'number')
-  return [...(stays ? [m.tsuro_prompt_stays()] : []), ...fates(runs, reader)].join(' ')
+  const own = runs.find((run) => run.seat === reader.me)?.end
+  const stays = typeof own === 'number' ? [m.tsuro_prompt_stays({ square: squareName(own >> 3) })] : []
+  return [...stays, ...fates(runs, reader)].join(' ')
 }
 
 /** An event in a sentence; drawing a tile and passing the turn go without saying. */

@@ -1,0 +1,3 @@
+import { storms } from './storms.ts'
+
+storms(1)

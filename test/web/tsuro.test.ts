@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desktop, invite, phone, pickUp, sit, startBrowser, watch, type Phone } from './phone.ts'
+import { choose, onTurn, playOn, takeTurn, winners } from './player.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let phones: Phone[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(phones.map((one) => one.end()))
+  phones = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+/** One after another picks up a device, the first invites, the others take a seat. */
+async function gather(names: readonly string[], device: typeof phone): Promise<string> {
+  for (const name of names) phones.push(await pickUp(browser, server.port, name, device))
+  const path = await invite(phones[0]!)
+  for (const one of phones.slice(1)) await sit(one, path)
+  return path
+}
+
+async function start(): Promise<void> {
+  const { page, touch } = phones[0]!
+  await touch(page.getByRole('button', { name: `Start with ${phones.length} players` }))
+}
+
+const connected = ({ page }: Phone) => page.getByRole('status', { name: 'Connected', exact: true })
+const interrupted = ({ page }: Phone) => page.getByRole('status', { name: /^(Connecting|Catching up|Offline)/ })
+
+test('three phones and a spectator play a whole game, through a reset, two black holes and a reload', async () => {
+  const squares = ['A2', 'F2', 'C6']
+  const path = await gather(['Anna', 'Ben', 'Cleo'], phone)
+  const players = [...phones]
+  const spectator = await pickUp(browser, server.port, 'Dido', phone)
+  await start()
+  await watch(spectator, path)
+  phones.push(spectator)
+  await playOn(players, squares, 5)
+
+  // A reset: the one who just played is cut off, misses two turns, and comes back to the third.
+  const first = (await onTurn(players))!
+  await takeTurn(first, '')
+  await onTurn(players)
+  first.wire.cut()
+  await interrupted(first).waitFor()
+  await playOn(
+    players.filter((one) => one !== first),
+    squares,
+    2,
+  )
+  first.wire.mend()
+  await connected(first).waitFor()
+  expect(await onTurn(players)).toBe(first)
+
+  // A black hole on the way to the table: the move waits, visibly, and is made once.
+  const second = first
+  const commit = await choose(second, '')
+  second.wire.freeze('up')
+  await second.touch(commit)
+  await second.page.getByText('Waiting to be sent').waitFor()
+  await interrupted(second).waitFor({ timeout: 40_000 })
+  second.wire.mend()
+  await connected(second).waitFor({ timeout: 40_000 })
+  const third = (await onTurn(players))!
+  expect(third).not.toBe(second)
+
+  // A black hole on the way from the table: the others play on, and the page finds out that it is behind.
+  await takeTurn(third, '')
+  await onTurn(players)
+  third.wire.freeze('down')
+  await playOn(
+    players.filter((one) => one !== third),
+    squares,
+    2,
+  )
+  await interrupted(third).waitFor({ timeout: 40_000 })
+  third.wire.mend()
+  await connected(third).waitFor({ timeout: 40_000 })
+  expect(await onTurn(players)).toBe(third)
+
+  // A reload keeps the seat.
+  await third.page.reload()
+  await connected(third).waitFor()
+  expect(await onTurn(players)).toBe(third)
+
+  await playOn(players, squares, 40)
+  const won = await Promise.all(phones.map(winners))
+  expect(won[0]!.length).toBeGreaterThan(0)
+  for (const names of won) expect(names).toEqual(won[0])
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
+
+test('two players at desks play a whole game', async () => {
+  await gather(['Anna', 'Ben'], desktop)
+  await start()
+  await playOn(phones, ['A3', 'F4'], 40)
+  const [anna, ben] = await Promise.all(phones.map(winners))
+  expect(anna!.length).toBeGreaterThan(0)
+  expect(ben).toEqual(anna)
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
