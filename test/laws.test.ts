@@ -9,7 +9,7 @@ import { exposureText } from './laws/exposure.ts'
 const writing = process.env['GOLDEN'] === 'write'
 
 for (const [id, game] of Object.entries(games))
-  test(`${id} keeps the eight laws, and tells what its exposure list says`, { timeout: 300_000 }, async () => {
+  test(`${id} keeps the eight laws, and tells what its exposure list says`, { timeout: 600_000 }, async () => {
     const exposed = writing ? undefined : (exposureOf(id) ?? {})
     const report = checkLaws(game, { ...(await adapterOf(id)), games: 300, seed: 1, exposed })
     console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried, ${report.worlds} pairs of worlds`)

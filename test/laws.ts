@@ -95,14 +95,14 @@ function play<O, S, C, E>(
 
   let step: Step<S, C, E> = freeze(begin(game, start, key))
   const empty = position(freeze(game.initial(start)), 0)
-  laws.redaction(empty, step.entry, step.table.state)
+  let at = position(step.table.state, step.table.n)
+  laws.redaction(empty, step.entry, at)
   laws.setupSecrecy(empty, step.entry, begin(game, start, key.toReversed()).entry)
   const dealt = run.conserved(step.table.state)
 
   for (;;) {
     entries.push(step.entry)
-    const { n, state } = step.table
-    const at = position(state, n)
+    const { n, state } = at
     laws.noteSeen(at, step.entry)
     const waited = laws.waiting(at)
     laws.turns(at, waited)
@@ -120,12 +120,14 @@ function play<O, S, C, E>(
     const next = act(game, step.table, seat, command, key)
     laws.demand(3, typeof next !== 'string', () => `the chosen command is refused as ${next as string}`)
     step = freeze(next)
-    laws.redaction(at, step.entry, step.table.state)
-    const end = game.outcome(whole(step.table.state))
+    const after = position(step.table.state, step.table.n)
+    laws.redaction(at, step.entry, after)
+    at = after
+    const end = game.outcome(whole(at.state))
     if (end) log.labels.add(`end: ${end.why}`)
-    for (const label of run.sights?.(state, step.entry, step.table.state) ?? []) log.labels.add(label)
+    for (const label of run.sights?.(state, step.entry, at.state) ?? []) log.labels.add(label)
   }
-  laws.folding(game, start, entries, step.table.state)
+  laws.folding(game, start, entries, at.state)
   laws.repetition(game, start, key, entries)
 }
 

@@ -43,11 +43,14 @@ export function opened(opening: Opening): Pair | undefined {
   const random = quick(opening.seed)
   let pair = dealt(opening)
   for (let i = 0; i < opening.played; i++) {
-    const { game } = pair.side
-    const seats = game.waitingFor(redact(pair.table.state, 'spectator'))
+    const { literal, any } = pair.side
+    const seats = literal.waiting(pair.literal)
     if (seats.length === 0) return undefined
     const seat = seats[random.below(seats.length)]!
-    pair = played(pair, seat, game.pick(redact(pair.table.state, seat), seat, random))
+    const odd: unknown = any?.(pair.table.state, seat, random)
+    const legal = literal.legal(pair.literal, seat)
+    const isOdd = odd && literal.allows!(pair.literal, seat, odd)
+    pair = played(pair, seat, isOdd ? odd : legal[random.below(legal.length)])
   }
   return pair
 }

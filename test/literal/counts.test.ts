@@ -20,8 +20,8 @@ for (const { counts, ...opening } of golden) {
 }
 
 const walks: { game: string; games: number; seats: number[]; options: Record<string, string>[] }[] = [
-  { game: 'tsuro', games: 300, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
-  { game: 'tyrus', games: 120, seats: [2], options: [{ colours: 'seats' }, { colours: 'drawn' }] },
+  { game: 'tsuro', games: 250, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
+  { game: 'tyrus', games: 100, seats: [2], options: [{ colours: 'seats' }, { colours: 'drawn' }] },
   {
     game: 'tyros',
     games: 64,

@@ -31,7 +31,9 @@ const gifts: Taste = (given, seat, all, random) => {
   if (seat !== 0) {
     const want = held(0).map((count, kind) => (held(0).findIndex((n) => n > 0) === kind && count > 0 ? 1 : 0))
     const gift = { type: 'offer', give: held(seat), want: want as unknown as Cards, to: [0] } as const
-    return state.hands[0]!.size > 0 && state.offers.length === 0 && state.passes === 0 ? gift : pass
+    return state.hands[0]!.size > 0 && state.offers.length === 0 && state.passes === 0 && state.trades < 20
+      ? gift
+      : pass
   }
   const mine = state.cities.flatMap((owner, at) => (owner === 0 ? [state.counters[at]] : []))
   const isNew = (place: number): boolean => {

@@ -43,17 +43,15 @@ function pays({ count, colour, every }: Price, paid: readonly Card[]): boolean {
   return every ? paid.every((card) => passesFor(card, colour)) : paid.some((card) => passesFor(card, colour))
 }
 
-/** The usual way to pay: the own colour first, then what the hand holds least of, jokers last. */
-function usual(price: Price, hand: readonly Card[]): Counted | undefined {
-  const held = counted(hand)
-  const rank = (card: Card): number =>
-    card === price.colour ? -1 : card === 'joker' ? 100 : held[kinds.indexOf(card)]!
-  const sorted = [...hand].sort((a, b) => rank(a) - rank(b) || kinds.indexOf(a) - kinds.indexOf(b))
-  const useful = price.every ? sorted.filter((card) => passesFor(card, price.colour!)) : sorted
-  const paid = useful.slice(0, price.count)
-  if (pays(price, paid)) return counted(paid)
-  const joker = useful.includes('joker') && paid.length === price.count
-  return joker && price.count > 0 ? counted([...paid.slice(0, -1), 'joker']) : undefined
+/** The usual way to pay: what must be of the colour in that colour, the rest of what is held least, jokers last. */
+function usual({ count, colour, every }: Price, hand: readonly Card[]): Counted | undefined {
+  const rank = (card: Card): number => (card === 'joker' ? 100 : hand.filter((one) => one === card).length)
+  const inOrder = (some: readonly Card[]): Card[] =>
+    [...some].sort((a, b) => rank(a) - rank(b) || kinds.indexOf(a) - kinds.indexOf(b))
+  const bound = colour === undefined ? 0 : every ? count : 1
+  const inColour = inOrder(colour === undefined ? [] : hand.filter((card) => passesFor(card, colour))).slice(0, bound)
+  const paid = [...inColour, ...inOrder(must(hand, inColour, 'the hand')).slice(0, count - bound)]
+  return inColour.length === bound && paid.length === count ? counted(paid) : undefined
 }
 
 /** TYR-20 to 24: the price of a move and whose city asks for a toll. */

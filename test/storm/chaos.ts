@@ -33,11 +33,11 @@ const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
   },
   reload: (storm) => pick(storm, storm.tabs).reload(),
   'another tab': (storm) => {
-    if (storm.tabs.length < 10) storm.openMore()
+    if (storm.tabs.length < storm.most) storm.openMore()
     else closeOne(storm)
   },
   'another watcher': (storm) => {
-    if (storm.tabs.length < 10) storm.watch()
+    if (storm.tabs.length < storm.most) storm.watch()
     else closeOne(storm)
   },
   'looked at': (storm) => pick(storm, storm.tabs).wake(),

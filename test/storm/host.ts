@@ -23,6 +23,8 @@ export class Host {
   sent: (socket: ServerSocket, text: string) => void = () => undefined
   crashes = 0
   wakes = 0
+  /** Events handed to the object so far. */
+  events = 0
   private room: Room | undefined
   private auto: { readonly request: string; readonly response: string } | undefined
   private posted: { readonly socket: ServerSocket; readonly sent: Sent }[] = []
@@ -89,6 +91,7 @@ export class Host {
   /** One event of the object, to its end; undefined where the machine stopped in it. What it throws, it throws. */
   async run<T>(event: (room: Room) => T | Promise<T>): Promise<T | undefined> {
     this.posted = []
+    this.events++
     let result: T | undefined
     let failure: unknown
     try {

@@ -42,6 +42,7 @@ export class Storm {
   private readonly seats: Seated[] = []
   private steps = 0
   private opened = 0
+  private readAt = 0
 
   constructor(seed: number, gameId: string) {
     this.seed = seed
@@ -55,7 +56,7 @@ export class Storm {
     this.host.sent = (socket, text) => {
       const tab = this.tabs.find(({ process }) => process === socket.connection?.process)
       this.say(`> ${socket.connection?.process.name}: ${text.slice(0, 160)}`)
-      oracle.read(clock.now)
+      this.read()
       if (tab) oracle.frame(text, tab.seat())
     }
   }
@@ -130,12 +131,12 @@ export class Storm {
       await this.pass(random.below(2_000))
     }
     for (const seat of this.seats) if (this.tabs.every(({ token }) => token !== seat.token)) this.open(seat)
-    for (let k = random.below(3); k > 0; k--) this.watch()
+    for (let k = random.below(2); k > 0; k--) this.watch()
     for (let k = 1; k <= seats; k++) oracle.secrets.add(nonceOf(k))
     await this.pass(random.below(3_000))
     await this.ask((room) => room.start(this.seats[0]!.token))
-    oracle.read(clock.now)
-    for (let k = random.below(3); k > 0; k--) this.watch()
+    this.read()
+    for (let k = random.below(2); k > 0; k--) this.watch()
   }
 
   private seated(seat: Seated): void {
@@ -150,6 +151,11 @@ export class Storm {
     this.tabs.push(new Tab(this.world, `seat${seated.seat}-tab${this.opened++}`, seated.token, seat))
   }
 
+  /** Tabs at once: what more would show is not worth its time. */
+  get most(): number {
+    return Math.max(7, this.seats.length + 2)
+  }
+
   /** Another tab on some seat; three at most, for the room allows four sockets and may hold a dead one. */
   openMore(): void {
     const seat = this.seats[this.world.random.below(this.seats.length)]!
@@ -160,12 +166,19 @@ export class Storm {
     this.tabs.push(new Tab(this.world, `watcher-tab${this.opened++}`, undefined, () => null))
   }
 
+  /** Shows the oracle what was stored, once after every event of the room. */
+  private read(): void {
+    if (this.readAt === this.host.events) return
+    this.readAt = this.host.events
+    this.world.oracle.read(this.world.clock.now)
+  }
+
   /** One step of anything, then every invariant. */
   private async step(): Promise<void> {
-    const { clock, oracle } = this.world
+    const { clock } = this.world
     assert(await clock.step(), 'nothing happens any more')
     this.steps++
-    oracle.read(clock.now)
+    this.read()
     for (const tab of this.tabs) tab.check()
   }
 

@@ -152,7 +152,8 @@ export class Tab {
   private playLater(): void {
     const { clock, random } = this.world
     clock.in(100 + random.below(2_500), this.process, () => {
-      if (this.playing) this.play()
+      if (!this.playing) return
+      this.play()
       this.playLater()
     })
   }

@@ -9,6 +9,12 @@ const prompt = (one: Phone): Locator => move(one).getByRole('status')
 const commitOf = (one: Phone): Locator =>
   move(one).getByRole('button', { name: /^(Set the stone|Lay this tile|Look at the tiles|Swap|Keep my tiles)/ })
 
+/** How somebody plays: where the stone is set, and whether with care for a long game. */
+export interface Style {
+  readonly square: string
+  readonly careful?: boolean
+}
+
 /** Whose turn it is, as the tab's title says on that person's own phone; undefined: the game is over. */
 export async function onTurn(phones: readonly Phone[]): Promise<Phone | undefined> {
   let titles: string[] = []
@@ -42,29 +48,31 @@ function distance(foretold: string): number | undefined {
   return foretold.includes('Turn the tile or choose another') ? undefined : 9
 }
 
-/** Tries every tile in every turn and holds up the one that leads nearest to the middle, so that the game is long. */
-async function layTile(one: Phone): Promise<void> {
-  const hand = await move(one).getByRole('group', { name: 'Your hand' }).getByRole('button').all()
-  let best: { tile: Locator; turns: number; far: number } | undefined
-  for (const tile of hand) {
-    if ((await tile.getAttribute('aria-pressed')) !== 'true') await one.touch(tile)
-    for (let turns = 0; turns < 4; turns++) {
-      const far = distance((await prompt(one).textContent()) ?? '')
-      if (far !== undefined && (!best || far < best.far)) best = { tile, turns, far }
-      await one.touch(tile)
-    }
+/** Turns a tile that is held up until what it would do is good enough; false where no turn is. */
+async function turnUntil(one: Phone, tile: Locator, enough: (far: number) => boolean): Promise<boolean> {
+  if ((await tile.getAttribute('aria-pressed')) !== 'true') await one.touch(tile)
+  for (let turns = 0; turns < 4; turns++) {
+    const far = distance((await prompt(one).textContent()) ?? '')
+    if (far !== undefined && enough(far)) return true
+    await one.touch(tile)
   }
-  if (!best) throw new Error(`${one.name} may lay nothing`)
-  if ((await best.tile.getAttribute('aria-pressed')) !== 'true') await one.touch(best.tile)
-  for (let turn = 0; turn < best.turns; turn++) await one.touch(best.tile)
+  return false
+}
+
+/** Holds up the first tile that may be laid; a careful player looks for one that leads away from the rim. */
+async function layTile(one: Phone, careful: boolean): Promise<void> {
+  const hand = await move(one).getByRole('group', { name: 'Your hand' }).getByRole('button').all()
+  for (const most of careful ? [1, 2, 9] : [9])
+    for (const tile of hand) if (await turnUntil(one, tile, (far) => far <= most)) return
+  throw new Error(`${one.name} may lay nothing`)
 }
 
 /** Chooses what the one on turn does, and hands back the commit, which is still to be touched. */
-export async function choose(one: Phone, square: string): Promise<Locator> {
+export async function choose(one: Phone, { square, careful = false }: Style): Promise<Locator> {
   const commit = commitOf(one)
   const label = (await commit.textContent()) ?? ''
   if (label === 'Set the stone') await place(one, square)
-  else if (label === 'Lay this tile') await layTile(one)
+  else if (label === 'Lay this tile') await layTile(one, careful)
   else if (label === 'Look at the tiles') {
     await one.touch(move(one).getByRole('group', { name: 'Players who went out' }).getByRole('button').first())
   }
@@ -72,17 +80,17 @@ export async function choose(one: Phone, square: string): Promise<Locator> {
 }
 
 /** A whole turn. */
-export async function takeTurn(one: Phone, square: string): Promise<void> {
-  const commit = await choose(one, square)
+export async function takeTurn(one: Phone, style: Style): Promise<void> {
+  const commit = await choose(one, style)
   await one.touch(commit)
 }
 
-/** Plays on until somebody of `stop` is on turn, or the game is over. Tells who is on turn. */
-export async function playOn(phones: readonly Phone[], squares: readonly string[], turns: number): Promise<void> {
+/** So many turns, or to the end. */
+export async function playOn(phones: readonly Phone[], turns: number, styles: readonly Style[]): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     const one = await onTurn(phones)
     if (!one) return
-    await takeTurn(one, squares[phones.indexOf(one)]!)
+    await takeTurn(one, styles[phones.indexOf(one)]!)
   }
 }
 

@@ -37,33 +37,31 @@ const connected = ({ page }: Phone) => page.getByRole('status', { name: 'Connect
 const interrupted = ({ page }: Phone) => page.getByRole('status', { name: /^(Connecting|Catching up|Offline)/ })
 
 test('three phones and a spectator play a whole game, through a reset, two black holes and a reload', async () => {
-  const squares = ['A2', 'F2', 'C6']
+  // Nobody goes out while the network fails, so that everybody is still needed.
+  const careful = ['A2', 'F2', 'C6'].map((square) => ({ square, careful: true }))
   const path = await gather(['Anna', 'Ben', 'Cleo'], phone)
   const players = [...phones]
+  const without = (gone: Phone) => players.filter((one) => one !== gone)
   const spectator = await pickUp(browser, server.port, 'Dido', phone)
   await start()
   await watch(spectator, path)
   phones.push(spectator)
-  await playOn(players, squares, 5)
+  await playOn(players, 5, careful)
 
   // A reset: the one who just played is cut off, misses two turns, and comes back to the third.
   const first = (await onTurn(players))!
-  await takeTurn(first, '')
+  await takeTurn(first, careful[0]!)
   await onTurn(players)
   first.wire.cut()
   await interrupted(first).waitFor()
-  await playOn(
-    players.filter((one) => one !== first),
-    squares,
-    2,
-  )
+  await playOn(without(first), 2, careful)
   first.wire.mend()
   await connected(first).waitFor()
   expect(await onTurn(players)).toBe(first)
 
   // A black hole on the way to the table: the move waits, visibly, and is made once.
   const second = first
-  const commit = await choose(second, '')
+  const commit = await choose(second, careful[0]!)
   second.wire.freeze('up')
   await second.touch(commit)
   await second.page.getByText('Waiting to be sent').waitFor()
@@ -74,14 +72,10 @@ test('three phones and a spectator play a whole game, through a reset, two black
   expect(third).not.toBe(second)
 
   // A black hole on the way from the table: the others play on, and the page finds out that it is behind.
-  await takeTurn(third, '')
+  await takeTurn(third, careful[0]!)
   await onTurn(players)
   third.wire.freeze('down')
-  await playOn(
-    players.filter((one) => one !== third),
-    squares,
-    2,
-  )
+  await playOn(without(third), 2, careful)
   await interrupted(third).waitFor({ timeout: 40_000 })
   third.wire.mend()
   await connected(third).waitFor({ timeout: 40_000 })
@@ -92,7 +86,11 @@ test('three phones and a spectator play a whole game, through a reset, two black
   await connected(third).waitFor()
   expect(await onTurn(players)).toBe(third)
 
-  await playOn(players, squares, 40)
+  await playOn(
+    players,
+    40,
+    careful.map(({ square }) => ({ square })),
+  )
   const won = await Promise.all(phones.map(winners))
   expect(won[0]!.length).toBeGreaterThan(0)
   for (const names of won) expect(names).toEqual(won[0])
@@ -102,7 +100,7 @@ test('three phones and a spectator play a whole game, through a reset, two black
 test('two players at desks play a whole game', async () => {
   await gather(['Anna', 'Ben'], desktop)
   await start()
-  await playOn(phones, ['A3', 'F4'], 40)
+  await playOn(phones, 40, [{ square: 'A3' }, { square: 'F4' }])
   const [anna, ben] = await Promise.all(phones.map(winners))
   expect(anna!.length).toBeGreaterThan(0)
   expect(ben).toEqual(anna)

@@ -14,7 +14,6 @@ import {
   newTable,
   onTurn,
   playOn,
-  post,
   type Asked,
   type Table,
 } from './tables.ts'
@@ -148,7 +147,7 @@ describe('on a socket', () => {
     const before = await kept()
     const page = await sender(from)
     page.send(frame)
-    const answer = await Promise.race([page.want('fault'), page.want('refused')])
+    const answer = await page.want('fault', 'refused')
     expect(answer.code).toBe(code)
     if (answer.type === 'fault') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
     if (closes) {

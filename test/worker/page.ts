@@ -46,14 +46,14 @@ export class Page {
     this.socket.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame))
   }
 
-  /** The next frame of this type that nobody asked for yet; others before it are passed over. */
-  async want<Type extends ToPage['type']>(type: Type): Promise<FrameOf<Type>> {
+  /** The next frame of one of these types that nobody asked for yet; others before it are passed over. */
+  async want<Type extends ToPage['type']>(...types: Type[]): Promise<FrameOf<Type>> {
     for (;;) {
       while (this.read < this.frames.length) {
         const frame = this.frames[this.read++]!
-        if (frame.type === type) return frame as FrameOf<Type>
+        if (types.includes(frame.type as Type)) return frame as FrameOf<Type>
       }
-      await this.more(`a frame of type ${type}`)
+      await this.more(`a frame of type ${types.join(' or ')}`)
     }
   }
 

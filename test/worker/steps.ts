@@ -1,0 +1,94 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { tsuro } from '../../shared/games/tsuro/index.ts'
+import type { Room } from '../../worker/room.ts'
+import { stubOf } from './tables.ts'
+
+type Call = (...args: unknown[]) => unknown
+type Holder = Record<string, Call>
+/** What the room calls while it handles something: each call of each is a step that can throw. */
+interface Parts {
+  readonly hub: Holder & { readonly store: Holder; readonly alarms: Holder }
+}
+
+const methodsOf = (value: object): string[] =>
+  Object.getOwnPropertyNames(Object.getPrototypeOf(value)).filter((name) => name !== 'constructor')
+
+/** A run in which at most one step threw: the steps taken, in order, up to that one. */
+export interface Run {
+  readonly steps: string[]
+  readonly threw: string | undefined
+}
+
+/**
+ * Makes step `fail` (from 0) throw while `entrance` of this object runs the next time, and tells what happened.
+ * Handling is synchronous, so that nothing else is caught by it.
+ */
+export async function failAt(id: string, entrance: string, fail: number, doing: () => Promise<unknown>): Promise<Run> {
+  const steps: string[] = []
+  let armed = false
+  let threw: string | undefined
+  const step = (name: string): void => {
+    if (!armed) return
+    if (steps.length === fail) {
+      armed = false
+      threw = name
+      throw new Error(`broken on purpose at ${name}`)
+    }
+    steps.push(name)
+  }
+  const restore: (() => void)[] = []
+  const patch = (holder: object, name: string, label: string, change?: (original: Call) => Call): void => {
+    const own = Object.getOwnPropertyDescriptor(holder, name)
+    const original = (holder as Holder)[name]!
+    const wrapped: Call = function (this: unknown, ...args) {
+      step(label)
+      return (change?.(original) ?? original).apply(this, args)
+    }
+    Object.defineProperty(holder, name, { value: wrapped, configurable: true, writable: true })
+    restore.push(() => {
+      if (own) Object.defineProperty(holder, name, own)
+      else delete (holder as Holder)[name]
+    })
+  }
+  await runInDurableObject(stubOf(id), (room) => {
+    const { hub } = room as unknown as Parts
+    const wholly =
+      (original: Call): Call =>
+      (write) =>
+        original.call(hub.store, () => {
+          ;(write as () => void)()
+          step('end of the transaction')
+        })
+    for (const name of methodsOf(hub).filter((each) => each !== 'broke')) patch(hub, name, `hub.${name}`)
+    for (const name of methodsOf(hub.store)) {
+      patch(hub.store, name, `store.${name}`, name === 'transaction' ? wholly : undefined)
+    }
+    for (const name of methodsOf(hub.alarms)) patch(hub.alarms, name, `alarms.${name}`)
+    for (const [name, value] of Object.entries(tsuro))
+      if (typeof value === 'function') patch(tsuro, name, `game.${name}`)
+    for (const name of ['send', 'serializeAttachment', 'deserializeAttachment', 'close']) {
+      patch(WebSocket.prototype, name, `socket.${name}`)
+    }
+    for (const name of ['parse', 'stringify']) patch(JSON, name, `JSON.${name}`)
+    patch(Date, 'now', 'Date.now')
+    const original = (room as unknown as Holder)[entrance]!
+    patch(room, entrance, entrance, () => (...args) => {
+      armed = true
+      try {
+        return original.apply(room, args)
+      } finally {
+        armed = false
+      }
+    })
+  })
+  try {
+    await doing()
+  } finally {
+    await runInDurableObject(stubOf(id), () => {
+      for (const undo of restore.reverse()) undo()
+    })
+  }
+  return { steps, threw }
+}
+
+export type { Room }
