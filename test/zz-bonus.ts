@@ -28,7 +28,7 @@ for(let round=0;round<30;round++){
     for(const [k,w,h,scheme] of [['phone',390,844,'light'],['small',360,640,'dark'],['desk',1280,800,'light'],['land',844,390,'dark']] as any){
       const c=await b.newContext({viewport:{width:w,height:h},deviceScaleFactor:k==='desk'?1:2,colorScheme:scheme,baseURL:base}); const p=await c.newPage(); p.on('pageerror',e=>console.log('ERR',e.message))
       await p.goto('/'); await p.evaluate(([id,t])=>localStorage.setItem('murex:'+id,t!),[host.id,tokens[seat]])
-      await p.goto('/g/'+host.id); await p.getByRole('status',{name:'Connected'}).waitFor(); await p.waitForTimeout(600)
+      p.on('console',m=>console.log(m.type(),m.text())); p.on('response',r=>r.status()>=400&&console.log(r.status(),r.url())); await p.goto('/g/'+host.id); await p.getByRole('status',{name:'Connected'}).waitFor({timeout:8000}).catch(async e=>{await p.screenshot({path:'/tmp/fail.png'});throw e}); await p.waitForTimeout(600)
       if(want==='rob') await p.getByRole('group',{name:'Players who went out'}).getByRole('button').first().click()
       else { await p.getByRole('group',{name:'You take'}).getByRole('button').first().click(); await p.getByRole('group',{name:'Your hand'}).getByRole('button').first().click() }
       await p.waitForTimeout(500); await p.screenshot({path:`${out}-${want}-${k}.png`})

@@ -26,9 +26,10 @@ export class Hub {
     this.alarms = new Alarms(ctx.storage, this.store)
   }
 
-  /** The table, read from the store where memory does not hold it. */
+  /** The table, read from the store where memory does not hold it, or could not make sense of it before. */
   read(): Live | undefined {
-    return (this.live ??= wake(this.store))
+    if (!this.live || this.live.faulty) this.live = wake(this.store)
+    return this.live
   }
 
   open(): Open[] {

@@ -50,7 +50,7 @@ function isLand(a: Square, b: Square): boolean {
   return false
 }
 
-export const squareOf = (berth: Berth): Square => berth.replace(/[we]$/, '')
+export const squareOf = (berth: Berth): Square => (berth === '16w' || berth === '16e' ? '16' : berth)
 export const berthsOf = (square: Square): Berth[] => (square === '16' ? ['16w', '16e'] : [square])
 export const berths = squares.flatMap(berthsOf)
 

@@ -45,9 +45,10 @@ function pays({ count, colour, every }: Price, paid: readonly Card[]): boolean {
 
 /** The usual way to pay: what must be of the colour in that colour, the rest of what is held least, jokers last. */
 function usual({ count, colour, every }: Price, hand: readonly Card[]): Counted | undefined {
-  const rank = (card: Card): number => (card === 'joker' ? 100 : hand.filter((one) => one === card).length)
+  const held = counted(hand)
+  const dear = [0, 1, 2, 3].sort((a, b) => held[a]! - held[b]! || a - b).map((kind) => kinds[kind]!)
   const inOrder = (some: readonly Card[]): Card[] =>
-    [...some].sort((a, b) => rank(a) - rank(b) || kinds.indexOf(a) - kinds.indexOf(b))
+    [...dear, 'joker'].flatMap((kind) => some.filter((card) => card === kind))
   const bound = colour === undefined ? 0 : every ? count : 1
   const inColour = inOrder(colour === undefined ? [] : hand.filter((card) => passesFor(card, colour))).slice(0, bound)
   const paid = [...inColour, ...inOrder(must(hand, inColour, 'the hand')).slice(0, count - bound)]

@@ -34,11 +34,11 @@ const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
   reload: (storm) => pick(storm, storm.tabs).reload(),
   'another tab': (storm) => {
     if (storm.tabs.length < storm.most) storm.openMore()
-    else closeOne(storm)
+    else storm.dismiss(pick(storm, storm.tabs))
   },
   'another watcher': (storm) => {
     if (storm.tabs.length < storm.most) storm.watch()
-    else closeOne(storm)
+    else storm.dismiss(pick(storm, storm.tabs))
   },
   'looked at': (storm) => pick(storm, storm.tabs).wake(),
   offline: (storm) => {
@@ -85,14 +85,6 @@ function suspend(storm: Storm, told: boolean): void {
   clock.in(random.below(80_000), network.room, () => {
     if (tab.process === process) tab.thaw()
   })
-}
-
-/** Every seat keeps one tab: its player is still there. */
-function closeOne({ tabs, world }: Storm): void {
-  const at = world.random.below(tabs.length)
-  const { token } = tabs[at]!
-  if (token !== undefined && tabs.filter((tab) => tab.token === token).length === 1) return
-  tabs.splice(at, 1)[0]!.close()
 }
 
 /** One trouble, at random. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Seated } from '../../shared/api.ts'
 import { verify } from '../../shared/engine/fair.ts'
 import { quick } from '../../shared/engine/random.ts'
+import type { Phase } from '../../shared/face.ts'
 import { games } from '../../shared/games/index.ts'
 import type { Room } from '../../worker/room.ts'
 import type { Result } from '../../worker/troubles.ts'
@@ -201,6 +202,10 @@ export class Storm {
     return game !== undefined && state?.view !== undefined && game.outcome(state.view) !== undefined
   }
 
+  private phase(): Phase {
+    return this.over() ? 'finished' : 'playing'
+  }
+
   private async rage(): Promise<void> {
     const { clock, random, oracle } = this.world
     const weather = processOf('weather')
@@ -214,18 +219,38 @@ export class Storm {
     weather.dead = true
   }
 
-  /** All heals; the game is played to its end, and everybody agrees. */
+  /** All heals and everybody agrees; then the game is played to its end, and everybody agrees again. */
   private async calm(): Promise<void> {
-    const { network, oracle, random } = this.world
+    const { network, oracle } = this.world
     this.say('calm')
     this.host.storage.douse()
     network.heal()
     for (const tab of this.tabs) tab.thaw()
+    await this.agree()
+    for (const tab of [...this.tabs].reverse()) this.dismiss(tab)
+    for (const tab of this.tabs) tab.play()
     await this.until(() => this.over(), CALM)
     assert(this.over(), `the game did not end: it stands at ${oracle.n}`)
-    for (const tab of this.tabs) tab.playing = false
+    await this.agree()
+    await this.prove()
+    this.counts['crashes'] = this.host.crashes
+    this.counts['wakes'] = this.host.wakes
+    for (const [code, times] of oracle.faults) this.counts[`fault ${code}`] = times
+    this.counts['refused'] = oracle.refused.size
+  }
+
+  /** Closes a tab that the game can do without: of every seat one stays, and one watcher. */
+  dismiss(tab: Tab): void {
+    if (this.tabs.filter(({ token }) => token === tab.token).length === 1) return
+    this.tabs.splice(this.tabs.indexOf(tab), 1)
+    tab.close()
+  }
+
+  private async agree(): Promise<void> {
+    const { oracle } = this.world
+    for (const tab of this.tabs) tab.rest()
     const settled = ({ link: { state } }: Tab): boolean =>
-      state.stand === 'live' && state.n === oracle.n && !state.pending && state.face?.phase === 'finished'
+      state.stand === 'live' && state.n === oracle.n && !state.pending && state.face?.phase === this.phase()
     // Late wakes and late closes come to rest, too.
     await this.pass(150_000)
     await this.until(() => this.tabs.every(settled), 600_000)
@@ -238,6 +263,11 @@ export class Storm {
       tab.checkLog()
     }
     oracle.reread()
+  }
+
+  /** The record opens, and proves every draw. */
+  private async prove(): Promise<void> {
+    const { random, oracle } = this.world
     if (random.below(2)) this.host.evict()
     const record = await this.ask((room) => room.record())
     assert.deepEqual(verify(games[this.gameId]!, record), {
@@ -245,9 +275,5 @@ export class Storm {
       entries: oracle.n,
       draws: record.entries.filter(({ drew }) => drew).length,
     })
-    this.counts['crashes'] = this.host.crashes
-    this.counts['wakes'] = this.host.wakes
-    for (const [code, times] of oracle.faults) this.counts[`fault ${code}`] = times
-    this.counts['refused'] = oracle.refused.size
   }
 }

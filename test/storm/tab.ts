@@ -29,12 +29,12 @@ export class Tab {
   link!: Link
   /** The player's seat now, as the test knows it; null watches. */
   readonly seat: () => Seat | null
-  playing = true
   private readonly world: World
   private readonly memory = new Map<string, string>()
   private socket: ClientSocket | undefined
   private ids = 0
   private loads = 0
+  private playing = true
   private hidden = false
   /** Since when timers run and pings are sent; and when the page was last woken. */
   private awakeSince = 0
@@ -48,7 +48,7 @@ export class Tab {
     this.token = token
     this.seat = seat
     this.load()
-    this.playLater()
+    this.play()
   }
 
   get viewer(): Viewer {
@@ -101,7 +101,7 @@ export class Tab {
   reload(): void {
     this.end()
     this.load()
-    this.playLater()
+    this.play()
   }
 
   close(): void {
@@ -149,17 +149,23 @@ export class Tab {
     run()
   }
 
-  private playLater(): void {
+  /** The player plays on, until told to rest. */
+  play(): void {
     const { clock, random } = this.world
+    this.playing = true
     clock.in(100 + random.below(2_500), this.process, () => {
       if (!this.playing) return
+      this.decide()
       this.play()
-      this.playLater()
     })
   }
 
+  rest(): void {
+    this.playing = false
+  }
+
   /** A random legal command; now and then one that was thought out earlier, as slow people do. */
-  private play(): void {
+  private decide(): void {
     const { oracle, random, say } = this.world
     const { game, view, you } = this.link.state
     if (!game || view === undefined || you === null || !game.waitingFor(view).includes(you)) return

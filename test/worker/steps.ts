@@ -1,6 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { tsuro } from '../../shared/games/tsuro/index.ts'
-import type { Room } from '../../worker/room.ts'
 import { stubOf } from './tables.ts'
 
 type Call = (...args: unknown[]) => unknown
@@ -90,5 +89,3 @@ export async function failAt(id: string, entrance: string, fail: number, doing: 
   }
   return { steps, threw }
 }
-
-export type { Room }

@@ -1,0 +1,74 @@
+import { board, locations } from '../../../shared/games/tyros/board.ts'
+import { HEIGHT, WIDTH } from './chart.ts'
+import { SIDE, cornerOf, type Point } from './spots.ts'
+
+/** Peaks along every closed border, so that it looks closed: paths of one ridge each, north to south or west to east. */
+export const ranges = board.closed.map(({ between: [a, b] }) => ridge(cornerOf(a), cornerOf(b))).join('')
+
+function ridge([ax, ay]: Point, [bx, by]: Point): string {
+  const upright = ay === by
+  const [x, y] = [Math.max(ax, bx), Math.max(ay, by)]
+  const peaks: Point[] = []
+  for (let along = 12; along < SIDE - 2; along += upright ? 11 : 14) {
+    const sway = ((along * 7) % 9) - 4
+    peaks.push(upright ? [x + sway * 0.7, y + along + 4] : [x + along, y + 5 + sway * 0.5])
+  }
+  return peaks.map(([px, py], i) => peak(px, py, 8 + ((i * 5) % 3))).join('')
+}
+
+/** One mountain: its outline, and the shaded side in two strokes. */
+function peak(x: number, y: number, high: number): string {
+  return `M${x - high} ${y + 3}L${x - 1} ${y - high}L${x + high} ${y + 3}M${x} ${y - high + 4}l2 5M${x + 3} ${y - high + 5}l2.500 5`
+}
+
+export const dunes = [
+  ...['M112 432q12-13 27-2q8 5 16 2', 'M140 424q10-10 22-1', 'M150 446q14-14 32-1', 'M108 462q15-15 34-1q8 5 17 1'],
+  ...['M160 470q10-11 23-1', 'M124 484q12-11 27-1', 'M166 490q9-8 20 0', 'M172 424q7-7 15 0'],
+  ...['M118 444l5 3M126 442l6 4M134 441l6 4', 'M156 457l6 3M164 454l6 4', 'M115 474l6 3M123 472l6 4M131 472l6 3'],
+].join('')
+
+export const serpent = [
+  'M526 366C526 359 528 354 524 348C519 341 520 328 530 324C540 321 549 326 552 334L545 335C540 331 533 331 532 337C532 346 541 350 541 366',
+  ...['M538 328h1', 'M551 334l6 2M551 334l6-3', 'M528 323l-5-6M523 327l-7-3', 'M527 356h8M526 348h6'],
+  ...['M545 366a10.500 14 0 0 1 21 0M550 366a5.500 8.500 0 0 1 11 0', 'M569 366a7 10 0 0 1 14 0M573 366a3 5.500 0 0 1 6 0'],
+  ...['M585 366C588 358 592 356 589 348M584 352l5-4l4 4', 'M514 372q5.500-4 11 0t11 0t11 0t11 0t11 0t11 0t6 0'],
+  ...['M520 380q5.500-4 11 0t11 0t11 0t11 0t11 0', 'M532 388q5-3.500 10 0t10 0t10 0'],
+].join('')
+
+/** A compass rose in the west, and its rhumb lines over the whole sea. */
+export const rose = roseAt([24, 303])
+
+function roseAt(at: Point): { readonly at: Point; readonly points: string; readonly rhumbs: string } {
+  const [x, y] = at
+  const to = (turn: number, far: number): string => {
+    const angle = (turn * Math.PI) / 16
+    return `${Math.round(x + far * Math.sin(angle))} ${Math.round(y - far * Math.cos(angle))}`
+  }
+  const all = Array.from({ length: 32 }, (_, turn) => turn)
+  const fine = (turn: number, far: number): string => {
+    const angle = (turn * Math.PI) / 16
+    return `${(x + far * Math.sin(angle)).toFixed(1)} ${(y - far * Math.cos(angle)).toFixed(1)}`
+  }
+  const arm = (turn: number, far: number): string => `M${fine(turn, far)}L${fine(turn + 4, 3)}L${x} ${y}L${fine(turn - 4, 3)}Z`
+  return {
+    at,
+    points: [0, 8, 16, 24].map((turn) => arm(turn, 19)).join('') + [4, 12, 20, 28].map((turn) => arm(turn, 12)).join(''),
+    rhumbs: all.map((turn) => `M${x} ${y}L${to(turn, WIDTH + HEIGHT)}`).join(''),
+  }
+}
+
+/** Depths in fathoms where no coast, port or name is near. */
+export const soundings: readonly (readonly [x: number, y: number, fathoms: number])[] = [
+  ...([[497, 293, 163], [367, 230, 153], [260, 256, 150], [401, 296, 208], [590, 271, 204], [298, 387, 197]] as const), // prettier-ignore
+  ...([[642, 323, 129], [207, 92, 156], [395, 346, 161], [208, 181, 216], [18, 230, 144], [356, 305, 45]] as const), // prettier-ignore
+  ...([[503, 231, 183], [306, 339, 162], [301, 286, 130], [607, 231, 86], [365, 110, 63], [176, 276, 132]] as const), // prettier-ignore
+  ...([[199, 245, 202], [609, 372, 212], [284, 135, 84], [593, 29, 46], [470, 324, 192], [242, 313, 80]] as const), // prettier-ignore
+  ...([[487, 378, 134], [120, 263, 212], [456, 112, 130], [393, 440, 38], [405, 237, 139], [148, 308, 184]] as const), // prettier-ignore
+  ...([[655, 279, 101], [432, 328, 142], [647, 211, 43], [543, 405, 213], [622, 179, 164]] as const), // prettier-ignore
+]
+
+/** Where the name of each numbered square is written. */
+export const names: readonly Point[] = locations.slice(0, -1).map((location) => {
+  const [x, y] = cornerOf(location)
+  return [x + SIDE / 2, y + SIDE - 6]
+})
