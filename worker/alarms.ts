@@ -10,10 +10,10 @@ export class Alarms {
     this.store = store
   }
 
-  /** Makes sure the object rings at `at` for `name`; called before the row is written, so that no row goes unheard. */
-  arm(name: string, at: number): void {
-    const others = this.store.exists() ? this.store.alarms().filter((alarm) => alarm.name !== name) : []
-    void this.storage.setAlarm(Math.min(at, ...others.map((alarm) => alarm.at)))
+  /** Makes sure the object rings by `at`; called before that is written, so that whatever stands in the store is heard. */
+  arm(at: number): void {
+    const known = this.store.exists() ? this.store.alarms() : []
+    void this.storage.setAlarm(Math.min(at, ...known.map((alarm) => alarm.at)))
   }
 
   /** What is due by now. */

@@ -50,7 +50,7 @@ export class Hub {
   /** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
   commit(change: Change, posts: readonly Post[]): void {
     const { expires } = change
-    if (expires !== undefined) this.alarms.arm('expire', expires)
+    if (expires !== undefined) this.alarms.arm(expires)
     this.store.transaction(() => {
       change.write(this.store)
       if (expires !== undefined) this.store.putAlarm('expire', expires)

@@ -36,14 +36,16 @@ export function fault(code: Code): string {
   return frameOf({ type: 'fault', ...trouble(code) })
 }
 
-/** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up. */
-export function deliver({ socket, session, frames }: Post): void {
+/** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up: false. */
+export function deliver({ socket, session, frames }: Post): boolean {
   try {
     if (session) socket.serializeAttachment(session)
     for (const frame of frames) socket.send(frame)
+    return true
   } catch (error) {
     logError('send', error)
     hangUp(socket, 1011, 'try again')
+    return false
   }
 }
 

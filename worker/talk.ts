@@ -21,7 +21,7 @@ export function received(hub: Hub, socket: WebSocket, message: string | ArrayBuf
   socket.serializeAttachment(session)
   const live = hub.read()
   if (!live) return hub.expel(socket, 'no-such-table')
-  const say = (...frames: string[]): void => deliver({ socket, frames })
+  const say = (frame: string): void => answer(socket, frame)
   const frame = typeof message === 'string' ? readFrame(message) : undefined
   if (!frame) return say(fault('malformed'))
   if (frame.type === 'hello') {
@@ -38,10 +38,14 @@ export function received(hub: Hub, socket: WebSocket, message: string | ArrayBuf
   }
 }
 
+function answer(socket: WebSocket, frame: string): void {
+  deliver({ socket, frames: [frame] })
+}
+
 function hello(hub: Hub, live: Live, socket: WebSocket, greeting: Session, frame: Hello): void {
   if (Math.abs(frame.protocol - PROTOCOL) > 1) return hub.expel(socket, 'protocol')
   const holder = frame.token === undefined ? undefined : holderOf(live.players, frame.token)
-  if (frame.token !== undefined && !holder) return deliver({ socket, frames: [fault('bad-token')] })
+  if (frame.token !== undefined && !holder) return answer(socket, fault('bad-token'))
   const who = holder?.who ?? greeting.who
   const you = seatOf(live, { who })
   const others = hub.open().filter(({ session }) => session.life !== 'greeting')
@@ -63,21 +67,21 @@ function hello(hub: Hub, live: Live, socket: WebSocket, greeting: Session, frame
   const welcome: ToPage = { type: 'welcome', protocol: PROTOCOL, epoch, you, face }
   const frames = [frameOf(welcome), frameOf(synced(live, hub.store, viewerOf(live, session), known))]
   const told = others.map((each) => each.session)
-  for (const post of [{ socket, session, frames }, ...hub.presence(live, told, present, rev)]) deliver(post)
+  const news = hub.presence(live, told, present, rev)
+  if (deliver({ socket, session, frames })) for (const post of news) deliver(post)
 }
 
 function act(hub: Hub, live: Live, socket: WebSocket, session: Session, frame: Act): void {
-  const refuse = (code: string): void => deliver({ socket, frames: [frameOf({ type: 'refused', id: frame.id, code })] })
+  const refuse = (code: string): void => answer(socket, frameOf({ type: 'refused', id: frame.id, code }))
   const player = live.players.find((known) => known.who === session.who && !known.left)
   if (!player) return refuse('not-seated' satisfies Code)
   if (live.faulty) return refuse('faulty' satisfies Code)
   const answered = hub.store.answered(player.who, frame.id, frame.base, live.play?.table.n ?? 0)
-  if (answered) return deliver({ socket, frames: [again(hub, live, player.seat, frame.id, answered)] })
+  if (answered) return answer(socket, again(hub, live, player.seat, frame.id, answered))
   const move = turn(live, player, frame, Date.now())
   if (typeof move !== 'string') return hub.commit(move, postsOf(hub, move, player.seat, frame.id))
   const write = (): void => hub.store.putRefused(player.who, frame.id, move)
-  const answer = frameOf({ type: 'refused', id: frame.id, code: move })
-  hub.commit({ live, write }, [{ socket, frames: [answer] }])
+  hub.commit({ live, write }, [{ socket, frames: [frameOf({ type: 'refused', id: frame.id, code: move })] }])
 }
 
 /** The first answer once more, to the last byte. */

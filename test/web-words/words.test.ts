@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { codes } from '../../shared/codes.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
-const sentences = JSON.parse(readFileSync(`${web}/words/en.json`, 'utf8')) as Record<string, unknown>
+/** The games that the page can show; a game's sentences come with its folder of words. */
+const played = globSync('games/*/words.ts', { cwd: web }).map((file) => file.split('/')[1]!)
+const sentences: Record<string, unknown> = Object.assign(
+  {},
+  ...['', ...played.map((id) => `${id}/`)].map((folder) =>
+    JSON.parse(readFileSync(`${web}/words/${folder}en.json`, 'utf8')),
+  ),
+)
 const keyOf = (code: string): string => code.replaceAll('-', '_')
 
 describe('sentences', () => {
@@ -12,7 +19,6 @@ describe('sentences', () => {
     expect(sentences[`refused_${keyOf(code)}`]).toMatch(/^[A-Z].{15,}\.$/)
   })
 
-  const played = globSync('games/*/words.ts', { cwd: web }).map((file) => file.split('/')[1]!)
   test.each(played)('every refusal of %s has one that says what to do', async (id) => {
     const { refusals } = (await import(`../../shared/games/${id}/types.ts`)) as { refusals: readonly string[] }
     expect(refusals.length).toBeGreaterThan(0)

@@ -26,7 +26,8 @@ export function prompt({ view, reader, draft, tried, helped }: Asked): string {
 }
 
 function choosing(me: Seat, reader: Reader, { place }: Draft, tile: Tile | undefined, helped: boolean) {
-  if (tile === undefined) return place === undefined ? undefined : m.tyrus_prompt_place({ place: placeName(place, reader) })
+  if (tile === undefined)
+    return place === undefined ? undefined : m.tyrus_prompt_place({ place: placeName(place, reader) })
   if (place === undefined) return m.tyrus_prompt_building({ tile: tileName(tile) })
   const ready = m.tyrus_prompt_ready({ tile: tileName(tile), where: inPlace(place, reader) })
   return helped ? `${ready} ${m.tyrus_prompt_role({ role: roleOf(me, tile, place) })}` : ready

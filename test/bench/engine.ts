@@ -1,0 +1,98 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { digest } from '../../shared/engine/digest.ts'
+import type { AnyGame, Start, Viewer } from '../../shared/engine/game.ts'
+import { quick } from '../../shared/engine/random.ts'
+import { redact, tell, whole } from '../../shared/engine/sealed.ts'
+import { act, begin, fold, type Step } from '../../shared/engine/table.ts'
+
+const RUNS = 5
+const SECONDS = 0.5
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** How much a second, as the median of several runs after one to warm up. `work` does a piece and says how much it was. */
+function speed(work: (piece: number) => number): number {
+  let piece = 0
+  const run = (seconds: number): number => {
+    let done = 0
+    const start = performance.now()
+    for (;;) {
+      done += work(piece++)
+      const spent = (performance.now() - start) / 1000
+      if (spent >= seconds) return done / spent
+    }
+  }
+  run(SECONDS)
+  return median(Array.from({ length: RUNS }, () => run(SECONDS)))
+}
+
+/** A loop that never changes, so that the speeds of two machines can be compared: SHA-256 of 64 bytes. */
+export function hashesPerSecond(): number {
+  const bytes = new Uint8Array(64)
+  return speed(() => {
+    for (let i = 0; i < 1000; i++) bytes.set(sha256(bytes))
+    return 1000
+  })
+}
+
+type Played = readonly { readonly seat: number; readonly command: unknown }[]
+
+const keyOf = (seed: number): Uint8Array => new Uint8Array(32).fill(seed + 1)
+
+function taken<T>(step: T | string): T {
+  if (typeof step === 'string') throw new Error(`a command of pick was refused: ${step}`)
+  return step
+}
+
+/** A random game's commands, every one of them picked from the seat's own view. */
+function record(game: AnyGame, start: Start<unknown>, seed: number): Played {
+  const random = quick(seed)
+  const commands: { seat: number; command: unknown }[] = []
+  let { table } = begin(game, start, keyOf(seed))
+  for (;;) {
+    const seats = game.waitingFor(redact(table.state, 'spectator'))
+    if (seats.length === 0) return commands
+    const seat = seats[random.below(seats.length)]!
+    const command: unknown = game.pick(redact(table.state, seat), seat, random)
+    commands.push({ seat, command })
+    table = taken(act(game, table, seat, command, keyOf(seed))).table
+  }
+}
+
+/** Commands a second as the room carries them out: checked, decided, folded, told to every viewer with its digest. */
+export function commandsPerSecond(game: AnyGame, start: Start<unknown>): number {
+  const games = Array.from({ length: 8 }, (_, seed) => record(game, start, seed))
+  const viewers: Viewer[] = [...Array.from({ length: start.seats }, (_, seat) => seat), 'spectator']
+  const show = ({ entry, table }: Step<unknown, unknown, unknown>): void => {
+    for (const viewer of viewers) JSON.stringify([tell(entry, viewer), digest(redact(table.state, viewer))])
+  }
+  return speed((piece) => {
+    const seed = piece % games.length
+    let step = begin(game, start, keyOf(seed))
+    show(step)
+    for (const { seat, command } of games[seed]!) {
+      step = taken(act(game, step.table, seat, command, keyOf(seed)))
+      show(step)
+    }
+    return games[seed]!.length
+  })
+}
+
+/** Whole random games a second, as a search plays them: on whole states, with quick chance. */
+export function playoutsPerSecond(game: AnyGame, start: Start<unknown>): number {
+  return speed((piece) => {
+    const random = quick(piece)
+    const empty: unknown = game.initial(start)
+    let state = fold(game, empty, game.setup(empty, random))
+    for (;;) {
+      const seats = game.waitingFor(whole(state))
+      if (seats.length === 0) return 1
+      const seat = seats[seats.length === 1 ? 0 : random.below(seats.length)]!
+      state = fold(game, state, game.decide(state, seat, game.pick(whole(state), seat, random), random))
+    }
+  })
+}

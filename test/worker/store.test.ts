@@ -1,0 +1,134 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { canonical } from '../../shared/engine/digest.ts'
+import type { RoomRecord } from '../../shared/api.ts'
+import { verify } from '../../shared/engine/fair.ts'
+import { games } from '../../shared/games/index.ts'
+import { dumpOf, load, type Dump } from './dumps.ts'
+import first from './fixtures/v1.json'
+import { ask, dial, join, lines, newAction, newGame, onTurn, playOn, post, rows, stubOf } from './tables.ts'
+
+/** A game of two in the middle, as the first version stored it, and the tokens of its players. */
+const fixture = first as { id: string; tokens: string[]; n: number; dump: Dump }
+
+test('a database of the first version is read, migrated and played to its end', async () => {
+  const { id, tokens, n, dump } = fixture
+  await load(id, dump)
+  expect(await (await ask(`/api/tables/${id}`)).json()).toMatchObject({
+    phase: 'playing',
+    host: 0,
+    seats: [
+      { name: 'Anna', identity: 0 },
+      { name: 'Ben', identity: 1 },
+    ],
+  })
+  const pages = [await join(id, tokens[0]), await join(id, tokens[1])]
+  expect(pages.map((page) => page.n)).toEqual([n, n])
+  const known = dump.rows.entries!.findLast((row) => row.action !== null)!
+  const actor = pages[Number(known.who)]!
+  actor.act(String(known.action), {}, 0)
+  expect(JSON.parse(await actor.answer(String(known.action)))).toMatchObject({ type: 'entry', told: { n: known.n } })
+  await playOn(pages, 1)
+  const record = (await (await ask(`/api/tables/${id}/record`)).json()) as RoomRecord
+  expect(record.entries.length).toBeGreaterThan(n)
+  expect(verify(games.tsuro!, record)).toMatchObject({ fair: true })
+  const schema = await rows(id, `SELECT value FROM meta WHERE key = 'schema'`)
+  expect(schema).toEqual(await rows(await newerTable(), `SELECT value FROM meta WHERE key = 'schema'`))
+})
+
+const newerTable = async (): Promise<string> => (await newGame(2)).id
+
+test('a snapshot every 32 entries, the last two kept; waking reads it and what follows', async () => {
+  const { id, pages } = await newGame(8)
+  await playOn(pages, 1, 31)
+  expect(await rows(id, 'SELECT n FROM snapshots')).toEqual([{ n: 32 }])
+  await playOn(pages, 2, 3)
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    // Waking needs none of these; where it did, the room would be faulty.
+    state.storage.sql.exec('DELETE FROM entries WHERE n < 32')
+  })
+  await evictDurableObject(stubOf(id))
+  const page = onTurn(pages)!
+  const action = newAction()
+  page.act(action, page.choose(1))
+  expect(await page.answer(action)).toContain('"entry"')
+})
+
+test('a snapshot of another version of the game is not read', async () => {
+  const { id, pages } = await newGame(8)
+  await playOn(pages, 1, 33)
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    state.storage.sql.exec(`UPDATE snapshots SET version = 0, play = '{}'`)
+  })
+  await evictDurableObject(stubOf(id))
+  const page = await join(id)
+  expect(page.n).toBe(pages[0]!.n)
+})
+
+test('a log that cannot be folded: the room shows itself, refuses commands, and says so', async () => {
+  const { id, tokens, pages } = await newGame(2)
+  await playOn(pages, 1, 3)
+  const page = onTurn(pages)!
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    state.storage.sql.exec(`UPDATE entries SET entry = replace(entry, '"version":1', '"version":99') WHERE n = 2`)
+  })
+  await evictDurableObject(stubOf(id))
+  lines.length = 0
+  page.act('while-faulty', page.choose(1))
+  expect(JSON.parse(await page.answer('while-faulty'))).toMatchObject({ code: 'faulty' })
+  expect(lines.join()).toContain('"where":"fold"')
+  const fresh = await dial(id)
+  await fresh.hello(tokens[0])
+  expect(fresh.face).toMatchObject({ phase: 'playing' })
+  expect(await fresh.want('fault')).toMatchObject({ code: 'faulty' })
+  fresh.send({ type: 'sync', n: -1 })
+  expect(await fresh.want('fault')).toMatchObject({ code: 'faulty' })
+  expect((await ask(`/api/tables/${id}`)).status).toBe(200)
+  expect((await ask(`/api/tables/${id}/log?before=3`)).status).toBe(503)
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    state.storage.sql.exec(`UPDATE entries SET entry = replace(entry, '"version":99', '"version":1') WHERE n = 2`)
+  })
+  page.act('no-longer-faulty', page.choose(1))
+  expect(await page.answer('no-longer-faulty')).toContain('"entry"')
+})
+
+test('a missing entry is not folded over', async () => {
+  const { id, tokens, pages } = await newGame(2)
+  await playOn(pages, 1, 3)
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    state.storage.sql.exec('DELETE FROM entries WHERE n = 2')
+  })
+  await evictDurableObject(stubOf(id))
+  const page = await dial(id)
+  await page.hello(tokens[0])
+  expect(await page.want('fault')).toMatchObject({ code: 'faulty' })
+})
+
+test('a game that is no longer known: the room shows itself', async () => {
+  const { id } = await newGame(2)
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    state.storage.sql.exec(`UPDATE meta SET value = replace(value, '"game":"tsuro"', '"game":"gone"')`)
+  })
+  await evictDurableObject(stubOf(id))
+  expect(await (await ask(`/api/tables/${id}`)).json()).toMatchObject({ game: 'gone', phase: 'playing' })
+})
+
+test('a database of a newer version is left alone', async () => {
+  const { id } = await newGame(2)
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    state.storage.sql.exec(`UPDATE meta SET value = '99' WHERE key = 'schema'`)
+  })
+  await evictDurableObject(stubOf(id))
+  const before = await dumpOf(id)
+  expect((await ask(`/api/tables/${id}`)).status).toBe(500)
+  expect((await post(`/api/tables/${id}/start`, undefined, { token: 'x' })).status).toBe(500)
+  expect(await dumpOf(id)).toEqual(before)
+})
+
+test('the stored rows give the same game after a move to another object', async () => {
+  const { id, tokens, pages } = await newGame(3)
+  await playOn(pages, 5, 10)
+  await load('moved-elsewhere-', await dumpOf(id))
+  const page = await join('moved-elsewhere-', tokens[0])
+  expect(canonical(page.view)).toBe(canonical(pages[0]!.view))
+})

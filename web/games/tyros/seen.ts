@@ -1,0 +1,45 @@
+import type { Seen } from '../../../shared/engine/game.ts'
+import { placesOf } from '../../../shared/games/tyros/board.ts'
+import { ownTiles } from '../../../shared/games/tyros/check.ts'
+import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
+import type { Location, Place, State } from '../../../shared/games/tyros/types.ts'
+import { m } from '../../words/compiled/messages.js'
+import type { Reader } from '../play.ts'
+import { either, empireName, locationName, placeName } from './names.ts'
+import type { Target } from './options.ts'
+
+/** What stands in a place besides its city. */
+function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): string[] {
+  return view.galleys.flatMap((own, seat) => {
+    const count = own[place]!
+    if (count === 0) return []
+    if (seat === me) return [m.tyros_your_galleys({ count })]
+    return [count === 1 ? m.tyros_their_galleys_one({ name: name(seat) }) : m.tyros_their_galleys({ name: name(seat), count })]
+  })
+}
+
+/** A square in words: "Sicily, 17, green; your galley; 2 cards to Sicily". */
+export function squareSeen(
+  view: Seen<State>,
+  location: Location,
+  reader: Reader,
+  targets: readonly Target[] = [],
+): string {
+  const { me, name } = reader
+  const empire = view.counters[location]!
+  const owner = view.cities[location]!
+  const coasts = placesOf(location)
+  const galleys = coasts.flatMap((place) => {
+    const there = galleysAt(view, place, reader)
+    return coasts.length > 1 && there.length > 0 ? [`${placeName(place)}: ${there.join(', ')}`] : there
+  })
+  const mine = me !== null && view.phase !== 'over' && ownTiles(view, me).includes(location)
+  const next = mine ? empiresNextTo(view.counters, location).map(empireName) : []
+  return [
+    `${locationName(location)}, ${empire ? empireName(empire) : m.tyros_no_empire()}`,
+    ...(owner === null ? [] : [owner === me ? m.tyros_your_city() : m.tyros_their_city({ name: name(owner) })]),
+    ...galleys,
+    ...(mine ? [next.length === 0 ? m.tyros_could_not_take() : m.tyros_could_take({ empires: either(next) })] : []),
+    ...targets.map(({ to, price }) => m.tyros_to_here({ count: price.count, place: placeName(to) })),
+  ].join('; ')
+}
