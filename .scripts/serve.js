@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
+import { cpSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { fail, isMain, node, offline, root, tools } from './run.js'
+
+const parent = process.ppid
 
 /** Whether a port can be listened on; 0 asks for any. Resolves to the port, or undefined where it is taken. */
 export function freePort(port = 0, host = 'localhost') {
@@ -21,12 +25,17 @@ const answers = (url) =>
   )
 
 /**
- * Serves web/dist and the worker until told to end. Resolves, once it answers, to the process and its end.
+ * Serves web/dist, as it is now, and the worker until told to end. Resolves, once it answers, to the process and its end.
  * `state`: the folder that keeps the tables.
  */
 export async function serve({ port, host = 'localhost', state = '.wrangler/state' }) {
   const inspector = await freePort()
-  const args = ['dev', '--ip', host, '--port', port, '--inspector-port', inspector, '--persist-to', state]
+  // A copy, so that a build beside a running game does not take the pages away from under it.
+  const pages = join(root, '.wrangler/pages', String(port))
+  rmSync(pages, { recursive: true, force: true })
+  cpSync(join(root, 'web/dist'), pages, { recursive: true })
+  const args = ['dev', '--ip', host, '--port', port, '--inspector-port', inspector]
+  args.push('--persist-to', state, '--assets', pages)
   const child = spawn(node(), [tools.wrangler, ...args.map(String), '--log-level', 'error'], {
     cwd: root,
     env: { ...process.env, ...offline },
@@ -76,12 +85,15 @@ export async function serveHere() {
   let asked = false
   let server
   const stop = () => {
+    if (asked) return
     asked = true
     server?.end()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
+  // npm's shell may die of a signal without passing it on.
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref()
   try {
     server = await serve({ port, host, ...(process.env.STATE ? { state: process.env.STATE } : {}) })
   } catch (error) {

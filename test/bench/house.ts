@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ export async function openHouse(): Promise<House> {
     convertV4MiniflareOptions({
       name: 'murex',
       modules: true,
-      scriptPath: join(folder, 'built/index.js'),
+      script: readFileSync(join(folder, 'built/index.js'), 'utf8'),
       compatibilityDate: '2026-10-01',
       durableObjects: { ROOM: { className: 'Room', useSQLite: true } },
       ratelimits: { CREATES: limit('1'), SEATS: limit('2'), OOPSES: limit('3') },

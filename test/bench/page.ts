@@ -12,16 +12,23 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
+type Chunks = readonly Rolldown.OutputChunk[]
+
+/** The chunk that a module of the page became part of. */
+const chunkOf = (name: string, chunks: Chunks): Rolldown.OutputChunk | undefined =>
+  chunks.find((chunk) => chunk.facadeModuleId === `${web}/${name}` || chunk.moduleIds.includes(`${web}/${name}`))
+
 /** Every file of the build that a page loads: its chunks, what they import, and their styles. */
-function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+function filesOf(modules: readonly string[], chunks: Chunks): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (!chunk || files.has(chunk.fileName)) return
+    if (!chunk) throw new Error(`a page wants a module that the build lacks: ${modules.join(', ')}`)
+    if (files.has(chunk.fileName)) return
     files.add(chunk.fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const name of chunk.imports) add(chunks.find((other) => other.fileName === name))
   }
-  for (const name of modules) add(chunks.find((chunk) => chunk.facadeModuleId === `${web}/${name}`))
+  for (const name of modules) add(chunkOf(name, chunks))
   return files
 }
 
@@ -40,7 +47,7 @@ export async function pageBytes(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   for (const [page, modules] of Object.entries(pages)) {
     // A game without a page of its own yet has no weight.
-    if (!chunks.some((chunk) => chunk.facadeModuleId === `${web}/${modules.at(-1)}`)) continue
+    if (!chunkOf(modules.at(-1)!, chunks)) continue
     const files = [...filesOf(modules, chunks)].map(bytesOf)
     const sum = (compress: (bytes: Uint8Array) => Uint8Array): number =>
       files.reduce((total, bytes) => total + compress(bytes).length, 0)

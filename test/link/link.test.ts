@@ -38,7 +38,7 @@ describe('joining', () => {
     expect(bench.state).toMatchObject({ stand: 'live', n: 0, view: undefined })
     expect(bench.link.act(1)).toBe(false)
     bench.socket.heard()
-    bench.socket.say({ type: 'face', face: faceOf(2), you: 0 }, entry(0, 1, 1))
+    bench.socket.say(entry(0, 1, 1))
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
     expect(bench.state.stand).toBe('catching-up')
   })

@@ -1,5 +1,6 @@
 import type { Connection } from './network.ts'
 import type { Storm } from './storm.ts'
+import type { Tab } from './tab.ts'
 
 /** Everything that may go wrong, each by its name; one is chosen at random, the likelier the more often it is listed. */
 const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
@@ -24,8 +25,9 @@ const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
     await storm.host.ring()
     await storm.host.ring()
   },
-  'suspended tab': (storm) => suspend(storm, true),
-  'suspended tab, unannounced': (storm) => suspend(storm, false),
+  'suspended tab': (storm) => suspend(storm, (tab) => tab.freeze(true)),
+  'suspended tab, unannounced': (storm) => suspend(storm, (tab) => tab.freeze(false)),
+  'tab seen for a moment': (storm) => suspend(storm, (tab) => tab.glance()),
   'hidden tab': (storm) => {
     const tab = pick(storm, storm.tabs)
     tab.hide()
@@ -77,11 +79,11 @@ function during({ world }: Storm, ms: number, what: 'slow' | 'down'): void {
   clock.in(random.below(ms), network.room, () => (network[what] = false))
 }
 
-function suspend(storm: Storm, told: boolean): void {
+function suspend(storm: Storm, how: (tab: Tab) => void): void {
   const { clock, random, network } = storm.world
   const tab = pick(storm, storm.tabs)
   const { process } = tab
-  tab.freeze(told)
+  how(tab)
   clock.in(random.below(80_000), network.room, () => {
     if (tab.process === process) tab.thaw()
   })

@@ -21,6 +21,8 @@ export class Host {
   readonly sockets = new Set<ServerSocket>()
   /** Called with every frame the moment it leaves the machine. */
   sent: (socket: ServerSocket, text: string) => void = () => undefined
+  /** Called with every frame for the room the moment it arrives. */
+  heard: (socket: ServerSocket, text: string) => void = () => undefined
   crashes = 0
   wakes = 0
   /** Events handed to the object so far. */

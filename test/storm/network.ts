@@ -169,7 +169,10 @@ export class Connection {
     if (!server || server.gone) return
     if ('text' in frame) {
       const auto = network.host.autoResponse(frame.text)
-      if (auto === undefined) return network.host.message(server, frame.text)
+      if (auto === undefined) {
+        network.host.heard(server, frame.text)
+        return network.host.message(server, frame.text)
+      }
       this.down.push({ text: auto })
       return
     }

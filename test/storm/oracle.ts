@@ -4,7 +4,7 @@ import type { AnyGame, Entry, Seat, Seen, Start, Told, Viewer } from '../../shar
 import { redact, tell } from '../../shared/engine/sealed.ts'
 import { current, fold } from '../../shared/engine/table.ts'
 import { games } from '../../shared/games/index.ts'
-import type { ToPage } from '../../shared/protocol.ts'
+import type { ToPage, ToRoom } from '../../shared/protocol.ts'
 import { same } from './same.ts'
 import type { Storage } from './storage.ts'
 
@@ -13,6 +13,14 @@ export interface Issued {
   readonly seat: Seat
   readonly base: number
   readonly command: unknown
+}
+
+/** The part of the stored table that is used here. */
+interface Meta {
+  readonly game: string
+  readonly secret: string
+  readonly epoch: string
+  readonly start: Start<unknown>
 }
 
 interface Row {
@@ -46,13 +54,17 @@ export class Oracle {
   readonly issued = new Map<string, Issued>()
   /** Texts that may never be sent: tokens of others, the room's secret, nonces, token hashes. */
   readonly secrets = new Set<string>()
-  readonly refused = new Set<string>()
+  /** Every refusal told, with its code. */
+  readonly refused = new Map<string, string>()
   readonly faults = new Map<string, number>()
   private readonly storage: Storage
   private readonly rows: Row[] = []
   private readonly states: unknown[] = []
   private readonly applied = new Map<string, number>()
   private since: number[] = []
+  private epoch: string | undefined
+  /** What each socket has asked for and was not told yet, as the entry from which. */
+  private readonly asked = new WeakMap<object, number[]>()
   private waiting: readonly Seat[] = []
   private readonly known = new Map<string, Known>()
   private readonly tellings = new Map<string, Told<unknown>>()
@@ -82,7 +94,8 @@ export class Oracle {
 
   private begin(): void {
     const [row] = this.storage.rows(`SELECT value FROM meta WHERE key = 'table'`)
-    const meta = JSON.parse(row!['value'] as string) as { game: string; secret: string; start: Start<unknown> }
+    const meta = JSON.parse(row!['value'] as string) as Meta
+    this.epoch = meta.epoch
     this.game = games[meta.game]!
     this.secrets.add(meta.secret)
     this.states.push(this.game.initial(meta.start))
@@ -149,8 +162,16 @@ export class Oracle {
     list.forEach((told, i) => same(told, this.telling(from + i, viewer), `${viewer} was told`))
   }
 
+  /** A frame of a page that reaches the room. */
+  heard(socket: object, text: string): void {
+    const frame = JSON.parse(text) as ToRoom
+    if (frame.type === 'act') return
+    const n = frame.type === 'sync' || frame.epoch === this.epoch ? frame.n : -1
+    this.asked.set(socket, [...(this.asked.get(socket) ?? []), n])
+  }
+
   /** A frame that leaves the room for a page of `seat`; the log is read up to now. */
-  frame(text: string, seat: Seat | null): void {
+  frame(socket: object, text: string, seat: Seat | null): void {
     for (const secret of this.secrets) assert(!text.includes(secret), `a secret was sent: ${text}`)
     const viewer = seat ?? 'spectator'
     const frame = JSON.parse(text) as ToPage
@@ -162,7 +183,7 @@ export class Oracle {
         assert.equal(keysOf(frame), 'face type you')
         return this.face(frame.face, frame.you, seat)
       case 'synced':
-        return this.synced(frame, viewer)
+        return this.synced(frame, viewer, this.asked.get(socket)?.shift() ?? this.unasked())
       case 'entry': {
         const { n } = frame.told
         assert.equal(keysOf(frame), frame.id === undefined ? 'hash told type' : 'hash id told type')
@@ -176,7 +197,8 @@ export class Oracle {
         assert.equal(keysOf(frame), 'code id type')
         assert(!this.applied.has(frame.id), `${frame.id} is in the log and was refused: ${frame.code}`)
         assert.equal(this.issued.get(frame.id)?.seat, seat, 'a refusal for somebody else')
-        this.refused.add(frame.id)
+        assert.equal(this.refused.get(frame.id) ?? frame.code, frame.code, `${frame.id} was answered in two ways`)
+        this.refused.set(frame.id, frame.code)
         return
       case 'fault':
         assert.equal(keysOf(frame), 'code message type')
@@ -186,19 +208,26 @@ export class Oracle {
     assert.fail(`an unknown frame: ${text}`)
   }
 
+  /** Only the start brings everybody a snapshot that nobody asked for. */
+  private unasked(): number {
+    assert.equal(this.n, 1, 'synced without having asked')
+    return -1
+  }
+
   private face(face: object, you: Seat | null, seat: Seat | null): void {
     assert.equal(keysOf(face), faceKeys)
     for (const taken of (face as { seats: (object | null)[] }).seats) if (taken) assert.equal(keysOf(taken), seatKeys)
     assert.equal(you, seat, 'a page was told it is somebody else')
   }
 
-  private synced(frame: Extract<ToPage, { type: 'synced' }>, viewer: Viewer): void {
+  private synced(frame: Extract<ToPage, { type: 'synced' }>, viewer: Viewer, asked: number): void {
     const { n, hash, told, snapshot } = frame
     assert.equal(n, this.n, 'synced to what is not the latest')
     assert.equal(keysOf(frame), snapshot ? 'hash n snapshot type' : 'hash n told type')
     if (n === 0) return assert.deepEqual(told, [])
     assert.equal(hash, this.seen(n, viewer).hash)
-    if (told) return this.told(told, n - told.length, n, viewer)
+    assert.equal(told !== undefined, asked >= 0 && asked <= n, `asked for ${asked} of ${n}`)
+    if (told) return this.told(told, asked, n, viewer)
     assert.equal(keysOf(snapshot!), 'from told view')
     same(snapshot!.view, this.seen(snapshot!.from, viewer).view, `${viewer} was shown`)
     this.told(snapshot!.told, snapshot!.from, n, viewer)

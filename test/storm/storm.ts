@@ -54,11 +54,12 @@ export class Storm {
     const network = new Network(clock, random, this.host)
     const oracle = new Oracle(this.host.storage)
     this.world = { clock, random, network, oracle, say: (what) => this.say(what) }
+    this.host.heard = (socket, text) => oracle.heard(socket, text)
     this.host.sent = (socket, text) => {
       const tab = this.tabs.find(({ process }) => process === socket.connection?.process)
       this.say(`> ${socket.connection?.process.name}: ${text.slice(0, 160)}`)
       this.read()
-      if (tab) oracle.frame(text, tab.seat())
+      if (tab) oracle.frame(socket, text, tab.seat())
     }
   }
 

@@ -9,6 +9,8 @@ import { same } from './same.ts'
 
 /** ms: a ping at the latest, its pong at the latest, and a little. */
 const BLIND = 20_500
+/** ms that a page may go on asking on one socket. */
+const ASKING = 10_500
 /** ms in which a second wake asks nothing new. */
 const ASKED = 500
 
@@ -40,6 +42,9 @@ export class Tab {
   private awakeSince = 0
   private woken = Number.NEGATIVE_INFINITY
   private checked: LinkState | undefined
+  /** Since when it asks without an answer, and since when it is live with an action that has none. */
+  private asking: number | undefined
+  private unanswered: number | undefined
   private draft: unknown
 
   constructor(world: World, name: string, token: string | undefined, seat: () => Seat | null) {
@@ -127,6 +132,12 @@ export class Tab {
     clock.in(random.below(300), this.process, () => this.wake())
   }
 
+  /** Seen for a moment: what it asked then is answered while it does not run. */
+  glance(): void {
+    this.wake()
+    this.freeze(true)
+  }
+
   hide(): void {
     this.hidden = true
     this.inside(() => this.link.sleep())
@@ -180,8 +191,9 @@ export class Tab {
 
   /** Holds what this page shows against what is true. */
   check(): void {
-    const { oracle, clock } = this.world
+    const { oracle } = this.world
     const { state } = this.link
+    this.checkTimes(state)
     if (state.stand === 'live') this.checkLive(state)
     if (state === this.checked) return
     this.checked = state
@@ -192,7 +204,16 @@ export class Tab {
     same(log.view, oracle.seen(log.from, this.viewer).view, `${this.name}'s log begins at ${log.from} with`)
     const last = log.told.at(-1)
     if (last) same(last, oracle.telling(state.n - 1, this.viewer), `${this.name} was told at ${state.n - 1}`)
-    assert(clock.now >= this.awakeSince)
+  }
+
+  /** No question and no action stays open for long while timers run and pings are sent. */
+  private checkTimes({ stand, pending }: LinkState): void {
+    const { now } = this.world.clock
+    const runs = !this.process.frozen
+    this.asking = stand === 'catching-up' && runs ? (this.asking ?? now) : undefined
+    this.unanswered = stand === 'live' && pending && runs && !this.hidden ? (this.unanswered ?? now) : undefined
+    assert(now - (this.asking ?? now) <= ASKING, `${this.name} asks for ever`)
+    assert(now - (this.unanswered ?? now) <= BLIND, `${this.name} waits for an answer to ${pending?.id} for ever`)
   }
 
   private checkLive(state: LinkState): void {

@@ -105,3 +105,8 @@ export async function winners({ page, name }: Phone): Promise<string[]> {
     .replace(/ (wins|share the win)\.$/, '')
   return names.split(/, | and /).sort()
 }
+
+/** The board as it is read aloud: every stone and every tile. */
+export function boardInWords({ page }: Phone): Promise<string[]> {
+  return page.getByRole('region', { name: 'The board in words' }).getByRole('listitem').allTextContents()
+}

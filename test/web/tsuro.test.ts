@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { desktop, invite, phone, pickUp, sit, startBrowser, watch, type Phone } from './phone.ts'
-import { choose, onTurn, playOn, takeTurn, winners } from './player.ts'
+import { boardInWords, choose, onTurn, playOn, takeTurn, winners } from './player.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -92,8 +92,10 @@ test('three phones and a spectator play a whole game, through a reset, two black
     careful.map(({ square }) => ({ square })),
   )
   const won = await Promise.all(phones.map(winners))
+  const boards = await Promise.all(phones.map(boardInWords))
   expect(won[0]!.length).toBeGreaterThan(0)
   for (const names of won) expect(names).toEqual(won[0])
+  for (const board of boards) expect(board).toEqual(boards[0])
   expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })
 

@@ -162,7 +162,7 @@ describe('on a socket', () => {
 
   test('flooding', async () => {
     const page = await sender('onTurn')
-    for (let i = 0; i < 100; i++) page.send(act({ type: 'place', notch: 0 }))
+    for (let i = 0; i < 100; i++) page.sendNow(act({ type: 'place', notch: 0 }))
     expect(await page.want('fault')).toMatchObject({ code: 'too-fast' })
     expect(await page.closed).toMatchObject({ code: 1008 })
     expect(await logSize(tables.playing.id)).toBe(3)

@@ -1,6 +1,13 @@
-declare namespace Cloudflare {
-  type Env = import('../../worker/env.ts').Env
-  interface GlobalProps {
-    mainModule: typeof import('../../worker/index.ts')
+import type * as worker from '../../worker/index.ts'
+import type { Env as Bound } from '../../worker/env.ts'
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends Bound {
+      readonly ROOM: Bound['ROOM']
+    }
+    interface GlobalProps {
+      mainModule: typeof worker
+    }
   }
 }

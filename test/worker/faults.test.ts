@@ -1,5 +1,5 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { dumpOf, load, type Dump, type Row } from './dumps.ts'
 import type { Page } from './page.ts'
@@ -19,11 +19,6 @@ interface Scene {
 /** Steps after the transaction: what they break is one socket, and the entry stands. */
 const SENDING = ['socket.send', 'socket.serializeAttachment']
 
-// Each run begins with full buckets: so many messages would be too fast otherwise.
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterAll(() => void vi.useRealTimers())
-const rest = (): void => void vi.setSystemTime(Date.now() + 10_000)
-
 let ids = 0
 const freshId = (): string => `faulty-table-${String(++ids).padStart(3, '0')}`
 
@@ -36,7 +31,6 @@ const stored = async (id: string) => timeless(await dumpOf(id))
 async function sceneBefore(seats: number, when: (pages: readonly Page[]) => boolean): Promise<Scene> {
   const { id, tokens, pages } = await newGame(seats)
   for (let seed = 1; ; seed++) {
-    rest()
     const page = onTurn(pages)!
     const dump = await dumpOf(id)
     const frame = { type: 'act', id: newAction(), base: page.n, command: page.choose(seed) } as const
@@ -88,7 +82,6 @@ describe('an exception in any step of handling a command: nothing half-written, 
     let at = await open()
     const run = async (fail: number): Promise<string | undefined> => {
       const { actor, others, id } = at
-      rest()
       if (asleep) await evictDurableObject(stubOf(id))
       const { threw } = await failAt(id, 'webSocketMessage', fail, async () => {
         actor.send(frame)
@@ -154,7 +147,6 @@ describe('an exception in any step of what a route asks for', () => {
     }
     let at = await open()
     for (let fail = 0; ; fail++) {
-      rest()
       const { id, pages } = at
       const faces = pages.map((page) => page.face!.rev)
       let answer: object = {}
@@ -183,7 +175,6 @@ describe('an exception in any step of what a route asks for', () => {
     const { id, tokens } = await newTable(2)
     let host = await join(id, tokens[0])
     for (let fail = 0; ; fail++) {
-      rest()
       const page = await dial(id)
       const { threw } = await failAt(id, 'webSocketMessage', fail, async () => {
         page.send({ type: 'hello', protocol: PROTOCOL, token: tokens[1] })

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
 import type { Seat, Seen, Told } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
@@ -42,7 +43,13 @@ export class Page {
     socket.accept()
   }
 
+  /** Sends a quarter of a second later, so that no test of anything else is too fast. */
   send(frame: unknown): void {
+    vi.setSystemTime(Date.now() + 250)
+    this.sendNow(frame)
+  }
+
+  sendNow(frame: unknown): void {
     this.socket.send(typeof frame === 'string' || frame instanceof ArrayBuffer ? frame : JSON.stringify(frame))
   }
 

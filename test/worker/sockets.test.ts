@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { dial, join, move, newAction, newGame, newTable, onTurn, ORIGIN, playOn, stubOf, upgrade } from './tables.ts'
@@ -157,17 +157,25 @@ test('the fifth socket on a seat and the 51st spectator are refused, the others 
 test('sockets that never say hello make room for others', async () => {
   const { id, tokens } = await newTable(1)
   const silent = []
-  for (let i = 0; i < 32; i++) silent.push(await dial(id))
+  for (let i = 0; i < 32; i++) {
+    vi.setSystemTime(Date.now() + 1)
+    silent.push(await dial(id))
+  }
   const page = await join(id, tokens[0])
   expect(await silent[0]!.closed).toMatchObject({ code: 1008 })
   expect(silent.filter((each) => each.isClosed).length).toBe(1)
   expect(page.you).toBe(0)
 })
 
-test('more than 20 messages at once: too fast, then closed', async () => {
+test('20 messages at once and 5 a second are heard; more are too fast, then closed', async () => {
   const { id } = await newTable(1)
   const page = await join(id)
-  for (let i = 0; i < 25; i++) page.send({ type: 'sync', n: 0 })
+  for (let second = 0; second < 3; second++) {
+    vi.setSystemTime(Date.now() + 1000)
+    for (let i = 0; i < 5; i++) page.sendNow({ type: 'sync', n: 0 })
+    for (let i = 0; i < 5; i++) await page.want('synced')
+  }
+  for (let i = 0; i < 25; i++) page.sendNow({ type: 'sync', n: 0 })
   expect(await page.want('fault')).toMatchObject({ code: 'too-fast' })
   expect(await page.closed).toMatchObject({ code: 1008 })
 })

@@ -46,7 +46,7 @@ export async function failAt(id: string, entrance: string, fail: number, doing: 
     Object.defineProperty(holder, name, { value: wrapped, configurable: true, writable: true })
     restore.push(() => {
       if (own) Object.defineProperty(holder, name, own)
-      else delete (holder as Holder)[name]
+      else Reflect.deleteProperty(holder, name)
     })
   }
   await runInDurableObject(stubOf(id), (room) => {

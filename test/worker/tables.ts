@@ -12,6 +12,9 @@ export const ORIGIN = 'https://murex.test'
 export const lines: string[] = []
 vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
 
+// Time is the tests' own: it stands still but where they move it.
+vi.useFakeTimers({ toFake: ['Date'] })
+
 let addresses = 0
 /** An address that nobody else in this file uses: the rate limits count by address. */
 export function newAddress(): string {

@@ -255,8 +255,7 @@ export class Link {
     if (this.now.face && face.rev < this.now.face.rev) return
     const stranger = you !== this.now.you && this.now.view !== undefined
     this.put({ face, you, ...(stranger ? nothing : {}) })
-    const begun = face.phase !== 'waiting' && this.now.view === undefined
-    if (this.owed === 0 && (stranger || begun)) this.ask(-1, ANSWER_WITHIN)
+    if (this.owed === 0 && stranger) this.ask(-1, ANSWER_WITHIN)
   }
 
   private synced(message: Extract<ToPage, { type: 'synced' }>): void {

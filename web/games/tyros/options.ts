@@ -1,5 +1,5 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { ITALY, locationOf, locations, places, placesOf } from '../../../shared/games/tyros/board.ts'
+import { locationOf, places, placesOf } from '../../../shared/games/tyros/board.ts'
 import { bank, cities, galleys, moves } from '../../../shared/games/tyros/legal.ts'
 import { price, reach, type Price } from '../../../shared/games/tyros/prices.ts'
 import type { Location, Place, State } from '../../../shared/games/tyros/types.ts'
@@ -54,23 +54,20 @@ export function offeredAt(view: Seen<State>, me: Seat, location: Location): Offe
 
 /** The locations where something can be done and paid now. */
 export function affordableAt(view: Seen<State>, me: Seat): ReadonlySet<Location> {
-  return new Set(locations.filter((at) => offeredAt(view, me, at).some(({ affordable }) => affordable)))
+  const from = places.filter((place) => moves(view, me, place).length > 0).map(locationOf)
+  const built = cities(view, me).flatMap((command) =>
+    command.type === 'buildCity' ? [locationOf(command.galley)] : [],
+  )
+  const launched = galleys(view, me).flatMap((command) => (command.type === 'buildGalley' ? [command.at] : []))
+  return new Set([...from, ...built, ...launched])
 }
 
 /** Whether anything but a pass or a trade is open to the hand. */
 export function canAfford(view: Seen<State>, me: Seat): boolean {
-  return (
-    bank(view, me).length > 0 ||
-    cities(view, me).length > 0 ||
-    galleys(view, me).length > 0 ||
-    places.some((from) => moves(view, me, from).length > 0)
-  )
+  return bank(view, me).length > 0 || affordableAt(view, me).size > 0
 }
 
 /** The targets in a location: one place, or both coasts of Italy. */
 export function targetsIn(targets: readonly Target[], location: Location): Target[] {
   return targets.filter(({ to }) => locationOf(to) === location)
 }
-
-/** Whether the places of a location are to be told apart. */
-export const hasCoasts = (location: Location): boolean => location === ITALY

@@ -9,16 +9,16 @@ function ridge([ax, ay]: Point, [bx, by]: Point): string {
   const upright = ay === by
   const [x, y] = [Math.max(ax, bx), Math.max(ay, by)]
   const peaks: Point[] = []
-  for (let along = 12; along < SIDE - 2; along += upright ? 11 : 14) {
+  for (let along = 13; along < SIDE; along += upright ? 14 : 15) {
     const sway = ((along * 7) % 9) - 4
-    peaks.push(upright ? [x + sway * 0.7, y + along + 4] : [x + along, y + 5 + sway * 0.5])
+    peaks.push(upright ? [x + sway * 0.8, y + along] : [x + along - 4, y + 5 + sway * 0.4])
   }
-  return peaks.map(([px, py], i) => peak(px, py, 8 + ((i * 5) % 3))).join('')
+  return peaks.map(([px, py], i) => peak(px, py, 9 + ((i * 5) % 3))).join('')
 }
 
-/** One mountain: its outline, and the shaded side in two strokes. */
+/** One mountain: its outline, and a stroke for its shaded side. */
 function peak(x: number, y: number, high: number): string {
-  return `M${x - high} ${y + 3}L${x - 1} ${y - high}L${x + high} ${y + 3}M${x} ${y - high + 4}l2 5M${x + 3} ${y - high + 5}l2.500 5`
+  return `M${x - high} ${y + 4}Q${x - 4} ${y - 1} ${x} ${y - high}Q${x + 3} ${y - 2} ${x + high} ${y + 4}M${x} ${y - high + 3}q-1 5 2 9M${x + 3} ${y - high + 8}q0 3 2 5`
 }
 
 export const dunes = [
@@ -30,7 +30,10 @@ export const dunes = [
 export const serpent = [
   'M526 366C526 359 528 354 524 348C519 341 520 328 530 324C540 321 549 326 552 334L545 335C540 331 533 331 532 337C532 346 541 350 541 366',
   ...['M538 328h1', 'M551 334l6 2M551 334l6-3', 'M528 323l-5-6M523 327l-7-3', 'M527 356h8M526 348h6'],
-  ...['M545 366a10.500 14 0 0 1 21 0M550 366a5.500 8.500 0 0 1 11 0', 'M569 366a7 10 0 0 1 14 0M573 366a3 5.500 0 0 1 6 0'],
+  ...[
+    'M545 366a10.500 14 0 0 1 21 0M550 366a5.500 8.500 0 0 1 11 0',
+    'M569 366a7 10 0 0 1 14 0M573 366a3 5.500 0 0 1 6 0',
+  ],
   ...['M585 366C588 358 592 356 589 348M584 352l5-4l4 4', 'M514 372q5.500-4 11 0t11 0t11 0t11 0t11 0t11 0t6 0'],
   ...['M520 380q5.500-4 11 0t11 0t11 0t11 0t11 0', 'M532 388q5-3.500 10 0t10 0t10 0'],
 ].join('')
@@ -49,10 +52,12 @@ function roseAt(at: Point): { readonly at: Point; readonly points: string; reado
     const angle = (turn * Math.PI) / 16
     return `${(x + far * Math.sin(angle)).toFixed(1)} ${(y - far * Math.cos(angle)).toFixed(1)}`
   }
-  const arm = (turn: number, far: number): string => `M${fine(turn, far)}L${fine(turn + 4, 3)}L${x} ${y}L${fine(turn - 4, 3)}Z`
+  const arm = (turn: number, far: number): string =>
+    `M${fine(turn, far)}L${fine(turn + 4, 3)}L${x} ${y}L${fine(turn - 4, 3)}Z`
   return {
     at,
-    points: [0, 8, 16, 24].map((turn) => arm(turn, 19)).join('') + [4, 12, 20, 28].map((turn) => arm(turn, 12)).join(''),
+    points:
+      [0, 8, 16, 24].map((turn) => arm(turn, 19)).join('') + [4, 12, 20, 28].map((turn) => arm(turn, 12)).join(''),
     rhumbs: all.map((turn) => `M${x} ${y}L${to(turn, WIDTH + HEIGHT)}`).join(''),
   }
 }

@@ -34,9 +34,7 @@ export function prompt(asked: Asked): string {
       if (planned) return planning(planned, reader, refusal)
       return acting(view, reader)
     case 'wait':
-      return planned
-        ? m.tyros_prompt_not_yet({ plan: planning(planned, reader, undefined) })
-        : waiting(view, reader)
+      return planned ? m.tyros_prompt_not_yet({ plan: planning(planned, reader, undefined) }) : waiting(view, reader)
     case 'watch':
       return waiting(view, reader)
   }
@@ -51,7 +49,8 @@ function growing(view: Seen<State>, { me }: Reader, draft: Draft): string {
 }
 
 function planning({ plan, payment }: Planned, { name }: Reader, refusal: Refusal | undefined): string {
-  if (plan.type === 'bank') return plan.take ? m.tyros_prompt_bank_take({ kind: kindName(plan.take) }) : m.tyros_prompt_bank()
+  if (plan.type === 'bank')
+    return plan.take ? m.tyros_prompt_bank_take({ kind: kindName(plan.take) }) : m.tyros_prompt_bank()
   if (plan.type === 'move' && plan.to === undefined) return m.tyros_prompt_move()
   if (!payment?.price) return refusal ? refusals[refusal]() : m.tyros_refused_full()
   const price = priceName(payment.price, name)

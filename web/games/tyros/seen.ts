@@ -14,7 +14,11 @@ function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): strin
     const count = own[place]!
     if (count === 0) return []
     if (seat === me) return [m.tyros_your_galleys({ count })]
-    return [count === 1 ? m.tyros_their_galleys_one({ name: name(seat) }) : m.tyros_their_galleys({ name: name(seat), count })]
+    return [
+      count === 1
+        ? m.tyros_their_galleys_one({ name: name(seat) })
+        : m.tyros_their_galleys({ name: name(seat), count }),
+    ]
   })
 }
 
@@ -40,6 +44,9 @@ export function squareSeen(
     ...(owner === null ? [] : [owner === me ? m.tyros_your_city() : m.tyros_their_city({ name: name(owner) })]),
     ...galleys,
     ...(mine ? [next.length === 0 ? m.tyros_could_not_take() : m.tyros_could_take({ empires: either(next) })] : []),
-    ...targets.map(({ to, price }) => m.tyros_to_here({ count: price.count, place: placeName(to) })),
+    ...targets.map(({ to, price }) => {
+      const here = m.tyros_to_here({ count: price.count, place: placeName(to) })
+      return price.toll === null ? here : m.tyros_price_toll({ price: here, name: name(price.toll) })
+    }),
   ].join('; ')
 }

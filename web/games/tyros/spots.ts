@@ -1,4 +1,4 @@
-import { EAST, ITALY, TYRE, board, locationOf, locations } from '../../../shared/games/tyros/board.ts'
+import { EAST, ITALY, TYRE, board, locationOf } from '../../../shared/games/tyros/board.ts'
 import { route } from '../../../shared/games/tyros/routes.ts'
 import type { Location, Place } from '../../../shared/games/tyros/types.ts'
 
@@ -62,18 +62,19 @@ export function seaWay(from: Place, to: Place): Point[] {
   return way
 }
 
-/** The location of a square of the grid, by its corner; undefined: the desert, the open sea. */
-export function locationAt([x, y]: Point): Location | undefined {
-  return locations.find((location) => {
-    const [left, top] = cornerOf(location)
-    return x >= left && x < left + SIDE && y >= top && y < top + SIDE
-  })
-}
-
 /** Galleys at one place, moved apart: up to two, or in Tyre two of each player. */
 export function berth(place: Place, i: number, of: number, seat: number): Point {
   const [x, y] = portAt(place)
-  if (place === TYRE && of > 2) return [x - 16 + (seat % 2) * 38 + (i % 2) * 11 - 6, y - 24 + (seat >> 1) * 44 - (i % 2) * 5]
+  if (place === TYRE && of > 2)
+    return [x - 16 + (seat % 2) * 38 + (i % 2) * 11 - 6, y - 24 + (seat >> 1) * 44 - (i % 2) * 5]
   if (of < 2) return [x, y]
   return i === 0 ? [Math.max(x - 10, 20), y + 7] : [Math.max(x - 10, 20) + 20, y - 9]
+}
+
+/** A free spot of a square for a piece that is not there yet, away from others. */
+export function freeSpot(location: Location, others: readonly Point[]): Point {
+  const [left, top] = cornerOf(location)
+  const room = ([x, y]: Point) => Math.min(...others.map(([ox, oy]) => Math.hypot(ox - x, oy - y)))
+  const spots = [[78, 78], [24, 78], [78, 34], [50, 80], [50, 40]].map(([x, y]): Point => [left + x!, top + y!]) // prettier-ignore
+  return spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best))
 }

@@ -49,6 +49,12 @@ export function words(event: Event, before: Seen<State>, reader: Reader): string
 const held = (seat: Seat, points: number, { me, name }: Reader): string =>
   seat === me ? m.tyrus_log_shown_you({ sum: points }) : m.tyrus_log_shown_of({ name: name(seat), sum: points })
 
+/** How an election ended, beside its count. */
+export function verdict(winner: Seat | null, { me, name }: Reader): string {
+  if (winner === null) return m.tyrus_void()
+  return winner === me ? m.tyrus_won_you() : m.tyrus_won({ name: name(winner) })
+}
+
 /** What two elections won in a row mean (TYU-16). */
 export function warning(seat: Seat, { me, name }: Reader): string {
   return seat === me ? m.tyrus_result_row_you() : m.tyrus_result_row({ name: name(seat) })

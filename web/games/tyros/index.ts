@@ -1,0 +1,15 @@
+import type { Component } from 'svelte'
+import { tyros as rules } from '../../../shared/games/tyros/index.ts'
+import type { Play, TableProps } from '../play.ts'
+import Table from './Table.svelte'
+import { facts, refusals, standing, words } from './words.ts'
+
+/** Tyros' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
+export const tyros: Play = {
+  rules,
+  Table: Table as unknown as Component<TableProps>,
+  words: words as Play['words'],
+  standing: standing as Play['standing'],
+  facts: facts as Play['facts'],
+  refusals,
+}

@@ -1,0 +1,119 @@
+import type { Seat, Seen } from '../../../shared/engine/game.ts'
+import { locationOf } from '../../../shared/games/tyros/board.ts'
+import { listed } from '../../../shared/games/tyros/cards.ts'
+import type { Cards, Event, Kind, Location, Place, State } from '../../../shared/games/tyros/types.ts'
+import type { Moved } from '../play.ts'
+import { seaWay, type Point } from './spots.ts'
+
+/** Where cards come from and go to: a player, or the discards. */
+export type End = Seat | 'pile'
+export interface Flight {
+  readonly kinds: readonly Kind[]
+  readonly from: End
+  readonly to: End
+}
+
+/** What an entry shows: cards that fly, and what happens on the chart. */
+export interface Motion {
+  readonly n: number
+  readonly flights: readonly Flight[]
+  readonly sailed: { readonly seat: Seat; readonly to: Place; readonly way: readonly Point[] } | undefined
+  /** Counters laid, cities and galleys built. */
+  readonly laid: readonly Location[]
+  readonly cities: readonly Location[]
+  readonly launched: readonly { readonly seat: Seat; readonly at: Location }[]
+}
+
+/** The event that the chart marks until the next. */
+export type Marked = { readonly from?: Place; readonly at: Location }
+
+export function markedOf(events: readonly Event[]): Marked | undefined {
+  for (const event of events.toReversed()) {
+    if (event.type === 'galleyMoved') return { from: event.from, at: locationOf(event.to) }
+    if (event.type === 'cityBuilt') return { at: locationOf(event.galley) }
+    if (event.type === 'galleyBuilt') return { at: event.at }
+    if (event.type === 'empireGrew') return { at: event.tile }
+  }
+  return undefined
+}
+
+export function motionOf({ told }: Moved<State, Event>): Motion {
+  const events: readonly Seen<Event>[] = told.events
+  const sailed = events.find((event) => event.type === 'galleyMoved')
+  return {
+    n: told.n,
+    flights: events.flatMap(flightsOf),
+    sailed: sailed && { seat: sailed.seat, to: sailed.to, way: seaWay(sailed.from, sailed.to) },
+    laid: events.flatMap((event) => (event.type === 'empireGrew' ? [event.tile] : [])),
+    cities: events.flatMap((event) => (event.type === 'cityBuilt' ? [locationOf(event.galley)] : [])),
+    launched: events.flatMap((event) => (event.type === 'galleyBuilt' ? [{ seat: event.seat, at: event.at }] : [])),
+  }
+}
+
+const some = (cards: Cards): readonly Kind[] => listed(cards)
+
+function flightsOf(event: Event): Flight[] {
+  switch (event.type) {
+    case 'galleyMoved':
+    case 'cityBuilt':
+    case 'galleyBuilt':
+    case 'cardsExchanged':
+      return [{ kinds: some(event.paid), from: event.seat, to: 'pile' }]
+    case 'cardFetched':
+      return [
+        { kinds: some(event.paid), from: event.seat, to: 'pile' },
+        { kinds: [event.taken], from: 'pile', to: event.seat },
+      ]
+    case 'traded':
+      return [
+        { kinds: some(event.gave), from: event.seat, to: event.with },
+        { kinds: some(event.got), from: event.with, to: event.seat },
+      ]
+    case 'startDrawn':
+    case 'empiresFounded':
+    case 'tilesDealt':
+    case 'cardsDealt':
+    case 'empireGrew':
+    case 'tilesShown':
+    case 'tollGiven':
+    case 'bonusWon':
+    case 'passed':
+    case 'offered':
+    case 'withdrawn':
+    case 'accepted':
+    case 'declined':
+    case 'countered':
+    case 'retracted':
+    case 'keepChosen':
+    case 'cardsDiscarded':
+      return []
+  }
+}
+
+/** Whether motion is to be spared. */
+export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const shift = ([x, y]: Point): string => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`
+
+/** A galley along its way to where it comes to ride, at one speed; in ms, 900 at most. */
+export function sail(ship: Element, way: readonly Point[], berth: Point): Animation {
+  const points = [...way.slice(0, -1), berth]
+  const gone = points.map((_, i) =>
+    points.slice(1, i + 1).reduce((sum, [x, y], k) => sum + Math.hypot(x - points[k]![0], y - points[k]![1]), 0),
+  )
+  const length = Math.max(1, gone.at(-1)!)
+  const frames = points.map((point, i) => ({ transform: shift(point), offset: gone[i]! / length }))
+  return ship.animate(frames, { duration: Math.min(900, 280 + length * 1.4), easing: 'ease-in-out' })
+}
+
+/** A piece set down on the chart. */
+export function setDown(piece: Element): Animation {
+  return piece.animate(
+    [
+      { scale: 1.9, opacity: 0 },
+      { scale: 1, opacity: 1 },
+    ],
+    { duration: 320, easing: 'cubic-bezier(.3,1.5,.5,1)' },
+  )
+}
+export const fadeIn = (piece: Element): Animation => piece.animate({ opacity: [0, 1] }, 120)
