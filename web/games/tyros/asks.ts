@@ -89,7 +89,7 @@ export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, lo
     })
     return { location, caption, spots, plans }
   }
-  const offered = offeredAt(view, me, location)
+  const offered = view.phase === 'actions' ? offeredAt(view, me, location) : []
   const taken: Point[] = [
     cityAt(location),
     ...offered.flatMap(({ plan }) => (plan.type === 'move' ? [own(view, me, plan.from)] : [])),

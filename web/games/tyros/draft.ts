@@ -65,10 +65,10 @@ export interface Planned {
 
 export function plannedOf(view: Seen<State>, me: Seat | null, draft: Draft): Planned | undefined {
   const { plan } = draft
-  if (me === null || !plan || view.phase === 'over' || view.phase === 'discard') return undefined
+  if (me === null || !plan || view.phase !== 'actions') return undefined
   switch (plan.type) {
     case 'bank':
-      return view.phase === 'actions' ? { plan, payment: bankOf(view, me, plan.take, draft.pay) } : undefined
+      return { plan, payment: bankOf(view, me, draft.pay) }
     case 'move':
       if (view.galleys[me]![plan.from] === 0) return undefined
       if (plan.to === undefined) return { plan, payment: undefined }

@@ -9,16 +9,17 @@ function ridge([ax, ay]: Point, [bx, by]: Point): string {
   const upright = ay === by
   const [x, y] = [Math.max(ax, bx), Math.max(ay, by)]
   const peaks: Point[] = []
-  for (let along = 13; along < SIDE; along += upright ? 14 : 15) {
-    const sway = ((along * 7) % 9) - 4
-    peaks.push(upright ? [x + sway * 0.8, y + along] : [x + along - 4, y + 5 + sway * 0.4])
+  for (let i = 0; i < (upright ? 7 : 6); i++) {
+    const along = 15 + i * (upright ? 13.5 : 15)
+    const sway = i % 2 === 0 ? -6 : 6
+    peaks.push(upright ? [x + sway, y + along] : [x + along, y + 3 + sway * 0.5])
   }
-  return peaks.map(([px, py], i) => peak(px, py, 9 + ((i * 5) % 3))).join('')
+  return peaks.map(([px, py], i) => peak(px, py, i % 3 === 1 ? 12 : 10)).join('')
 }
 
-/** One mountain: its outline, and a stroke for its shaded side. */
+/** One mountain: its outline, and two strokes for its shaded side. */
 function peak(x: number, y: number, high: number): string {
-  return `M${x - high} ${y + 4}Q${x - 4} ${y - 1} ${x} ${y - high}Q${x + 3} ${y - 2} ${x + high} ${y + 4}M${x} ${y - high + 3}q-1 5 2 9M${x + 3} ${y - high + 8}q0 3 2 5`
+  return `M${x - high} ${y + 4}Q${x - 5} ${y - 1} ${x - 1} ${y - high}L${x + 2} ${y - high + 3}Q${x + 5} ${y - 1} ${x + high} ${y + 4}M${x + 1} ${y - high + 5}l3 6M${x} ${y - high + 9}l2 4`
 }
 
 export const dunes = [

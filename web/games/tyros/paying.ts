@@ -57,7 +57,7 @@ export function paymentOf(
 }
 
 /** What goes to the bank (TYR-31, TYR-32). */
-export function bankOf(view: Seen<State>, me: Seat, _take: Kind | undefined, chosen: Cards | undefined): Payment {
+export function bankOf(view: Seen<State>, me: Seat, chosen: Cards | undefined): Payment {
   return choice(ownCards(view, me), chosen, BANK)
 }
 

@@ -66,7 +66,7 @@ export function seaWay(from: Place, to: Place): Point[] {
 export function berth(place: Place, i: number, of: number, seat: number): Point {
   const [x, y] = portAt(place)
   if (place === TYRE && of > 2)
-    return [x - 16 + (seat % 2) * 38 + (i % 2) * 11 - 6, y - 24 + (seat >> 1) * 44 - (i % 2) * 5]
+    return [x - 16 + (seat % 2) * 36 + (i % 2) * 9 - 5, y - 2 + (seat >> 1) * 34 - (i % 2) * 4]
   if (of < 2) return [x, y]
   return i === 0 ? [Math.max(x - 10, 20), y + 7] : [Math.max(x - 10, 20) + 20, y - 9]
 }

@@ -1,9 +1,22 @@
-import { createExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import worker from '../../worker/index.ts'
 import { addressKey } from '../../worker/limits.ts'
-import { ask, lines, newAddress, newTable, ORIGIN, post, startTable } from './tables.ts'
+import { dumpOf } from './dumps.ts'
+import {
+  ask,
+  lines,
+  newAddress,
+  newGame,
+  newNonce,
+  newTable,
+  ORIGIN,
+  playOn,
+  post,
+  startTable,
+  upgrade,
+} from './tables.ts'
 
 const HTML =
   '<!doctype html><html><head><title>Murex</title><meta property="og:title" content="Murex"></head><body></body></html>'
@@ -70,4 +83,66 @@ test('addresses count as IPv4, or as an IPv6 /64', () => {
   expect(addressKey('2001:db8::6')).toBe('2001:db8:0:0::/64')
   expect(addressKey('::1')).toBe('0:0:0:0::/64')
   expect(addressKey(undefined)).toBe('unknown')
+})
+
+const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
+
+test('an id that nobody made is 404 everywhere and stores nothing', async () => {
+  const id = 'AAAAAAAAAAAAAAAA'
+  const token = 'x'.repeat(22)
+  const answers = [
+    await ask(`/api/tables/${id}`),
+    await ask(`/api/tables/${id}/record`),
+    await ask(`/api/tables/${id}/log?before=3`, { token }),
+    await post(`/api/tables/${id}/seats`, { name: 'Anna', nonce: newNonce() }),
+    await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token }),
+    await post(`/api/tables/${id}/start`, undefined, { token }),
+    await post(`/api/tables/${id}/end`, undefined, { token }),
+    await ask(`/api/tables/${id}`, { method: 'DELETE', token }),
+    await upgrade(id),
+  ]
+  for (const answer of answers) expect([answer.status, await codeOf(answer)]).toEqual([404, 'no-such-table'])
+  expect((await dumpOf(id)).schema).toEqual([])
+  const before = (await listDurableObjectIds(env.ROOM)).length
+  for (const odd of ['short', 'A'.repeat(17), '%00'.repeat(16), 'AAAAAAAA.AAAAAAA', '__proto__']) {
+    expect(await codeOf(await ask(`/api/tables/${odd}`))).toBe('no-such-table')
+  }
+  expect((await listDurableObjectIds(env.ROOM)).length).toBe(before)
+})
+
+test('one address makes at most 20 tables and takes at most 60 seats a minute', async () => {
+  // The limiter's minute may turn while this runs, once.
+  const passed = async (limit: number, request: (address: string) => Promise<Response>): Promise<number> => {
+    for (let i = 0; i < 2 * limit; i++) {
+      const answer = await request(`2001:db8:1:2::${i % 2 ? '1' : 'ffff:9'}`)
+      if (answer.status !== 429) continue
+      expect(await codeOf(answer)).toBe('too-many-requests')
+      return i
+    }
+    return 2 * limit
+  }
+  const create = (address: string) => post('/api/tables', {}, { headers: { 'CF-Connecting-IP': address } })
+  const tables = await passed(20, create)
+  expect(tables).toBeGreaterThanOrEqual(20)
+  expect(tables).toBeLessThan(40)
+  expect(await codeOf(await create('2001:db8:1:3::1'))).toBe('malformed')
+  const { id } = await newTable(1)
+  const take = (address: string) => post(`/api/tables/${id}/seats`, {}, { headers: { 'CF-Connecting-IP': address } })
+  const seats = await passed(60, take)
+  expect(seats).toBeGreaterThanOrEqual(60)
+  expect(seats).toBeLessThan(120)
+})
+
+test('lines of the log hold no name, token, hand or whole id', async () => {
+  lines.length = 0
+  const { id, tokens, pages } = await newGame(2, { name: 'Zenobia' })
+  await playOn(pages, 6, 3)
+  pages[0]!.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
+  await pages[0]!.want('synced')
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
+  const logged = lines.join('\n')
+  expect(logged).toContain('"what":"wrong"')
+  expect(logged).toContain('"route":"/api/tables/:id/seats/mine"')
+  for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
+  for (const hidden of ['Zenobia', 'Ben', id, ...tokens, '"it"', '10.0.']) expect(logged).not.toContain(hidden)
 })
