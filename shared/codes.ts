@@ -7,7 +7,7 @@ export const codes = [
   'too-large', // a frame over 4 KB, a body over 4 KB
   'too-fast', // more messages than a socket may send
   'too-many-requests', // more tables or seats than an address may take
-  'too-many-sockets', // more than 4 on one seat
+  'too-many-sockets', // told to the oldest of more than 4 on one seat
   'too-many-watchers', // more than 50 spectators
   'hello-first', // anything before hello
   'hello-twice', // a second hello on one socket

@@ -5,7 +5,7 @@ import type { Hub } from './hub.ts'
 import type { Live, Move } from './live.ts'
 import { log, short } from './logs.ts'
 import { MAX_ON_SEAT, MAX_WATCHING, sessionOf, spend, tooLarge, type Session } from './session.ts'
-import { deliver, fault, frameOf, greeted, type Post } from './sockets.ts'
+import { deliver, fault, frameOf, greeted, type Open, type Post } from './sockets.ts'
 import type { Answered } from './store.ts'
 import { holderOf } from './tickets.ts'
 import { turn } from './turns.ts'
@@ -48,11 +48,12 @@ function hello(hub: Hub, live: Live, socket: WebSocket, greeting: Session, frame
   if (frame.token !== undefined && !holder) return answer(socket, fault('bad-token'))
   const who = holder?.who ?? greeting.who
   const you = seatOf(live, { who })
-  const others = hub.open().filter(({ session }) => session.life !== 'greeting')
-  const alike = others.filter(({ session }) => (you === null ? session.life === 'watching' : session.who === who))
-  if (alike.length >= (you === null ? MAX_WATCHING : MAX_ON_SEAT)) {
-    return hub.expel(socket, you === null ? 'too-many-watchers' : 'too-many-sockets')
-  }
+  const alike = greeted(hub.open()).filter(({ session }) =>
+    you === null ? session.life === 'watching' : session.who === who,
+  )
+  if (you === null && alike.length >= MAX_WATCHING) return hub.expel(socket, 'too-many-watchers')
+  if (you !== null && alike.length >= MAX_ON_SEAT) hub.expel(oldest(alike), 'too-many-sockets')
+  const others = greeted(hub.open())
   const rev = hub.nextRev(others)
   const life = you === null ? 'watching' : 'seated'
   const session: Session = { ...greeting, life, who: you === null ? null : who, rev }
@@ -69,6 +70,11 @@ function hello(hub: Hub, live: Live, socket: WebSocket, greeting: Session, frame
   const told = others.map((each) => each.session)
   const news = hub.presence(live, told, present, rev)
   if (deliver({ socket, session, frames })) for (const post of news) deliver(post)
+}
+
+/** The socket that makes room on a seat: after a few tunnels it is a half-open one, and must not lock its player out. */
+function oldest(open: readonly Open[]): WebSocket {
+  return open.reduce((a, b) => (b.session.opened < a.session.opened ? b : a)).socket
 }
 
 function act(hub: Hub, live: Live, socket: WebSocket, session: Session, frame: Act): void {

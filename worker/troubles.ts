@@ -9,7 +9,7 @@ const troubles = {
   'too-large': [413, 'This message is too large: send at most 4 KB.'],
   'too-fast': [429, 'Too many messages: wait a moment, then connect again.'],
   'too-many-requests': [429, 'Too many requests from your address: wait a minute, then try again.'],
-  'too-many-sockets': [429, 'This seat is open in too many places: close another tab or device first.'],
+  'too-many-sockets': [429, 'This seat was opened in too many other places: reload this page to go on here.'],
   'too-many-watchers': [429, 'Too many are watching this table: try again later.'],
   'hello-first': [400, 'A connection begins with hello: say hello, then send this again.'],
   'hello-twice': [400, 'This connection has already said hello: open another one to say it again.'],

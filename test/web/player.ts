@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { vi } from 'vitest'
 import type { Phone } from './phone.ts'
 
 /** How long a page may take to show what another did, in ms. */
@@ -17,14 +18,16 @@ export interface Style {
 
 /** Whose turn it is, as the tab's title says on that person's own phone; undefined: the game is over. */
 export async function onTurn(phones: readonly Phone[]): Promise<Phone | undefined> {
-  let titles: string[] = []
-  for (const until = Date.now() + SOON; Date.now() < until;) {
-    titles = await Promise.all(phones.map(({ page }) => page.title()))
-    if (titles.every((title) => title.startsWith('Finished'))) return undefined
-    const turn = titles.findIndex((title) => title.startsWith('Your turn'))
-    if (turn >= 0) return phones[turn]
-  }
-  throw new Error(`nobody is on turn: ${titles.join(' | ')}`)
+  return vi.waitFor(
+    async () => {
+      const titles = await Promise.all(phones.map(({ page }) => page.title()))
+      if (titles.every((title) => title.startsWith('Finished'))) return undefined
+      const turn = titles.findIndex((title) => title.startsWith('Your turn'))
+      if (turn < 0) throw new Error(`nobody is on turn: ${titles.join(' | ')}`)
+      return phones[turn]
+    },
+    { timeout: SOON, interval: 50 },
+  )
 }
 
 /** Sets the stone on the first notch of a square, but for the commit. */
