@@ -197,15 +197,24 @@ export class Oracle {
         assert.equal(keysOf(frame), 'code id type')
         assert(!this.applied.has(frame.id), `${frame.id} is in the log and was refused: ${frame.code}`)
         assert.equal(this.issued.get(frame.id)?.seat, seat, 'a refusal for somebody else')
-        assert.equal(this.refused.get(frame.id) ?? frame.code, frame.code, `${frame.id} was answered in two ways`)
-        this.refused.set(frame.id, frame.code)
-        return
+        return this.refuse(frame.id, frame.code)
       case 'fault':
         assert.equal(keysOf(frame), 'code message type')
         this.faults.set(frame.code, (this.faults.get(frame.code) ?? 0) + 1)
         return assert(!undeserved.includes(frame.code), `the page did something wrong: ${text}`)
     }
     assert.fail(`an unknown frame: ${text}`)
+  }
+
+  /** Stale is what was decided before the seat last acted or began to be asked, and nothing else. */
+  private refuse(id: string, code: string): void {
+    const first = this.refused.get(id)
+    if (first !== undefined) return assert.equal(code, first, `${id} was answered in two ways`)
+    this.refused.set(id, code)
+    const { seat, base } = this.issued.get(id)!
+    const since = this.since[seat]!
+    if (code === 'already-over') return
+    assert.equal(code === 'stale', base <= since, `${id}, decided at ${base}, was refused as ${code}; since ${since}`)
   }
 
   /** Only the start brings everybody a snapshot that nobody asked for. */
