@@ -63,6 +63,8 @@ export class Oracle {
   private readonly applied = new Map<string, number>()
   private since: number[] = []
   private epoch: string | undefined
+  /** What `since` was for the player when an action first reached the room; its first answer may be lost. */
+  private readonly arrived = new Map<string, number>()
   /** What each socket has asked for and was not told yet, as the entry from which. */
   private readonly asked = new WeakMap<object, number[]>()
   private waiting: readonly Seat[] = []
@@ -165,7 +167,11 @@ export class Oracle {
   /** A frame of a page that reaches the room. */
   heard(socket: object, text: string): void {
     const frame = JSON.parse(text) as ToRoom
-    if (frame.type === 'act') return
+    if (frame.type === 'act') {
+      const made = this.issued.get(frame.id)
+      if (made && !this.arrived.has(frame.id)) this.arrived.set(frame.id, this.since[made.seat]!)
+      return
+    }
     const n = frame.type === 'sync' || frame.epoch === this.epoch ? frame.n : -1
     this.asked.set(socket, [...(this.asked.get(socket) ?? []), n])
   }
@@ -212,9 +218,9 @@ export class Oracle {
     if (first !== undefined) return assert.equal(code, first, `${id} was answered in two ways`)
     this.refused.set(id, code)
     const { seat, base } = this.issued.get(id)!
-    const since = this.since[seat]!
     if (code === 'already-over') return
-    assert.equal(code === 'stale', base <= since, `${id}, decided at ${base}, was refused as ${code}; since ${since}`)
+    const right = code === 'stale' ? base <= this.since[seat]! : base > this.arrived.get(id)!
+    assert(right, `${id}, decided at ${base}, was refused as ${code}; since ${this.since[seat]}`)
   }
 
   /** Only the start brings everybody a snapshot that nobody asked for. */

@@ -1,0 +1,180 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desktop, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
+import { startServer, type Server } from './server.ts'
+import {
+  SOON,
+  button,
+  buildCity,
+  grow,
+  handOf,
+  heard,
+  keepThree,
+  kinds,
+  news,
+  offers,
+  pass,
+  promptOf,
+  sail,
+  sheet,
+  squaresOf,
+  tap,
+  turnOf,
+  type Kind,
+} from './tyros.player.ts'
+
+let server: Server
+let browser: Browser
+let phones: Phone[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(phones.map((one) => one.end()))
+  phones = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+async function begin(names: readonly string[], device: typeof phone): Promise<void> {
+  for (const name of names) phones.push(await pickUp(browser, server.port, name, device))
+  const [host, ...guests] = phones
+  await host!.page.goto('/')
+  await host!.touch(host!.page.getByRole('link', { name: 'Play Tyros' }))
+  await host!.page.getByRole('textbox', { name: 'Your name' }).fill(host!.name)
+  await tap(host!, 'Create the table')
+  const link = await host!.page.getByRole('textbox', { name: 'The link of this table' }).inputValue()
+  for (const one of guests) await sit(one, new URL(link).pathname)
+  await tap(host!, `Start with ${phones.length} players`)
+}
+
+/** A kind that one holds and wants to give, and another that a second holds: never the same. */
+async function swap(one: Phone, other: Phone): Promise<{ give: Kind; want: Kind }> {
+  const [mine, theirs] = [await handOf(one), await handOf(other)]
+  const want = kinds.find((kind) => kind !== 'joker' && theirs[kind] > 0)!
+  return { give: kinds.find((kind) => kind !== want && mine[kind] > 0)!, want }
+}
+
+async function offer(one: Phone, give: Kind, want: Kind): Promise<void> {
+  const before = await news(one)
+  await tap(one, 'Trade')
+  await tap(one, new RegExp(`^Give one ${give}`))
+  await tap(one, `Ask for one ${want}`)
+  await one.touch(sheet(one).getByRole('button', { name: 'Offer', exact: true }))
+  await heard(one, before)
+}
+
+/** The one on turn offers; the others accept, ask for other terms with a reload in between, and decline. */
+async function trades(one: Phone): Promise<void> {
+  const [first, second, third] = phones.filter((other) => other !== one) as [Phone, Phone, Phone]
+  const { give, want } = await swap(one, first)
+  await offer(one, give, want)
+  await first.touch(offers(first).getByRole('button', { name: /^Accept: / }))
+  await offers(first).getByText(`You accept. ${one.name} chooses.`).waitFor()
+
+  // A counter, and a reload in the middle of it: the sheet comes back as it was.
+  await second.touch(offers(second).getByRole('button', { name: /^Change: / }))
+  await second.touch(sheet(second).getByRole('button', { name: `Ask for one ${give}`, exact: true }))
+  await sheet(second).getByRole('button', { name: `2 ${give} to get: take one back` }).waitFor()
+  await second.page.reload()
+  await sheet(second).getByRole('button', { name: `2 ${give} to get: take one back` }).waitFor({ timeout: SOON })
+  const wanted = (await handOf(second))[want] > 0
+  if (!wanted) {
+    // What it does not hold it cannot give: it takes that back and gives what it has.
+    await tap(second, `1 ${want} to give: take one back`)
+    const held = kinds.find((kind) => !sameKind(kind, give))
+    await second.touch(sheet(second).getByRole('button', { name: /^Give one/, disabled: false }).first())
+    expect(held).toBeDefined()
+  }
+  await second.touch(sheet(second).getByRole('button', { name: 'Send', exact: true }))
+  await offers(second).getByText('You asked for other terms.').waitFor()
+
+  const before = await news(third)
+  await third.touch(offers(third).getByRole('button', { name: /^Decline: / }))
+  await heard(third, before)
+
+  await offers(one).getByRole('listitem', { name: `${third.name} declines` }).waitFor()
+  await offers(one).getByRole('listitem', { name: new RegExp(`^${second.name} would give`) }).waitFor()
+  await tap(one, `Trade with ${first.name}`)
+  await offers(first).waitFor({ state: 'detached' })
+}
+const sameKind = (a: Kind, b: Kind): boolean => a === b
+
+/** An offer that nobody answers lapses with the next action. */
+async function lapses(one: Phone): Promise<void> {
+  const [first] = phones.filter((other) => other !== one) as [Phone]
+  const { give, want } = await swap(one, first)
+  await offer(one, give, want)
+  await offers(first).waitFor()
+  await pass(one)
+  await offers(first).waitFor({ state: 'detached' })
+}
+
+test('four phones play a whole game: trades of every kind, voyages, cities, a toll, and the points at the end', async () => {
+  await begin(['Anna', 'Ben', 'Cleo', 'Dido'], phone)
+  const seen = { cities: [] as string[], toll: 0 }
+  const acted = new Set<string>()
+  let [traded, lapsed] = [false, false]
+  let round = 0
+  for (;;) {
+    const turn = await turnOf(phones)
+    if (!turn) break
+    const { one, said } = turn
+    if (said.startsWith('Choose the three')) {
+      const squares = await squaresOf(one)
+      const near = squares.find(({ kind, more }) => kind && more.some((at) => at.startsWith('your galley')))
+      acted.clear()
+      await keepThree(one, squares.find(({ name, kind }) => name === 'Tyre' && kind)?.kind ?? near?.kind ?? 'joker')
+      continue
+    }
+    if (!said.includes('tap a square')) {
+      await grow(one, /Gaza|Cyprus|Cilicia|Pharos|Rhodes/)
+      continue
+    }
+    if (!traded) {
+      await trades(one)
+      traded = true
+    } else if (!lapsed) {
+      await lapses(one)
+      lapsed = true
+    } else if (acted.has(one.name)) await pass(one)
+    else {
+      acted.add(one.name)
+      const city = await buildCity(one)
+      if (city) seen.cities.push(city)
+      else {
+        const at = one.name === 'Ben' ? undefined : await sail(one, 'Tyre', worth)
+        if (!at) await pass(one)
+        else if (at.more.some((there) => there.startsWith('city of'))) seen.toll++
+      }
+    }
+    round++
+  }
+  console.log(JSON.stringify(seen), round)
+  for (const one of phones) {
+    await tap(one, 'Every point explained')
+    const points = one.page.getByRole('region', { name: 'Points' })
+    const sums = await points.getByRole('button', { name: /^Points of/ }).all()
+    expect(sums).toHaveLength(4)
+    for (const each of sums) {
+      await one.touch(each)
+      const [, total] = /: (\d+)$/.exec((await each.getAttribute('aria-label'))!)!
+      const lines = await points.getByRole('listitem').locator('b').allTextContents()
+      expect(lines.reduce((sum, line) => sum + Number(line), 0)).toBe(Number(total))
+    }
+  }
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
+
+/** Where others have cities a toll is due, which is worth seeing; then where nobody is. */
+const worth = ({ more }: { more: readonly string[] }): number =>
+  more.some((at) => at.startsWith('city of')) ? 9 : more.some((at) => /galley/.test(at)) ? -3 : 0
+
+test('three at wide screens play the first round', async () => {
+  await begin(['Anna', 'Ben', 'Cleo'], desktop)
+  expect(await promptOf(phones[0]!)).not.toBe('')
+  await button(phones[0]!, 'Menu').waitFor()
+})
