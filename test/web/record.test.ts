@@ -86,7 +86,7 @@ test('a finished game is replayed, verified and looked up in the rules, over the
   await other.waitFor({ state: 'detached' })
   expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 
-  // One altered draw is found, and its moment shown.
+  // A record whose numbers were changed is found out, and the moment shown where it does not fit.
   await altered(ben.page, (record) => ({ ...record, nonces: record.nonces.toReversed() }))
   await ben.page.reload()
   await ben.touch(ben.page.getByRole('button', { name: 'Verify' }))

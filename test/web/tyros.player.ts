@@ -28,12 +28,20 @@ export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { na
 /** The own cards, as the hand says them. */
 export async function handOf(one: Phone): Promise<Hand> {
   const group = one.page.getByRole('group', { name: 'Your hand' })
-  const labels = await group.getByRole('button').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  const labels = await group
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
   const count = (kind: Kind): number => {
     const label = labels.find((said) => said?.toLowerCase().startsWith(kind))
     return Number(/: (\d+) in your hand/.exec(label ?? '')?.[1])
   }
-  return { copper: count('copper'), oil: count('oil'), cedar: count('cedar'), cloth: count('cloth'), joker: count('joker') }
+  return {
+    copper: count('copper'),
+    oil: count('oil'),
+    cedar: count('cedar'),
+    cloth: count('cloth'),
+    joker: count('joker'),
+  }
 }
 export const total = (hand: Hand): number => kinds.reduce((sum, kind) => sum + hand[kind], 0)
 
@@ -63,7 +71,8 @@ export async function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; sa
       const region = move(one)
       if ((await region.count()) === 0) continue
       const said = await promptOf(one)
-      if (/^(Last round\. )?Your turn|^No empire is next to your tiles|^Choose the three/.test(said)) return { one, said }
+      if (/^(Last round\. )?Your turn|^No empire is next to your tiles|^Choose the three/.test(said))
+        return { one, said }
     }
   }
   throw new Error(`nobody is on turn: ${(await Promise.all(phones.map(promptOf))).join(' | ')}`)
@@ -127,8 +136,12 @@ export async function heard(one: Phone, before: string): Promise<string> {
   throw new Error(`${one.name} hears nothing after: ${before}`)
 }
 
-/** Sails from Tyre, or from where a galley stands, to a square that `wanted` likes and the hand can pay. */
-export async function sail(one: Phone, from: string, wanted: (square: Square) => number): Promise<Square | undefined> {
+/** Sails from a square to the one that `worth` likes best of those the hand can pay; undefined: it likes none. */
+export async function sail(
+  one: Phone,
+  from: string,
+  worth: (square: Square) => number | undefined,
+): Promise<Square | undefined> {
   const hand = await handOf(one)
   await one.touch(square(one, from))
   const galley = button(one, /^Move your galley/)
@@ -142,7 +155,8 @@ export async function sail(one: Phone, from: string, wanted: (square: Square) =>
     const [cheap] = prices.sort((a, b) => a.count - b.count)
     if (!cheap || !at.kind || at.name === 'Tyre') return []
     if (hand[at.kind] + hand.joker < cheap.count || total(hand) < cheap.count + cheap.toll) return []
-    return [{ at, worth: wanted(at) - cheap.count, toll: cheap.toll }]
+    const liked = worth(at)
+    return liked === undefined ? [] : [{ at, worth: liked - cheap.count }]
   })
   const [best] = open.sort((a, b) => b.worth - a.worth)
   if (!best) {
