@@ -39,6 +39,12 @@ describe('the line', () => {
     await pass(600_000)
     expect(bench.socket.sent).toEqual([])
     expect(bench.sockets).toHaveLength(1)
+    bench.socket.lose()
+    await pass(2_001)
+    await bench.greet()
+    bench.socket.say(snapshot)
+    await pass(600_000)
+    expect(bench.sockets.flatMap(({ sent }) => sent)).not.toContain('ping')
   })
 
   test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { building, choose, commit, count, court, hand, inviteToCourt, inWords } from './court.ts'
 import { phone, startBrowser, type Phone } from './phone.ts'
@@ -64,7 +64,13 @@ async function sitDown(port: number, name: string, storageState?: Kept): Promise
     ...(storageState ? { storageState } : {}),
   })
   const page = await context.newPage()
-  return { name, page, touch: (what) => what.tap(), errors: [], end: () => context.close() } as unknown as Phone
+  return {
+    name,
+    page,
+    touch: (what: Locator) => what.tap(),
+    errors: [],
+    end: () => context.close(),
+  } as unknown as Phone
 }
 
 /** Notes from now on every change of the document and every animation, in order. */
