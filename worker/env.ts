@@ -6,5 +6,7 @@ export interface Env {
   readonly ASSETS: Fetcher
   readonly CREATES: RateLimit
   readonly SEATS: RateLimit
+  readonly CHANGES: RateLimit
+  readonly CODES: RateLimit
   readonly OOPSES: RateLimit
 }

@@ -3,7 +3,7 @@ import type { Face } from '../shared/face.ts'
 import { Alarms } from './alarms.ts'
 import { wake, type Change, type Live } from './live.ts'
 import { logError } from './logs.ts'
-import { sessionOf, type Session } from './session.ts'
+import { MAX_GREETING, sessionOf, type Session } from './session.ts'
 import { deliver, fault, frameOf, greeted, hangUp, openSockets, type Open, type Post } from './sockets.ts'
 import { Store } from './store.ts'
 import { faceOf, seatOf } from './views.ts'
@@ -49,11 +49,12 @@ export class Hub {
 
   /** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
   commit(change: Change, posts: readonly Post[]): void {
-    const { expires } = change
-    if (expires !== undefined) this.alarms.arm(expires)
+    const { expires, alarm } = change
+    const set = [...(expires === undefined ? [] : [{ name: 'expire', at: expires }]), ...(alarm ? [alarm] : [])]
+    if (set.length > 0) this.alarms.arm(Math.min(...set.map(({ at }) => at)))
     this.store.transaction(() => {
       change.write(this.store)
-      if (expires !== undefined) this.store.putAlarm('expire', expires)
+      for (const { name, at } of set) this.store.putAlarm(name, at)
     })
     this.live = change.live
     for (const post of posts) deliver(post)
@@ -100,6 +101,14 @@ export class Hub {
     } catch (error) {
       this.broke('gone', error)
     }
+  }
+
+  /** Those who never say hello make room, the oldest first. */
+  makeRoom(): void {
+    const greeting = this.open().filter(({ session }) => session.life === 'greeting')
+    greeting.sort((a, b) => a.session.opened - b.session.opened)
+    const over = Math.max(0, greeting.length + 1 - MAX_GREETING)
+    for (const { socket } of greeting.slice(0, over)) this.expel(socket, 'hello-first')
   }
 
   /** Says why, and closes with 1008. */
