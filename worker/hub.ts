@@ -1,6 +1,8 @@
 import type { Code } from '../shared/codes.ts'
 import type { Face } from '../shared/face.ts'
 import { Alarms } from './alarms.ts'
+import type { Env } from './env.ts'
+import { Listing } from './listing.ts'
 import { wake, type Change, type Live } from './live.ts'
 import { logError } from './logs.ts'
 import { MAX_GREETING, sessionOf, type Session } from './session.ts'
@@ -15,15 +17,17 @@ export type Also = (open: Open) => { readonly session?: Session; readonly frames
 export class Hub {
   readonly store: Store
   readonly alarms: Alarms
+  readonly listing: Listing
   private readonly ctx: DurableObjectState
   /** Undefined: not read yet, or no table here. */
   private live: Live | undefined
   private rev = 0
 
-  constructor(ctx: DurableObjectState) {
+  constructor(ctx: DurableObjectState, env: Env) {
     this.ctx = ctx
     this.store = new Store(ctx.storage)
     this.alarms = new Alarms(ctx.storage, this.store)
+    this.listing = new Listing(ctx, env)
   }
 
   /** The table, read from the store where memory does not hold it, or could not make sense of it before. */
@@ -56,8 +60,10 @@ export class Hub {
       change.write(this.store)
       for (const { name, at } of set) this.store.putAlarm(name, at)
     })
+    const before = this.live
     this.live = change.live
     for (const post of posts) deliver(post)
+    this.listing.tell(before, change.live)
   }
 
   /** Carries out a change that shows in the face, and tells everybody. */
@@ -98,6 +104,7 @@ export class Hub {
       const open = this.open()
       const posts = this.presence(live, [...sessionsOf(open), session], open, this.nextRev(open))
       for (const post of posts) deliver(post)
+      this.listing.tell(live, live)
     } catch (error) {
       this.broke('gone', error)
     }
@@ -126,6 +133,7 @@ export class Hub {
 
   /** Deletes the table: from then on its id is one like any other. */
   async forget(storage: DurableObjectStorage): Promise<void> {
+    this.listing.tell(this.live, undefined)
     this.live = undefined
     for (const { socket, session } of this.open()) {
       deliver({ socket, session: { ...session, life: 'closed' }, frames: [fault('no-such-table')] })

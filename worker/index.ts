@@ -5,9 +5,10 @@ import { atTable, dropSeat, keepSeat, replySeat, upgradeOf, type App } from './c
 import { limited } from './limits.ts'
 import { log, scrub } from './logs.ts'
 import { tablePage } from './page.ts'
-import { roomOf } from './remote.ts'
+import { lobbyOf, roomOf } from './remote.ts'
 import { isTableId, newTableId } from './tickets.ts'
 
+export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 export type { Env } from './env.ts'
 
@@ -25,6 +26,8 @@ app.post('/api/oops', limited('OOPSES'), reads('json', oops), (c) => {
   log('oops', { message: scrub(message), stack: scrub(stack), where: scrub(where) })
   return c.json({ ok: true })
 })
+
+app.get('/api/tables', async (c) => c.json({ tables: await lobbyOf(c.env).list() }))
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()

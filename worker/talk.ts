@@ -74,6 +74,7 @@ function hello(hub: Hub, live: Live, socket: WebSocket, greeting: Session, frame
   const told = others.map((each) => each.session)
   const news = hub.presence(live, told, present, rev)
   if (deliver({ socket, session, frames })) for (const post of news) deliver(post)
+  hub.listing.tell(live, live)
 }
 
 /** The socket that makes room on a seat: after a few tunnels it is a half-open one, and must not lock its player out. */
