@@ -6,9 +6,18 @@ import type { Face } from './face.ts'
 /** Invisible, direction-changing and control characters have no place in a name. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
+function tidy(text: string, most: number): string {
+  return [...text.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim()].slice(0, most).join('').trim()
+}
+
 /** A name as it is kept: without invisible characters, single spaces, at most 32 characters; empty if nothing is left. */
 export function tidyName(name: string): string {
-  return [...name.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim()].slice(0, 32).join('').trim()
+  return tidy(name, 32)
+}
+
+/** A line of chat as it is kept: tidied as names are, at most 300 characters. */
+export function tidyLine(text: string): string {
+  return tidy(text, 300)
 }
 
 const name = v.pipe(v.string(), v.maxLength(200), v.transform(tidyName))
@@ -16,16 +25,35 @@ const name = v.pipe(v.string(), v.maxLength(200), v.transform(tidyName))
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
 
+const options = v.record(v.string(), v.union([v.string(), v.number()]))
+const first = v.union([seat, v.literal('drawn')])
+
 /** POST /api/tables: makes a table and seats its host. */
 export const create = v.object({
   game: v.pipe(v.string(), v.maxLength(20)),
-  options: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
-  first: v.optional(v.union([seat, v.literal('drawn')])),
+  options: v.optional(options),
+  first: v.optional(first),
   name,
   nonce,
 })
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
+/** PATCH /api/tables/:id: what the host changes; options that are not named stay. */
+export const change = v.object({
+  options: v.optional(options),
+  first: v.optional(first),
+  listed: v.optional(v.boolean()),
+})
+/** PATCH /api/tables/:id/seats/mine: to a free place, a free identity, another name. */
+export const choose = v.object({ seat: v.optional(seat), identity: v.optional(seat), name: v.optional(name) })
+/** POST /api/tables/:id/moves/redeem: a code as it was told, in whatever case and grouping it was typed. */
+export const redeem = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
+/** POST /api/tables/:id/rescues: asks to be let back into a seat. */
+export const ask = v.object({ seat })
+/** POST /api/tables/:id/rescues/:rescue: another player's answer. */
+export const admit = v.object({ admit: v.boolean() })
+/** POST /api/tables/:id/rescues/:rescue/claim */
+export const claim = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 /** GET /api/tables/:id/log?before=n */
 export const before = v.object({ before: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) })
 
@@ -38,12 +66,36 @@ export const oops = v.object({
 
 export type Create = v.InferOutput<typeof create>
 export type Sit = v.InferOutput<typeof sit>
+export type TableChange = v.InferOutput<typeof change>
+export type Choosing = v.InferOutput<typeof choose>
 
 /** The answer to create and sit. The token is told once; the room keeps only its hash. */
 export interface Seated {
   readonly id: string
   readonly seat: Seat
   readonly token: string
+}
+
+/** A one-time code that gives the seat to a further device until `until` (ms). */
+export interface MoveCode {
+  readonly code: string
+  readonly until: number
+}
+
+/** A request to be let back in; the ticket, told once, is the token to be. */
+export interface RescueTicket {
+  readonly rescue: string
+  readonly ticket: string
+}
+
+/** A table in the list of open ones. `at`: its latest news, in ms. */
+export interface OpenTable {
+  readonly id: string
+  readonly game: string
+  readonly host: string
+  readonly seated: number
+  readonly places: number
+  readonly at: number
 }
 
 /** GET /api/tables/:id/record, once there is an outcome: every command and draw, and who sat where. */
@@ -62,9 +114,26 @@ export interface LogPage {
 /** Every route, its input and its answer: the worker implements these, the page calls these. */
 export interface Api {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Seated }
+  /** Tables that wait for players and whose hosts opted in, the newest first. */
+  'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
   'GET /api/tables/:id': { body: undefined; answer: Face }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: Face }
+  /** The host: the options and who starts before the start, the listing at any time. */
+  'PATCH /api/tables/:id': { body: v.InferInput<typeof change>; answer: Face }
+  'PATCH /api/tables/:id/seats/mine': { body: v.InferInput<typeof choose>; answer: Face }
+  /** The host, before the start: sends a player away. */
+  'DELETE /api/tables/:id/seats/:seat': { body: undefined; answer: Face }
+  'POST /api/tables/:id/moves': { body: undefined; answer: MoveCode }
+  'POST /api/tables/:id/moves/redeem': { body: v.InferInput<typeof redeem>; answer: Seated }
+  /** Whoever lost the token of a seat. */
+  'POST /api/tables/:id/rescues': { body: v.InferInput<typeof ask>; answer: RescueTicket }
+  /** A player of another seat. */
+  'POST /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof admit>; answer: Face }
+  /** Refused with rescue-waiting until somebody has answered; safe to repeat. */
+  'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claim>; answer: Seated }
+  /** Any player, after the end: the next table, where their seats are kept for all; the same one for everybody. */
+  'POST /api/tables/:id/rematch': { body: undefined; answer: { readonly id: string } }
   'POST /api/tables/:id/start': { body: undefined; answer: Face }
   /** Any player, once one has left a running game: breaks it off. */
   'POST /api/tables/:id/end': { body: undefined; answer: Face }

@@ -21,7 +21,10 @@ export const codes = [
   'bad-token', // a token that belongs to no seat here
   'not-seated', // a spectator may not do this
   'not-host', // only the host may do this
+  'own-seat', // a host who sends away, or a player who lets in, at the own seat
   'seat-taken',
+  'seat-free', // nobody holds the seat meant
+  'identity-taken', // another player has this colour
   'full',
   'too-few', // not enough seats taken to start
   'already-started',
@@ -29,6 +32,13 @@ export const codes = [
   'not-finished', // the record opens with the outcome
   'nobody-has-left', // a running game may be ended once a player has left it
   'already-over', // a command after the end
+  'bad-line', // empty after trimming
+  'bad-code', // a code that is wrong, used, or too old
+  'already-seated', // who holds a seat needs no rescue
+  'too-many-rescues', // three are open
+  'no-such-rescue', // unknown, another ticket, or too old
+  'rescue-waiting', // nobody has answered yet
+  'rescue-declined',
   'bad-command', // the game does not know such a command
   'stale', // decided on an older position than the one it would hit
   'faulty', // the room could not read its log and only shows it

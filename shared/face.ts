@@ -12,6 +12,29 @@ export interface SeatFace {
   readonly identity: number
   readonly kind: 'player' | 'opponent'
   readonly presence: Presence
+  /** Kept for a player of the table before, who has not come yet: that token takes the seat, with a fresh nonce. */
+  readonly reserved: boolean
+}
+
+/** What can be said with one tap. */
+export const reactions = ['clap', 'laugh', 'wow', 'sad', 'think', 'hurry'] as const
+export type Reaction = (typeof reactions)[number]
+
+/** Something said: a line of text, or a reaction. Its `name` is the one it was said under. */
+export interface ChatLine {
+  /** Grows with every line of a table. */
+  readonly k: number
+  /** Null: the player has gone. */
+  readonly seat: Seat | null
+  readonly name: string
+  readonly text?: string
+  readonly reaction?: Reaction
+}
+
+/** An open request to be let back into a seat, for another player to answer. */
+export interface Rescue {
+  readonly id: string
+  readonly seat: Seat
 }
 
 /** Everything of a table that is not the game: small, public, and sent whole whenever it changes. */
@@ -29,4 +52,11 @@ export interface Face {
   /** The hash of the room's secret: its promise not to choose the shuffle. */
   readonly commitment: string
   readonly watchers: number
+  /** Whether the host lets the table stand in the list of open ones. */
+  readonly listed: boolean
+  /** The last 30 lines, the newest last. */
+  readonly chat: readonly ChatLine[]
+  readonly rescues: readonly Rescue[]
+  /** The table of the rematch. */
+  readonly next: string | null
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { tidyLine } from './api.ts'
 import type { Code, Trouble } from './codes.ts'
 import type { Seat, Seen, Told } from './engine/game.ts'
-import type { Face } from './face.ts'
+import { reactions, type Face } from './face.ts'
 
 /** Raised when a frame changes its meaning. Page and room understand each other one version apart, both ways. */
 export const PROTOCOL = 1
@@ -24,13 +25,18 @@ const hello = v.object({
 const act = v.object({ type: v.literal('act'), id, base: count, command: v.unknown() })
 /** Asks for everything from entry `n` on; -1: a snapshot. `wrong`: the digest this page computed instead of the room's. */
 const sync = v.object({ type: v.literal('sync'), n: count, wrong: v.optional(v.pipe(v.string(), v.maxLength(8))) })
+/** A line of chat, or a reaction; `id` makes it be said once. The answer is the new face. */
+const say = v.object({ type: v.literal('say'), id, text: v.pipe(v.string(), v.maxLength(2000), v.transform(tidyLine)) })
+const react = v.object({ type: v.literal('react'), id, reaction: v.picklist(reactions) })
 
-const toRoom = v.variant('type', [hello, act, sync])
+const toRoom = v.variant('type', [hello, act, sync, say, react])
 
 /** What a page sends. */
 export type ToRoom = v.InferOutput<typeof toRoom>
 export type Hello = v.InferOutput<typeof hello>
 export type Act = v.InferOutput<typeof act>
+export type Say = v.InferOutput<typeof say>
+export type React = v.InferOutput<typeof react>
 
 /** Reads a frame of a page, or undefined for whatever is not one. Unknown fields are dropped. Never throws. */
 export function readFrame(frame: string): ToRoom | undefined {

@@ -1,16 +1,12 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import type { Seated } from '../shared/api.ts'
+import { reply } from './answers.ts'
 import type { Env } from './env.ts'
-import type { Room } from './room.ts'
+import { roomOf, type Remote } from './remote.ts'
 import { bearerOf, isTableId } from './tickets.ts'
-import { statusOf, trouble } from './troubles.ts'
-
-type Asked = 'create' | 'face' | 'sit' | 'leave' | 'start' | 'end' | 'remove' | 'record' | 'log'
-/** The room from afar: every answer is a promise. */
-type Remote = Pick<Fetcher, 'fetch'> & {
-  readonly [Name in Asked]: (...asked: Parameters<Room[Name]>) => Promise<Awaited<ReturnType<Room[Name]>>>
-}
+import { statusOf, trouble, type Result } from './troubles.ts'
 
 /** What a table's routes know of who asks. */
 export interface App {
@@ -21,16 +17,18 @@ export interface App {
 const COOKIE = 'seat'
 const KEPT = 90 * 24 * 60 * 60
 
-export function roomOf(env: Env, id: string): Remote {
-  return env.ROOM.get(env.ROOM.idFromName(id)) as unknown as Remote
-}
-
 const pathOf = (id: string): string => `/api/tables/${id}`
 
 /** Keeps the seat in the browser, out of reach of scripts: a page's own storage is thrown away after a week. */
 export function keepSeat(c: Context, id: string, token: string): void {
   const secure = new URL(c.req.url).protocol === 'https:'
   setCookie(c, COOKIE, token, { path: pathOf(id), httpOnly: true, sameSite: 'Lax', secure, maxAge: KEPT })
+}
+
+/** The answer to whoever was given a seat. */
+export function replySeat(c: Context, seated: Result<Seated>): Response {
+  if ('ok' in seated) keepSeat(c, seated.ok.id, seated.ok.token)
+  return reply(c, seated, 201)
 }
 
 export function dropSeat(c: Context, id: string): void {

@@ -1,9 +1,11 @@
 import type { Code } from '../shared/codes.ts'
 import type { Face } from '../shared/face.ts'
 import { Alarms } from './alarms.ts'
+import type { Env } from './env.ts'
+import { Listing } from './listing.ts'
 import { wake, type Change, type Live } from './live.ts'
 import { logError } from './logs.ts'
-import { sessionOf, type Session } from './session.ts'
+import { MAX_GREETING, sessionOf, type Session } from './session.ts'
 import { deliver, fault, frameOf, greeted, hangUp, openSockets, type Open, type Post } from './sockets.ts'
 import { Store } from './store.ts'
 import { faceOf, seatOf } from './views.ts'
@@ -15,15 +17,17 @@ export type Also = (open: Open) => { readonly session?: Session; readonly frames
 export class Hub {
   readonly store: Store
   readonly alarms: Alarms
+  readonly listing: Listing
   private readonly ctx: DurableObjectState
   /** Undefined: not read yet, or no table here. */
   private live: Live | undefined
   private rev = 0
 
-  constructor(ctx: DurableObjectState) {
+  constructor(ctx: DurableObjectState, env: Env) {
     this.ctx = ctx
     this.store = new Store(ctx.storage)
     this.alarms = new Alarms(ctx.storage, this.store)
+    this.listing = new Listing(ctx, env)
   }
 
   /** The table, read from the store where memory does not hold it, or could not make sense of it before. */
@@ -49,14 +53,17 @@ export class Hub {
 
   /** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
   commit(change: Change, posts: readonly Post[]): void {
-    const { expires } = change
-    if (expires !== undefined) this.alarms.arm(expires)
+    const { expires, alarm } = change
+    const set = [...(expires === undefined ? [] : [{ name: 'expire', at: expires }]), ...(alarm ? [alarm] : [])]
+    if (set.length > 0) this.alarms.arm(Math.min(...set.map(({ at }) => at)))
     this.store.transaction(() => {
       change.write(this.store)
-      if (expires !== undefined) this.store.putAlarm('expire', expires)
+      for (const { name, at } of set) this.store.putAlarm(name, at)
     })
+    const before = this.live
     this.live = change.live
     for (const post of posts) deliver(post)
+    this.listing.tell(before, change.live)
   }
 
   /** Carries out a change that shows in the face, and tells everybody. */
@@ -97,9 +104,18 @@ export class Hub {
       const open = this.open()
       const posts = this.presence(live, [...sessionsOf(open), session], open, this.nextRev(open))
       for (const post of posts) deliver(post)
+      this.listing.tell(live, live)
     } catch (error) {
       this.broke('gone', error)
     }
+  }
+
+  /** Those who never say hello make room, the oldest first. */
+  makeRoom(): void {
+    const greeting = this.open().filter(({ session }) => session.life === 'greeting')
+    greeting.sort((a, b) => a.session.opened - b.session.opened)
+    const over = Math.max(0, greeting.length + 1 - MAX_GREETING)
+    for (const { socket } of greeting.slice(0, over)) this.expel(socket, 'hello-first')
   }
 
   /** Says why, and closes with 1008. */
@@ -117,6 +133,7 @@ export class Hub {
 
   /** Deletes the table: from then on its id is one like any other. */
   async forget(storage: DurableObjectStorage): Promise<void> {
+    this.listing.tell(this.live, undefined)
     this.live = undefined
     for (const { socket, session } of this.open()) {
       deliver({ socket, session: { ...session, life: 'closed' }, frames: [fault('no-such-table')] })

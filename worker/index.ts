@@ -1,12 +1,14 @@
 import { Hono } from 'hono'
-import { before, create, oops, sit } from '../shared/api.ts'
+import { admit, ask, before, change, choose, claim, create, oops, redeem, sit } from '../shared/api.ts'
 import { logged, onError, plain, reads, refuse, reply, small } from './answers.ts'
-import { atTable, dropSeat, keepSeat, roomOf, upgradeOf, type App } from './callers.ts'
+import { atTable, dropSeat, keepSeat, replySeat, upgradeOf, type App } from './callers.ts'
 import { limited } from './limits.ts'
 import { log, scrub } from './logs.ts'
 import { tablePage } from './page.ts'
+import { lobbyOf, roomOf } from './remote.ts'
 import { isTableId, newTableId } from './tickets.ts'
 
+export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 export type { Env } from './env.ts'
 
@@ -25,16 +27,20 @@ app.post('/api/oops', limited('OOPSES'), reads('json', oops), (c) => {
   return c.json({ ok: true })
 })
 
+app.get('/api/tables', async (c) => c.json({ tables: await lobbyOf(c.env).list() }))
+
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()
-  const made = await roomOf(c.env, id).create(id, c.req.valid('json'))
-  if ('ok' in made) keepSeat(c, id, made.ok.token)
-  return reply(c, made, 201)
+  return replySeat(c, await roomOf(c.env, id).create(id, c.req.valid('json')))
 })
 
 app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.face()))
 
 app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.remove(c.var.token)))
+
+app.patch('/api/tables/:id', limited('CHANGES'), atTable, reads('json', change), async (c) =>
+  reply(c, await c.var.room.change(c.req.valid('json'), c.var.token)),
+)
 
 app.get('/api/tables/:id/socket', atTable, (c) =>
   c.req.header('Upgrade')?.toLowerCase() === 'websocket'
@@ -42,11 +48,9 @@ app.get('/api/tables/:id/socket', atTable, (c) =>
     : refuse(c, 'malformed'),
 )
 
-app.post('/api/tables/:id/seats', limited('SEATS'), atTable, reads('json', sit), async (c) => {
-  const seated = await c.var.room.sit(c.req.valid('json'), c.var.token)
-  if ('ok' in seated) keepSeat(c, seated.ok.id, seated.ok.token)
-  return reply(c, seated, 201)
-})
+app.post('/api/tables/:id/seats', limited('SEATS'), atTable, reads('json', sit), async (c) =>
+  replySeat(c, await c.var.room.sit(c.req.valid('json'), c.var.token)),
+)
 
 app.delete('/api/tables/:id/seats/mine', atTable, async (c) => {
   const face = await c.var.room.leave(c.var.token)
@@ -54,9 +58,43 @@ app.delete('/api/tables/:id/seats/mine', atTable, async (c) => {
   return reply(c, face)
 })
 
+app.patch('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, reads('json', choose), async (c) =>
+  reply(c, await c.var.room.choose(c.req.valid('json'), c.var.token)),
+)
+
+app.delete('/api/tables/:id/seats/:seat{[0-7]}', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.kick(Number(c.req.param('seat')), c.var.token)),
+)
+
+app.post('/api/tables/:id/moves', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.pass(c.var.token), 201),
+)
+
+app.post('/api/tables/:id/moves/redeem', limited('CODES'), atTable, reads('json', redeem), async (c) =>
+  replySeat(c, await c.var.room.redeem(c.req.valid('json').code)),
+)
+
+app.post('/api/tables/:id/rescues', limited('SEATS'), atTable, reads('json', ask), async (c) =>
+  reply(c, await c.var.room.askRescue(c.req.valid('json').seat, c.var.token), 201),
+)
+
+app.post('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', admit), async (c) =>
+  reply(c, await c.var.room.answerRescue(c.req.param('rescue'), c.req.valid('json').admit, c.var.token)),
+)
+
+app.post('/api/tables/:id/rescues/:rescue/claim', limited('CHANGES'), atTable, reads('json', claim), async (c) =>
+  replySeat(c, await c.var.room.claimRescue(c.req.param('rescue'), c.req.valid('json').ticket)),
+)
+
 app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.room.start(c.var.token)))
 
 app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.end(c.var.token)))
+
+app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
+  const next = await c.var.room.rematch(c.var.token)
+  if ('ok' in next) keepSeat(c, next.ok.id, c.var.token!)
+  return reply(c, next)
+})
 
 app.get('/api/tables/:id/record', atTable, async (c) => reply(c, await c.var.room.record()))
 

@@ -21,10 +21,15 @@ export function addressKey(address: string | undefined): string {
   return four ? four[1]! : `${prefix(address)}::/64`
 }
 
-/** Lets through what the named limit allows for the address. */
-export function limited(limit: 'CREATES' | 'SEATS' | 'OOPSES') {
+type Limit = 'CREATES' | 'SEATS' | 'CHANGES' | 'CODES' | 'OOPSES'
+
+/** Lets through what the named limit allows for the address; of codes for the address at one table. */
+export function limited(limit: Limit) {
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
-    const { success } = await c.env[limit].limit({ key: addressKey(c.req.header('CF-Connecting-IP')) })
+    const address = addressKey(c.req.header('CF-Connecting-IP'))
+    const { success } = await c.env[limit].limit({
+      key: limit === 'CODES' ? `${address} ${c.req.param('id')}` : address,
+    })
     if (!success) return c.json(trouble('too-many-requests'), statusOf('too-many-requests'))
     return next()
   })

@@ -2,7 +2,7 @@ import type { AnyGame, Entry, Seat, Start } from '../shared/engine/game.ts'
 import { drawKey } from '../shared/engine/fair.ts'
 import { redact } from '../shared/engine/sealed.ts'
 import { current, fold, type Step, type Table } from '../shared/engine/table.ts'
-import type { Phase } from '../shared/face.ts'
+import type { Phase, Reaction } from '../shared/face.ts'
 import { games } from '../shared/games/index.ts'
 import { logError } from './logs.ts'
 import type { Store } from './store.ts'
@@ -23,6 +23,10 @@ export interface Meta {
   /** How many ever joined: the next player's `who`. */
   readonly joined: number
   readonly start: Start<unknown> | null
+  /** The host lets it stand in the list of open tables. */
+  readonly listed: boolean
+  /** The table of the rematch; told only once it is made. */
+  readonly next: { readonly id: string; readonly made: boolean } | null
 }
 
 /** A taken seat. `who`: the join order, never used twice; `seat`: the place, then the seat of the game. */
@@ -32,10 +36,38 @@ export interface Player {
   readonly name: string
   readonly identity: number
   readonly kind: 'player' | 'opponent'
-  /** The token's hash. */
-  readonly token: string
-  readonly nonce: string
+  /** The hashes of its tokens, one a device, the newest last. */
+  readonly tokens: readonly string[]
+  /** Null: the seat is reserved, its player has not come yet. */
+  readonly nonce: string | null
   readonly left: boolean
+}
+
+/** Something said at the table. `action`: its id, for the one who said it. */
+export interface Line {
+  readonly k: number
+  readonly who: number
+  readonly name: string
+  readonly action: string
+  readonly text?: string
+  readonly reaction?: Reaction
+}
+
+/** A one-time code of a player's, hashed, good until `until` (ms). `wrong`: how many wrong ones were tried meanwhile. */
+export interface Pass {
+  readonly who: number
+  readonly hash: string
+  readonly until: number
+  readonly wrong: number
+}
+
+/** A request to be let back into a player's seat. `ticket`: the hash of the token to be; `admitted`: null until answered. */
+export interface Rescue {
+  readonly id: string
+  readonly who: number
+  readonly ticket: string
+  readonly until: number
+  readonly admitted: boolean | null
 }
 
 /** A game under way or over. */
@@ -55,6 +87,8 @@ export interface Change {
   readonly write: (store: Store) => void
   /** When the table goes, in ms, where the change moves that. */
   readonly expires?: number
+  /** Another alarm that it sets, in ms. */
+  readonly alarm?: { readonly name: 'rescues'; readonly at: number }
 }
 
 /** A change that adds an entry to the log. */
@@ -68,6 +102,10 @@ export interface Live {
   readonly meta: Meta
   /** In join order. */
   readonly players: readonly Player[]
+  /** The newest lines, the newest last. */
+  readonly chat: readonly Line[]
+  readonly passes: readonly Pass[]
+  readonly rescues: readonly Rescue[]
   /** Null before the start, and where the log cannot be folded. */
   readonly play: Play | null
   /** The log could not be folded: the room is shown and refuses commands. */
@@ -78,9 +116,14 @@ export function gameOf(id: string): AnyGame | undefined {
   return Object.hasOwn(games, id) ? games[id] : undefined
 }
 
+/** Whether the player holds the seat now: has come to it, and not left it. */
+export function isSeated(player: Player): boolean {
+  return player.nonce !== null && !player.left
+}
+
 /** The longest seated: lowest in join order of those still here. */
 export function hostOf(players: readonly Player[]): Player | undefined {
-  return players.find((player) => !player.left)
+  return players.find(isSeated)
 }
 
 /** The play before entry 0. */
@@ -90,9 +133,9 @@ export function opening(meta: Meta, players: readonly Player[], game: AnyGame, s
   return { game, start, table: { n: 0, state: game.initial(start) }, waiting: [], since, key }
 }
 
-/** One a seat, in seat order. */
+/** One a seat, in seat order; from the start on nobody is without. */
 export function noncesOf(players: readonly Player[]): string[] {
-  return players.toSorted((a, b) => a.seat - b.seat).map((player) => player.nonce)
+  return players.toSorted((a, b) => a.seat - b.seat).map((player) => player.nonce!)
 }
 
 /** The play after a step. */
@@ -119,16 +162,17 @@ export function wake(store: Store): Live | undefined {
   const meta = store.meta()
   const players = store.players()
   const game = gameOf(meta.game)
-  if (game && !meta.start) return { meta, players, play: null, faulty: false }
+  const around = { meta, players, chat: store.chat(), passes: store.passes(), rescues: store.rescues() }
+  if (game && !meta.start) return { ...around, play: null, faulty: false }
   try {
     if (!game || !meta.start) throw new Error('the game is not known')
     let play = opening(meta, players, game, meta.start)
     const kept = store.snapshot(Number.MAX_SAFE_INTEGER, game.version)
     if (kept) play = { ...play, table: { n: kept.n, state: kept.state }, waiting: kept.waiting, since: kept.since }
     for (const entry of store.entries(play.table.n)) play = advance(play, step(game, play.table, entry))
-    return { meta, players, play, faulty: false }
+    return { ...around, play, faulty: false }
   } catch (error) {
     logError('fold', error, meta.id)
-    return { meta, players, play: null, faulty: true }
+    return { ...around, play: null, faulty: true }
   }
 }

@@ -35,14 +35,35 @@ function namesOf(face: Face): string {
   return face.seats.flatMap((seat) => (seat ? [seat.name] : [])).join(', ')
 }
 
+/** `2 of 4 seats free`: what there is to come for. */
+export function descriptionOf({ phase, seats }: Face): string {
+  const free = seats.filter((seat) => seat === null).length
+  switch (phase) {
+    case 'waiting':
+      return free > 0 ? `${free} of ${seats.length} seats free` : 'All seats are taken: come and watch'
+    case 'playing':
+      return 'The game is on: come and watch'
+    case 'finished':
+      return 'The game is over: see how it went'
+    case 'ended':
+      return 'The game was broken off'
+  }
+}
+
 /** The page under a table's link; without a table the same page with status 404. */
 export async function tablePage(page: Response, url: URL, face: Face | undefined): Promise<Response> {
   const headers = { ...pageHeaders(url), 'Content-Type': 'text/html; charset=utf-8' }
   const answer = new Response(page.body, { status: face ? 200 : 404, headers })
   if (!face) return answer
   const title = titleOf(face)
+  const description = descriptionOf(face)
+  const holds = (content: string) => ({ element: (element: Element) => void element.setAttribute('content', content) })
   return new HTMLRewriter()
     .on('title', { element: (element) => void element.setInnerContent(title) })
-    .on('meta[property="og:title"]', { element: (element) => void element.setAttribute('content', title) })
+    .on('meta[property="og:title"]', holds(title))
+    .on('meta[property="og:description"]', holds(description))
+    .on('meta[name="description"]', holds(description))
+    .on('meta[property="og:url"]', holds(`${url.origin}/g/${face.id}`))
+    .on('meta[property="og:image"]', holds(`${url.origin}/card.png`))
     .transform(answer)
 }

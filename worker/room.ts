@@ -1,20 +1,38 @@
 import { DurableObject } from 'cloudflare:workers'
 import { nanoid } from 'nanoid'
-import type { Create, LogPage, RoomRecord, Seated, Sit } from '../shared/api.ts'
+import type {
+  Choosing,
+  Create,
+  LogPage,
+  MoveCode,
+  RescueTicket,
+  RoomRecord,
+  Seated,
+  Sit,
+  TableChange,
+} from '../shared/api.ts'
 import type { Code } from '../shared/codes.ts'
 import type { Face } from '../shared/face.ts'
 import type { Env } from './env.ts'
-import { Hub } from './hub.ts'
+import { Hub, type Also } from './hub.ts'
 import { goesAt } from './life.ts'
-import { hostOf, type Live, type Player } from './live.ts'
-import { create, end, leave, sit, type Seating } from './seats.ts'
-import { MAX_GREETING, opened, type Session } from './session.ts'
+import { hostOf, isSeated, type Change, type Live, type Player } from './live.ts'
+import { pass, redeem } from './moves.ts'
+import { heritage, inherit, led, type Heritage } from './rematch.ts'
+import { roomOf } from './remote.ts'
+import { answer, ask, claim, lapse } from './rescues.ts'
+import { choose, create, end, kicked, leave, sit, type Seating } from './seats.ts'
+import { opened, watching } from './session.ts'
 import { deliver, fault, frameOf, hangUp } from './sockets.ts'
+import { change } from './table.ts'
 import { received } from './talk.ts'
 import { bearerOf, holderOf } from './tickets.ts'
 import { statusOf, trouble, type Result } from './troubles.ts'
 import { start } from './turns.ts'
-import { begun, logPage, recordOf, synced, viewerOf } from './views.ts'
+import { begun, logPage, recordOf, seatOf, synced, viewerOf } from './views.ts'
+
+/** What a player asked for. */
+type AsPlayer<T> = (live: Live, player: Player) => Result<T>
 
 /** One table. Puts what its players do in order; what comes of it, the engine decides. */
 export class Room extends DurableObject<Env> {
@@ -22,7 +40,7 @@ export class Room extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    this.hub = new Hub(ctx)
+    this.hub = new Hub(ctx, env)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
@@ -42,13 +60,51 @@ export class Room extends DurableObject<Env> {
   }
 
   leave(token?: string): Result<Face> {
-    return this.asPlayer('leave', token, (live, player) => {
-      const watching = frameOf(synced(live, this.hub.store, 'spectator', -1))
-      const face = this.hub.announce(leave(live, player, Date.now()), ({ session }) => {
-        if (session.life !== 'seated' || session.who !== player.who) return { frames: [] }
-        return { session: { ...session, life: 'watching', who: null } satisfies Session, frames: [watching] }
-      })
-      return { ok: face }
+    return this.asHolder('leave', token, (live, player) => this.dismiss(live, player))
+  }
+
+  kick(seat: number, token?: string): Result<Face> {
+    return this.asPlayer('kick', token, (live, host) => {
+      const player = kicked(live, host, seat)
+      return typeof player === 'string' ? { code: player } : this.dismiss(live, player)
+    })
+  }
+
+  choose(input: Choosing, token?: string): Result<Face> {
+    return this.asPlayer('choose', token, (live, player) => this.announced(choose(live, player, input)))
+  }
+
+  change(input: TableChange, token?: string): Result<Face> {
+    return this.asPlayer('change', token, (live, player) => this.announced(change(live, player, input)))
+  }
+
+  /** A one-time code that gives the player's seat to a further device. */
+  pass(token?: string): Result<MoveCode> {
+    return this.asPlayer('pass', token, (live, player) => this.told(pass(live, player, Date.now())))
+  }
+
+  redeem(code: string): Result<Seated> {
+    return this.answer('redeem', (live) => {
+      const tried = redeem(live, code, Date.now())
+      if (tried.change) this.hub.commit(tried.change, [])
+      return 'code' in tried ? { code: tried.code } : { ok: tried.seated }
+    })
+  }
+
+  askRescue(seat: number, token?: string): Result<RescueTicket> {
+    return this.answer('askRescue', (live) => this.told(ask(live, seat, token, Date.now())))
+  }
+
+  answerRescue(id: string, admitted: boolean, token?: string): Result<Face> {
+    return this.asPlayer('answerRescue', token, (live, player) =>
+      this.announced(answer(live, player, id, admitted, Date.now())),
+    )
+  }
+
+  claimRescue(id: string, ticket: string): Result<Seated> {
+    return this.answer('claimRescue', (live) => {
+      const claimed = claim(live, id, ticket, Date.now())
+      return typeof claimed === 'string' ? { code: claimed } : { ok: claimed }
     })
   }
 
@@ -58,7 +114,8 @@ export class Room extends DurableObject<Env> {
       const move = start(live, Date.now())
       if (typeof move === 'string') return { code: move }
       const { play } = move.live
-      const also = ({ session }: { session: Session }) => ({
+      const also: Also = ({ session }) => ({
+        session: seatOf(move.live, session) === null ? watching(session) : session,
         frames: [frameOf(begun(play, move.entry, viewerOf(move.live, session)))],
       })
       return { ok: this.hub.announce(move, also) }
@@ -71,6 +128,41 @@ export class Room extends DurableObject<Env> {
       if (live.meta.phase !== 'playing') return { code: 'already-over' }
       if (!live.players.some((player) => player.left)) return { code: 'nobody-has-left' }
       return { ok: this.hub.announce(end(live, Date.now())) }
+    })
+  }
+
+  /** The next table, made by the first who asks, on a room of its own. */
+  async rematch(token?: string): Promise<Result<{ readonly id: string }>> {
+    const asked = this.asPlayer('rematch', token, (live) => {
+      const plan = heritage(live, this.hub.store)
+      if (typeof plan === 'string') return { code: plan }
+      if (plan.change) this.hub.commit(plan.change, [])
+      return { ok: plan.made }
+    })
+    if (!('ok' in asked)) return asked
+    const { id } = asked.ok
+    try {
+      const made = await roomOf(this.env, id).inherit(asked.ok)
+      if (!('ok' in made)) return made
+    } catch (error) {
+      this.hub.broke('rematch', error)
+      return { code: 'internal' }
+    }
+    return this.answer('rematch', (live) => {
+      if (live.meta.next?.id === id && !live.meta.next.made) this.hub.announce(led(live))
+      return { ok: { id } }
+    })
+  }
+
+  /** Asked by the room of the table before, perhaps more than once. */
+  inherit(from: Heritage): Result<{ readonly id: string }> {
+    return this.guarded('inherit', () => {
+      if (!this.hub.read()) {
+        const change = inherit(nanoid(), from, Date.now())
+        if (typeof change === 'string') return { code: change }
+        this.hub.commit(change, [])
+      }
+      return { ok: { id: from.id } }
     })
   }
 
@@ -103,7 +195,7 @@ export class Room extends DurableObject<Env> {
     const admitted = this.answer('socket', (live) => {
       const token = bearerOf(request.headers.get('Authorization'))
       const holder = token === undefined ? undefined : holderOf(live.players, token)
-      this.makeRoom()
+      this.hub.makeRoom()
       const { 0: client, 1: server } = new WebSocketPair()
       this.ctx.acceptWebSocket(server)
       server.serializeAttachment(opened(holder?.who ?? null, Date.now()))
@@ -134,24 +226,35 @@ export class Room extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    const live = this.hub.read()
-    if (!live) return
+    if (!this.hub.read()) return
     const { alarms, store } = this.hub
     const now = Date.now()
     for (const { name, at } of alarms.due(now)) {
+      const live = this.hub.read()!
       const goes = goesAt(live, store, at)
-      if (goes <= now) return this.hub.forget(this.ctx.storage)
-      store.putAlarm(name, goes)
+      if (name === 'rescues') this.hub.announce(lapse(live, now))
+      else if (goes <= now) return this.hub.forget(this.ctx.storage)
+      else store.putAlarm(name, goes)
     }
     alarms.rearm()
   }
 
-  /** Those who never say hello make room, the oldest first. */
-  private makeRoom(): void {
-    const greeting = this.hub.open().filter(({ session }) => session.life === 'greeting')
-    greeting.sort((a, b) => a.session.opened - b.session.opened)
-    const over = Math.max(0, greeting.length + 1 - MAX_GREETING)
-    for (const { socket } of greeting.slice(0, over)) this.hub.expel(socket, 'hello-first')
+  /** The player's seat is given up: its sockets watch from then on. */
+  private dismiss(live: Live, player: Player): Result<Face> {
+    const view = frameOf(synced(live, this.hub.store, 'spectator', -1))
+    const also: Also = ({ session }) =>
+      session.who === player.who ? { session: watching(session), frames: [view] } : { frames: [] }
+    return { ok: this.hub.announce(leave(live, player, Date.now()), also) }
+  }
+
+  private announced(change: Change | Code): Result<Face> {
+    return typeof change === 'string' ? { code: change } : { ok: this.hub.announce(change) }
+  }
+
+  private told<T>(plan: { readonly change: Change; readonly told: T } | Code): Result<T> {
+    if (typeof plan === 'string') return { code: plan }
+    this.hub.announce(plan.change)
+    return { ok: plan.told }
   }
 
   private seat(seating: Seating | Code): Result<Seated> {
@@ -176,11 +279,14 @@ export class Room extends DurableObject<Env> {
     })
   }
 
-  private asPlayer<T>(
-    where: string,
-    token: string | undefined,
-    work: (live: Live, player: Player) => Result<T>,
-  ): Result<T> {
+  private asPlayer<T>(where: string, token: string | undefined, work: AsPlayer<T>): Result<T> {
+    return this.asHolder(where, token, (live, player) =>
+      isSeated(player) ? work(live, player) : { code: 'not-seated' },
+    )
+  }
+
+  /** A reserved seat has a holder, who may not have come yet. */
+  private asHolder<T>(where: string, token: string | undefined, work: AsPlayer<T>): Result<T> {
     return this.answer(where, (live) => {
       if (token === undefined) return { code: 'not-seated' }
       const player = holderOf(live.players, token)

@@ -1,8 +1,8 @@
-import { type Create, type Seated, type Sit } from '../shared/api.ts'
+import type { Choosing, Create, Seated, Sit } from '../shared/api.ts'
 import type { Code } from '../shared/codes.ts'
 import { readOptions } from '../shared/engine/choices.ts'
 import { commit } from '../shared/engine/fair.ts'
-import { gameOf, type Change, type Live, type Meta, type Player } from './live.ts'
+import { gameOf, hostOf, type Change, type Live, type Meta, type Player } from './live.ts'
 import { lifetime } from './life.ts'
 import { hashToken, holderOf, newSecret, newToken } from './tickets.ts'
 
@@ -36,7 +36,7 @@ function newcomer(meta: Meta, players: readonly Player[], input: Sit, seat: numb
     name: distinct(name, players),
     identity,
     kind: 'player',
-    token: hashToken(token),
+    tokens: [hashToken(token)],
     nonce,
     left: false,
   }
@@ -63,8 +63,10 @@ export function create(id: string, epoch: string, input: Create, now: number): S
     phase: 'waiting',
     joined: 0,
     start: null,
+    listed: false,
+    next: null,
   }
-  const live: Live = { meta, players: [], play: null, faulty: false }
+  const live: Live = { meta, players: [], chat: [], passes: [], rescues: [], play: null, faulty: false }
   const token = newToken()
   const seating = seatAt(live, input, 0, token)
   const { change } = seating
@@ -96,6 +98,17 @@ function seatAt(live: Live, input: Sit, seat: number, token: string): Seating & 
   }
 }
 
+/** The live table with a player changed, and the row that makes it last. */
+export function changed(live: Live, player: Player, to: Player): Change {
+  const players = live.players.map((known) => (known === player ? to : known))
+  return { live: { ...live, players }, write: (store) => store.putPlayer(to) }
+}
+
+/** Whoever a seat is reserved for comes to it: only now, after the commitment, the nonce. */
+function comes(live: Live, player: Player, nonce: string): Change {
+  return changed(live, player, { ...player, nonce })
+}
+
 /**
  * Takes a seat. Asking again is safe: whoever holds one already keeps it, and who repeats a nonce, having missed the
  * answer, gets a new token for the same seat.
@@ -103,20 +116,17 @@ function seatAt(live: Live, input: Sit, seat: number, token: string): Seating & 
 export function sit(live: Live, input: Sit, token: string | undefined): Seating | Code {
   const { meta, players } = live
   const holder = token === undefined ? undefined : holderOf(players, token)
-  if (holder && token !== undefined) return { seated: { id: meta.id, seat: holder.seat, token } }
+  if (holder && token !== undefined) {
+    const seated = { id: meta.id, seat: holder.seat, token }
+    return holder.nonce === null ? { seated, change: comes(live, holder, input.nonce) } : { seated }
+  }
   if (meta.phase !== 'waiting') return 'already-started'
   if (input.name === '') return 'bad-name'
   const fresh = newToken()
   const again = players.find((player) => player.nonce === input.nonce)
   if (again) {
-    const player = { ...again, token: hashToken(fresh) }
-    return {
-      seated: { id: meta.id, seat: again.seat, token: fresh },
-      change: {
-        live: { ...live, players: players.map((known) => (known === again ? player : known)) },
-        write: (store) => store.putPlayer(player),
-      },
-    }
+    const change = changed(live, again, { ...again, tokens: [hashToken(fresh)] })
+    return { seated: { id: meta.id, seat: again.seat, token: fresh }, change }
   }
   const taken = players.map((player) => player.seat)
   const free = lowestFree(taken, meta.places)
@@ -126,18 +136,48 @@ export function sit(live: Live, input: Sit, token: string | undefined): Seating 
   return seatAt(live, input, seat, fresh)
 }
 
+/** The table without some players, and whatever hung on their seats. */
+export function without(live: Live, gone: readonly Player[]): Live {
+  const stays = ({ who }: { readonly who: number }) => !gone.some((player) => player.who === who)
+  const { players, passes, rescues } = live
+  return { ...live, players: players.filter(stays), passes: passes.filter(stays), rescues: rescues.filter(stays) }
+}
+
+/** Another seat, identity or name, before the start. Who is to start stays so on another seat. */
+export function choose(live: Live, player: Player, input: Choosing): Change | Code {
+  const { meta } = live
+  if (meta.phase !== 'waiting') return 'already-started'
+  const others = live.players.filter((known) => known !== player)
+  const { seat = player.seat, identity = player.identity, name = player.name } = input
+  if (seat >= meta.places || others.some((known) => known.seat === seat)) return 'seat-taken'
+  if (others.some((known) => known.identity === identity)) return 'identity-taken'
+  if (name === '') return 'bad-name'
+  const moved = changed(live, player, { ...player, seat, identity, name: distinct(name, others) })
+  if (meta.first !== player.seat) return moved
+  const follows: Meta = { ...meta, first: seat }
+  return {
+    live: { ...moved.live, meta: follows },
+    write(store) {
+      moved.write(store)
+      store.putMeta(follows)
+    },
+  }
+}
+
+/** The player whom the host sends away, before the start. */
+export function kicked(live: Live, host: Player, seat: number): Player | Code {
+  if (host !== hostOf(live.players)) return 'not-host'
+  if (live.meta.phase !== 'waiting') return 'already-started'
+  if (seat === host.seat) return 'own-seat'
+  return live.players.find((player) => player.seat === seat) ?? 'seat-free'
+}
+
 /** Before the start the seat is free again; after it the seat is kept, marked left. The last to go ends the game. */
 export function leave(live: Live, player: Player, now: number): Change {
-  if (live.meta.phase === 'waiting') {
-    return {
-      live: { ...live, players: live.players.filter((known) => known !== player) },
-      write: (store) => store.dropPlayer(player.who),
-    }
-  }
-  const gone = { ...player, left: true }
-  const players = live.players.map((known) => (known === player ? gone : known))
-  const left: Change = { live: { ...live, players }, write: (store) => store.putPlayer(gone) }
-  if (live.meta.phase !== 'playing' || players.some((known) => !known.left)) return left
+  if (live.meta.phase === 'waiting')
+    return { live: without(live, [player]), write: (store) => store.dropPlayer(player.who) }
+  const left = changed(live, player, { ...player, left: true })
+  if (live.meta.phase !== 'playing' || left.live.players.some((known) => !known.left)) return left
   const ended = end(left.live, now)
   return {
     ...ended,

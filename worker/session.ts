@@ -30,6 +30,11 @@ export function opened(who: number | null, now: number): Session {
   return { life: 'greeting', who, opened: now, rev: 0, left: BURST, filled: now }
 }
 
+/** The session of a seat that was given up: it watches. One that has not said hello will, without the seat. */
+export function watching(session: Session): Session {
+  return session.life === 'seated' ? { ...session, life: 'watching', who: null } : session
+}
+
 /** The session after one more message, or undefined when its bucket is empty. */
 export function spend(session: Session, now: number): Session | undefined {
   const left = Math.min(BURST, session.left + (Math.max(0, now - session.filled) / 1000) * RATE)

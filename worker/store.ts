@@ -1,5 +1,5 @@
 import type { Entry } from '../shared/engine/game.ts'
-import type { Meta, Play, Player } from './live.ts'
+import type { Line, Meta, Pass, Play, Player, Rescue } from './live.ts'
 
 /** Ordered: number k leads from schema k to k + 1. Released ones never change. */
 const migrations: readonly (readonly string[])[] = [
@@ -13,6 +13,15 @@ const migrations: readonly (readonly string[])[] = [
        code TEXT NOT NULL, PRIMARY KEY (who, slot)) WITHOUT ROWID`,
     `CREATE TABLE alarms (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID`,
   ],
+  [
+    `ALTER TABLE players RENAME COLUMN token TO tokens`,
+    `UPDATE players SET tokens = json_array(tokens)`,
+    `UPDATE meta SET value = json_set(value, '$.listed', json('false'), '$.next', NULL) WHERE key = 'table'`,
+    `CREATE TABLE chat (k INTEGER PRIMARY KEY, who INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL)`,
+    `CREATE TABLE passes (who INTEGER PRIMARY KEY, hash TEXT NOT NULL, until INTEGER NOT NULL, wrong INTEGER NOT NULL)`,
+    `CREATE TABLE rescues (id TEXT PRIMARY KEY, who INTEGER NOT NULL, ticket TEXT NOT NULL, until INTEGER NOT NULL,
+       admitted INTEGER) WITHOUT ROWID`,
+  ],
 ]
 
 /** Entries from one snapshot to the next, and how far a repeated action is looked for beyond its base. */
@@ -20,6 +29,9 @@ export const SNAPSHOT_EVERY = 32
 const REPEATS = 64
 /** Refused actions remembered for each player. */
 const REFUSED = 8
+/** Lines of chat that are shown, and among which a repeated one is looked for. */
+export const CHAT_SHOWN = 30
+const CHAT_KEPT = 200
 
 type AnyEntry = Entry<unknown, unknown>
 export type Kept = Pick<Play, 'waiting' | 'since'> & { readonly n: number; readonly state: unknown }
@@ -84,24 +96,84 @@ export class Store {
 
   /** In join order. */
   players(): Player[] {
-    type Row = Omit<Player, 'left'> & { gone: number }
-    return this.rows<Row>(`SELECT * FROM players ORDER BY who`).map(({ gone, ...player }) => ({
+    type Row = Omit<Player, 'left' | 'tokens' | 'nonce'> & { gone: number; tokens: string; nonce: string }
+    return this.rows<Row>(`SELECT * FROM players ORDER BY who`).map(({ gone, tokens, nonce, ...player }) => ({
       ...player,
+      tokens: JSON.parse(tokens) as string[],
+      nonce: nonce === '' ? null : nonce,
       left: gone === 1,
     }))
   }
 
   putPlayer(p: Player): void {
-    const values = [p.who, p.seat, p.name, p.identity, p.kind, p.token, p.nonce, p.left ? 1 : 0]
+    const values = [p.who, p.seat, p.name, p.identity, p.kind, JSON.stringify(p.tokens), p.nonce ?? '', p.left ? 1 : 0]
     this.run(
-      `INSERT OR REPLACE INTO players (who, seat, name, identity, kind, token, nonce, gone)
+      `INSERT OR REPLACE INTO players (who, seat, name, identity, kind, tokens, nonce, gone)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
     )
   }
 
+  /** With whatever hangs on the seat; what was said stays. */
   dropPlayer(who: number): void {
-    this.run(`DELETE FROM players WHERE who = ?`, who)
+    for (const table of ['players', 'passes', 'rescues']) this.run(`DELETE FROM ${table} WHERE who = ?`, who)
+  }
+
+  /** The newest lines, the newest last. */
+  chat(): Line[] {
+    const rows = this.rows<{ line: string }>(`SELECT line FROM chat ORDER BY k DESC LIMIT ?`, CHAT_SHOWN)
+    return rows.map((row) => JSON.parse(row.line) as Line).reverse()
+  }
+
+  /** Whether the player has said this already. */
+  said(who: number, action: string): boolean {
+    return this.rows(`SELECT k FROM chat WHERE who = ? AND action = ?`, who, action).length > 0
+  }
+
+  putLine(line: Line): void {
+    this.run(
+      `INSERT INTO chat (k, who, action, line) VALUES (?, ?, ?, ?)`,
+      line.k,
+      line.who,
+      line.action,
+      JSON.stringify(line),
+    )
+    this.run(`DELETE FROM chat WHERE k <= ?`, line.k - CHAT_KEPT)
+  }
+
+  passes(): Pass[] {
+    return this.rows<{ [Key in keyof Pass]: Pass[Key] }>(`SELECT * FROM passes ORDER BY who`)
+  }
+
+  putPass({ who, hash, until, wrong }: Pass): void {
+    this.run(`INSERT OR REPLACE INTO passes (who, hash, until, wrong) VALUES (?, ?, ?, ?)`, who, hash, until, wrong)
+  }
+
+  dropPass(who: number): void {
+    this.run(`DELETE FROM passes WHERE who = ?`, who)
+  }
+
+  rescues(): Rescue[] {
+    type Row = Omit<Rescue, 'admitted'> & { admitted: number | null }
+    return this.rows<Row>(`SELECT * FROM rescues ORDER BY until, id`).map(({ admitted, ...rescue }) => ({
+      ...rescue,
+      admitted: admitted === null ? null : admitted === 1,
+    }))
+  }
+
+  putRescue({ id, who, ticket, until, admitted }: Rescue): void {
+    this.run(
+      `INSERT OR REPLACE INTO rescues (id, who, ticket, until, admitted) VALUES (?, ?, ?, ?, ?)`,
+      id,
+      who,
+      ticket,
+      until,
+      admitted === null ? null : Number(admitted),
+    )
+  }
+
+  dropRescue(id: string): void {
+    this.run(`DELETE FROM rescues WHERE id = ?`, id)
   }
 
   /** The entries from `from` up to, not including, `to`. */
@@ -178,6 +250,10 @@ export class Store {
 
   putAlarm(name: string, at: number): void {
     this.run(`INSERT OR REPLACE INTO alarms (name, at) VALUES (?, ?)`, name, at)
+  }
+
+  dropAlarm(name: string): void {
+    this.run(`DELETE FROM alarms WHERE name = ?`, name)
   }
 
   /** The named alarms, soonest first. */

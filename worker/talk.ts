@@ -1,6 +1,7 @@
 import type { Code } from '../shared/codes.ts'
 import type { Viewer } from '../shared/engine/game.ts'
-import { PROTOCOL, readFrame, type Act, type Hello, type ToPage } from '../shared/protocol.ts'
+import { PROTOCOL, readFrame, type Act, type Hello, type React, type Say, type ToPage } from '../shared/protocol.ts'
+import { said, speaker } from './chat.ts'
 import type { Hub } from './hub.ts'
 import type { Live, Move } from './live.ts'
 import { log, short } from './logs.ts'
@@ -32,6 +33,9 @@ export function received(hub: Hub, socket: WebSocket, message: string | ArrayBuf
   switch (frame.type) {
     case 'act':
       return act(hub, live, socket, session, frame)
+    case 'say':
+    case 'react':
+      return speak(hub, live, socket, session, frame)
     case 'sync':
       if (frame.wrong !== undefined) log('wrong', { table: short(live.meta.id), n: live.play?.table.n ?? 0 })
       return say(frameOf(synced(live, hub.store, viewerOf(live, session), frame.n)))
@@ -70,6 +74,7 @@ function hello(hub: Hub, live: Live, socket: WebSocket, greeting: Session, frame
   const told = others.map((each) => each.session)
   const news = hub.presence(live, told, present, rev)
   if (deliver({ socket, session, frames })) for (const post of news) deliver(post)
+  hub.listing.tell(live, live)
 }
 
 /** The socket that makes room on a seat: after a few tunnels it is a half-open one, and must not lock its player out. */
@@ -88,6 +93,21 @@ function act(hub: Hub, live: Live, socket: WebSocket, session: Session, frame: A
   if (typeof move !== 'string') return hub.commit(move, postsOf(hub, move, player.seat, frame.id))
   const write = (): void => hub.store.putRefused(player.who, frame.id, move)
   hub.commit({ live, write }, [{ socket, frames: [frameOf({ type: 'refused', id: frame.id, code: move })] }])
+}
+
+/** Whoever repeats what was said already is answered by the face alone. */
+function speak(hub: Hub, live: Live, socket: WebSocket, session: Session, frame: Say | React): void {
+  const refuse = (code: Code): void => answer(socket, frameOf({ type: 'refused', id: frame.id, code }))
+  const player = speaker(live, session.who)
+  if (!player) return refuse('not-seated')
+  if (hub.store.said(player.who, frame.id)) {
+    const face = hub.faceNow(live)
+    const told: ToPage = { type: 'face', face, you: player.seat }
+    return void deliver({ socket, session: { ...session, rev: face.rev }, frames: [frameOf(told)] })
+  }
+  const change = said(live, player, frame)
+  if (typeof change === 'string') return refuse(change)
+  hub.announce(change)
 }
 
 /** The first answer once more, to the last byte. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { nanoid } from 'nanoid'
+import { customAlphabet, nanoid } from 'nanoid'
 import type { Player } from './live.ts'
 
 /** A new seat token: 132 random bits. Whoever has it holds the seat; the room keeps its hash alone. */
@@ -11,6 +11,23 @@ export function newToken(): string {
 /** A new table id: 96 random bits, so that having the link is being invited. */
 export function newTableId(): string {
   return nanoid(16)
+}
+
+export function newRescueId(): string {
+  return nanoid(12)
+}
+
+/** Letters and digits that nobody takes for another. */
+const drawCode = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 8)
+
+/** A new one-time code, such as `K7QM-2XWD`: 39 random bits, to be read out or typed. */
+export function newCode(): string {
+  return drawCode().replace(/^.{4}/, '$&-')
+}
+
+/** A code however it was typed. */
+export function readCode(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
 export function isTableId(id: string): boolean {
@@ -33,16 +50,25 @@ export function hashToken(token: string): string {
 }
 
 /** Compares without stopping at the first difference. */
-function same(a: string, b: string): boolean {
+export function same(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
   return difference === 0
+}
+
+/** Tokens of one seat that count; a further one takes the place of the oldest. */
+const DEVICES = 4
+
+export function withToken(player: Player, hash: string): Player {
+  return { ...player, tokens: [...player.tokens, hash].slice(-DEVICES) }
 }
 
 /** The player whose token this is, left ones excepted; looks at all of them, so that time tells nothing. */
 export function holderOf(players: readonly Player[], token: string): Player | undefined {
   const hash = hashToken(token)
   let holder: Player | undefined
-  for (const player of players) if (same(player.token, hash) && !player.left) holder = player
+  for (const player of players) {
+    for (const known of player.tokens) if (same(known, hash) && !player.left) holder = player
+  }
   return holder
 }

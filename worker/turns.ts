@@ -5,22 +5,28 @@ import { act, begin } from '../shared/engine/table.ts'
 import type { Act } from '../shared/protocol.ts'
 import { lifetime } from './life.ts'
 import { advance, gameOf, opening, type Live, type Meta, type Move, type Play, type Player } from './live.ts'
+import { without } from './seats.ts'
 import { SNAPSHOT_EVERY, type Store } from './store.ts'
 
 function outcomeOf(play: Play): Outcome | undefined {
   return play.game.outcome(redact(play.table.state, 'spectator'))
 }
 
-/** Starts with those who sit: their places close up, and a choice that does not matter with so many is at its default. */
+/**
+ * Starts with those who sit: their places close up, and a choice that does not matter with so many is at its default.
+ * Whoever a seat was reserved for and has not come loses it.
+ */
 export function start(live: Live, now: number): Move | Code {
   const { meta } = live
   if (meta.phase !== 'waiting') return 'already-started'
   const game = gameOf(meta.game)
   if (!game) return 'faulty'
-  const seats = live.players.length
+  const absent = live.players.filter((player) => player.nonce === null)
+  const present = without(live, absent)
+  const seats = present.players.length
   if (seats < game.seats.min) return 'too-few'
-  const placed = live.players.toSorted((a, b) => a.seat - b.seat)
-  const players = live.players.map((player): Player => ({ ...player, seat: placed.indexOf(player) }))
+  const placed = present.players.toSorted((a, b) => a.seat - b.seat)
+  const players = present.players.map((player): Player => ({ ...player, seat: placed.indexOf(player) }))
   const options = Object.fromEntries(
     game.choices.map(({ id, seats: matters, default: usual }) => [
       id,
@@ -34,10 +40,11 @@ export function start(live: Live, now: number): Move | Code {
   const play = advance(before, step)
   const started: Meta = { ...meta, options, first: begins.first, phase: 'playing', start: begins }
   return {
-    live: { ...live, meta: started, players, play },
+    live: { ...present, meta: started, players, play },
     entry: step.entry,
     write(store) {
       store.putMeta(started)
+      for (const player of absent) store.dropPlayer(player.who)
       for (const player of players) store.putPlayer(player)
       store.putEntry(step.entry, null, null, now)
     },

@@ -3,9 +3,9 @@ import { digest } from '../shared/engine/digest.ts'
 import type { Entry, Viewer } from '../shared/engine/game.ts'
 import { redact, tell } from '../shared/engine/sealed.ts'
 import { current } from '../shared/engine/table.ts'
-import type { Face, SeatFace } from '../shared/face.ts'
+import type { ChatLine, Face, Rescue as OpenRescue, SeatFace } from '../shared/face.ts'
 import type { ToPage } from '../shared/protocol.ts'
-import { hostOf, noncesOf, step, type Live, type Play, type Player } from './live.ts'
+import { hostOf, noncesOf, step, type Line, type Live, type Play, type Player } from './live.ts'
 import type { Session } from './session.ts'
 import type { Store } from './store.ts'
 import { trouble } from './troubles.ts'
@@ -24,7 +24,21 @@ export function viewerOf(live: Live, session: Pick<Session, 'who'>): Viewer {
 
 function seatFace(player: Player, here: boolean): SeatFace {
   const { name, identity, kind } = player
-  return { name, identity, kind, presence: player.left ? 'left' : here ? 'here' : 'away' }
+  const reserved = player.nonce === null
+  return { name, identity, kind, presence: player.left ? 'left' : here && !reserved ? 'here' : 'away', reserved }
+}
+
+function chatLine({ players }: Live, { k, who, name, text, reaction }: Line): ChatLine {
+  const seat = players.find((player) => player.who === who)?.seat ?? null
+  return { k, seat, name, ...(text === undefined ? {} : { text }), ...(reaction === undefined ? {} : { reaction }) }
+}
+
+/** The requests that nobody has answered yet. */
+function openRescues({ players, rescues }: Live): OpenRescue[] {
+  return rescues.flatMap(({ id, who, admitted }) => {
+    const player = players.find((known) => known.who === who && !known.left)
+    return player && admitted === null ? [{ id, seat: player.seat }] : []
+  })
 }
 
 /** The table's face, with those whose sockets are open here. */
@@ -46,6 +60,10 @@ export function faceOf(live: Live, sessions: readonly Session[], rev: number): F
     first: meta.first,
     commitment: meta.commitment,
     watchers: sessions.filter((session) => session.life === 'watching').length,
+    listed: meta.listed,
+    chat: live.chat.map((line) => chatLine(live, line)),
+    rescues: openRescues(live),
+    next: meta.next?.made ? meta.next.id : null,
   }
 }
 

@@ -34,6 +34,10 @@ export const faceOf = (rev: number, more: Partial<Face> = {}): Face => ({
   first: 'drawn',
   commitment: '',
   watchers: 0,
+  listed: false,
+  chat: [],
+  rescues: [],
+  next: null,
   ...more,
 })
 

@@ -5,6 +5,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bound {
       readonly ROOM: Bound['ROOM']
+      readonly LOBBY: Bound['LOBBY']
     }
     interface GlobalProps {
       mainModule: typeof worker

@@ -19,7 +19,9 @@ import {
 } from './tables.ts'
 
 const HTML =
-  '<!doctype html><html><head><title>Murex</title><meta property="og:title" content="Murex"></head><body></body></html>'
+  '<!doctype html><html><head><title>Murex</title><meta property="og:title" content="Murex">' +
+  '<meta property="og:description" content="Games"><meta name="description" content="Games">' +
+  '<meta property="og:url" content="/"><meta property="og:image" content="/card.png"></head><body></body></html>'
 
 /** The page under a path, with these files for the built ones. */
 async function visit(path: string): Promise<Response> {
@@ -35,7 +37,12 @@ test('a link answers with the page, titled for its table, names as text', async 
   const html = await page.text()
   expect(html).toContain('<title>&lt;b&gt;Anna&lt;/b&gt; &amp; "co" invites you to Tsuro</title>')
   expect(html).toContain('content="<b>Anna</b> & &quot;co&quot; invites you to Tsuro"')
+  expect(html).toContain('<meta property="og:description" content="6 of 8 seats free">')
+  expect(html).toContain('<meta name="description" content="6 of 8 seats free">')
+  expect(html).toContain(`<meta property="og:url" content="${ORIGIN}/g/${id}">`)
+  expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/card.png">`)
   await startTable({ id, tokens })
+  expect(await (await visit(`/g/${id}`)).text()).toContain('content="The game is on: come and watch"')
   expect(await (await visit(`/g/${id}`)).text()).toContain('Ben</title>')
 })
 
@@ -98,6 +105,15 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
     await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token }),
     await post(`/api/tables/${id}/start`, undefined, { token }),
     await post(`/api/tables/${id}/end`, undefined, { token }),
+    await post(`/api/tables/${id}/rematch`, undefined, { token }),
+    await post(`/api/tables/${id}/moves`, undefined, { token }),
+    await post(`/api/tables/${id}/moves/redeem`, { code: 'AAAA-AAAA' }),
+    await post(`/api/tables/${id}/rescues`, { seat: 0 }),
+    await post(`/api/tables/${id}/rescues/unknown`, { admit: true }, { token }),
+    await post(`/api/tables/${id}/rescues/unknown/claim`, { ticket: token }),
+    await ask(`/api/tables/${id}`, { method: 'PATCH', body: { listed: true }, token }),
+    await ask(`/api/tables/${id}/seats/mine`, { method: 'PATCH', body: { seat: 1 }, token }),
+    await ask(`/api/tables/${id}/seats/1`, { method: 'DELETE', token }),
     await ask(`/api/tables/${id}`, { method: 'DELETE', token }),
     await upgrade(id),
   ]

@@ -15,7 +15,7 @@ const WAKE_WITHIN = 1_500
 const JUST_ASKED = 500
 
 /** Faults after which dialling again brings the same fault. */
-const final: readonly Code[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin', 'too-many-sockets']
+const final: readonly Code[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
 /** Faults of the frame that was sent, so that sending it again brings the same fault. */
 const unsendable: readonly Code[] = ['malformed', 'too-large']
 

@@ -1,0 +1,127 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import type { Face } from '../../shared/face.ts'
+import { dumpOf } from './dumps.ts'
+import { ask, join, newGame, newNonce, newTable, post, startTable, stubOf } from './tables.ts'
+
+const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
+const faceIn = async (answer: Response): Promise<Face> => (await answer.json()) as Face
+const patch = (id: string, token: string | undefined, body: unknown, rest = '') =>
+  ask(`/api/tables/${id}${rest}`, { method: 'PATCH', body, ...(token === undefined ? {} : { token }) })
+const choose = (id: string, token: string | undefined, body: unknown) => patch(id, token, body, '/seats/mine')
+const kick = (id: string, token: string | undefined, seat: number | string) =>
+  ask(`/api/tables/${id}/seats/${seat}`, { method: 'DELETE', ...(token === undefined ? {} : { token }) })
+
+describe('the host changes the table', () => {
+  test('options, who starts and the listing: told to all, kept over a sleep, used at the start', async () => {
+    const { id, tokens } = await newTable(3)
+    const ben = await join(id, tokens[1])
+    const answer = await patch(id, tokens[0], { options: { bonus: 'on' }, first: 2, listed: true })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ options: { bonus: 'on' }, first: 2, listed: true })
+    await ben.shows((face) => face.listed && face.first === 2)
+    await evictDurableObject(stubOf(id))
+    expect(await faceIn(await patch(id, tokens[0], { first: 1 }))).toMatchObject({
+      options: { bonus: 'on' },
+      first: 1,
+      listed: true,
+    })
+    await startTable({ id, tokens })
+    expect(await ben.shows(({ phase }) => phase === 'playing')).toMatchObject({ options: { bonus: 'on' }, first: 1 })
+    expect(await codeOf(await patch(id, tokens[0], { first: 0 }))).toBe('already-started')
+    expect(await codeOf(await patch(id, tokens[0], { options: {} }))).toBe('already-started')
+    expect(await faceIn(await patch(id, tokens[0], { listed: false }))).toMatchObject({ listed: false })
+  })
+
+  test('refused: strangers, other players, unknown options, odd bodies; nothing is stored', async () => {
+    const { id, tokens } = await newTable(2)
+    const before = await dumpOf(id)
+    expect(await codeOf(await patch(id, undefined, { listed: true }))).toBe('not-seated')
+    expect(await codeOf(await patch(id, 'stranger', { listed: true }))).toBe('bad-token')
+    expect(await codeOf(await patch(id, tokens[1], { listed: true }))).toBe('not-host')
+    for (const options of [{ luck: 'on' }, { bonus: 'yes' }, { toString: 1 }]) {
+      expect(await codeOf(await patch(id, tokens[0], { options }))).toBe('bad-options')
+    }
+    for (const body of ['null', '{', { options: { bonus: [] } }, { first: 8 }, { first: 'me' }, { listed: 'yes' }]) {
+      expect(await codeOf(await patch(id, tokens[0], body))).toBe('malformed')
+    }
+    expect(await dumpOf(id)).toEqual(before)
+    const odd = '{"__proto__":{"listed":true},"options":{"__proto__":{"bonus":"on"}},"constructor":{"first":1}}'
+    const answer = await faceIn(await patch(id, tokens[0], odd))
+    expect(answer).toMatchObject({ listed: false, options: { bonus: 'off' }, first: 'drawn' })
+    expect((await dumpOf(id)).rows).toEqual(before.rows)
+  })
+})
+
+describe('a player chooses', () => {
+  test('a free seat, a free identity, another name; who starts stays so, and its socket follows', async () => {
+    const { id, tokens } = await newTable(2, { first: 0 })
+    const anna = await join(id, tokens[0])
+    const answer = await choose(id, tokens[0], { seat: 5, identity: 7, name: ' Ben\u202e ' })
+    expect(answer.status).toBe(200)
+    const face = await anna.shows(({ seats }) => seats[5] !== null)
+    expect(face.seats[5]).toMatchObject({ name: 'Ben 2', identity: 7, presence: 'here' })
+    expect(face).toMatchObject({ first: 5, host: 5 })
+    expect(face.seats[0]).toBe(null)
+    expect(anna.you).toBe(5)
+    await evictDurableObject(stubOf(id))
+    expect(await faceIn(await choose(id, tokens[0], { name: 'Anna' }))).toMatchObject({ first: 5 })
+    await anna.shows(({ seats }) => seats[5]?.name === 'Anna' && seats[5].identity === 7)
+    expect((await choose(id, tokens[0], { seat: 5, identity: 7, name: 'Anna' })).status).toBe(200)
+    const cleo = await post(`/api/tables/${id}/seats`, { name: 'Cleo', nonce: newNonce() })
+    expect(await cleo.json()).toMatchObject({ seat: 0 })
+    await anna.shows(({ seats }) => seats[0]?.identity === 0)
+  })
+
+  test('refused: what others have, nothing to read, strangers, after the start', async () => {
+    const { id, tokens } = await newTable(2)
+    const before = await dumpOf(id)
+    expect(await codeOf(await choose(id, tokens[1], { seat: 0 }))).toBe('seat-taken')
+    expect(await codeOf(await choose(id, tokens[1], { identity: 0 }))).toBe('identity-taken')
+    expect(await codeOf(await choose(id, tokens[1], { name: ' \u200b ' }))).toBe('bad-name')
+    expect(await codeOf(await choose(id, undefined, { seat: 3 }))).toBe('not-seated')
+    expect(await codeOf(await choose(id, 'stranger', { seat: 3 }))).toBe('bad-token')
+    for (const body of ['null', { seat: -1 }, { seat: 8 }, { identity: 1.5 }, { identity: '1' }, { name: 7 }]) {
+      expect(await codeOf(await choose(id, tokens[1], body))).toBe('malformed')
+    }
+    expect(await dumpOf(id)).toEqual(before)
+    await startTable({ id, tokens })
+    expect(await codeOf(await choose(id, tokens[1], { identity: 5 }))).toBe('already-started')
+  })
+
+  test('a place that this game does not have is taken by nobody', async () => {
+    const { id, tokens } = await newTable(1, { game: 'tyros' })
+    expect(await codeOf(await choose(id, tokens[0], { seat: 7 }))).toBe('seat-taken')
+  })
+})
+
+describe('the host sends a player away', () => {
+  test('the seat is free, its sockets watch, its token counts no more; the link still invites', async () => {
+    const { id, tokens } = await newTable(3)
+    const ben = await join(id, tokens[1])
+    await evictDurableObject(stubOf(id))
+    const face = await faceIn(await kick(id, tokens[0], 1))
+    expect(face.seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, 'Cleo'])
+    await ben.shows(({ watchers }) => watchers === 1)
+    expect(ben.you).toBe(null)
+    expect(await codeOf(await choose(id, tokens[1], { identity: 5 }))).toBe('bad-token')
+    const back = await post(`/api/tables/${id}/seats`, { name: 'Ben', nonce: newNonce() })
+    expect(await back.json()).toMatchObject({ seat: 1 })
+  })
+
+  test('refused: strangers, other players, the own seat, a free one, one that is none, after the start', async () => {
+    const { id, tokens } = await newTable(2)
+    const before = await dumpOf(id)
+    expect(await codeOf(await kick(id, undefined, 1))).toBe('not-seated')
+    expect(await codeOf(await kick(id, 'stranger', 1))).toBe('bad-token')
+    expect(await codeOf(await kick(id, tokens[1], 0))).toBe('not-host')
+    expect(await codeOf(await kick(id, tokens[0], 0))).toBe('own-seat')
+    expect(await codeOf(await kick(id, tokens[0], 4))).toBe('seat-free')
+    for (const seat of [8, '-1', 'x', '01', '__proto__']) {
+      expect(await codeOf(await kick(id, tokens[0], seat))).toBe('no-such-route')
+    }
+    expect(await dumpOf(id)).toEqual(before)
+    const playing = await newGame(2)
+    expect(await codeOf(await kick(playing.id, playing.tokens[0], 1))).toBe('already-started')
+  })
+})

@@ -1,0 +1,120 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { OpenTable } from '../../shared/api.ts'
+import { ask, join, lines, newNonce, newTable, playOn, post, startTable, stubOf } from './tables.ts'
+
+const HOUR = 60 * 60 * 1000
+const lobby = () => env.LOBBY.get(env.LOBBY.idFromName('open'))
+const listed = async (): Promise<OpenTable[]> =>
+  ((await (await ask('/api/tables')).json()) as { tables: OpenTable[] }).tables
+const list = (id: string, token: string, on = true) =>
+  ask(`/api/tables/${id}`, { method: 'PATCH', token, body: { listed: on } })
+/** News takes its time. */
+const becomes = (right: (tables: OpenTable[]) => boolean): Promise<void> =>
+  vi.waitFor(async () => expect(await listed()).toSatisfy(right), 5_000)
+
+// Longer than any entry stands: each test begins with an empty list.
+beforeEach(() => void vi.setSystemTime(Date.now() + 2 * HOUR))
+
+test('a table is listed while its host wants it: what is told is public, and follows the table', async () => {
+  const { id, tokens } = await newTable(2)
+  expect(await listed()).toEqual([])
+  await list(id, tokens[0]!)
+  await becomes((tables) => tables.length === 1)
+  expect(await listed()).toEqual([{ id, game: 'tsuro', host: 'Anna', seated: 2, places: 8, at: Date.now() }])
+  await post(`/api/tables/${id}/seats`, { name: 'Cleo', nonce: newNonce() })
+  await becomes(([table]) => table?.seated === 3)
+  await evictDurableObject(stubOf(id))
+  await evictDurableObject(lobby())
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
+  await becomes(([table]) => table?.host === 'Ben' && table.seated === 2)
+  await list(id, tokens[1]!, false)
+  await becomes((tables) => tables.length === 0)
+})
+
+test('the start, the last to leave, a full table and deleting take it from the list', async () => {
+  const started = await newTable(2)
+  await list(started.id, started.tokens[0]!)
+  const left = await newTable(1)
+  await list(left.id, left.tokens[0]!)
+  const full = await newTable(7)
+  await list(full.id, full.tokens[0]!)
+  const deleted = await newTable(1)
+  await list(deleted.id, deleted.tokens[0]!)
+  await becomes((tables) => tables.length === 4)
+  await evictDurableObject(stubOf(started.id))
+  await startTable(started)
+  await becomes((tables) => tables.length === 3)
+  await ask(`/api/tables/${left.id}/seats/mine`, { method: 'DELETE', token: left.tokens[0]! })
+  await becomes((tables) => tables.length === 2)
+  await post(`/api/tables/${full.id}/seats`, { name: 'Hal', nonce: newNonce() })
+  await becomes((tables) => tables.length === 1)
+  await ask(`/api/tables/${deleted.id}`, { method: 'DELETE', token: deleted.tokens[0]! })
+  await becomes((tables) => tables.length === 0)
+})
+
+test('an hour without news: gone; who comes and goes is news, also after a sleep', async () => {
+  const { id, tokens } = await newTable(1)
+  await list(id, tokens[0]!)
+  await becomes((tables) => tables.length === 1)
+  vi.setSystemTime(Date.now() + HOUR - 1)
+  expect(await listed()).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 1)
+  expect(await listed()).toEqual([])
+  const page = await join(id, tokens[0])
+  await becomes(([table]) => table?.id === id)
+  vi.setSystemTime(Date.now() + HOUR - 1000)
+  await evictDurableObject(stubOf(id))
+  await page.close()
+  await becomes(([table]) => table?.at === Date.now())
+  vi.setSystemTime(Date.now() + HOUR)
+  expect(await listed()).toEqual([])
+  await join(id)
+  await becomes((tables) => tables.length === 1)
+  const kept = await runInDurableObject(lobby(), (_lobby, { storage }) =>
+    storage.sql.exec('SELECT id FROM open').toArray(),
+  )
+  expect(kept).toEqual([{ id }])
+})
+
+test('the newest first, a hundred at most; a rematch is listed once somebody has come', async () => {
+  const { id, tokens } = await newTable(2, { first: 0 })
+  await list(id, tokens[0]!)
+  await startTable({ id, tokens })
+  const pages = [await join(id, tokens[0]), await join(id, tokens[1])]
+  await playOn(pages, 2)
+  const next = (
+    (await (await post(`/api/tables/${id}/rematch`, undefined, { token: tokens[1]! })).json()) as { id: string }
+  ).id
+  expect(await listed()).toEqual([])
+  await post(`/api/tables/${next}/seats`, { name: 'Ben', nonce: newNonce() }, { token: tokens[1]! })
+  await becomes(([table]) => table?.id === next && table.host === 'Ben' && table.seated === 2)
+  await runInDurableObject(lobby(), (object) => {
+    const entry = { game: 'tsuro', host: 'Eve', seated: 1, places: 8 }
+    for (let i = 0; i < 120; i++) {
+      vi.setSystemTime(Date.now() + 1)
+      object.hear({ ...entry, id: `table-${i}` })
+    }
+  })
+  const tables = await listed()
+  expect(tables).toHaveLength(100)
+  expect([tables[0]!.id, tables[99]!.id]).toEqual(['table-119', 'table-20'])
+})
+
+test('a lobby that fails: the room goes on, says so in the log, and tells again', async () => {
+  const { id, tokens } = await newTable(1)
+  lines.length = 0
+  await runInDurableObject(stubOf(id), (room) => {
+    const { listing } = (room as unknown as { hub: { listing: { env: unknown } } }).hub
+    const { env: real } = listing
+    const broken = { hear: () => Promise.reject(new Error('lost')) }
+    listing.env = { LOBBY: { idFromName: () => null, get: () => broken } }
+    expect(room.change({ listed: true }, tokens[0])).toHaveProperty('ok')
+    listing.env = real
+  })
+  await vi.waitFor(() => expect(lines.join()).toContain('"where":"lobby"'))
+  expect(await listed()).toEqual([])
+  expect((await list(id, tokens[0]!)).status).toBe(200)
+  await becomes(([table]) => table?.id === id)
+})

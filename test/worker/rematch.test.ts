@@ -1,0 +1,195 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { RoomRecord, Seated } from '../../shared/api.ts'
+import { commit, verify } from '../../shared/engine/fair.ts'
+import type { Face } from '../../shared/face.ts'
+import { games } from '../../shared/games/index.ts'
+import { dumpOf } from './dumps.ts'
+import {
+  ask,
+  join,
+  lines,
+  newGame,
+  newNonce,
+  newTable,
+  ORIGIN,
+  onTurn,
+  playOn,
+  post,
+  rows,
+  startTable,
+  stubOf,
+  type Table,
+} from './tables.ts'
+
+const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
+const faceAt = async (id: string): Promise<Face> => (await (await ask(`/api/tables/${id}`)).json()) as Face
+const rematch = (id: string, token?: string) =>
+  post(`/api/tables/${id}/rematch`, undefined, token === undefined ? {} : { token })
+const idOf = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id
+const come = (id: string, token: string, more: object = {}) =>
+  post(`/api/tables/${id}/seats`, { name: 'ignored', nonce: newNonce(), ...more }, { token })
+
+/** A finished game of three. */
+async function over(more: object = {}): Promise<Table & { pages: Awaited<ReturnType<typeof newGame>>['pages'] }> {
+  const game = await newGame(3, more)
+  await playOn(game.pages, 3)
+  return game
+}
+
+test('one tap makes the next table, everybody is led to the same one, and it is played and proved', async () => {
+  const { id, tokens, pages } = await over({ options: { bonus: 'on' }, first: 2 })
+  const answers = await Promise.all([rematch(id, tokens[1]!), rematch(id, tokens[0]!), rematch(id, tokens[1]!)])
+  const ids = await Promise.all(answers.map(idOf))
+  const next = ids[0]!
+  expect(next).toMatch(/^[\w-]{16}$/)
+  expect(ids).toEqual([next, next, next])
+  expect(answers[0]!.headers.get('Set-Cookie')).toContain(
+    `seat=${tokens[1]}; Max-Age=7776000; Path=/api/tables/${next}`,
+  )
+  await Promise.all(pages.map((page) => page.shows((face) => face.next === next)))
+  await evictDurableObject(stubOf(id))
+  expect(await idOf(await rematch(id, tokens[2]!))).toBe(next)
+
+  const face = await faceAt(next)
+  expect(face).toMatchObject({ phase: 'waiting', host: null, options: { bonus: 'on' }, first: 0, next: null, chat: [] })
+  expect(face.seats.slice(0, 4)).toEqual([
+    { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: true },
+    { name: 'Ben', identity: 1, kind: 'player', presence: 'away', reserved: true },
+    { name: 'Cleo', identity: 2, kind: 'player', presence: 'away', reserved: true },
+    null,
+  ])
+  expect(face.commitment).not.toBe((await faceAt(id)).commitment)
+
+  await evictDurableObject(stubOf(next))
+  expect(await (await come(next, tokens[1]!)).json()).toEqual({ id: next, seat: 1, token: tokens[1] })
+  expect(await faceAt(next)).toMatchObject({ host: 1 })
+  for (const token of [tokens[0]!, tokens[2]!]) expect((await come(next, token)).status).toBe(201)
+  expect((await faceAt(next)).seats.slice(0, 3)).toMatchObject([
+    { name: 'Anna', reserved: false },
+    { name: 'Ben', reserved: false },
+    { name: 'Cleo', reserved: false },
+  ])
+  await startTable({ id: next, tokens })
+  const again = await Promise.all(tokens.map((token) => join(next, token)))
+  expect(onTurn(again)!.you).toBe(0)
+  await playOn(again, 4)
+  const record = (await (await ask(`/api/tables/${next}/record`)).json()) as RoomRecord
+  expect(record.commitment).toBe(face.commitment)
+  expect(verify(games.tsuro!, record)).toMatchObject({ fair: true })
+})
+
+test('fairness: the next table has a secret of its own, and no nonce until its player comes', async () => {
+  const { id, tokens } = await over()
+  const next = await idOf(await rematch(id, tokens[0]!))
+  const secretOf = async (table: string): Promise<string> =>
+    /"secret\\":\\"([0-9a-f]{64})/.exec(JSON.stringify(await dumpOf(table)))![1]!
+  const [before, after] = [await secretOf(id), await secretOf(next)]
+  expect(after).not.toBe(before)
+  expect((await faceAt(next)).commitment).toBe(commit(after))
+  expect((await rows(next, 'SELECT nonce FROM players')).map((row) => row.nonce)).toEqual(['', '', ''])
+  const nonce = newNonce()
+  await come(next, tokens[2]!, { nonce })
+  await come(next, tokens[2]!)
+  expect((await rows(next, 'SELECT nonce FROM players')).map((row) => row.nonce)).toEqual(['', '', nonce])
+})
+
+test('the start player moves on also where the first was drawn, past those who left', async () => {
+  const { id, tokens, pages } = await newGame(3)
+  const started = onTurn(pages)!.you!
+  await playOn(pages, 6)
+  const next = await idOf(await rematch(id, tokens[0]!))
+  expect((await faceAt(next)).first).toBe((started + 1) % 3)
+  const other = await newGame(3, { first: 0 })
+  await ask(`/api/tables/${other.id}/seats/mine`, { method: 'DELETE', token: other.tokens[1]! })
+  expect((await post(`/api/tables/${other.id}/end`, undefined, { token: other.tokens[0]! })).status).toBe(200)
+  const after = await faceAt(await idOf(await rematch(other.id, other.tokens[0]!)))
+  expect(after.first).toBe(2)
+  expect(after.seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, 'Cleo'])
+})
+
+test('those who have not come: their seat is kept from others, does nothing, and is lost at the start', async () => {
+  const { id, tokens } = await over()
+  const next = await idOf(await rematch(id, tokens[0]!))
+  const early = await join(next, tokens[2])
+  expect(early.you).toBe(2)
+  expect(early.face!.seats[2]).toMatchObject({ presence: 'away', reserved: true })
+  early.send({ type: 'say', id: 'too-early-to-say', text: 'hello' })
+  expect(await early.want('refused')).toMatchObject({ code: 'not-seated' })
+  expect(await codeOf(await post(`/api/tables/${next}/start`, undefined, { token: tokens[0]! }))).toBe('not-seated')
+  await come(next, tokens[0]!)
+  expect(await codeOf(await post(`/api/tables/${next}/start`, undefined, { token: tokens[0]! }))).toBe('too-few')
+  expect(await codeOf(await post(`/api/tables/${next}/seats`, { name: 'Dan', nonce: newNonce(), seat: 1 }))).toBe(
+    'seat-taken',
+  )
+  const dan = (await (await post(`/api/tables/${next}/seats`, { name: 'Dan', nonce: newNonce() })).json()) as Seated
+  expect(dan.seat).toBe(3)
+  await startTable({ id: next, tokens })
+  await early.shows(({ phase, watchers }) => phase === 'playing' && watchers === 1)
+  expect(early.you).toBe(null)
+  expect((await early.settled()).n).toBe(1)
+  expect(JSON.stringify(early.view)).not.toContain('"it"')
+  expect((await faceAt(next)).seats.map((seat) => seat?.name)).toEqual(['Anna', 'Dan'])
+  expect(await codeOf(await come(next, tokens[1]!))).toBe('already-started')
+})
+
+test('a reserved seat may be given up by its player, and freed by the host', async () => {
+  const { id, tokens } = await over()
+  const next = await idOf(await rematch(id, tokens[0]!))
+  await come(next, tokens[0]!)
+  expect((await ask(`/api/tables/${next}/seats/mine`, { method: 'DELETE', token: tokens[1]! })).status).toBe(200)
+  expect((await ask(`/api/tables/${next}/seats/2`, { method: 'DELETE', token: tokens[0]! })).status).toBe(200)
+  expect((await faceAt(next)).seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, undefined])
+})
+
+test('refused before the end, to spectators, strangers, and those who left', async () => {
+  const waiting = await newTable(2)
+  expect(await codeOf(await rematch(waiting.id, waiting.tokens[0]!))).toBe('not-started')
+  const playing = await newGame(2)
+  expect(await codeOf(await rematch(playing.id, playing.tokens[0]!))).toBe('not-finished')
+  const { id, tokens } = await over()
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
+  const before = await dumpOf(id)
+  expect(await codeOf(await rematch(id))).toBe('not-seated')
+  expect(await codeOf(await rematch(id, 'stranger'))).toBe('bad-token')
+  expect(await codeOf(await rematch(id, tokens[0]!))).toBe('bad-token')
+  const Cookie = `seat=${tokens[1]}`
+  expect(await codeOf(await post(`/api/tables/${id}/rematch`, undefined, { headers: { Cookie } }))).toBe('origin')
+  expect(await dumpOf(id)).toEqual(before)
+  const answer = await post(`/api/tables/${id}/rematch`, undefined, { headers: { Cookie, Origin: ORIGIN } })
+  expect(answer.status).toBe(200)
+})
+
+test('a failure between the two tables is made good by the next tap, at the same id', async () => {
+  const { id, tokens, pages } = await over()
+  await runInDurableObject(stubOf(id), (room) => {
+    const holder = room as unknown as { env: unknown }
+    const { env } = holder
+    holder.env = { ROOM: { idFromName: () => null, get: () => ({ inherit: () => Promise.reject(new Error('lost')) }) } }
+    return room.rematch(tokens[0]).then((answer) => {
+      expect(answer).toEqual({ code: 'internal' })
+      holder.env = env
+    })
+  })
+  expect(await faceAt(id)).toMatchObject({ next: null })
+  const planned = /"next\\":\{\\"id\\":\\"([\w-]{16})/.exec(
+    JSON.stringify(await rows(id, 'SELECT value FROM meta')),
+  )![1]
+  await evictDurableObject(stubOf(id))
+  expect(await idOf(await rematch(id, tokens[1]!))).toBe(planned)
+  await pages[0]!.shows((face) => face.next === planned)
+})
+
+test('no secret, token or hash is told or logged on the way', async () => {
+  lines.length = 0
+  const { id, tokens, pages } = await over()
+  const next = await idOf(await rematch(id, tokens[0]!))
+  await come(next, tokens[0]!)
+  const hashes = (await rows(next, 'SELECT tokens FROM players')).flatMap(
+    (row) => JSON.parse(String(row.tokens)) as string[],
+  )
+  expect(hashes).toHaveLength(3)
+  const told = JSON.stringify([await faceAt(next), await faceAt(id), pages.map((page) => page.raw)])
+  for (const hidden of [...tokens, ...hashes]) expect(told).not.toContain(hidden)
+  for (const hidden of [...tokens, ...hashes, next, id]) expect(lines.join()).not.toContain(hidden)
+})

@@ -1,0 +1,40 @@
+import type { Env } from './env.ts'
+import type { Lobby } from './lobby.ts'
+import type { Room } from './room.ts'
+
+type Asked =
+  | 'create'
+  | 'inherit'
+  | 'face'
+  | 'change'
+  | 'sit'
+  | 'choose'
+  | 'leave'
+  | 'kick'
+  | 'pass'
+  | 'redeem'
+  | 'askRescue'
+  | 'answerRescue'
+  | 'claimRescue'
+  | 'start'
+  | 'end'
+  | 'rematch'
+  | 'remove'
+  | 'record'
+  | 'log'
+/** The room from afar: every answer is a promise. */
+export type Remote = Pick<Fetcher, 'fetch'> & {
+  readonly [Name in Asked]: (...asked: Parameters<Room[Name]>) => Promise<Awaited<ReturnType<Room[Name]>>>
+}
+
+export type RemoteLobby = {
+  readonly [Name in 'hear' | 'forget' | 'list']: (...asked: Parameters<Lobby[Name]>) => Promise<ReturnType<Lobby[Name]>>
+}
+
+export function roomOf(env: Env, id: string): Remote {
+  return env.ROOM.get(env.ROOM.idFromName(id)) as unknown as Remote
+}
+
+export function lobbyOf(env: Env): RemoteLobby {
+  return env.LOBBY.get(env.LOBBY.idFromName('open')) as unknown as RemoteLobby
+}
