@@ -6,8 +6,23 @@ type Sentences = Readonly<Record<string, () => string>>
 const titles: Sentences = {
   'tsuro.bonus': m.choice_tsuro_bonus,
   'tsuro.bonus-hint': m.choice_tsuro_bonus_hint,
+  'tyrus.colours': m.choice_tyrus_colours,
+  'tyrus.colours-hint': m.choice_tyrus_colours_hint,
+  'tyros.edition': m.choice_tyros_edition,
+  'tyros.edition-hint': m.choice_tyros_edition_hint,
+  'tyros.start': m.choice_tyros_start,
+  'tyros.start-hint': m.choice_tyros_start_hint,
 }
-const values: Sentences = { off: m.choice_off, on: m.choice_on }
+const values: Sentences = {
+  off: m.choice_off,
+  on: m.choice_on,
+  seats: m.choice_seats,
+  drawn: m.choice_drawn,
+  kosmos: m.choice_kosmos,
+  english: m.choice_english,
+  basic: m.choice_basic,
+  random: m.choice_random,
+}
 
 export function choiceTitle(game: string, choice: string): string {
   return titles[`${game}.${choice}`]?.() ?? choice
