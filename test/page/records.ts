@@ -40,7 +40,9 @@ export function play(game: AnyGame, seed: number): RoomRecord {
 
 /** A page that looked on from seat 0, and noted the promise before the start. */
 export function witnessOf({ id, game, start, commitment, entries, names }: RoomRecord): Witness {
-  const seats = names.map((name, identity) => ({ name, identity, kind: 'player', presence: 'here' }) as const)
+  const seats = names.map(
+    (name, identity) => ({ name, identity, kind: 'player', presence: 'here', reserved: false }) as const,
+  )
   return {
     face: {
       id,

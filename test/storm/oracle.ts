@@ -35,8 +35,8 @@ interface Known {
   readonly hash: string
 }
 
-const faceKeys = 'commitment first game host id options phase rev seats watchers'
-const seatKeys = 'identity kind name presence'
+const faceKeys = 'chat commitment first game host id listed next options phase rescues rev seats watchers'
+const seatKeys = 'identity kind name presence reserved'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
 /** Faults that a correct page never earns. */
@@ -165,7 +165,7 @@ export class Oracle {
   /** A frame of a page that reaches the room. */
   heard(socket: object, text: string): void {
     const frame = JSON.parse(text) as ToRoom
-    if (frame.type === 'act') return
+    if (frame.type !== 'hello' && frame.type !== 'sync') return
     const n = frame.type === 'sync' || frame.epoch === this.epoch ? frame.n : -1
     this.asked.set(socket, [...(this.asked.get(socket) ?? []), n])
   }

@@ -132,6 +132,11 @@ describe('an exception in any step of what a route asks for', () => {
       ['sit', 2, (room) => room.sit({ name: 'Eve', nonce: newNonce() })],
       ['leave', 2, (room, _id, token) => room.leave(token)],
       ['start', 2, (room, _id, token) => room.start(token)],
+      ['change', 2, (room, _id, token) => room.change({ first: 1, options: { bonus: 'on' } }, token)],
+      ['choose', 2, (room, _id, token) => room.choose({ seat: 4, identity: 6, name: 'Eve' }, token)],
+      ['kick', 2, (room, _id, token) => room.kick(1, token)],
+      ['pass', 2, (room, _id, token) => room.pass(token)],
+      ['askRescue', 2, (room) => room.askRescue(1)],
     ]
 
   test.each(operations)('%s: done wholly or not at all', async (entrance, seats, operate) => {
