@@ -9,6 +9,7 @@ export interface Drawing extends Random {
 function fromWords(word: () => number): Drawing {
   let drew = false
   const below = (n: number): number => {
+    if (n < 1) throw new Error('nothing to draw from')
     drew = true
     // Rejecting the uneven tail keeps every value alike likely.
     const even = 0x1_0000_0000 - (0x1_0000_0000 % n)

@@ -4,8 +4,6 @@ import { Bench, entry, faceOf, hashOf, snapshot, sums, told, viewOf } from './sc
 
 let bench: Bench
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const trouble = (code: 'protocol' | 'no-such-table' | 'too-many-watchers' | 'malformed' | 'bad-token' | 'faulty') =>
-  ({ type: 'fault', code, message: 'why' }) as const
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -206,7 +204,7 @@ describe('acting', () => {
     expect(bench.link.act('x'.repeat(MAX_FRAME))).toBe(false)
     expect(bench.state.refused?.code).toBe('too-large')
     bench.link.act('odd')
-    bench.socket.say(trouble('malformed'))
+    bench.socket.say({ type: 'fault', code: 'malformed', message: 'why' })
     expect(bench.state).toMatchObject({ pending: undefined, refused: { code: 'malformed', command: 'odd' } })
   })
 
@@ -218,177 +216,5 @@ describe('acting', () => {
       throw new Error('full')
     }
     expect(bench.link.act('move')).toBe(true)
-  })
-})
-
-describe('the line', () => {
-  test('pings every 15 s; without a pong within 5 s another socket is dialled and the old one is deaf', async () => {
-    await bench.begin()
-    await pass(15_000)
-    expect(bench.socket.sent).toEqual(['ping'])
-    bench.socket.say('pong')
-    await pass(19_999)
-    expect(bench.sockets).toHaveLength(1)
-    await pass(2)
-    const [old] = bench.sockets
-    expect(bench.sockets).toHaveLength(2)
-    expect(old!.closedWith).toBe(1000)
-    old!.say(entry(3, 5, 15))
-    expect(bench.state).toMatchObject({ stand: 'connecting', n: 3 })
-  })
-
-  test('asleep it does not ping', async () => {
-    await bench.begin()
-    bench.link.sleep()
-    await pass(600_000)
-    expect(bench.socket.sent).toEqual([])
-    expect(bench.sockets).toHaveLength(1)
-  })
-
-  test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {
-    await bench.begin()
-    bench.link.sleep()
-    await pass(60_000)
-    bench.link.wake()
-    bench.link.wake()
-    expect(bench.state.stand).toBe('catching-up')
-    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
-    bench.socket.say('pong')
-    await pass(1_501)
-    expect(bench.sockets).toHaveLength(2)
-    await bench.greet()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
-    expect(bench.state.stand).toBe('live')
-  })
-
-  test('the answer to an older question does not make it live', async () => {
-    await bench.begin()
-    bench.socket.say(entry(5, 1, 16))
-    await pass(1_000)
-    bench.link.wake()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
-    expect(bench.state.stand).toBe('catching-up')
-    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(11), told: [told(3, 1)] })
-    expect(bench.state).toMatchObject({ stand: 'live', n: 4 })
-  })
-
-  test('a timer that comes much too late counts as waking', async () => {
-    await bench.begin()
-    vi.setSystemTime(Date.now() + 3_600_000)
-    await pass(15_000)
-    expect(bench.state.stand).toBe('catching-up')
-    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
-  })
-
-  test('an unanswered hello is given up', async () => {
-    await bench.load()
-    bench.socket.open()
-    await pass(10_001)
-    expect(bench.sockets).toHaveLength(2)
-  })
-
-  test('offline is told at once, and waking dials without waiting', async () => {
-    await bench.begin()
-    bench.link.offline()
-    expect(bench.state.stand).toBe('offline')
-    bench.link.wake()
-    expect(bench.state.stand).toBe('connecting')
-    await pass(0)
-    expect(bench.sockets).toHaveLength(2)
-  })
-
-  test('waking while a retry waits dials at once', async () => {
-    await bench.begin()
-    for (let k = 0; k < 8; k++) {
-      bench.socket.lose()
-      await pass(120_000)
-    }
-    bench.socket.lose()
-    const dialled = bench.sockets.length
-    await pass(0)
-    expect(bench.sockets).toHaveLength(dialled)
-    bench.link.wake()
-    await pass(0)
-    expect(bench.sockets).toHaveLength(dialled + 1)
-  })
-
-  test('retries spread from the first on, and back off to minutes', async () => {
-    const firsts = new Set<number>()
-    for (let k = 0; k < 5; k++) {
-      bench = new Bench()
-      await bench.begin()
-      await pass(6_000)
-      bench.socket.lose()
-      const lost = Date.now()
-      while (bench.sockets.length === 1) await pass(10)
-      firsts.add(Date.now() - lost)
-      bench.link.close()
-    }
-    expect(firsts.size).toBeGreaterThan(2)
-    expect(Math.max(...firsts)).toBeLessThanOrEqual(2_010)
-    await bench.begin()
-    bench.socket.lose()
-    await pass(3_600_000)
-    const dialled = bench.sockets.length
-    await pass(3_600_000)
-    expect(bench.sockets.length - dialled).toBeGreaterThan(15)
-    expect(bench.sockets.length - dialled).toBeLessThan(45)
-  })
-
-  test('a room that opens and never answers is dialled less and less often', async () => {
-    await bench.load()
-    let opened = 0
-    for (let ms = 0; ms < 600_000; ms += 100) {
-      if (bench.socket.readyState === 0) {
-        bench.socket.open()
-        opened++
-      }
-      await pass(100)
-    }
-    expect(opened).toBeGreaterThan(4)
-    expect(opened).toBeLessThan(25)
-  })
-})
-
-describe('faults and versions', () => {
-  test.each(['no-such-table', 'bad-token'] as const)('%s closes for good', async (code) => {
-    await bench.begin()
-    bench.socket.say(trouble(code))
-    expect(bench.state).toMatchObject({ stand: 'closed', trouble: { code } })
-    await pass(600_000)
-    expect(bench.sockets).toHaveLength(1)
-    expect(bench.link.act('move')).toBe(false)
-  })
-
-  test('a room that speaks no version of this page asks for a reload and closes', async () => {
-    await bench.load()
-    bench.socket.open()
-    bench.socket.say(trouble('protocol'))
-    expect(bench.state).toMatchObject({ stand: 'closed', reload: true })
-  })
-
-  test('a newer room is followed, and a reload asked for', async () => {
-    await bench.load()
-    await bench.greet(0, 'e1', faceOf(1), PROTOCOL + 1)
-    bench.socket.say({ type: 'of-the-future' } as never, snapshot)
-    expect(bench.state).toMatchObject({ stand: 'live', reload: true })
-  })
-
-  test('a full table is tried again, its trouble told meanwhile', async () => {
-    await bench.load()
-    bench.socket.open()
-    bench.socket.say(trouble('too-many-watchers'))
-    bench.socket.lose(1008)
-    expect(bench.state).toMatchObject({ stand: 'offline', trouble: { code: 'too-many-watchers' } })
-    await pass(2_001)
-    await bench.greet()
-    bench.socket.say(snapshot)
-    expect(bench.state).toMatchObject({ stand: 'live', trouble: undefined })
-  })
-
-  test('frames that are no messages are passed over', async () => {
-    await bench.begin()
-    bench.socket.say('nonsense' as never)
-    expect(bench.state.stand).toBe('live')
   })
 })

@@ -3,7 +3,8 @@ import { digest } from '../../shared/engine/digest.ts'
 import type { AnyGame, Seen, Told } from '../../shared/engine/game.ts'
 import type { Face } from '../../shared/face.ts'
 import type { ToPage, ToRoom } from '../../shared/protocol.ts'
-import { Link, type LinkOptions, type LinkState } from '../../web/state/link.ts'
+import { Link } from '../../web/state/link.ts'
+import type { LinkOptions, LinkState } from '../../web/state/stand.ts'
 
 /** A sum of numbers: just enough of a game to be followed. */
 interface Sum {

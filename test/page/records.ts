@@ -39,7 +39,7 @@ export function play(game: AnyGame, seed: number): RoomRecord {
 }
 
 /** A page that looked on from seat 0, and noted the promise before the start. */
-export function witnessOf({ id, game, start, commitment, entries, names }: RoomRecord): Witness {
+export function witnessOf({ id, game, start, commitment, nonces, entries, names }: RoomRecord): Witness {
   const seats = names.map(
     (name, identity) => ({ name, identity, kind: 'player', presence: 'here', reserved: false }) as const,
   )
@@ -56,5 +56,6 @@ export function witnessOf({ id, game, start, commitment, entries, names }: RoomR
     told: entries.map((entry) => tell(entry, 0)),
     n: entries.length,
     noted: { commitment, early: true },
+    nonce: nonces[0],
   }
 }

@@ -77,6 +77,12 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(proved(both)).toMatchObject({ fair: false, misfit: { n: 0, why: 'events' } })
   })
 
+  test('with another nonce for the own seat, all drawn anew to match, is not the game this browser gave its number to', () => {
+    expect(found(record).own).toBe(true)
+    expect(audit(game, record, { ...witness, nonce: 'f'.repeat(32) })).toMatchObject({ fair: false, own: false })
+    expect(audit(game, record, { ...witness, nonce: undefined })).toMatchObject({ fair: true, own: undefined })
+  })
+
   test('with an altered, a missing or a moved nonce fails at the first draw', () => {
     const [first = '', ...rest] = record.nonces
     const altered = first.replace(/^./, first.startsWith('0') ? '1' : '0')

@@ -63,6 +63,8 @@ export class Oracle {
   private readonly applied = new Map<string, number>()
   private since: number[] = []
   private epoch: string | undefined
+  /** What `since` was for the player when an action first reached the room; its first answer may be lost. */
+  private readonly arrived = new Map<string, number>()
   /** What each socket has asked for and was not told yet, as the entry from which. */
   private readonly asked = new WeakMap<object, number[]>()
   private waiting: readonly Seat[] = []
@@ -165,6 +167,11 @@ export class Oracle {
   /** A frame of a page that reaches the room. */
   heard(socket: object, text: string): void {
     const frame = JSON.parse(text) as ToRoom
+    if (frame.type === 'act') {
+      const made = this.issued.get(frame.id)
+      if (made && !this.arrived.has(frame.id)) this.arrived.set(frame.id, this.since[made.seat]!)
+      return
+    }
     if (frame.type !== 'hello' && frame.type !== 'sync') return
     const n = frame.type === 'sync' || frame.epoch === this.epoch ? frame.n : -1
     this.asked.set(socket, [...(this.asked.get(socket) ?? []), n])
@@ -197,15 +204,24 @@ export class Oracle {
         assert.equal(keysOf(frame), 'code id type')
         assert(!this.applied.has(frame.id), `${frame.id} is in the log and was refused: ${frame.code}`)
         assert.equal(this.issued.get(frame.id)?.seat, seat, 'a refusal for somebody else')
-        assert.equal(this.refused.get(frame.id) ?? frame.code, frame.code, `${frame.id} was answered in two ways`)
-        this.refused.set(frame.id, frame.code)
-        return
+        return this.refuse(frame.id, frame.code)
       case 'fault':
         assert.equal(keysOf(frame), 'code message type')
         this.faults.set(frame.code, (this.faults.get(frame.code) ?? 0) + 1)
         return assert(!undeserved.includes(frame.code), `the page did something wrong: ${text}`)
     }
     assert.fail(`an unknown frame: ${text}`)
+  }
+
+  /** Stale is what was decided before the seat last acted or began to be asked, and nothing else. */
+  private refuse(id: string, code: string): void {
+    const first = this.refused.get(id)
+    if (first !== undefined) return assert.equal(code, first, `${id} was answered in two ways`)
+    this.refused.set(id, code)
+    const { seat, base } = this.issued.get(id)!
+    if (code === 'already-over') return
+    const right = code === 'stale' ? base <= this.since[seat]! : base > this.arrived.get(id)!
+    assert(right, `${id}, decided at ${base}, was refused as ${code}; since ${this.since[seat]}`)
   }
 
   /** Only the start brings everybody a snapshot that nobody asked for. */

@@ -8,7 +8,16 @@ const { values } = parseArgs({
 })
 const { status } = spawnSync(
   process.execPath,
-  [`${root}node_modules/vitest/vitest.mjs`, 'run', '--config', `${root}test/vitest.config.ts`, '--project', 'storm'],
+  [
+    `${root}node_modules/vitest/vitest.mjs`,
+    'run',
+    '--config',
+    `${root}test/vitest.config.ts`,
+    '--project',
+    'storm',
+    '--maxWorkers',
+    '2',
+  ],
   {
     stdio: 'inherit',
     env: {

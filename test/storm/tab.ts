@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AnyGame, Random, Seat, Viewer } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
-import { Link, type LinkState } from '../../web/state/link.ts'
+import { Link } from '../../web/state/link.ts'
+import type { LinkState } from '../../web/state/stand.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import { ClientSocket, type Network } from './network.ts'
 import type { Oracle } from './oracle.ts'
@@ -175,18 +176,21 @@ export class Tab {
     this.playing = false
   }
 
-  /** A random legal command; now and then one that was thought out earlier, as slow people do. */
+  /** A random legal command; now and then an earlier thought, also out of turn, and a look away while it is sent. */
   private decide(): void {
-    const { oracle, random, say } = this.world
+    const { oracle, clock, random, say } = this.world
     const { game, view, you } = this.link.state
-    if (!game || view === undefined || you === null || !game.waitingFor(view).includes(you)) return
-    const fresh: unknown = game.pick(view, you, random)
-    const command = this.draft !== undefined && random.below(20) === 0 ? this.draft : fresh
+    if (!game || view === undefined || you === null) return
+    const waited = game.waitingFor(view).includes(you)
+    const fresh: unknown = waited ? game.pick(view, you, random) : this.draft
+    const command = this.draft !== undefined && random.below(15) === 0 ? this.draft : fresh
     this.draft = fresh
+    if (!waited && (command === undefined || random.below(15) > 0)) return
     if (!this.link.act(command)) return
     const { id, base } = this.link.state.pending!
     oracle.issued.set(id, { seat: you, base, command })
     say(`${this.name} acts: ${id} at ${base} while ${this.link.state.stand}`)
+    if (random.below(5) === 0) clock.in(random.below(500), this.process, () => this.wake())
   }
 
   /** Holds what this page shows against what is true. */

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
-import type { Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { AnyGame, Seat, Seen, Told } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { follow } from '../../shared/engine/table.ts'
 import type { Face } from '../../shared/face.ts'
-import { tsuro } from '../../shared/games/tsuro/index.ts'
+import { games } from '../../shared/games/index.ts'
 import type { Command, State } from '../../shared/games/tsuro/types.ts'
 import { PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 
@@ -104,9 +104,14 @@ export class Page {
     return this.want('synced')
   }
 
+  /** The game's rules; its views and commands are typed as Tsuro's, which most tests play. */
+  get rules(): AnyGame {
+    return games[this.face!.game]!
+  }
+
   /** A random legal command for this seat. */
   choose(seed: number): Command {
-    return tsuro.pick(this.view!, this.you!, quick(seed))
+    return this.rules.pick(this.view!, this.you!, quick(seed)) as Command
   }
 
   act(id: string, command: unknown, base = this.n): void {
@@ -165,7 +170,7 @@ export class Page {
     if (told.n < this.n) return
     if (told.n !== this.n) throw new Error(`told entry ${told.n}, expected ${this.n}`)
     this.views.set(this.n, this.view!)
-    this.view = follow(tsuro, this.view!, told as Told<never>)
+    this.view = follow(this.rules, this.view!, told) as Seen<State>
     this.n++
     this.views.set(this.n, this.view)
   }

@@ -2,7 +2,6 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
-import { tsuro } from '../../shared/games/tsuro/index.ts'
 import type { Room } from '../../worker/room.ts'
 import { Page } from './page.ts'
 
@@ -112,7 +111,7 @@ export async function newGame(seats: number, more: object = {}): Promise<Table &
 
 /** The page whose turn it is, or undefined at the end. */
 export function onTurn(pages: readonly Page[]): Page | undefined {
-  const [seat] = tsuro.waitingFor(pages[0]!.view!)
+  const [seat] = pages[0]!.rules.waitingFor(pages[0]!.view!)
   return pages.find((page) => page.you === seat && seat !== undefined)
 }
 

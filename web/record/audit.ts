@@ -17,6 +17,8 @@ export interface Witness {
   readonly told: readonly Told<unknown>[]
   readonly n: number
   readonly noted: Noted | undefined
+  /** The part in the shuffle that this browser sent when it took its seat. */
+  readonly nonce: string | undefined
 }
 
 /** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was told. */
@@ -31,6 +33,8 @@ export interface Audit {
   readonly promise: boolean
   /** The promise is the one that this browser noted: before the start, later, or it noted none. */
   readonly noted: 'early' | 'late' | 'none' | 'other'
+  /** The record's number of this seat is the one this browser sent; undefined where it sent none. */
+  readonly own: boolean | undefined
   readonly draws: number
   /** Entries compared with what this page was told. */
   readonly compared: number
@@ -39,7 +43,7 @@ export interface Audit {
 
 /** Plays the record again, compares it with what the page knows, and tells what was found. Never throws. */
 export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audit {
-  const { face, noted } = witness
+  const { face, me, noted, nonce } = witness
   const verdict = replayed(game, record)
   const promise = record.commitment === face.commitment && !(!verdict.fair && verdict.why === 'commitment')
   const table =
@@ -51,12 +55,14 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
       face.seats.map((seat) => seat?.name),
     ])
   const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
+  const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
   const misfit = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, witness) : verdict
   return {
-    fair: verdict.fair && promise && table && known !== 'other' && !misfit,
+    fair: verdict.fair && promise && table && known !== 'other' && own !== false && !misfit,
     table,
     promise,
     noted: known,
+    own,
     draws: record.entries.filter((entry) => entry.drew).length,
     compared: witness.told.length,
     misfit: misfit && { n: misfit.n, why: misfit.why },

@@ -4,6 +4,26 @@ export interface Noted {
   readonly early: boolean
 }
 
+const nonceKey = (id: string): string => `murex:nonce:${id}`
+
+/** This browser's own part in the shuffle, as it sent it; undefined where it took no seat or storage is closed. */
+export function notedNonce(id: string): string | undefined {
+  try {
+    return localStorage.getItem(nonceKey(id)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Notes the part in the shuffle with which a seat was taken. */
+export function noteNonce(id: string, nonce: string): void {
+  try {
+    localStorage.setItem(nonceKey(id), nonce)
+  } catch {
+    // Without storage there is no note, and the page says so when it verifies.
+  }
+}
+
 const key = (id: string): string => `murex:promise:${id}`
 
 /** The promise that was noted for a table; undefined where storage lacks it or is closed. */

@@ -2,7 +2,6 @@ import type { RoomRecord } from '../../shared/api.ts'
 import type { AnyGame, Seen, Told, Viewer } from '../../shared/engine/game.ts'
 import { redact, tell } from '../../shared/engine/sealed.ts'
 import { current, fold } from '../../shared/engine/table.ts'
-import type { Moved } from '../games/play.ts'
 import type { Log } from '../state/past.ts'
 
 /** A finished game laid out in moments: `states[n]` is the whole state before entry `n`, the last one that of the end. */
@@ -13,8 +12,10 @@ export interface Reel {
 }
 
 /** One entry as a viewer lived it: the view after it, what was told, and the view that it changed. */
-export interface Moment extends Moved {
+export interface Moment {
   readonly view: Seen<unknown>
+  readonly told: Told<unknown>
+  readonly before: Seen<unknown>
 }
 
 /** Folds the record from the empty table on. Throws where it cannot be folded. */

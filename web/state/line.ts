@@ -99,6 +99,13 @@ export class Line {
     this.on.down(false)
   }
 
+  /** Gives the socket up for others of the same player: dials again after a while, or, when hidden, once woken. */
+  yield(): void {
+    this.hangUp()
+    if (this.awake) this.redialling = setTimeout(() => this.dial(), wait(2))
+    this.on.down(false)
+  }
+
   close(): void {
     this.hangUp()
   }

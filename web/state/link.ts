@@ -4,52 +4,9 @@ import type { AnyGame, Seat, Seen, Told } from '../../shared/engine/game.ts'
 import type { Face } from '../../shared/face.ts'
 import { MAX_FRAME, PROTOCOL, type ToPage, type ToRoom } from '../../shared/protocol.ts'
 import { Line } from './line.ts'
-import { Outbox, type Memory, type Pending } from './outbox.ts'
-import { append, taken, type Log, type Past } from './past.ts'
-
-/**
- * connecting: dialling. catching-up: a socket is open, and what is shown may be old. live: what is shown is the room's
- * latest. offline: no socket, a redial waits. closed: for good, `trouble` says why.
- */
-export type Stand = 'connecting' | 'catching-up' | 'live' | 'offline' | 'closed'
-
-/** One record, replaced whole at every change. */
-export interface LinkState {
-  readonly stand: Stand
-  readonly face: Face | undefined
-  readonly you: Seat | null
-  /** The game of the face, once loaded. */
-  readonly game: AnyGame | undefined
-  /** The next entry this page needs; 0 before the start. */
-  readonly n: number
-  /** Undefined before the start. */
-  readonly view: Seen<unknown> | undefined
-  readonly log: Log | undefined
-  /** The one action that has no answer yet. */
-  readonly pending: Pending | undefined
-  /** The last action that came back, until the next one or `dismiss`. */
-  readonly refused: { readonly code: string; readonly command: unknown } | undefined
-  readonly trouble: Trouble | undefined
-  /** The room's code is newer than this page's: reload once. */
-  readonly reload: boolean
-}
-
-export interface LinkOptions {
-  /** ws(s)://.../api/tables/<id>/socket */
-  readonly url: string
-  readonly token: () => string | undefined
-  readonly loadGame: (id: string) => Promise<AnyGame>
-  readonly memory: Memory
-  readonly memoryKey: string
-  /** A constructor of the standard WebSocket's shape; the global one by default. */
-  readonly WebSocket?: unknown
-  /** 8 to 40 characters, never the same twice. */
-  readonly newId: () => string
-  /** `told` and `before`: one new entry, and the view that it changed. */
-  readonly changed: (state: LinkState, told?: Told<unknown>, before?: Seen<unknown>) => void
-  /** After entry `n` this page's digest differed from the room's. */
-  readonly mismatch?: (n: number, mine: string, rooms: string) => void
-}
+import { Outbox } from './outbox.ts'
+import { append, taken, type Past } from './past.ts'
+import type { LinkOptions, LinkState } from './stand.ts'
 
 /** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
 const ANSWER_WITHIN = 10_000
@@ -58,7 +15,7 @@ const WAKE_WITHIN = 1_500
 const JUST_ASKED = 500
 
 /** Faults after which dialling again brings the same fault. */
-const final: readonly Code[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
+const final: readonly Code[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin', 'too-many-sockets']
 /** Faults of the frame that was sent, so that sending it again brings the same fault. */
 const unsendable: readonly Code[] = ['malformed', 'too-large']
 
@@ -329,6 +286,7 @@ export class Link {
     if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
     // Nothing was changed and nothing was answered: the next connection sends the action again.
     if (code === 'internal') return this.line.drop()
+    if (code === 'too-many-sockets') return this.line.yield()
     if (code === 'protocol') this.put({ reload: true })
     if (final.includes(code)) this.close()
   }

@@ -2,8 +2,10 @@ import { nanoid } from 'nanoid'
 import type { Face } from '../../shared/face.ts'
 import { plays } from '../games/index.ts'
 import type { Moved, Play } from '../games/play.ts'
+import { noteNonce } from '../record/promise.ts'
 import { call, newNonce, type Failure } from './api.ts'
-import { Link, type LinkState } from './link.ts'
+import { Link } from './link.ts'
+import type { LinkState } from './stand.ts'
 import { report } from './oops.ts'
 import { dropToken, keepName, keepToken, memory, tokenOf } from './tokens.ts'
 
@@ -140,8 +142,10 @@ export function openRoom(id: string): Room {
     },
     dismiss: () => link.dismiss(),
     async sit(name) {
-      const result = await call('POST /api/tables/:id/seats', { id, body: { name, nonce: newNonce() } })
+      const nonce = newNonce()
+      const result = await call('POST /api/tables/:id/seats', { id, body: { name, nonce } })
       if ('failure' in result) return result.failure
+      noteNonce(id, nonce)
       keepName(name)
       keepToken(id, result.answer.token)
       redial()

@@ -1,7 +1,7 @@
 import { follow } from '../../shared/engine/table.ts'
 import type { Seen, Told } from '../../shared/engine/game.ts'
 import type { Play, Reader } from '../games/play.ts'
-import type { LinkState } from './link.ts'
+import type { LinkState } from './stand.ts'
 
 /** One entry in sentences. */
 export interface Chapter {

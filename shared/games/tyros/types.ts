@@ -167,6 +167,13 @@ export type Command =
   /** Chooses three cards to keep (TYR-36). */
   | { readonly type: 'keep'; readonly cards: Cards }
 
+/** A seat's cards that go to the pile, and its hand once the event is over. */
+interface Paid {
+  readonly seat: Seat
+  readonly paid: Cards
+  readonly hand: Sealed<Cards>
+}
+
 /** `hand` and `tiles` are what is in the seat's hand afterwards. */
 export type Event =
   | { readonly type: 'startDrawn'; readonly seat: Seat }
@@ -190,14 +197,7 @@ export type Event =
       readonly under?: Sealed<Tile>
       readonly tiles: Sealed<readonly Tile[]>
     }
-  | {
-      readonly type: 'galleyMoved'
-      readonly seat: Seat
-      readonly from: Place
-      readonly to: Place
-      readonly paid: Cards
-      readonly hand: Sealed<Cards>
-    }
+  | (Paid & { readonly type: 'galleyMoved'; readonly from: Place; readonly to: Place })
   /** Follows the move it is due for; `hand` is the giver's, `theirs` the owner's. */
   | {
       readonly type: 'tollGiven'
@@ -207,29 +207,11 @@ export type Event =
       readonly hand: Sealed<Cards>
       readonly theirs: Sealed<Cards>
     }
-  | {
-      readonly type: 'cityBuilt'
-      readonly seat: Seat
-      readonly galley: Place
-      readonly paid: Cards
-      readonly hand: Sealed<Cards>
-    }
+  | (Paid & { readonly type: 'cityBuilt'; readonly galley: Place })
   | { readonly type: 'bonusWon'; readonly seat: Seat }
-  | {
-      readonly type: 'galleyBuilt'
-      readonly seat: Seat
-      readonly at: Location
-      readonly paid: Cards
-      readonly hand: Sealed<Cards>
-    }
-  | { readonly type: 'cardsExchanged'; readonly seat: Seat; readonly paid: Cards; readonly hand: Sealed<Cards> }
-  | {
-      readonly type: 'cardFetched'
-      readonly seat: Seat
-      readonly paid: Cards
-      readonly taken: Kind
-      readonly hand: Sealed<Cards>
-    }
+  | (Paid & { readonly type: 'galleyBuilt'; readonly at: Location })
+  | (Paid & { readonly type: 'cardsExchanged' })
+  | (Paid & { readonly type: 'cardFetched'; readonly taken: Kind })
   | { readonly type: 'passed'; readonly seat: Seat }
   | {
       readonly type: 'offered'

@@ -1,5 +1,5 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { EAST, ITALY, locationOf, locations } from '../../../shared/games/tyros/board.ts'
+import { EAST, ITALY, locationOf, locations, placesOf } from '../../../shared/games/tyros/board.ts'
 import { ownTiles } from '../../../shared/games/tyros/check.ts'
 import { score } from '../../../shared/games/tyros/score.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
@@ -44,7 +44,9 @@ export function squaresOf({ view, me, reader, draft, stage, targets, choosingTar
     const points = explained?.get(location)
     return {
       location,
-      label: squareSeen(view, location, reader, there),
+      label: [squareSeen(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])].join(
+        '; ',
+      ),
       ring: ringOf(location),
       badge: points === undefined ? badgeOf(there) : { text: `+${points}`, can: true },
       takers: growing && tiles.includes(location) ? empiresNextTo(view.counters, location) : undefined,
@@ -90,10 +92,10 @@ export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, lo
     return { location, caption, spots, plans }
   }
   const offered = view.phase === 'actions' ? offeredAt(view, me, location) : []
-  const taken: Point[] = [
-    cityAt(location),
-    ...offered.flatMap(({ plan }) => (plan.type === 'move' ? [own(view, me, plan.from)] : [])),
-  ]
+  const riding = placesOf(location).flatMap((place) =>
+    view.galleys.flatMap((galleys, seat) => (galleys[place]! > 0 ? [own(view, seat, place)] : [])),
+  )
+  const taken: Point[] = [cityAt(location), ...riding]
   const spots = offered.map(({ plan, price, affordable }): Spot => {
     const key = JSON.stringify(plan)
     plans.set(key, plan)

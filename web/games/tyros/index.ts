@@ -2,7 +2,8 @@ import type { Component } from 'svelte'
 import { tyros as rules } from '../../../shared/games/tyros/index.ts'
 import type { Play, TableProps } from '../play.ts'
 import Table from './Table.svelte'
-import { facts, refusals, standing, words } from './words.ts'
+import { refusals } from './refusals.ts'
+import { facts, standing, words } from './words.ts'
 
 /** Tyros' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
 export const tyros: Play = {

@@ -75,6 +75,12 @@ export function berth(place: Place, i: number, of: number, seat: number): Point 
 export function freeSpot(location: Location, others: readonly Point[]): Point {
   const [left, top] = cornerOf(location)
   const room = ([x, y]: Point) => Math.min(...others.map(([ox, oy]) => Math.hypot(ox - x, oy - y)))
-  const spots = [[78, 78], [24, 78], [78, 34], [50, 80], [50, 40]].map(([x, y]): Point => [left + x!, top + y!]) // prettier-ignore
+  const spots = [
+    [78, 78],
+    [24, 78],
+    [80, 52],
+    [50, 80],
+    [50, 40],
+  ].map(([x, y]): Point => [left + x!, top + y!])
   return spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best))
 }

@@ -8,8 +8,6 @@ import { listed } from '../../words/lists.ts'
 import type { Reader, Standing } from '../play.ts'
 import { capital, cardsName, empireName, kindName, names, placeName } from './names.ts'
 
-export { refusals } from './refusals.ts'
-
 /** An event in a sentence; tiles dealt go without saying. */
 export function words(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name: nameOfSeat } = reader

@@ -8,6 +8,8 @@ export class Zoom {
   scale = $state(1)
   x = $state(0)
   y = $state(0)
+  // Where each finger is; nothing is drawn from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private readonly fingers = new Map<number, { x: number; y: number }>()
   private pulled = false
 

@@ -1,0 +1,34 @@
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+/** Makes a table of Tyrus at which the host begins, and tells the path of its link. */
+export async function inviteToCourt({ page, name, touch }: Phone): Promise<string> {
+  await page.goto('/')
+  await touch(page.getByRole('link', { name: 'Play Tyrus' }))
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await touch(page.getByRole('radio', { name: 'I do' }))
+  await touch(page.getByRole('button', { name: 'Create the table' }))
+  return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname
+}
+
+const move = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Your move' })
+export const court = ({ page }: Phone): Locator => page.getByRole('group', { name: 'Board' })
+export const hand = (one: Phone): Locator => move(one).getByRole('group', { name: 'Your hand' }).getByRole('button')
+/** A building by the beginning of its name: "Your citadel", "Anna’s market". */
+export const building = (one: Phone, name: string): Locator => court(one).getByRole('button', { name: `${name},` })
+export const commit = (one: Phone): Locator => move(one).getByRole('button', { name: 'Lay this tile' })
+export const count = ({ page }: Phone): Locator => page.getByRole('group', { name: 'The votes are counted.' })
+/** What lies in a building, and in what order it happened, in words. */
+export const inWords = ({ page }: Phone): Locator => page.getByRole('region', { name: 'The court in words' })
+
+/** Chooses a tile of the hand, counted from 0, and a building; a negative tile counts from the end. */
+export async function choose(one: Phone, tile: number, where: string): Promise<void> {
+  await one.touch(hand(one).nth(tile))
+  await one.touch(building(one, where))
+}
+
+/** Lays a tile: tile, building, commit. */
+export async function layTile(one: Phone, tile: number, where: string): Promise<void> {
+  await choose(one, tile, where)
+  await one.touch(commit(one))
+}

@@ -1,0 +1,211 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desktop, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
+import { startServer, type Server } from './server.ts'
+import {
+  SOON,
+  buildCity,
+  grow,
+  handOf,
+  heard,
+  keepThree,
+  kinds,
+  news,
+  offers,
+  pass,
+  sail,
+  sheet,
+  squaresOf,
+  tap,
+  turnOf,
+  type Kind,
+} from './tyros.player.ts'
+
+let server: Server
+let browser: Browser
+let phones: Phone[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(phones.map((one) => one.end()))
+  phones = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+async function begin(names: readonly string[], device: typeof phone): Promise<void> {
+  for (const name of names) phones.push(await pickUp(browser, server.port, name, device))
+  const [host, ...guests] = phones
+  await host!.page.goto('/')
+  await host!.touch(host!.page.getByRole('link', { name: 'Play Tyros' }))
+  await host!.page.getByRole('textbox', { name: 'Your name' }).fill(host!.name)
+  await tap(host!, 'Create the table')
+  const link = await host!.page.getByRole('textbox', { name: 'The link of this table' }).inputValue()
+  for (const one of guests) await sit(one, new URL(link).pathname)
+  await tap(host!, `Start with ${phones.length} players`)
+}
+
+/** A kind that one holds and wants to give, and another that a second holds: never the same. */
+async function swap(one: Phone, other: Phone): Promise<{ give: Kind; want: Kind }> {
+  const [mine, theirs] = [await handOf(one), await handOf(other)]
+  const want = kinds.find((kind) => kind !== 'joker' && theirs[kind] > 0)!
+  return { give: kinds.find((kind) => kind !== want && mine[kind] > 0)!, want }
+}
+
+async function offer(one: Phone, give: Kind, want: Kind): Promise<void> {
+  const before = await news(one)
+  await tap(one, 'Trade')
+  await tap(one, new RegExp(`^Give one ${give}`))
+  await tap(one, `Ask for one ${want}`)
+  await one.touch(sheet(one).getByRole('button', { name: 'Offer', exact: true }))
+  await heard(one, before)
+}
+
+/** The one on turn offers; the others accept, ask for other terms with a reload in between, and decline. */
+async function trades(one: Phone): Promise<void> {
+  const [first, second, third] = phones.filter((other) => other !== one) as [Phone, Phone, Phone]
+  const { give, want } = await swap(one, first)
+  await offer(one, give, want)
+  await first.touch(offers(first).getByRole('button', { name: /^Accept: / }))
+  await offers(first).getByText(`You accept. ${one.name} chooses.`).waitFor()
+
+  // A counter, and a reload in the middle of it: the sheet comes back as it was, and what lacks is given otherwise.
+  const held = await handOf(second)
+  await second.touch(offers(second).getByRole('button', { name: /^Change: / }))
+  await second.touch(sheet(second).getByRole('button', { name: `Ask for one ${give}`, exact: true }))
+  await sheet(second)
+    .getByRole('button', { name: `2 ${give} to get: take one back` })
+    .waitFor()
+  await second.page.reload()
+  await sheet(second)
+    .getByRole('button', { name: `2 ${give} to get: take one back` })
+    .waitFor({ timeout: SOON })
+  if (held[want] === 0) {
+    const other = kinds.find((kind) => kind !== give && held[kind] > 0)!
+    await tap(second, `1 ${want} to give: take one back`)
+    await tap(second, new RegExp(`^Give one ${other}`))
+  }
+  await second.touch(sheet(second).getByRole('button', { name: 'Send', exact: true }))
+  await offers(second).getByText('You asked for other terms.').waitFor()
+
+  const before = await news(third)
+  await third.touch(offers(third).getByRole('button', { name: /^Decline: / }))
+  await heard(third, before)
+
+  await offers(one)
+    .getByRole('listitem', { name: `${third.name} declines` })
+    .waitFor()
+  await offers(one)
+    .getByRole('listitem', { name: new RegExp(`^${second.name} would give`) })
+    .waitFor()
+  await tap(one, `Trade with ${first.name}`)
+  await offers(first).waitFor({ state: 'detached' })
+}
+
+/** An offer that nobody answers lapses with the next action. */
+async function lapses(one: Phone): Promise<void> {
+  const [first] = phones.filter((other) => other !== one) as [Phone]
+  const { give, want } = await swap(one, first)
+  await offer(one, give, want)
+  await offers(first).waitFor()
+  await pass(one)
+  await offers(first).waitFor({ state: 'detached' })
+}
+
+/** What a game showed. */
+interface Seen {
+  readonly cities: string[]
+  tolls: number
+}
+
+/** Plays on until the end: everybody builds or sails once in a row of actions, and the first to act does what is `special`. */
+async function play(...special: ((one: Phone) => Promise<void>)[]): Promise<Seen> {
+  const seen: Seen = { cities: [], tolls: 0 }
+  const acted = new Set<string>()
+  for (let turn = await turnOf(phones); turn; turn = await turnOf(phones)) {
+    const { one, said } = turn
+    if (said.startsWith('Choose the three')) {
+      acted.clear()
+      await keepThree(one, await precious(one))
+    } else if (!said.includes('tap a square')) await grow(one, /Gaza|Cyprus|Cilicia|Pharos|Rhodes/)
+    else if (special.length > 0) await special.shift()!(one)
+    else if (acted.has(one.name)) await pass(one)
+    else {
+      acted.add(one.name)
+      await actOnce(one, seen)
+    }
+  }
+  return seen
+}
+
+/** The kind that would build a city in Tyre, or where the own galley is. */
+async function precious(one: Phone): Promise<Kind> {
+  const squares = await squaresOf(one)
+  const tyre = squares.find(({ name }) => name === 'Tyre')?.kind
+  return (
+    tyre ?? squares.find(({ kind, more }) => kind && more.some((at) => at.startsWith('your galley')))?.kind ?? 'joker'
+  )
+}
+
+/** A city, or a voyage; the second player's galleys stay in Tyre and wait until they are alone there. */
+async function actOnce(one: Phone, seen: Seen): Promise<void> {
+  const city = await buildCity(one)
+  if (city) {
+    seen.cities.push(city)
+    return
+  }
+  const at = (await visit(one, seen.tolls)) ?? (one === phones[1] ? undefined : await sail(one, 'Tyre', worth))
+  if (!at) await pass(one)
+  else if (hasCity(at)) seen.tolls++
+}
+
+/** Opens the points of every player, which add up line by line. */
+async function explainPoints(one: Phone): Promise<void> {
+  await tap(one, 'Every point explained')
+  const points = one.page.getByRole('region', { name: 'Points' })
+  const tabs = await points.getByRole('button', { name: /^Points of/ }).all()
+  expect(tabs).toHaveLength(phones.length)
+  for (const tab of tabs) {
+    await one.touch(tab)
+    const [, total] = /: (\d+)$/.exec((await tab.getAttribute('aria-label'))!)!
+    const lines = await points.getByRole('listitem').locator('b').allTextContents()
+    expect(lines.reduce((sum, line) => sum + Number(line), 0)).toBe(Number(total))
+  }
+}
+
+test('four phones play a whole game: trades of every kind, a reload in one, voyages, cities, and the points at the end', async () => {
+  await begin(['Anna', 'Ben', 'Cleo', 'Dido'], phone)
+  const seen = await play(trades, lapses)
+  expect(seen.cities.length).toBeGreaterThan(0)
+  for (const one of phones) await explainPoints(one)
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
+
+/** A voyage to another's city, once, where a galley can pay it. */
+async function visit(one: Phone, visited: number) {
+  const squares = await squaresOf(one)
+  if (visited > 0 || !squares.some(hasCity)) return undefined
+  for (const { name, more } of squares)
+    if (more.some((said) => said.startsWith('your galley'))) {
+      const at = await sail(one, name, (square) => (hasCity(square) ? 0 : undefined))
+      if (at) return at
+    }
+  return undefined
+}
+const hasCity = ({ more }: { more: readonly string[] }): boolean => more.some((at) => at.startsWith('city of'))
+
+/** Where others have cities a toll is due, which is worth seeing; then where nobody is. */
+const worth = ({ more }: { more: readonly string[] }): number =>
+  more.some((at) => at.startsWith('city of')) ? 9 : more.some((at) => /galley/.test(at)) ? -3 : 0
+
+test('three at wide screens play a whole game', async () => {
+  await begin(['Anna', 'Ben', 'Cleo'], desktop)
+  const seen = await play(lapses)
+  expect(seen.cities.length).toBeGreaterThan(0)
+  await explainPoints(phones[0]!)
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})

@@ -1,0 +1,166 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { building, choose, commit, count, court, hand, inviteToCourt, inWords, layTile } from './court.ts'
+import { desktop, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
+import { onTurn, winners } from './player.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let phones: Phone[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(phones.map((one) => one.end()))
+  phones = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+async function seat(device: typeof phone): Promise<[Phone, Phone]> {
+  const [anna, ben] = [
+    await pickUp(browser, server.port, 'Anna', device),
+    await pickUp(browser, server.port, 'Ben', device),
+  ]
+  phones = [anna, ben]
+  await sit(ben, await inviteToCourt(anna))
+  await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
+  await Promise.all(phones.map((one) => court(one).waitFor()))
+  return [anna, ben]
+}
+
+const places = ['Your citadel', 'Your market', 'Your temple', '’s citadel', '’s market', '’s temple']
+const other = (one: Phone): Phone => phones.find((two) => two !== one)!
+const placeFor = (one: Phone, i: number): string => places[i % 6]!.replace(/^’/, `${other(one).name}’`)
+
+/** Somebody on turn lays some tile somewhere; false once the game is over. */
+async function someTurn(i: number): Promise<boolean> {
+  const one = await onTurn(phones)
+  if (!one) return false
+  await layTile(one, i % (await hand(one).count()), placeFor(one, i * 5 + Math.floor(i / 7)))
+  return true
+}
+
+const counted = (one: Phone) => count(one).waitFor({ state: 'hidden' })
+/** Goes on from a count, unless it ends by itself in the meantime. */
+async function goOn(one: Phone): Promise<void> {
+  const button = one.page.getByRole('button', { name: 'Go on' })
+  await button.click({ timeout: 1_500 }).catch(() => undefined)
+  await counted(one)
+}
+
+test('two phones play a whole game, through reloads with a half-made choice, during a count and over an open one', async () => {
+  const [anna, ben] = await seat(phone)
+
+  // A half-made choice survives a reload, and two taps in a row lay one tile.
+  await choose(anna, 2, 'Your citadel')
+  await anna.page.reload()
+  await expect.poll(() => hand(anna).nth(2).getAttribute('aria-pressed')).toBe('true')
+  expect(await building(anna, 'Your citadel').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => commit(anna).isEnabled()).toBe(true)
+  const { x, y, width, height } = (await commit(anna).boundingBox())!
+  await anna.page.touchscreen.tap(x + width / 2, y + height / 2)
+  await anna.page.touchscreen.tap(x + width / 2, y + height / 2)
+  await building(ben, 'Anna’s citadel')
+    .and(ben.page.getByRole('button', { name: 'one tile of Anna’s' }))
+    .waitFor()
+  expect(await onTurn(phones)).toBe(ben)
+  expect(await hand(anna).count()).toBe(8)
+
+  // What I laid is seen while a finger stays on it, and not when it is lifted.
+  const own = building(anna, 'Your citadel')
+  const box = (await own.boundingBox())!
+  const peeked = anna.page.getByRole('list', { name: 'Your tiles in your citadel' })
+  await anna.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await anna.page.mouse.down()
+  await peeked.waitFor()
+  expect(await peeked.getByRole('listitem').count()).toBe(1)
+  await anna.page.mouse.up()
+  await peeked.waitFor({ state: 'detached' })
+
+  // The sixth tile brings the count. One page watches it, the other is loaded again in the middle.
+  for (let i = 1; i < 6; i++) expect(await someTurn(i)).toBe(true)
+  await Promise.all([count(anna).waitFor(), count(ben).waitFor()])
+  const began = performance.now()
+  await anna.page.reload()
+  await counted(ben)
+  expect(performance.now() - began).toBeLessThan(6_000)
+  await court(anna).waitFor()
+  expect(await count(anna).count()).toBe(0)
+
+  // It can be seen again, and stays open over a reload.
+  await anna.touch(anna.page.getByRole('button', { name: 'Past elections' }))
+  const sheet = anna.page.getByRole('dialog', { name: 'Election 1 of 9' })
+  await sheet.getByRole('region', { name: /^Your \w+: \d+ votes, \d+ counters/ }).waitFor()
+  await anna.page.reload()
+  await sheet.waitFor()
+  await anna.touch(sheet.getByRole('button', { name: 'All tiles turned up' }))
+  const gone = anna.page.getByRole('dialog', { name: 'All tiles turned up' })
+  await gone.getByRole('heading', { name: 'Ben’s tiles' }).waitFor()
+  await anna.touch(gone.getByRole('button', { name: 'Close' }))
+  await gone.waitFor({ state: 'detached' })
+
+  // A tap goes on from the next one.
+  for (let i = 6; i < 12; i++) expect(await someTurn(i)).toBe(true)
+  await count(ben).waitFor()
+  await ben.touch(ben.page.getByRole('button', { name: 'Go on' }))
+  await count(ben).waitFor({ state: 'detached', timeout: 1_000 })
+
+  for (let i = 12; await someTurn(i); i++) {
+    expect(i).toBeLessThan(54)
+    if (i % 6 === 5) await Promise.all(phones.map(goOn))
+  }
+  const [first, second] = await Promise.all(phones.map(winners))
+  expect(second).toEqual(first)
+  for (const { page } of phones) {
+    expect(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /Elections won|in a row/ })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(3)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+  }
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
+
+test('an election is played by keyboard alone, from what the page says', async () => {
+  const [anna] = await seat(desktop)
+  for (let i = 0; i < 6; i++) {
+    const one = (await onTurn(phones))!
+    await hand(one).first().press('Enter')
+    await building(one, 'Your market').press(i % 2 === 0 ? 'Enter' : 'Space')
+    await expect.poll(() => commit(one).isEnabled()).toBe(true)
+    await commit(one).press('Enter')
+    await expect.poll(() => onTurn(phones)).not.toBe(i === 5 ? undefined : one)
+  }
+  await Promise.all(phones.map(counted))
+  await building(anna, 'Your temple').waitFor()
+  await inWords(anna)
+    .getByText(/^Election 1, |^Your market: /)
+    .first()
+    .waitFor()
+  await anna.page.getByRole('button', { name: 'Past elections' }).press('Enter')
+  await anna.page.getByRole('dialog', { name: 'Election 1 of 9' }).waitFor()
+  await anna.page.keyboard.press('Escape')
+
+  // A held key looks at my tiles where they wait; what they would be is told on demand.
+  const one = (await onTurn(phones))!
+  await layTile(one, 0, 'Your temple')
+  await building(one, 'Your temple').focus()
+  await one.page.keyboard.down('Space')
+  await one.page.getByRole('list', { name: 'Your tiles in your temple' }).waitFor()
+  await one.page.keyboard.up('Space')
+  await one.page.getByRole('list', { name: 'Your tiles in your temple' }).waitFor({ state: 'detached' })
+  await one.page.getByRole('button', { name: 'Hints: show what would count' }).press('Enter')
+  await hand(one).first().press('Enter')
+  await building(one, 'Your citadel')
+    .and(one.page.getByRole('button', { name: /your tile would be/ }))
+    .waitFor()
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
