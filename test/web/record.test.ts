@@ -50,7 +50,7 @@ test('a finished game is replayed, verified and looked up in the rules, over the
   await anna.touch(anna.page.getByRole('button', { name: 'Verify' }))
   const verify = anna.page.getByRole('dialog', { name: 'Verify the draws' })
   await verify.getByRole('status').filter({ hasText: 'All of it fits' }).waitFor()
-  expect(await verify.getByRole('img', { name: 'Fits', exact: true }).count()).toBe(5)
+  expect(await verify.getByRole('img', { name: 'Fits', exact: true }).count()).toBe(6)
   await anna.page.keyboard.press('Escape')
   await verify.waitFor({ state: 'detached' })
 

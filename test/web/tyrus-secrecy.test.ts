@@ -132,7 +132,16 @@ async function still(page: Page): Promise<unknown> {
   return {
     html: await page.evaluate(() => document.documentElement.outerHTML),
     tree: await tree(page),
-    picture: (await page.screenshot({ scale: 'css' })).toString('base64'),
+    picture: await settled(page),
+  }
+}
+
+/** The picture once two in a row are alike: what has just moved is drawn once more when the browser lets go of its layer. */
+async function settled(page: Page): Promise<string> {
+  for (let last = ''; ; ) {
+    const next = (await page.screenshot({ scale: 'css' })).toString('base64')
+    if (next === last) return next
+    last = next
   }
 }
 
