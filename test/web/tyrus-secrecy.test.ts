@@ -138,7 +138,7 @@ async function still(page: Page): Promise<unknown> {
 
 /** The picture once two in a row are alike: what has just moved is drawn once more when the browser lets go of its layer. */
 async function settled(page: Page): Promise<string> {
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     const next = (await page.screenshot({ scale: 'css' })).toString('base64')
     if (next === last) return next
     last = next
