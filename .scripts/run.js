@@ -20,8 +20,8 @@ export function node() {
 
 /** The script behind each tool, for `node`: starting it without npx leaves no process behind when it ends. */
 export const tools = {
+  build: '.scripts/build.js',
   eslint: 'node_modules/eslint/bin/eslint.js',
-  paraglide: 'node_modules/@inlang/paraglide-js/bin/run.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   'svelte-check': 'node_modules/svelte-check/bin/svelte-check',
   tsc: 'node_modules/typescript/bin/tsc',

@@ -67,7 +67,7 @@ async function dynamics() {
 }
 
 // The build compiles the words, which the types of the pages need, and makes the folder that a deploy takes.
-await step('build', 'vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'])
+await step('build', 'build', [])
 await Promise.all([statics(), dynamics()])
 // Last and alone: what a browser shows in time should not depend on what else runs.
 await tests('web')

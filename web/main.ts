@@ -2,8 +2,8 @@ import { mount } from 'svelte'
 import App from './App.svelte'
 import './house/base.css'
 import { reportUncaught } from './state/oops.ts'
-import { getLocale } from './words/compiled/runtime.js'
+import { language } from './state/language.ts'
 
 reportUncaught()
-document.documentElement.lang = getLocale()
+document.documentElement.lang = language
 mount(App, { target: document.body })

@@ -2,11 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
+import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
+import { complete, pageIn } from './words/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env['MUREX_API'] ?? 'http://localhost:8787'
+/** A build speaks one language, so that no page loads the sentences of the others; while developing it is chosen in the page. */
+const language = languages.find((one) => one === process.env['MUREX_LANGUAGE']) ?? languages[0]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here,
   cacheDir: '../.cache/vite',
   plugins: [
@@ -14,11 +18,15 @@ export default defineConfig({
       project: `${here}words/project.inlang`,
       outdir: `${here}words/compiled`,
       outputStructure: 'message-modules',
-      strategy: ['localStorage', 'preferredLanguage', 'baseLocale'],
-      localStorageKey: 'murex:language',
+      strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
+      cookieName: LANGUAGE_COOKIE,
+      experimentalStaticLocale: `typeof __LANGUAGE__ === 'undefined' ? undefined : __LANGUAGE__`,
     }),
     svelte(),
+    complete(),
+    ...(command === 'build' ? [pageIn(language)] : []),
   ],
-  build: { target: 'es2023', outDir: 'dist', emptyOutDir: true },
+  define: command === 'build' ? { __LANGUAGE__: JSON.stringify(language) } : {},
+  build: { target: 'es2023', outDir: 'dist', emptyOutDir: language === languages[0] },
   server: { proxy: { '/api': { target: api, ws: true } } },
-})
+}))

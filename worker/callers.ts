@@ -11,7 +11,7 @@ import { statusOf, trouble, type Result } from './troubles.ts'
 /** What a table's routes know of who asks. */
 export interface App {
   Bindings: Env
-  Variables: { room: Remote; token: string | undefined }
+  Variables: { room: Remote; token: string | undefined; language: string }
 }
 
 const COOKIE = 'seat'

@@ -1,16 +1,20 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { admit, ask, before, change, choose, claim, create, oops, redeem, sit } from '../shared/api.ts'
 import { logged, onError, plain, reads, refuse, reply, small } from './answers.ts'
 import { atTable, dropSeat, keepSeat, replySeat, upgradeOf, type App } from './callers.ts'
 import { limited } from './limits.ts'
 import { log, scrub } from './logs.ts'
-import { tablePage } from './page.ts'
+import { inLanguage, pageAt } from './page.ts'
 import { lobbyOf, roomOf } from './remote.ts'
 import { isTableId, newTableId } from './tickets.ts'
 
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 export type { Env } from './env.ts'
+
+/** The page in the language of whoever asks. */
+const pageOf = (c: Context<App>): Promise<Response> =>
+  c.env.ASSETS.fetch(new URL(`/pages/${c.var.language}`, c.req.url))
 
 const app = new Hono<App>()
 
@@ -102,12 +106,12 @@ app.get('/api/tables/:id/log', atTable, reads('query', before), async (c) =>
   reply(c, await c.var.room.log(c.req.valid('query').before, c.var.token)),
 )
 
-app.get('/g/:id', async (c) => {
-  const url = new URL(c.req.url)
+app.get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
+
+app.get('/g/:id', inLanguage, async (c) => {
   const id = c.req.param('id')
   const face = isTableId(id) ? await roomOf(c.env, id).face() : undefined
-  const page = await c.env.ASSETS.fetch(new Request(new URL('/', url)))
-  return tablePage(page, url, face && 'ok' in face ? face.ok : undefined)
+  return pageAt(await pageOf(c), new URL(c.req.url), face && 'ok' in face ? face.ok : undefined)
 })
 
 export default app

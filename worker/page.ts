@@ -1,4 +1,16 @@
+import { languageDetector } from 'hono/language'
 import type { Face } from '../shared/face.ts'
+import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
+
+/** Finds the language of whoever asks: the one they chose, else the first of their browser's that there is a page in. */
+export const inLanguage = languageDetector({
+  order: ['cookie', 'header'],
+  lookupCookie: LANGUAGE_COOKIE,
+  supportedLanguages: [...languages],
+  fallbackLanguage: languages[0],
+  caches: false,
+  convertDetectedLanguage: (tag) => tag.split('-')[0]!,
+})
 
 /** What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. */
 export function pageHeaders(url: URL): Record<string, string> {
@@ -19,51 +31,61 @@ export function pageHeaders(url: URL): Record<string, string> {
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cache-Control': 'no-cache',
+    Vary: 'Accept-Language, Cookie',
   }
 }
+
+/** What a link leads to, in the page's language: the build writes these sentences into its head. */
+type LinkWords = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>
+
+const filled = (sentence: string, slots: Record<string, string | number>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name]))
 
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 
 /** `Anna invites you to Tsuro`, so that a link unfolds as that very table. */
-export function titleOf(face: Face): string {
+function titleOf(face: Face, words: LinkWords): string {
   const game = titled(face.game)
   const host = face.host === null ? null : face.seats[face.host]
-  return face.phase === 'waiting' && host ? `${host.name} invites you to ${game}` : `${game}: ${namesOf(face)}`
-}
-
-function namesOf(face: Face): string {
-  return face.seats.flatMap((seat) => (seat ? [seat.name] : [])).join(', ')
+  if (face.phase === 'waiting' && host) return filled(words.invites, { host: host.name, game })
+  return `${game}: ${face.seats.flatMap((seat) => (seat ? [seat.name] : [])).join(', ')}`
 }
 
 /** `2 of 4 seats free`: what there is to come for. */
-export function descriptionOf({ phase, seats }: Face): string {
+function descriptionOf({ phase, seats }: Face, words: LinkWords): string {
+  if (phase !== 'waiting') return words[phase]
   const free = seats.filter((seat) => seat === null).length
-  switch (phase) {
-    case 'waiting':
-      return free > 0 ? `${free} of ${seats.length} seats free` : 'All seats are taken: come and watch'
-    case 'playing':
-      return 'The game is on: come and watch'
-    case 'finished':
-      return 'The game is over: see how it went'
-    case 'ended':
-      return 'The game was broken off'
-  }
+  return free > 0 ? filled(words.free, { free, places: seats.length }) : words.full
 }
 
-/** The page under a table's link; without a table the same page with status 404. */
-export async function tablePage(page: Response, url: URL, face: Face | undefined): Promise<Response> {
+/** The page at an address: `face`, the table there; 'home'; or undefined where there is nothing, with status 404. */
+export function pageAt(page: Response, url: URL, face: Face | 'home' | undefined): Response {
   const headers = { ...pageHeaders(url), 'Content-Type': 'text/html; charset=utf-8' }
   const answer = new Response(page.body, { status: face ? 200 : 404, headers })
-  if (!face) return answer
-  const title = titleOf(face)
-  const description = descriptionOf(face)
-  const holds = (content: string) => ({ element: (element: Element) => void element.setAttribute('content', content) })
+  let words: LinkWords
+  const table = typeof face === 'object' ? face : undefined
+  const holds = (content: () => string) => ({
+    element: (element: Element) => void element.setAttribute('content', content()),
+  })
+  const title = (): string => (table ? titleOf(table, words) : 'Murex')
+  const description = (): string => (table ? descriptionOf(table, words) : words.about)
   return new HTMLRewriter()
-    .on('title', { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="murex:link"]', {
+      element(element) {
+        words = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkWords
+        element.remove()
+      },
+    })
+    .on('title', { element: (element) => void element.setInnerContent(title()) })
     .on('meta[property="og:title"]', holds(title))
-    .on('meta[property="og:description"]', holds(description))
-    .on('meta[name="description"]', holds(description))
-    .on('meta[property="og:url"]', holds(`${url.origin}/g/${face.id}`))
-    .on('meta[property="og:image"]', holds(`${url.origin}/card.png`))
+    .on('meta[property="og:description"], meta[name="description"]', holds(description))
+    .on(
+      'meta[property="og:url"]',
+      holds(() => url.origin + (table ? `/g/${table.id}` : '/')),
+    )
+    .on(
+      'meta[property="og:image"]',
+      holds(() => `${url.origin}/card.png`),
+    )
     .transform(answer)
 }

@@ -1,6 +1,10 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { Language } from '../../shared/languages.ts'
+import en from '../../web/words/link/en.json'
+import fr from '../../web/words/link/fr.json'
+import nl from '../../web/words/link/nl.json'
 import worker from '../../worker/index.ts'
 import { addressKey } from '../../worker/limits.ts'
 import { dumpOf } from './dumps.ts'
@@ -18,15 +22,26 @@ import {
   upgrade,
 } from './tables.ts'
 
-const HTML =
-  '<!doctype html><html><head><title>Murex</title><meta property="og:title" content="Murex">' +
-  '<meta property="og:description" content="Games"><meta name="description" content="Games">' +
-  '<meta property="og:url" content="/"><meta property="og:image" content="/card.png"></head><body></body></html>'
+const link = { en, fr, nl }
+const HTML = { 'Content-Type': 'text/html' }
+
+/** The page as the build leaves it in one language: its words stand in its head. */
+const pageIn = (language: string): string => {
+  const words = encodeURIComponent(JSON.stringify(link[language as Language]))
+  return (
+    `<!doctype html><html lang="${language}"><head><meta name="murex:link" content="${words}"><title>Murex</title>` +
+    '<meta property="og:title" content="Murex"><meta property="og:description" content="Games">' +
+    '<meta name="description" content="Games"><meta property="og:url" content="/">' +
+    '<meta property="og:image" content="/card.png"></head><body></body></html>'
+  )
+}
 
 /** The page under a path, with these files for the built ones. */
-async function visit(path: string): Promise<Response> {
-  const ASSETS = { fetch: async () => new Response(HTML, { headers: { 'Content-Type': 'text/html' } }) }
-  const request = new Request(ORIGIN + path, { headers: { 'CF-Connecting-IP': newAddress() } })
+async function visit(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const ASSETS = {
+    fetch: async (url: URL) => new Response(pageIn(url.pathname.replace('/pages/', '')), { headers: HTML }),
+  }
+  const request = new Request(ORIGIN + path, { headers: { 'CF-Connecting-IP': newAddress(), ...headers } })
   return worker.fetch(request, { ...env, ASSETS: ASSETS as unknown as Fetcher }, createExecutionContext())
 }
 
@@ -50,8 +65,25 @@ test('a link to no table answers with the same page and 404', async () => {
   for (const id of ['AAAAAAAAAAAAAAAA', 'nonsense']) {
     const page = await visit(`/g/${id}`)
     expect(page.status).toBe(404)
-    expect(await page.text()).toBe(HTML)
+    const html = await page.text()
+    expect(html).toContain('<title>Murex</title>')
+    expect(html).not.toContain('murex:link')
   }
+})
+
+test('the page speaks the language that was chosen, else the first of the browser that it knows', async () => {
+  const { id } = await newTable(1)
+  const langOf = async (path: string, headers: Record<string, string>) =>
+    /lang="(\w+)"/.exec(await (await visit(path, headers)).text())?.[1]
+  expect(await langOf('/', {})).toBe('en')
+  expect(await langOf('/', { 'Accept-Language': 'de-DE,fr-CA;q=0.8,nl;q=0.5' })).toBe('fr')
+  expect(await langOf('/', { 'Accept-Language': 'nl-BE', Cookie: 'language=fr' })).toBe('fr')
+  expect(await langOf('/', { 'Accept-Language': 'nl-BE', Cookie: 'language=xx' })).toBe('nl')
+  expect(await langOf(`/g/${id}`, { 'Accept-Language': 'nl-BE' })).toBe('nl')
+  const html = await (await visit(`/g/${id}`, { 'Accept-Language': 'nl' })).text()
+  expect(html).toContain('<title>Anna nodigt je uit voor Tsuro</title>')
+  expect(html).toContain('content="7 van de 8 plaatsen vrij"')
+  expect((await visit('/')).headers.get('Vary')).toBe('Accept-Language, Cookie')
 })
 
 test('pages come with a policy that lets in nothing from elsewhere', async () => {

@@ -33,6 +33,8 @@ export interface TableProps<State = unknown, Command = unknown, Event = unknown>
   /** The last entry, to be marked until the next; and the one to animate. */
   readonly last: Told<Event> | undefined
   readonly moved: Moved<State, Event> | undefined
+  /** The table says when the last entry begins and ends to be shown; whatever tells how it ended waits for that. */
+  readonly busy: (showing: boolean) => void
   /** What is chosen and not yet committed; survives a reload. */
   readonly draft: unknown
   readonly keep: (draft: unknown) => void
@@ -46,10 +48,21 @@ export interface Standing {
   readonly counted: string
 }
 
+/** What a seat's sign is given: the strip of players, the end and the log show it. */
+export interface BadgeProps<State = unknown> {
+  readonly view: Seen<State>
+  readonly seat: Seat
+  /** Width and height in px. */
+  readonly size: number
+  readonly out: boolean
+}
+
 /** All that the page knows of one game, loaded when that game is shown. */
 export interface Play {
   readonly rules: AnyGame
   readonly Table: Component<TableProps>
+  /** A seat's sign where the game has colours of its own; without one, the house's mark of the player. */
+  readonly Badge?: Component<BadgeProps>
   /** An event in a sentence, or undefined where it goes without saying. */
   readonly words: (event: unknown, before: Seen<unknown>, reader: Reader) => string | undefined
   readonly standing: (view: Seen<unknown>, seat: Seat) => Standing

@@ -7,9 +7,9 @@ export type Failure = Code | 'unreachable'
 /** What came of a call; never a thrown error. */
 export type Result<T> = { readonly answer: T } | { readonly failure: Failure }
 
-interface Call<Body> {
-  /** The table, where the route names one. */
-  readonly id?: string
+export interface Call<Body> {
+  /** What stands for the names in the route: `{ id }`, `{ id, seat }`. */
+  readonly at?: Readonly<Record<string, string | number>>
   /** The seat token, for routes that act on a seat. */
   readonly token?: string | undefined
   readonly body?: Body
@@ -21,14 +21,15 @@ const PATIENCE = 15_000
 /** Calls a route of the worker. */
 export async function call<Route extends keyof Api>(
   route: Route,
-  { id = '', token, body }: Call<Api[Route]['body']> = {},
+  { at = {}, token, body }: Call<Api[Route]['body']> = {},
 ): Promise<Result<Api[Route]['answer']>> {
   const [method = 'GET', path = ''] = route.split(' ')
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   try {
-    const answer = await fetch(path.replace(':id', encodeURIComponent(id)), {
+    const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))
+    const answer = await fetch(address, {
       method,
       headers,
       signal: AbortSignal.timeout(PATIENCE),
@@ -40,6 +41,12 @@ export async function call<Route extends keyof Api>(
   } catch {
     return { failure: 'unreachable' }
   }
+}
+
+/** Why a call failed, or undefined where it did not. */
+export async function failing(result: Promise<Result<unknown>>): Promise<Failure | undefined> {
+  const come = await result
+  return 'failure' in come ? come.failure : undefined
 }
 
 /** A player's part in the shuffle: 128 random bits in hex. */

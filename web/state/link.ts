@@ -2,7 +2,7 @@ import type { Code, Trouble } from '../../shared/codes.ts'
 import { digest } from '../../shared/engine/digest.ts'
 import type { AnyGame, Seat, Seen, Told } from '../../shared/engine/game.ts'
 import type { Face } from '../../shared/face.ts'
-import { MAX_FRAME, PROTOCOL, type ToPage, type ToRoom } from '../../shared/protocol.ts'
+import { MAX_FRAME, PROTOCOL, type React, type Say, type ToPage, type ToRoom } from '../../shared/protocol.ts'
 import { Line } from './line.ts'
 import { Outbox } from './outbox.ts'
 import { append, taken, type Past } from './past.ts'
@@ -75,6 +75,13 @@ export class Link {
     this.put({ pending, refused: undefined })
     if (stand === 'live') this.line.send(frame)
     return true
+  }
+
+  /** Sends a line or a reaction while there is a connection; the room says it once, and answers with the face. */
+  say(line: Say | React): boolean {
+    const live = this.now.stand === 'live'
+    if (live) this.send(line)
+    return live
   }
 
   dismiss(): void {

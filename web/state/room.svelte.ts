@@ -1,9 +1,11 @@
 import { nanoid } from 'nanoid'
-import type { Face } from '../../shared/face.ts'
+import type { Api } from '../../shared/api.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { Face, Reaction } from '../../shared/face.ts'
 import { plays } from '../games/index.ts'
 import type { Moved, Play } from '../games/play.ts'
 import { noteNonce } from '../record/promise.ts'
-import { call, newNonce, type Failure } from './api.ts'
+import { call, newNonce, type Call, type Failure, type Result } from './api.ts'
 import { Link } from './link.ts'
 import type { LinkState } from './stand.ts'
 import { report } from './oops.ts'
@@ -22,12 +24,20 @@ export interface Room {
   act(command: unknown): void
   keep(draft: unknown): void
   dismiss(): void
-  sit(name: string): Promise<Failure | undefined>
+  /** Calls a route of this table with the seat's token; a face in the answer is shown at once. */
+  ask<Route extends TableRoute>(route: Route, more?: Asked<Route>): Promise<Result<Api[Route]['answer']>>
+  /** Takes a seat, the lowest free one unless one is named; a seat kept for this page's token is taken under its own name. */
+  sit(name: string, seat?: Seat): Promise<Failure | undefined>
+  /** Takes over a seat whose token came another way: a code, a rescue. */
+  take(token: string): void
   leave(): Promise<Failure | undefined>
-  start(): Promise<Failure | undefined>
-  end(): Promise<Failure | undefined>
+  say(text: string): void
+  react(reaction: Reaction): void
   close(): void
 }
+
+type TableRoute = Extract<keyof Api, `${string} /api/tables/:id${string}`>
+type Asked<Route extends TableRoute> = Omit<Call<Api[Route]['body']>, 'token'>
 
 const read = (json: string | null): unknown => {
   try {
@@ -36,6 +46,8 @@ const read = (json: string | null): unknown => {
     return undefined
   }
 }
+
+const isFace = (answer: object): answer is Face => 'rev' in answer
 
 /** Opens a table and keeps the record true until `close`. */
 export function openRoom(id: string): Room {
@@ -91,7 +103,7 @@ export function openRoom(id: string): Room {
   let state: LinkState = $state.raw(link.state)
 
   // A refused socket does not say why, so the face is asked for too.
-  void call('GET /api/tables/:id', { id }).then((result) => {
+  void call('GET /api/tables/:id', { at: { id } }).then((result) => {
     if ('failure' in result && result.failure === 'no-such-table') {
       missing = true
       link.close()
@@ -108,11 +120,14 @@ export function openRoom(id: string): Room {
     if ((event as StorageEvent).key === `murex:${id}`) redial()
   })
 
-  const change = async (route: 'POST /api/tables/:id/start' | 'POST /api/tables/:id/end') => {
-    const result = await call(route, { id, token: tokenOf(id) })
-    if ('failure' in result) return result.failure
-    face(result.answer)
-    return undefined
+  const ask = async <Route extends TableRoute>(route: Route, more: Asked<Route> = {}) => {
+    const result = await call(route, { ...more, at: { ...more.at, id }, token: tokenOf(id) })
+    if ('answer' in result && isFace(result.answer)) face(result.answer)
+    return result
+  }
+  const take = (token: string): void => {
+    keepToken(id, token)
+    redial()
   }
 
   return {
@@ -141,25 +156,28 @@ export function openRoom(id: string): Room {
       else memory.setItem(draftKey, JSON.stringify(next))
     },
     dismiss: () => link.dismiss(),
-    async sit(name) {
+    ask,
+    async sit(name, seat) {
       const nonce = newNonce()
-      const result = await call('POST /api/tables/:id/seats', { id, body: { name, nonce } })
+      const result = await ask('POST /api/tables/:id/seats', {
+        body: { name, nonce, ...(seat === undefined ? {} : { seat }) },
+      })
       if ('failure' in result) return result.failure
       noteNonce(id, nonce)
       keepName(name)
-      keepToken(id, result.answer.token)
-      redial()
+      take(result.answer.token)
       return undefined
     },
+    take,
     async leave() {
-      const result = await call('DELETE /api/tables/:id/seats/mine', { id, token: tokenOf(id) })
+      const result = await ask('DELETE /api/tables/:id/seats/mine')
       if ('failure' in result) return result.failure
       dropToken(id)
       redial()
       return undefined
     },
-    start: () => change('POST /api/tables/:id/start'),
-    end: () => change('POST /api/tables/:id/end'),
+    say: (text) => link.say({ type: 'say', id: nanoid(), text }),
+    react: (reaction) => link.say({ type: 'react', id: nanoid(), reaction }),
     close() {
       ends.abort()
       link.close()

@@ -4,6 +4,7 @@ export type Over =
   /** `n`: the entry to show; without one, from the start. */
   | { readonly what: 'replay'; readonly table: string; readonly n?: number }
   | { readonly what: 'verify'; readonly table: string }
+  | { readonly what: 'menu' | 'chat'; readonly table: string }
 
 const read = (): Over | undefined => (history.state as { readonly over?: Over } | null)?.over
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Language } from '../../shared/languages.ts'
+import { missing } from './missing.ts'
+
+/** Breaks the build where a language lacks a sentence. */
+export function complete(): Plugin {
+  return {
+    name: 'murex:complete',
+    buildStart() {
+      const lacks = missing()
+      if (lacks.length > 0) this.error(`Sentences are missing:\n${lacks.join('\n')}`)
+    },
+  }
+}
+
+/**
+ * The page in one language: `pages/fr.html`. In its head `murex:link` holds the sentences with which the worker tells
+ * what a link leads to, as JSON for a URL.
+ */
+export function pageIn(language: Language): Plugin {
+  const file = fileURLToPath(new URL(`link/${language}.json`, import.meta.url))
+  return {
+    name: 'murex:page',
+    enforce: 'post',
+    transformIndexHtml(html) {
+      const words = encodeURIComponent(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
+      return {
+        html: html.replace('<html lang="en">', `<html lang="${language}">`),
+        tags: [{ tag: 'meta', attrs: { name: 'murex:link', content: words }, injectTo: 'head-prepend' }],
+      }
+    },
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page) page.fileName = `pages/${language}.html`
+    },
+  }
+}
