@@ -11,25 +11,25 @@ const read = (file: string): Sentences => JSON.parse(readFileSync(`${here}${file
 const slots = (sentence: unknown): string =>
   [...new Set([...JSON.stringify(sentence).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
 
+/** What is wrong with a file of sentences, beside those of the first language. */
+export function differences(file: string, base: Sentences, other: Sentences): string[] {
+  const keys = Object.keys(base)
+  return [
+    ...keys.filter((key) => !(key in other)).map((key) => `${file} lacks ${key}`),
+    ...Object.keys(other).flatMap((key) => (key in base ? [] : [`${file} has ${key}, which ${languages[0]} has not`])),
+    ...keys
+      .filter((key) => key in other && slots(base[key]) !== slots(other[key]))
+      .map((key) => `${file}: ${key} is told other things than in ${languages[0]}`),
+  ]
+}
+
 /** Every sentence that one language has and another lacks, or that is told other things in it; none, if all is well. */
 export function missing(): string[] {
-  const folders = globSync('**/en.json', { cwd: here, exclude: ['compiled/**'] }).map((file) =>
-    file.slice(0, -'en.json'.length),
+  const [first, ...others] = languages
+  return globSync(`**/${first}.json`, { cwd: here, exclude: ['compiled/**'] }).flatMap((file) =>
+    others.flatMap((language) => {
+      const theirs = file.replace(`${first}.json`, `${language}.json`)
+      return differences(theirs, read(file), read(theirs))
+    }),
   )
-  return folders.flatMap((folder) => {
-    const [base, ...others] = languages.map((language) => ({ language, sentences: read(`${folder}${language}.json`) }))
-    return others.flatMap(({ language, sentences }) => {
-      const file = `${folder}${language}.json`
-      const keys = Object.keys(base!.sentences)
-      return [
-        ...keys.filter((key) => !(key in sentences)).map((key) => `${file} lacks ${key}`),
-        ...Object.keys(sentences)
-          .filter((key) => !keys.includes(key))
-          .map((key) => `${file} has ${key}, which en has not`),
-        ...keys
-          .filter((key) => key in sentences && slots(base!.sentences[key]) !== slots(sentences[key]))
-          .map((key) => `${file}: ${key} is told other things than in en`),
-      ]
-    })
-  })
 }
