@@ -20,10 +20,8 @@ export interface Server {
   end(): Promise<void>
 }
 
-/** The built game as `npm start` serves it, on a port of its own and with no tables yet. */
-export async function startServer(): Promise<Server> {
-  const state = mkdtempSync(join(tmpdir(), 'murex-'))
-  const port = await freePort()
+/** The built game as `npm start` serves it on a port, with the tables of a folder, which it leaves as they are in the end. */
+export async function serveTables(port: number, state: string): Promise<Server> {
   const child = spawn(process.execPath, ['.scripts/serve.js'], {
     env: { ...process.env, PORT: String(port), STATE: state },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,9 +39,21 @@ export async function startServer(): Promise<Server> {
   })
   return {
     port,
-    async end() {
+    end() {
       child.kill('SIGTERM')
-      await ended
+      return ended
+    },
+  }
+}
+
+/** The built game on a port of its own and with no tables yet. */
+export async function startServer(): Promise<Server> {
+  const state = mkdtempSync(join(tmpdir(), 'murex-'))
+  const server = await serveTables(await freePort(), state)
+  return {
+    ...server,
+    async end() {
+      await server.end()
       rmSync(state, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,13 +5,17 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { building, choose, commit, count, court, hand, inviteToCourt, inWords } from './court.ts'
 import { phone, startBrowser, type Phone } from './phone.ts'
+import { apart } from './picture.ts'
 import { onTurn } from './player.ts'
-import { freePort } from './server.ts'
+import { freePort, serveTables } from './server.ts'
 
 /*
  * One table is dealt, and its storage copied: the same seats, cards, hands and piles twice. In each copy Anna lays other
  * tiles in the same buildings. Whatever differs on another's page then comes of the hidden faces alone.
  */
+
+/** What the edges of things that have moved may differ by, in 255ths; what is drawn on a tile differs by far more. */
+const EDGES = 48
 
 let browser: Browser
 const states: string[] = []
@@ -24,29 +27,6 @@ afterAll(async () => {
   await browser?.close()
   for (const state of states) rmSync(state, { recursive: true, force: true })
 })
-
-/** Serves the tables of a folder on a port; resolves to what ends it. */
-async function serve(port: number, state: string): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['.scripts/serve.js'], {
-    env: { ...process.env, PORT: String(port), STATE: state },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString()
-      if (said.includes('Murex is ready')) resolve()
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    void ended.then(() => reject(new Error(said)))
-  })
-  return () => {
-    child.kill('SIGTERM')
-    return ended
-  }
-}
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'murex-'))
@@ -110,9 +90,14 @@ async function tree(page: Page): Promise<unknown> {
   ])
 }
 
+interface Still {
+  readonly html: string
+  readonly tree: unknown
+  readonly picture: string
+}
 interface Seen {
   readonly frames: string[]
-  readonly stills: unknown[]
+  readonly stills: Still[]
 }
 
 /** All that a page gets and shows. */
@@ -127,27 +112,18 @@ function watch(page: Page): Seen {
   return { frames, stills: [] }
 }
 
-async function still(page: Page): Promise<unknown> {
+async function still(page: Page): Promise<Still> {
   await page.waitForFunction(() => document.getAnimations().length === 0)
   return {
     html: await page.evaluate(() => document.documentElement.outerHTML),
     tree: await tree(page),
-    picture: await settled(page),
-  }
-}
-
-/** The picture once two in a row are alike: what has just moved is drawn once more when the browser lets go of its layer. */
-async function settled(page: Page): Promise<string> {
-  for (let last = ''; ;) {
-    const next = (await page.screenshot({ scale: 'css' })).toString('base64')
-    if (next === last) return next
-    last = next
+    picture: (await page.screenshot({ scale: 'css' })).toString('base64'),
   }
 }
 
 /** Six lays, the count and one more lay, in which Anna takes her tiles from one end of her hand. */
 async function play(port: number, state: string, path: string, kept: readonly Kept[], end: 0 | -1) {
-  const stop = await serve(port, state)
+  const server = await serveTables(port, state)
   const anna = await sitDown(port, 'Anna', kept[0])
   const ben = await sitDown(port, 'Ben', kept[1])
   const dido = await sitDown(port, 'Dido')
@@ -189,10 +165,10 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   const noted = await Promise.all(
     others.map(({ page }) => page.evaluate(() => (window as unknown as { noted: string[] }).noted)),
   )
-  const own = await anna.page.evaluate(() => document.documentElement.outerHTML)
+  const own = await still(anna.page)
   const told = seen.map(({ frames }) => [...frames])
   for (const one of [anna, ...others]) await one.end()
-  await stop()
+  await server.end()
   return {
     faces,
     own,
@@ -204,7 +180,7 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
 test('nothing on the page of the other player or of a spectator depends on the faces that were laid', async () => {
   const port = await freePort()
   const dealt = folder()
-  const stop = await serve(port, dealt)
+  const server = await serveTables(port, dealt)
   const [anna, ben] = [await sitDown(port, 'Anna'), await sitDown(port, 'Ben')]
   const path = await inviteToCourt(anna)
   await ben.page.goto(path)
@@ -214,7 +190,7 @@ test('nothing on the page of the other player or of a spectator depends on the f
   await Promise.all([anna, ben].map((one) => court(one).waitFor()))
   const kept = await Promise.all([anna, ben].map(({ page }) => page.context().storageState()))
   await Promise.all([anna.end(), ben.end()])
-  await stop()
+  await server.end()
 
   const worlds = [0, -1] as const
   const copies = worlds.map(() => folder())
@@ -222,12 +198,18 @@ test('nothing on the page of the other player or of a spectator depends on the f
   const one = await play(port, copies[0]!, path, kept, worlds[0])
   const two = await play(port, copies[1]!, path, kept, worlds[1])
 
+  const blank = await browser.newPage()
   expect(one.faces.filter((face) => two.faces.includes(face))).toEqual([])
-  expect(one.own).not.toBe(two.own)
+  expect(one.own.html).not.toBe(two.own.html)
+  expect(await apart(blank, one.own.picture, two.own.picture)).toBeGreaterThan(EDGES)
   for (const viewer of ['ben', 'dido'] as const) {
     expect(one[viewer].frames.length).toBeGreaterThanOrEqual(7)
     expect(two[viewer].frames).toEqual(one[viewer].frames)
     expect(two[viewer].noted).toEqual(one[viewer].noted)
-    expect(two[viewer].stills).toEqual(one[viewer].stills)
+    const words = ({ html, tree }: Still) => ({ html, tree })
+    expect(two[viewer].stills.map(words)).toEqual(one[viewer].stills.map(words))
+    for (const [i, { picture }] of one[viewer].stills.entries())
+      expect(await apart(blank, picture, two[viewer].stills[i]!.picture)).toBeLessThan(EDGES)
   }
+  await blank.close()
 })

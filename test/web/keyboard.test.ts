@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { desktop, pickUp, startBrowser, type Phone } from './phone.ts'
+import { Reader } from './reader.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let phones: Phone[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+})
+afterEach(async () => {
+  await Promise.all(phones.map((one) => one.end()))
+  phones = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+/** Two who hear the page and type make a table of a game and take their seats; the table's path is read from its link. */
+async function gather(game: string): Promise<[Reader, Reader]> {
+  phones = [await pickUp(browser, server.port, 'Anna', desktop), await pickUp(browser, server.port, 'Ben', desktop)]
+  const [anna, ben] = phones.map(({ page }) => new Reader(page)) as [Reader, Reader]
+  await anna.page.goto('/')
+  await anna.press({ role: 'link', name: `Play ${game}` })
+  await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
+  await anna.press({ role: 'button', name: 'Create the table' })
+  const { value } = await anna.hear({ role: 'textbox', name: 'The link of this table' })
+  await ben.page.goto(new URL(value).pathname)
+  await ben.type({ role: 'textbox', name: 'Your name' }, 'Ben')
+  await ben.press({ role: 'button', name: 'Take a seat' })
+  await ben.hear({ role: 'button', name: 'Leave the seat' })
+  await anna.press({ role: 'button', name: 'Start with 2 players' })
+  return [anna, ben]
+}
+
+const moving = 'Your move'
+const prompt = async (reader: Reader): Promise<string> => {
+  const lines = await reader.all({ role: 'StaticText', name: '', within: moving })
+  return lines.map(({ name }) => name).join(' ')
+}
+
+/** Whose turn it is, as each one's title says; undefined: the game is over. */
+async function onTurn(readers: readonly Reader[]): Promise<Reader | undefined> {
+  for (let tries = 0; tries < 300; tries++) {
+    const titles = await Promise.all(readers.map((reader) => reader.title()))
+    if (titles.every((title) => title.startsWith('Finished'))) return undefined
+    const turn = titles.findIndex((title) => title.startsWith('Your turn'))
+    if (turn >= 0) return readers[turn]
+    await readers[0]!.page.waitForTimeout(50)
+  }
+  throw new Error('nobody is on turn')
+}
+
+test('a whole game of Tsuro by keyboard alone, from home to replay, by what the accessibility tree says', async () => {
+  const readers = await gather('Tsuro')
+  let turns = 0
+  for (let one = await onTurn(readers); one; one = await onTurn(readers), turns++) {
+    const mine = { role: 'button', within: moving } as const
+    if (turns < 2) {
+      await one.press({ role: 'button', name: turns === 0 ? 'Square A2,' : 'Square F5,' })
+      await one.press({ role: 'button', name: '', within: 'Notches of' })
+      await one.press({ ...mine, name: 'Set the stone' })
+    } else {
+      const tiles = await one.all({ role: 'button', name: '', within: 'Your hand' })
+      // A tile is turned until it may be laid and leads off no rim; the last one tried is laid as it lies.
+      search: for (const { name } of tiles) {
+        // Its name says how it lies, so it is found by its number.
+        const tile = { role: 'button', name: name.slice(0, 'Tile 1:'.length), within: 'Your hand' }
+        for (let turn = 0; turn < 4; turn++) {
+          await one.press(tile)
+          if ((await prompt(one)).includes('You stay on the board')) break search
+        }
+      }
+      if ((await prompt(one)).includes('another way keeps you on')) throw new Error(await prompt(one))
+      await one.press({ ...mine, name: 'Lay this tile' })
+    }
+    // What was done is told to the one who did it before the next begins.
+    await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
+  }
+  expect(turns).toBeGreaterThan(3)
+  for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
+  const [anna] = readers
+  await anna.press({ role: 'button', name: 'Replay' })
+  await anna.press({ role: 'button', name: 'Close' })
+  await anna.reach({ role: 'button', name: 'Replay' })
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})

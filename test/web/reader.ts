@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** Something of the page as the browser tells it to a screen reader. */
+export interface Thing {
+  readonly role: string
+  readonly name: string
+  readonly value: string
+  /** Names of all that it stands in, the nearest last. */
+  readonly within: readonly string[]
+  readonly focusable: boolean
+  readonly focused: boolean
+  readonly disabled: boolean
+  /** A toggle or a choice that is on. */
+  readonly on: boolean
+}
+
+/** What is looked for: a role, the beginning or a pattern of its name, and what it stands in. */
+export interface Sought {
+  readonly role: string
+  readonly name: string | RegExp
+  readonly within?: string | RegExp
+}
+
+const fits = (text: string, sought: string | RegExp): boolean =>
+  typeof sought === 'string' ? text.startsWith(sought) : sought.test(text)
+
+const matches = (thing: Thing, { role, name, within }: Sought): boolean =>
+  thing.role === role &&
+  fits(thing.name, name) &&
+  (within === undefined || thing.within.some((outer) => fits(outer, within)))
+
+/** Where Tab stops. Of choices that stand together it stops at the one that is on, else at the first. */
+function stopsOf(things: readonly Thing[]): Thing[] {
+  const usable = things.filter(({ focusable, disabled, role }) => focusable && !disabled && role !== 'RootWebArea')
+  const group = ({ within }: Thing): string => within.join('\n')
+  return usable.filter((thing) => {
+    if (thing.role !== 'radio') return true
+    const together = usable.filter((other) => other.role === 'radio' && group(other) === group(thing))
+    return thing === (together.find(({ on }) => on) ?? together[0])
+  })
+}
+
+/** How long something may take to be told, in ms. */
+const SOON = 15_000
+
+/** Somebody who has a keyboard and hears the page: no pointer, no picture, no document. */
+export class Reader {
+  readonly page: Page
+  private session: CDPSession | undefined
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  /** The whole accessibility tree, in the order in which it is read. */
+  async things(): Promise<Thing[]> {
+    this.session ??= await this.page.context().newCDPSession(this.page)
+    const { nodes } = await this.session.send('Accessibility.getFullAXTree')
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+    const found: Thing[] = []
+    const visit = (id: string, within: readonly string[]): void => {
+      const node = byId.get(id)
+      if (!node) return
+      const name = String(node.name?.value ?? '')
+      const has = (property: string): unknown => node.properties?.find((one) => one.name === property)?.value.value
+      if (!node.ignored)
+        found.push({
+          role: String(node.role?.value ?? ''),
+          name,
+          value: String(node.value?.value ?? ''),
+          within,
+          focusable: has('focusable') === true,
+          focused: has('focused') === true,
+          disabled: has('disabled') === true,
+          on: has('pressed') === 'true' || has('checked') === 'true' || has('selected') === true,
+        })
+      const inner = node.ignored || name === '' ? within : [...within, name]
+      for (const child of node.childIds ?? []) visit(child, inner)
+    }
+    const root = nodes.find((node) => node.parentId === undefined)
+    if (root) visit(root.nodeId, [])
+    return found
+  }
+
+  async all(sought: Sought): Promise<Thing[]> {
+    return (await this.things()).filter((thing) => matches(thing, sought))
+  }
+
+  /** The first such thing, once it is there. */
+  async hear(sought: Sought): Promise<Thing> {
+    for (const until = Date.now() + SOON; ; await this.page.waitForTimeout(50)) {
+      const [thing] = await this.all(sought)
+      if (thing) return thing
+      if (Date.now() > until) throw new Error(`there is no ${sought.role} ${sought.name}: ${await this.told()}`)
+    }
+  }
+
+  /** The page's title. */
+  async title(): Promise<string> {
+    return (await this.things())[0]?.name ?? ''
+  }
+
+  /** Tabs to the first such thing that can be used, which is as far away as the tree says. */
+  async reach(sought: Sought): Promise<Thing> {
+    for (const until = Date.now() + SOON; Date.now() < until; await this.page.waitForTimeout(50)) {
+      const stops = stopsOf(await this.things())
+      const to = stops.findIndex((thing) => matches(thing, sought))
+      if (to < 0) continue
+      const at = stops.findIndex(({ focused }) => focused)
+      const away = to - at
+      for (let i = 0; i < Math.abs(away); i++) await this.page.keyboard.press(away > 0 ? 'Tab' : 'Shift+Tab')
+      const [there] = (await this.things()).filter((thing) => thing.focused && matches(thing, sought))
+      if (there) return there
+    }
+    throw new Error(`no Tab leads to ${sought.role} ${sought.name}: ${await this.told()}`)
+  }
+
+  async press(sought: Sought, key = 'Enter'): Promise<void> {
+    await this.reach(sought)
+    await this.page.keyboard.press(key)
+  }
+
+  async type(sought: Sought, text: string): Promise<void> {
+    await this.reach(sought)
+    await this.page.keyboard.press('Control+A')
+    await this.page.keyboard.type(text)
+  }
+
+  /** All that could be used now, for the message of a failure. */
+  private async told(): Promise<string> {
+    const things = await this.things()
+    return things.flatMap(({ focusable, role, name }) => (focusable ? [`${role} ${name}`] : [])).join(' | ')
+  }
+}
