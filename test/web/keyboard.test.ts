@@ -20,21 +20,24 @@ afterAll(async () => {
   await server?.end()
 })
 
-/** Two who hear the page and type make a table of a game and take their seats; the table's path is read from its link. */
-async function gather(game: string): Promise<[Reader, Reader]> {
-  phones = [await pickUp(browser, server.port, 'Anna', desktop), await pickUp(browser, server.port, 'Ben', desktop)]
-  const [anna, ben] = phones.map(({ page }) => new Reader(page)) as [Reader, Reader]
+/** So many who hear the page and type make a table of a game and take their seats; its path is read from its link. */
+async function gather(game: string, names: readonly string[]): Promise<Reader[]> {
+  for (const name of names) phones.push(await pickUp(browser, server.port, name, desktop))
+  const readers = phones.map(({ page }) => new Reader(page))
+  const [anna, ...others] = readers as [Reader, ...Reader[]]
   await anna.page.goto('/')
   await anna.press({ role: 'link', name: `Play ${game}` })
   await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
   await anna.press({ role: 'button', name: 'Create the table' })
   const { value } = await anna.hear({ role: 'textbox', name: 'The link of this table' })
-  await ben.page.goto(new URL(value).pathname)
-  await ben.type({ role: 'textbox', name: 'Your name' }, 'Ben')
-  await ben.press({ role: 'button', name: 'Take a seat' })
-  await ben.hear({ role: 'button', name: 'Leave the seat' })
-  await anna.press({ role: 'button', name: 'Start with 2 players' })
-  return [anna, ben]
+  for (const [i, other] of others.entries()) {
+    await other.page.goto(new URL(value).pathname)
+    await other.type({ role: 'textbox', name: 'Your name' }, names[i + 1]!)
+    await other.press({ role: 'button', name: 'Take a seat' })
+    await other.hear({ role: 'button', name: 'Leave the seat' })
+  }
+  await anna.press({ role: 'button', name: `Start with ${names.length} players` })
+  return readers
 }
 
 const moving = 'Your move'
@@ -56,7 +59,7 @@ async function onTurn(readers: readonly Reader[]): Promise<Reader | undefined> {
 }
 
 test('a whole game of Tsuro by keyboard alone, from home to replay, by what the accessibility tree says', async () => {
-  const readers = await gather('Tsuro')
+  const readers = await gather('Tsuro', ['Anna', 'Ben'])
   let turns = 0
   for (let one = await onTurn(readers); one; one = await onTurn(readers), turns++) {
     const mine = { role: 'button', within: moving } as const
@@ -83,9 +86,56 @@ test('a whole game of Tsuro by keyboard alone, from home to replay, by what the 
   }
   expect(turns).toBeGreaterThan(3)
   for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
-  const [anna] = readers
+  const [anna] = readers as [Reader]
   await anna.press({ role: 'button', name: 'Replay' })
   await anna.press({ role: 'button', name: 'Close' })
   await anna.reach({ role: 'button', name: 'Replay' })
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
+
+test('an election of Tyrus by keyboard alone: tile, building, commit, the count and what came of it', async () => {
+  const readers = await gather('Tyrus', ['Anna', 'Ben'])
+  const buildings = ['Your citadel,', 'Your market,', 'Your temple,']
+  for (let lay = 0; lay < 6; lay++) {
+    const one = (await onTurn(readers))!
+    await one.press({ role: 'button', name: '', within: 'Your hand' })
+    await one.press({ role: 'button', name: buildings[lay % 3]!, within: 'Board' })
+    await one.press({ role: 'button', name: 'Lay this tile' })
+    await expect
+      .poll(async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled))
+      .toBe(true)
+  }
+  for (const one of readers) await one.press({ role: 'button', name: 'Go on' })
+  for (const one of readers) await one.hear({ role: 'listitem', name: '', within: 'The court in words' })
+  await onTurn(readers)
+  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+})
+
+test('a round of Tyros by keyboard alone: a tile for each, an empire for each tile, and passing', async () => {
+  const readers = await gather('Tyros', ['Anna', 'Ben', 'Cleo'])
+  let grown = 0
+  for (let passed = 0; passed < 3;) {
+    const one = (await onTurn(readers))!
+    const growing = (await one.all({ role: 'button', name: 'Pass', within: moving })).length === 0
+    const [playable] = await one.all({ role: 'button', name: /could take it$/, within: 'Your map tiles' })
+    if (!growing) {
+      await one.press({ role: 'button', name: 'Pass' })
+      const [sure] = await one.all({ role: 'button', name: 'Pass all the same' })
+      if (sure) await one.press({ role: 'button', name: 'Pass all the same' })
+      passed++
+    } else if (playable) {
+      await one.press({ role: 'button', name: playable.name, within: 'Your map tiles' })
+      const [empire] = await one.all({ role: 'button', name: '', within: 'Empires that could take it' })
+      if (empire) await one.press({ role: 'button', name: empire.name, within: 'Empires that could take it' })
+      await one.press({ role: 'button', name: /^Play \w+ for/ })
+      grown++
+    } else {
+      await one.press({ role: 'button', name: '', within: 'Your map tiles' })
+      await one.press({ role: 'button', name: /^Show/ })
+      grown++
+    }
+    await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
+  }
+  expect(grown).toBeGreaterThan(2)
   expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })

@@ -29,17 +29,6 @@ const matches = (thing: Thing, { role, name, within }: Sought): boolean =>
   fits(thing.name, name) &&
   (within === undefined || thing.within.some((outer) => fits(outer, within)))
 
-/** Where Tab stops. Of choices that stand together it stops at the one that is on, else at the first. */
-function stopsOf(things: readonly Thing[]): Thing[] {
-  const usable = things.filter(({ focusable, disabled, role }) => focusable && !disabled && role !== 'RootWebArea')
-  const group = ({ within }: Thing): string => within.join('\n')
-  return usable.filter((thing) => {
-    if (thing.role !== 'radio') return true
-    const together = usable.filter((other) => other.role === 'radio' && group(other) === group(thing))
-    return thing === (together.find(({ on }) => on) ?? together[0])
-  })
-}
-
 /** How long something may take to be told, in ms. */
 const SOON = 15_000
 
@@ -100,17 +89,16 @@ export class Reader {
     return (await this.things())[0]?.name ?? ''
   }
 
-  /** Tabs to the first such thing that can be used, which is as far away as the tree says. */
+  /** Tabs to such a thing that can be used, at most once around the page. */
   async reach(sought: Sought): Promise<Thing> {
     for (const until = Date.now() + SOON; Date.now() < until; await this.page.waitForTimeout(50)) {
-      const stops = stopsOf(await this.things())
-      const to = stops.findIndex((thing) => matches(thing, sought))
-      if (to < 0) continue
-      const at = stops.findIndex(({ focused }) => focused)
-      const away = to - at
-      for (let i = 0; i < Math.abs(away); i++) await this.page.keyboard.press(away > 0 ? 'Tab' : 'Shift+Tab')
-      const [there] = (await this.things()).filter((thing) => thing.focused && matches(thing, sought))
-      if (there) return there
+      const stops = (await this.things()).filter(({ focusable, disabled }) => focusable && !disabled)
+      if (!stops.some((thing) => matches(thing, sought))) continue
+      for (let tabs = 0; tabs <= stops.length; tabs++) {
+        const there = (await this.things()).find((thing) => thing.focused && matches(thing, sought))
+        if (there) return there
+        await this.page.keyboard.press('Tab')
+      }
     }
     throw new Error(`no Tab leads to ${sought.role} ${sought.name}: ${await this.told()}`)
   }
@@ -129,6 +117,8 @@ export class Reader {
   /** All that could be used now, for the message of a failure. */
   private async told(): Promise<string> {
     const things = await this.things()
-    return things.flatMap(({ focusable, role, name }) => (focusable ? [`${role} ${name}`] : [])).join(' | ')
+    return things
+      .flatMap(({ focusable, focused, role, name }) => (focusable ? [`${focused ? '> ' : ''}${role} ${name}`] : []))
+      .join(' | ')
   }
 }
