@@ -40,7 +40,7 @@ export default defineConfig({
           root,
           environment: 'node',
           include: ['test/web/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },
