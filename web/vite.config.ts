@@ -20,13 +20,11 @@ export default defineConfig(({ command }) => ({
       outputStructure: 'message-modules',
       strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
       cookieName: LANGUAGE_COOKIE,
-      experimentalStaticLocale: `typeof __LANGUAGE__ === 'undefined' ? undefined : __LANGUAGE__`,
     }),
     svelte(),
     complete(),
     ...(command === 'build' ? [speakOnly(language), pageIn(language)] : []),
   ],
-  define: command === 'build' ? { __LANGUAGE__: JSON.stringify(language) } : {},
   build: { target: 'es2023', outDir: 'dist', emptyOutDir: language === languages[0] },
   server: { proxy: { '/api': { target: api, ws: true } } },
 }))
