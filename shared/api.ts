@@ -2,23 +2,7 @@ import * as v from 'valibot'
 import type { Entry, Seat, Seen, Told } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
 import type { Face } from './face.ts'
-
-/** Invisible, direction-changing and control characters have no place in a name. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
-
-function tidy(text: string, most: number): string {
-  return [...text.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim()].slice(0, most).join('').trim()
-}
-
-/** A name as it is kept: without invisible characters, single spaces, at most 32 characters; empty if nothing is left. */
-export function tidyName(name: string): string {
-  return tidy(name, 32)
-}
-
-/** A line of chat as it is kept: tidied as names are, at most 300 characters. */
-export function tidyLine(text: string): string {
-  return tidy(text, 300)
-}
+import { tidyName } from './tidy.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200), v.transform(tidyName))
 /** A player's part in the shuffle: 128 random bits in hex. */

@@ -1,54 +1,12 @@
-import * as v from 'valibot'
-import { tidyLine } from './api.ts'
 import type { Code, Trouble } from './codes.ts'
 import type { Seat, Seen, Told } from './engine/game.ts'
-import { reactions, type Face } from './face.ts'
+import type { Face } from './face.ts'
 
 /** Raised when a frame changes its meaning. Page and room understand each other one version apart, both ways. */
 export const PROTOCOL = 1
 
 /** Bytes of a frame to the room, at most. */
 export const MAX_FRAME = 4096
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_000))
-const id = v.pipe(v.string(), v.minLength(8), v.maxLength(40))
-
-/** Opens every socket. `n`: the next entry this page needs, -1 with nothing in hand; it counts only in `epoch`. */
-const hello = v.object({
-  type: v.literal('hello'),
-  protocol: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
-  token: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-  epoch: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  n: v.optional(count, -1),
-})
-/** A command: `id` makes it happen once, `base` is the next entry the player had not yet seen when deciding. */
-const act = v.object({ type: v.literal('act'), id, base: count, command: v.unknown() })
-/** Asks for everything from entry `n` on; -1: a snapshot. `wrong`: the digest this page computed instead of the room's. */
-const sync = v.object({ type: v.literal('sync'), n: count, wrong: v.optional(v.pipe(v.string(), v.maxLength(8))) })
-/** A line of chat, or a reaction; `id` makes it be said once. The answer is the new face. */
-const say = v.object({ type: v.literal('say'), id, text: v.pipe(v.string(), v.maxLength(2000), v.transform(tidyLine)) })
-const react = v.object({ type: v.literal('react'), id, reaction: v.picklist(reactions) })
-
-const toRoom = v.variant('type', [hello, act, sync, say, react])
-
-/** What a page sends. */
-export type ToRoom = v.InferOutput<typeof toRoom>
-export type Hello = v.InferOutput<typeof hello>
-export type Act = v.InferOutput<typeof act>
-export type Say = v.InferOutput<typeof say>
-export type React = v.InferOutput<typeof react>
-
-/** Reads a frame of a page, or undefined for whatever is not one. Unknown fields are dropped. Never throws. */
-export function readFrame(frame: string): ToRoom | undefined {
-  let json: unknown
-  try {
-    json = JSON.parse(frame)
-  } catch {
-    return undefined
-  }
-  const read = v.safeParse(toRoom, json)
-  return read.success ? read.output : undefined
-}
 
 /** A view at entry `from` (before it), and what was told since: enough to stand at the end and to tell the last moves. */
 export interface Snapshot<State = unknown, Event = unknown> {

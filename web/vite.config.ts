@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
-import { complete, pageIn } from './words/build.ts'
+import { complete, pageIn, speakOnly } from './words/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env['MUREX_API'] ?? 'http://localhost:8787'
@@ -20,13 +20,11 @@ export default defineConfig(({ command }) => ({
       outputStructure: 'message-modules',
       strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
       cookieName: LANGUAGE_COOKIE,
-      experimentalStaticLocale: `typeof __LANGUAGE__ === 'undefined' ? undefined : __LANGUAGE__`,
     }),
     svelte(),
     complete(),
-    ...(command === 'build' ? [pageIn(language)] : []),
+    ...(command === 'build' ? [speakOnly(language), pageIn(language)] : []),
   ],
-  define: command === 'build' ? { __LANGUAGE__: JSON.stringify(language) } : {},
   build: { target: 'es2023', outDir: 'dist', emptyOutDir: language === languages[0] },
   server: { proxy: { '/api': { target: api, ws: true } } },
 }))

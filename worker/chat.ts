@@ -1,5 +1,5 @@
 import type { Code } from '../shared/codes.ts'
-import type { React, Say } from '../shared/protocol.ts'
+import type { React, Say } from '../shared/frames.ts'
 import { isSeated, type Change, type Line, type Live, type Player } from './live.ts'
 import { CHAT_SHOWN } from './store.ts'
 

@@ -1,6 +1,7 @@
 import type { Code } from '../shared/codes.ts'
 import type { Viewer } from '../shared/engine/game.ts'
-import { PROTOCOL, readFrame, type Act, type Hello, type React, type Say, type ToPage } from '../shared/protocol.ts'
+import { readFrame, type Act, type Hello, type React, type Say } from '../shared/frames.ts'
+import { PROTOCOL, type ToPage } from '../shared/protocol.ts'
 import { said, speaker } from './chat.ts'
 import type { Hub } from './hub.ts'
 import type { Live, Move } from './live.ts'

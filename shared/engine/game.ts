@@ -70,31 +70,35 @@ export interface Start<Options> {
   readonly options: Options
 }
 
-export interface Game<Options, State, Command, Event> {
+/** What it takes to open a table, to follow it and to ask what may be done there: the part of a game without chance. */
+export interface Rules<State, Command, Event> {
   readonly id: string
-  /** Raised when `decide` or `setup` changes what comes of the same command and chance. */
-  readonly version: number
   readonly seats: { readonly min: number; readonly max: number }
   readonly choices: readonly Choice[]
+  /** The seats that may act: one, several, or none at the end. The same for every viewer. */
+  waitingFor(view: Seen<State>): readonly Seat[]
+  /** Asked of the seat's own view, by the page and by the room alike. */
+  check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
+  /** The next state. Runs on both ends, on views too, so it never opens a seal. */
+  evolve(state: State, event: Event): State
+  outcome(view: Seen<State>): Outcome | undefined
+}
+
+export interface Game<Options, State, Command, Event> extends Rules<State, Command, Event> {
+  /** Raised when `decide` or `setup` changes what comes of the same command and chance. */
+  readonly version: number
   /** The one door for bytes from the wire: a well-formed command with no other fields, or undefined. Never throws. */
   read(json: unknown): Command | undefined
   /** The empty table before `setup`; depends on its argument alone. */
   initial(start: Start<Options>): State
   /** Dealing, shuffling, drawing the start player: the events of entry 0. */
   setup(state: State, random: Random): readonly Event[]
-  /** The seats that may act: one, several, or none at the end. The same for every viewer. */
-  waitingFor(view: Seen<State>): readonly Seat[]
-  /** Asked of the seat's own view, by the page and by the room alike. */
-  check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
   /** Every legal command, one canonical command per effect; open-ended ones as examples. */
   legal(view: Seen<State>, seat: Seat): Iterable<Command>
   /** A random legal command of a seat that is waited for, without listing all. */
   pick(view: Seen<State>, seat: Seat, random: Random): Command
   /** What comes of a command that `check` allowed: at least one event. Never refuses. */
   decide(state: State, seat: Seat, command: Command, random: Random): readonly Event[]
-  /** The next state. Runs on both ends, on views too, so it never opens a seal. */
-  evolve(state: State, event: Event): State
-  outcome(view: Seen<State>): Outcome | undefined
   /** A whole state that this view does not rule out, all of them alike likely. */
   sample(view: Seen<State>, viewer: Viewer, random: Random): State
   /** Who stands how well, where a game is too long to play out. */
@@ -106,6 +110,8 @@ export interface Game<Options, State, Command, Event> {
 /** A game whose types the holder does not know: the room and the page hold games like this. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
 export type AnyGame = Game<any, any, any, any>
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+export type AnyRules = Rules<any, any, any>
 
 /** Chooses a command from what the seat may know. Thinks in iterations, not milliseconds, and yields between slices. */
 export type Bot<State, Command> = (

@@ -1,4 +1,5 @@
-import type { Entry, Game, Refusal, Seat, Seen, Start, Told } from './game.ts'
+import { fold } from './follow.ts'
+import type { Entry, Game, Refusal, Seat, Start } from './game.ts'
 import { keyed } from './random.ts'
 import { redact } from './sealed.ts'
 
@@ -12,11 +13,6 @@ export interface Table<State> {
 export interface Step<State, Command, Event> {
   readonly table: Table<State>
   readonly entry: Entry<Command, Event>
-}
-
-/** Folds events. */
-export function fold<O, S, C, E>(game: Game<O, S, C, E>, state: S, events: readonly E[]): S {
-  return events.reduce((folded, event) => game.evolve(folded, event), state)
 }
 
 /** Begins a game: entry 0. */
@@ -43,11 +39,6 @@ export function act<O, S, C, E>(
   const events = game.decide(table.state, seat, command, random)
   const entry: Entry<C, E> = { n: table.n, seat, command, events, by, drew: random.drew, version: game.version }
   return { table: { n: table.n + 1, state: fold(game, table.state, events) }, entry }
-}
-
-/** A viewer's next view, from what the viewer was told. The one way to a view besides `redact`. */
-export function follow<O, S, C, E>(game: Game<O, S, C, E>, view: Seen<S>, told: Pick<Told<E>, 'events'>): Seen<S> {
-  return fold<O, S, C, E>(game, view, told.events) as Seen<S>
 }
 
 /** The state after entries, by folding alone; entries of older versions are read by `upcast`. */

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { follow } from '../../shared/engine/follow.ts'
 import type { Entry, Game, Start, Told, Viewer } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, tell } from '../../shared/engine/sealed.ts'
-import { act, begin, current, follow, replay } from '../../shared/engine/table.ts'
+import { act, begin, current, replay } from '../../shared/engine/table.ts'
 
 /** One whole game as a version wrote it, what each viewer was told, and how it ended. */
 export interface Golden<O, S, C, E> {

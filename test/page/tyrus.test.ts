@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Seen, Seat } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import { fold } from '../../shared/engine/table.ts'
+import { fold } from '../../shared/engine/follow.ts'
 import { tyrus } from '../../shared/games/tyrus/index.ts'
 import type { Command, Event, Place, State, Tile } from '../../shared/games/tyrus/types.ts'
 import { after, deal, eventsOf, lay, place, tile } from '../games/tyrus/history.ts'

@@ -179,7 +179,8 @@ export class Tab {
   /** A random legal command; now and then an earlier thought, also out of turn, and a look away while it is sent. */
   private decide(): void {
     const { oracle, clock, random, say } = this.world
-    const { game, view, you } = this.link.state
+    const { face, view, you } = this.link.state
+    const game = games[face?.game ?? '']
     if (!game || view === undefined || you === null) return
     const waited = game.waitingFor(view).includes(you)
     const fresh: unknown = waited ? game.pick(view, you, random) : this.draft

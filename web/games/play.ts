@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { AnyGame, Outcome, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { AnyGame, AnyRules, Outcome, Seat, Seen, Told } from '../../shared/engine/game.ts'
 import type { Face } from '../../shared/face.ts'
 
 /** Who reads, and what the seats are called: what sentences need besides the game. */
@@ -59,7 +59,9 @@ export interface BadgeProps<State = unknown> {
 
 /** All that the page knows of one game, loaded when that game is shown. */
 export interface Play {
-  readonly rules: AnyGame
+  readonly rules: AnyRules
+  /** The whole game, with what only its record needs to be played again. */
+  readonly whole: () => Promise<AnyGame>
   readonly Table: Component<TableProps>
   /** A seat's sign where the game has colours of its own; without one, the house's mark of the player. */
   readonly Badge?: Component<BadgeProps>

@@ -1,7 +1,8 @@
 import type { RoomRecord } from '../../shared/api.ts'
+import { fold } from '../../shared/engine/follow.ts'
 import type { AnyGame, Seen, Told, Viewer } from '../../shared/engine/game.ts'
 import { redact, tell } from '../../shared/engine/sealed.ts'
-import { current, fold } from '../../shared/engine/table.ts'
+import { current } from '../../shared/engine/table.ts'
 import type { Log } from '../state/past.ts'
 
 /** A finished game laid out in moments: `states[n]` is the whole state before entry `n`, the last one that of the end. */

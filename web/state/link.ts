@@ -1,8 +1,9 @@
 import type { Code, Trouble } from '../../shared/codes.ts'
 import { digest } from '../../shared/engine/digest.ts'
-import type { AnyGame, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { AnyRules, Seat, Seen, Told } from '../../shared/engine/game.ts'
 import type { Face } from '../../shared/face.ts'
-import { MAX_FRAME, PROTOCOL, type React, type Say, type ToPage, type ToRoom } from '../../shared/protocol.ts'
+import type { Aside, ToRoom } from '../../shared/frames.ts'
+import { MAX_FRAME, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 import { Line } from './line.ts'
 import { Outbox } from './outbox.ts'
 import { append, taken, type Past } from './past.ts'
@@ -77,11 +78,9 @@ export class Link {
     return true
   }
 
-  /** Sends a line or a reaction while there is a connection; the room says it once, and answers with the face. */
-  say(line: Say | React): boolean {
-    const live = this.now.stand === 'live'
-    if (live) this.send(line)
-    return live
+  /** Sends what is said beside the game while there is a connection; the room answers with the face. */
+  say(aside: Aside): void {
+    if (this.now.stand === 'live') this.send(aside)
   }
 
   dismiss(): void {
@@ -260,7 +259,7 @@ export class Link {
   }
 
   /** Folding under the game's code; 'torn' where that code fails. */
-  private fold(by: (game: AnyGame, past: Past | undefined) => Past | undefined): Past | undefined | 'torn' {
+  private fold(by: (game: AnyRules, past: Past | undefined) => Past | undefined): Past | undefined | 'torn' {
     const { game, n, view, log } = this.now
     try {
       return game && by(game, view !== undefined && log ? { n, view, log } : undefined)

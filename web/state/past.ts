@@ -1,5 +1,5 @@
-import type { AnyGame, Seen, Told } from '../../shared/engine/game.ts'
-import { follow } from '../../shared/engine/table.ts'
+import type { AnyRules, Seen, Told } from '../../shared/engine/game.ts'
+import { follow } from '../../shared/engine/follow.ts'
 import type { Snapshot } from '../../shared/protocol.ts'
 
 /** What is known of the moves made: what was told from entry `from` on, to be folded on `view`. */
@@ -17,13 +17,13 @@ export interface Past {
 }
 
 /** The past that a snapshot holds. Throws where it cannot be folded. */
-export function taken(game: AnyGame, snapshot: Snapshot): Past | undefined {
+export function taken(game: AnyRules, snapshot: Snapshot): Past | undefined {
   const { from, view } = snapshot
   return append(game, { n: from, view, log: { from, view, told: [] } }, snapshot.told)
 }
 
 /** The past after more was told; what is known already is skipped. Undefined at a gap; throws where it cannot be folded. */
-export function append(game: AnyGame, past: Past, told: readonly Told<unknown>[]): Past | undefined {
+export function append(game: AnyRules, past: Past, told: readonly Told<unknown>[]): Past | undefined {
   let { n, view } = past
   const fresh = told.filter((entry) => entry.n >= past.n)
   for (const entry of fresh) {

@@ -1,5 +1,5 @@
 import type { Trouble } from '../../shared/codes.ts'
-import type { AnyGame, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { AnyRules, Seat, Seen, Told } from '../../shared/engine/game.ts'
 import type { Face } from '../../shared/face.ts'
 import type { Memory, Pending } from './outbox.ts'
 import type { Log } from './past.ts'
@@ -16,7 +16,7 @@ export interface LinkState {
   readonly face: Face | undefined
   readonly you: Seat | null
   /** The game of the face, once loaded. */
-  readonly game: AnyGame | undefined
+  readonly game: AnyRules | undefined
   /** The next entry this page needs; 0 before the start. */
   readonly n: number
   /** Undefined before the start. */
@@ -35,7 +35,7 @@ export interface LinkOptions {
   /** ws(s)://.../api/tables/<id>/socket */
   readonly url: string
   readonly token: () => string | undefined
-  readonly loadGame: (id: string) => Promise<AnyGame>
+  readonly loadGame: (id: string) => Promise<AnyRules>
   readonly memory: Memory
   readonly memoryKey: string
   /** A constructor of the standard WebSocket's shape; the global one by default. */

@@ -1,4 +1,4 @@
-import { follow } from '../../shared/engine/table.ts'
+import { follow } from '../../shared/engine/follow.ts'
 import type { Seen, Told } from '../../shared/engine/game.ts'
 import type { Play, Reader } from '../games/play.ts'
 import type { LinkState } from './stand.ts'

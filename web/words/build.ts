@@ -15,6 +15,28 @@ export function complete(): Plugin {
   }
 }
 
+const choosing = /^import .*\/runtime\.js.*$/m
+const chooser = /export const (\w+) = (?:(?!export const)[\s\S])*getLocale\(\)[\s\S]*$/
+
+/**
+ * Leaves one language in the build: each compiled sentence exports the function that says it, and what would choose among
+ * languages at every call is gone, together with the other languages' sentences.
+ */
+export function speakOnly(language: Language): Plugin {
+  return {
+    name: 'murex:language',
+    transform: {
+      filter: { id: /\/words\/compiled\/(runtime|messages\/\w+)\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('/runtime.js')) return { code: `export const getLocale = () => '${language}'`, map: null }
+        if (id.endsWith('/_index.js')) return undefined
+        if (!chooser.test(code)) this.error(`A sentence is not compiled as expected: ${id}`)
+        return { code: code.replace(choosing, '').replace(chooser, `export { ${language}_$1 as $1 }`), map: null }
+      },
+    },
+  }
+}
+
 /**
  * The page in one language: `pages/fr.html`. In its head `murex:link` holds the sentences with which the worker tells
  * what a link leads to, as JSON for a URL.

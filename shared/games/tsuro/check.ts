@@ -5,6 +5,11 @@ import { allPlaced, knownTiles } from './seats.ts'
 import { canonicalTurn, turnCounts } from './tiles.ts'
 import type { Command, Refusal, State, Tile, Turn } from './types.ts'
 
+/** The one seat on turn, or none at the end. */
+export function waitingFor(view: Seen<State>): readonly Seat[] {
+  return view.onTurn === null || outcome(view) ? [] : [view.onTurn]
+}
+
 /** Why a seat may not do this, asked of its own view; undefined: it may. */
 export function check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined {
   if (outcome(view)) return 'game-over'

@@ -8,11 +8,6 @@ import type { Command, State, Tile } from './types.ts'
 
 type Lay = Extract<Command, { type: 'lay' }>
 
-/** The one seat on turn, or none at the end. */
-export function waitingFor(view: Seen<State>): readonly Seat[] {
-  return view.onTurn === null || outcome(view) ? [] : [view.onTurn]
-}
-
 /** Every command that `check` allows this seat. */
 export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
   if (seat !== view.onTurn || outcome(view)) return

@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../engine/game.ts'
 import { countOf, deckSize, holds, minus, none, same, some, total } from './cards.ts'
-import { OFFERS, TRADES, askedOf, counterOf, isOpen, openOffer, saidBefore } from './offers.ts'
+import { OFFERS, TRADES, answering, askedOf, counterOf, isOpen, openOffer, saidBefore } from './offers.ts'
 import { fits } from './payment.ts'
 import { price, type Deed } from './prices.ts'
 import { empiresNextTo, isPlayable } from './tiles.ts'
@@ -20,6 +20,14 @@ export function turn(view: Seen<State>): Seat | null {
 export function choosing(state: State): Seat[] {
   if (state.phase !== 'discard') return []
   return state.hands.flatMap(({ size }, seat) => (size > KEEP && state.keeps[seat] === null ? [seat] : []))
+}
+
+/** Who may act: the player on turn and who has an offer to answer; or all who choose what to keep. */
+export function waitingFor(view: Seen<State>): readonly Seat[] {
+  if (view.phase === 'discard') return choosing(view)
+  const own = turn(view)
+  if (own === null) return []
+  return view.offers.length === 0 ? [own] : [...answering(view), own].sort((a, b) => a - b)
 }
 
 /** A seat's own cards. */

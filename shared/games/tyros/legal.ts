@@ -1,23 +1,12 @@
 import type { Seat, Seen } from '../../engine/game.ts'
-import { TYRE, locations, places } from './board.ts'
-import { BANK, KEEP, choosing, ownCards, ownTiles, turn } from './check.ts'
-import { choose, countOf, deckSize, holds, minus, same, some } from './cards.ts'
-import { OFFERS, TRADES, answering, askable, askedOf, counterOf, isOpen, saidBefore } from './offers.ts'
-import { anyCards, cheapest } from './payment.ts'
-import { price, reach, type Price } from './prices.ts'
+import { places } from './board.ts'
+import { choose, countOf, holds, same, some } from './cards.ts'
+import { KEEP, choosing, ownCards, ownTiles } from './check.ts'
+import { bank, cities, galleys, moves } from './deeds.ts'
+import { OFFERS, TRADES, askable, askedOf, counterOf, isOpen, saidBefore } from './offers.ts'
 import { empiresNextTo } from './tiles.ts'
 import { kinds } from './types.ts'
-import type { Cards, Command, Kind, Place, State, Terms } from './types.ts'
-
-type Move = Extract<Command, { type: 'move' }>
-
-/** Who may act: the player on turn and who has an offer to answer; or all who choose what to keep. */
-export function waitingFor(view: Seen<State>): readonly Seat[] {
-  if (view.phase === 'discard') return choosing(view)
-  const own = turn(view)
-  if (own === null) return []
-  return view.offers.length === 0 ? [own] : [...answering(view), own].sort((a, b) => a - b)
-}
+import type { Cards, Command, State, Terms } from './types.ts'
 
 /** Every effect open to a seat, at its cheapest payment; of offers and counters an example for each choice of whom it asks. */
 export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
@@ -54,56 +43,6 @@ export function growths(view: Seen<State>, seat: Seat): Command[] {
   )
   if (plays.length > 0) return plays
   return view.stack === 0 ? [{ type: 'show' }] : own.map((under): Command => ({ type: 'show', under }))
-}
-
-/** Every move of a galley that this seat can pay, with every card that can be the toll (TYR-20 to TYR-24). */
-export function moves(view: Seen<State>, seat: Seat, from: Place): Move[] {
-  if (view.galleys[seat]![from] === 0) return []
-  const hand = ownCards(view, seat)
-  return reach(view, seat, from).flatMap(({ to, price: asked }) => {
-    if (asked.count > view.hands[seat]!.size) return []
-    if (asked.toll !== null) return kinds.flatMap((toll) => tolled(hand, from, to, asked, toll))
-    const pay = cheapest(asked, hand)
-    return pay ? [{ type: 'move', from, to, pay } as const] : []
-  })
-}
-
-function tolled(hand: Cards, from: Place, to: Place, asked: Price, toll: Kind): Move[] {
-  const pay = countOf(hand, toll) > 0 ? cheapest(asked, minus(hand, some(toll))) : undefined
-  return pay ? [{ type: 'move', from, to, pay, toll }] : []
-}
-
-/** Every city that this seat can pay (TYR-25, TYR-26). */
-export function cities(view: Seen<State>, seat: Seat): Command[] {
-  return places.flatMap((galley) => {
-    if (view.galleys[seat]![galley] === 0) return []
-    const asked = price(view, seat, { type: 'buildCity', galley })
-    const pay = typeof asked === 'string' ? undefined : cheapest(asked, ownCards(view, seat))
-    return pay ? [{ type: 'buildCity', galley, pay } as const] : []
-  })
-}
-
-/** Every galley that this seat can build and pay (TYR-27 to TYR-30). */
-export function galleys(view: Seen<State>, seat: Seat): Command[] {
-  return locations.flatMap((at) => {
-    if (at !== TYRE && view.cities[at] !== seat) return []
-    const asked = price(view, seat, { type: 'buildGalley', at })
-    const pay = typeof asked === 'string' ? undefined : cheapest(asked, ownCards(view, seat))
-    return pay ? [{ type: 'buildGalley', at, pay } as const] : []
-  })
-}
-
-/** What the bank does for this seat (TYR-31, TYR-32). */
-export function bank(view: Seen<State>, seat: Seat): Command[] {
-  const hand = ownCards(view, seat)
-  const commands: Command[] = []
-  for (let count = 1; count <= Math.min(BANK, deckSize(view)); count++) {
-    const pay = cheapest(anyCards(count), hand)
-    if (pay) commands.push({ type: 'exchange', pay })
-  }
-  const pay = cheapest(anyCards(BANK), hand)
-  if (pay) for (const take of kinds) if (countOf(view.pile, take) > 0) commands.push({ type: 'fetch', pay, take })
-  return commands
 }
 
 /** An offer of one card for one, to each choice of whom it may ask (TYR-33, TYR-47). */

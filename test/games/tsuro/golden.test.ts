@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { follow } from '../../../shared/engine/follow.ts'
 import type { Entry, Start, Told, Viewer } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, tell } from '../../../shared/engine/sealed.ts'
-import { act, begin, current, follow, replay } from '../../../shared/engine/table.ts'
+import { act, begin, current, replay } from '../../../shared/engine/table.ts'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
 import type { Command, Event, Options, State } from '../../../shared/games/tsuro/types.ts'
 

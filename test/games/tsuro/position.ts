@@ -1,7 +1,7 @@
 import type { Random, Seat, Sealed } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, seal } from '../../../shared/engine/sealed.ts'
-import { fold } from '../../../shared/engine/table.ts'
+import { fold } from '../../../shared/engine/follow.ts'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
 import { tileSet, turned, type Pairing } from '../../../shared/games/tsuro/tiles.ts'
 import type { Command, Event, Laid, Spot, State, Tile, Turn } from '../../../shared/games/tsuro/types.ts'

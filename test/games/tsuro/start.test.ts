@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, unseal } from '../../../shared/engine/sealed.ts'
-import { fold } from '../../../shared/engine/table.ts'
+import { fold } from '../../../shared/engine/follow.ts'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
 import { dealt, play, refusal, sealed } from './position.ts'
 

@@ -1,7 +1,7 @@
 import type { Random, Seat, Sealed } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, seal } from '../../../shared/engine/sealed.ts'
-import { fold } from '../../../shared/engine/table.ts'
+import { fold } from '../../../shared/engine/follow.ts'
 import { LOCATIONS, PLACES, allTiles } from '../../../shared/games/tyros/board.ts'
 import { counted, none } from '../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../shared/games/tyros/index.ts'

@@ -1,7 +1,7 @@
 import type { Random, Seat, Viewer } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
-import { fold } from '../../../shared/engine/table.ts'
+import { fold } from '../../../shared/engine/follow.ts'
 import { choose } from '../../../shared/games/tyros/cards.ts'
 import { minus } from '../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../shared/games/tyros/index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from '../../../shared/engine/table.ts'
+import { fold } from '../../../shared/engine/follow.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
 import { sum } from '../../../shared/games/tyrus/score.ts'

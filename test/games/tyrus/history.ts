@@ -1,7 +1,7 @@
 import type { Random, Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, unseal, whole } from '../../../shared/engine/sealed.ts'
-import { fold } from '../../../shared/engine/table.ts'
+import { fold } from '../../../shared/engine/follow.ts'
 import * as board from '../../../shared/games/tyrus/board.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
 import { roleOf } from '../../../shared/games/tyrus/score.ts'

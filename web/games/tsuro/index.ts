@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import { tsuro as rules } from '../../../shared/games/tsuro/index.ts'
+import { rules } from '../../../shared/games/tsuro/rules.ts'
 import type { Play, TableProps } from '../play.ts'
 import Table from './Table.svelte'
 import { facts, refusals, standing, words } from './words.ts'
@@ -7,6 +7,7 @@ import { facts, refusals, standing, words } from './words.ts'
 /** Tsuro's part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
 export const tsuro: Play = {
   rules,
+  whole: async () => (await import('../../../shared/games/tsuro/index.ts')).tsuro,
   Table: Table as unknown as Component<TableProps>,
   words: words as Play['words'],
   standing: standing as Play['standing'],

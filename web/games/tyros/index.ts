@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import { tyros as rules } from '../../../shared/games/tyros/index.ts'
+import { rules } from '../../../shared/games/tyros/rules.ts'
 import type { Play, TableProps } from '../play.ts'
 import Table from './Table.svelte'
 import { refusals } from './refusals.ts'
@@ -8,6 +8,7 @@ import { facts, standing, words } from './words.ts'
 /** Tyros' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
 export const tyros: Play = {
   rules,
+  whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
   words: words as Play['words'],
   standing: standing as Play['standing'],

@@ -1,7 +1,7 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { follow } from '../../../shared/engine/table.ts'
+import { follow } from '../../../shared/engine/follow.ts'
 import { nextSlot } from '../../../shared/games/tyrus/board.ts'
-import { tyrus } from '../../../shared/games/tyrus/index.ts'
+import { rules } from '../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../shared/games/tyrus/types.ts'
 import type { Moved } from '../play.ts'
 
@@ -23,9 +23,9 @@ export function motionOf(
 ): Motion | undefined {
   const laid = told.events.find((event) => event.type === 'laid')
   if (!laid) return undefined
-  const table = follow(tyrus, before, { events: [laid] })
+  const table = follow(rules, before, { events: [laid] })
   const counted = told.events.find((event) => event.type === 'counted')
-  const result = counted && follow(tyrus, table, { events: [counted] }).results.at(-1)
+  const result = counted && follow(rules, table, { events: [counted] }).results.at(-1)
   const from = before.turn === me ? undefined : seatPlace(before.turn!)
   return { n: told.n, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
 }
