@@ -1,3 +1,5 @@
+import ReconnectingWebSocket from 'partysocket/ws'
+
 export interface LineEvents {
   /** A socket is open: say hello. */
   up(): void
@@ -12,14 +14,10 @@ export interface LineEvents {
 const PING_EVERY = 15_000
 const PONG_WITHIN = 5_000
 const OPEN_WITHIN = 8_000
-const STEADY = 5_000
 const LATE = 3_000
 const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 180_000
 const GROWTH = 1.8
-
-/** `readyState` of a socket that can be written to. */
-const OPEN = 1
 
 /** The wait before retry `k`, from 0: spread widely, so that pages that lost one room do not come back as one. */
 function wait(k: number): number {
@@ -29,9 +27,9 @@ function wait(k: number): number {
 /** One socket at a time, dialled again whenever it is lost, with pings that find out when it is lost without a word. */
 export class Line {
   private readonly url: string
-  private readonly Socket: typeof WebSocket
+  private readonly implementation: unknown
   private readonly on: LineEvents
-  private socket: WebSocket | undefined
+  private socket: ReconnectingWebSocket | undefined
   private awake = true
   /** Sockets given up one after another, without success in between. */
   private strikes = 0
@@ -39,19 +37,17 @@ export class Line {
   private ponging: ReturnType<typeof setTimeout> | undefined
   private expecting: ReturnType<typeof setTimeout> | undefined
   private expected = 0
-  private opening: ReturnType<typeof setTimeout> | undefined
   private redialling: ReturnType<typeof setTimeout> | undefined
 
-  /** `implementation`: a constructor of the standard WebSocket's shape; without one, the global one. */
   constructor(url: string, implementation: unknown, on: LineEvents) {
     this.url = url
-    this.Socket = (implementation ?? WebSocket) as typeof WebSocket
+    this.implementation = implementation
     this.on = on
     this.dial()
   }
 
   get open(): boolean {
-    return this.socket?.readyState === OPEN
+    return this.socket?.readyState === ReconnectingWebSocket.OPEN
   }
 
   /** Sends now or not at all: the room accepts nothing before hello, so nothing may wait inside the socket. */
@@ -77,7 +73,7 @@ export class Line {
   /** Pings again; where no socket is open or opening, dials without waiting for the next retry. */
   wake(): void {
     this.awake = true
-    if (!this.socket || this.socket.readyState > OPEN) this.dial()
+    if (!this.socket || this.socket.readyState > ReconnectingWebSocket.OPEN) this.dial()
     else if (this.pinging === undefined) this.pingLater()
   }
 
@@ -114,44 +110,43 @@ export class Line {
     this.hangUp()
   }
 
-  /** `retry`: so many sockets before this one did not come to stand. */
-  private dial(retry = 0): void {
+  private dial(): void {
     this.hangUp()
-    const socket = new this.Socket(this.url)
-    this.socket = socket
-    let opened = Number.POSITIVE_INFINITY
-    const lost = (): void => {
-      const next = Date.now() - opened >= STEADY ? 0 : retry
-      this.hangUp()
-      this.redialling = setTimeout(() => this.dial(next + 1), wait(next))
-      this.on.down(false)
-    }
-    this.opening = setTimeout(lost, OPEN_WITHIN)
-    // Of a socket that was given up nothing is heard any more, not even what it still has in flight.
-    const on = <Type extends 'open' | 'message' | 'close'>(
-      type: Type,
-      then: (event: WebSocketEventMap[Type]) => void,
-    ) =>
-      socket.addEventListener(type, (event) => {
-        if (this.socket === socket) then(event)
-      })
-    on('open', () => {
-      clearTimeout(this.opening)
-      opened = Date.now()
+    const socket = new ReconnectingWebSocket(this.url, null, {
+      WebSocket: this.implementation,
+      maxEnqueuedMessages: 0,
+      connectionTimeout: OPEN_WITHIN,
+      reconnectionDelayGrowFactor: GROWTH,
+      // Read before every retry, so that each has its own jitter.
+      get minReconnectionDelay() {
+        return wait(0)
+      },
+      get maxReconnectionDelay() {
+        return LONGEST_WAIT * (0.5 + 0.5 * Math.random())
+      },
+    })
+    socket.onopen = () => {
       this.pingLater()
       this.on.up()
-    })
-    on('message', ({ data }: { readonly data: unknown }) => {
+    }
+    socket.onmessage = ({ data }) => {
       if (data === 'pong') clearTimeout(this.ponging)
       else if (typeof data === 'string') this.on.frame(data)
-    })
-    on('close', lost)
+    }
+    socket.onclose = () => {
+      this.stopTimers()
+      this.on.down(false)
+    }
+    this.socket = socket
   }
 
+  /** After this nothing of the old socket is heard any more, not even what it still has in flight. */
   private hangUp(): void {
     this.stopTimers()
     clearTimeout(this.redialling)
-    this.socket?.close(1000)
+    if (!this.socket) return
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
+    this.socket.close()
     this.socket = undefined
   }
 
@@ -180,7 +175,6 @@ export class Line {
 
   private stopTimers(): void {
     this.stopPinging()
-    clearTimeout(this.opening)
     clearTimeout(this.expecting)
     this.expecting = undefined
   }
