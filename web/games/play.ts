@@ -71,4 +71,6 @@ export interface Play {
   /** How it ended and what was notable, in short sentences. */
   readonly facts: (view: Seen<unknown>, outcome: Outcome) => readonly string[]
   readonly refusals: Readonly<Record<string, () => string>>
+  /** What an event sounds like: a piece set down, a run or a collision, cards; undefined where it is silent. */
+  readonly sound?: (event: unknown) => 'wood' | 'stone' | 'paper' | undefined
 }

@@ -1,8 +1,15 @@
 import type { Component } from 'svelte'
 import { rules } from '../../../shared/games/tsuro/rules.ts'
+import type { Event } from '../../../shared/games/tsuro/types.ts'
 import type { Play, TableProps } from '../play.ts'
 import Table from './Table.svelte'
 import { facts, refusals, standing, words } from './words.ts'
+
+/** A stone set down, a tile that sends stones on their way. */
+function sound({ type }: Event) {
+  if (type === 'stonePlaced') return 'wood'
+  return type === 'tileLaid' ? 'stone' : undefined
+}
 
 /** Tsuro's part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
 export const tsuro: Play = {
@@ -13,4 +20,5 @@ export const tsuro: Play = {
   standing: standing as Play['standing'],
   facts: facts as Play['facts'],
   refusals,
+  sound: sound as NonNullable<Play['sound']>,
 }

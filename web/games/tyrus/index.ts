@@ -1,8 +1,16 @@
 import type { Component } from 'svelte'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
+import type { Event } from '../../../shared/games/tyrus/types.ts'
 import type { Play, TableProps } from '../play.ts'
 import Table from './Table.svelte'
 import { facts, refusals, standing, words } from './words.ts'
+
+/** A tile laid, a card turned up, the count. */
+function sound({ type }: Event) {
+  if (type === 'laid') return 'wood'
+  if (type === 'announced') return 'paper'
+  return type === 'counted' ? 'stone' : undefined
+}
 
 /** Tyrus' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
 export const tyrus: Play = {
@@ -13,4 +21,5 @@ export const tyrus: Play = {
   standing: standing as Play['standing'],
   facts: facts as Play['facts'],
   refusals,
+  sound: sound as NonNullable<Play['sound']>,
 }
