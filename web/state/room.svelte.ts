@@ -81,6 +81,7 @@ export function openRoom(id: string): Room {
           dropToken(id)
           redial()
         }
+        if (next.trouble?.code === 'no-such-table') missing = true
       },
       mismatch: (n, mine, rooms) => report(`digest ${mine} is not ${rooms} at entry ${n}`, 'digest'),
     })

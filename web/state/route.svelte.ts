@@ -1,3 +1,5 @@
+import { memory } from './tokens.ts'
+
 /** Where the page is: home, home with the form for a new table of a game, or a table. */
 export type Route =
   | { readonly page: 'home'; readonly game?: string }
@@ -12,9 +14,39 @@ function read(): Route {
   return game === null ? { page: 'home' } : { page: 'home', game }
 }
 
+const codeKey = (id: string): string => `murex:code:${id}`
+
+/** A seat's one-time code leaves the address at once, where history and screenshots would keep it. */
+function codeHere(): { readonly table: string; readonly code: string } | undefined {
+  const to = read()
+  if (to.page !== 'table') return undefined
+  const told = /^#move=([\w-]{1,40})$/.exec(location.hash)?.[1]
+  if (told !== undefined) {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    memory.setItem(codeKey(to.id), told)
+  }
+  const code = told ?? memory.getItem(codeKey(to.id))
+  return code === null ? undefined : { table: to.id, code }
+}
+
+let code = $state.raw(codeHere())
 let current = $state.raw(read())
 
-addEventListener('popstate', () => (current = read()))
+addEventListener('popstate', () => {
+  code = codeHere()
+  current = read()
+})
+
+/** The code with which this page was opened, until it is used or put aside. */
+export const codes = {
+  of(table: string): string | undefined {
+    return code?.table === table ? code.code : undefined
+  },
+  drop(table: string): void {
+    memory.removeItem(codeKey(table))
+    code = undefined
+  },
+}
 
 export const route = {
   get current(): Route {
@@ -36,7 +68,8 @@ export function pathOf(to: Route): string {
 
 export function go(to: Route): void {
   history.pushState(null, '', pathOf(to))
-  current = read()
+  // Whatever else reads the history looks again too.
+  dispatchEvent(new PopStateEvent('popstate'))
   scrollTo(0, 0)
 }
 

@@ -29,6 +29,21 @@ export function keepName(name: string): void {
   attempt(() => localStorage.setItem('murex:name', name))
 }
 
+const ticketKey = (id: string): string => `murex:ticket:${id}`
+
+/** The ticket of a request to be let back into a seat of a table. */
+export function ticketOf(id: string): string | undefined {
+  return attempt(() => localStorage.getItem(ticketKey(id))) ?? undefined
+}
+
+export function keepTicket(id: string, ticket: string): void {
+  attempt(() => localStorage.setItem(ticketKey(id), ticket))
+}
+
+export function dropTicket(id: string): void {
+  attempt(() => localStorage.removeItem(ticketKey(id)))
+}
+
 /** What survives a reload of this tab: an action on its way. Without storage it survives nothing. */
 export const memory = {
   getItem: (key: string) => attempt(() => sessionStorage.getItem(key)) ?? null,
