@@ -1,8 +1,8 @@
 import { memory } from './tokens.ts'
 
-/** Where the page is: home, home with the form for a new table of a game, or a table. */
+/** Where the page is: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
 export type Route =
-  | { readonly page: 'home'; readonly game?: string }
+  | { readonly page: 'home'; readonly game?: string; readonly invite?: boolean }
   | { readonly page: 'table'; readonly id: string }
   | { readonly page: 'nowhere' }
 
@@ -10,8 +10,9 @@ function read(): Route {
   const table = /^\/g\/([^/]+)\/?$/.exec(location.pathname)
   if (table) return { page: 'table', id: table[1]! }
   if (location.pathname !== '/') return { page: 'nowhere' }
-  const game = new URLSearchParams(location.search).get('new')
-  return game === null ? { page: 'home' } : { page: 'home', game }
+  const asked = new URLSearchParams(location.search)
+  const game = asked.get('new')
+  return game === null ? { page: 'home' } : { page: 'home', game, invite: asked.has('invite') }
 }
 
 const codeKey = (id: string): string => `murex:code:${id}`
@@ -58,7 +59,7 @@ export const route = {
 export function pathOf(to: Route): string {
   switch (to.page) {
     case 'home':
-      return to.game === undefined ? '/' : `/?new=${encodeURIComponent(to.game)}`
+      return to.game === undefined ? '/' : `/?new=${encodeURIComponent(to.game)}${to.invite ? '&invite' : ''}`
     case 'table':
       return `/g/${to.id}`
     case 'nowhere':

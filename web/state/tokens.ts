@@ -12,12 +12,24 @@ export function tokenOf(id: string): string | undefined {
   return attempt(() => localStorage.getItem(`murex:${id}`)) ?? undefined
 }
 
+/** When this browser took its seat at a table, in ms. */
+const since = (id: string): string => `murex:since:${id}`
+
 export function keepToken(id: string, token: string): void {
   attempt(() => localStorage.setItem(`murex:${id}`, token))
+  attempt(() => localStorage.setItem(since(id), String(Date.now())))
 }
 
 export function dropToken(id: string): void {
   attempt(() => localStorage.removeItem(`murex:${id}`))
+  attempt(() => localStorage.removeItem(since(id)))
+}
+
+/** The tables at which this browser holds a seat, the latest taken first. */
+export function seatedAt(): string[] {
+  const ids = attempt(() => Object.keys(localStorage).flatMap((key) => /^murex:([\w-]{16})$/.exec(key)?.[1] ?? []))
+  const taken = (id: string): number => Number(attempt(() => localStorage.getItem(since(id))))
+  return (ids ?? []).sort((a, b) => taken(b) - taken(a))
 }
 
 /** The name this browser's player used last. */
