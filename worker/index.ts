@@ -114,4 +114,10 @@ app.get('/g/:id', inLanguage, async (c) => {
   return pageAt(await pageOf(c), new URL(c.req.url), face && 'ok' in face ? face.ok : undefined)
 })
 
+// Whoever types an address that is none is told so by the page; what a page or a program asks for in vain is refused.
+app.get('*', inLanguage, async (c, next) => {
+  if (c.req.path.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html')) return next()
+  return pageAt(await pageOf(c), new URL(c.req.url), undefined)
+})
+
 export default app

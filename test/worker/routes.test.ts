@@ -71,6 +71,15 @@ test('a link to no table answers with the same page and 404', async () => {
   }
 })
 
+test('an address that is none: the page for a person, a refusal for whatever else asks', async () => {
+  const page = await visit('/nowhere', { Accept: 'text/html,*/*' })
+  expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
+  for (const path of ['/nowhere', '/assets/gone.js', '/api/nowhere']) {
+    const refused = await visit(path, path.startsWith('/api') ? { Accept: 'text/html' } : {})
+    expect([refused.status, await codeOf(refused)]).toEqual([404, 'no-such-route'])
+  }
+})
+
 test('the page speaks the language that was chosen, else the first of the browser that it knows', async () => {
   const { id } = await newTable(1)
   const langOf = async (path: string, headers: Record<string, string>) =>
