@@ -9,7 +9,9 @@ const game = /\/web\/games\/(\w+)\/index\.ts$/
 const sentence = /\/words\/compiled\/messages\/(\w+)\.js$/
 
 interface Graph {
-  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 }
 
 /**
