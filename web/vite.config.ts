@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
+import { chunks } from './chunks.ts'
 import { complete, pageIn, speakOnly } from './words/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -23,8 +24,13 @@ export default defineConfig(({ command }) => ({
     }),
     svelte(),
     complete(),
-    ...(command === 'build' ? [speakOnly(language), pageIn(language)] : []),
+    ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks()] : []),
   ],
-  build: { target: 'es2023', outDir: 'dist', emptyOutDir: language === languages[0] },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: language === languages[0],
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: { '/api': { target: api, ws: true } } },
 }))

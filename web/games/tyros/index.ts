@@ -1,10 +1,19 @@
 import type { Component } from 'svelte'
+import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
-import type { Event } from '../../../shared/games/tyros/types.ts'
-import type { Play, TableProps } from '../play.ts'
+import type { Event, State } from '../../../shared/games/tyros/types.ts'
+import { m } from '../../words/compiled/messages.js'
+import type { Play, Standing, TableProps } from '../play.ts'
+import { parts } from './parts.ts'
 import Table from './Table.svelte'
-import { refusals } from './refusals.ts'
-import { facts, standing, words } from './words.ts'
+
+function standing(view: Seen<State>, seat: Seat): Standing {
+  const count = view.hands[seat]!.size
+  return { out: false, count, counted: m.tyros_standing({ count }) }
+}
+
+const silent = () => undefined
+const nothing = () => []
 
 const wooden: readonly Event['type'][] = ['empireGrew', 'galleyMoved', 'galleyBuilt', 'cityBuilt']
 const papery: readonly Event['type'][] = [
@@ -27,9 +36,15 @@ export const tyros: Play = {
   rules,
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
-  words: words as Play['words'],
   standing: standing as Play['standing'],
-  facts: facts as Play['facts'],
-  refusals,
+  get words() {
+    return (parts.now?.words ?? silent) as Play['words']
+  },
+  get facts() {
+    return (parts.now?.facts ?? nothing) as Play['facts']
+  },
+  get refusals() {
+    return parts.now?.refusals ?? {}
+  },
   sound: sound as NonNullable<Play['sound']>,
 }

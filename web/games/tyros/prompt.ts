@@ -7,7 +7,7 @@ import { m } from '../../words/compiled/messages.js'
 import type { Reader } from '../play.ts'
 import { growthOf, type Draft, type Planned, type Stage } from './draft.ts'
 import { empireName, kindName, names, placeName, priceName } from './names.ts'
-import { refusals } from './refusals.ts'
+import { parts } from './parts.ts'
 
 interface Asked {
   readonly stage: Stage
@@ -52,7 +52,7 @@ function planning({ plan, payment }: Planned, { name }: Reader, refusal: Refusal
   if (plan.type === 'bank')
     return plan.take ? m.tyros_prompt_bank_take({ kind: kindName(plan.take) }) : m.tyros_prompt_bank()
   if (plan.type === 'move' && plan.to === undefined) return m.tyros_prompt_move()
-  if (!payment?.price) return refusal ? refusals[refusal]() : m.tyros_refused_full()
+  if (!payment?.price) return refusal ? (parts.now?.refusals[refusal]() ?? '') : m.tyros_refused_full()
   const price = priceName(payment.price, name)
   switch (plan.type) {
     case 'move':

@@ -1,11 +1,11 @@
-import type { Outcome, Seat, Seen } from '../../../shared/engine/game.ts'
+import type { Outcome, Seen } from '../../../shared/engine/game.ts'
 import { locationOf, nameOf, TYRE } from '../../../shared/games/tyros/board.ts'
 import { ranking, sizes } from '../../../shared/games/tyros/score.ts'
 import { empires } from '../../../shared/games/tyros/types.ts'
 import type { Ending, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import { listed } from '../../words/lists.ts'
-import type { Reader, Standing } from '../play.ts'
+import type { Reader } from '../play.ts'
 import { capital, cardsName, empireName, kindName, names, placeName } from './names.ts'
 
 /** An event in a sentence; tiles dealt go without saying. */
@@ -98,11 +98,6 @@ function toll({ seat, to, card }: Extract<Event, { type: 'tollGiven' }>, { me, n
   const given = { name: name(seat), to: name(to), kind: card.it === undefined ? '' : kindName(card.it) }
   if (seat === me) return m.tyros_log_toll_you(given)
   return to === me ? m.tyros_log_toll_to_you(given) : m.tyros_log_toll(given)
-}
-
-export function standing(view: Seen<State>, seat: Seat): Standing {
-  const count = view.hands[seat]!.size
-  return { out: false, count, counted: m.tyros_standing({ count }) }
 }
 
 export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
