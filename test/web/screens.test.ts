@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser } from './phone.ts'
+import { screens } from './screens.ts'
+import { rules, told, type Finding, type Rule } from './screens/finding.ts'
+import { inspect } from './screens/inspect.ts'
+import { keeperAt } from './screens/keeper.ts'
+import { measureMoving } from './screens/moving.ts'
+import { titleOf } from './screens/screen.ts'
+import { walk } from './screens/walk.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+const findings: Finding[] = []
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+  const keeper = keeperAt(server.port)
+  await walk({
+    browser,
+    keeper,
+    screens,
+    languages: ['fr', 'nl'],
+    look: async (sight) => void findings.push(...(await inspect(sight))),
+    fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
+  })
+  findings.push(...(await measureMoving(browser, keeper)))
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.end()
+})
+
+test('no screen is listed twice', () => {
+  const titles = screens.map(titleOf)
+  expect(titles.filter((title, i) => titles.indexOf(title) < i)).toEqual([])
+})
+
+test.each(Object.entries(rules))('on every screen, at every size, by day and by night: %s, %s', (rule) => {
+  expect(told(findings.filter((one) => one.rule === (rule as Rule)))).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What may change with theme and size, once everything was asked. */
+const changing = ['color-contrast', 'scrollable-region-focusable']
+
+export async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate(source)
+}
+
+/** What axe finds, one line for each element; `all`: every rule, not only those that change with size and theme. */
+export function askAxe(page: Page, all: boolean): Promise<string[]> {
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(all ? {} : { runOnly: { type: 'rule', values: changing } }),
+  }
+  return page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
+    const { violations } = await axe.run(options)
+    const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 110)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => {
+        const contrast = any.find((check) => check.id === 'color-contrast')?.data as
+          { contrastRatio: number; fgColor: string; bgColor: string } | undefined
+        const why = contrast ? ` ${contrast.contrastRatio}:1 (${contrast.fgColor} on ${contrast.bgColor})` : ''
+        return `${id}${why}: ${short(html.replace(/ (class|style|d)="[^"]*"/g, ''))}`
+      }),
+    )
+  }, options)
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import type { Measured } from './measure.ts'
+
+/** How far two of a kind are apart at least in greyscale: the mean difference of their points, 0 to 1. */
+export const APART = 0.05
+/** Points that a picture is made smaller to, each way: what a glance takes in. */
+const POINTS = 24
+
+/** A kind of thing of which each player or empire has its own, and where the page shows one of each. */
+export interface Kind {
+  readonly what: string
+  /** As the first of each group: two in the same group need not differ. */
+  readonly selector: string
+}
+
+/** Pictures of elements in grey, one value for each point; `parts`: PNGs as base64. */
+function greys(page: Page, parts: readonly string[]): Promise<number[][]> {
+  return page.evaluate(
+    ([parts, points]) =>
+      Promise.all(
+        parts.map(async (part) => {
+          const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0))
+          const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+          const context = new OffscreenCanvas(points, points).getContext('2d')!
+          context.imageSmoothingQuality = 'high'
+          context.drawImage(picture, 0, 0, points, points)
+          const { data } = context.getImageData(0, 0, points, points)
+          // Luma of Rec. 709, as a screen in greyscale shows it.
+          return Array.from({ length: points * points }, (_, i) => {
+            const [red, green, blue] = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!]
+            return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+          })
+        }),
+      ),
+    [parts, POINTS] as const,
+  )
+}
+
+export const distance = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length
+
+/** The distances of every two of a kind that the page shows. */
+export async function distances(page: Page, { selector }: Kind): Promise<number[]> {
+  const parts: string[] = []
+  for (const element of await page.locator(selector).all())
+    if (await element.isVisible()) parts.push((await element.screenshot({ animations: 'disabled' })).toString('base64'))
+  const pictures = await greys(page, parts)
+  return pictures.flatMap((one, i) => pictures.slice(i + 1).map((other) => distance(one, other)))
+}
+
+export async function measureGrey(page: Page, kind: Kind, count: number): Promise<Measured[]> {
+  const apart = await distances(page, kind)
+  const pairs = (count * (count - 1)) / 2
+  if (apart.length !== pairs)
+    return [{ rule: 'G3', what: `${kind.what}: ${apart.length} pairs were found instead of ${pairs}` }]
+  const nearest = Math.min(...apart)
+  if (nearest >= APART) return []
+  return [{ rule: 'G3', what: `two ${kind.what} are ${nearest.toFixed(3)} apart in greyscale, less than ${APART}` }]
+}

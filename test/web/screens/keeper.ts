@@ -1,0 +1,38 @@
+import type { Api } from '../../../shared/api.ts'
+
+export interface Asked<Body> {
+  /** What stands for the names in the route. */
+  readonly at?: Readonly<Record<string, string | number>>
+  readonly token?: string
+  readonly body?: Body
+}
+
+/** Calls the routes of a server, every time from another address: the rate limits count by address. */
+export interface Keeper {
+  readonly port: number
+  ask<Route extends keyof Api>(route: Route, asked?: Asked<Api[Route]['body']>): Promise<Api[Route]['answer']>
+  newNonce(): string
+}
+
+export function keeperAt(port: number): Keeper {
+  let asks = 0
+  return {
+    port,
+    newNonce: () => (++asks).toString(16).padStart(32, '0'),
+    async ask(route, { at = {}, token, body } = {}) {
+      const [method = '', path = ''] = route.split(' ')
+      asks++
+      const headers: Record<string, string> = { 'CF-Connecting-IP': `10.7.${(asks >> 8) & 255}.${asks & 255}` }
+      if (body !== undefined) headers['Content-Type'] = 'application/json'
+      if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
+      const address = path.replace(/:(\w+)/g, (_, name: string) => String(at[name]))
+      const answer = await fetch(`http://localhost:${port}${address}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as never
+    },
+  }
+}

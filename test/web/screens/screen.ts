@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import type { Phone } from '../phone.ts'
+import type { Kind } from './grey.ts'
+import type { Keeper } from './keeper.ts'
+import type { Table } from './table.ts'
+
+/** What lies over a page, as web/state/over.svelte.ts keeps it in the browser's history. */
+export interface Over {
+  readonly what: string
+  readonly game?: string
+  readonly table?: string
+  readonly n?: number
+}
+
+/** Where a screen is found, and what the browser remembers of it. */
+export interface Place {
+  readonly path: string
+  readonly table?: Table
+  /** The seat's; without one, who opens it watches. */
+  readonly token?: string | undefined
+  /** What is chosen and not committed, as the page keeps it over a reload. */
+  readonly draft?: unknown
+  readonly over?: Over
+}
+
+export interface Screen {
+  /** `tsuro-playing`: the area first, then the state. */
+  readonly name: string
+  readonly players?: number
+  /** A table in play: its page never scrolls. */
+  readonly still: boolean
+  /** What shows that it is there, in CSS. */
+  readonly waits?: string
+  /** The same place serves every device, unless what is done there changes it: `fresh`. */
+  place(keeper: Keeper): Promise<Place>
+  readonly fresh?: boolean
+  /** Before the page is loaded. */
+  before?(page: Page): Promise<unknown>
+  /** After. */
+  then?(one: Phone, place: Place): Promise<unknown>
+  /** A reload would end it, so that it is seen in English alone. */
+  readonly fleeting?: boolean
+  /** Marks that are told apart in greyscale, and how many there are. */
+  readonly apart?: readonly (Kind & { readonly count: number })[]
+}
+
+/** `tsuro-playing-8` */
+export const titleOf = ({ name, players }: Screen): string => (players === undefined ? name : `${name}-${players}`)
+
+/** Makes something once for each server. */
+export function once<T>(make: (keeper: Keeper) => Promise<T>): (keeper: Keeper) => Promise<T> {
+  const made = new WeakMap<Keeper, Promise<T>>()
+  return (keeper) => {
+    if (!made.has(keeper)) made.set(keeper, make(keeper))
+    return made.get(keeper)!
+  }
+}
+
+/** A seat at a table; with `null`, watching. */
+export const seatAt = (table: Table, seat: number | null): Place => ({
+  path: `/g/${table.id}`,
+  table,
+  token: seat === null ? undefined : table.tokens[seat],
+})
+
+/**
+ * From now on no timer of a second or more runs in the page: what ends by itself, stays. Deadlines of the connection too,
+ * so that it stands as it is.
+ */
+export const hold = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const real = window.setTimeout.bind(window)
+    const held = (run: () => void, ms = 0): number => (ms < 1_000 ? real(run, ms) : 0)
+    Object.assign(window, { setTimeout: held })
+  })

@@ -1,0 +1,37 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { desktop, phone } from '../phone.ts'
+
+export type Theme = 'light' | 'dark'
+export type Device = 'phone' | 'desktop'
+
+/** A size that every screen is held against, in CSS px. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+  readonly device: Device
+}
+
+export const themes: readonly Theme[] = ['light', 'dark']
+
+/** A screen is opened once a device and then resized: the first size of each is the one it is opened at. */
+export const sizes: readonly Size[] = [
+  { width: 390, height: 844, device: 'phone' },
+  { width: 360, height: 640, device: 'phone' },
+  { width: 844, height: 390, device: 'phone' },
+  { width: 1280, height: 800, device: 'desktop' },
+]
+
+export const devices: readonly Device[] = ['phone', 'desktop']
+export const sizesOf = (device: Device): readonly Size[] => sizes.filter((size) => size.device === device)
+
+/** Motion is spared, so that a screen stands still soon; what is measured is where things come to rest. */
+export const contextOf: Readonly<Record<Device, BrowserContextOptions>> = {
+  phone: { ...phone, locale: 'en-GB', reducedMotion: 'reduce' },
+  desktop: { ...desktop, locale: 'en-GB', reducedMotion: 'reduce' },
+}
+
+/** The narrowest, at which longer languages are tried. */
+export const narrow = sizes[1]!
+
+/** `390x844` */
+export const nameOf = ({ width, height }: Size): string => `${width}x${height}`
