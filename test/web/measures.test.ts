@@ -56,7 +56,7 @@ test('small text and small inputs are found, also where a drawing makes them sma
   await show(`<p style="font-size: 11px">fine print</p><input style="height: 44px; font-size: 15px" aria-label="Name">
     <svg viewBox="0 0 100 100" width="50" height="50"><text y="50" font-size="20">drawn</text></svg>`)
   const found = await seen()
-  expect(said(found, 'G1')).toEqual(['"fine print" is written in 11 px', '"drawn" is written in 10 px'])
+  expect(said(found, 'G1')).toEqual(['"fine print" are written in 11 px', '"drawn" are written in 10 px'])
   expect(said(found, 'L7')).toEqual(['input "Name" is written in 15 px'])
 })
 
