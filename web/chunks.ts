@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const main = file('main.ts')
 const room = file('pages/Room.svelte')
-const homes = [file('pages/Home.svelte'), file('pages/Create.svelte')]
+const pictures = file('home/pictures.ts')
+const homes = [file('pages/Home.svelte'), file('pages/Create.svelte'), pictures]
 const game = /\/web\/games\/(\w+)\/index\.ts$/
 const sentence = /\/words\/compiled\/messages\/(\w+)\.js$/
 
@@ -39,7 +40,9 @@ export function chunks(): Plugin {
     const everyTable = from.includes(room) || games.length > 1
     const everyPage = from.includes(main) || (homes.some((home) => from.includes(home)) && everyTable)
     if (everyPage) return 'main'
-    return everyTable ? 'room' : (games[0] ?? null)
+    if (everyTable) return 'room'
+    // The pieces of a game that home's pictures are made of: home loads no more of it than these.
+    return games[0] && from.includes(pictures) ? `${games[0]}-pieces` : (games[0] ?? null)
   }
 
   return {
