@@ -26,7 +26,7 @@ async function gather(game: string, names: readonly string[]): Promise<Reader[]>
   const readers = phones.map(({ page }) => new Reader(page))
   const [anna, ...others] = readers as [Reader, ...Reader[]]
   await anna.page.goto('/')
-  await anna.press({ role: 'link', name: `Play ${game}` })
+  await anna.press({ role: 'link', name: new RegExp(`Play ${game}$`) })
   await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
   await anna.press({ role: 'button', name: 'Create the table' })
   const { value } = await anna.hear({ role: 'textbox', name: 'The link of this table' })

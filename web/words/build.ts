@@ -4,10 +4,13 @@ import type { Plugin } from 'vite'
 import type { Language } from '../../shared/languages.ts'
 import { missing } from './missing.ts'
 
-/** Breaks the build where a language lacks a sentence. */
+/** Breaks the build where a language lacks a sentence, or the page says one that is in none. */
 export function complete(): Plugin {
   return {
     name: 'murex:complete',
+    onLog(_level, { code, message }) {
+      if (code === 'IMPORT_IS_UNDEFINED') this.error(message)
+    },
     buildStart() {
       const lacks = missing()
       if (lacks.length > 0) this.error(`Sentences are missing:\n${lacks.join('\n')}`)
