@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { desktop, pickUp, startBrowser, type Phone } from './phone.ts'
-import { Reader } from './reader.ts'
+import { Reader, SOON } from './reader.ts'
 import { startServer, type Server } from './server.ts'
 
 let server: Server
@@ -82,7 +82,7 @@ test('a whole game of Tsuro by keyboard alone, from home to replay, by what the 
       await one.press({ ...mine, name: 'Lay this tile' })
     }
     // What was done is told to the one who did it before the next begins.
-    await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
+    await expect.poll(async () => (await one.title()).startsWith('Your turn'), { timeout: SOON }).toBe(false)
   }
   expect(turns).toBeGreaterThan(3)
   for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
@@ -102,7 +102,9 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
     await one.press({ role: 'button', name: buildings[lay % 3]!, within: 'Board' })
     await one.press({ role: 'button', name: 'Lay this tile' })
     await expect
-      .poll(async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled))
+      .poll(async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled), {
+        timeout: SOON,
+      })
       .toBe(true)
   }
   for (const one of readers) await one.press({ role: 'button', name: 'Go on' })
@@ -134,7 +136,7 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
       await one.press({ role: 'button', name: /^Show/ })
       grown++
     }
-    await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
+    await expect.poll(async () => (await one.title()).startsWith('Your turn'), { timeout: SOON }).toBe(false)
   }
   expect(grown).toBeGreaterThan(2)
   expect(phones.flatMap(({ errors }) => errors)).toEqual([])

@@ -30,7 +30,7 @@ const matches = (thing: Thing, { role, name, within }: Sought): boolean =>
   (within === undefined || thing.within.some((outer) => fits(outer, within)))
 
 /** How long something may take to be told, in ms. */
-const SOON = 15_000
+export const SOON = 15_000
 
 /** Somebody who has a keyboard and hears the page: no pointer, no picture, no document. */
 export class Reader {
