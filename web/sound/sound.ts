@@ -6,11 +6,13 @@ export type Sound = 'wood' | 'stone' | 'paper' | 'bell'
 export const sounding = keptSwitch('murex:sound', true)
 
 let context: AudioContext | undefined
+let touched = false
 
 const hidden = (): boolean => document.visibilityState === 'hidden'
 
 /** Browsers let a page sound only after it was touched: nothing exists before. */
 export function unlock(): void {
+  touched = true
   if (!sounding.on) return
   try {
     context ??= new AudioContext()
@@ -34,6 +36,6 @@ export function sound(what: Sound, after = 0): void {
 
 /** Vibrates for `ms`, where there is a motor and the page was touched. */
 export function buzz(ms: number): void {
-  if (!sounding.on || hidden() || !navigator.userActivation?.hasBeenActive) return
+  if (!sounding.on || hidden() || !touched) return
   navigator.vibrate?.(ms)
 }
