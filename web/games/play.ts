@@ -52,6 +52,8 @@ export interface Standing {
 export interface BadgeProps<State = unknown> {
   readonly view: Seen<State>
   readonly seat: Seat
+  /** The player's number of the house, whose mark may stand on the sign. */
+  readonly identity: number
   /** Width and height in px. */
   readonly size: number
   readonly out: boolean

@@ -3,8 +3,9 @@ import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
 import type { State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
-import type { Play, Standing, TableProps } from '../play.ts'
+import type { BadgeProps, Play, Standing, TableProps } from '../play.ts'
 import { parts } from './parts.ts'
+import Badge from './Badge.svelte'
 import Table from './Table.svelte'
 
 function standing(view: Seen<State>, seat: Seat): Standing {
@@ -20,6 +21,7 @@ export const tyros: Play = {
   rules,
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
+  Badge: Badge as unknown as Component<BadgeProps>,
   standing: standing as Play['standing'],
   get words() {
     return (parts.now?.words ?? silent) as Play['words']
