@@ -28,6 +28,8 @@ export interface TableProps<State = unknown, Command = unknown, Event = unknown>
   readonly pending: Command | undefined
   readonly canAct: boolean
   readonly act: (command: Command) => void
+  /** Tells the others that something is being made up that they will be asked, or no longer. */
+  readonly prepare: (on: boolean) => void
   /** Grows with every entry: what was meant for an earlier one is not committed by a second tap. */
   readonly n: number
   /** The last entry, to be marked until the next; and the one to animate. */
@@ -73,4 +75,6 @@ export interface Play {
   /** How it ended and what was notable, in short sentences. */
   readonly facts: (view: Seen<unknown>, outcome: Outcome) => readonly string[]
   readonly refusals: Readonly<Record<string, () => string>>
+  /** What of the draft outlasts a command that was sent; without it, nothing does. */
+  readonly outlasting?: (draft: unknown, command: unknown) => unknown
 }

@@ -1,9 +1,10 @@
 import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
-import type { State } from '../../../shared/games/tyros/types.ts'
+import type { Command, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import type { BadgeProps, Play, Standing, TableProps } from '../play.ts'
+import { outlasting, type Draft } from './draft.ts'
 import { parts } from './parts.ts'
 import Badge from './Badge.svelte'
 import Table from './Table.svelte'
@@ -23,6 +24,7 @@ export const tyros: Play = {
   Table: Table as unknown as Component<TableProps>,
   Badge: Badge as unknown as Component<BadgeProps>,
   standing: standing as Play['standing'],
+  outlasting: (draft, command) => outlasting((draft ?? {}) as Draft, command as Command),
   get words() {
     return (parts.now?.words ?? silent) as Play['words']
   },
