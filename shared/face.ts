@@ -14,6 +14,8 @@ export interface SeatFace {
   readonly presence: Presence
   /** Kept for a player of the table before, who has not come yet: that token takes the seat, with a fresh nonce. */
   readonly reserved: boolean
+  /** Makes up something that others will be asked. */
+  readonly preparing: boolean
 }
 
 /** What can be said with one tap. */

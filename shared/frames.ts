@@ -20,8 +20,10 @@ const sync = v.object({ type: v.literal('sync'), n: count, wrong: v.optional(v.p
 /** A line of chat, or a reaction; `id` makes it be said once. The answer is the new face. */
 const say = v.object({ type: v.literal('say'), id, text: v.pipe(v.string(), v.maxLength(2000), v.transform(tidyLine)) })
 const react = v.object({ type: v.literal('react'), id, reaction: v.picklist(reactions) })
+/** The player begins, or stops, to make up something that others will be asked. It has no answer but the new face. */
+const prepare = v.object({ type: v.literal('prepare'), on: v.boolean() })
 
-const toRoom = v.variant('type', [hello, act, sync, say, react])
+const toRoom = v.variant('type', [hello, act, sync, say, react, prepare])
 
 /** What a page sends. */
 export type ToRoom = v.InferOutput<typeof toRoom>
@@ -29,8 +31,9 @@ export type Hello = v.InferOutput<typeof hello>
 export type Act = v.InferOutput<typeof act>
 export type Say = v.InferOutput<typeof say>
 export type React = v.InferOutput<typeof react>
+export type Prepare = v.InferOutput<typeof prepare>
 /** What is said beside the game; none of it is sent again. */
-export type Aside = Say | React
+export type Aside = Say | React | Prepare
 
 /** Reads a frame of a page, or undefined for whatever is not one. Unknown fields are dropped. Never throws. */
 export function readFrame(frame: string): ToRoom | undefined {

@@ -8,6 +8,8 @@ export interface Session {
   readonly life: Life
   /** The player, by join order: of a greeting socket the one its cookie named. */
   readonly who: number | null
+  /** Of a player who prepares something: the seat's `since` at that time, so that it ends with the seat's next entry. */
+  readonly prepares: number | null
   /** When it was opened, in ms. */
   readonly opened: number
   /** The newest face it was sent. */
@@ -27,7 +29,7 @@ export const MAX_WATCHING = 50
 export const MAX_GREETING = 32
 
 export function opened(who: number | null, now: number): Session {
-  return { life: 'greeting', who, opened: now, rev: 0, left: BURST, filled: now }
+  return { life: 'greeting', who, prepares: null, opened: now, rev: 0, left: BURST, filled: now }
 }
 
 /** The session of a seat that was given up: it watches. One that has not said hello will, without the seat. */

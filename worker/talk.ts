@@ -1,6 +1,6 @@
 import type { Code } from '../shared/codes.ts'
 import type { Viewer } from '../shared/engine/game.ts'
-import { readFrame, type Act, type Hello, type React, type Say } from '../shared/frames.ts'
+import { readFrame, type Act, type Hello, type Prepare, type React, type Say } from '../shared/frames.ts'
 import { PROTOCOL, type ToPage } from '../shared/protocol.ts'
 import { said, speaker } from './chat.ts'
 import type { Hub } from './hub.ts'
@@ -11,7 +11,7 @@ import { deliver, fault, frameOf, greeted, type Open, type Post } from './socket
 import type { Answered } from './store.ts'
 import { holderOf } from './tickets.ts'
 import { turn } from './turns.ts'
-import { entryFrame, faceOf, seatOf, stateAt, synced, viewerOf } from './views.ts'
+import { entryFrame, faceOf, prepared, seatOf, stateAt, synced, viewerOf } from './views.ts'
 
 /** A frame of a page, answered. What it throws has changed nothing. */
 export function received(hub: Hub, socket: WebSocket, message: string | ArrayBuffer): void {
@@ -37,6 +37,8 @@ export function received(hub: Hub, socket: WebSocket, message: string | ArrayBuf
     case 'say':
     case 'react':
       return speak(hub, live, socket, session, frame)
+    case 'prepare':
+      return prepare(hub, live, socket, session, frame)
     case 'sync':
       if (frame.wrong !== undefined) log('wrong', { table: short(live.meta.id), n: live.play?.table.n ?? 0 })
       return say(frameOf(synced(live, hub.store, viewerOf(live, session), frame.n)))
@@ -91,7 +93,7 @@ function act(hub: Hub, live: Live, socket: WebSocket, session: Session, frame: A
   const answered = hub.store.answered(player.who, frame.id, frame.base, live.play?.table.n ?? 0)
   if (answered) return answer(socket, again(hub, live, player.seat, frame.id, answered))
   const move = turn(live, player, frame, Date.now())
-  if (typeof move !== 'string') return hub.commit(move, postsOf(hub, move, player.seat, frame.id))
+  if (typeof move !== 'string') return hub.commit(move, postsOf(hub, live, move, player.seat, frame.id))
   const write = (): void => hub.store.putRefused(player.who, frame.id, move)
   hub.commit({ live, write }, [{ socket, frames: [frameOf({ type: 'refused', id: frame.id, code: move })] }])
 }
@@ -111,6 +113,18 @@ function speak(hub: Hub, live: Live, socket: WebSocket, session: Session, frame:
   hub.announce(change)
 }
 
+/** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
+function prepare(hub: Hub, live: Live, socket: WebSocket, session: Session, { on }: Prepare): void {
+  const seat = seatOf(live, session)
+  const prepares = on && seat !== null ? (live.play?.since[seat] ?? null) : null
+  if (prepares === session.prepares) return
+  const open = hub.open()
+  const after = open.map((each) => (each.socket === socket ? { socket, session: { ...session, prepares } } : each))
+  socket.serializeAttachment({ ...session, prepares } satisfies Session)
+  const before = open.map((each) => each.session)
+  for (const post of hub.presence(live, before, after, hub.nextRev(open))) deliver(post)
+}
+
 /** The first answer once more, to the last byte. */
 function again(hub: Hub, live: Live, seat: number, id: string, answered: Answered): string {
   if ('code' in answered) return frameOf({ type: 'refused', id, code: answered.code })
@@ -119,8 +133,8 @@ function again(hub: Hub, live: Live, seat: number, id: string, answered: Answere
   return frameOf(entryFrame(play, entry, stateAt(play, hub.store, answered.n + 1), seat, id))
 }
 
-/** The entry for everybody, redacted once for each viewer; at the end the face too. */
-function postsOf(hub: Hub, move: Move, seat: number, id: string): Post[] {
+/** The entry for everybody, redacted once for each viewer; at the end, and where a preparation ends, the face too. */
+function postsOf(hub: Hub, before: Live, move: Move, seat: number, id: string): Post[] {
   const { live, entry } = move
   const open = hub.open()
   const made = new Map<Viewer, string>()
@@ -132,14 +146,14 @@ function postsOf(hub: Hub, move: Move, seat: number, id: string): Post[] {
     made.set(viewer, frame)
     return frame
   }
-  const over = live.meta.phase !== 'playing'
-  const rev = over ? hub.nextRev(open) : 0
   const sessions = open.map(({ session }) => session)
-  const face = over ? faceOf(live, sessions, rev) : undefined
+  const news = live.meta.phase !== 'playing' || prepared(before, sessions) !== prepared(live, sessions)
+  const rev = news ? hub.nextRev(open) : 0
+  const face = news ? faceOf(live, sessions, rev) : undefined
   return greeted(open).map(({ socket, session }) => {
     const told = entryFor(viewerOf(live, session))
     if (!face) return { socket, frames: [told] }
-    const ended = frameOf({ type: 'face', face, you: seatOf(live, session) })
-    return { socket, session: { ...session, rev }, frames: [told, ended] }
+    const shown = frameOf({ type: 'face', face, you: seatOf(live, session) })
+    return { socket, session: { ...session, rev }, frames: [told, shown] }
   })
 }

@@ -22,10 +22,31 @@ export function viewerOf(live: Live, session: Pick<Session, 'who'>): Viewer {
   return seatOf(live, session) ?? 'spectator'
 }
 
-function seatFace(player: Player, here: boolean): SeatFace {
+/** Whether one of the player's pages prepares something, since the seat was last waited for and while it still is. */
+function isPreparing({ meta, play }: Live, { who, seat }: Player, sessions: readonly Session[]): boolean {
+  if (meta.phase !== 'playing' || !play?.waiting.includes(seat)) return false
+  return sessions.some((each) => each.who === who && each.life === 'seated' && each.prepares === play.since[seat])
+}
+
+/** Who prepares something, as one text, to be compared. */
+export function prepared(live: Live, sessions: readonly Session[]): string {
+  return live.players
+    .filter((player) => isPreparing(live, player, sessions))
+    .map(({ who }) => who)
+    .join()
+}
+
+function seatFace(player: Player, here: boolean, preparing: boolean): SeatFace {
   const { name, identity, kind } = player
   const reserved = player.nonce === null
-  return { name, identity, kind, presence: player.left ? 'left' : here && !reserved ? 'here' : 'away', reserved }
+  return {
+    name,
+    identity,
+    kind,
+    presence: player.left ? 'left' : here && !reserved ? 'here' : 'away',
+    reserved,
+    preparing,
+  }
 }
 
 function chatLine({ players }: Live, { k, who, name, text, reaction }: Line): ChatLine {
@@ -47,7 +68,7 @@ export function faceOf(live: Live, sessions: readonly Session[], rev: number): F
   const here = new Set(sessions.filter((session) => session.life === 'seated').map((session) => session.who))
   const seats = Array.from({ length: meta.start?.seats ?? meta.places }, (_, seat) => {
     const player = players.find((known) => known.seat === seat)
-    return player ? seatFace(player, here.has(player.who)) : null
+    return player ? seatFace(player, here.has(player.who), isPreparing(live, player, sessions)) : null
   })
   return {
     rev,

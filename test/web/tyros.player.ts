@@ -136,6 +136,8 @@ export async function heard(one: Phone, before: string): Promise<string> {
   throw new Error(`${one.name} hears nothing after: ${before}`)
 }
 
+export const isOwnGalley = (said: string): boolean => /^your (\d+ )?galley/.test(said)
+
 /** Sails from a square to the one that `worth` likes best of those the hand can pay; undefined: it likes none. */
 export async function sail(
   one: Phone,
@@ -143,10 +145,9 @@ export async function sail(
   worth: (square: Square) => number | undefined,
 ): Promise<Square | undefined> {
   const hand = await handOf(one)
+  if (!(await squaresOf(one)).some(({ name, more }) => name === from && more.some(isOwnGalley))) return undefined
   await one.touch(square(one, from))
-  const galley = button(one, /^Move your galley/)
-  if ((await galley.count()) === 0) return undefined
-  await one.touch(galley.first())
+  await one.touch(button(one, /^Move your galley/).first())
   const open = (await squaresOf(one)).flatMap((at) => {
     const prices = at.more.flatMap((said) => {
       const price = /^(\d+) cards? to (.*?)(, and a card for .*)?$/.exec(said)
@@ -172,11 +173,24 @@ export async function sail(
   return best.at
 }
 
-/** Builds a city where the hand can pay one. */
-export async function buildCity(one: Phone): Promise<string | undefined> {
+/** Swaps up to three cards of other kinds at the bank; false where there are none. */
+export async function exchange(one: Phone, kept: Kind): Promise<boolean> {
   const hand = await handOf(one)
-  for (const { name, kind, more } of await squaresOf(one)) {
-    const own = more.filter((said) => /^your (\d+ )?galley/.test(said))
+  const list = kinds.flatMap((kind) => (kind === kept || kind === 'joker' ? [] : Array<Kind>(hand[kind]).fill(kind)))
+  if (list.length === 0) return false
+  const before = await news(one)
+  await tap(one, 'Bank')
+  for (const kind of list.slice(0, 3)) await tap(one, new RegExp(`^${kind}: \\d+ in your hand, lay`, 'i'))
+  await tap(one, /^Swap \d/)
+  await heard(one, before)
+  return true
+}
+
+/** Builds a city where the hand can pay one, in a square of a wanted name. */
+export async function buildCity(one: Phone, wanted: (name: string) => boolean): Promise<string | undefined> {
+  const hand = await handOf(one)
+  for (const { name, kind, more } of (await squaresOf(one)).filter((square) => wanted(square.name))) {
+    const own = more.filter(isOwnGalley)
     const others = more.filter((said) => /(galley|galleys|city) of|your city/.test(said))
     if (!kind || own.length === 0 || others.length > 0) continue
     if (hand[kind] + hand.joker < (own[0]!.includes('galleys') ? 4 : 5)) continue

@@ -54,9 +54,9 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
   const face = await faceAt(next)
   expect(face).toMatchObject({ phase: 'waiting', host: null, options: { bonus: 'on' }, first: 0, next: null, chat: [] })
   expect(face.seats.slice(0, 4)).toEqual([
-    { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: true },
-    { name: 'Ben', identity: 1, kind: 'player', presence: 'away', reserved: true },
-    { name: 'Cleo', identity: 2, kind: 'player', presence: 'away', reserved: true },
+    { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: true, preparing: false },
+    { name: 'Ben', identity: 1, kind: 'player', presence: 'away', reserved: true, preparing: false },
+    { name: 'Cleo', identity: 2, kind: 'player', presence: 'away', reserved: true, preparing: false },
     null,
   ])
   expect(face.commitment).not.toBe((await faceAt(id)).commitment)
@@ -113,7 +113,7 @@ test('those who have not come: their seat is kept from others, does nothing, and
   const next = await idOf(await rematch(id, tokens[0]!))
   const early = await join(next, tokens[2])
   expect(early.you).toBe(2)
-  expect(early.face!.seats[2]).toMatchObject({ presence: 'away', reserved: true })
+  expect(early.face!.seats[2]).toMatchObject({ presence: 'away', reserved: true, preparing: false })
   early.send({ type: 'say', id: 'too-early-to-say', text: 'hello' })
   expect(await early.want('refused')).toMatchObject({ code: 'not-seated' })
   expect(await codeOf(await post(`/api/tables/${next}/start`, undefined, { token: tokens[0]! }))).toBe('not-seated')

@@ -47,7 +47,7 @@ test('create seats the host and keeps the seat in a cookie; the face shows no se
   const face = await faceAt(id)
   expect(face).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, first: 0, options: { bonus: 'off' } })
   expect(face.seats).toEqual([
-    { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: false },
+    { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: false, preparing: false },
     ...Array.from({ length: 7 }, () => null),
   ])
   const stored = JSON.stringify(await dumpOf(id))

@@ -28,6 +28,8 @@ export interface TableProps<State = unknown, Command = unknown, Event = unknown>
   readonly pending: Command | undefined
   readonly canAct: boolean
   readonly act: (command: Command) => void
+  /** Tells the others that something is being made up that they will be asked, or no longer. */
+  readonly prepare: (on: boolean) => void
   /** Grows with every entry: what was meant for an earlier one is not committed by a second tap. */
   readonly n: number
   /** The last entry, to be marked until the next; and the one to animate. */
@@ -52,6 +54,8 @@ export interface Standing {
 export interface BadgeProps<State = unknown> {
   readonly view: Seen<State>
   readonly seat: Seat
+  /** The player's number of the house, whose mark may stand on the sign. */
+  readonly identity: number
   /** Width and height in px. */
   readonly size: number
   readonly out: boolean
@@ -73,4 +77,6 @@ export interface Play {
   readonly refusals: Readonly<Record<string, () => string>>
   /** What an event sounds like: a piece set down, a run or a collision, cards; undefined where it is silent. */
   readonly sound?: (event: unknown) => 'wood' | 'stone' | 'paper' | undefined
+  /** What of the draft outlasts a command that was sent; without it, nothing does. */
+  readonly outlasting?: (draft: unknown, command: unknown) => unknown
 }

@@ -33,6 +33,8 @@ export interface Room {
   leave(): Promise<Failure | undefined>
   say(text: string): void
   react(reaction: Reaction): void
+  /** Tells the others that this player makes up something for them, or no longer. */
+  prepare(on: boolean): void
   close(): void
 }
 
@@ -56,6 +58,7 @@ export function openRoom(id: string): Room {
   let moved: Moved | undefined = $state.raw()
   let draft: unknown = $state.raw(read(memory.getItem(draftKey)))
   let missing = $state(false)
+  let prepares = false
 
   const dial = (): Link => {
     const url = new URL(`/api/tables/${id}/socket`, location.href)
@@ -75,7 +78,10 @@ export function openRoom(id: string): Room {
         if (told && before) moved = { told, before }
         else if (moved && moved.told.n !== next.n - 1) moved = undefined
         // A link that was just dialled knows nothing yet: what was known stays on the screen, marked as stale.
+        const back = next.stand === 'live' && state.stand !== 'live'
         state = next.face ? next : { ...state, stand: next.stand, trouble: next.trouble, reload: next.reload }
+        // Another socket is not known to prepare anything.
+        if (back && prepares) link.say({ type: 'prepare', on: true })
         if (next.reload) reloadOnce()
         if (next.trouble?.code === 'bad-token') {
           dropToken(id)
@@ -149,7 +155,7 @@ export function openRoom(id: string): Room {
       return missing
     },
     act(command) {
-      if (link.act(command)) this.keep(undefined)
+      if (link.act(command)) this.keep(play?.outlasting?.(draft, command))
     },
     keep(next) {
       draft = next
@@ -179,6 +185,10 @@ export function openRoom(id: string): Room {
     },
     say: (text) => link.say({ type: 'say', id: nanoid(), text }),
     react: (reaction) => link.say({ type: 'react', id: nanoid(), reaction }),
+    prepare(on) {
+      if (on || prepares) link.say({ type: 'prepare', on })
+      prepares = on
+    },
     close() {
       ends.abort()
       link.close()

@@ -146,3 +146,29 @@ export function dealCommand(view: Seen<State>, { give, want, counter, to }: Deal
   if (counter !== undefined) return { type: 'counter', offer: counter, give, want }
   return { type: 'offer', give, want, to: recipientsOf(view, { give, want, to }) }
 }
+
+/** Terms in the making outlast what is said to another offer than the one they answer. */
+export function outlasting({ deal }: Draft, command: Command): Draft | undefined {
+  switch (command.type) {
+    case 'accept':
+    case 'retract':
+    case 'withdraw':
+      return deal && deal.counter !== command.offer ? { deal } : undefined
+    case 'decline':
+      return deal && !command.forTurn && deal.counter !== command.offer ? { deal } : undefined
+    case 'grow':
+    case 'show':
+    case 'move':
+    case 'buildCity':
+    case 'buildGalley':
+    case 'exchange':
+    case 'fetch':
+    case 'pass':
+    case 'offer':
+    case 'counter':
+    case 'conclude':
+    case 'take':
+    case 'keep':
+      return undefined
+  }
+}

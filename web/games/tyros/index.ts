@@ -1,10 +1,12 @@
 import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
-import type { Event, State } from '../../../shared/games/tyros/types.ts'
+import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
-import type { Play, Standing, TableProps } from '../play.ts'
+import type { BadgeProps, Play, Standing, TableProps } from '../play.ts'
+import { outlasting, type Draft } from './draft.ts'
 import { parts } from './parts.ts'
+import Badge from './Badge.svelte'
 import Table from './Table.svelte'
 
 function standing(view: Seen<State>, seat: Seat): Standing {
@@ -36,7 +38,9 @@ export const tyros: Play = {
   rules,
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
+  Badge: Badge as unknown as Component<BadgeProps>,
   standing: standing as Play['standing'],
+  outlasting: (draft, command) => outlasting((draft ?? {}) as Draft, command as Command),
   get words() {
     return (parts.now?.words ?? silent) as Play['words']
   },

@@ -1,9 +1,10 @@
-import type { Seen } from '../../../shared/engine/game.ts'
+import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { choosing } from '../../../shared/games/tyros/check.ts'
 import { locationOf, nameOf } from '../../../shared/games/tyros/board.ts'
 import { answering, askedOf, counterOf, isOpen } from '../../../shared/games/tyros/offers.ts'
 import type { Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
+import { listed } from '../../words/lists.ts'
 import type { Reader } from '../play.ts'
 import { growthOf, type Draft, type Planned, type Stage } from './draft.ts'
 import { empireName, kindName, names, placeName, priceName } from './names.ts'
@@ -17,10 +18,26 @@ interface Asked {
   readonly planned: Planned | undefined
   /** Why a plan that is paid may not be carried out. */
   readonly refusal: Refusal | undefined
+  /** Those of the others who prepare an offer, by name. */
+  readonly others: readonly string[]
 }
 
-/** The one line that says what to do, or what is being waited for. */
+/** The one line that says what to do, or what is being waited for; and who prepares an offer. */
 export function prompt(asked: Asked): string {
+  const { stage, view, others, planned } = asked
+  if (others.length === 0 || view.phase !== 'actions') return own(asked)
+  const preparing = m.tyros_preparing({ names: listed(others), count: others.length })
+  return !planned && isIdle(stage, view, asked.reader) ? preparing : `${own(asked)} ${preparing}`
+}
+
+/** Whether nothing is asked of the reader. */
+function isIdle(stage: Stage, view: Seen<State>, { me }: Reader): boolean {
+  return stage === 'watch' || (stage === 'wait' && !asks(view, me))
+}
+const asks = (view: Seen<State>, me: Seat | null): boolean =>
+  me !== null && view.offers.some((offer) => isOpen(offer) && askedOf(offer, me)?.answer === null)
+
+function own(asked: Asked): string {
   const { stage, view, reader, draft, planned, refusal } = asked
   switch (stage) {
     case 'grow':
@@ -79,8 +96,7 @@ function waiting(view: Seen<State>, reader: Reader): string {
     case 'growth':
       return m.tyros_prompt_theirs_grow(theirs)
     case 'actions':
-      if (view.offers.some((offer) => isOpen(offer) && askedOf(offer, reader.me ?? -1)?.answer === null))
-        return m.tyros_prompt_asked(theirs)
+      if (asks(view, reader.me)) return m.tyros_prompt_asked(theirs)
       return answering(view).length > 0 ? m.tyros_prompt_theirs_offer(theirs) : m.tyros_prompt_theirs_act(theirs)
     case 'discard':
       return m.tyros_prompt_theirs_keep({ names: names(choosing(view), reader) })

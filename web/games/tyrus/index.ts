@@ -1,7 +1,8 @@
 import type { Component } from 'svelte'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
 import type { Event } from '../../../shared/games/tyrus/types.ts'
-import type { Play, TableProps } from '../play.ts'
+import type { BadgeProps, Play, TableProps } from '../play.ts'
+import Badge from './Badge.svelte'
 import Table from './Table.svelte'
 import { facts, refusals, standing, words } from './words.ts'
 
@@ -17,6 +18,7 @@ export const tyrus: Play = {
   rules,
   whole: async () => (await import('../../../shared/games/tyrus/index.ts')).tyrus,
   Table: Table as unknown as Component<TableProps>,
+  Badge: Badge as unknown as Component<BadgeProps>,
   words: words as Play['words'],
   standing: standing as Play['standing'],
   facts: facts as Play['facts'],
