@@ -41,7 +41,8 @@ export function play(game: AnyGame, seed: number): RoomRecord {
 /** A page that looked on from seat 0, and noted the promise before the start. */
 export function witnessOf({ id, game, start, commitment, nonces, entries, names }: RoomRecord): Witness {
   const seats = names.map(
-    (name, identity) => ({ name, identity, kind: 'player', presence: 'here', reserved: false, preparing: false }) as const,
+    (name, identity) =>
+      ({ name, identity, kind: 'player', presence: 'here', reserved: false, preparing: false }) as const,
   )
   return {
     face: {
