@@ -18,7 +18,7 @@ export async function inspect({ screen, page, size, theme, language, at, first }
   }
   if (theme === 'light' && screen.still) found.push(...(await page.evaluate(measureFrame, size)))
   if (first) await bringAxe(page)
-  for (const what of await askAxe(page, first)) found.push({ rule: 'axe', what })
+  for (const what of await askAxe(page, first && size.device === 'phone')) found.push({ rule: 'axe', what })
   if (size.width === 390)
     for (const kind of screen.apart ?? []) found.push(...(await measureGrey(page, kind, kind.count)))
   return found.map((one) => ({ ...one, screen: title, at }))

@@ -164,15 +164,14 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-finished', finished[3], () => ({}), 3),
   chosen('tyros-finished', finished[4], () => ({})),
   chosen('tyros-scoring', finished[4], () => ({ explained: 1 })),
-  ...(['menu', 'rules', 'replay', 'verify'] as const).map((what): Screen => ({
+  {
     ...table,
-    name: `tyros-${what}`,
+    name: 'tyros-replay',
     players: 4,
-    waits: what === 'rules' ? 'dialog article' : what === 'replay' ? 'dialog [type=range]' : 'dialog h3, dialog h2',
+    waits: 'dialog [type=range]',
     async place(keeper) {
-      const one = await (what === 'menu' || what === 'rules' ? acting[4] : finished[4])(keeper)
-      const over = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
-      return { ...seatAt(one, 0), over: what === 'replay' ? { what, table: one.id, n: 40 } : over }
+      const one = await finished[4](keeper)
+      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 40 } }
     },
-  })),
+  },
 ]

@@ -106,14 +106,13 @@ export const tyrus: readonly Screen[] = [
     },
   },
   { ...table, name: 'tyrus-finished', place: async (keeper) => seatAt(await finished(keeper), 0) },
-  ...(['menu', 'rules', 'replay', 'verify'] as const).map((what): Screen => ({
+  {
     ...table,
-    name: `tyrus-${what}`,
-    waits: what === 'rules' ? 'dialog article' : what === 'replay' ? 'dialog [type=range]' : 'dialog h3, dialog h2',
+    name: 'tyrus-replay',
+    waits: 'dialog [type=range]',
     async place(keeper) {
-      const one = await (what === 'menu' || what === 'rules' ? fifth : finished)(keeper)
-      const over = what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id }
-      return { ...seatAt(one, 0), over: what === 'replay' ? { what, table: one.id, n: 17 } : over }
+      const one = await finished(keeper)
+      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 17 } }
     },
-  })),
+  },
 ]
