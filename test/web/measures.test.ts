@@ -128,9 +128,9 @@ test('colours alone are near in greyscale, shapes are far', async () => {
 test('axe is asked', async () => {
   await show(`<main><p style="color: #aaa">pale</p><button></button></main>`)
   await bringAxe(page)
-  const all = await askAxe(page, true)
+  const all = await askAxe(page, 'all')
   expect(all.some((what) => what.startsWith('button-name'))).toBe(true)
-  const some = await askAxe(page, false)
+  const some = await askAxe(page, 'themes')
   expect(some).toHaveLength(1)
   expect(some[0]).toMatch(/^color-contrast 2\.\d+:1/)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Measured } from './measure.ts'
 
 /** How far two of a kind are apart at least in greyscale: the mean difference of their points, 0 to 1. */
-export const APART = 0.05
+export const APART = 0.06
 /** Points that a picture is made smaller to, each way: what a glance takes in. */
 const POINTS = 24
 

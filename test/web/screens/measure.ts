@@ -19,7 +19,7 @@ export interface Measure {
 
 /** Runs in the page: controls and text. It may name nothing outside itself but `window.sees`. */
 export function measure({ width: wide, height: high, still, names }: Measure): Measured[] {
-  const { scope, isShown, leftOf, boxOf, isScrolled, named, controls, hit } = window.sees
+  const { scope, isShown, leftOf, textLeftOf, boxOf, isScrolled, named, controls, hit } = window.sees
   const found: Measured[] = []
   const say = (rule: Rule, what: string): void => void found.push({ rule, what })
   const size = ({ left, top, right, bottom }: Box): string =>
@@ -93,7 +93,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
     const px = Number.parseFloat(getComputedStyle(element).fontSize) * scaleOf(element)
     const boxes = [...range.getClientRects()].flatMap((rect): { box: Box; seen: Box }[] => {
       const box = { left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
-      const seen = rect.width > 0 ? leftOf(element, box) : undefined
+      const seen = rect.width > 0 ? textLeftOf(element, box) : undefined
       return seen ? [{ box, seen }] : []
     })
     if (boxes.length === 0) continue

@@ -50,7 +50,7 @@ await walk({
       await page.setViewportSize({ width: size.width, height: size.height })
       await settled(page, 30)
     }
-    findings.push(...(await inspect(sight)))
+    findings.push(...(await inspect(sight, true)))
   },
 })
 await browser.close()

@@ -143,7 +143,11 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-tile', growing, tile),
   ...([3, 4] as const).map((players): Screen => ({
     ...chosen('tyros-playing', acting[players], () => ({}), players),
-    apart: [{ what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: players }],
+    apart: [
+      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: players },
+      { what: 'sails', selector: '.goods .who svg', count: players },
+      { what: 'empires', selector: '.empires li > svg', count: 4 },
+    ],
   })),
   chosen('tyros-square', acting[4], () => ({ square: TYRE })),
   chosen('tyros-targets', acting[4], () => ({ plan: { type: 'move', from: TYRE } })),

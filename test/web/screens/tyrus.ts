@@ -31,7 +31,11 @@ export const tyrus: readonly Screen[] = [
     ...table,
     name: 'tyrus-beginning',
     place: async (keeper) => seatAt(await begun(keeper), 0),
-    apart: [{ what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: 2 }],
+    apart: [
+      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: 2 },
+      { what: 'tablets', selector: '.stocks .chip', count: 2 },
+      { what: 'corporations', selector: '.ring .sign', count: 3 },
+    ],
   },
   { ...table, name: 'tyrus-playing', place: async (keeper) => seatAt(await third(keeper), 0) },
   {
