@@ -14,7 +14,10 @@ const midway = (election: number, lays: number) => (table: Table) => {
 }
 const setting = { game: 'tyrus', seats: 2, first: 0 } as const
 const begun = once((keeper) => playedTo(keeper, setting, midway(1, 0)))
-const third = once((keeper) => playedTo(keeper, setting, midway(3, 2)))
+/** The kind with the longest name. */
+const third = once((keeper) =>
+  playedTo(keeper, setting, (table) => midway(3, 2)(table) && stateOf(table).kind === 'merchant'),
+)
 const fifth = once((keeper) => playedTo(keeper, setting, midway(5, 3)))
 const finished = once((keeper) => playedTo(keeper, setting, isOver))
 
