@@ -83,6 +83,15 @@ test('what is cut, spilled, off the screen or written over is found; a name may 
   ])
 })
 
+test('text that is half under its neighbour is found, and not what a sheet lies over', async () => {
+  const beside = (position: string) =>
+    `<div style="height: 12px">Election 3 of 9</div><div style="position: ${position}; height: 60px; background: tan">track</div>`
+  await show(beside('relative'))
+  expect(said(await seen(), 'cut')).toEqual(['"Election 3 of 9" is half under div "track"'])
+  await show(beside('absolute'))
+  expect(said(await seen(), 'cut')).toEqual([])
+})
+
 const table = (board: string, strip = '', more = ''): string =>
   `<main><header style="height: 40px"><button>Menu</button></header><ul aria-label="Players" style="display: flex; padding: 0">${strip}</ul>
    <div><div aria-label="Board" style="${board}; height: 300px"></div></div>${more}</main>`
