@@ -83,6 +83,15 @@ test('what is cut, spilled, off the screen or written over is found; a name may 
   ])
 })
 
+test('text that is half under its neighbour is found, and not what a sheet lies over', async () => {
+  const beside = (position: string) =>
+    `<div style="height: 12px">Election 3 of 9</div><div style="position: ${position}; height: 60px; background: tan">track</div>`
+  await show(beside('relative'))
+  expect(said(await seen(), 'cut')).toEqual(['"Election 3 of 9" is half under div "track"'])
+  await show(beside('absolute'))
+  expect(said(await seen(), 'cut')).toEqual([])
+})
+
 const table = (board: string, strip = '', more = ''): string =>
   `<main><header style="height: 40px"><button>Menu</button></header><ul aria-label="Players" style="display: flex; padding: 0">${strip}</ul>
    <div><div aria-label="Board" style="${board}; height: 300px"></div></div>${more}</main>`
@@ -128,9 +137,9 @@ test('colours alone are near in greyscale, shapes are far', async () => {
 test('axe is asked', async () => {
   await show(`<main><p style="color: #aaa">pale</p><button></button></main>`)
   await bringAxe(page)
-  const all = await askAxe(page, true)
+  const all = await askAxe(page, 'all')
   expect(all.some((what) => what.startsWith('button-name'))).toBe(true)
-  const some = await askAxe(page, false)
+  const some = await askAxe(page, 'themes')
   expect(some).toHaveLength(1)
   expect(some[0]).toMatch(/^color-contrast 2\.\d+:1/)
 })

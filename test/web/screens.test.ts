@@ -7,6 +7,7 @@ import { inspect } from './screens/inspect.ts'
 import { keeperAt } from './screens/keeper.ts'
 import { measureMoving } from './screens/moving.ts'
 import { titleOf } from './screens/screen.ts'
+import { sizesOf, themes } from './screens/sight.ts'
 import { walk } from './screens/walk.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -21,12 +22,14 @@ beforeAll(async () => {
     browser,
     keeper,
     screens,
+    // Colours are the same at every size; the pictures show them at all.
+    themesAt: (size) => (size === sizesOf(size.device)[0] ? themes : ['light']),
     languages: ['fr', 'nl'],
     look: async (sight) => void findings.push(...(await inspect(sight))),
     fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
   })
   findings.push(...(await measureMoving(browser, keeper)))
-}, 600_000)
+}, 900_000)
 afterAll(async () => {
   await browser?.close()
   await server?.end()

@@ -5,19 +5,24 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What may change with theme and size, once everything was asked. */
-const changing = ['color-contrast', 'scrollable-region-focusable']
+/** Every rule; those that may change with theme and size; those that may change with the size alone. */
+const some = {
+  all: undefined,
+  themes: ['color-contrast', 'scrollable-region-focusable'],
+  sizes: ['scrollable-region-focusable'],
+}
 
 export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(source)
 }
 
-/** What axe finds, one line for each element; `all`: every rule, not only those that change with size and theme. */
-export function askAxe(page: Page, all: boolean): Promise<string[]> {
+/** What axe finds, one line for each element. */
+export function askAxe(page: Page, which: keyof typeof some): Promise<string[]> {
+  const values = some[which]
   const options: RunOptions = {
     resultTypes: ['violations'],
     iframes: false,
-    ...(all ? {} : { runOnly: { type: 'rule', values: changing } }),
+    ...(values ? { runOnly: { type: 'rule', values } } : {}),
   }
   return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }

@@ -36,8 +36,15 @@ function greys(page: Page, parts: readonly string[]): Promise<number[][]> {
   )
 }
 
-export const distance = (one: readonly number[], other: readonly number[]): number =>
-  one.reduce((sum, value, i) => sum + Math.abs(value - other[i]!), 0) / one.length
+/** The mean difference of two pictures, laid upon each other as well as a point this way or that can do. */
+function distance(one: readonly number[], other: readonly number[]): number {
+  const inner = Array.from({ length: POINTS - 2 }, (_, i) => i + 1)
+  const shifts = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => y * POINTS + x))
+  const differences = shifts.map((shift) =>
+    inner.flatMap((y) => inner.map((x) => Math.abs(one[y * POINTS + x]! - other[y * POINTS + x + shift]!))),
+  )
+  return Math.min(...differences.map((all) => all.reduce((sum, value) => sum + value, 0) / all.length))
+}
 
 /** The distances of every two of a kind that the page shows. */
 export async function distances(page: Page, { selector }: Kind): Promise<number[]> {

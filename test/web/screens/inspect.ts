@@ -4,11 +4,16 @@ import { measureFrame } from './frame.ts'
 import { measureGrey } from './grey.ts'
 import { measure } from './measure.ts'
 import { titleOf } from './screen.ts'
+import { sizesOf } from './sight.ts'
 import { names } from './table.ts'
 import type { Sight } from './walk.ts'
 
-/** Everything that is wrong with a screen as it stands there. */
-export async function inspect({ screen, page, size, theme, language, at, first }: Sight): Promise<Finding[]> {
+/**
+ * Everything that is wrong with a screen as it stands there. Contrast is asked at the first size of a device, since colours
+ * are the same at all, or, `thorough`, at every one.
+ */
+export async function inspect(sight: Sight, thorough = false): Promise<Finding[]> {
+  const { screen, page, size, theme, language, at, first } = sight
   const title = titleOf(screen)
   const found: Pick<Finding, 'rule' | 'what'>[] = []
   if (theme === 'light') found.push(...(await page.evaluate(measure, { ...size, still: screen.still, names })))
@@ -18,7 +23,9 @@ export async function inspect({ screen, page, size, theme, language, at, first }
   }
   if (theme === 'light' && screen.still) found.push(...(await page.evaluate(measureFrame, size)))
   if (first) await bringAxe(page)
-  for (const what of await askAxe(page, first)) found.push({ rule: 'axe', what })
+  const which = thorough || size === sizesOf(size.device)[0] ? 'themes' : 'sizes'
+  for (const what of await askAxe(page, first && size.device === 'phone' ? 'all' : which))
+    found.push({ rule: 'axe', what })
   if (size.width === 390)
     for (const kind of screen.apart ?? []) found.push(...(await measureGrey(page, kind, kind.count)))
   return found.map((one) => ({ ...one, screen: title, at }))

@@ -19,7 +19,7 @@ export interface Measure {
 
 /** Runs in the page: controls and text. It may name nothing outside itself but `window.sees`. */
 export function measure({ width: wide, height: high, still, names }: Measure): Measured[] {
-  const { scope, isShown, leftOf, boxOf, isScrolled, named, controls, hit } = window.sees
+  const { scope, isShown, leftOf, textLeftOf, boxOf, isScrolled, named, controls, hit } = window.sees
   const found: Measured[] = []
   const say = (rule: Rule, what: string): void => void found.push({ rule, what })
   const size = ({ left, top, right, bottom }: Box): string =>
@@ -93,7 +93,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
     const px = Number.parseFloat(getComputedStyle(element).fontSize) * scaleOf(element)
     const boxes = [...range.getClientRects()].flatMap((rect): { box: Box; seen: Box }[] => {
       const box = { left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom }
-      const seen = rect.width > 0 ? leftOf(element, box) : undefined
+      const seen = rect.width > 0 ? textLeftOf(element, box) : undefined
       return seen ? [{ box, seen }] : []
     })
     if (boxes.length === 0) continue
@@ -132,16 +132,35 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
     say('G1', `${all[0]}${others} are written in ${px} px`)
   }
 
-  // Text over text: both would be seen where they cross, since nothing that is painted lies between.
-  const shows = (element: Element, x: number, y: number): boolean => {
+  /** What is painted over an element at a point; undefined: nothing, it is seen there. */
+  const over = (element: Element, x: number, y: number): Element | undefined => {
     for (const there of document.elementsFromPoint(x, y)) {
-      if (element.contains(there) || there.contains(element)) return true
+      if (element.contains(there) || there.contains(element)) return undefined
       const { backgroundColor, backgroundImage } = getComputedStyle(there)
       const isClear = backgroundImage === 'none' && /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)
-      if (!isClear || there instanceof SVGElement) return false
+      if (!isClear || there instanceof SVGElement) return there
     }
+    return undefined
+  }
+  /** Sheets and notes lie over what is there; what stands beside it does not. */
+  const isLaidOver = (cover: Element, element: Element): boolean => {
+    for (let at: Element | null = cover; at && !at.contains(element); at = at.parentElement)
+      if (getComputedStyle(at).position !== 'static' && getComputedStyle(at).position !== 'relative') return true
     return false
   }
+  for (const { text, element, seen } of texts) {
+    // In a drawing pieces stand where they stand.
+    if (element instanceof SVGElement) continue
+    const x = (seen.left + seen.right) / 2
+    const points = [0.2, 0.5, 0.8].map((part) => seen.top + (seen.bottom - seen.top) * part)
+    if (!points.every((y) => isIn(x, y))) continue
+    const covers = points.flatMap((y) => over(element, x, y) ?? [])
+    if (covers.length > 0 && covers.length < points.length && !covers.some((cover) => isLaidOver(cover, element)))
+      say('cut', `${text} is half under ${named(covers[0]!)}`)
+  }
+
+  // Text over text: both are seen where they cross.
+  const shows = (element: Element, x: number, y: number): boolean => over(element, x, y) === undefined
   for (const [i, one] of texts.entries()) {
     for (const other of texts.slice(i + 1)) {
       if (one.element === other.element) continue

@@ -40,7 +40,7 @@ export async function measureMoving(browser: Browser, keeper: Keeper): Promise<F
         [`murex:${table.id}`, table.tokens[0]],
       )
       await one.page.goto(`/g/${table.id}`)
-      await one.page.getByRole('list', { name: 'Players' }).waitFor()
+      await one.page.getByRole('list', { name: 'Players', exact: true }).waitFor()
       for (const size of sizesOf(device)) {
         await one.page.setViewportSize({ width: size.width, height: size.height })
         const screen = `${setting.game}-${setting.seats}`

@@ -8,7 +8,7 @@ import { inspect } from './inspect.ts'
 import { keeperAt } from './keeper.ts'
 import { titleOf } from './screen.ts'
 import { settled } from './settled.ts'
-import { nameOf } from './sight.ts'
+import { nameOf, themes } from './sight.ts'
 import { walk } from './walk.ts'
 
 // The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name.
@@ -33,6 +33,7 @@ await walk({
   browser,
   keeper: keeperAt(server.port),
   screens: chosen,
+  themesAt: () => themes,
   languages: ['fr', 'nl'],
   fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
   async look(sight) {
@@ -49,7 +50,7 @@ await walk({
       await page.setViewportSize({ width: size.width, height: size.height })
       await settled(page, 30)
     }
-    findings.push(...(await inspect(sight)))
+    findings.push(...(await inspect(sight, true)))
   },
 })
 await browser.close()

@@ -11,8 +11,10 @@ export interface Sees {
   /** The modal dialog that lies on top, or the whole page. */
   scope(): Element
   isShown(element: Element): boolean
-  /** What is left of a box that belongs to an element, once its ancestors have cut it; `hard`: those alone that do not scroll. */
+  /** What is left of an element's box once its ancestors have cut it; `hard`: those alone that do not scroll. */
   leftOf(element: Element, box: Box, hard?: boolean): Box | undefined
+  /** What is left of a text in an element, which may cut it too. */
+  textLeftOf(element: Element, box: Box): Box | undefined
   boxOf(element: Element): Box
   /** Whether something around it can be scrolled to bring it into view. */
   isScrolled(element: Element): boolean
@@ -42,9 +44,10 @@ export function installSees(): void {
       if (at.matches('dialog:modal')) return
     }
   }
-  const leftOf = (element: Element, box: Box, hard = false): Box | undefined => {
+  const leftOf = (element: Element, box: Box, hard = false): Box | undefined => cut(parents(element), box, hard)
+  const cut = (around: Iterable<Element>, box: Box, hard: boolean): Box | undefined => {
     let left = box
-    for (const parent of parents(element)) {
+    for (const parent of around) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(parent)
       const edge = boxOf(parent)
       if (clipPath !== 'none' && edge.right - edge.left <= 1) return undefined
@@ -94,6 +97,7 @@ export function installSees(): void {
     scope,
     isShown,
     leftOf,
+    textLeftOf: (element, box) => cut([element, ...parents(element)], box, false),
     boxOf,
     isScrolled,
     named,

@@ -17,21 +17,25 @@ function places(): Places {
     board: '[aria-label="Board"]',
     'the controls': '[aria-label="Your move"]',
     'the hand': '[aria-label="Your hand"]',
-    'the prompt': '[aria-label="Your move"] [role=status]',
-    'the main action': '[aria-label="Your move"] button.primary',
   }
   const found: [string, number[]][] = []
   for (const [name, selector] of Object.entries(wanted)) {
     const element = document.querySelector(selector)
     if (element) found.push([name, placeOf(element)])
   }
+  // Above it others may come and go: the answers to an offer, which are main actions of their own.
+  const main = [...document.querySelectorAll('[aria-label="Your move"] button.primary')].at(-1)
+  if (main) found.push(['the main action', placeOf(main)])
   document
     .querySelectorAll('[aria-label="Players"] li')
     .forEach((player, i) => found.push([`player ${i + 1}`, placeOf(player)]))
   return Object.fromEntries(found)
 }
 
-/** Listens from now on for shifts that the browser itself sees. */
+/**
+ * Listens from now on for shifts that the browser itself sees. A hand that closes up, a list that grows and a sentence
+ * that becomes longer move what is in them, and are none.
+ */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shifts: string[] = []
@@ -43,11 +47,13 @@ async function listen(page: Page): Promise<void> {
           readonly sources?: readonly { readonly node: Node | null }[]
         }
         if (value < 0.001) continue
-        const names = sources.map(({ node }) => {
+        const moved = sources.flatMap(({ node }) => {
           const element = node instanceof Element ? node : node?.parentElement
-          return element ? window.sees.named(element) : 'something'
+          const isContent = element?.closest('li, article, [role=group], [role=status]')
+          // What lies over the table may grow there.
+          return element && !isContent && getComputedStyle(element).position !== 'absolute' ? [element] : []
         })
-        shifts.push([...new Set(names)].slice(0, 3).join(', '))
+        if (moved.length > 0) shifts.push([...new Set(moved.map(window.sees.named))].join(', '))
       }
     }).observe({ type: 'layout-shift' })
   })

@@ -51,6 +51,7 @@ export async function gather(keeper: Keeper, { game, seats, options, first }: Se
 /** The players come: their seats are no longer away. */
 export async function come(keeper: Keeper, table: Table): Promise<Table> {
   const partners = await Promise.all(table.tokens.map((token) => joinAs(keeper.port, table.id, token)))
+  await partners[0]!.shows(({ seats }) => seats.every((seat) => seat === null || seat.presence === 'here'))
   return { ...table, partners }
 }
 

@@ -144,7 +144,11 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-tile', growing, tile),
   ...([3, 4] as const).map((players): Screen => ({
     ...chosen('tyros-playing', acting[players], () => ({}), players),
-    apart: [{ what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: players }],
+    apart: [
+      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: players },
+      { what: 'sails', selector: '.goods .who svg', count: players },
+      { what: 'empires', selector: '.empires li > svg', count: 4 },
+    ],
   })),
   chosen('tyros-square', acting[4], () => ({ square: TYRE })),
   chosen('tyros-targets', acting[4], () => ({ plan: { type: 'move', from: TYRE } })),
@@ -165,15 +169,14 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-finished', finished[3], () => ({}), 3),
   chosen('tyros-finished', finished[4], () => ({})),
   chosen('tyros-scoring', finished[4], () => ({ explained: 1 })),
-  ...(['menu', 'rules', 'replay', 'verify'] as const).map((what): Screen => ({
+  {
     ...table,
-    name: `tyros-${what}`,
+    name: 'tyros-replay',
     players: 4,
-    waits: what === 'rules' ? 'dialog article' : what === 'replay' ? 'dialog [type=range]' : 'dialog h3, dialog h2',
+    waits: 'dialog [type=range]',
     async place(keeper) {
-      const one = await (what === 'menu' || what === 'rules' ? acting[4] : finished[4])(keeper)
-      const over = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
-      return { ...seatAt(one, 0), over: what === 'replay' ? { what, table: one.id, n: 40 } : over }
+      const one = await finished[4](keeper)
+      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 40 } }
     },
-  })),
+  },
 ]

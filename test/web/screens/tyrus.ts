@@ -14,7 +14,10 @@ const midway = (election: number, lays: number) => (table: Table) => {
 }
 const setting = { game: 'tyrus', seats: 2, first: 0 } as const
 const begun = once((keeper) => playedTo(keeper, setting, midway(1, 0)))
-const third = once((keeper) => playedTo(keeper, setting, midway(3, 2)))
+/** The kind with the longest name. */
+const third = once((keeper) =>
+  playedTo(keeper, setting, (table) => midway(3, 2)(table) && stateOf(table).kind === 'merchant'),
+)
 const fifth = once((keeper) => playedTo(keeper, setting, midway(5, 3)))
 const finished = once((keeper) => playedTo(keeper, setting, isOver))
 
@@ -31,7 +34,11 @@ export const tyrus: readonly Screen[] = [
     ...table,
     name: 'tyrus-beginning',
     place: async (keeper) => seatAt(await begun(keeper), 0),
-    apart: [{ what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: 2 }],
+    apart: [
+      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: 2 },
+      { what: 'tablets', selector: '.stocks .chip', count: 2 },
+      { what: 'corporations', selector: '.ring .sign', count: 3 },
+    ],
   },
   { ...table, name: 'tyrus-playing', place: async (keeper) => seatAt(await third(keeper), 0) },
   {
@@ -106,14 +113,13 @@ export const tyrus: readonly Screen[] = [
     },
   },
   { ...table, name: 'tyrus-finished', place: async (keeper) => seatAt(await finished(keeper), 0) },
-  ...(['menu', 'rules', 'replay', 'verify'] as const).map((what): Screen => ({
+  {
     ...table,
-    name: `tyrus-${what}`,
-    waits: what === 'rules' ? 'dialog article' : what === 'replay' ? 'dialog [type=range]' : 'dialog h3, dialog h2',
+    name: 'tyrus-replay',
+    waits: 'dialog [type=range]',
     async place(keeper) {
-      const one = await (what === 'menu' || what === 'rules' ? fifth : finished)(keeper)
-      const over = what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id }
-      return { ...seatAt(one, 0), over: what === 'replay' ? { what, table: one.id, n: 17 } : over }
+      const one = await finished(keeper)
+      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 17 } }
     },
-  })),
+  },
 ]

@@ -25,6 +25,8 @@ export interface Walk {
   readonly browser: Browser
   readonly keeper: Keeper
   readonly screens: readonly Screen[]
+  /** By day and by night, or by day alone. */
+  themesAt(size: Size): readonly Theme[]
   /** Looked at besides English, at the narrowest size. */
   readonly languages: readonly Language[]
   look(sight: Sight): Promise<void>
@@ -32,103 +34,137 @@ export interface Walk {
   fault(screen: Screen, at: string, what: string): void
 }
 
-/** A browser on one device, with a network of its own. */
+/** A browser on one device, with a network of its own, and a page that goes from screen to screen. */
 interface Desk {
   readonly device: Device
   readonly wire: Wire
   readonly context: BrowserContext
+  readonly page: Page
+  readonly errors: string[]
+}
+
+/** Errors of a page but those of the network, which is broken on purpose. */
+function hear(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(text)) errors.push(text)
+  })
 }
 
 async function sitDown(browser: Browser, port: number, device: Device): Promise<Desk> {
   const wire = await layWire(port)
   const context = await browser.newContext({ ...contextOf[device], baseURL: `http://localhost:${wire.port}` })
   await context.addInitScript(installSees)
-  return { device, wire, context }
+  const page = await context.newPage()
+  const errors: string[] = []
+  hear(page, errors)
+  return { device, wire, context, page, errors }
 }
 
-/** The browser remembers of a place what it is told, and nothing else; once, so that a reload finds what the page kept. */
-function remember({ id, token, draft, over }: { id?: string; token?: string; draft?: unknown; over?: unknown }): void {
-  if (sessionStorage.getItem('screens') !== null) return
-  sessionStorage.setItem('screens', 'told')
+interface Memory {
+  readonly title: string
+  readonly id?: string
+  readonly token?: string
+  readonly draft?: unknown
+  readonly over?: unknown
+}
+
+/** The browser remembers of a screen what it is told, and nothing else; once, so that a reload finds what the page kept. */
+function remember({ title, id, token, draft, over }: Memory): void {
+  if (sessionStorage.getItem('screen') === title) return
+  sessionStorage.clear()
   localStorage.clear()
+  sessionStorage.setItem('screen', title)
   if (id !== undefined && token !== undefined) localStorage.setItem(`murex:${id}`, token)
   if (id !== undefined && draft !== undefined) sessionStorage.setItem(`murex:draft:${id}`, JSON.stringify(draft))
   if (over !== undefined) history.replaceState({ over }, '')
 }
 
-async function open(desk: Desk, { screen, place }: { screen: Screen; place: Place }): Promise<Phone> {
-  const { device, context, wire } = desk
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => {
-    const text = message.text()
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(text)) errors.push(text)
-  })
+/** Goes to a screen; a fleeting one, whose page is left in disorder, has a page of its own. */
+async function open(desk: Desk, screen: Screen, { table, token, draft, over }: Place): Promise<Phone> {
+  const { device, context, wire, errors } = desk
+  const page = screen.fleeting ? await context.newPage() : desk.page
+  if (screen.fleeting) hear(page, errors)
   const [{ width, height }] = sizesOf(device) as [Size]
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: 'light' })
-  const { table, token, draft, over } = place
-  await page.addInitScript(remember, {
+  const memory: Memory = {
+    title: titleOf(screen),
     ...(table ? { id: table.id } : {}),
     ...(token === undefined ? {} : { token }),
     ...(draft === undefined ? {} : { draft }),
     ...(over === undefined ? {} : { over }),
-  })
-  await screen.before?.(page)
-  await page.goto(place.path)
-  await page
-    .locator(screen.waits ?? 'main:not(.opening)')
-    .first()
-    .waitFor({ timeout: 15_000 })
-  await settled(page)
+  }
+  const told = await page.addInitScript(remember, memory)
   return {
     name: device,
     page,
     wire,
     errors,
     touch: (what) => (device === 'phone' ? what.tap() : what.click()),
-    end: () => page.close(),
+    end: () => (screen.fleeting ? page.close() : told.dispose()),
   }
 }
 
-async function visit({ languages, look, fault }: Walk, screen: Screen, desk: Desk, place: Place): Promise<void> {
-  const { device, context, wire } = desk
-  let one: Phone | undefined
+/** Every size, by day and by night. */
+async function lookAround({ look, themesAt }: Walk, screen: Screen, { device }: Desk, page: Page): Promise<void> {
+  for (const size of sizesOf(device)) {
+    await page.setViewportSize({ width: size.width, height: size.height })
+    for (const theme of themesAt(size)) {
+      await page.emulateMedia({ colorScheme: theme })
+      await settled(page, 30)
+      const first = size === sizesOf(device)[0] && theme === themes[0]
+      await look({ screen, page, size, theme, language: 'en', at: `${nameOf(size)} ${theme}`, first })
+    }
+  }
+}
+
+/** The same in other languages, at the narrowest size; what is chosen and what lies open outlasts the reload. */
+async function translate({ look, languages }: Walk, screen: Screen, { context }: Desk, page: Page): Promise<void> {
+  await page.setViewportSize({ width: narrow.width, height: narrow.height })
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const language of languages) {
+    await context.addCookies([{ name: 'language', value: language, domain: 'localhost', path: '/' }])
+    await page.reload()
+    await page.locator('main:not(.opening)').first().waitFor()
+    await settled(page)
+    const at = `${nameOf(narrow)} ${language}`
+    await look({ screen, page, size: narrow, theme: 'light', language, at, first: false })
+  }
+}
+
+async function visit(way: Walk, screen: Screen, desk: Desk, place: Place): Promise<void> {
+  const { device, context, wire, errors } = desk
+  const one = await open(desk, screen, place)
+  const { page } = one
   try {
-    one = await open(desk, { screen, place })
-    const { page } = one
+    await screen.before?.(page)
+    await page.goto(place.path)
+    const waits = screen.waits ?? 'main:not(.opening)'
+    await page.locator(waits).first().waitFor({ timeout: 15_000 })
+    await settled(page)
     await screen.then?.(one, place)
-    let first = true
-    for (const size of sizesOf(device)) {
-      await page.setViewportSize({ width: size.width, height: size.height })
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme })
-        await settled(page, 30)
-        await look({ screen, page, size, theme, language: 'en', at: `${nameOf(size)} ${theme}`, first })
-        first = false
-      }
-    }
-    if (device === 'phone' && !screen.fleeting) {
-      await page.setViewportSize({ width: narrow.width, height: narrow.height })
-      await page.emulateMedia({ colorScheme: 'light' })
-      for (const language of languages) {
-        await context.addCookies([{ name: 'language', value: language, domain: 'localhost', path: '/' }])
-        await page.reload()
-        await page.locator('main:not(.opening)').first().waitFor()
-        await settled(page)
-        await look({ screen, page, size: narrow, theme: 'light', language, at: `${nameOf(narrow)} ${language}`, first })
-      }
-    }
-    for (const error of one.errors) fault(screen, device, error)
+    await lookAround(way, screen, desk, page)
+    if (device === 'phone' && !screen.fleeting && isFullest(way.screens, screen))
+      await translate(way, screen, desk, page)
+    for (const error of errors.splice(0)) way.fault(screen, device, error)
   } catch (error) {
-    fault(screen, device, (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 4).join(' '))
+    way.fault(
+      screen,
+      device,
+      (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 4).join(' '),
+    )
   } finally {
-    await one?.end()
+    await one.end()
     await context.clearCookies()
     wire.mend()
   }
 }
+
+/** Of screens that differ in the number of players alone, other languages are tried at the fullest. */
+const isFullest = (screens: readonly Screen[], { name, players = 0 }: Screen): boolean =>
+  !screens.some((other) => other.name === name && (other.players ?? 0) > players)
 
 /** Looks at every screen at every size, by day and by night; two at a time. */
 export async function walk(way: Walk): Promise<void> {
