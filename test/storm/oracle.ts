@@ -38,7 +38,7 @@ interface Known {
 }
 
 const faceKeys = 'chat commitment first game host id listed next options phase rescues rev seats watchers'
-const seatKeys = 'identity kind name presence reserved'
+const seatKeys = 'identity kind name preparing presence reserved'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
 /** Faults that a correct page never earns. */
