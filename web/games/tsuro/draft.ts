@@ -16,6 +16,20 @@ export interface Draft {
   readonly take?: readonly Tile[]
 }
 
+/** The draft that made a command on its way: it stays in sight until the room has answered. */
+export function draftOf(command: Command): Draft {
+  switch (command.type) {
+    case 'place':
+      return { notch: command.notch }
+    case 'lay':
+      return { tile: command.tile, turns: { [command.tile]: command.turn } }
+    case 'rob':
+      return { from: command.from }
+    case 'swap':
+      return { give: command.give, take: command.take }
+  }
+}
+
 /** What this seat is asked for now; `wait`: nothing, but tiles may be tried; `watch`: nothing any more, or never. */
 export type Stage = Command['type'] | 'wait' | 'watch'
 

@@ -9,6 +9,13 @@ export interface Draft {
   readonly open?: number | 'gone'
 }
 
+/** The draft that made a command on its way: it stays in sight until the room has answered. */
+export const draftOf = ({ tile, place }: Command, { open }: Draft): Draft => ({
+  tile,
+  place,
+  ...(open === undefined ? {} : { open }),
+})
+
 /** `lay`: my turn; `wait`: the other's, but a choice may be made ahead; `watch`: nothing any more, or never. */
 export type Stage = 'lay' | 'wait' | 'watch'
 
