@@ -1,29 +1,13 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desktop, invite, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
-import { startServer, type Server } from './server.ts'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, invite, phone, sit, type Phone } from './phone.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
-  await Promise.all(phones.map((one) => one.end()))
-  phones = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+const { take } = stage()
 
 async function atHome(name: string, device: BrowserContextOptions): Promise<Phone> {
-  const one = await pickUp(browser, server.port, name, device)
-  phones.push(one)
+  const one = await take(name, device)
   await one.page.goto('/')
   return one
 }
@@ -101,8 +85,7 @@ test('an open table is listed until it starts; my own are found again, and forgo
   expect((await open.boundingBox())!.height).toBeGreaterThanOrEqual(44)
   expect(await open.getAttribute('href')).toBe(path)
 
-  phones.push(await pickUp(browser, server.port, 'Ben', phone))
-  await sit(phones.at(-1)!, path)
+  await sit(await take('Ben', phone), path)
   await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
   await expect.poll(async () => (await look(), open.count())).toBe(0)
 

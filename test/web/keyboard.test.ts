@@ -1,28 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desktop, pickUp, startBrowser, type Phone } from './phone.ts'
+import { expect, test } from 'vitest'
+import { desktop } from './phone.ts'
 import { Reader, SOON } from './reader.ts'
-import { startServer, type Server } from './server.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(phones.map((one) => one.end()))
-  phones = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+const { phones, take } = stage()
 
 /** So many who hear the page and type make a table of a game and take their seats; its path is read from its link. */
 async function gather(game: string, names: readonly string[]): Promise<Reader[]> {
-  for (const name of names) phones.push(await pickUp(browser, server.port, name, desktop))
+  for (const name of names) await take(name, desktop)
   const readers = phones.map(({ page }) => new Reader(page))
   const [anna, ...others] = readers as [Reader, ...Reader[]]
   await anna.page.goto('/')
@@ -90,7 +75,6 @@ test('a whole game of Tsuro by keyboard alone, from home to replay, by what the 
   await anna.press({ role: 'button', name: 'Replay' })
   await anna.press({ role: 'button', name: 'Close' })
   await anna.reach({ role: 'button', name: 'Replay' })
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })
 
 test('an election of Tyrus by keyboard alone: tile, building, commit, the count and what came of it', async () => {
@@ -110,7 +94,6 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
   for (const one of readers) await one.press({ role: 'button', name: 'Go on' })
   for (const one of readers) await one.hear({ role: 'listitem', name: '', within: 'The court in words' })
   await onTurn(readers)
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })
 
 test('a round of Tyros by keyboard alone: a tile for each, an empire for each tile, and passing', async () => {
@@ -139,5 +122,4 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
     await expect.poll(async () => (await one.title()).startsWith('Your turn'), { timeout: SOON }).toBe(false)
   }
   expect(grown).toBeGreaterThan(2)
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })

@@ -1,25 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
-import { desktop, invite, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
+import { desktop, invite, phone, sit } from './phone.ts'
 import { playOn, winners } from './player.ts'
-import { startServer, type Server } from './server.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(phones.map((one) => one.end()))
-  phones = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+const { phones, take } = stage()
 
 /** The record as it comes over the wire from now on. */
 async function altered(page: Page, change: (record: RoomRecord) => unknown): Promise<void> {
@@ -30,8 +16,7 @@ async function altered(page: Page, change: (record: RoomRecord) => unknown): Pro
 }
 
 test('a finished game is replayed, verified and looked up in the rules, over the table', async () => {
-  phones.push(await pickUp(browser, server.port, 'Anna', desktop), await pickUp(browser, server.port, 'Ben', phone))
-  const [anna, ben] = phones as [Phone, Phone]
+  const [anna, ben] = [await take('Anna', desktop), await take('Ben', phone)]
   const path = await invite(anna)
   await sit(ben, path)
 

@@ -1,34 +1,14 @@
 import { encode } from 'uqr'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { pathOf } from '../../web/seats/qr.ts'
-import { desktop, invite, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
+import { desktop, invite, phone, sit, type Phone } from './phone.ts'
 import { onTurn, takeTurn } from './player.ts'
-import { startServer, type Server } from './server.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
+const { take: pick } = stage()
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  const errors = phones.flatMap((one) => one.errors)
-  await Promise.all(phones.map((one) => one.end()))
-  phones = []
-  expect(errors).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
-
-async function take(name: string, device = phone): Promise<Phone> {
-  const one = await pickUp(browser, server.port, name, device)
-  phones.push(one)
-  return one
-}
+const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
 /** Several at one table of Tsuro, the first as the host. */
 async function gather(...names: string[]): Promise<{ path: string; all: Phone[] }> {
   const all: Phone[] = []

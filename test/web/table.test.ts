@@ -1,45 +1,29 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import type { Face } from '../../shared/face.ts'
-import { desktop, phone, startBrowser, type Phone } from './phone.ts'
+import { desktop, phone, type Phone } from './phone.ts'
 import { ask, nonce, open, seatAll, type Table } from './seated.ts'
-import { startServer, type Server } from './server.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
-let tables: Table[] = []
+const scene = stage()
+const tables: Table[] = []
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  const errors = phones.flatMap((one) => one.errors)
-  await Promise.all(phones.map((one) => one.end()))
-  for (const table of tables) table.end()
-  phones = []
-  tables = []
-  expect(errors).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
+afterEach(() => {
+  for (const table of tables.splice(0)) table.end()
 })
 
 const small: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 640 } }
 const lying: BrowserContextOptions = { ...phone, viewport: { width: 844, height: 390 } }
 
 async function gather(game: string, seats: number, seed = 1): Promise<Table> {
-  const table = await seatAll(server.port, game, seats, seed)
+  const table = await seatAll(scene.server.port, game, seats, seed)
   tables.push(table)
   return table
 }
 async function look(table: Table, seat?: number, device = phone): Promise<Phone> {
-  const one = await open(browser, server.port, device, table, seat)
-  phones.push(one)
-  return one
+  return scene.add(await open(scene.browser, scene.server.port, device, table, seat))
 }
 
 const chat = ({ page }: Phone): Locator => page.getByRole('button', { name: /^Chat/ })
@@ -136,12 +120,12 @@ test('a rematch leads the players to one next table, where the start player has 
   expect(new URL(cleo.page.url()).pathname).toBe(`/g/${table.id}`)
 
   const next = path.slice('/g/'.length)
-  const { first, seats } = await ask<Face>(server.port, `/api/tables/${next}`)
+  const { first, seats } = await ask<Face>(scene.server.port, `/api/tables/${next}`)
   expect([first, seats.slice(0, 3).map((seat) => seat?.name)]).toEqual([1, ['Anna', 'Ben', 'Cleo']])
   for (const [seat, one] of [anna, ben].entries()) {
     const token = await one.page.evaluate((id) => localStorage.getItem(`murex:${id}`), next)
     expect(token).toBe(table.tokens[seat])
-    const sat = await ask<Seated>(server.port, `/api/tables/${next}/seats`, token!, { name: 'x', nonce: nonce() })
+    const sat = await ask<Seated>(scene.server.port, `/api/tables/${next}/seats`, token!, { name: 'x', nonce: nonce() })
     expect(sat).toMatchObject({ id: next, seat })
   }
   // Whoever goes back is not led there again, and finds the way.

@@ -1,28 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desktop, invite, phone, pickUp, sit, startBrowser, watch, type Phone } from './phone.ts'
+import { expect, test } from 'vitest'
+import { desktop, invite, phone, sit, watch, type Phone } from './phone.ts'
 import { boardInWords, choose, onTurn, playOn, takeTurn, winners } from './player.ts'
-import { startServer, type Server } from './server.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(phones.map((one) => one.end()))
-  phones = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+const { phones, take } = stage()
 
 /** One after another picks up a device, the first invites, the others take a seat. */
 async function gather(names: readonly string[], device: typeof phone): Promise<string> {
-  for (const name of names) phones.push(await pickUp(browser, server.port, name, device))
+  for (const name of names) await take(name, device)
   const path = await invite(phones[0]!)
   for (const one of phones.slice(1)) await sit(one, path)
   return path
@@ -42,10 +27,9 @@ test('three phones and a spectator play a whole game, through a reset, two black
   const path = await gather(['Anna', 'Ben', 'Cleo'], phone)
   const players = [...phones]
   const without = (gone: Phone) => players.filter((one) => one !== gone)
-  const spectator = await pickUp(browser, server.port, 'Dido', phone)
   await start()
+  const spectator = await take('Dido', phone)
   await watch(spectator, path)
-  phones.push(spectator)
   await playOn(players, 5, careful)
 
   // A reset: the one who just played is cut off, misses two turns, and comes back to the third.
@@ -96,7 +80,6 @@ test('three phones and a spectator play a whole game, through a reset, two black
   expect(won[0]!.length).toBeGreaterThan(0)
   for (const names of won) expect(names).toEqual(won[0])
   for (const board of boards) expect(board).toEqual(boards[0])
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })
 
 test('two players at desks play a whole game', async () => {
@@ -106,5 +89,4 @@ test('two players at desks play a whole game', async () => {
   const [anna, ben] = await Promise.all(phones.map(winners))
   expect(anna!.length).toBeGreaterThan(0)
   expect(ben).toEqual(anna)
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { desktop, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { desktop, phone, sit, type Phone } from './phone.ts'
 import {
   SOON,
   buildCity,
@@ -22,25 +20,12 @@ import {
   turnOf,
   type Kind,
 } from './tyros.player.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(phones.map((one) => one.end()))
-  phones = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+const { phones, take } = stage()
 
 async function begin(names: readonly string[], device: typeof phone): Promise<void> {
-  for (const name of names) phones.push(await pickUp(browser, server.port, name, device))
+  for (const name of names) await take(name, device)
   const [host, ...guests] = phones
   await host!.page.goto('/')
   await host!.touch(host!.page.getByRole('link', { name: 'Play Tyros' }))
@@ -215,7 +200,6 @@ test('four phones play a whole game: trades of every kind, a reload in one, a to
   expect(seen.cities).toContain('Tyre')
   expect(seen.tolls).toBeGreaterThan(0)
   for (const one of phones) await explainPoints(one)
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })
 
 test('three at wide screens play a whole game', async () => {
@@ -223,5 +207,4 @@ test('three at wide screens play a whole game', async () => {
   const seen = await play(lapses)
   expect(seen.cities.length).toBeGreaterThan(0)
   await explainPoints(phones[0]!)
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })

@@ -1,32 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { building, choose, commit, count, court, hand, inviteToCourt, inWords, layTile } from './court.ts'
-import { desktop, phone, pickUp, sit, startBrowser, type Phone } from './phone.ts'
+import { desktop, phone, sit, type Phone } from './phone.ts'
 import { onTurn, winners } from './player.ts'
-import { startServer, type Server } from './server.ts'
+import { stage } from './stage.ts'
 
-let server: Server
-let browser: Browser
-let phones: Phone[] = []
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-})
-afterEach(async () => {
-  await Promise.all(phones.map((one) => one.end()))
-  phones = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end()
-})
+const { phones, take } = stage()
 
 async function seat(device: typeof phone): Promise<[Phone, Phone]> {
-  const [anna, ben] = [
-    await pickUp(browser, server.port, 'Anna', device),
-    await pickUp(browser, server.port, 'Ben', device),
-  ]
-  phones = [anna, ben]
+  const [anna, ben] = [await take('Anna', device), await take('Ben', device)]
   await sit(ben, await inviteToCourt(anna))
   await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
   await Promise.all(phones.map((one) => court(one).waitFor()))
@@ -126,7 +107,6 @@ test('two phones play a whole game, through reloads with a half-made choice, dur
     ).toBe(3)
     expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
   }
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })
 
 test('an election is played by keyboard alone, from what the page says', async () => {
@@ -162,5 +142,4 @@ test('an election is played by keyboard alone, from what the page says', async (
   await building(one, 'Your citadel')
     .and(one.page.getByRole('button', { name: /your tile would be/ }))
     .waitFor()
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
 })
