@@ -3,6 +3,8 @@ import type { Phone } from './phone.ts'
 
 /** How long a page may take to show what another did, in ms. */
 export const SOON = 15_000
+/** Between two looks the page has the processor to itself. */
+const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 
 export const kinds = ['copper', 'oil', 'cedar', 'cloth', 'joker'] as const
 export type Kind = (typeof kinds)[number]
@@ -65,7 +67,7 @@ export const square = (one: Phone, name: string): Locator =>
 
 /** Whose turn it is as their own phone's prompt says; undefined: the game is over. */
 export async function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
-  for (const until = Date.now() + SOON; Date.now() < until;) {
+  for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
     for (const one of phones) {
       if ((await one.page.title()).startsWith('Finished')) return undefined
       const region = move(one)
@@ -80,7 +82,7 @@ export async function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; sa
 
 /** Waits until this phone is asked for something else than before. */
 async function done(one: Phone, said: string): Promise<void> {
-  for (const until = Date.now() + SOON; Date.now() < until;) {
+  for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
     if ((await move(one).count()) === 0) return
     if ((await promptOf(one)) !== said) return
   }
@@ -129,7 +131,7 @@ export async function news({ page }: Phone): Promise<string> {
   return (await page.getByLabel('News of the table').textContent()) ?? ''
 }
 export async function heard(one: Phone, before: string): Promise<string> {
-  for (const until = Date.now() + SOON; Date.now() < until;) {
+  for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
     const now = await news(one)
     if (now !== before && now !== '') return now
   }
@@ -154,7 +156,7 @@ export async function sail(
       return price ? [{ count: Number(price[1]), toll: price[3] ? 1 : 0 }] : []
     })
     const [cheap] = prices.sort((a, b) => a.count - b.count)
-    if (!cheap || !at.kind || at.name === 'Tyre') return []
+    if (!cheap || !at.kind) return []
     if (hand[at.kind] + hand.joker < cheap.count || total(hand) < cheap.count + cheap.toll) return []
     const liked = worth(at)
     return liked === undefined ? [] : [{ at, worth: liked - cheap.count }]
