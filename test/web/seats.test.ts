@@ -22,6 +22,8 @@ async function gather(...names: string[]): Promise<{ path: string; all: Phone[] 
 const seen = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
 const button = ({ page }: Phone, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+/** The waiting room, and a menu that is open in it, is gone. */
+const begun = ({ page }: Phone): Promise<void> => page.getByRole('list', { name: 'Players' }).waitFor()
 const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
 /** The places in order, each as its text. */
 async function places({ page }: Phone): Promise<string[]> {
@@ -207,6 +209,7 @@ test('who lost the seat is declined, asks again over a reload, and is let back i
   await tap(ben, 'Dismiss')
 
   await tap(anna, 'Start with 3 players')
+  await begun(ben)
   await tap(ben, 'Menu')
   await tap(ben, 'Ben')
   await waits.first().waitFor()
@@ -230,6 +233,7 @@ test('at the next table every seat is kept, and taken up by opening it', async (
   const { path, all } = await gather('Anna', 'Ben', 'Cleo')
   const [anna, ben, cleo] = all as [Phone, Phone, Phone]
   await tap(anna, 'Start with 3 players')
+  await begun(cleo)
   await tap(cleo, 'Menu')
   await tap(cleo, 'Leave the table')
   await tap(cleo, 'Leave my seat')
