@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fail, isMain, run } from './run.js'
 
+const shell = '/usr/bin/chromium-headless-shell'
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,28 +17,28 @@ async function apt(...args) {
   return run(command[0], command.slice(1), { DEBIAN_FRONTEND: 'noninteractive' })
 }
 
-/** The path of a Chromium, installed by apt where there is none. CHROME_PATH chooses another. */
+/**
+ * The path of a Chromium: the shell without a window, which costs two fifths less and is installed by apt, or else any
+ * that is there. CHROME_PATH chooses another.
+ */
 export async function chromium() {
   const chosen = process.env.CHROME_PATH
   if (chosen !== undefined && chosen !== '') {
     if (existsSync(chosen)) return chosen
     fail(`CHROME_PATH names ${chosen}, which does not exist.`)
   }
-  const found = places.find((place) => existsSync(place))
-  if (found) return found
-  if (!existsSync('/usr/bin/apt-get')) {
-    fail('The tests need Chromium. Install Chromium or Chrome, or set CHROME_PATH to one, and run them again.')
-  }
+  if (existsSync(shell)) return shell
+  const output = existsSync('/usr/bin/apt-get') ? await install() : ''
+  const found = [shell, ...places].find((place) => existsSync(place))
+  if (!found) fail(`${output}\nThe tests need Chromium. Install Chromium or Chrome, or set CHROME_PATH to one.`.trim())
+  return found
+}
+
+async function install() {
   process.stderr.write('Installing Chromium, once …\n')
   await apt('update')
-  const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium')
-  const installed = places.find((place) => existsSync(place))
-  if (code !== 0 || !installed) {
-    fail(
-      `${output}\nChromium could not be installed by apt. Install it by hand, or set CHROME_PATH, and run the tests again.`,
-    )
-  }
-  return installed
+  const { output } = await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+  return output
 }
 
 if (isMain(import.meta.url)) process.stdout.write(`${await chromium()}\n`)

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Phone } from './phone.ts'
+import { labelled, type Phone } from './phone.ts'
 
 /** Makes a table of Tyrus at which the host begins, and tells the path of its link. */
 export async function inviteToCourt({ page, name, touch }: Phone): Promise<string> {
@@ -11,15 +11,15 @@ export async function inviteToCourt({ page, name, touch }: Phone): Promise<strin
   return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname
 }
 
-const move = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Your move' })
-export const court = ({ page }: Phone): Locator => page.getByRole('group', { name: 'Board' })
-export const hand = (one: Phone): Locator => move(one).getByRole('group', { name: 'Your hand' }).getByRole('button')
+const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
+export const court = ({ page }: Phone): Locator => labelled(page, 'Board')
+export const hand = (one: Phone): Locator => labelled(move(one), 'Your hand').getByRole('button')
 /** A building by the beginning of its name: "Your citadel", "Anna’s market". */
 export const building = (one: Phone, name: string): Locator => court(one).getByRole('button', { name: `${name},` })
 export const commit = (one: Phone): Locator => move(one).getByRole('button', { name: 'Lay this tile' })
-export const count = ({ page }: Phone): Locator => page.getByRole('group', { name: 'The votes are counted.' })
+export const count = ({ page }: Phone): Locator => labelled(page, 'The votes are counted.')
 /** What lies in a building, and in what order it happened, in words. */
-export const inWords = ({ page }: Phone): Locator => page.getByRole('region', { name: 'The court in words' })
+export const inWords = ({ page }: Phone): Locator => labelled(page, 'The court in words')
 
 /** Chooses a tile of the hand, counted from 0, and a building; a negative tile counts from the end. */
 export async function choose(one: Phone, tile: number, where: string): Promise<void> {

@@ -19,7 +19,10 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
-export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
+
+/** What carries a label, found by that alone: to find a role, the style of all that is on the page is read. */
+export const labelled = (within: Page | Locator, label: string): Locator => within.locator(`[aria-label="${label}"]`)
 
 export function startBrowser(): Promise<Browser> {
   const found = execFileSync(process.execPath, ['.scripts/chromium.js'], { encoding: 'utf8' }).trim()

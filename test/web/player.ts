@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { vi } from 'vitest'
-import type { Phone } from './phone.ts'
+import { labelled, type Phone } from './phone.ts'
 
 /** How long a page may take to show what another did, in ms. */
 const SOON = 15_000
 
-const move = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Your move' })
+const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 const prompt = (one: Phone): Locator => move(one).getByRole('status')
 const commitOf = (one: Phone): Locator =>
   move(one).getByRole('button', { name: /^(Set the stone|Lay this tile|Look at the tiles|Swap|Keep my tiles)/ })
@@ -64,7 +64,7 @@ async function turnUntil(one: Phone, tile: Locator, enough: (far: number) => boo
 
 /** Holds up the first tile that may be laid; a careful player looks for one that leads away from the rim. */
 async function layTile(one: Phone, careful: boolean): Promise<void> {
-  const hand = await move(one).getByRole('group', { name: 'Your hand' }).getByRole('button').all()
+  const hand = await labelled(move(one), 'Your hand').getByRole('button').all()
   for (const most of careful ? [1, 2, 9] : [9])
     for (const tile of hand) if (await turnUntil(one, tile, (far) => far <= most)) return
   throw new Error(`${one.name} may lay nothing`)
@@ -111,5 +111,5 @@ export async function winners({ page, name }: Phone): Promise<string[]> {
 
 /** The board as it is read aloud: every stone and every tile. */
 export function boardInWords({ page }: Phone): Promise<string[]> {
-  return page.getByRole('region', { name: 'The board in words' }).getByRole('listitem').allTextContents()
+  return labelled(page, 'The board in words').getByRole('listitem').allTextContents()
 }

@@ -93,7 +93,11 @@ export class Reader {
   async reach(sought: Sought): Promise<Thing> {
     for (const until = Date.now() + SOON; Date.now() < until; await this.page.waitForTimeout(50)) {
       const stops = (await this.things()).filter(({ focusable, disabled }) => focusable && !disabled)
-      if (!stops.some((thing) => matches(thing, sought))) continue
+      const aim = stops.findIndex((thing) => matches(thing, sought))
+      if (aim < 0) continue
+      // As many Tabs as the tree has stops on the way; where it does not lead there, one by one.
+      const ahead = aim - stops.findIndex(({ focused }) => focused)
+      for (let tabs = 0; tabs < ahead; tabs++) await this.page.keyboard.press('Tab')
       for (let tabs = 0; tabs <= stops.length; tabs++) {
         const there = (await this.things()).find((thing) => thing.focused && matches(thing, sought))
         if (there) return there

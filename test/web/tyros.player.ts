@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Phone } from './phone.ts'
+import { labelled, type Phone } from './phone.ts'
 
 /** How long a page may take to show what another did, in ms. */
 export const SOON = 15_000
@@ -20,16 +20,16 @@ export interface Square {
   readonly more: readonly string[]
 }
 
-export const move = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Your move' })
+export const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 export const button = (one: Phone, name: string | RegExp): Locator =>
   one.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 export const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
-export const offers = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Offers' })
+export const offers = ({ page }: Phone): Locator => labelled(page, 'Offers')
 export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { name: /^(An offer|Other terms)/ })
 
 /** The own cards, as the hand says them. */
 export async function handOf(one: Phone): Promise<Hand> {
-  const group = one.page.getByRole('group', { name: 'Your hand' })
+  const group = labelled(one.page, 'Your hand')
   const labels = await group
     .getByRole('button')
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
@@ -49,7 +49,7 @@ export const total = (hand: Hand): number => kinds.reduce((sum, kind) => sum + h
 
 /** The chart in words. */
 export async function squaresOf({ page }: Phone): Promise<Square[]> {
-  const items = await page.getByRole('region', { name: 'The chart in words' }).getByRole('listitem').allTextContents()
+  const items = await labelled(page, 'The chart in words').getByRole('listitem').allTextContents()
   return items.map((item) => {
     const [first = '', ...more] = item.trim().split('; ')
     return { name: first.split(',')[0]!, kind: goods[first.split(', ').at(-1)!], more }
@@ -63,7 +63,7 @@ export async function promptOf(one: Phone): Promise<string> {
 
 /** Taps the square of a name on the chart. */
 export const square = (one: Phone, name: string): Locator =>
-  one.page.getByRole('group', { name: 'Squares of the chart' }).getByRole('button', { name: new RegExp(`^${name},`) })
+  labelled(one.page, 'Squares of the chart').getByRole('button', { name: new RegExp(`^${name},`) })
 
 /** Whose turn it is as their own phone's prompt says; undefined: the game is over. */
 export async function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
@@ -92,15 +92,15 @@ async function done(one: Phone, said: string): Promise<void> {
 /** Plays a map tile that can be played, one of `wanted` by name if there is one; shows them all where none can. */
 export async function grow(one: Phone, wanted: RegExp): Promise<void> {
   const before = await news(one)
-  const tiles = one.page.getByRole('group', { name: 'Your map tiles' }).getByRole('button', { name: /could take it$/ })
+  const tiles = labelled(one.page, 'Your map tiles').getByRole('button', { name: /could take it$/ })
   if ((await tiles.count()) === 0) {
-    const any = one.page.getByRole('group', { name: 'Your map tiles' }).getByRole('button')
+    const any = labelled(one.page, 'Your map tiles').getByRole('button')
     await one.touch(any.first())
     await tap(one, /^Show/)
   } else {
     const best = tiles.filter({ hasText: wanted })
     await one.touch((await best.count()) > 0 ? best.first() : tiles.first())
-    const choice = one.page.getByRole('group', { name: 'Empires that could take it' }).getByRole('button')
+    const choice = labelled(one.page, 'Empires that could take it').getByRole('button')
     if ((await choice.count()) > 0) await one.touch(choice.first())
     await tap(one, /^Play \w+ for/)
   }
@@ -128,7 +128,7 @@ export async function pass(one: Phone): Promise<void> {
 
 /** What was told last; it changes with every entry that says something. */
 export async function news({ page }: Phone): Promise<string> {
-  return (await page.getByLabel('News of the table').textContent()) ?? ''
+  return (await labelled(page, 'News of the table').textContent()) ?? ''
 }
 export async function heard(one: Phone, before: string): Promise<string> {
   for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
