@@ -3,6 +3,7 @@ import { defaults } from '../../shared/engine/choices.ts'
 import { commandsPerSecond, hashesPerSecond, playoutsPerSecond } from './engine.ts'
 import { openHouse } from './house.ts'
 import { pageBytes } from './page.ts'
+import { longTasks } from './smooth.ts'
 import { wakeMs } from './wake.ts'
 import { wireBytes } from './wire.ts'
 
@@ -43,6 +44,7 @@ try {
   await house.close()
 }
 const pages = await pageBytes()
+const smooth = await longTasks()
 
 const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
 /** Per thousand hashes: what is left of a speed when the machine's own is taken out. */
@@ -54,13 +56,15 @@ const figures = Object.fromEntries(
     ...Object.fromEntries(ratios),
     ...served,
     ...pages,
+    ...smooth,
   }).map(([name, value]) => [name, rounded(value)]),
 )
 
 const units: readonly (readonly [RegExp, string])[] = [
   [/\.ratio$/, 'per 1,000 hashes'],
   [/PerSecond$/, '/s'],
-  [/^wake/, 'ms'],
+  [/^wake|Ms$/, 'ms'],
+  [/tasksOver50$/, 'tasks'],
   [/./, 'bytes'],
 ]
 for (const [name, value] of Object.entries(figures)) {
