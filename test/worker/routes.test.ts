@@ -173,7 +173,9 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
 test('a table tells who asks with a token their seat, and everybody for whom a running game waits', async () => {
   const { id, tokens } = await newTable(3)
   const stands = async (token?: string): Promise<unknown> => {
-    const { you, turns } = (await (await ask(`/api/tables/${id}`, token === undefined ? {} : { token })).json()) as Standing
+    const { you, turns } = (await (
+      await ask(`/api/tables/${id}`, token === undefined ? {} : { token })
+    ).json()) as Standing
     return { you, turns }
   }
   expect(await stands(tokens[1]!)).toEqual({ you: 1, turns: [] })

@@ -37,9 +37,6 @@ export const grown: readonly [EmpireColour, string][] = [
 /** From Tyre, south of Cyprus and Rhodes, into the Aegean. */
 export const course = 'M648 288C612 290 602 262 572 260 536 257 520 250 508 234 504 228 502 226 498 223'
 
-// prettier-ignore
-export const soundings = [[592, 200, 164], [595, 300, 211], [452, 238, 96], [632, 186, 43], [378, 232, 178], [486, 290, 140]] as const
-
 const ROSE = [545, 290] as const
 const way = (turn: number, far: number): string => {
   const angle = (turn * Math.PI) / 8
