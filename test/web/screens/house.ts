@@ -1,4 +1,4 @@
-import { come, gather } from './table.ts'
+import { come, gather, talk } from './table.ts'
 import { once, seatAt, type Screen } from './screen.ts'
 
 const path = (path: string) => () => Promise.resolve({ path })
@@ -10,6 +10,7 @@ const some = once(async (keeper) => {
   const table = await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
   await table.partners[2]!.close()
   await table.partners[0]!.shows(({ seats }) => seats[2]?.presence === 'away')
+  await talk(table)
   return table
 })
 const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
