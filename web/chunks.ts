@@ -41,7 +41,7 @@ export function chunks(): Plugin {
     const everyTable = from.includes(room) || games.length > 1
     const everyPage = from.includes(main) || (homes.some((home) => from.includes(home)) && everyTable)
     if (everyPage) return 'main'
-    if (everyTable && from.includes(create)) return 'create'
+    if (everyTable && from.includes(create)) return 'seating'
     if (everyTable) return 'room'
     // The pieces of a game that home's pictures are made of: home loads no more of it than these.
     return games[0] && from.includes(pictures) ? `${games[0]}-pieces` : (games[0] ?? null)

@@ -78,7 +78,7 @@ const notices: readonly Screen[] = [
     name: 'broken',
     fleeting: true,
     place: async (keeper) => seatAt(await some(keeper), 3),
-    before: (page) => page.route(/assets\/Room-[^/]*\.js$/, (route) => route.abort()),
+    before: (page) => page.route(/assets\/room-[^/]*\.js$/i, (route) => route.abort()),
   },
 ]
 
