@@ -8,9 +8,9 @@ const page = { still: false } as const
 
 const some = once(async (keeper) => {
   const table = await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
+  await talk(table)
   await table.partners[2]!.close()
   await table.partners[0]!.shows(({ seats }) => seats[2]?.presence === 'away')
-  await talk(table)
   return table
 })
 const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
