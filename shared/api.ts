@@ -36,7 +36,7 @@ export const redeem = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
 export const ask = v.object({ seat })
 /** POST /api/tables/:id/rescues/:rescue: another player's answer. */
 export const admit = v.object({ admit: v.boolean() })
-/** POST /api/tables/:id/rescues/:rescue/claim */
+/** POST /api/tables/:id/rescues/:rescue/claim, and DELETE of the request itself */
 export const claim = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 /** GET /api/tables/:id/log?before=n */
 export const before = v.object({ before: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) })
@@ -58,6 +58,12 @@ export interface Seated {
   readonly id: string
   readonly seat: Seat
   readonly token: string
+}
+
+/** A table as it stands for whoever asks: the seat they hold, and the seats that the game waits for. */
+export interface Standing extends Face {
+  readonly you: Seat | null
+  readonly turns: readonly Seat[]
 }
 
 /** A one-time code that gives the seat to a further device until `until` (ms). */
@@ -100,7 +106,7 @@ export interface Api {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Seated }
   /** Tables that wait for players and whose hosts opted in, the newest first. */
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
-  'GET /api/tables/:id': { body: undefined; answer: Face }
+  'GET /api/tables/:id': { body: undefined; answer: Standing }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: Face }
   /** The host: the options and who starts before the start, the listing at any time. */
@@ -114,6 +120,8 @@ export interface Api {
   'POST /api/tables/:id/rescues': { body: v.InferInput<typeof ask>; answer: RescueTicket }
   /** A player of another seat. */
   'POST /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof admit>; answer: Face }
+  /** Whoever asked takes the request back; one that is answered already stays so. */
+  'DELETE /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof claim>; answer: Face }
   /** Refused with rescue-waiting until somebody has answered; safe to repeat. */
   'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claim>; answer: Seated }
   /** Any player, after the end: the next table, where their seats are kept for all; the same one for everybody. */

@@ -5,7 +5,8 @@ const file = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 const main = file('main.ts')
 const room = file('pages/Room.svelte')
 const pictures = file('home/pictures.ts')
-const homes = [file('pages/Home.svelte'), file('pages/Create.svelte'), pictures]
+const homes = [file('pages/Home.svelte'), pictures]
+const create = file('pages/Create.svelte')
 const game = /\/web\/games\/(\w+)\/index\.ts$/
 const sentence = /\/words\/compiled\/messages\/(\w+)\.js$/
 
@@ -17,7 +18,7 @@ interface Graph {
 
 /**
  * What is loaded together lies together, for many small files compress worse and take more requests: what every page needs,
- * what every table needs, each game. All else is divided by the bundler.
+ * what a new table and every table need, what every table needs, each game. All else is divided by the bundler.
  */
 export function chunks(): Plugin {
   /** Which modules say a sentence; all of them import the one list of sentences. */
@@ -40,6 +41,7 @@ export function chunks(): Plugin {
     const everyTable = from.includes(room) || games.length > 1
     const everyPage = from.includes(main) || (homes.some((home) => from.includes(home)) && everyTable)
     if (everyPage) return 'main'
+    if (everyTable && from.includes(create)) return 'seating'
     if (everyTable) return 'room'
     // The pieces of a game that home's pictures are made of: home loads no more of it than these.
     return games[0] && from.includes(pictures) ? `${games[0]}-pieces` : (games[0] ?? null)

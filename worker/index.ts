@@ -38,7 +38,7 @@ app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => 
   return replySeat(c, await roomOf(c.env, id).create(id, c.req.valid('json')))
 })
 
-app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.face()))
+app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.face(c.var.token)))
 
 app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.remove(c.var.token)))
 
@@ -84,6 +84,10 @@ app.post('/api/tables/:id/rescues', limited('SEATS'), atTable, reads('json', ask
 
 app.post('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', admit), async (c) =>
   reply(c, await c.var.room.answerRescue(c.req.param('rescue'), c.req.valid('json').admit, c.var.token)),
+)
+
+app.delete('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', claim), async (c) =>
+  reply(c, await c.var.room.withdrawRescue(c.req.param('rescue'), c.req.valid('json').ticket)),
 )
 
 app.post('/api/tables/:id/rescues/:rescue/claim', limited('CHANGES'), atTable, reads('json', claim), async (c) =>

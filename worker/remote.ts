@@ -15,6 +15,7 @@ type Asked =
   | 'redeem'
   | 'askRescue'
   | 'answerRescue'
+  | 'withdrawRescue'
   | 'claimRescue'
   | 'start'
   | 'end'

@@ -68,6 +68,17 @@ export function claim(live: Live, id: string, ticket: string, now: number): Seat
   return known.admitted ? { id: live.meta.id, seat: player.seat, token: ticket } : 'rescue-declined'
 }
 
+/** Whoever asked takes the request back, while nobody has answered it. The alarm finds it gone. */
+export function withdraw(live: Live, id: string, ticket: string): Change | Code {
+  const hash = hashToken(ticket)
+  const open = live.rescues.find((known) => known.id === id && same(known.ticket, hash) && known.admitted === null)
+  if (!open) return 'no-such-rescue'
+  return {
+    live: { ...live, rescues: live.rescues.filter((known) => known !== open) },
+    write: (store) => store.dropRescue(id),
+  }
+}
+
 /** Forgets the requests that are too old; the next ones ring by themselves. */
 export function lapse(live: Live, now: number): Change {
   const rescues = alive(live, now)

@@ -9,6 +9,7 @@ import type {
   RoomRecord,
   Seated,
   Sit,
+  Standing,
   TableChange,
 } from '../shared/api.ts'
 import type { Code } from '../shared/codes.ts'
@@ -20,16 +21,16 @@ import { hostOf, isSeated, type Change, type Live, type Player } from './live.ts
 import { pass, redeem } from './moves.ts'
 import { heritage, inherit, led, type Heritage } from './rematch.ts'
 import { roomOf } from './remote.ts'
-import { answer, ask, claim, lapse } from './rescues.ts'
+import { answer, ask, claim, lapse, withdraw } from './rescues.ts'
 import { choose, create, end, kicked, leave, sit, type Seating } from './seats.ts'
 import { opened, watching } from './session.ts'
 import { deliver, fault, frameOf, hangUp } from './sockets.ts'
 import { change } from './table.ts'
 import { received } from './talk.ts'
 import { bearerOf, holderOf } from './tickets.ts'
-import { statusOf, trouble, type Result } from './troubles.ts'
+import { resultOf, statusOf, trouble, type Result } from './troubles.ts'
 import { start } from './turns.ts'
-import { begun, logPage, recordOf, seatOf, synced, viewerOf } from './views.ts'
+import { begun, logPage, recordOf, seatOf, standingOf, synced, viewerOf } from './views.ts'
 
 /** What a player asked for. */
 type AsPlayer<T> = (live: Live, player: Player) => Result<T>
@@ -51,8 +52,8 @@ export class Room extends DurableObject<Env> {
     })
   }
 
-  face(): Result<Face> {
-    return this.answer('face', (live) => ({ ok: this.hub.faceNow(live) }))
+  face(token?: string): Result<Standing> {
+    return this.answer('face', (live) => ({ ok: standingOf(live, this.hub.faceNow(live), token) }))
   }
 
   sit(input: Sit, token?: string): Result<Seated> {
@@ -101,11 +102,12 @@ export class Room extends DurableObject<Env> {
     )
   }
 
+  withdrawRescue(id: string, ticket: string): Result<Face> {
+    return this.answer('withdrawRescue', (live) => this.announced(withdraw(live, id, ticket)))
+  }
+
   claimRescue(id: string, ticket: string): Result<Seated> {
-    return this.answer('claimRescue', (live) => {
-      const claimed = claim(live, id, ticket, Date.now())
-      return typeof claimed === 'string' ? { code: claimed } : { ok: claimed }
-    })
+    return this.answer('claimRescue', (live) => resultOf(claim(live, id, ticket, Date.now())))
   }
 
   start(token?: string): Result<Face> {

@@ -47,6 +47,11 @@ const troubles = {
   internal: [500, 'Something broke and nothing was changed: try again.'],
 } as const satisfies Record<Code, readonly [number, string]>
 
+/** An answer, or why there is none. */
+export function resultOf<T extends object>(given: T | Code): Result<T> {
+  return typeof given === 'string' ? { code: given } : { ok: given }
+}
+
 export type Status = (typeof troubles)[Code][0]
 
 export function trouble(code: Code): Trouble {

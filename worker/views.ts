@@ -1,4 +1,4 @@
-import type { LogPage, RoomRecord } from '../shared/api.ts'
+import type { LogPage, RoomRecord, Standing } from '../shared/api.ts'
 import { digest } from '../shared/engine/digest.ts'
 import type { Entry, Viewer } from '../shared/engine/game.ts'
 import { redact, tell } from '../shared/engine/sealed.ts'
@@ -8,6 +8,7 @@ import type { ToPage } from '../shared/protocol.ts'
 import { hostOf, noncesOf, step, type Line, type Live, type Play, type Player } from './live.ts'
 import type { Session } from './session.ts'
 import type { Store } from './store.ts'
+import { holderOf } from './tickets.ts'
 import { trouble } from './troubles.ts'
 
 /** Entries that a newcomer is told, and that a page of the log holds. */
@@ -86,6 +87,12 @@ export function faceOf(live: Live, sessions: readonly Session[], rev: number): F
     rescues: openRescues(live),
     next: meta.next?.made ? meta.next.id : null,
   }
+}
+
+/** The same for whoever asks with a token; a running game tells everybody for whom it waits. */
+export function standingOf({ meta, players, play }: Live, face: Face, token: string | undefined): Standing {
+  const you = token === undefined ? undefined : holderOf(players, token)
+  return { ...face, you: you?.seat ?? null, turns: (meta.phase === 'playing' && play?.waiting) || [] }
 }
 
 /** The state before entry `n`. */

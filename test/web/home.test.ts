@@ -89,9 +89,13 @@ test('an open table is listed until it starts; my own are found again, and forgo
   await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
   await expect.poll(async () => (await look(), open.count())).toBe(0)
 
+  await anna.page.waitForFunction(() => /turn/.test(document.title))
+  const turn = (await anna.page.title()).startsWith('Your turn')
   await anna.page.goto('/')
   const mine = anna.page.getByRole('region', { name: 'Your tables' }).getByRole('link')
-  expect(await mine.innerText()).toMatch(/Tsuro\s+Anna and Ben\s+The game is on/)
+  expect(await mine.innerText()).toMatch(
+    turn ? /Tsuro\s+Anna and Ben\s+Your turn/ : /Tsuro\s+Anna and Ben\s+The game is on/,
+  )
   const gone = `murex:${'x'.repeat(16)}`
   await anna.page.evaluate((key) => localStorage.setItem(key, 'token'), gone)
   await anna.page.reload()

@@ -146,7 +146,9 @@ test('the title says whose turn it is, and names all who are waited for', async 
   expect(await dido.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon.svg')
   for (let moves = 0; table.waitingFor().length !== 2 && moves < 400; moves++) await table.play(1)
   const names = table.waitingFor().map((seat) => ['Anna', 'Ben', 'Cleo'][seat])
-  await vi.waitFor(async () => expect(await dido.page.title()).toBe(`Waiting for ${names.join(' and ')} · Tyros`))
+  await vi.waitFor(async () => expect(await dido.page.title()).toBe(`Waiting for ${names.join(' and ')} · Tyros`), {
+    timeout: 15_000,
+  })
 })
 
 /** Counts what sounds and vibrates, and how many contexts of sound there are. */

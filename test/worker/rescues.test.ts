@@ -48,6 +48,28 @@ test('declined: the ticket stays worthless', async () => {
   expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: lost.ticket }))).toBe('bad-token')
 })
 
+test('taken back: it is asked about no more and makes room; one that is answered stays so', async () => {
+  const { id, tokens } = await newTable(2)
+  const anna = await join(id, tokens[0])
+  const lost = await ticketFor(id, 1)
+  const withdraw = ({ rescue, ticket }: RescueTicket) =>
+    ask(`/api/tables/${id}/rescues/${rescue}`, { method: 'DELETE', body: { ticket } })
+  await anna.shows(({ rescues }) => rescues.length === 1)
+  expect(await codeOf(await withdraw({ ...lost, ticket: 'x'.repeat(22) }))).toBe('no-such-rescue')
+  expect(await (await withdraw(lost)).json()).toMatchObject({ rescues: [] })
+  await anna.shows(({ rescues }) => rescues.length === 0)
+  expect(await rows(id, 'SELECT id FROM rescues')).toEqual([])
+  expect(await codeOf(await withdraw(lost))).toBe('no-such-rescue')
+  expect(await codeOf(await answer(id, lost.rescue, true, tokens[0]!))).toBe('no-such-rescue')
+  expect(await codeOf(await claim(id, lost))).toBe('no-such-rescue')
+  await runInDurableObject(stubOf(id), (room) => room.alarm())
+
+  const answered = await ticketFor(id, 1)
+  await answer(id, answered.rescue, true, tokens[0]!)
+  expect(await codeOf(await withdraw(answered))).toBe('no-such-rescue')
+  expect((await claim(id, answered)).status).toBe(201)
+})
+
 test('three are open at most; after ten minutes the alarm forgets them, the others ring later', async () => {
   const { id, tokens } = await newTable(2)
   const anna = await join(id, tokens[0])

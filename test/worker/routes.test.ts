@@ -1,6 +1,7 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { Standing } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
 import en from '../../web/words/link/en.json'
 import fr from '../../web/words/link/fr.json'
@@ -10,6 +11,7 @@ import { addressKey } from '../../worker/limits.ts'
 import { dumpOf } from './dumps.ts'
 import {
   ask,
+  join,
   lines,
   newAddress,
   newGame,
@@ -152,6 +154,7 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
     await post(`/api/tables/${id}/rescues`, { seat: 0 }),
     await post(`/api/tables/${id}/rescues/unknown`, { admit: true }, { token }),
     await post(`/api/tables/${id}/rescues/unknown/claim`, { ticket: token }),
+    await ask(`/api/tables/${id}/rescues/unknown`, { method: 'DELETE', body: { ticket: token } }),
     await ask(`/api/tables/${id}`, { method: 'PATCH', body: { listed: true }, token }),
     await ask(`/api/tables/${id}/seats/mine`, { method: 'PATCH', body: { seat: 1 }, token }),
     await ask(`/api/tables/${id}/seats/1`, { method: 'DELETE', token }),
@@ -165,6 +168,27 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
     expect(await codeOf(await ask(`/api/tables/${odd}`))).toBe('no-such-table')
   }
   expect((await listDurableObjectIds(env.ROOM)).length).toBe(before)
+})
+
+test('a table tells who asks with a token their seat, and everybody for whom a running game waits', async () => {
+  const { id, tokens } = await newTable(3)
+  const stands = async (token?: string): Promise<unknown> => {
+    const { you, turns } = (await (
+      await ask(`/api/tables/${id}`, token === undefined ? {} : { token })
+    ).json()) as Standing
+    return { you, turns }
+  }
+  expect(await stands(tokens[1]!)).toEqual({ you: 1, turns: [] })
+  await startTable({ id, tokens })
+  const page = await join(id, tokens[0]!)
+  const turns = page.rules.waitingFor(page.view!)
+  expect(turns).toHaveLength(1)
+  expect(await stands(tokens[2]!)).toEqual({ you: 2, turns })
+  expect(await stands()).toEqual({ you: null, turns })
+  expect(await stands('x'.repeat(22))).toEqual({ you: null, turns })
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[2]! })
+  await post(`/api/tables/${id}/end`, undefined, { token: tokens[0]! })
+  expect(await stands(tokens[0]!)).toEqual({ you: 0, turns: [] })
 })
 
 test('one address makes at most 20 tables and takes at most 60 seats a minute', async () => {

@@ -37,9 +37,6 @@ export const grown: readonly [EmpireColour, string][] = [
 /** From Tyre, south of Cyprus and Rhodes, into the Aegean. */
 export const course = 'M648 288C612 290 602 262 572 260 536 257 520 250 508 234 504 228 502 226 498 223'
 
-// prettier-ignore
-export const soundings = [[592, 200, 164], [595, 300, 211], [452, 238, 96], [632, 186, 43], [378, 232, 178], [486, 290, 140]] as const
-
 const ROSE = [545, 290] as const
 const way = (turn: number, far: number): string => {
   const angle = (turn * Math.PI) / 8
@@ -60,7 +57,7 @@ export const rose = {
 export const serpent = [
   'M383 303C380 289 384 280 393 278 400 276 408 279 411 286L401 287C396 286 394 289 396 294 398 298 399 300 399 303Z',
   'M395 281h.1M411 286l5 3M411 286l6-1M388 279l-4-6M384 285l-6-3',
-  'M404 303a10 12 0 0 1 20 0H418a4 6 0 0 0-8 0ZM429 303a8 9 0 0 1 16 0H440a3 4.500 0 0 0-6 0Z',
+  'M404 303a10 12 0 0 1 20 0H418a4 6 0 0 0-8 0ZM429 303a8 9 0 0 1 16 0H440a3 4.5 0 0 0-6 0Z',
   'M449 303C453 296 458 295 456 286M451 291l5-5 5 4',
 ].join('')
 export const ripples = 'M374 307q5-3 10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0t10 0'

@@ -57,6 +57,13 @@ export const pleas = {
       dropTicket(room.id)
     }
   },
+  /** Not wanted any more: the others need not answer it. Should the room not hear of it, it lapses by itself. */
+  withdraw(room: Room): void {
+    if (!plea) return
+    const { rescue, ticket, failed } = plea
+    this.drop(room.id)
+    if (!failed) void room.ask('DELETE /api/tables/:id/rescues/:rescue', { at: { rescue }, body: { ticket } })
+  },
   drop(table: string): void {
     plea = undefined
     dropTicket(table)

@@ -1,4 +1,4 @@
-import { come, gather } from './table.ts'
+import { come, gather, talk } from './table.ts'
 import { once, seatAt, type Screen } from './screen.ts'
 
 const path = (path: string) => () => Promise.resolve({ path })
@@ -8,6 +8,7 @@ const page = { still: false } as const
 
 const some = once(async (keeper) => {
   const table = await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
+  await talk(table)
   await table.partners[2]!.close()
   await table.partners[0]!.shows(({ seats }) => seats[2]?.presence === 'away')
   return table
@@ -77,7 +78,7 @@ const notices: readonly Screen[] = [
     name: 'broken',
     fleeting: true,
     place: async (keeper) => seatAt(await some(keeper), 3),
-    before: (page) => page.route(/assets\/Room-[^/]*\.js$/, (route) => route.abort()),
+    before: (page) => page.route(/assets\/room-[^/]*\.js$/i, (route) => route.abort()),
   },
 ]
 

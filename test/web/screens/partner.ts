@@ -17,6 +17,8 @@ export interface Partner {
   readonly view: Seen<any>
   /** Acts, and waits until it has happened; throws where the room refuses. */
   act(command: unknown): Promise<void>
+  /** Says a line, and waits until it stands in the chat. */
+  say(text: string): Promise<void>
   /** Waits until the partner is told of everything before entry `n`. */
   at(n: number): Promise<void>
   /** Waits for a face that is as it should be. */
@@ -136,6 +138,10 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       send({ type: 'act', id: nanoid(), base, command })
       await until('an answer', () => n > base || refusal !== undefined)
       if (refusal !== undefined) throw new Error(`${JSON.stringify(command)}: ${refusal}`)
+    },
+    async say(text) {
+      send({ type: 'say', id: nanoid(), text })
+      await until('a line', () => face!.chat.some((line) => line.text === text))
     },
     at: (entry) => until(`entry ${entry}`, () => n >= entry),
     shows: (right) => until('another face', () => right(face!)),

@@ -55,6 +55,16 @@ export async function come(keeper: Keeper, table: Table): Promise<Table> {
   return { ...table, partners }
 }
 
+/** What is said there: short, long, and without a place to break. */
+export async function talk({ partners }: Table): Promise<void> {
+  const lines = [
+    'Hello everybody!',
+    'We wait for Eve, who is still on the train, and then for the cake, which is still in the oven; and then we play.',
+    'Soooooooooooooooooooooooooooooooooooooooooooooooooooooooon?',
+  ]
+  for (const [i, line] of lines.entries()) await partners[(3 * i) % 4]!.say(line)
+}
+
 export async function start(keeper: Keeper, table: Table): Promise<Table> {
   await keeper.ask('POST /api/tables/:id/start', { at: { id: table.id }, token: table.tokens[0]! })
   return come(keeper, table)

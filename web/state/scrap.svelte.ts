@@ -1,11 +1,11 @@
-import { memory } from '../state/tokens.ts'
+import { memory } from './tokens.ts'
 
 /** A text that a reload of this tab does not take away: half a name, half a code, what is unfolded. */
-export interface Kept {
+export interface Scrap {
   value: string | undefined
 }
 
-export function kept(key: string): Kept {
+export function scrap(key: string): Scrap {
   let value = $state(memory.getItem(key) ?? undefined)
   return {
     get value() {
