@@ -26,14 +26,30 @@ export function sentencesOf(play: Play, before: Seen<unknown>, told: Told<unknow
   return tellOne(play, before, told, reader).sentences
 }
 
+/** A log as far as it was told: the view after that, and what was said. */
+interface Telling {
+  readonly reader: Reader
+  readonly told: readonly Told<unknown>[]
+  readonly view: Seen<unknown>
+  readonly chapters: readonly Chapter[]
+}
+/** By the view that a log begins with. It only grows, so what was told once is not told anew. */
+const tellings = new WeakMap<object, Telling>()
+
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */
-export function storyOf(play: Play, log: NonNullable<LinkState['log']>, reader: Reader): Chapter[] {
-  let view = log.view
-  const chapters: Chapter[] = []
-  for (const told of log.told) {
+export function storyOf(play: Play, log: NonNullable<LinkState['log']>, reader: Reader): readonly Chapter[] {
+  const key = log.view as object
+  const known = tellings.get(key)
+  const goesOn = known?.reader === reader && known.told.every((told, i) => told === log.told[i])
+  const from = goesOn ? known.told.length : 0
+  let view = goesOn ? known.view : log.view
+  const fresh: Chapter[] = []
+  for (const told of log.told.slice(from)) {
     const one = tellOne(play, view, told, reader)
     view = one.view
-    if (one.sentences.length > 0) chapters.unshift({ n: told.n, sentences: one.sentences })
+    if (one.sentences.length > 0) fresh.unshift({ n: told.n, sentences: one.sentences })
   }
+  const chapters = [...fresh, ...(goesOn ? known.chapters : [])]
+  tellings.set(key, { reader, told: log.told, view, chapters })
   return chapters
 }

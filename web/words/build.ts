@@ -21,6 +21,11 @@ export function complete(): Plugin {
 const choosing = /^import .*\/runtime\.js.*$/m
 const chooser = /export const (\w+) = (?:(?!export const)[\s\S])*getLocale\(\)[\s\S]*$/
 
+const counting = 'new Intl.PluralRules(locale, options).select('
+/** To make the rules of a plural takes the browser longer than to use them. */
+const counted =
+  'const kept = {};\nconst rules = (of, options) => (kept[options?.type] ??= new Intl.PluralRules(of, options));\n'
+
 /**
  * Leaves one language in the build: each compiled sentence exports the function that says it, and what would choose among
  * languages at every call is gone, together with the other languages' sentences.
@@ -29,10 +34,14 @@ export function speakOnly(language: Language): Plugin {
   return {
     name: 'murex:language',
     transform: {
-      filter: { id: /\/words\/compiled\/(runtime|messages\/\w+)\.js$/ },
+      filter: { id: /\/words\/compiled\/(runtime|registry|messages\/\w+)\.js$/ },
       handler(code, id) {
         if (id.endsWith('/runtime.js')) return { code: `export const getLocale = () => '${language}'`, map: null }
         if (id.endsWith('/_index.js')) return undefined
+        if (id.endsWith('/registry.js')) {
+          if (!code.includes(counting)) this.error(`Plurals are not compiled as expected: ${id}`)
+          return { code: counted + code.replace(counting, 'rules(locale, options).select('), map: null }
+        }
         if (!chooser.test(code)) this.error(`A sentence is not compiled as expected: ${id}`)
         return { code: code.replace(choosing, '').replace(chooser, `export { ${language}_$1 as $1 }`), map: null }
       },

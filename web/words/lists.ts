@@ -1,6 +1,8 @@
 import { language } from '../state/language.ts'
 
+const list = new Intl.ListFormat(language, { type: 'conjunction' })
+
 /** Several names as the language joins them: "Anna, Ben and Cleo". */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  return list.format(names)
 }

@@ -151,6 +151,8 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
   for (const { text, element, seen } of texts) {
     // In a drawing pieces stand where they stand.
     if (element instanceof SVGElement) continue
+    // What lets every touch through is not among the elements at a point, though it lies on top.
+    if (getComputedStyle(element).pointerEvents === 'none') continue
     const x = (seen.left + seen.right) / 2
     const points = [0.2, 0.5, 0.8].map((part) => seen.top + (seen.bottom - seen.top) * part)
     if (!points.every((y) => isIn(x, y))) continue

@@ -218,6 +218,22 @@ export const tsuro: readonly Screen[] = [
       return seatAt(one, players === 2 ? winner : (winner + 1) % players)
     },
   })),
+  {
+    ...table,
+    name: 'tsuro-next',
+    players: 2,
+    fleeting: true,
+    fresh: true,
+    place: async (keeper) => seatAt(await over(2)(keeper), 0),
+    async then({ page }, { table }) {
+      await page.getByRole('button', { name: 'Play again' }).waitFor()
+      // The seconds stand still.
+      await page.evaluate(() => void Object.assign(window, { setInterval: () => 0 }))
+      const [id, token] = [table!.id, table!.tokens[1]]
+      await page.request.post(`/api/tables/${id}/rematch`, { headers: { Authorization: `Bearer ${token}` } })
+      await page.getByRole('button', { name: 'Stay here' }).waitFor()
+    },
+  },
   ...(['menu', 'rules', 'replay', 'verify'] as const).map((what): Screen => ({
     ...table,
     name: `tsuro-${what}`,

@@ -20,6 +20,18 @@ const third = once((keeper) =>
 )
 const fifth = once((keeper) => playedTo(keeper, setting, midway(5, 3)))
 const finished = once((keeper) => playedTo(keeper, setting, isOver))
+const ended = once(async (keeper) => {
+  const table = await playedTo(keeper, setting, midway(3, 3))
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: table.id }, token: table.tokens[1]! })
+  await keeper.ask('POST /api/tables/:id/end', { at: { id: table.id }, token: table.tokens[0]! })
+  return table
+})
+/** Over, and somebody asked for another game. */
+const followed = once(async (keeper) => {
+  const table = await playedTo(keeper, setting, isOver)
+  await keeper.ask('POST /api/tables/:id/rematch', { at: { id: table.id }, token: table.tokens[1]! })
+  return table
+})
 
 /** Where seat 0 has laid tiles: its own names of the six buildings. */
 const places = ['citadel', 'market', 'temple'] as const
@@ -113,6 +125,17 @@ export const tyrus: readonly Screen[] = [
     },
   },
   { ...table, name: 'tyrus-finished', place: async (keeper) => seatAt(await finished(keeper), 0) },
+  { ...table, name: 'tyrus-followed', place: async (keeper) => seatAt(await followed(keeper), 0) },
+  { ...table, name: 'tyrus-ended', place: async (keeper) => seatAt(await ended(keeper), 0) },
+  ...(['menu', 'rules', 'verify'] as const).map((what): Screen => ({
+    ...table,
+    name: `tyrus-${what}`,
+    waits: what === 'rules' ? 'dialog article' : 'dialog h3, dialog h2',
+    async place(keeper) {
+      const one = await (what === 'verify' ? finished : fifth)(keeper)
+      return { ...seatAt(one, 0), over: what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id } }
+    },
+  })),
   {
     ...table,
     name: 'tyrus-replay',
