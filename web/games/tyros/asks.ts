@@ -9,7 +9,7 @@ import type { Reader } from '../play.ts'
 import type { Draft, Plan, Stage } from './draft.ts'
 import { affordableAt, targetsIn, type Target } from './options.ts'
 import type { Ring } from './Rings.svelte'
-import { squareSeen } from './seen.ts'
+import { inOne, squareSeen } from './seen.ts'
 
 /** What the table asks, and of whom. */
 export interface Asking {
@@ -42,9 +42,7 @@ export function squaresOf({ view, me, reader, draft, stage, targets, choosingTar
     const points = explained?.get(location)
     return {
       location,
-      label: [squareSeen(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])].join(
-        '; ',
-      ),
+      label: inOne([squareSeen(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])]),
       ring: ringOf(location),
       badge: points === undefined ? badgeOf(there) : { text: `+${points}`, can: true },
       takers: growing && tiles.includes(location) ? empiresNextTo(view.counters, location) : undefined,

@@ -5,14 +5,19 @@ import { m } from '../../words/compiled/messages.js'
 import type { Asking } from './asks.ts'
 import type { Plan } from './draft.ts'
 import type { Spot } from './Lens.svelte'
-import { empireName, locationName, placeName, priceName } from './names.ts'
+import { empireName, placeName, priceName } from './names.ts'
 import { offeredAt, targetsIn } from './options.ts'
+import { locationName } from './places.ts'
+import { inOne } from './seen.ts'
 import { berth, cityAt, freeSpot, portAt, type Point } from './spots.ts'
 
 /** A square under the lens: its name, and what may be chosen in it; `plans` by the key of each spot. */
 export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, location: Location) {
   const empire = view.counters[location]!
-  const caption = `${locationName(location)} · ${empire ? empireName(empire) : m.tyros_no_empire()}`
+  const caption = m.tyros_seen_empire({
+    place: locationName(location),
+    empire: empire ? empireName(empire) : m.tyros_no_empire(),
+  })
   if (me === null) return { location, caption, spots: [] as Spot[], plans: new Map<string, Plan>() }
   const plans = new Map<string, Plan>()
   if (choosingTarget) {
@@ -44,7 +49,7 @@ export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, lo
     return {
       key,
       at: spotOf(plan, view, me, taken),
-      label: affordable ? said : `${said}. ${m.tyros_tray_lacks()}`,
+      label: affordable ? said : inOne([said, m.tyros_tray_lacks()]),
       price: price ? String(price.count) : m.tyros_sail(),
       can: affordable,
       ghost: plan.type === 'buildCity' ? 'city' : plan.type === 'buildGalley' ? 'galley' : undefined,

@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { choosing } from '../../../shared/games/tyros/check.ts'
-import { locationOf, nameOf } from '../../../shared/games/tyros/board.ts'
+import { locationOf } from '../../../shared/games/tyros/board.ts'
 import { answering, askedOf, counterOf, isOpen } from '../../../shared/games/tyros/offers.ts'
 import type { Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
@@ -9,6 +9,7 @@ import type { Reader } from '../play.ts'
 import { growthOf, type Draft, type Planned, type Stage } from './draft.ts'
 import { empireName, kindName, names, placeName, priceName } from './names.ts'
 import { parts } from './parts.ts'
+import { nameOf } from './places.ts'
 
 interface Asked {
   readonly stage: Stage
