@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EAST, ITALY, TYRE, board, borders, places } from '../../../shared/games/tyros/board.ts'
+import { EAST, ITALY, TYRE, board, borders, locations, places } from '../../../shared/games/tyros/board.ts'
 import { distances, route, seas } from '../../../shared/games/tyros/routes.ts'
 import { price } from '../../../shared/games/tyros/prices.ts'
 import { everywhere, move, position, refusal } from './position.ts'

@@ -2,17 +2,22 @@ import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { EAST, ITALY, locationOf, placesOf } from '../../../shared/games/tyros/board.ts'
 import type { Location, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
-import type { Asking } from './asks.ts'
+import type { Asking } from './asking.ts'
 import type { Plan } from './draft.ts'
 import type { Spot } from './Lens.svelte'
 import { empireName, placeName, priceName } from './names.ts'
-import { offeredAt, targetsIn } from './options.ts'
+import { offeredAt, targetsIn, type Target } from './options.ts'
 import { locationName } from './places.ts'
 import { inOne } from './seen.ts'
 import { berth, cityAt, freeSpot, portAt, type Point } from './spots.ts'
 
 /** A square under the lens: its name, and what may be chosen in it; `plans` by the key of each spot. */
-export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, location: Location) {
+export function lensOf(
+  { view, me, reader }: Asking,
+  targets: readonly Target[],
+  voyage: Plan | undefined,
+  location: Location,
+) {
   const empire = view.counters[location]!
   const caption = m.tyros_seen_empire({
     place: locationName(location),
@@ -20,10 +25,10 @@ export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, lo
   })
   if (me === null) return { location, caption, spots: [] as Spot[], plans: new Map<string, Plan>() }
   const plans = new Map<string, Plan>()
-  if (choosingTarget) {
+  if (voyage) {
     const spots = targetsIn(targets, location).map(({ to, price, affordable }): Spot => {
       const key = `to-${to}`
-      plans.set(key, { type: 'move', from: 0, to })
+      plans.set(key, { ...voyage, to } as Plan)
       const what = m.tyros_do_land({ place: placeName(to) })
       return {
         key,
