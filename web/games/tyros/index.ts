@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
+import { answering } from '../../../shared/games/tyros/offers.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
 import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
@@ -11,7 +12,13 @@ import Table from './Table.svelte'
 
 function standing(view: Seen<State>, seat: Seat): Standing {
   const count = view.hands[seat]!.size
-  return { out: false, count, counted: m.tyros_standing({ count }) }
+  const asked = view.phase === 'actions' && view.turn !== seat && answering(view).includes(seat)
+  return {
+    out: false,
+    count,
+    counted: m.tyros_standing({ count }),
+    asked: asked ? m.tyros_standing_asked() : undefined,
+  }
 }
 
 const silent = () => undefined

@@ -11,8 +11,7 @@ import type { Target } from './options.ts'
 import { locationName } from './places.ts'
 
 /** What is seen of a square, one thing after the other. */
-export const inOne = (all: readonly string[]): string =>
-  all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))
+export const inOne = (all: readonly string[]): string => all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))
 
 /** What stands in a place besides its city. */
 function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): string[] {
