@@ -1,6 +1,6 @@
 import type { Seen } from '../../../shared/engine/game.ts'
 import { TYRE, places } from '../../../shared/games/tyros/board.ts'
-import { choosing, ownCards, ownTiles } from '../../../shared/games/tyros/check.ts'
+import { choosing, ownCards, ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { countOf, minus, none, some, total } from '../../../shared/games/tyros/cards.ts'
 import { cities, moves } from '../../../shared/games/tyros/deeds.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'

@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { locations } from '../../../shared/games/tyros/board.ts'
-import { ownTiles } from '../../../shared/games/tyros/check.ts'
+import { ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { score } from '../../../shared/games/tyros/score.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
 import type { Empire, Location, State } from '../../../shared/games/tyros/types.ts'

@@ -1,5 +1,5 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { choosing, ownTiles, turn } from '../../../shared/games/tyros/check.ts'
+import { choosing, ownTiles, turn } from '../../../shared/games/tyros/turn.ts'
 import { askedOf, isOpen } from '../../../shared/games/tyros/offers.ts'
 import { empiresNextTo, isPlayable } from '../../../shared/games/tyros/tiles.ts'
 import type {

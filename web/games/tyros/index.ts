@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { answering } from '../../../shared/games/tyros/offers.ts'
-import { rules } from '../../../shared/games/tyros/rules.ts'
+import { following } from '../../../shared/games/tyros/following.ts'
 import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import type { BadgeProps, Play, Standing, TableProps } from '../play.ts'
@@ -42,7 +42,7 @@ function sound({ type }: Event) {
 
 /** Tyros' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
 export const tyros: Play = {
-  rules,
+  rules: { ...following, check: (view, seat, command) => parts.now?.check(view, seat, command) },
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
   Badge: Badge as unknown as Component<BadgeProps>,

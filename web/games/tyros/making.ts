@@ -10,7 +10,7 @@ import { labelOf } from './labels.ts'
 import { lensOf } from './looks.ts'
 import { targetsIn, targetsOf } from './options.ts'
 import { added, isPaid, keptOf, removed, takes, tolls, type Payment } from './paying.ts'
-import { planning } from './planning.ts'
+import { chosenOf } from './planning.ts'
 import { commandOf, dealOf, plannedOf } from './planned.ts'
 import { cityAt, freeSpot, portAt, type Point } from './spots.ts'
 import { seaWay } from './ways.ts'
@@ -26,7 +26,7 @@ export interface Ghost {
 export type Making = ReturnType<typeof makingOf>
 
 export function makingOf(asking: Asking) {
-  const { view, me, reader, draft, stage } = asking
+  const { view, me, draft, stage } = asking
   const planned = plannedOf(view, me, draft)
   const command = commandOf(view, me, draft)
   const refusal = command && check(view, me!, command)
@@ -44,7 +44,7 @@ export function makingOf(asking: Asking) {
     /** Whether something is made up that others will be asked. */
     preparing: deal !== undefined && total(deal.give) + total(deal.want) > 0,
     label: labelOf(stage, command, growth, payment),
-    says: planned && planning(planned, reader, refusal),
+    chosen: chosenOf(asking, planned, refusal),
     squares: squaresOf(asking, targets, voyage !== undefined),
     lens: draft.square === undefined ? undefined : lensOf(asking, targets, voyage, draft.square),
     way: voyage?.to === undefined ? undefined : seaWay(voyage.from, voyage.to),

@@ -1,6 +1,6 @@
 import type { Seen } from '../../../shared/engine/game.ts'
 import { placesOf } from '../../../shared/games/tyros/board.ts'
-import { ownTiles } from '../../../shared/games/tyros/check.ts'
+import { ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
 import type { Location, Place, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
