@@ -32,7 +32,11 @@ test('a command on its way is drawn as the choice that made it', () => {
 })
 
 test('a map tile on its way is drawn as the choice that made it', () => {
-  const growing = position({ phase: 'growth', counters: { 7: 'orange', 9: 'green', 13: 'yellow' }, tiles: [[8, 12], [1], [2]] })
+  const growing = position({
+    phase: 'growth',
+    counters: { 7: 'orange', 9: 'green', 13: 'yellow' },
+    tiles: [[8, 12], [1], [2]],
+  })
   const all = shown(growing, 0)
   expect(all.length).toBeGreaterThan(2)
   for (const { command, shown } of all) expect(shown).toEqual(command)

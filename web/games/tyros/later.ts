@@ -14,15 +14,15 @@ import Plans from './Plans.svelte'
 import Points from './Points.svelte'
 import Rings from './Rings.svelte'
 import { refusals } from './refusals.ts'
+import Squares from './Squares.svelte'
 import Trade from './Trade.svelte'
 import Tray from './Tray.svelte'
 import { facts, words } from './words.ts'
-import Written from './Written.svelte'
 import { Zoom } from './zoom.svelte.ts'
 
 /** What the first sight of the table does not need, together in one file. */
 export const parts = {
   art: { dunes, rose, serpent },
   ...{ begin, check, draftOf, facts, makingOf, motionOf, refusals, words, Zoom },
-  ...{ Deeds, Fine, Flights, InWords, Lens, Offers, Pile, Plans, Points, Rings, Trade, Tray, Written },
+  ...{ Deeds, Fine, Flights, InWords, Lens, Offers, Pile, Plans, Points, Rings, Squares, Trade, Tray },
 }
