@@ -1,18 +1,17 @@
 import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { answering } from '../../../shared/games/tyros/offers.ts'
 import { following } from '../../../shared/games/tyros/following.ts'
 import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import type { BadgeProps, Play, Standing, TableProps } from '../play.ts'
-import { outlasting, type Draft } from './draft.ts'
+import { asks, outlasting, type Draft } from './draft.ts'
 import { parts } from './parts.ts'
 import Badge from './Badge.svelte'
 import Table from './Table.svelte'
 
 function standing(view: Seen<State>, seat: Seat): Standing {
   const count = view.hands[seat]!.size
-  const asked = view.phase === 'actions' && view.turn !== seat && answering(view).includes(seat)
+  const asked = view.phase === 'actions' && asks(view, seat).length > 0
   return {
     out: false,
     count,
