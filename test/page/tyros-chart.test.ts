@@ -3,7 +3,8 @@ import { EAST, ITALY, board, borders, locationOf, locations, places } from '../.
 import { seas } from '../../shared/games/tyros/routes.ts'
 import { land } from '../../web/games/tyros/chart.ts'
 import { smooth } from '../../web/games/tyros/coast.ts'
-import { SIDE, cityAt, cornerOf, crossing, portAt, seaWay, type Point } from '../../web/games/tyros/spots.ts'
+import { SIDE, cityAt, cornerOf, portAt, type Point } from '../../web/games/tyros/spots.ts'
+import { crossing, seaWay } from '../../web/games/tyros/ways.ts'
 
 const outlines = land.map((shape) => smooth(shape, 6))
 

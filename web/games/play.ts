@@ -48,6 +48,8 @@ export interface Standing {
   /** Cards or tiles in the hand, and the same in words. */
   readonly count: number
   readonly counted: string
+  /** Who is waited for besides the one on turn: what for, in words. */
+  readonly asked?: string | undefined
 }
 
 /** What a seat's sign is given: the strip of players, the end and the log show it. */

@@ -30,12 +30,6 @@ export const board = {
   ],
   /** Where the sea leads from each coast of Italy (`rules`). */
   italy: { west: [11, 17], east: [15, 17] },
-  names: [
-    ...['Callaecia', 'Lusitania', 'Gadir', 'Tingis', 'Lixus', 'Massalia', 'Ebusus', 'Malaka', 'Siga', 'Liguria'],
-    ...['Sardinia', 'Caralis', 'Carthage', 'Tacape', 'Adria', 'Italy', 'Sicily', 'Melita', 'Leptis', 'Macedonia'],
-    ...['Greece', 'Crete', 'Cyrene', 'Marmarica', 'Byzantion', 'Ionia', 'Rhodes', 'Pharos', 'Pontus', 'Cilicia'],
-    ...['Cyprus', 'Gaza', 'Tyre'],
-  ],
 } as const
 
 /** All locations, ascending; Tyre is the last. */
@@ -51,8 +45,6 @@ export const basicStart: readonly Location[] = [7, 13, 23, 26]
 export const locationOf = (place: Place): Location => (place === EAST ? ITALY : place)
 /** The places of a location. */
 export const placesOf = (location: Location): readonly Place[] => (location === ITALY ? [ITALY, EAST] : [location])
-/** The name of a location, for labels. */
-export const nameOf = (location: Location): string => board.names[location - 1]!
 
 /** By location: those it borders on, ascending (TYR-13). */
 export const borders: readonly (readonly Location[])[] = bordersOf(board.grid)

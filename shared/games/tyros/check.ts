@@ -1,39 +1,14 @@
 import type { Seat, Seen } from '../../engine/game.ts'
-import { countOf, deckSize, holds, minus, none, same, some, total } from './cards.ts'
-import { OFFERS, TRADES, answering, askedOf, counterOf, isOpen, openOffer, saidBefore } from './offers.ts'
+import { countOf, deckSize, holds, minus, same, some, total } from './cards.ts'
+import { OFFERS, TRADES, askedOf, counterOf, isOpen, openOffer, saidBefore } from './offers.ts'
 import { fits } from './payment.ts'
 import { price, type Deed } from './prices.ts'
 import { empiresNextTo, isPlayable } from './tiles.ts'
+import { KEEP, choosing, ownCards, ownTiles } from './turn.ts'
 import type { Cards, Command, Kind, Phase, Refusal, State, Tile } from './types.ts'
 
-/** Cards kept from one round to the next, at most (TYR-36). */
-export const KEEP = 3
 /** Cards that the bank takes at once, at most (TYR-31), and for one of the pile (TYR-32). */
 export const BANK = 3
-
-/** Whose turn it is in growth and actions; null: nobody's, all choose at once or the game is over. */
-export function turn(view: Seen<State>): Seat | null {
-  return view.phase === 'growth' || view.phase === 'actions' ? view.turn : null
-}
-
-/** Who still has to choose what to keep (TYR-36), ascending. */
-export function choosing(state: State): Seat[] {
-  if (state.phase !== 'discard') return []
-  return state.hands.flatMap(({ size }, seat) => (size > KEEP && state.keeps[seat] === null ? [seat] : []))
-}
-
-/** Who may act: the player on turn and who has an offer to answer; or all who choose what to keep. */
-export function waitingFor(view: Seen<State>): readonly Seat[] {
-  if (view.phase === 'discard') return choosing(view)
-  const own = turn(view)
-  if (own === null) return []
-  return view.offers.length === 0 ? [own] : [...answering(view), own].sort((a, b) => a - b)
-}
-
-/** A seat's own cards. */
-export const ownCards = (view: Seen<State>, seat: Seat): Cards => view.hands[seat]!.cards.it ?? none
-/** A seat's own map tiles. */
-export const ownTiles = (view: Seen<State>, seat: Seat): readonly Tile[] => view.tiles[seat]!.held.it ?? []
 
 const phases: Readonly<Record<Command['type'], Phase>> = {
   grow: 'growth',

@@ -1,7 +1,7 @@
 import type { Random, Seat, Sealed } from '../../engine/game.ts'
 import { seal, unseal } from '../../engine/sealed.ts'
 import { LOCATIONS, TYRE, allTiles, basicStart, borders } from './board.ts'
-import { choosing } from './check.ts'
+import { choosing } from './turn.ts'
 import { counted, listed, material, minus, plus } from './cards.ts'
 import { evolve, withCounter } from './evolve.ts'
 import { freshTiles, nextUnder } from './tiles.ts'

@@ -1,7 +1,7 @@
 import type { Seat, Seen } from '../../engine/game.ts'
 import { places } from './board.ts'
 import { choose, countOf, holds, same, some } from './cards.ts'
-import { KEEP, choosing, ownCards, ownTiles } from './check.ts'
+import { KEEP, choosing, ownCards, ownTiles } from './turn.ts'
 import { bank, cities, galleys, moves } from './deeds.ts'
 import { OFFERS, TRADES, askable, askedOf, counterOf, isOpen, saidBefore } from './offers.ts'
 import { empiresNextTo } from './tiles.ts'

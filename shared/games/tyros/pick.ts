@@ -1,6 +1,6 @@
 import type { Random, Seat, Seen } from '../../engine/game.ts'
 import { places } from './board.ts'
-import { KEEP, ownCards } from './check.ts'
+import { KEEP, ownCards } from './turn.ts'
 import { counted, holds, listed, total } from './cards.ts'
 import { bank, cities, galleys, moves } from './deeds.ts'
 import { answers, deals, growths, offers, recipients } from './legal.ts'

@@ -1,10 +1,9 @@
 import type { Seat } from '../../engine/game.ts'
-import { TYRE, locationOf, places, placesOf } from './board.ts'
+import { TYRE, locationOf, places } from './board.ts'
+import { SUPPLY, galleysIn, galleysOf } from './fleet.ts'
 import { distances } from './routes.ts'
 import type { Empire, Location, Place, Refusal, State } from './types.ts'
 
-/** Galleys and cities of a player, each (TYR-1). */
-export const SUPPLY = 10
 /** Galleys in a location, or of one player in Tyre without a city, at most (TYR-22). */
 const ROOM = 2
 
@@ -40,17 +39,6 @@ export function reach(state: State, seat: Seat, from: Place): { readonly to: Pla
     const asked = movePrice(state, seat, from, to)
     return typeof asked === 'string' ? [] : [{ to, price: asked }]
   })
-}
-
-/** Galleys of a seat in a location, on both coasts of Italy. */
-export function galleysOf(state: State, seat: Seat, location: Location): number {
-  const own = state.galleys[seat]!
-  return placesOf(location).reduce((sum, place) => sum + own[place]!, 0)
-}
-
-/** Galleys in a location, whoever owns them. */
-export function galleysIn(state: State, location: Location): number {
-  return state.galleys.reduce((sum, _, seat) => sum + galleysOf(state, seat, location), 0)
 }
 
 /** Whether one more galley of this seat fits (TYR-22). `leaving`: galleys of that seat which leave the location for it. */

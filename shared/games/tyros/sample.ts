@@ -1,6 +1,6 @@
 import type { Random, Sealed, Seen, Viewer } from '../../engine/game.ts'
 import { allTiles } from './board.ts'
-import { KEEP } from './check.ts'
+import { KEEP } from './turn.ts'
 import { counted, listed, minus } from './cards.ts'
 import { supposeTolls, unseen } from './suppose.ts'
 import type { Cards, Kind, State, Tile, Toll } from './types.ts'

@@ -1,5 +1,5 @@
 import type { Outcome, Seat, Seen } from '../../engine/game.ts'
-import { galleysOf } from './prices.ts'
+import { galleysOf } from './fleet.ts'
 import { locations } from './board.ts'
 import { empires } from './types.ts'
 import type { Empire, Ending, Location, State } from './types.ts'

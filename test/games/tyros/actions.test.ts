@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { EAST, ITALY, TYRE } from '../../../shared/games/tyros/board.ts'
-import { waitingFor } from '../../../shared/games/tyros/check.ts'
+import { waitingFor } from '../../../shared/games/tyros/turn.ts'
 import { cheapest } from '../../../shared/games/tyros/payment.ts'
 import { buildCity, buildGalley, cards, exchange, move, own, pass, play, position, refusal, types } from './position.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EAST, ITALY, TYRE, board, borders, locations, nameOf, places } from '../../../shared/games/tyros/board.ts'
+import { EAST, ITALY, TYRE, board, borders, locations, places } from '../../../shared/games/tyros/board.ts'
 import { distances, route, seas } from '../../../shared/games/tyros/routes.ts'
 import { price } from '../../../shared/games/tyros/prices.ts'
 import { everywhere, move, position, refusal } from './position.ts'
@@ -98,9 +98,4 @@ test('[TYR-E5] no sea between 21 and 16, nor between 15 and 10', () => {
   expect(fare(21, ITALY)).toBe(3)
   expect(fare(21, EAST)).toBe(3)
   expect(fare(15, 10)).toBe(5)
-})
-
-test('every location has a name', () => {
-  expect(locations.map(nameOf)).toHaveLength(33)
-  expect([7, 13, 16, 33].map(nameOf)).toEqual(['Ebusus', 'Carthage', 'Italy', 'Tyre'])
 })

@@ -4,7 +4,7 @@ import { unseal } from '../../../shared/engine/sealed.ts'
 import { TYRE, allTiles, borders, places } from '../../../shared/games/tyros/board.ts'
 import { deckSize, material, minus, total } from '../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../shared/games/tyros/index.ts'
-import { SUPPLY } from '../../../shared/games/tyros/prices.ts'
+import { SUPPLY } from '../../../shared/games/tyros/fleet.ts'
 import type { Empire, State } from '../../../shared/games/tyros/types.ts'
 import { buildCity, buildGalley, everywhere, only, pass, play, position, refusal, setup, stacked } from './position.ts'
 

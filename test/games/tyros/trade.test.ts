@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redact } from '../../../shared/engine/sealed.ts'
-import { waitingFor } from '../../../shared/games/tyros/check.ts'
+import { waitingFor } from '../../../shared/games/tyros/turn.ts'
 import { legal } from '../../../shared/games/tyros/legal.ts'
 import { accept, after, cards, conclude, counter, decline, exchange, offer } from './position.ts'
 import { own, pass, play, position, refusal, retract, take, types, withdraw } from './position.ts'

@@ -1,15 +1,16 @@
 import type { Seen } from '../../../shared/engine/game.ts'
-import { TYRE } from '../../../shared/games/tyros/board.ts'
-import { choosing, ownCards, ownTiles } from '../../../shared/games/tyros/check.ts'
+import { TYRE, places } from '../../../shared/games/tyros/board.ts'
+import { choosing, ownCards, ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { countOf, minus, none, some, total } from '../../../shared/games/tyros/cards.ts'
 import { cities, moves } from '../../../shared/games/tyros/deeds.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
 import { empires, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
-import type { Draft } from '../../../web/games/tyros/draft.ts'
+import { stageOf, type Draft } from '../../../web/games/tyros/draft.ts'
+import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
-import { once, seatAt, type Screen } from './screen.ts'
-import { act, isOver, playedTo, type Choose, type Table } from './table.ts'
+import { hold, once, seatAt, type Over, type Screen } from './screen.ts'
+import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
 const talk: readonly string[] = ['offer', 'withdraw', 'conclude', 'take', 'accept', 'decline', 'counter', 'retract']
@@ -25,9 +26,9 @@ const passer: Choose = (partner, random) =>
   (partner.view as State).phase === 'actions' ? { type: 'pass' } : builder(partner, random)
 
 type Wanted = (view: Seen<State>, table: Table) => boolean
-const played = (seats: number, wanted: Wanted, choose = builder) =>
+const played = (seats: number, wanted: Wanted, choose = builder, options = {}) =>
   once((keeper) =>
-    playedTo(keeper, { game: 'tyros', seats, first: 0 }, (table) => wanted(stateOf(table), table), choose),
+    playedTo(keeper, { game: 'tyros', seats, first: 0, options }, (table) => wanted(stateOf(table), table), choose),
   )
 const mine: Wanted = (view) => view.phase === 'actions' && view.turn === 0
 
@@ -45,6 +46,21 @@ const theirs = played(
   4,
   (view) => view.phase === 'actions' && view.turn === 1 && view.round === 2 && total(handOf(view)) > 4,
 )
+const showing = played(4, (view) => view.phase === 'growth' && view.turn === 0 && stageOf(view, 0) === 'show')
+/** What can be sailed to at the price of a toll. */
+const tolled = (view: Seen<State>) =>
+  places.flatMap((from) => moves(view, 0, from)).find(({ toll }) => toll !== undefined)
+const paying = played(4, (view, table) => mine(view, table) && tolled(view) !== undefined)
+const english = played(4, (view, table) => mine(view, table) && total(handOf(view)) > 4, builder, {
+  edition: 'english',
+})
+const ended = once(async (keeper) => {
+  const table = await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 }))
+  const at = { id: table.id }
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: table.tokens[2]! })
+  await keeper.ask('POST /api/tables/:id/end', { at, token: table.tokens[0]! })
+  return table
+})
 const discarding = played(4, (view) => choosing(view).includes(0), passer)
 const finished = { 3: played(3, (_, table) => isOver(table)), 4: played(4, (_, table) => isOver(table)) }
 
@@ -118,6 +134,10 @@ function voyage(view: Seen<State>): Draft {
   const [far] = moves(view, 0, TYRE).sort((a, b) => total(b.pay) - total(a.pay))
   return { plan: { type: 'move', from: TYRE, to: far!.to } }
 }
+function toll(view: Seen<State>): Draft {
+  const { from, to } = tolled(view)!
+  return { plan: { type: 'move', from, to } }
+}
 function city(view: Seen<State>): Draft {
   const [first] = cities(view, 0)
   return first?.type === 'buildCity' ? { plan: { type: 'buildCity', galley: first.galley } } : {}
@@ -138,6 +158,34 @@ function counter(view: Seen<State>): Draft {
   return { deal: { give: want, want: give, counter: number } }
 }
 
+/** What is chosen is committed without a network. */
+const offline = (
+  name: string,
+  at: (keeper: Keeper) => Promise<Table>,
+  draft: (view: Seen<State>) => Draft,
+  way: RegExp,
+) => ({
+  ...chosen(name, at, draft),
+  fleeting: true,
+  async then({ page, wire, touch }: Phone) {
+    await hold(page)
+    wire.cut()
+    await touch(page.getByRole('button', { name: way }))
+    await page.getByText('Waiting to be sent').first().waitFor()
+  },
+})
+/** Something lies over the table. */
+const under = (name: string, at: (keeper: Keeper) => Promise<Table>, over: Over): Screen => ({
+  ...table,
+  name,
+  players: 4,
+  waits: 'dialog',
+  async place(keeper) {
+    const one = await at(keeper)
+    return { ...seatAt(one, 0), over: { ...over, ...(over.what === 'rules' ? {} : { table: one.id }) } }
+  },
+})
+
 /** Every state of Tyros' table. */
 export const tyros: readonly Screen[] = [
   chosen('tyros-growing', growing, () => ({})),
@@ -146,24 +194,33 @@ export const tyros: readonly Screen[] = [
     ...chosen('tyros-playing', acting[players], () => ({}), players),
     apart: [
       { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: players },
-      { what: 'sails', selector: '.goods .who svg', count: players },
+      { what: 'sails', selector: '.goods .seen > svg', count: players },
       { what: 'empires', selector: '.empires li > svg', count: 4 },
     ],
   })),
   chosen('tyros-square', acting[4], () => ({ square: TYRE })),
   chosen('tyros-targets', acting[4], () => ({ plan: { type: 'move', from: TYRE } })),
   chosen('tyros-voyage', acting[4], voyage),
+  chosen('tyros-toll', paying, toll),
   chosen('tyros-city', acting[4], city),
+  chosen('tyros-showing', showing, () => ({})),
   chosen('tyros-bank', acting[4], () => ({ plan: { type: 'bank' } })),
   chosen('tyros-passing', acting[4], () => ({ passing: true })),
   chosen('tyros-points', acting[4], () => ({ explained: 0 })),
   chosen('tyros-trade', acting[4], () => ({ deal: { give: none, want: none } })),
   chosen('tyros-deal', acting[4], deal),
   chosen('tyros-deal', acting[3], deal, 3),
+  chosen('tyros-english', english, deal),
   chosen('tyros-offer', asked, () => ({})),
   chosen('tyros-counter', asked, counter),
   chosen('tyros-answers', answered, () => ({})),
   chosen('tyros-discard', discarding, () => ({})),
+  offline('tyros-pending-voyage', acting[4], voyage, /^Sail for/),
+  offline('tyros-pending-answer', asked, () => ({}), /^Accept/),
+  under('tyros-menu', acting[4], { what: 'menu' }),
+  under('tyros-rules-over', acting[4], { what: 'rules', game: 'tyros' }),
+  under('tyros-verify', finished[4], { what: 'verify' }),
+  { ...table, name: 'tyros-ended', players: 4, place: async (keeper) => seatAt(await ended(keeper), 0) },
   { ...table, name: 'tyros-theirs', players: 4, place: async (keeper) => seatAt(await acting[4](keeper), 2) },
   { ...table, name: 'tyros-watching', players: 4, place: async (keeper) => seatAt(await acting[4](keeper), null) },
   chosen('tyros-finished', finished[3], () => ({}), 3),

@@ -1,30 +1,23 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { locations } from '../../../shared/games/tyros/board.ts'
-import { ownTiles } from '../../../shared/games/tyros/check.ts'
+import { ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { score } from '../../../shared/games/tyros/score.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
 import type { Empire, Location, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
-import type { Reader } from '../play.ts'
-import type { Draft, Plan, Stage } from './draft.ts'
+import type { Asking } from './asking.ts'
+import type { Plan } from './draft.ts'
 import { affordableAt, targetsIn, type Target } from './options.ts'
 import type { Ring } from './Rings.svelte'
-import { squareSeen } from './seen.ts'
-
-/** What the table asks, and of whom. */
-export interface Asking {
-  readonly view: Seen<State>
-  readonly me: Seat | null
-  readonly reader: Reader
-  readonly draft: Draft
-  readonly stage: Stage
-  /** Where the galley that is planned to move can go. */
-  readonly targets: readonly Target[]
-  readonly choosingTarget: boolean
-}
+import { inOne, squareSeen } from './seen.ts'
+import type { Square } from './square.ts'
 
 /** Every square as the chart shows and says it. */
-export function squaresOf({ view, me, reader, draft, stage, targets, choosingTarget }: Asking) {
+export function squaresOf(
+  { view, me, reader, draft, stage }: Asking,
+  targets: readonly Target[],
+  choosingTarget: boolean,
+): readonly Square[] {
   const tiles = me === null || view.phase === 'over' ? [] : ownTiles(view, me)
   const growing = stage === 'grow' || stage === 'show'
   const can = stage === 'act' && draft.plan === undefined ? affordableAt(view, me!) : undefined
@@ -42,9 +35,7 @@ export function squaresOf({ view, me, reader, draft, stage, targets, choosingTar
     const points = explained?.get(location)
     return {
       location,
-      label: [squareSeen(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])].join(
-        '; ',
-      ),
+      label: inOne([squareSeen(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])]),
       ring: ringOf(location),
       badge: points === undefined ? badgeOf(there) : { text: `+${points}`, can: true },
       takers: growing && tiles.includes(location) ? empiresNextTo(view.counters, location) : undefined,

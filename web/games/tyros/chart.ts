@@ -7,6 +7,10 @@ import type { Shape } from './coast.ts'
  */
 export const WIDTH = 700
 export const HEIGHT = 500
+/** The chart with its frame. */
+export const EDGE = 8
+export const WIDE = WIDTH + 2 * EDGE
+export const HIGH = HEIGHT + 2 * EDGE
 
 /** Iberia, Gaul, Italy, the Balkans and Thrace: one coast from the Atlantic to the Bosporus. */
 // prettier-ignore

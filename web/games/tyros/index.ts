@@ -1,17 +1,23 @@
 import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { rules } from '../../../shared/games/tyros/rules.ts'
+import { following } from '../../../shared/games/tyros/following.ts'
 import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import type { BadgeProps, Play, Standing, TableProps } from '../play.ts'
-import { outlasting, type Draft } from './draft.ts'
+import { asks, outlasting, type Draft } from './draft.ts'
 import { parts } from './parts.ts'
 import Badge from './Badge.svelte'
 import Table from './Table.svelte'
 
 function standing(view: Seen<State>, seat: Seat): Standing {
   const count = view.hands[seat]!.size
-  return { out: false, count, counted: m.tyros_standing({ count }) }
+  const asked = view.phase === 'actions' && asks(view, seat).length > 0
+  return {
+    out: false,
+    count,
+    counted: m.tyros_standing({ count }),
+    asked: asked ? m.tyros_standing_asked() : undefined,
+  }
 }
 
 const silent = () => undefined
@@ -35,7 +41,7 @@ function sound({ type }: Event) {
 
 /** Tyros' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
 export const tyros: Play = {
-  rules,
+  rules: { ...following, check: (view, seat, command) => parts.now?.check(view, seat, command) },
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
   Badge: Badge as unknown as Component<BadgeProps>,

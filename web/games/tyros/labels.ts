@@ -1,10 +1,10 @@
-import { nameOf } from '../../../shared/games/tyros/board.ts'
 import { total } from '../../../shared/games/tyros/cards.ts'
 import type { Command } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import type { growthOf, Stage } from './draft.ts'
 import { empireName, kindName } from './names.ts'
 import type { Payment } from './paying.ts'
+import { nameOf } from './places.ts'
 
 /** What the main action says it will do. */
 export function labelOf(

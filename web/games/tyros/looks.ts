@@ -2,23 +2,34 @@ import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { EAST, ITALY, locationOf, placesOf } from '../../../shared/games/tyros/board.ts'
 import type { Location, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
-import type { Asking } from './asks.ts'
+import type { Asking } from './asking.ts'
 import type { Plan } from './draft.ts'
 import type { Spot } from './Lens.svelte'
-import { empireName, locationName, placeName, priceName } from './names.ts'
-import { offeredAt, targetsIn } from './options.ts'
+import { priceName } from './costs.ts'
+import { empireName, placeName } from './names.ts'
+import { offeredAt, targetsIn, type Target } from './options.ts'
+import { locationName } from './places.ts'
+import { inOne } from './seen.ts'
 import { berth, cityAt, freeSpot, portAt, type Point } from './spots.ts'
 
 /** A square under the lens: its name, and what may be chosen in it; `plans` by the key of each spot. */
-export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, location: Location) {
+export function lensOf(
+  { view, me, reader }: Asking,
+  targets: readonly Target[],
+  voyage: Plan | undefined,
+  location: Location,
+) {
   const empire = view.counters[location]!
-  const caption = `${locationName(location)} · ${empire ? empireName(empire) : m.tyros_no_empire()}`
+  const caption = m.tyros_seen_empire({
+    place: locationName(location),
+    empire: empire ? empireName(empire) : m.tyros_no_empire(),
+  })
   if (me === null) return { location, caption, spots: [] as Spot[], plans: new Map<string, Plan>() }
   const plans = new Map<string, Plan>()
-  if (choosingTarget) {
+  if (voyage) {
     const spots = targetsIn(targets, location).map(({ to, price, affordable }): Spot => {
       const key = `to-${to}`
-      plans.set(key, { type: 'move', from: 0, to })
+      plans.set(key, { ...voyage, to } as Plan)
       const what = m.tyros_do_land({ place: placeName(to) })
       return {
         key,
@@ -44,7 +55,7 @@ export function lensOf({ view, me, reader, targets, choosingTarget }: Asking, lo
     return {
       key,
       at: spotOf(plan, view, me, taken),
-      label: affordable ? said : `${said}. ${m.tyros_tray_lacks()}`,
+      label: affordable ? said : inOne([said, m.tyros_tray_lacks()]),
       price: price ? String(price.count) : m.tyros_sail(),
       can: affordable,
       ghost: plan.type === 'buildCity' ? 'city' : plan.type === 'buildGalley' ? 'galley' : undefined,

@@ -3,7 +3,8 @@ import { locationOf } from '../../../shared/games/tyros/board.ts'
 import { listed } from '../../../shared/games/tyros/cards.ts'
 import type { Cards, Event, Kind, Location, Place, State } from '../../../shared/games/tyros/types.ts'
 import type { Moved } from '../play.ts'
-import { seaWay, type Point } from './spots.ts'
+import type { Point } from './spots.ts'
+import { seaWay } from './ways.ts'
 
 /** Where cards come from and go to: a player, or the discards. */
 export type End = Seat | 'pile'
@@ -22,19 +23,6 @@ export interface Motion {
   readonly laid: readonly Location[]
   readonly cities: readonly Location[]
   readonly launched: readonly { readonly seat: Seat; readonly at: Location }[]
-}
-
-/** The event that the chart marks until the next. */
-export type Marked = { readonly from?: Place; readonly at: Location }
-
-export function markedOf(events: readonly Event[]): Marked | undefined {
-  for (const event of events.toReversed()) {
-    if (event.type === 'galleyMoved') return { from: event.from, at: locationOf(event.to) }
-    if (event.type === 'cityBuilt') return { at: locationOf(event.galley) }
-    if (event.type === 'galleyBuilt') return { at: event.at }
-    if (event.type === 'empireGrew') return { at: event.tile }
-  }
-  return undefined
 }
 
 export function motionOf({ told }: Moved<State, Event>): Motion {
@@ -96,18 +84,22 @@ export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)
 const shift = ([x, y]: Point): string => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`
 
 /** A galley along its way to where it comes to ride, at one speed; in ms, 900 at most. */
-export function sail(ship: Element, way: readonly Point[], berth: Point): Animation {
-  const points = [...way.slice(0, -1), berth]
-  const gone = points.map((_, i) =>
-    points.slice(1, i + 1).reduce((sum, [x, y], k) => sum + Math.hypot(x - points[k]![0], y - points[k]![1]), 0),
+function sail(ship: Element, way: readonly Point[]): Animation {
+  const points = way.slice(0, -1)
+  const { transform } = (ship as SVGElement).style
+  const gone = way.map((_, i) =>
+    way.slice(1, i + 1).reduce((sum, [x, y], k) => sum + Math.hypot(x - way[k]![0], y - way[k]![1]), 0),
   )
   const length = Math.max(1, gone.at(-1)!)
   const frames = points.map((point, i) => ({ transform: shift(point), offset: gone[i]! / length }))
-  return ship.animate(frames, { duration: Math.min(900, 280 + length * 1.4), easing: 'ease-in-out' })
+  return ship.animate([...frames, { transform, offset: 1 }], {
+    duration: Math.min(900, 280 + length * 1.4),
+    easing: 'ease-in-out',
+  })
 }
 
 /** A piece set down on the chart. */
-export function setDown(piece: Element): Animation {
+function setDown(piece: Element): Animation {
   return piece.animate(
     [
       { scale: 1.9, opacity: 0 },
@@ -116,4 +108,23 @@ export function setDown(piece: Element): Animation {
     { duration: 320, easing: 'cubic-bezier(.3,1.5,.5,1)' },
   )
 }
-export const fadeIn = (piece: Element): Animation => piece.animate({ opacity: [0, 1] }, 120)
+const fadeIn = (piece: Element): Animation => piece.animate({ opacity: [0, 1] }, 120)
+
+/** A piece on the drawn chart. */
+type Find = (name: 'ship' | 'counter' | 'city', key: string | number) => Element | undefined
+
+/** Begins what an entry shows on the chart. `galleys`: how many now are at each place, by seat. */
+export function begin({ sailed, laid, cities, launched }: Motion, find: Find, { galleys }: Seen<State>): Animation[] {
+  const last = (seat: Seat, place: Place) => find('ship', `${seat}-${place}-${galleys[seat]![place]! - 1}`)
+  const put = still() ? fadeIn : setDown
+  const ship = sailed && last(sailed.seat, sailed.to)
+  const pieces = [
+    ...laid.map((at) => find('counter', at)),
+    ...cities.map((at) => find('city', at)),
+    ...launched.map(({ seat, at }) => last(seat, at)?.firstElementChild ?? undefined),
+  ]
+  return [
+    ...(ship ? [still() ? fadeIn(ship) : sail(ship, sailed.way)] : []),
+    ...pieces.flatMap((piece) => (piece ? [put(piece)] : [])),
+  ]
+}

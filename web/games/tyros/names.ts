@@ -1,12 +1,12 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import { EAST, ITALY, TYRE, nameOf } from '../../../shared/games/tyros/board.ts'
+import { EAST, ITALY } from '../../../shared/games/tyros/board.ts'
 import { countOf, total } from '../../../shared/games/tyros/cards.ts'
-import type { Price } from '../../../shared/games/tyros/prices.ts'
 import { kinds } from '../../../shared/games/tyros/types.ts'
-import type { Cards, Empire, Kind, Location, Place } from '../../../shared/games/tyros/types.ts'
+import type { Cards, Empire, Kind, Place } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import { listed } from '../../words/lists.ts'
 import type { Reader } from '../play.ts'
+import { nameOf } from './places.ts'
 
 const kindNames: Readonly<Record<Kind, () => string>> = {
   orange: m.tyros_kind_orange,
@@ -52,22 +52,6 @@ export function placeName(place: Place): string {
   if (place === ITALY) return m.tyros_coast_west()
   if (place === EAST) return m.tyros_coast_east()
   return nameOf(place)
-}
-
-/** A location with its number on the board: "Sicily, 17". */
-export function locationName(location: Location): string {
-  return location === TYRE ? m.tyros_at_tyre() : m.tyros_at({ place: nameOf(location), number: location })
-}
-
-/** A price in words, its toll included. */
-export function priceName({ count, colour, all, toll }: Price, name: Reader['name']): string {
-  const any = m.tyros_price_any({ count })
-  const price = all
-    ? kindCount(colour!, count)
-    : colour === null
-      ? any
-      : m.tyros_price_some({ cards: any, kind: kindName(colour) })
-  return toll === null ? price : m.tyros_price_toll({ price, name: name(toll) })
 }
 
 /** Seats by name, who reads as "you". */

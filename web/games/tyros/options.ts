@@ -54,7 +54,8 @@ export function offeredAt(view: Seen<State>, me: Seat, location: Location): Offe
 
 /** The locations where something can be done and paid now. */
 export function affordableAt(view: Seen<State>, me: Seat): ReadonlySet<Location> {
-  const from = places.filter((place) => moves(view, me, place).length > 0).map(locationOf)
+  const own = places.filter((place) => view.galleys[me]![place]! > 0)
+  const from = own.filter((place) => moves(view, me, place).length > 0).map(locationOf)
   const built = cities(view, me).flatMap((command) =>
     command.type === 'buildCity' ? [locationOf(command.galley)] : [],
   )

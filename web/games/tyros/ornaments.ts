@@ -1,26 +1,5 @@
-import { board, locations } from '../../../shared/games/tyros/board.ts'
 import { HEIGHT, WIDTH } from './chart.ts'
-import { SIDE, cornerOf, type Point } from './spots.ts'
-
-/** Peaks along every closed border, so that it looks closed: paths of one ridge each, north to south or west to east. */
-export const ranges = board.closed.map(({ between: [a, b] }) => ridge(cornerOf(a), cornerOf(b))).join('')
-
-function ridge([ax, ay]: Point, [bx, by]: Point): string {
-  const upright = ay === by
-  const [x, y] = [Math.max(ax, bx), Math.max(ay, by)]
-  const peaks: Point[] = []
-  for (let i = 0; i < (upright ? 7 : 6); i++) {
-    const along = 15 + i * (upright ? 13.5 : 15)
-    const sway = i % 2 === 0 ? -6 : 6
-    peaks.push(upright ? [x + sway, y + along] : [x + along, y + 3 + sway * 0.5])
-  }
-  return peaks.map(([px, py], i) => peak(px, py, i % 3 === 1 ? 12 : 10)).join('')
-}
-
-/** One mountain: its outline, and two strokes for its shaded side. */
-function peak(x: number, y: number, high: number): string {
-  return `M${x - high} ${y + 4}Q${x - 5} ${y - 1} ${x - 1} ${y - high}L${x + 2} ${y - high + 3}Q${x + 5} ${y - 1} ${x + high} ${y + 4}M${x + 1} ${y - high + 5}l3 6M${x} ${y - high + 9}l2 4`
-}
+import type { Point } from './spots.ts'
 
 export const dunes = [
   ...['M112 432q12-13 27-2q8 5 16 2', 'M140 424q10-10 22-1', 'M150 446q14-14 32-1', 'M108 462q15-15 34-1q8 5 17 1'],
@@ -62,19 +41,3 @@ function roseAt(at: Point): { readonly at: Point; readonly points: string; reado
     rhumbs: all.map((turn) => `M${x} ${y}L${to(turn, WIDTH + HEIGHT)}`).join(''),
   }
 }
-
-/** Depths in fathoms where no coast, port or name is near. */
-export const soundings: readonly (readonly [x: number, y: number, fathoms: number])[] = [
-  ...([[497, 293, 163], [367, 230, 153], [260, 256, 150], [401, 296, 208], [590, 271, 204], [298, 387, 197]] as const), // prettier-ignore
-  ...([[642, 323, 129], [207, 92, 156], [395, 346, 161], [208, 181, 216], [18, 230, 144], [356, 305, 45]] as const), // prettier-ignore
-  ...([[503, 231, 183], [306, 339, 162], [301, 286, 130], [607, 231, 86], [365, 110, 63], [176, 276, 132]] as const), // prettier-ignore
-  ...([[199, 245, 202], [609, 372, 212], [284, 135, 84], [593, 29, 46], [470, 324, 192], [242, 313, 80]] as const), // prettier-ignore
-  ...([[487, 378, 134], [120, 263, 212], [456, 112, 130], [393, 440, 38], [405, 237, 139], [148, 308, 184]] as const), // prettier-ignore
-  ...([[655, 279, 101], [432, 328, 142], [647, 211, 43], [543, 405, 213], [622, 179, 164]] as const), // prettier-ignore
-]
-
-/** Where the name of each numbered square is written. */
-export const names: readonly Point[] = locations.slice(0, -1).map((location) => {
-  const [x, y] = cornerOf(location)
-  return [x + SIDE / 2, y + SIDE - 6]
-})

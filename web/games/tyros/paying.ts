@@ -1,5 +1,6 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { BANK, KEEP, choosing, ownCards } from '../../../shared/games/tyros/check.ts'
+import { BANK } from '../../../shared/games/tyros/check.ts'
+import { KEEP, choosing, ownCards } from '../../../shared/games/tyros/turn.ts'
 import { JOKER, countOf, holds, minus, none, plus, some, total } from '../../../shared/games/tyros/cards.ts'
 import { cheapest, fits } from '../../../shared/games/tyros/payment.ts'
 import { price, type Deed, type Price } from '../../../shared/games/tyros/prices.ts'

@@ -1,12 +1,17 @@
 import type { Seen } from '../../../shared/engine/game.ts'
 import { placesOf } from '../../../shared/games/tyros/board.ts'
-import { ownTiles } from '../../../shared/games/tyros/check.ts'
+import { ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
 import type { Location, Place, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
+import { listed } from '../../words/lists.ts'
 import type { Reader } from '../play.ts'
-import { either, empireName, locationName, placeName } from './names.ts'
+import { either, empireName, placeName } from './names.ts'
 import type { Target } from './options.ts'
+import { locationName } from './places.ts'
+
+/** What is seen of a square, one thing after the other. */
+export const inOne = (all: readonly string[]): string => all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))
 
 /** What stands in a place besides its city. */
 function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): string[] {
@@ -35,12 +40,13 @@ export function squareSeen(
   const coasts = placesOf(location)
   const galleys = coasts.flatMap((place) => {
     const there = galleysAt(view, place, reader)
-    return coasts.length > 1 && there.length > 0 ? [`${placeName(place)}: ${there.join(', ')}`] : there
+    if (coasts.length === 1 || there.length === 0) return there
+    return [m.tyros_seen_coast({ coast: placeName(place), galleys: listed(there) })]
   })
   const mine = me !== null && view.phase !== 'over' && ownTiles(view, me).includes(location)
   const next = mine ? empiresNextTo(view.counters, location).map(empireName) : []
-  return [
-    `${locationName(location)}, ${empire ? empireName(empire) : m.tyros_no_empire()}`,
+  return inOne([
+    m.tyros_seen_empire({ place: locationName(location), empire: empire ? empireName(empire) : m.tyros_no_empire() }),
     ...(owner === null ? [] : [owner === me ? m.tyros_your_city() : m.tyros_their_city({ name: name(owner) })]),
     ...galleys,
     ...(mine ? [next.length === 0 ? m.tyros_could_not_take() : m.tyros_could_take({ empires: either(next) })] : []),
@@ -48,5 +54,5 @@ export function squareSeen(
       const here = m.tyros_to_here({ count: price.count, place: placeName(to) })
       return price.toll === null ? here : m.tyros_price_toll({ price: here, name: name(price.toll) })
     }),
-  ].join('; ')
+  ])
 }

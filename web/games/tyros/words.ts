@@ -1,5 +1,5 @@
 import type { Outcome, Seen } from '../../../shared/engine/game.ts'
-import { locationOf, nameOf, TYRE } from '../../../shared/games/tyros/board.ts'
+import { locationOf, TYRE } from '../../../shared/games/tyros/board.ts'
 import { ranking, sizes } from '../../../shared/games/tyros/score.ts'
 import { empires } from '../../../shared/games/tyros/types.ts'
 import type { Ending, Event, State } from '../../../shared/games/tyros/types.ts'
@@ -7,6 +7,7 @@ import { m } from '../../words/compiled/messages.js'
 import { listed } from '../../words/lists.ts'
 import type { Reader } from '../play.ts'
 import { capital, cardsName, empireName, kindName, names, placeName } from './names.ts'
+import { nameOf } from './places.ts'
 
 /** An event in a sentence; tiles dealt go without saying. */
 export function words(event: Event, before: Seen<State>, reader: Reader): string | undefined {
