@@ -40,8 +40,6 @@ export default defineConfig({
           root,
           environment: 'node',
           include: ['test/web/**/*.test.ts'],
-          // What it measures is not yet true of every screen: `npm run screens` shows and tells it.
-          exclude: ['test/web/screens.test.ts'],
           maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 120_000,

@@ -41,6 +41,8 @@ export async function measureMoving(browser: Browser, keeper: Keeper): Promise<F
       )
       await one.page.goto(`/g/${table.id}`)
       await one.page.getByRole('list', { name: 'Players', exact: true }).waitFor()
+      // What is loaded after the first sight finds its place before the first turn.
+      await one.page.waitForLoadState('networkidle')
       for (const size of sizesOf(device)) {
         await one.page.setViewportSize({ width: size.width, height: size.height })
         const screen = `${setting.game}-${setting.seats}`

@@ -143,7 +143,8 @@ async function visit(way: Walk, screen: Screen, desk: Desk, place: Place): Promi
     await page.goto(place.path)
     const waits = screen.waits ?? 'main:not(.opening)'
     await page.locator(waits).first().waitFor({ timeout: 15_000 })
-    await settled(page)
+    // The main action of a table arms a moment after it is there.
+    await settled(page, screen.still ? 400 : 120)
     await screen.then?.(one, place)
     await lookAround(way, screen, desk, page)
     if (device === 'phone' && !screen.fleeting && isFullest(way.screens, screen))
