@@ -7,7 +7,7 @@ import { inspect } from './screens/inspect.ts'
 import { keeperAt } from './screens/keeper.ts'
 import { measureMoving } from './screens/moving.ts'
 import { titleOf } from './screens/screen.ts'
-import { sizesOf, themes } from './screens/sight.ts'
+import { sizes, themes } from './screens/sight.ts'
 import { walk } from './screens/walk.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -18,17 +18,21 @@ const findings: Finding[] = []
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), startBrowser()])
   const keeper = keeperAt(server.port)
-  await walk({
+  // `npm run screens` opens each on a phone and at a desk, by day and by night at every size, in each language. Here
+  // one page is given every size; colours are the same at all, and what is long in a language is so on most screens.
+  const looks = walk({
     browser,
     keeper,
     screens,
-    // Colours are the same at every size; the pictures show them at all.
-    themesAt: (size) => (size === sizesOf(size.device)[0] ? themes : ['light']),
-    languages: ['fr', 'nl'],
+    devices: ['phone'],
+    sizesOn: () => sizes,
+    themesAt: (size) => (size === sizes[0] ? themes : ['light']),
+    languagesOf: (screen) => [screens.indexOf(screen) % 2 === 0 ? 'fr' : 'nl'],
     look: async (sight) => void findings.push(...(await inspect(sight))),
     fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
   })
-  findings.push(...(await measureMoving(browser, keeper)))
+  const [, moving] = await Promise.all([looks, measureMoving(browser, keeper)])
+  findings.push(...moving)
 }, 900_000)
 afterAll(async () => {
   await browser?.close()

@@ -8,7 +8,7 @@ import { inspect } from './inspect.ts'
 import { keeperAt } from './keeper.ts'
 import { titleOf } from './screen.ts'
 import { settled } from './settled.ts'
-import { nameOf, themes } from './sight.ts'
+import { devices, nameOf, sizesOf, themes } from './sight.ts'
 import { walk } from './walk.ts'
 
 // The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name.
@@ -33,8 +33,10 @@ await walk({
   browser,
   keeper: keeperAt(server.port),
   screens: chosen,
+  devices,
+  sizesOn: sizesOf,
   themesAt: () => themes,
-  languages: ['fr', 'nl'],
+  languagesOf: () => ['fr', 'nl'],
   fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
   async look(sight) {
     const { screen, page, size, theme, language } = sight

@@ -6,7 +6,7 @@ import type { Keeper } from './keeper.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
 import { installSees } from './sees.ts'
 import { settled } from './settled.ts'
-import { contextOf, devices, nameOf, narrow, sizesOf, themes, type Device, type Size, type Theme } from './sight.ts'
+import { contextOf, nameOf, narrow, sizesOf, themes, type Device, type Size, type Theme } from './sight.ts'
 
 /** A screen as it stands before one's eyes. */
 export interface Sight {
@@ -25,10 +25,13 @@ export interface Walk {
   readonly browser: Browser
   readonly keeper: Keeper
   readonly screens: readonly Screen[]
+  /** What each screen is opened on, and the sizes that it is given there. */
+  readonly devices: readonly Device[]
+  sizesOn(device: Device): readonly Size[]
   /** By day and by night, or by day alone. */
   themesAt(size: Size): readonly Theme[]
   /** Looked at besides English, at the narrowest size. */
-  readonly languages: readonly Language[]
+  languagesOf(screen: Screen): readonly Language[]
   look(sight: Sight): Promise<void>
   /** What goes wrong on the way; the walk goes on. */
   fault(screen: Screen, at: string, what: string): void
@@ -108,8 +111,13 @@ async function open(desk: Desk, screen: Screen, { table, token, draft, over }: P
 }
 
 /** Every size, by day and by night. */
-async function lookAround({ look, themesAt }: Walk, screen: Screen, { device }: Desk, page: Page): Promise<void> {
-  for (const size of sizesOf(device)) {
+async function lookAround(
+  { look, sizesOn, themesAt }: Walk,
+  screen: Screen,
+  { device }: Desk,
+  page: Page,
+): Promise<void> {
+  for (const size of sizesOn(device)) {
     await page.setViewportSize({ width: size.width, height: size.height })
     for (const theme of themesAt(size)) {
       await page.emulateMedia({ colorScheme: theme })
@@ -121,10 +129,10 @@ async function lookAround({ look, themesAt }: Walk, screen: Screen, { device }: 
 }
 
 /** The same in other languages, at the narrowest size; what is chosen and what lies open outlasts the reload. */
-async function translate({ look, languages }: Walk, screen: Screen, { context }: Desk, page: Page): Promise<void> {
+async function translate({ look, languagesOf }: Walk, screen: Screen, { context }: Desk, page: Page): Promise<void> {
   await page.setViewportSize({ width: narrow.width, height: narrow.height })
   await page.emulateMedia({ colorScheme: 'light' })
-  for (const language of languages) {
+  for (const language of languagesOf(screen)) {
     await context.addCookies([{ name: 'language', value: language, domain: 'localhost', path: '/' }])
     await page.reload()
     await page.locator('main:not(.opening)').first().waitFor()
@@ -171,7 +179,7 @@ const isFullest = (screens: readonly Screen[], { name, players = 0 }: Screen): b
 export async function walk(way: Walk): Promise<void> {
   const queue = [...way.screens]
   const go = async (): Promise<void> => {
-    const desks = await Promise.all(devices.map((device) => sitDown(way.browser, way.keeper.port, device)))
+    const desks = await Promise.all(way.devices.map((device) => sitDown(way.browser, way.keeper.port, device)))
     for (let screen = queue.shift(); screen; screen = queue.shift()) {
       let place: Place | undefined
       for (const desk of desks) {
