@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { quick } from '../../../shared/engine/random.ts'
-import type { Keeper } from './keeper.ts'
-import { hold, once, seatAt, type Place, type Screen } from './screen.ts'
+import { once, seatAt, type Place, type Screen } from './screen.ts'
 import { come, gather, names, playOn, start, talk, type Table } from './table.ts'
 
 const page = { still: false, players: 4 } as const
@@ -26,14 +25,13 @@ const lost = (begun: boolean) =>
     return one
   })
 const pleas = { waiting: lost(false), playing: lost(true) }
-async function breakOff(keeper: Keeper): Promise<Table> {
+const broken = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
   const at = { id: one.id }
   await keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: one.tokens[2]! })
   await keeper.ask('POST /api/tables/:id/end', { at, token: one.tokens[0]! })
   return one
-}
-const broken = once(breakOff)
+})
 /** A table that anybody finds, with a host whose name is long. */
 const listed = once(async (keeper) => {
   const { id, tokens } = await gather(keeper, { game: 'tyrus', seats: 1 })
@@ -116,24 +114,5 @@ export const around: readonly Screen[] = [
     },
   })),
   { ...table, name: 'table-ended', place: async (keeper) => seatAt(await broken(keeper), null) },
-  {
-    ...table,
-    name: 'table-next',
-    fresh: true,
-    fleeting: true,
-    place: async (keeper) => seatAt(await breakOff(keeper), 0),
-    async then({ page }, { table: ended, token }) {
-      await page.getByRole('button', { name: 'Play again' }).waitFor()
-      // The seconds stand still.
-      await page.evaluate(() => Object.assign(window, { setInterval: () => 0 }))
-      await hold(page)
-      await page.evaluate(
-        ([id, token]) =>
-          fetch(`/api/tables/${id}/rematch`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } }),
-        [ended!.id, token],
-      )
-      await page.getByRole('button', { name: 'Stay here' }).waitFor()
-    },
-  },
   { still: false, name: 'gone', place: async (keeper) => seatAt(await deleted(keeper), 0) },
 ]

@@ -6,10 +6,10 @@ import { cities, moves } from '../../../shared/games/tyros/deeds.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
 import { empires, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
-import { stageOf, type Draft } from '../../../web/games/tyros/draft.ts'
+import type { Draft } from '../../../web/games/tyros/draft.ts'
 import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
-import { hold, once, seatAt, type Over, type Screen } from './screen.ts'
+import { hold, once, seatAt, type Screen } from './screen.ts'
 import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
@@ -46,7 +46,6 @@ const theirs = played(
   4,
   (view) => view.phase === 'actions' && view.turn === 1 && view.round === 2 && total(handOf(view)) > 4,
 )
-const showing = played(4, (view) => view.phase === 'growth' && view.turn === 0 && stageOf(view, 0) === 'show')
 /** What can be sailed to at the price of a toll. */
 const tolled = (view: Seen<State>) =>
   places.flatMap((from) => moves(view, 0, from)).find(({ toll }) => toll !== undefined)
@@ -175,14 +174,14 @@ const offline = (
   },
 })
 /** Something lies over the table. */
-const under = (name: string, at: (keeper: Keeper) => Promise<Table>, over: Over): Screen => ({
+const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu' | 'verify'): Screen => ({
   ...table,
   name,
   players: 4,
   waits: 'dialog',
   async place(keeper) {
     const one = await at(keeper)
-    return { ...seatAt(one, 0), over: { ...over, ...(over.what === 'rules' ? {} : { table: one.id }) } }
+    return { ...seatAt(one, 0), over: { what, table: one.id } }
   },
 })
 
@@ -203,7 +202,6 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-voyage', acting[4], voyage),
   chosen('tyros-toll', paying, toll),
   chosen('tyros-city', acting[4], city),
-  chosen('tyros-showing', showing, () => ({})),
   chosen('tyros-bank', acting[4], () => ({ plan: { type: 'bank' } })),
   chosen('tyros-passing', acting[4], () => ({ passing: true })),
   chosen('tyros-points', acting[4], () => ({ explained: 0 })),
@@ -217,9 +215,8 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-discard', discarding, () => ({})),
   offline('tyros-pending-voyage', acting[4], voyage, /^Sail for/),
   offline('tyros-pending-answer', asked, () => ({}), /^Accept/),
-  under('tyros-menu', acting[4], { what: 'menu' }),
-  under('tyros-rules-over', acting[4], { what: 'rules', game: 'tyros' }),
-  under('tyros-verify', finished[4], { what: 'verify' }),
+  under('tyros-menu', acting[4], 'menu'),
+  under('tyros-verify', finished[4], 'verify'),
   { ...table, name: 'tyros-ended', players: 4, place: async (keeper) => seatAt(await ended(keeper), 0) },
   { ...table, name: 'tyros-theirs', players: 4, place: async (keeper) => seatAt(await acting[4](keeper), 2) },
   { ...table, name: 'tyros-watching', players: 4, place: async (keeper) => seatAt(await acting[4](keeper), null) },
