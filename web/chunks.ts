@@ -7,6 +7,7 @@ const room = file('pages/Room.svelte')
 const pictures = file('home/pictures.ts')
 const homes = [file('pages/Home.svelte'), pictures]
 const create = file('pages/Create.svelte')
+const menu = file('parts/Menu.svelte')
 const game = /\/web\/games\/(\w+)\/index\.ts$/
 const sentence = /\/words\/compiled\/messages\/(\w+)\.js$/
 
@@ -39,7 +40,8 @@ export function chunks(): Plugin {
     const from = roots(id, graph)
     const games = from.flatMap((root) => game.exec(root)?.[1] ?? [])
     const everyTable = from.includes(room) || games.length > 1
-    const everyPage = from.includes(main) || (homes.some((home) => from.includes(home)) && everyTable)
+    const isShared = everyTable || from.includes(menu)
+    const everyPage = from.includes(main) || (homes.some((home) => from.includes(home)) && isShared)
     if (everyPage) return 'main'
     if (everyTable && from.includes(create)) return 'seating'
     if (everyTable) return 'room'
