@@ -258,9 +258,12 @@ export class Storm {
     // Late wakes and late closes come to rest, too.
     await this.pass(150_000)
     await this.until(() => this.tabs.every(settled), 600_000)
-    const face = await this.ask((room) => room.face())
+    const { you, turns, ...face } = await this.ask((room) => room.face())
+    assert.equal(you, null)
     for (const tab of this.tabs) {
       const { state } = tab.link
+      const waits = this.phase() === 'playing' ? games[this.gameId]!.waitingFor(state.view!) : []
+      assert.deepEqual(turns, waits, `${tab.name} waits for others`)
       const { stand, n, pending, trouble } = state
       assert(settled(tab), `${tab.name} has not come back: ${JSON.stringify({ stand, n, pending, trouble })}`)
       assert.deepEqual({ ...state.face, rev: 0 }, { ...face, rev: 0 }, `${tab.name} has another face`)
