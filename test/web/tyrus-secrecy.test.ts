@@ -115,7 +115,13 @@ function watch(page: Page): Seen {
 async function still(page: Page): Promise<Still> {
   await page.waitForFunction(() => document.getAnimations().length === 0)
   return {
-    html: await page.evaluate(() => document.documentElement.outerHTML),
+    // In what order scripts and styles came is the network's affair: which came is compared.
+    html: await page.evaluate(() => {
+      const links = [...document.head.querySelectorAll('link')].map((link) => link.outerHTML)
+      const others = [...document.head.children].filter((one) => !(one instanceof HTMLLinkElement))
+      const head = [...others.map((one) => one.outerHTML), ...links.sort()]
+      return `${head.join('\n')}\n${document.body.outerHTML}`
+    }),
     tree: await tree(page),
     picture: (await page.screenshot({ scale: 'css' })).toString('base64'),
   }

@@ -17,7 +17,7 @@ const settings = [
   { game: 'tyros', seats: 4 },
 ] as const
 /** Entries at each size. */
-const TURNS = 5
+const TURNS = 4
 
 /** What moves between turns, as seat 0 sees it. */
 export async function measureMoving(browser: Browser, keeper: Keeper): Promise<Finding[]> {
@@ -43,6 +43,7 @@ export async function measureMoving(browser: Browser, keeper: Keeper): Promise<F
       await one.page.getByRole('list', { name: 'Players', exact: true }).waitFor()
       // What is loaded after the first sight finds its place before the first turn.
       await one.page.waitForLoadState('networkidle')
+      if (device === 'desktop') await one.page.getByRole('log', { name: 'What was said' }).waitFor()
       for (const size of sizesOf(device)) {
         await one.page.setViewportSize({ width: size.width, height: size.height })
         const screen = `${setting.game}-${setting.seats}`
