@@ -61,7 +61,7 @@ export interface Seated {
 }
 
 /** A table as it stands for whoever asks: the seat they hold, and the seats that the game waits for. */
-export interface Standing extends Face {
+export interface OwnFace extends Face {
   readonly you: Seat | null
   readonly turns: readonly Seat[]
 }
@@ -106,7 +106,7 @@ export interface Api {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Seated }
   /** Tables that wait for players and whose hosts opted in, the newest first. */
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
-  'GET /api/tables/:id': { body: undefined; answer: Standing }
+  'GET /api/tables/:id': { body: undefined; answer: OwnFace }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: Face }
   /** The host: the options and who starts before the start, the listing at any time. */

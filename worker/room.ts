@@ -9,7 +9,7 @@ import type {
   RoomRecord,
   Seated,
   Sit,
-  Standing,
+  OwnFace,
   TableChange,
 } from '../shared/api.ts'
 import type { Code } from '../shared/codes.ts'
@@ -30,7 +30,7 @@ import { received } from './talk.ts'
 import { bearerOf, holderOf } from './tickets.ts'
 import { resultOf, statusOf, trouble, type Result } from './troubles.ts'
 import { start } from './turns.ts'
-import { begun, logPage, recordOf, seatOf, standingOf, synced, viewerOf } from './views.ts'
+import { begun, logPage, recordOf, seatOf, ownFaceOf, synced, viewerOf } from './views.ts'
 
 /** What a player asked for. */
 type AsPlayer<T> = (live: Live, player: Player) => Result<T>
@@ -52,8 +52,8 @@ export class Room extends DurableObject<Env> {
     })
   }
 
-  face(token?: string): Result<Standing> {
-    return this.answer('face', (live) => ({ ok: standingOf(live, this.hub.faceNow(live), token) }))
+  face(token?: string): Result<OwnFace> {
+    return this.answer('face', (live) => ({ ok: ownFaceOf(live, this.hub.faceNow(live), token) }))
   }
 
   sit(input: Sit, token?: string): Result<Seated> {

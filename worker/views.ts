@@ -1,4 +1,4 @@
-import type { LogPage, RoomRecord, Standing } from '../shared/api.ts'
+import type { LogPage, RoomRecord, OwnFace } from '../shared/api.ts'
 import { digest } from '../shared/engine/digest.ts'
 import type { Entry, Viewer } from '../shared/engine/game.ts'
 import { redact, tell } from '../shared/engine/sealed.ts'
@@ -90,7 +90,7 @@ export function faceOf(live: Live, sessions: readonly Session[], rev: number): F
 }
 
 /** The same for whoever asks with a token; a running game tells everybody for whom it waits. */
-export function standingOf({ meta, players, play }: Live, face: Face, token: string | undefined): Standing {
+export function ownFaceOf({ meta, players, play }: Live, face: Face, token: string | undefined): OwnFace {
   const you = token === undefined ? undefined : holderOf(players, token)
   return { ...face, you: you?.seat ?? null, turns: (meta.phase === 'playing' && play?.waiting) || [] }
 }

@@ -73,14 +73,15 @@ test('a seat, a colour and a name are chosen; equal names differ, and markup is 
   expect(await anna.page.locator('img').count()).toBe(0)
 })
 
-test('the host changes the game, opens it to all, sends away, passes on and starts with fewer', async () => {
+test('the host changes the game, takes it off the list, sends away, passes on and starts with fewer', async () => {
   const { path, all } = await gather('Anna', 'Ben', 'Cleo', 'Dido')
   const [anna, ben, cleo, dido] = all as [Phone, Phone, Phone, Phone]
   const settings = ({ page }: Phone) => page.getByRole('region', { name: 'The game' })
+  await settings(ben).getByText('everybody').waitFor()
   await anna.touch(anna.page.getByRole('radio', { name: 'On' }))
   await anna.touch(anna.page.getByRole('radio', { name: 'Cleo' }))
   await anna.touch(anna.page.getByRole('switch', { name: 'In the list of open tables' }))
-  await settings(ben).getByText('everybody').waitFor()
+  await settings(ben).getByText('those with the link').waitFor()
   await seen(() => settings(ben).textContent()).toMatch(/Elimination bonus\s*On\s*Who starts\s*Cleo/)
   expect(await ben.page.getByRole('radio').count()).toBe(0)
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Standing } from '../../shared/api.ts'
+import type { OwnFace } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
 import en from '../../web/words/link/en.json'
 import fr from '../../web/words/link/fr.json'
@@ -175,7 +175,7 @@ test('a table tells who asks with a token their seat, and everybody for whom a r
   const stands = async (token?: string): Promise<unknown> => {
     const { you, turns } = (await (
       await ask(`/api/tables/${id}`, token === undefined ? {} : { token })
-    ).json()) as Standing
+    ).json()) as OwnFace
     return { you, turns }
   }
   expect(await stands(tokens[1]!)).toEqual({ you: 1, turns: [] })

@@ -3,6 +3,8 @@ import type { Seen, Told } from '../../shared/engine/game.ts'
 import type { Play, Reader } from '../games/play.ts'
 import type { LinkState } from './stand.ts'
 
+type Teller = Pick<Play, 'rules' | 'words'>
+
 /** One entry in sentences. */
 export interface Chapter {
   readonly n: number
@@ -10,7 +12,7 @@ export interface Chapter {
 }
 
 /** What an entry says, told on the view before it; and the view after. */
-function tellOne(play: Play, before: Seen<unknown>, told: Told<unknown>, reader: Reader) {
+function tellOne(play: Teller, before: Seen<unknown>, told: Told<unknown>, reader: Reader) {
   let view = before
   const sentences: string[] = []
   for (const event of told.events) {
@@ -22,12 +24,18 @@ function tellOne(play: Play, before: Seen<unknown>, told: Told<unknown>, reader:
 }
 
 /** An entry in sentences. */
-export function sentencesOf(play: Play, before: Seen<unknown>, told: Told<unknown>, reader: Reader): readonly string[] {
+export function sentencesOf(
+  play: Teller,
+  before: Seen<unknown>,
+  told: Told<unknown>,
+  reader: Reader,
+): readonly string[] {
   return tellOne(play, before, told, reader).sentences
 }
 
 /** A log as far as it was told: the view after that, and what was said. */
 interface Telling {
+  readonly words: Play['words']
   readonly reader: Reader
   readonly told: readonly Told<unknown>[]
   readonly view: Seen<unknown>
@@ -37,10 +45,13 @@ interface Telling {
 const tellings = new WeakMap<object, Telling>()
 
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */
-export function storyOf(play: Play, log: NonNullable<LinkState['log']>, reader: Reader): readonly Chapter[] {
+export function storyOf(play: Teller, log: NonNullable<LinkState['log']>, reader: Reader): readonly Chapter[] {
   const key = log.view as object
+  const { words } = play
   const known = tellings.get(key)
-  const goesOn = known?.reader === reader && known.told.every((told, i) => told === log.told[i])
+  // A game's words may come late, and then all is to be told that went unsaid.
+  const goesOn =
+    known?.words === words && known.reader === reader && known.told.every((told, i) => told === log.told[i])
   const from = goesOn ? known.told.length : 0
   let view = goesOn ? known.view : log.view
   const fresh: Chapter[] = []
@@ -50,6 +61,6 @@ export function storyOf(play: Play, log: NonNullable<LinkState['log']>, reader: 
     if (one.sentences.length > 0) fresh.unshift({ n: told.n, sentences: one.sentences })
   }
   const chapters = [...fresh, ...(goesOn ? known.chapters : [])]
-  tellings.set(key, { reader, told: log.told, view, chapters })
+  tellings.set(key, { words, reader, told: log.told, view, chapters })
   return chapters
 }
