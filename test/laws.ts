@@ -90,7 +90,14 @@ function play<O, S, C, E>(
   const viewers: Viewer[] = [...Array.from({ length: start.seats }, (_, seat) => seat), 'spectator']
   const directed = run.directed !== undefined && random.below(2) === 0
   const position = (state: S, n: number): laws.Position<O, S, C, E> => {
-    return { ...common, viewers, random, key, state, n, views: viewers.map((viewer) => redact(state, viewer)) }
+    const views = viewers.map((viewer) => redact(state, viewer))
+    const listed = new Map<Seat, readonly C[]>()
+    const legal = (seat: Seat): readonly C[] => {
+      const commands = listed.get(seat) ?? [...game.legal(views[seat]!, seat)]
+      listed.set(seat, commands)
+      return commands
+    }
+    return { ...common, viewers, random, key, state, n, views, legal }
   }
 
   let step: Step<S, C, E> = freeze(begin(game, start, key))

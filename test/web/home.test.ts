@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, invite, phone, sit, type Phone } from './phone.ts'
+import { desktop, invite, phone, quiet, sit, type Phone } from './phone.ts'
 import { stage } from './stage.ts'
 
 const { take } = stage()
@@ -44,7 +44,7 @@ test('pictures are still until touched, run once and end by themselves; a second
 })
 
 test('where motion is spared a picture fades to its end and back, and nothing travels', async () => {
-  const anna = await atHome('Anna', { ...phone, reducedMotion: 'reduce' })
+  const anna = await atHome('Anna', quiet)
   const picture = pictureOf(anna, 'Tyros')
   const galley = picture.locator('.galley-at')
   const at = () => galley.evaluate((it) => getComputedStyle(it).transform)

@@ -93,6 +93,10 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
   }
   for (const one of readers) await one.press({ role: 'button', name: 'Go on' })
   for (const one of readers) await one.hear({ role: 'listitem', name: '', within: 'The court in words' })
+  const [anna] = readers as [Reader]
+  await anna.press({ role: 'button', name: 'Past elections' })
+  await anna.hear({ role: 'dialog', name: 'Election 1 of 9' })
+  await anna.page.keyboard.press('Escape')
   await onTurn(readers)
 })
 

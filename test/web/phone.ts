@@ -19,6 +19,8 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
+/** A phone whose owner is spared motion. */
+export const quiet: BrowserContextOptions = { ...phone, reducedMotion: 'reduce' }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 
 /** What carries a label, found by that alone: to find a role, the style of all that is on the page is read. */

@@ -41,10 +41,17 @@ export class Reader {
     this.page = page
   }
 
+  private async tree(): Promise<CDPSession> {
+    if (!this.session) {
+      this.session = await this.page.context().newCDPSession(this.page)
+      await this.session.send('Accessibility.enable')
+    }
+    return this.session
+  }
+
   /** The whole accessibility tree, in the order in which it is read. */
   async things(): Promise<Thing[]> {
-    this.session ??= await this.page.context().newCDPSession(this.page)
-    const { nodes } = await this.session.send('Accessibility.getFullAXTree')
+    const { nodes } = await (await this.tree()).send('Accessibility.getFullAXTree')
     const byId = new Map(nodes.map((node) => [node.nodeId, node]))
     const found: Thing[] = []
     const visit = (id: string, within: readonly string[]): void => {
@@ -84,9 +91,10 @@ export class Reader {
     }
   }
 
-  /** The page's title. */
+  /** The page's title: the name of the root of the tree. */
   async title(): Promise<string> {
-    return (await this.things())[0]?.name ?? ''
+    const { node } = await (await this.tree()).send('Accessibility.getRootAXNode')
+    return String(node.name?.value ?? '')
   }
 
   /** Tabs to such a thing that can be used, at most once around the page. */

@@ -15,7 +15,6 @@ afterEach(() => {
 })
 
 const small: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 640 } }
-const lying: BrowserContextOptions = { ...phone, viewport: { width: 844, height: 390 } }
 
 async function gather(game: string, seats: number, seed = 1): Promise<Table> {
   const table = await seatAll(scene.server.port, game, seats, seed)
@@ -219,38 +218,17 @@ async function faults(page: Page): Promise<string[]> {
 }
 const sizeOf = async (what: Locator) => (await what.boundingBox())!
 
-test.each([
-  ['a phone', phone],
-  ['a small phone', small],
-  ['a phone lying down', lying],
-  ['a desktop', desktop],
-])('eight seats fit on %s, and axe finds nothing in play, in the chat and at the end', async (_, device) => {
+// How eight seats fit in play, in the chat and at the end is measured with all other screens.
+test('nothing moves for what is said, however much there is to read in it, and axe finds nothing in it', async () => {
   const table = await gather('tsuro', 8)
   await table.play(12)
-  const one = await look(table, 0, device)
-  const { page } = one
-  const { width, height } = device.viewport!
-  expect(await faults(page)).toEqual([])
-  const seats = await page.getByRole('list', { name: 'Players' }).getByRole('listitem').all()
-  for (const seat of seats) {
-    const box = await sizeOf(seat)
-    expect(box.width).toBeGreaterThanOrEqual(44)
-    expect([box.x >= 0, box.x + box.width <= width]).toEqual([true, true])
-  }
-  const buttons = await page.locator('header').locator('a:visible, button:visible').all()
-  expect(buttons.length).toBeLessThanOrEqual(3)
-  for (const button of buttons) {
-    const box = await sizeOf(button)
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-  }
-  const strip = await sizeOf(page.getByRole('list', { name: 'Players' }))
-  expect(strip.y + strip.height).toBeLessThanOrEqual(96)
-  if (width < height) expect((await sizeOf(page.locator('.board svg').first())).width / width).toBeGreaterThan(0.92)
-  const before = await sizeOf(page.locator('.board svg').first())
+  const one = await look(table, 0)
+  const board = one.page.locator('.board svg').first()
+  const before = await sizeOf(board)
   table.say(3, 'Nothing moves for this line, however much there is to read in it.')
   table.react(5, 'laugh')
   await vi.waitFor(async () => expect(await bubbles(one).count()).toBe(2))
-  expect(await sizeOf(page.locator('.board svg').first())).toEqual(before)
+  expect(await sizeOf(board)).toEqual(before)
   // What fades is judged as it stands.
   await bubbles(one).evaluateAll((all) => {
     for (const motion of all.flatMap((bubble) => bubble.getAnimations())) {
@@ -258,21 +236,5 @@ test.each([
       motion.currentTime = 1_000
     }
   })
-  expect(await faults(page)).toEqual([])
-  if (device !== desktop) {
-    await one.touch(chat(one))
-    await lines(one).first().waitFor()
-    expect(await faults(page)).toEqual([])
-    for (const button of await page.getByRole('dialog').getByRole('button').all()) {
-      const box = await sizeOf(button)
-      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-    }
-    await close(one)
-  } else expect(await textsOf(one)).toHaveLength(2)
-  await table.play()
-  await page.getByRole('button', { name: 'Play again' }).waitFor()
-  expect(await faults(page)).toEqual([])
-  const last = await sizeOf(page.locator('.end .ways').getByRole('link', { name: 'Home' }))
-  expect(last.y + last.height).toBeLessThanOrEqual(height)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+  expect(await faults(one.page)).toEqual([])
 })

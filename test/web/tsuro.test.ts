@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { desktop, invite, phone, sit, watch, type Phone } from './phone.ts'
+import { desktop, invite, phone, quiet, sit, watch, type Phone } from './phone.ts'
 import { boardInWords, choose, onTurn, playOn, takeTurn, winners } from './player.ts'
 import { stage } from './stage.ts'
 
 const { phones, take } = stage()
 
 /** One after another picks up a device, the first invites, the others take a seat. */
-async function gather(names: readonly string[], device: typeof phone): Promise<string> {
-  for (const name of names) await take(name, device)
+async function gather(names: readonly string[], devices: readonly (typeof phone)[]): Promise<string> {
+  for (const [i, name] of names.entries()) await take(name, devices[i]!)
   const path = await invite(phones[0]!)
   for (const one of phones.slice(1)) await sit(one, path)
   return path
@@ -24,11 +24,11 @@ const interrupted = ({ page }: Phone) => page.getByRole('status', { name: /^(Con
 test('three phones and a spectator play a whole game, through a reset, two black holes and a reload', async () => {
   // Nobody goes out while the network fails, so that everybody is still needed.
   const careful = ['A2', 'F2', 'C6'].map((square) => ({ square, careful: true }))
-  const path = await gather(['Anna', 'Ben', 'Cleo'], phone)
+  const path = await gather(['Anna', 'Ben', 'Cleo'], [phone, phone, quiet])
   const players = [...phones]
   const without = (gone: Phone) => players.filter((one) => one !== gone)
   await start()
-  const spectator = await take('Dido', phone)
+  const spectator = await take('Dido', quiet)
   await watch(spectator, path)
   await playOn(players, 5, careful)
 
@@ -83,7 +83,7 @@ test('three phones and a spectator play a whole game, through a reset, two black
 })
 
 test('two players at desks play a whole game', async () => {
-  await gather(['Anna', 'Ben'], desktop)
+  await gather(['Anna', 'Ben'], [desktop, desktop])
   await start()
   await playOn(phones, 40, [{ square: 'A3' }, { square: 'F4' }])
   const [anna, ben] = await Promise.all(phones.map(winners))

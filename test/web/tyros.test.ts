@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktop, phone, sit, type Phone } from './phone.ts'
+import { desktop, phone, quiet, sit, type Phone } from './phone.ts'
 import {
   SOON,
   buildCity,
@@ -24,8 +24,8 @@ import { stage } from './stage.ts'
 
 const { phones, take } = stage()
 
-async function begin(names: readonly string[], device: typeof phone): Promise<void> {
-  for (const name of names) await take(name, device)
+async function begin(names: readonly string[], devices: readonly (typeof phone)[]): Promise<void> {
+  for (const [i, name] of names.entries()) await take(name, devices[i]!)
   const [host, ...guests] = phones
   await host!.page.goto('/')
   await host!.touch(host!.page.getByRole('link', { name: 'Play Tyros' }))
@@ -195,7 +195,7 @@ async function explainPoints(one: Phone): Promise<void> {
 }
 
 test('four phones play a whole game: trades of every kind, a reload in one, a toll, a city in Tyre, the points at the end', async () => {
-  await begin(['Anna', 'Ben', 'Cleo', 'Dido'], phone)
+  await begin(['Anna', 'Ben', 'Cleo', 'Dido'], [phone, phone, quiet, quiet])
   const seen = await play(trades, lapses)
   expect(seen.cities).toContain('Tyre')
   expect(seen.tolls).toBeGreaterThan(0)
@@ -203,7 +203,7 @@ test('four phones play a whole game: trades of every kind, a reload in one, a to
 })
 
 test('three at wide screens play a whole game', async () => {
-  await begin(['Anna', 'Ben', 'Cleo'], desktop)
+  await begin(['Anna', 'Ben', 'Cleo'], [desktop, desktop, desktop])
   const seen = await play(lapses)
   expect(seen.cities.length).toBeGreaterThan(0)
   await explainPoints(phones[0]!)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { building, choose, commit, count, court, hand, inviteToCourt, inWords, layTile } from './court.ts'
+import { building, choose, commit, count, court, hand, inviteToCourt, layTile } from './court.ts'
 import { desktop, phone, sit, type Phone } from './phone.ts'
 import { onTurn, winners } from './player.ts'
 import { stage } from './stage.ts'
@@ -109,27 +109,8 @@ test('two phones play a whole game, through reloads with a half-made choice, dur
   }
 })
 
-test('an election is played by keyboard alone, from what the page says', async () => {
-  const [anna] = await seat(desktop)
-  for (let i = 0; i < 6; i++) {
-    const one = (await onTurn(phones))!
-    await hand(one).first().press('Enter')
-    await building(one, 'Your market').press(i % 2 === 0 ? 'Enter' : 'Space')
-    await expect.poll(() => commit(one).isEnabled()).toBe(true)
-    await commit(one).press('Enter')
-    await expect.poll(() => onTurn(phones)).not.toBe(i === 5 ? undefined : one)
-  }
-  await Promise.all(phones.map(counted))
-  await building(anna, 'Your temple').waitFor()
-  await inWords(anna)
-    .getByText(/^Election 1, |^Your market: /)
-    .first()
-    .waitFor()
-  await anna.page.getByRole('button', { name: 'Past elections' }).press('Enter')
-  await anna.page.getByRole('dialog', { name: 'Election 1 of 9' }).waitFor()
-  await anna.page.keyboard.press('Escape')
-
-  // A held key looks at my tiles where they wait; what they would be is told on demand.
+test('a held key looks at my tiles where they wait, and hints tell what one would be', async () => {
+  await seat(desktop)
   const one = (await onTurn(phones))!
   await layTile(one, 0, 'Your temple')
   await building(one, 'Your temple').focus()

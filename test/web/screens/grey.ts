@@ -13,26 +13,34 @@ export interface Kind {
   readonly selector: string
 }
 
-/** Pictures of elements in grey, one value for each point; `parts`: PNGs as base64. */
-function greys(page: Page, parts: readonly string[]): Promise<number[][]> {
+interface Part {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Parts of a page, in CSS px, in grey, one value for each point. */
+async function greys(page: Page, parts: readonly Part[]): Promise<number[][]> {
+  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64')
   return page.evaluate(
-    ([parts, points]) =>
-      Promise.all(
-        parts.map(async (part) => {
-          const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0))
-          const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-          const context = new OffscreenCanvas(points, points).getContext('2d')!
-          context.imageSmoothingQuality = 'high'
-          context.drawImage(picture, 0, 0, points, points)
-          const { data } = context.getImageData(0, 0, points, points)
-          // Luma of Rec. 709, as a screen in greyscale shows it.
-          return Array.from({ length: points * points }, (_, i) => {
-            const [red, green, blue] = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!]
-            return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
-          })
-        }),
-      ),
-    [parts, POINTS] as const,
+    async ([picture, parts, points]) => {
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+      const whole = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const dense = whole.width / innerWidth
+      return parts.map(({ x, y, width, height }) => {
+        const context = new OffscreenCanvas(points, points).getContext('2d')!
+        context.imageSmoothingQuality = 'high'
+        context.drawImage(whole, x * dense, y * dense, width * dense, height * dense, 0, 0, points, points)
+        const { data } = context.getImageData(0, 0, points, points)
+        // Luma of Rec. 709, as a screen in greyscale shows it.
+        return Array.from({ length: points * points }, (_, i) => {
+          const [red, green, blue] = [data[4 * i]!, data[4 * i + 1]!, data[4 * i + 2]!]
+          return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+        })
+      })
+    },
+    [picture, parts, POINTS] as const,
   )
 }
 
@@ -48,10 +56,13 @@ function distance(one: readonly number[], other: readonly number[]): number {
 
 /** The distances of every two of a kind that the page shows. */
 export async function distances(page: Page, { selector }: Kind): Promise<number[]> {
-  const parts: string[] = []
-  for (const element of await page.locator(selector).all())
-    if (await element.isVisible()) parts.push((await element.screenshot({ animations: 'disabled' })).toString('base64'))
-  const pictures = await greys(page, parts)
+  const boxes = await page
+    .locator(selector)
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  const pictures = await greys(
+    page,
+    (boxes as Part[]).filter(({ width, height }) => width > 0 && height > 0),
+  )
   return pictures.flatMap((one, i) => pictures.slice(i + 1).map((other) => distance(one, other)))
 }
 
