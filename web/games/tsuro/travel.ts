@@ -25,9 +25,6 @@ export function travels(runs: readonly Run[]): Travel[] {
   return walks.map(({ length, ...rest }) => ({ ...rest, duration: length / speed }))
 }
 
-/** Whether motion is to be spared. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 const at = ([x, y]: Place): Keyframe => ({ transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)` })
 
 /** Carries a stone along its run, from where it stood to where it comes to stand; who goes out fades. */

@@ -2,6 +2,7 @@ import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { locationOf } from '../../../shared/games/tyros/board.ts'
 import { listed } from '../../../shared/games/tyros/cards.ts'
 import type { Cards, Event, Kind, Location, Place, State } from '../../../shared/games/tyros/types.ts'
+import { still } from '../../house/motion.ts'
 import type { Moved } from '../play.ts'
 import type { Point } from './spots.ts'
 import { seaWay } from './ways.ts'
@@ -77,9 +78,6 @@ function flightsOf(event: Event): Flight[] {
       return []
   }
 }
-
-/** Whether motion is to be spared. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const shift = ([x, y]: Point): string => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`
 

@@ -3,6 +3,7 @@ import { follow } from '../../../shared/engine/follow.ts'
 import { nextSlot } from '../../../shared/games/tyrus/board.ts'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../shared/games/tyrus/types.ts'
+import { still } from '../../house/motion.ts'
 import type { Moved } from '../play.ts'
 
 /** An entry in motion: a tile is laid, and the sixth brings a count. */
@@ -39,9 +40,6 @@ export function queued(waiting: readonly Motion[], fresh: Motion | undefined, sh
   const all = fresh && fresh.n > known ? [...waiting, fresh] : waiting
   return all.length > WAITING ? all.slice(-1) : all
 }
-
-/** Whether motion is to be spared. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** ms that a tile travels, or is set down. */
 const TRAVEL = 280
