@@ -113,6 +113,8 @@ function watch(page: Page): Seen {
 }
 
 async function still(page: Page): Promise<Still> {
+  // A motion begins in the frame that draws it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.waitForFunction(() => document.getAnimations().length === 0)
   return {
     // In what order scripts and styles came is the network's affair: which came is compared.
