@@ -3,7 +3,7 @@ import { follow } from '../../../shared/engine/follow.ts'
 import { nextSlot } from '../../../shared/games/tyrus/board.ts'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../shared/games/tyrus/types.ts'
-import { still } from '../../house/motion.ts'
+import { still } from '../../house/still.ts'
 import type { Moved } from '../play.ts'
 
 /** An entry in motion: a tile is laid, and the sixth brings a count. */

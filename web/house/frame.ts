@@ -1,6 +1,3 @@
-/** Whether motion is to be spared. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
-
 /**
  * Begins a motion in the frame that is drawn next: where things are is asked there, apart from the work that brought the
  * change, so that neither takes a slow phone too long. Returns how to call it off; `begin` returns how to end it.

@@ -1,0 +1,2 @@
+/** Whether motion is to be spared. */
+export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
