@@ -94,8 +94,8 @@ export function commands<O, S, C, E>(at: Position<O, S, C, E>, waited: readonly 
     for (const command of commands) {
       const refusals = [at.views[seat]!, whole(state)].map((view) => game.check(view, seat, command))
       demand(4, same(refusals, [undefined, undefined]), () => `${say(command)} of legal is refused as ${refusals}`)
-      if (!exhaustive && at.random.below(commands.length) >= 8) continue
       equal(4, `${say(command)} read from JSON`, game.read(JSON.parse(JSON.stringify(command))), command)
+      if (!exhaustive && at.random.below(commands.length) >= 8) continue
       const events = game.decide(state, seat, command, keyed(at.key, at.n))
       demand(4, events.length > 0, () => `${say(command)} of seat ${seat} yields no event`)
     }

@@ -83,7 +83,7 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
   for (let lay = 0; lay < 6; lay++) {
     const one = (await onTurn(readers))!
     await one.press({ role: 'button', name: '', within: 'Your hand' })
-    await one.press({ role: 'button', name: buildings[lay % 3]!, within: 'Board' })
+    await one.press({ role: 'button', name: buildings[lay % 3]!, within: 'Board' }, lay % 2 === 0 ? 'Enter' : 'Space')
     await one.press({ role: 'button', name: 'Lay this tile' })
     await expect
       .poll(async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled), {

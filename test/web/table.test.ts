@@ -15,6 +15,7 @@ afterEach(() => {
 })
 
 const small: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 640 } }
+const lying: BrowserContextOptions = { ...phone, viewport: { width: 844, height: 390 } }
 
 async function gather(game: string, seats: number, seed = 1): Promise<Table> {
   const table = await seatAll(scene.server.port, game, seats, seed)
@@ -219,10 +220,15 @@ async function faults(page: Page): Promise<string[]> {
 const sizeOf = async (what: Locator) => (await what.boundingBox())!
 
 // How eight seats fit in play, in the chat and at the end is measured with all other screens.
-test('nothing moves for what is said, however much there is to read in it, and axe finds nothing in it', async () => {
+test.each([
+  ['a phone', phone],
+  ['a small phone', small],
+  ['a phone lying down', lying],
+  ['a desktop', desktop],
+])('nothing moves on %s for what is said, and axe finds nothing in it', async (_, device) => {
   const table = await gather('tsuro', 8)
   await table.play(12)
-  const one = await look(table, 0)
+  const one = await look(table, 0, device)
   const board = one.page.locator('.board svg').first()
   const before = await sizeOf(board)
   table.say(3, 'Nothing moves for this line, however much there is to read in it.')
