@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { chromium } from './chromium.js'
 import { install } from './install.js'
 import { node, offline, root, run, tools } from './run.js'
@@ -26,18 +27,31 @@ async function step(name, tool, args, env = {}) {
   failed += Math.max(counts?.failed ?? 0, Number(code !== 0))
   const told = counts ? `${counts.passed} passed, ${counts.failed} failed` : ''
   process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds} s  ${told}\n`)
+  // What failed comes before all that was said on the way, which may be long, and of which a log may keep the start alone.
+  for (const line of counts?.failures ?? []) process.stdout.write(`${line}\n`)
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
 }
 
-/** What the JSON report of a vitest run counts. No test may be skipped: a skipped one counts as failed. */
+/** What the JSON report of a vitest run counts, and what failed. No test may be skipped: a skipped one counts as failed. */
 function counted(name) {
   try {
     const report = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
     const passed = report.numPassedTests
-    return { passed, failed: report.numTotalTests - passed }
+    return { passed, failed: report.numTotalTests - passed, failures: report.testResults.flatMap(failuresOf) }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [] }
   }
+}
+
+/** What failed in a file of tests, each in a few lines. */
+function failuresOf({ name, message, assertionResults }) {
+  const told = (title, text) =>
+    `- ${title}\n    ${stripVTControlCharacters(text).split('\n').slice(0, 8).join('\n    ')}`
+  const tests = assertionResults.filter(({ status }) => status === 'failed')
+  return [
+    ...(message && tests.length === 0 ? [told(relative(root, name), message)] : []),
+    ...tests.map(({ fullName, failureMessages }) => told(fullName, failureMessages.join('\n'))),
+  ]
 }
 
 function tests(name) {

@@ -100,7 +100,7 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
   await onTurn(readers)
 })
 
-test('a round of Tyros by keyboard alone: a tile for each, an empire for each tile, and passing', async () => {
+test('a round of Tyros by keyboard alone: a tile for each, an empire for each tile, passing, and what is kept', async () => {
   const readers = await gather('Tyros', ['Anna', 'Ben', 'Cleo'])
   let grown = 0
   for (let passed = 0; passed < 3;) {
@@ -109,8 +109,8 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
     const [playable] = await one.all({ role: 'button', name: /could take it$/, within: 'Your map tiles' })
     if (!growing) {
       await one.press({ role: 'button', name: 'Pass' })
-      const [sure] = await one.all({ role: 'button', name: 'Pass all the same' })
-      if (sure) await one.press({ role: 'button', name: 'Pass all the same' })
+      // Everybody could still build something with a whole hand, so it is asked once.
+      await one.press({ role: 'button', name: 'Pass all the same' })
       passed++
     } else if (playable) {
       await one.press({ role: 'button', name: playable.name, within: 'Your map tiles' })
@@ -123,7 +123,20 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
       await one.press({ role: 'button', name: /^Show/ })
       grown++
     }
-    await expect.poll(async () => (await one.title()).startsWith('Your turn'), { timeout: SOON }).toBe(false)
+    // Who passes last is asked at once, with the others, what to keep.
+    if (passed < 3)
+      await expect.poll(async () => (await one.title()).startsWith('Your turn'), { timeout: SOON }).toBe(false)
   }
   expect(grown).toBeGreaterThan(2)
+  for (const one of readers) {
+    const keep = { role: 'button', name: 'Keep these three' }
+    await one.hear(keep)
+    for (let kept = 0; kept < 3; kept++)
+      await one.press({ role: 'button', name: /lay one on the tray$/, within: 'Your hand' })
+    await one.press(keep)
+    await expect.poll(async () => (await one.all(keep)).every(({ disabled }) => disabled), { timeout: SOON }).toBe(true)
+  }
+  // A tile is grown, or shown where none can be, at the start of a round alone.
+  const first = (await onTurn(readers))!
+  await first.hear({ role: 'button', name: /^(Play|Show)/, within: moving })
 })

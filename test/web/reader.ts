@@ -29,8 +29,13 @@ const matches = (thing: Thing, { role, name, within }: Sought): boolean =>
   fits(thing.name, name) &&
   (within === undefined || thing.within.some((outer) => fits(outer, within)))
 
+/** The page as a whole takes the focus too, and is no place that a Tab stops at. */
+const isStop = ({ role, focusable, disabled }: Thing): boolean => focusable && !disabled && role !== 'RootWebArea'
+
 /** How long something may take to be told, in ms. */
 export const SOON = 15_000
+/** How often several stops are passed at once before they are passed one by one. */
+const JUMPS = 6
 
 /** Somebody who has a keyboard and hears the page: no pointer, no picture, no document. */
 export class Reader {
@@ -97,20 +102,21 @@ export class Reader {
     return String(node.name?.value ?? '')
   }
 
-  /** Tabs to such a thing that can be used, at most once around the page. */
+  /** Tabs to such a thing that can be used, forwards or back. */
   async reach(sought: Sought): Promise<Thing> {
-    for (const until = Date.now() + SOON; Date.now() < until; await this.page.waitForTimeout(50)) {
-      const stops = (await this.things()).filter(({ focusable, disabled }) => focusable && !disabled)
+    for (let tries = 0, until = Date.now() + SOON; Date.now() < until; tries++) {
+      const stops = (await this.things()).filter(isStop)
+      const at = stops.findIndex(({ focused }) => focused)
       const aim = stops.findIndex((thing) => matches(thing, sought))
-      if (aim < 0) continue
-      // As many Tabs as the tree has stops on the way; where it does not lead there, one by one.
-      const ahead = aim - stops.findIndex(({ focused }) => focused)
-      for (let tabs = 0; tabs < ahead; tabs++) await this.page.keyboard.press('Tab')
-      for (let tabs = 0; tabs <= stops.length; tabs++) {
-        const there = (await this.things()).find((thing) => thing.focused && matches(thing, sought))
-        if (there) return there
-        await this.page.keyboard.press('Tab')
+      if (at >= 0 && matches(stops[at]!, sought)) return stops[at]!
+      if (aim < 0) {
+        await this.page.waitForTimeout(50)
+        continue
       }
+      // As many as the tree has stops on the way; where not each of them stops a Tab, one by one in the end.
+      const steps = at < 0 || tries >= JUMPS ? 1 : Math.abs(aim - at)
+      const key = aim < at && tries < JUMPS ? 'Shift+Tab' : 'Tab'
+      for (let tabs = 0; tabs < steps; tabs++) await this.page.keyboard.press(key)
     }
     throw new Error(`no Tab leads to ${sought.role} ${sought.name}: ${await this.told()}`)
   }
