@@ -22,7 +22,7 @@ export async function longTasks(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   for (const setting of settings) {
     const table = await start(keeper, await gather(keeper, setting))
-    const one = await pickUp(browser, server.port, 'Dido', phone)
+    const one = await pickUp(browser, server.port, 'Dido', { ...phone, deviceScaleFactor: 3 })
     await one.page.goto(`/g/${table.id}`)
     await one.page.getByRole('list', { name: 'Players', exact: true }).waitFor()
     // What is loaded after the first sight belongs to opening, not to showing.

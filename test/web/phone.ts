@@ -13,9 +13,10 @@ export interface Phone {
   end(): Promise<void>
 }
 
+/** Drawn coarsely, a point for each px: what is played here is read and touched, and looked at elsewhere. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 3,
+  deviceScaleFactor: 1,
   isMobile: true,
   hasTouch: true,
 }

@@ -24,17 +24,27 @@ export function askAxe(page: Page, which: keyof typeof some): Promise<string[]> 
     iframes: false,
     ...(values ? { runOnly: { type: 'rule', values } } : {}),
   }
-  return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
-    const { violations } = await axe.run(options)
-    const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 110)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => {
-        const contrast = any.find((check) => check.id === 'color-contrast')?.data as
-          { contrastRatio: number; fgColor: string; bgColor: string } | undefined
-        const why = contrast ? ` ${contrast.contrastRatio}:1 (${contrast.fgColor} on ${contrast.bgColor})` : ''
-        return `${id}${why}: ${short(html.replace(/ (class|style|d)="[^"]*"/g, ''))}`
-      }),
-    )
-  }, options)
+  return page.evaluate(
+    async ([options, which]) => {
+      // The only rule of this kind asks about what scrolls.
+      const scrolls = (element: Element): boolean => {
+        const isMore = element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth
+        const { overflowX, overflowY } = getComputedStyle(element)
+        return isMore && /auto|scroll/.test(overflowX + overflowY)
+      }
+      if (which === 'sizes' && ![...document.querySelectorAll('*')].some(scrolls)) return []
+      const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }
+      const { violations } = await axe.run(options)
+      const short = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 110)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => {
+          const contrast = any.find((check) => check.id === 'color-contrast')?.data as
+            { contrastRatio: number; fgColor: string; bgColor: string } | undefined
+          const why = contrast ? ` ${contrast.contrastRatio}:1 (${contrast.fgColor} on ${contrast.bgColor})` : ''
+          return `${id}${why}: ${short(html.replace(/ (class|style|d)="[^"]*"/g, ''))}`
+        }),
+      )
+    },
+    [options, which] as const,
+  )
 }

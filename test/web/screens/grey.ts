@@ -22,16 +22,22 @@ interface Part {
 
 /** Parts of a page, in CSS px, in grey, one value for each point. */
 async function greys(page: Page, parts: readonly Part[]): Promise<number[][]> {
-  const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64')
+  if (parts.length === 0) return []
+  const [x, y] = [Math.min(...parts.map((part) => part.x)), Math.min(...parts.map((part) => part.y))].map(Math.floor)
+  const right = Math.ceil(Math.max(...parts.map((part) => part.x + part.width)))
+  const bottom = Math.ceil(Math.max(...parts.map((part) => part.y + part.height)))
+  const clip = { x: x!, y: y!, width: right - x!, height: bottom - y! }
+  const picture = (await page.screenshot({ animations: 'disabled', clip })).toString('base64')
   return page.evaluate(
-    async ([picture, parts, points]) => {
+    async ([picture, parts, clip, points]) => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
       const whole = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-      const dense = whole.width / innerWidth
+      const dense = whole.width / clip.width
       return parts.map(({ x, y, width, height }) => {
         const context = new OffscreenCanvas(points, points).getContext('2d')!
         context.imageSmoothingQuality = 'high'
-        context.drawImage(whole, x * dense, y * dense, width * dense, height * dense, 0, 0, points, points)
+        const [fromX, fromY] = [(x - clip.x) * dense, (y - clip.y) * dense]
+        context.drawImage(whole, fromX, fromY, width * dense, height * dense, 0, 0, points, points)
         const { data } = context.getImageData(0, 0, points, points)
         // Luma of Rec. 709, as a screen in greyscale shows it.
         return Array.from({ length: points * points }, (_, i) => {
@@ -40,7 +46,7 @@ async function greys(page: Page, parts: readonly Part[]): Promise<number[][]> {
         })
       })
     },
-    [picture, parts, POINTS] as const,
+    [picture, parts, clip, POINTS] as const,
   )
 }
 

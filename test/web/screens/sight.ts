@@ -26,7 +26,7 @@ export const sizesOf = (device: Device): readonly Size[] => sizes.filter((size) 
 
 /** Motion is spared, so that a screen stands still soon; what is measured is where things come to rest. */
 export const contextOf: Readonly<Record<Device, BrowserContextOptions>> = {
-  phone: { ...phone, locale: 'en-GB', reducedMotion: 'reduce' },
+  phone: { ...phone, deviceScaleFactor: 3, locale: 'en-GB', reducedMotion: 'reduce' },
   desktop: { ...desktop, locale: 'en-GB', reducedMotion: 'reduce' },
 }
 
