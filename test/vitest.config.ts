@@ -3,6 +3,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SOON } from './web/soon.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -56,8 +57,9 @@ export default defineConfig({
           environment: 'node',
           include: ['test/web/**/*.test.ts'],
           maxWorkers: 2,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: SOON, interval: 50 } },
         },
       },
     ],

@@ -1,4 +1,5 @@
 import type { LogPage, RoomRecord, OwnFace } from '../shared/api.ts'
+import { awaited } from '../shared/engine/awaited.ts'
 import { digest } from '../shared/engine/digest.ts'
 import type { Entry, Viewer } from '../shared/engine/game.ts'
 import { redact, tell } from '../shared/engine/sealed.ts'
@@ -92,7 +93,8 @@ export function faceOf(live: Live, sessions: readonly Session[], rev: number): F
 /** The same for whoever asks with a token; a running game tells everybody for whom it waits. */
 export function ownFaceOf({ meta, players, play }: Live, face: Face, token: string | undefined): OwnFace {
   const you = token === undefined ? undefined : holderOf(players, token)
-  return { ...face, you: you?.seat ?? null, turns: (meta.phase === 'playing' && play?.waiting) || [] }
+  const turns = meta.phase === 'playing' && play ? awaited(play.game, redact(play.table.state, 'spectator')) : []
+  return { ...face, you: you?.seat ?? null, turns }
 }
 
 /** The state before entry `n`. */

@@ -77,6 +77,8 @@ export interface Rules<State, Command, Event> {
   readonly choices: readonly Choice[]
   /** The seats that may act: one, several, or none at the end. The same for every viewer. */
   waitingFor(view: Seen<State>): readonly Seat[]
+  /** Whether all that a seat of these may do is take something back: nobody waits for it. The same for every viewer. */
+  idle?(view: Seen<State>, seat: Seat): boolean
   /** Asked of the seat's own view, by the page and by the room alike. */
   check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
   /** The next state. Runs on both ends, on views too, so it never opens a seal. */

@@ -26,16 +26,22 @@ const motion = (picture: Locator) =>
 
 test('pictures are still until touched, run once and end by themselves; a second touch finishes them', async () => {
   const anna = await atHome('Anna', phone)
+  const session = await anna.page.context().newCDPSession(anna.page)
+  await session.send('Animation.enable')
   for (const game of ['Tsuro', 'Tyrus', 'Tyros']) {
     const picture = pictureOf(anna, game)
     await picture.locator('> svg').waitFor()
     expect(await motion(picture)).toEqual({ moving: 0, lasts: 0 })
+    // Motions stand still while they are looked at, however long that takes.
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 })
     await anna.touch(picture)
     const { moving, lasts } = await motion(picture)
     expect(moving).toBeGreaterThan(0)
     expect(lasts).toBeLessThanOrEqual(2500)
-    await expect.poll(async () => (await motion(picture)).moving, { timeout: 10_000 }).toBe(0)
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
+    await expect.poll(async () => (await motion(picture)).moving).toBe(0)
 
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0 })
     await picture.press('Enter')
     expect((await motion(picture)).moving).toBeGreaterThan(0)
     await picture.press('Enter')

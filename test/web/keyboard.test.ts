@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { desktop } from './phone.ts'
-import { Reader, SOON } from './reader.ts'
+import { Reader } from './reader.ts'
 import { stage } from './stage.ts'
 
 const { phones, take } = stage()
@@ -67,7 +67,7 @@ test('a whole game of Tsuro by keyboard alone, from home to replay, by what the 
       await one.press({ ...mine, name: 'Lay this tile' })
     }
     // What was done is told to the one who did it before the next begins.
-    await expect.poll(async () => (await one.title()).startsWith('Your turn'), { timeout: SOON }).toBe(false)
+    await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
   }
   expect(turns).toBeGreaterThan(3)
   for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
@@ -86,9 +86,10 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
     await one.press({ role: 'button', name: buildings[lay % 3]!, within: 'Board' }, lay % 2 === 0 ? 'Enter' : 'Space')
     await one.press({ role: 'button', name: 'Lay this tile' })
     await expect
-      .poll(async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled), {
-        timeout: SOON,
-      })
+      .poll(
+        async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled),
+        {},
+      )
       .toBe(true)
   }
   for (const one of readers) await one.press({ role: 'button', name: 'Go on' })
@@ -124,8 +125,7 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
       grown++
     }
     // Who passes last is asked at once, with the others, what to keep.
-    if (passed < 3)
-      await expect.poll(async () => (await one.title()).startsWith('Your turn'), { timeout: SOON }).toBe(false)
+    if (passed < 3) await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
   }
   expect(grown).toBeGreaterThan(2)
   for (const one of readers) {
@@ -134,7 +134,7 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
     for (let kept = 0; kept < 3; kept++)
       await one.press({ role: 'button', name: /lay one on the tray$/, within: 'Your hand' })
     await one.press(keep)
-    await expect.poll(async () => (await one.all(keep)).every(({ disabled }) => disabled), { timeout: SOON }).toBe(true)
+    await expect.poll(async () => (await one.all(keep)).every(({ disabled }) => disabled)).toBe(true)
   }
   // A tile is grown, or shown where none can be, at the start of a round alone.
   const first = (await onTurn(readers))!

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import { SOON } from './soon.ts'
 import { layWire, type Wire } from './wire.ts'
 
 /** A person with a device: what they see and touch, and the network between them and the table. */
@@ -43,6 +44,7 @@ export async function pickUp(
 ): Promise<Phone> {
   const wire = await layWire(port)
   const context = await browser.newContext({ ...device, locale: 'en-GB', baseURL: `http://localhost:${wire.port}` })
+  context.setDefaultTimeout(SOON)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${name}: ${error.message}`))

@@ -1,9 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { vi } from 'vitest'
 import { labelled, type Phone } from './phone.ts'
-
-/** How long a page may take to show what another did, in ms. */
-const SOON = 15_000
+import { SOON } from './soon.ts'
 
 const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 const prompt = (one: Phone): Locator => move(one).getByRole('status')
@@ -100,7 +98,7 @@ export async function playOn(phones: readonly Phone[], turns: number, styles: re
 /** Who won, as this phone says; its own name where it says you. */
 export async function winners({ page, name }: Phone): Promise<string[]> {
   const title = page.getByRole('heading', { level: 2, name: /win/ })
-  await title.waitFor({ timeout: SOON })
+  await title.waitFor()
   const text = (await title.textContent()) ?? ''
   const names = text
     .replace(/^You win!$/, name)

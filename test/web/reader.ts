@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { SOON } from './soon.ts'
 
 /** Something of the page as the browser tells it to a screen reader. */
 export interface Thing {
@@ -32,8 +33,6 @@ const matches = (thing: Thing, { role, name, within }: Sought): boolean =>
 /** The page as a whole takes the focus too, and is no place that a Tab stops at. */
 const isStop = ({ role, focusable, disabled }: Thing): boolean => focusable && !disabled && role !== 'RootWebArea'
 
-/** How long something may take to be told, in ms. */
-export const SOON = 15_000
 /** How often several stops are passed at once before they are passed one by one. */
 const JUMPS = 6
 

@@ -64,7 +64,7 @@ test('a finished game is replayed, verified and looked up in the rules, over the
   await ben.touch(ben.page.getByRole('button', { name: 'Replay' }))
   const other = ben.page.getByRole('dialog', { name: 'Replay' })
   await ben.touch(other.getByRole('button', { name: 'Play' }))
-  await expect.poll(() => other.getByRole('slider').inputValue(), { timeout: 15_000 }).toBe('2')
+  await expect.poll(() => other.getByRole('slider').inputValue()).toBe('2')
   await ben.touch(other.getByRole('button', { name: 'Pause' }))
   await ben.touch(other.getByRole('button', { name: 'Previous move' }))
   await ben.page.goBack()

@@ -8,6 +8,7 @@ import type { Reaction } from '../../shared/face.ts'
 import { games } from '../../shared/games/index.ts'
 import { Link } from '../../web/state/link.ts'
 import { pickUp, type Phone } from './phone.ts'
+import { SOON } from './soon.ts'
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
@@ -64,7 +65,7 @@ export async function seatAll(port: number, game: string, seats: number, seed: n
       changed: () => undefined,
     })
   })
-  const until = (right: () => boolean): Promise<unknown> => vi.waitUntil(right, { timeout: 15_000, interval: 5 })
+  const until = (right: () => boolean): Promise<unknown> => vi.waitUntil(right, { timeout: SOON, interval: 5 })
   await until(() => links.every(({ state }) => state.stand === 'live' && state.view !== undefined))
   const rules = games[game]!
   const waitingFor = () => rules.waitingFor(links[0]!.state.view!)

@@ -19,7 +19,7 @@ async function gather(...names: string[]): Promise<{ path: string; all: Phone[] 
 }
 
 /** A page may take a while to show what another did. */
-const seen = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
+const seen = <T>(look: () => T) => expect.poll(look)
 const button = ({ page }: Phone, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 /** The waiting room, and a menu that is open in it, is gone. */

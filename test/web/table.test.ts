@@ -1,8 +1,9 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import type { Face } from '../../shared/face.ts'
+import { linger } from './linger.ts'
 import { desktop, phone, type Phone } from './phone.ts'
 import { ask, nonce, open, seatAll, type Table } from './seated.ts'
 import { stage } from './stage.ts'
@@ -36,6 +37,7 @@ const textsOf = async (one: Phone): Promise<string[]> =>
 test('a line and a reaction reach the others once, as text; a spectator reads along', async () => {
   const table = await gather('tsuro', 3)
   const [anna, ben, dido] = [await look(table, 0), await look(table, 1), await look(table)]
+  for (const one of [ben, dido]) await linger(one)
   await anna.touch(chat(anna))
   await anna.page.getByRole('textbox', { name: 'Say something' }).fill(' <b>Well</b> met  ')
   await anna.touch(anna.page.getByRole('button', { name: 'Send' }))
@@ -54,7 +56,7 @@ test('a line and a reaction reach the others once, as text; a spectator reads al
   expect(await bubbles(ben).count()).toBe(1)
   for (const one of [ben, dido]) await one.touch(chat(one))
   for (const one of [anna, ben, dido]) {
-    await vi.waitFor(async () => expect(await textsOf(one)).toEqual(['Anna <b>Well</b> met', 'Anna']))
+    await expect.poll(() => textsOf(one)).toEqual(['Anna <b>Well</b> met', 'Anna'])
     expect(await lines(one).getByRole('img', { name: 'Bravo!' }).count()).toBe(1)
   }
   expect(await dido.page.getByRole('textbox').count()).toBe(0)
@@ -75,10 +77,10 @@ test('a line and a reaction reach the others once, as text; a spectator reads al
   await anna.page.getByRole('textbox').fill('From the tunnel')
   await anna.page.keyboard.press('Enter')
   anna.wire.mend()
-  await anna.page.locator('main:not(.stale)').waitFor({ timeout: 30_000 })
+  await anna.page.locator('main:not(.stale)').waitFor()
   expect(await anna.page.getByRole('textbox').inputValue()).toBe('From the tunnel')
   await anna.page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect((await textsOf(anna)).at(-1)).toBe('Anna From the tunnel'))
+  await expect.poll(async () => (await textsOf(anna)).at(-1)).toBe('Anna From the tunnel')
   expect(await textsOf(anna)).toHaveLength(3)
 })
 
@@ -91,13 +93,14 @@ test('muted: nothing pops up or counts as unread, over a reload too, and the lin
   await ben.page.reload()
   await ben.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
   const cleo = await look(table)
+  for (const one of [ben, cleo]) await linger(one)
   table.say(0, 'Do you hear me?')
   table.react(0, 'wow')
   await bubbles(cleo).waitFor()
   expect(await bubbles(ben).count()).toBe(0)
   expect(await ben.page.getByRole('button', { name: 'Chat', exact: true }).count()).toBe(1)
   await ben.touch(chat(ben))
-  await vi.waitFor(async () => expect(await textsOf(ben)).toEqual(['Anna Do you hear me?', 'Anna']))
+  await expect.poll(() => textsOf(ben)).toEqual(['Anna Do you hear me?', 'Anna'])
 })
 
 test('a rematch leads the players to one next table, where the start player has moved on; who stays may stay', async () => {
@@ -140,15 +143,13 @@ test('a rematch leads the players to one next table, where the start player has 
 test('the title says whose turn it is, and names all who are waited for', async () => {
   const table = await gather('tyros', 3, 4)
   const [anna, dido] = [await look(table, 0), await look(table)]
-  await vi.waitFor(async () => expect(await anna.page.title()).toBe('Your turn · Tyros'))
-  await vi.waitFor(async () => expect(await dido.page.title()).toBe('Anna’s turn · Tyros'))
+  await expect.poll(() => anna.page.title()).toBe('Your turn · Tyros')
+  await expect.poll(() => dido.page.title()).toBe('Anna’s turn · Tyros')
   expect(await anna.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon-turn.svg')
   expect(await dido.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon.svg')
   for (let moves = 0; table.waitingFor().length !== 2 && moves < 400; moves++) await table.play(1)
   const names = table.waitingFor().map((seat) => ['Anna', 'Ben', 'Cleo'][seat])
-  await vi.waitFor(async () => expect(await dido.page.title()).toBe(`Waiting for ${names.join(' and ')} · Tyros`), {
-    timeout: 15_000,
-  })
+  await expect.poll(() => dido.page.title()).toBe(`Waiting for ${names.join(' and ')} · Tyros`)
 })
 
 /** Counts what sounds and vibrates, and how many contexts of sound there are. */
@@ -181,7 +182,7 @@ test('no sound before the first tap; then moves, my turn and lines, and none whe
   await anna.page.addInitScript(spy)
   await anna.page.reload()
   await anna.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
-  const shown = (turn: string) => vi.waitFor(async () => expect(await anna.page.title()).toContain(turn))
+  const shown = (turn: string) => expect.poll(() => anna.page.title()).toContain(turn)
   await table.play(1)
   await shown('Ben’s turn')
   await table.play(1)
@@ -193,12 +194,12 @@ test('no sound before the first tap; then moves, my turn and lines, and none whe
   await table.play(2)
   await shown('Your turn')
   // Two runs of stones and the bell.
-  await vi.waitFor(async () => expect((await heardBy(anna)).starts).toBeGreaterThanOrEqual(9))
+  await expect.poll(async () => (await heardBy(anna)).starts).toBeGreaterThanOrEqual(9)
   expect((await heardBy(anna)).vibrations).toBe(1)
 
   const before = (await heardBy(anna)).starts
   table.say(1, 'Psst')
-  await vi.waitFor(async () => expect((await heardBy(anna)).starts).toBe(before + 2))
+  await expect.poll(async () => (await heardBy(anna)).starts).toBe(before + 2)
   for (const key of ['murex:muted', 'murex:sound']) {
     await anna.page.evaluate((name) => localStorage.setItem(name, name === 'murex:muted' ? 'yes' : 'no'), key)
     await anna.page.reload()
@@ -231,9 +232,10 @@ test.each([
   const one = await look(table, 0, device)
   const board = one.page.locator('.board svg').first()
   const before = await sizeOf(board)
+  await linger(one)
   table.say(3, 'Nothing moves for this line, however much there is to read in it.')
   table.react(5, 'laugh')
-  await vi.waitFor(async () => expect(await bubbles(one).count()).toBe(2))
+  await expect.poll(() => bubbles(one).count()).toBe(2)
   expect(await sizeOf(board)).toEqual(before)
   // What fades is judged as it stands.
   await bubbles(one).evaluateAll((all) => {

@@ -49,9 +49,9 @@ test('three phones and a spectator play a whole game, through a reset, two black
   second.wire.freeze('up')
   await second.touch(commit)
   await second.page.getByText('Waiting to be sent').waitFor()
-  await interrupted(second).waitFor({ timeout: 40_000 })
+  await interrupted(second).waitFor()
   second.wire.mend()
-  await connected(second).waitFor({ timeout: 40_000 })
+  await connected(second).waitFor()
   const third = (await onTurn(players))!
   expect(third).not.toBe(second)
 
@@ -60,9 +60,9 @@ test('three phones and a spectator play a whole game, through a reset, two black
   await onTurn(players)
   third.wire.freeze('down')
   await playOn(without(third), 2, careful)
-  await interrupted(third).waitFor({ timeout: 40_000 })
+  await interrupted(third).waitFor()
   third.wire.mend()
-  await connected(third).waitFor({ timeout: 40_000 })
+  await connected(third).waitFor()
   expect(await onTurn(players)).toBe(third)
 
   // A reload keeps the seat.

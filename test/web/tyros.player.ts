@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { labelled, type Phone } from './phone.ts'
+import { SOON } from './soon.ts'
 
-/** How long a page may take to show what another did, in ms. */
-export const SOON = 15_000
 /** Between two looks the page has the processor to itself. */
 const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
 

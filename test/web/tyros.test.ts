@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { desktop, phone, quiet, sit, type Phone } from './phone.ts'
 import {
-  SOON,
   buildCity,
   exchange,
   grow,
@@ -70,7 +69,7 @@ async function trades(one: Phone): Promise<void> {
   await second.page.reload()
   await sheet(second)
     .getByRole('button', { name: `2 ${give} to get: take one back` })
-    .waitFor({ timeout: SOON })
+    .waitFor()
   if (held[want] === 0) {
     const other = kinds.find((kind) => kind !== give && held[kind] > 0)!
     await tap(second, `1 ${want} to give: take one back`)

@@ -8,6 +8,7 @@ import { phone, startBrowser, type Phone } from './phone.ts'
 import { apart } from './picture.ts'
 import { onTurn } from './player.ts'
 import { freePort, serveTables } from './server.ts'
+import { SOON } from './soon.ts'
 
 /*
  * One table is dealt, and its storage copied: the same seats, cards, hands and piles twice. In each copy Anna lays other
@@ -39,10 +40,12 @@ type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 async function sitDown(port: number, name: string, storageState?: Kept): Promise<Phone> {
   const context = await browser.newContext({
     ...phone,
+    deviceScaleFactor: 3,
     locale: 'en-GB',
     baseURL: `http://localhost:${port}`,
     ...(storageState ? { storageState } : {}),
   })
+  context.setDefaultTimeout(SOON)
   const page = await context.newPage()
   return {
     name,

@@ -50,8 +50,6 @@ export interface Standing {
   readonly counted: string
   /** Who is waited for besides the one on turn: what for, in words. */
   readonly asked?: string | undefined
-  /** It may still take something back, but nobody waits for it. */
-  readonly idle?: boolean
 }
 
 /** What a seat's sign is given: the strip of players, the end and the log show it. */

@@ -9,7 +9,3 @@ export function standingAt(play: Play, view: Seen<unknown>): (seat: Seat) => Sta
     return winners.includes(seat) ? { ...seen, out: false } : seen
   }
 }
-
-/** The seats whose turn it is; one that may only take something back is not waited for. */
-export const turnsAt = (play: Play, view: Seen<unknown>): readonly Seat[] =>
-  play.rules.waitingFor(view).filter((seat) => !play.standing(view, seat).idle)

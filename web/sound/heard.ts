@@ -1,6 +1,6 @@
+import { awaited } from '../../shared/engine/awaited.ts'
 import type { Seat, Seen } from '../../shared/engine/game.ts'
 import type { Moved, Play } from '../games/play.ts'
-import { turnsAt } from '../parts/standing.ts'
 import { buzz, sound } from './sound.ts'
 
 /** Seconds until a moved piece arrives, between two sounds of one entry, and until the bell of my turn. */
@@ -18,7 +18,7 @@ export function hear(play: Play, moved: Moved, view: Seen<unknown>, me: Seat | n
     sound(kind, at)
     at += APART
   }
-  const waits = (on: Seen<unknown>): boolean => me !== null && turnsAt(play, on).includes(me)
+  const waits = (on: Seen<unknown>): boolean => me !== null && awaited(play.rules, on).includes(me)
   if (waits(moved.before) || !waits(view)) return
   sound('bell', at + THEN)
   buzz(TURN)

@@ -1,7 +1,7 @@
 import type { Rules } from '../../engine/game.ts'
 import { evolve } from './evolve.ts'
 import { outcome } from './score.ts'
-import { waitingFor } from './turn.ts'
+import { idle, waitingFor } from './turn.ts'
 import { choices } from './types.ts'
 import type { Command, Event, State } from './types.ts'
 
@@ -11,6 +11,7 @@ export const following: Omit<Rules<State, Command, Event>, 'check'> = {
   seats: { min: 3, max: 4 },
   choices,
   waitingFor,
+  idle,
   evolve,
   outcome,
 }

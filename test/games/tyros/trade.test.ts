@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { awaited } from '../../../shared/engine/awaited.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { waitingFor } from '../../../shared/games/tyros/turn.ts'
 import { legal } from '../../../shared/games/tyros/legal.ts'
+import { rules } from '../../../shared/games/tyros/rules.ts'
 import { accept, after, cards, conclude, counter, decline, exchange, offer } from './position.ts'
 import { own, pass, play, position, refusal, retract, take, types, withdraw } from './position.ts'
 
@@ -85,6 +87,8 @@ test('[TYR-45] each one asked accepts, declines or counters, and may take a coun
   expect(refusal(countered.after, 1, accept(1))).toBe('answered')
   expect(refusal(countered.after, 2, retract(1))).toBe('no-counter')
   expect([...legal(redact(countered.after, 1), 1)]).toEqual([retract(1)])
+  expect(waitingFor(redact(countered.after, 'spectator'))).toEqual([0, 1, 2])
+  expect(awaited(rules, redact(countered.after, 'spectator'))).toEqual([0, 2])
 
   const taken = play(countered.after, 0, take(1, 1))
   expect(taken.events).toMatchObject([{ type: 'traded', with: 1, gave: cards('oo'), got: cards('y') }])

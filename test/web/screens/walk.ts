@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../../shared/languages.ts'
 import type { Phone } from '../phone.ts'
+import { SOON } from '../soon.ts'
 import { layWire, type Wire } from '../wire.ts'
 import type { Keeper } from './keeper.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
@@ -58,6 +59,7 @@ function hear(page: Page, errors: string[]): void {
 async function sitDown(browser: Browser, port: number, device: Device): Promise<Desk> {
   const wire = await layWire(port)
   const context = await browser.newContext({ ...contextOf[device], baseURL: `http://localhost:${wire.port}` })
+  context.setDefaultTimeout(SOON)
   await context.addInitScript(installSees)
   const page = await context.newPage()
   const errors: string[] = []
@@ -150,7 +152,7 @@ async function visit(way: Walk, screen: Screen, desk: Desk, place: Place): Promi
     await screen.before?.(page)
     await page.goto(place.path)
     const waits = screen.waits ?? 'main:not(.opening)'
-    await page.locator(waits).first().waitFor({ timeout: 15_000 })
+    await page.locator(waits).first().waitFor()
     // The main action of a table arms a moment after it is there.
     await settled(page, screen.still ? 400 : 120)
     await screen.then?.(one, place)

@@ -17,7 +17,6 @@ function standing(view: Seen<State>, seat: Seat): Standing {
     count,
     counted: m.tyros_standing({ count }),
     asked: asked ? m.tyros_standing_asked() : undefined,
-    idle: view.phase === 'actions' && view.turn !== seat && !asked,
   }
 }
 
