@@ -17,7 +17,7 @@ const settings = [
   { game: 'tyros', seats: 4 },
 ] as const
 /** Entries at each size. */
-const TURNS = 4
+const TURNS = 5
 
 /** What moves between turns, as seat 0 sees it. */
 export async function measureMoving(browser: Browser, keeper: Keeper): Promise<Finding[]> {
