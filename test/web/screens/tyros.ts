@@ -6,10 +6,10 @@ import { cities, moves } from '../../../shared/games/tyros/deeds.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
 import { empires, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
-import type { Draft } from '../../../web/games/tyros/draft.ts'
+import { stageOf, type Draft } from '../../../web/games/tyros/draft.ts'
 import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
-import { hold, once, seatAt, type Screen } from './screen.ts'
+import { hold, once, seatAt, type Over, type Screen } from './screen.ts'
 import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
@@ -35,6 +35,16 @@ const mine: Wanted = (view) => view.phase === 'actions' && view.turn === 0
 const growing = played(4, (view) => {
   const open = new Set(growths(view, 0).flatMap((one) => (one.type === 'grow' ? [one.tile] : [])))
   return view.phase === 'growth' && view.turn === 0 && view.round === 2 && open.size > 1
+})
+/** One deal in eighteen leaves the one who starts without a tile to play: so many are tried. */
+const DEALS = 200
+const showing = once(async (keeper) => {
+  for (let deal = 0; deal < DEALS; deal++) {
+    const table = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
+    if (stageOf(stateOf(table), 0) === 'show') return table
+    await Promise.all(table.partners.map((partner) => partner.close()))
+  }
+  throw new Error('everybody may always play a tile')
 })
 const middle = (seats: number) =>
   played(seats, (view, table) => {
@@ -174,14 +184,15 @@ const offline = (
   },
 })
 /** Something lies over the table. */
-const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu' | 'verify'): Screen => ({
+const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu' | 'rules' | 'verify'): Screen => ({
   ...table,
   name,
   players: 4,
-  waits: 'dialog',
+  waits: what === 'rules' ? 'dialog article' : 'dialog',
   async place(keeper) {
     const one = await at(keeper)
-    return { ...seatAt(one, 0), over: { what, table: one.id } }
+    const over: Over = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
+    return { ...seatAt(one, 0), over }
   },
 })
 
@@ -189,6 +200,7 @@ const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu
 export const tyros: readonly Screen[] = [
   chosen('tyros-growing', growing, () => ({})),
   chosen('tyros-tile', growing, tile),
+  chosen('tyros-showing', showing, () => ({}), 3),
   ...([3, 4] as const).map((players): Screen => ({
     ...chosen('tyros-playing', acting[players], () => ({}), players),
     apart: [
@@ -216,6 +228,7 @@ export const tyros: readonly Screen[] = [
   offline('tyros-pending-voyage', acting[4], voyage, /^Sail for/),
   offline('tyros-pending-answer', asked, () => ({}), /^Accept/),
   under('tyros-menu', acting[4], 'menu'),
+  under('tyros-rules', acting[4], 'rules'),
   under('tyros-verify', finished[4], 'verify'),
   { ...table, name: 'tyros-ended', players: 4, place: async (keeper) => seatAt(await ended(keeper), 0) },
   { ...table, name: 'tyros-theirs', players: 4, place: async (keeper) => seatAt(await acting[4](keeper), 2) },

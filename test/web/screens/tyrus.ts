@@ -127,13 +127,13 @@ export const tyrus: readonly Screen[] = [
   { ...table, name: 'tyrus-finished', place: async (keeper) => seatAt(await finished(keeper), 0) },
   { ...table, name: 'tyrus-followed', place: async (keeper) => seatAt(await followed(keeper), 0) },
   { ...table, name: 'tyrus-ended', place: async (keeper) => seatAt(await ended(keeper), 0) },
-  ...(['menu', 'verify'] as const).map((what): Screen => ({
+  ...(['menu', 'rules', 'verify'] as const).map((what): Screen => ({
     ...table,
     name: `tyrus-${what}`,
-    waits: 'dialog h3, dialog h2',
+    waits: what === 'rules' ? 'dialog article' : 'dialog h3, dialog h2',
     async place(keeper) {
       const one = await (what === 'verify' ? finished : fifth)(keeper)
-      return { ...seatAt(one, 0), over: { what, table: one.id } }
+      return { ...seatAt(one, 0), over: what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id } }
     },
   })),
   {
