@@ -242,6 +242,8 @@ test('at the next table every seat is kept, and taken up by opening it', async (
   await tap(anna, 'End the game')
   await tap(anna, 'End the game')
   await anna.page.getByText('This game was ended').waitFor()
+  // Who looks on would be led there.
+  for (const { page } of [ben, cleo]) await page.goto('about:blank')
   const next = await anna.page.evaluate(async (table) => {
     const token = localStorage.getItem(`murex:${table}`)!
     const headers = { Authorization: `Bearer ${token}` }

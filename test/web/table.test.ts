@@ -112,11 +112,12 @@ test('a rematch leads the players to one next table, where the start player has 
     await look(table, 2),
     await look(table),
   ]
+  await linger(cleo)
   await anna.touch(anna.page.getByRole('button', { name: 'Play again' }))
   await anna.page.waitForURL((url) => !url.pathname.endsWith(table.id))
   const path = new URL(anna.page.url()).pathname
+  await cleo.page.getByText(/Anna wants to play again|next game is being set up/).waitFor()
   await cleo.touch(cleo.page.getByRole('button', { name: 'Stay here' }))
-  await ben.page.getByText(/Anna wants to play again|next game is being set up/).waitFor()
   await ben.page.waitForURL(`**${path}`)
   await dido.page.getByRole('button', { name: 'Watch the next game' }).waitFor()
   expect(new URL(dido.page.url()).pathname).toBe(`/g/${table.id}`)

@@ -130,6 +130,9 @@ async function lookAround(
   }
 }
 
+const arrived = (page: Page, { waits = 'main:not(.opening)' }: Screen): Promise<void> =>
+  page.locator(waits).first().waitFor()
+
 /** The same in other languages, at the narrowest size; what is chosen and what lies open outlasts the reload. */
 async function translate({ look, languagesOf }: Walk, screen: Screen, { context }: Desk, page: Page): Promise<void> {
   await page.setViewportSize({ width: narrow.width, height: narrow.height })
@@ -137,7 +140,7 @@ async function translate({ look, languagesOf }: Walk, screen: Screen, { context 
   for (const language of languagesOf(screen)) {
     await context.addCookies([{ name: 'language', value: language, domain: 'localhost', path: '/' }])
     await page.reload()
-    await page.locator('main:not(.opening)').first().waitFor()
+    await arrived(page, screen)
     await settled(page)
     const at = `${nameOf(narrow)} ${language}`
     await look({ screen, page, size: narrow, theme: 'light', language, at, first: false })
@@ -151,8 +154,7 @@ async function visit(way: Walk, screen: Screen, desk: Desk, place: Place): Promi
   try {
     await screen.before?.(page)
     await page.goto(place.path)
-    const waits = screen.waits ?? 'main:not(.opening)'
-    await page.locator(waits).first().waitFor()
+    await arrived(page, screen)
     // The main action of a table arms a moment after it is there.
     await settled(page, screen.still ? 400 : 120)
     await screen.then?.(one, place)
