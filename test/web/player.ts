@@ -104,7 +104,7 @@ export async function winners({ page, name }: Phone): Promise<string[]> {
     .replace(/^You win!$/, name)
     .replace(/^You share the win with (.*)\.$/, `${name}, $1`)
     .replace(/ (wins|share the win)\.$/, '')
-  return names.split(/, | and /).sort()
+  return names.split(/, and |, | and /).sort()
 }
 
 /** The board as it is read aloud: every stone and every tile. */
