@@ -60,7 +60,7 @@ export interface Seated {
   readonly token: string
 }
 
-/** A table as it stands for whoever asks: the seat they hold, and the seats that the game waits for. */
+/** A table as it stands for whoever asks: the seat they hold, and the seats whose turn it is. */
 export interface OwnFace extends Face {
   readonly you: Seat | null
   readonly turns: readonly Seat[]

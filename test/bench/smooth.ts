@@ -1,5 +1,5 @@
 import { quick } from '../../shared/engine/random.ts'
-import { phone, pickUp, startBrowser } from '../web/phone.ts'
+import { pickUp, sharp, startBrowser } from '../web/phone.ts'
 import { keeperAt } from '../web/screens/keeper.ts'
 import { act, gather, start, waitedFor } from '../web/screens/table.ts'
 import { startServer } from '../web/server.ts'
@@ -22,7 +22,7 @@ export async function longTasks(): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   for (const setting of settings) {
     const table = await start(keeper, await gather(keeper, setting))
-    const one = await pickUp(browser, server.port, 'Dido', { ...phone, deviceScaleFactor: 3 })
+    const one = await pickUp(browser, server.port, 'Dido', sharp)
     await one.page.goto(`/g/${table.id}`)
     await one.page.getByRole('list', { name: 'Players', exact: true }).waitFor()
     // What is loaded after the first sight belongs to opening, not to showing.

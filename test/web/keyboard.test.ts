@@ -86,10 +86,7 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
     await one.press({ role: 'button', name: buildings[lay % 3]!, within: 'Board' }, lay % 2 === 0 ? 'Enter' : 'Space')
     await one.press({ role: 'button', name: 'Lay this tile' })
     await expect
-      .poll(
-        async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled),
-        {},
-      )
+      .poll(async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled))
       .toBe(true)
   }
   for (const one of readers) await one.press({ role: 'button', name: 'Go on' })

@@ -21,6 +21,8 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
+/** Drawn as finely as a phone draws: for pictures, and for text that is measured. */
+export const sharp: BrowserContextOptions = { ...phone, deviceScaleFactor: 3 }
 /** A phone whose owner is spared motion. */
 export const quiet: BrowserContextOptions = { ...phone, reducedMotion: 'reduce' }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }

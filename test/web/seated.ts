@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { BrowserContextOptions, Browser } from 'playwright-core'
 import { vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
+import { awaited } from '../../shared/engine/awaited.ts'
 import { quick } from '../../shared/engine/random.ts'
 import type { Reaction } from '../../shared/face.ts'
 import { games } from '../../shared/games/index.ts'
@@ -17,7 +18,7 @@ export interface Table {
   readonly id: string
   readonly tokens: readonly string[]
   readonly links: readonly Link[]
-  /** The seats that may act now. */
+  /** The seats whose turn it is. */
   waitingFor(): readonly number[]
   /** So many random moves of the first seat waited for; to the end without a number. */
   play(moves?: number): Promise<void>
@@ -68,7 +69,7 @@ export async function seatAll(port: number, game: string, seats: number, seed: n
   const until = (right: () => boolean): Promise<unknown> => vi.waitUntil(right, { timeout: SOON, interval: 5 })
   await until(() => links.every(({ state }) => state.stand === 'live' && state.view !== undefined))
   const rules = games[game]!
-  const waitingFor = () => rules.waitingFor(links[0]!.state.view!)
+  const waitingFor = () => awaited(rules, links[0]!.state.view!)
   return {
     id,
     tokens,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { building, choose, commit, count, court, hand, inviteToCourt, inWords } from './court.ts'
-import { phone, startBrowser, type Phone } from './phone.ts'
+import { sharp, startBrowser, type Phone } from './phone.ts'
 import { apart } from './picture.ts'
 import { onTurn } from './player.ts'
 import { freePort, serveTables } from './server.ts'
@@ -39,8 +39,7 @@ type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
 async function sitDown(port: number, name: string, storageState?: Kept): Promise<Phone> {
   const context = await browser.newContext({
-    ...phone,
-    deviceScaleFactor: 3,
+    ...sharp,
     locale: 'en-GB',
     baseURL: `http://localhost:${port}`,
     ...(storageState ? { storageState } : {}),

@@ -38,6 +38,12 @@ export function askable(state: State): Seat[] {
   return state.hands.map((_, seat) => seat).filter((seat) => seat !== state.turn && !state.closed.includes(seat))
 }
 
+/** The offers that wait for an answer of this seat, the oldest first; none of who only watches. */
+export function asks(state: State, seat: Seat | null): readonly Offer[] {
+  if (seat === null) return []
+  return state.offers.filter((offer) => isOpen(offer) && askedOf(offer, seat)?.answer === null)
+}
+
 /** Who has an open question to answer, or a counter to take back (TYR-45), ascending. */
 export function answering(state: State): Seat[] {
   const due = (seat: Seat) => (offer: Offer) => {

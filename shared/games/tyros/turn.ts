@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../engine/game.ts'
 import { none } from './cards.ts'
-import { answering, askedOf, isOpen } from './offers.ts'
+import { answering, asks } from './offers.ts'
 import type { Cards, State, Tile } from './types.ts'
 
 /** Cards kept from one round to the next, at most (TYR-36). */
@@ -26,8 +26,7 @@ export function waitingFor(view: Seen<State>): readonly Seat[] {
 
 /** Whether a seat that may act may only take its answer back (TYR-45): it has answered all that it was asked. */
 export function idle(view: Seen<State>, seat: Seat): boolean {
-  const asked = view.offers.some((offer) => isOpen(offer) && askedOf(offer, seat)?.answer === null)
-  return view.phase === 'actions' && view.turn !== seat && !asked
+  return view.phase === 'actions' && view.turn !== seat && asks(view, seat).length === 0
 }
 
 /** A seat's own cards. */

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { desktop, phone } from '../phone.ts'
+import { desktop, sharp } from '../phone.ts'
 
 export type Theme = 'light' | 'dark'
 export type Device = 'phone' | 'desktop'
@@ -26,7 +26,7 @@ export const sizesOf = (device: Device): readonly Size[] => sizes.filter((size) 
 
 /** Motion is spared, so that a screen stands still soon; what is measured is where things come to rest. */
 export const contextOf: Readonly<Record<Device, BrowserContextOptions>> = {
-  phone: { ...phone, deviceScaleFactor: 3, locale: 'en-GB', reducedMotion: 'reduce' },
+  phone: { ...sharp, locale: 'en-GB', reducedMotion: 'reduce' },
   desktop: { ...desktop, locale: 'en-GB', reducedMotion: 'reduce' },
 }
 

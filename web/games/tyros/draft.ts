@@ -1,18 +1,7 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { choosing, ownTiles, turn } from '../../../shared/games/tyros/turn.ts'
-import { askedOf, isOpen } from '../../../shared/games/tyros/offers.ts'
 import { empiresNextTo, isPlayable } from '../../../shared/games/tyros/tiles.ts'
-import type {
-  Cards,
-  Command,
-  Empire,
-  Kind,
-  Location,
-  Offer,
-  Place,
-  State,
-  Tile,
-} from '../../../shared/games/tyros/types.ts'
+import type { Cards, Command, Empire, Kind, Location, Place, State, Tile } from '../../../shared/games/tyros/types.ts'
 
 /** What is to be done, as far as it is chosen. `bank` takes a card of the pile, or with none named draws new ones. */
 export type Plan =
@@ -90,10 +79,4 @@ export function outlasting({ deal }: Draft, command: Command): Draft | undefined
     case 'keep':
       return undefined
   }
-}
-
-/** The offers that wait for an answer of this seat, the newest first. */
-export function asks(view: Seen<State>, me: Seat | null): readonly Offer[] {
-  if (me === null) return []
-  return view.offers.filter((offer) => isOpen(offer) && askedOf(offer, me)?.answer === null).toReversed()
 }

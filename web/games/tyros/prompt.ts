@@ -1,12 +1,12 @@
 import type { Seen } from '../../../shared/engine/game.ts'
 import { choosing } from '../../../shared/games/tyros/turn.ts'
-import { answering, counterOf, isOpen } from '../../../shared/games/tyros/offers.ts'
+import { asks, answering, counterOf, isOpen } from '../../../shared/games/tyros/offers.ts'
 import type { State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../words/compiled/messages.js'
 import { listed } from '../../words/lists.ts'
 import type { Reader } from '../play.ts'
 import type { Asking } from './asking.ts'
-import { asks, type Stage } from './draft.ts'
+import type { Stage } from './draft.ts'
 import { names } from './names.ts'
 
 interface Asked extends Asking {
