@@ -61,6 +61,7 @@ const figures = Object.fromEntries(
 )
 
 const units: readonly (readonly [RegExp, string])[] = [
+  [/^smooth.*\.ratio$/, 'of the loop'],
   [/\.ratio$/, 'per 1,000 hashes'],
   [/PerSecond$/, '/s'],
   [/^wake|Ms$/, 'ms'],
