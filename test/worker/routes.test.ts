@@ -191,6 +191,18 @@ test('a table tells who asks with a token their seat, and everybody for whom a r
   expect(await stands(tokens[0]!)).toEqual({ you: 0, turns: [] })
 })
 
+test('a table is not said to wait for who may only take an answer back (TYR-45)', async () => {
+  const { id, pages } = await newGame(3, { game: 'tyros' })
+  const page = pages[0]!
+  const waiting = () => page.rules.waitingFor(page.view!)
+  const countered = () => waiting().find((seat) => page.rules.idle!(page.view!, seat))
+  for (let moves = 0; countered() === undefined && moves < 400; moves++) await playOn(pages, 5, 1)
+  const seat = countered()
+  expect(seat).toBeDefined()
+  const { turns } = (await (await ask(`/api/tables/${id}`)).json()) as OwnFace
+  expect(turns).toEqual(waiting().filter((one) => one !== seat))
+})
+
 test('one address makes at most 20 tables and takes at most 60 seats a minute', async () => {
   // The limiter's minute may turn while this runs, once.
   const passed = async (limit: number, request: (address: string) => Promise<Response>): Promise<number> => {
