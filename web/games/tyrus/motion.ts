@@ -9,6 +9,8 @@ import type { Moved } from '../play.ts'
 /** An entry in motion: a tile is laid, and the sixth brings a count. */
 export interface Motion {
   readonly n: number
+  /** The table as it was before. */
+  readonly before: Seen<State>
   /** The table while it is shown: the tile lies there, and nothing is counted yet. */
   readonly table: Seen<State>
   readonly slot: Slot
@@ -28,7 +30,7 @@ export function motionOf(
   const counted = told.events.find((event) => event.type === 'counted')
   const result = counted && follow(rules, table, { events: [counted] }).results.at(-1)
   const from = before.turn === me ? undefined : seatPlace(before.turn!)
-  return { n: told.n, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
+  return { n: told.n, before, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
 }
 
 /** Motions that wait; with more, all but the last are skipped. */
