@@ -32,14 +32,35 @@ function loopMs(page: Page): Promise<number> {
   }, ROUNDS)
 }
 
-/** What the browser calls long tasks, over 50 ms, since this was last asked, in ms. */
-function tasksOf(page: Page): Promise<number[]> {
-  return page.evaluate(() => (window as unknown as { tasks: number[] }).tasks.splice(0))
+/** What the browser calls a long task, over 50 ms, and whether something moved already when it began. */
+interface Task {
+  readonly ms: number
+  readonly moving: boolean
+}
+
+/** Notes the page's long tasks from now on. */
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const tasks: Task[] = []
+    new PerformanceObserver((list) => {
+      const since = document.getAnimations().flatMap(({ playState, startTime }) =>
+        // A start that is still to come counts as one of now.
+        playState === 'running' ? [Number(startTime ?? performance.now())] : [],
+      )
+      for (const { duration, startTime } of list.getEntries())
+        tasks.push({ ms: duration, moving: since.some((start) => start < startTime) })
+    }).observe({ type: 'longtask' })
+    Object.assign(window, { tasks })
+  })
+
+/** The long tasks since this was last asked. */
+function tasksOf(page: Page): Promise<Task[]> {
+  return page.evaluate(() => (window as unknown as { tasks: Task[] }).tasks.splice(0))
 }
 
 /**
- * How many tasks of over 50 ms a page had while entries were shown, the longest in ms, and beside the loop as it went just
- * before and after (0 where there was none); and what that loop took.
+ * How many tasks of over 50 ms a page had while entries were shown, and how many of them in the middle of a motion; the
+ * longest in ms, and beside the loop as it went just before and after (0 where there was none); and what that loop took.
  */
 export async function longTasks(): Promise<Record<string, number>> {
   const [server, browser] = await Promise.all([startServer(), startBrowser()])
@@ -55,16 +76,10 @@ export async function longTasks(): Promise<Record<string, number>> {
     await page.waitForTimeout(SHOWN)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.evaluate(() => {
-      const tasks: number[] = []
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) tasks.push(duration)
-      }).observe({ type: 'longtask' })
-      Object.assign(window, { tasks })
-    })
+    await watch(page)
     const random = quick(7)
     const loops: number[] = []
-    const tasks: number[] = []
+    const tasks: Task[] = []
     let ratio = 0
     for (let entry = 0; entry < ENTRIES; entry++) {
       const [partner] = waitedFor(table)
@@ -78,11 +93,12 @@ export async function longTasks(): Promise<Record<string, number>> {
       const loop = (before + (await loopMs(page))) / 2
       loops.push(loop)
       tasks.push(...long)
-      ratio = Math.max(ratio, ...long.map((ms) => ms / loop))
+      ratio = Math.max(ratio, ...long.map(({ ms }) => ms / loop))
     }
     const name = `smooth.${setting.game}`
     figures[`${name}.tasksOver50`] = tasks.length
-    figures[`${name}.longestMs`] = Math.max(0, ...tasks)
+    figures[`${name}.inMotion.tasksOver50`] = tasks.filter(({ moving }) => moving).length
+    figures[`${name}.longestMs`] = Math.max(0, ...tasks.map(({ ms }) => ms))
     figures[`${name}.loopMs`] = median(loops)
     figures[`${name}.longest.ratio`] = ratio
     await Promise.all(table.partners.map((partner) => partner.close()))
