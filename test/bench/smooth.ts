@@ -38,6 +38,9 @@ interface Task {
   readonly moving: boolean
 }
 
+/** ms of those that made a motion stand still. */
+const inMotion = (tasks: readonly Task[]): number[] => tasks.filter(({ moving }) => moving).map(({ ms }) => ms)
+
 /** Notes the page's long tasks from now on. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -59,8 +62,8 @@ function tasksOf(page: Page): Promise<Task[]> {
 }
 
 /**
- * How many tasks of over 50 ms a page had while entries were shown, and how many of them in the middle of a motion; the
- * longest in ms, and beside the loop as it went just before and after (0 where there was none); and what that loop took.
+ * How many tasks of over 50 ms a page had while entries were shown, and the longest in ms (0 where there was none); the same
+ * of those in the middle of a motion, and the longest beside the loop as it went just before and after; what that loop took.
  */
 export async function longTasks(): Promise<Record<string, number>> {
   const [server, browser] = await Promise.all([startServer(), startBrowser()])
@@ -93,14 +96,16 @@ export async function longTasks(): Promise<Record<string, number>> {
       const loop = (before + (await loopMs(page))) / 2
       loops.push(loop)
       tasks.push(...long)
-      ratio = Math.max(ratio, ...long.map(({ ms }) => ms / loop))
+      ratio = Math.max(ratio, ...inMotion(long).map((ms) => ms / loop))
     }
     const name = `smooth.${setting.game}`
+    const moving = inMotion(tasks)
     figures[`${name}.tasksOver50`] = tasks.length
-    figures[`${name}.inMotion.tasksOver50`] = tasks.filter(({ moving }) => moving).length
     figures[`${name}.longestMs`] = Math.max(0, ...tasks.map(({ ms }) => ms))
+    figures[`${name}.inMotion.tasksOver50`] = moving.length
+    figures[`${name}.inMotion.longestMs`] = Math.max(0, ...moving)
+    figures[`${name}.inMotion.ratio`] = ratio
     figures[`${name}.loopMs`] = median(loops)
-    figures[`${name}.longest.ratio`] = ratio
     await Promise.all(table.partners.map((partner) => partner.close()))
     await one.end()
   }
