@@ -44,21 +44,38 @@ const inMotion = (tasks: readonly Task[]): number[] => tasks.filter(({ moving })
 /** Notes the page's long tasks from now on. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const tasks: Task[] = []
+    const moves: { readonly since: number; until: number }[] = []
+    const tasks: { readonly ms: number; readonly since: number }[] = []
+    const follow = ({ finished }: Animation): void => {
+      const move = { since: performance.now(), until: Infinity }
+      const end = (): void => void (move.until = performance.now())
+      moves.push(move)
+      finished.then(end, end)
+    }
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...args) {
+      const animation = animate.call(this, ...args)
+      follow(animation)
+      return animation
+    }
+    for (const type of ['transitionrun', 'animationstart'])
+      document.addEventListener(type, ({ target }) => {
+        for (const animation of (target as Element).getAnimations({ subtree: true })) follow(animation)
+      })
     new PerformanceObserver((list) => {
-      const since = document.getAnimations().flatMap(({ playState, startTime }) =>
-        // A start that is still to come counts as one of now.
-        playState === 'running' ? [Number(startTime ?? performance.now())] : [],
-      )
-      for (const { duration, startTime } of list.getEntries())
-        tasks.push({ ms: duration, moving: since.some((start) => start < startTime) })
+      for (const { duration, startTime } of list.getEntries()) tasks.push({ ms: duration, since: startTime })
     }).observe({ type: 'longtask' })
-    Object.assign(window, { tasks })
+    const tell = (): Task[] =>
+      tasks.splice(0).map(({ ms, since }) => ({
+        ms,
+        moving: moves.some((move) => move.since < since && since < move.until),
+      }))
+    Object.assign(window, { tell })
   })
 
 /** The long tasks since this was last asked. */
 function tasksOf(page: Page): Promise<Task[]> {
-  return page.evaluate(() => (window as unknown as { tasks: Task[] }).tasks.splice(0))
+  return page.evaluate(() => (window as unknown as { tell: () => Task[] }).tell())
 }
 
 /**
