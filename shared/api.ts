@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Entry, Seat, Seen, Told } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
-import type { Face } from './face.ts'
-import { tidyName } from './tidy.ts'
+import type { Face } from './table-info.ts'
+import { tidyName } from './sanitize.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200), v.transform(tidyName))
 /** A player's part in the shuffle: 128 random bits in hex. */

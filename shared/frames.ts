@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { reactions } from './face.ts'
-import { tidyLine } from './tidy.ts'
+import { reactions } from './table-info.ts'
+import { tidyLine } from './sanitize.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_000))
 const id = v.pipe(v.string(), v.minLength(8), v.maxLength(40))

@@ -1,6 +1,6 @@
-import type { Code, Trouble } from './codes.ts'
+import type { Code, Trouble } from './errors.ts'
 import type { Seat, Seen, Told } from './engine/game.ts'
-import type { Face } from './face.ts'
+import type { Face } from './table-info.ts'
 
 /** Raised when a frame changes its meaning. Page and room understand each other one version apart, both ways. */
 export const PROTOCOL = 1

@@ -3,7 +3,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { SOON } from './web/soon.ts'
+import { SOON } from './browser/soon.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,8 +1,8 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
-import './house/base.css'
-import { reportUncaught } from './state/oops.ts'
-import { language } from './state/language.ts'
+import './ui/design/base.css'
+import { reportUncaught } from './base/reporting.ts'
+import { language } from './base/language.ts'
 
 reportUncaught()
 document.documentElement.lang = language

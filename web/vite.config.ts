@@ -4,7 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { chunks } from './chunks.ts'
-import { complete, pageIn, speakOnly } from './words/build.ts'
+import { complete, pageIn, speakOnly } from './base/messages/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env['MUREX_API'] ?? 'http://localhost:8787'

@@ -1,4 +1,4 @@
-import type { Store } from './store.ts'
+import type { Store } from './rows.ts'
 
 /** Named alarms behind the object's one. Ringing early or twice does no harm: what is due stands in the store. */
 export class Alarms {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
-import { statusOf, trouble } from './troubles.ts'
+import { statusOf, trouble } from './errors.ts'
 
 /** The first four groups of an IPv6 address: what one household is given. */
 function prefix(address: string): string {

@@ -1,5 +1,5 @@
 import type { Env } from './env.ts'
-import { hostOf, type Live } from './live.ts'
+import { hostOf, type Live } from '../shared/room/state.ts'
 import type { Entry } from './lobby.ts'
 import { logError } from './logs.ts'
 import { lobbyOf, type RemoteLobby } from './remote.ts'

@@ -1,5 +1,5 @@
 import { languageDetector } from 'hono/language'
-import type { Face } from '../shared/face.ts'
+import type { Face } from '../shared/table-info.ts'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 
 /** Finds the language of whoever asks: the one they chose, else the first of their browser's that there is a page in. */

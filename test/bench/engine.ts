@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { digest } from '../../shared/engine/digest.ts'
-import { fold } from '../../shared/engine/follow.ts'
+import { fold } from '../../shared/engine/fold.ts'
 import type { AnyGame, Start, Viewer } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, tell, whole } from '../../shared/engine/sealed.ts'
-import { act, begin, type Step } from '../../shared/engine/table.ts'
+import { act, begin, type Step } from '../../shared/engine/position.ts'
 
 const RUNS = 5
 const SECONDS = 0.5

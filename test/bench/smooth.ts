@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { quick } from '../../shared/engine/random.ts'
-import { pickUp, sharp, startBrowser } from '../web/phone.ts'
-import { keeperAt } from '../web/screens/keeper.ts'
-import { act, gather, start, waitedFor } from '../web/screens/table.ts'
-import { startServer } from '../web/server.ts'
+import { pickUp, sharp, startBrowser } from '../browser/phone.ts'
+import { keeperAt } from '../browser/screens/keeper.ts'
+import { act, gather, start, waitedFor } from '../browser/screens/table.ts'
+import { startServer } from '../browser/server.ts'
 import { median } from './engine.ts'
 
 /** Tables that are watched on a phone whose processor is four times slower. */

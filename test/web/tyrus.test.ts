@@ -1,122 +1,183 @@
-import { expect, test } from 'vitest'
-import { building, choose, commit, count, court, hand, inviteToCourt, layTile } from './court.ts'
-import { linger } from './linger.ts'
-import { desktop, phone, sit, type Phone } from './phone.ts'
-import { onTurn, winners } from './player.ts'
-import { stage } from './stage.ts'
+import { describe, expect, test } from 'vitest'
+import type { Seen, Seat } from '../../shared/engine/game.ts'
+import { redact } from '../../shared/engine/sealed.ts'
+import { fold } from '../../shared/engine/fold.ts'
+import { tyrus } from '../../shared/games/tyrus/index.ts'
+import type { Command, Event, Place, State, Tile } from '../../shared/games/tyrus/types.ts'
+import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/history.ts'
 
-const { phones, take } = stage()
+/** What the page has of Tyrus, by file; its sentences are compiled with the page. */
+const page = <T>(file: string): Promise<T> => import(`../../web/games/tyrus/${file}.ts`) as Promise<T>
 
-async function seat(device: typeof phone): Promise<[Phone, Phone]> {
-  const [anna, ben] = [await take('Anna', device), await take('Ben', device)]
-  await sit(ben, await inviteToCourt(anna))
-  await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
-  await Promise.all(phones.map((one) => court(one).waitFor()))
-  return [anna, ben]
+interface Draft {
+  readonly tile?: Tile
+  readonly place?: Place
+  readonly open?: number | 'gone'
+}
+interface Motion {
+  readonly n: number
+  readonly slot?: number
+  readonly from?: unknown
+  readonly table?: Seen<State>
+  readonly result?: { readonly winner: Seat | null }
+}
+interface Reader {
+  readonly me: Seat | null
+  readonly name: (seat: Seat) => string
 }
 
-const places = ['Your citadel', 'Your market', 'Your temple', '’s citadel', '’s market', '’s temple']
-const other = (one: Phone): Phone => phones.find((two) => two !== one)!
-const placeFor = (one: Phone, i: number): string => places[i % 6]!.replace(/^’/, `${other(one).name}’`)
+const { chosen, commandOf, stageOf, triedOf } = await page<{
+  chosen: (draft: Draft, part: { tile: Tile } | { place: Place }) => Draft
+  commandOf: (view: Seen<State>, me: Seat | null, draft: Draft) => Command | undefined
+  stageOf: (view: Seen<State>, me: Seat | null) => string
+  triedOf: (view: Seen<State>, me: Seat | null, draft: Draft) => Tile | undefined
+}>('draft')
+const { motionOf, queued } = await page<{
+  motionOf: (moved: object, me: Seat | null, seatPlace: (seat: Seat) => unknown) => Motion | undefined
+  queued: (waiting: readonly Motion[], fresh: Motion | undefined, shown: number) => readonly Motion[]
+}>('motion')
+const { words, facts } = await page<{
+  words: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
+  facts: (view: Seen<State>, outcome: object) => readonly string[]
+}>('words')
+const { placeName, inPlace, sumOf, tilesIn } = await page<{
+  placeName: (place: Place, reader: Reader) => string
+  inPlace: (place: Place, reader: Reader, by?: Seat) => string
+  sumOf: (side: object) => string
+  tilesIn: (counts: readonly number[], reader: Reader) => string[]
+}>('names')
+const { prompt } = await page<{ prompt: (asked: object) => string }>('prompt')
 
-/** Somebody on turn lays some tile somewhere; false once the game is over. */
-async function someTurn(i: number): Promise<boolean> {
-  const one = await onTurn(phones)
-  if (!one) return false
-  await layTile(one, i % (await hand(one).count()), placeFor(one, i * 5 + Math.floor(i / 7)))
-  return true
-}
+const name = (seat: Seat): string => ['Anna', 'Ben'][seat]!
+const [anna, dido]: Reader[] = [
+  { me: 0, name },
+  { me: null, name },
+]
+const start = deal({ cards: ['general'] }).state
+const view = redact(start, 0)
 
-const counted = (one: Phone) => count(one).waitFor({ state: 'hidden' })
-/** Goes on from a count: by its button, or by a tap on the moment itself, as at the end, where no button is. */
-async function goOn(one: Phone, button: boolean): Promise<void> {
-  await one.touch(button ? one.page.getByRole('button', { name: 'Go on' }) : count(one))
-  await counted(one)
-}
-
-test('two phones play a whole game, through reloads with a half-made choice, during a count and over an open one', async () => {
-  const [anna, ben] = await seat(phone)
-
-  // A half-made choice survives a reload, and two taps in a row lay one tile.
-  await choose(anna, 2, 'Your citadel')
-  await anna.page.reload()
-  await expect.poll(() => hand(anna).nth(2).getAttribute('aria-pressed')).toBe('true')
-  expect(await building(anna, 'Your citadel').getAttribute('aria-pressed')).toBe('true')
-  await expect.poll(() => commit(anna).isEnabled()).toBe(true)
-  const { x, y, width, height } = (await commit(anna).boundingBox())!
-  await anna.page.touchscreen.tap(x + width / 2, y + height / 2)
-  await anna.page.touchscreen.tap(x + width / 2, y + height / 2)
-  await building(ben, 'Anna’s citadel')
-    .and(ben.page.getByRole('button', { name: 'one tile of Anna’s' }))
-    .waitFor()
-  expect(await onTurn(phones)).toBe(ben)
-  expect(await hand(anna).count()).toBe(8)
-
-  // What I laid is seen while a finger stays on it, and not when it is lifted.
-  const own = building(anna, 'Your citadel')
-  const box = (await own.boundingBox())!
-  const peeked = anna.page.getByRole('list', { name: 'Your tiles in your citadel' })
-  await anna.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await anna.page.mouse.down()
-  await peeked.waitFor()
-  expect(await peeked.getByRole('listitem').count()).toBe(1)
-  await anna.page.mouse.up()
-  await peeked.waitFor({ state: 'detached' })
-
-  // The sixth tile brings the count. One page watches it, the other is loaded again in the middle.
-  for (let i = 1; i < 6; i++) expect(await someTurn(i)).toBe(true)
-  await Promise.all([count(anna).waitFor(), count(ben).waitFor()])
-  const end = await count(ben).evaluate((moment) => moment.style.getPropertyValue('--end'))
-  expect(Number.parseFloat(end)).toBeLessThan(4_000)
-  await anna.page.reload()
-  await counted(ben)
-  await court(anna).waitFor()
-  expect(await count(anna).count()).toBe(0)
-
-  // It can be seen again, and stays open over a reload.
-  await anna.touch(anna.page.getByRole('button', { name: 'Past elections' }))
-  const sheet = anna.page.getByRole('dialog', { name: 'Election 1 of 9' })
-  await sheet.getByRole('region', { name: /^Your \w+: \d+ votes, \d+ counters/ }).waitFor()
-  await anna.page.reload()
-  await sheet.waitFor()
-  await anna.touch(sheet.getByRole('button', { name: 'All tiles turned up' }))
-  const gone = anna.page.getByRole('dialog', { name: 'All tiles turned up' })
-  await gone.getByRole('heading', { name: 'Ben’s tiles' }).waitFor()
-  await anna.touch(gone.getByRole('button', { name: 'Close' }))
-  await gone.waitFor({ state: 'detached' })
-
-  // A tap goes on from the next ones, which would stay.
-  await Promise.all(phones.map(linger))
-  for (let i = 6; await someTurn(i); i++) {
-    expect(i).toBeLessThan(54)
-    if (i % 6 === 5) await Promise.all(phones.map((one) => goOn(one, i === 11)))
-  }
-  const [first, second] = await Promise.all(phones.map(winners))
-  expect(second).toEqual(first)
-  for (const { page } of phones) {
-    expect(
-      await page
-        .getByRole('status')
-        .filter({ hasText: /Elections won|in a row/ })
-        .getByRole('listitem')
-        .count(),
-    ).toBe(3)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
-  }
+describe('the draft', () => {
+  test('makes a command of a tile in hand and a building, on the own turn alone', () => {
+    const draft = { tile: tile('s1'), place: place('brown temple') }
+    expect(commandOf(view, 0, draft)).toEqual({ type: 'lay', ...draft })
+    expect(commandOf(redact(start, 1), 1, draft)).toBeUndefined()
+    expect(commandOf(view, 0, { tile: tile('s1') })).toBeUndefined()
+    expect(commandOf(view, 0, { ...draft, tile: tile('p9') })).toBeUndefined()
+    expect([stageOf(view, 0), stageOf(redact(start, 1), 1), stageOf(redact(start, 'spectator'), null)]).toEqual([
+      'lay',
+      'wait',
+      'watch',
+    ])
+  })
+  test('keeps what is chosen ahead, and forgets a tile that was laid', () => {
+    expect(triedOf(redact(start, 1), 1, { tile: tile('m2') })).toBe(tile('m2'))
+    expect(triedOf(redact(after(start, 's1 beige citadel'), 0), 0, { tile: tile('s1') })).toBeUndefined()
+  })
+  test('a second tap gives a choice up, and what lies open stays open', () => {
+    const draft = chosen(chosen({ open: 2 }, { tile: 4 }), { place: 5 })
+    expect(draft).toEqual({ open: 2, tile: 4, place: 5 })
+    expect(chosen(draft, { place: 3 })).toEqual({ open: 2, tile: 4, place: 3 })
+    expect(chosen(draft, { place: 5 })).toEqual({ open: 2, tile: 4 })
+    expect(chosen(draft, { tile: 4 })).toEqual({ open: 2, place: 5 })
+  })
 })
 
-test('a held key looks at my tiles where they wait, and hints tell what one would be', async () => {
-  await seat(desktop)
-  const one = (await onTurn(phones))!
-  await layTile(one, 0, 'Your temple')
-  await building(one, 'Your temple').focus()
-  await one.page.keyboard.down('Space')
-  await one.page.getByRole('list', { name: 'Your tiles in your temple' }).waitFor()
-  await one.page.keyboard.up('Space')
-  await one.page.getByRole('list', { name: 'Your tiles in your temple' }).waitFor({ state: 'detached' })
-  await one.page.getByRole('button', { name: 'Hints: show what would count' }).press('Enter')
-  await hand(one).first().press('Enter')
-  await building(one, 'Your citadel')
-    .and(one.page.getByRole('button', { name: /your tile would be/ }))
-    .waitFor()
+/** Five lays of the first election, and what the sixth brings. */
+const five = after(
+  start,
+  's1 beige citadel',
+  's1 beige market',
+  'm1 beige temple',
+  'm1 beige citadel',
+  'p1 beige citadel',
+)
+const sixth = eventsOf(five, lay('p1 brown market'))
+const moved = (state: State, events: readonly Event[], n: number, viewer: Seat | 'spectator') => ({
+  told: { n, events: redact(events, viewer) },
+  before: redact(state, viewer),
+})
+
+describe('motion', () => {
+  test('a lay brings a tile from its owner; the sixth brings the count too', () => {
+    const laid = motionOf(moved(start, eventsOf(start, lay('s1 beige citadel')), 1, 1), 1, name)!
+    expect(laid).toMatchObject({ n: 1, slot: 0, from: 'Anna' })
+    expect(laid.result).toBeUndefined()
+    const counted = motionOf(moved(five, sixth, 6, 1), 1, name)!
+    expect(counted).toMatchObject({ n: 6, slot: 5, result: { winner: 0 } })
+    expect(counted.from).toBeUndefined()
+    expect(counted.table!.laid.length).toBe(6)
+    expect(counted.table!.results.length).toBe(0)
+  })
+  test('is the same for whoever may not see the face', () => {
+    const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} beige citadel`)))
+    for (const viewer of [1, 'spectator'] as const) {
+      const me = viewer === 1 ? 1 : null
+      expect(motionOf(moved(start, one!, 1, viewer), me, name)).toEqual(
+        motionOf(moved(start, two!, 1, viewer), me, name),
+      )
+    }
+  })
+  test('what comes during a count waits for its turn; of more than three the last alone is shown', () => {
+    const [a, b, c, d] = [1, 2, 3, 4].map((n): Motion => ({ n }))
+    expect(queued([], a, -1)).toEqual([a])
+    expect(queued([a!], a, -1)).toEqual([a])
+    expect(queued([], a, 1)).toEqual([])
+    expect(queued([a!], b, -1)).toEqual([a, b])
+    expect(queued([a!, b!, c!], d, -1)).toEqual([d])
+  })
+})
+
+describe('sentences', () => {
+  const told = (state: State, events: readonly Event[], reader: Reader): (string | undefined)[] => {
+    let now = redact(state, reader.me ?? 'spectator')
+    return events.map((event) => {
+      const sentence = words(event, now, reader)
+      now = redact(fold(tyrus, now, [event]), reader.me ?? 'spectator')
+      return sentence
+    })
+  }
+  test('buildings and tiles are named from where one sits', () => {
+    expect(placeName(place('beige citadel'), anna!)).toBe('Your citadel')
+    expect(placeName(place('brown market'), anna!)).toBe('Ben’s market')
+    expect(inPlace(place('brown temple'), anna!, 1)).toBe('in their own temple')
+    expect(tilesIn([1, 2], anna!)).toEqual(['one tile of yours', '2 tiles of Ben’s'])
+    expect(tilesIn([0, 0], dido!)).toEqual(['no tiles'])
+  })
+  test('a lay tells its place and never its face, to its owner neither', () => {
+    const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} brown citadel`)))
+    expect(told(start, one!, anna!)).toEqual(['You lay a tile in Ben’s citadel.'])
+    expect(told(start, two!, anna!)).toEqual(told(start, one!, anna!))
+  })
+  test('a count tells who won and how; both draw, and the next election is announced', () => {
+    expect(told(five, sixth, dido!)).toEqual([
+      'Ben lays a tile in their own market.',
+      'Anna wins the general, 1 to 0.',
+      'Both draw three tiles.',
+      undefined,
+      'Election 2 is for a general.',
+    ])
+  })
+  test('the arithmetic of a side is written out', () => {
+    expect(sumOf({ votes: 12, counters: 8, counterCounters: 6, score: 10 })).toBe('12 − (8 − 6) = 10')
+    expect(sumOf({ votes: 5, counters: 8, counterCounters: 0, score: 0 })).toBe('5 − 8 = 0')
+    expect(sumOf({ votes: 26, counters: 0, counterCounters: 3, score: 26 })).toBe('26')
+  })
+  test('the prompt says what is missing, and what would count only to who asks for it', () => {
+    const asked = { view, reader: anna, draft: {}, tried: undefined, helped: false }
+    expect(prompt(asked)).toBe('Your turn: choose a tile.')
+    expect(prompt({ ...asked, tried: tile('s3') })).toBe('Soldier 3: choose a building.')
+    const whole = { ...asked, tried: tile('s3'), draft: { place: place('brown temple') } }
+    expect(prompt(whole)).toBe('Soldier 3 in Ben’s temple.')
+    expect(prompt({ ...whole, helped: true })).toBe('Soldier 3 in Ben’s temple. A counter there.')
+    expect(prompt({ ...asked, view: redact(start, 1), reader: { me: 1, name } })).toBe('Anna is choosing.')
+  })
+  test('the end has three facts', () => {
+    const outcome = { winners: [0], why: 'three-in-a-row', points: [3, 1] }
+    const finished = redact(fold(tyrus, five, sixth), 'spectator')
+    expect(facts(finished, outcome)).toEqual([
+      'Three elections won in a row.',
+      'Elections won: 3 to 1.',
+      '0 of the 3 tiles turned up were bluff.',
+    ])
+  })
 })

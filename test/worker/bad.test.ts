@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Code } from '../../shared/codes.ts'
+import type { Code } from '../../shared/errors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { dumpOf } from './dumps.ts'
-import type { Page } from './page.ts'
+import type { Page } from './headless.ts'
 import {
   ask,
   dial,

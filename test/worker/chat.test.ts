@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { Face } from '../../shared/face.ts'
+import type { Face } from '../../shared/table-info.ts'
 import { ask, join, lines, newGame, newTable, playOn, rows, startTable, stubOf } from './tables.ts'
 
 const faceAt = async (id: string): Promise<Face> => (await (await ask(`/api/tables/${id}`)).json()) as Face

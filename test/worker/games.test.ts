@@ -3,9 +3,9 @@ import { verify, type Proof } from '../../shared/engine/fair.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { canonical } from '../../shared/engine/digest.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import { replay } from '../../shared/engine/table.ts'
+import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Page } from './page.ts'
+import type { Page } from './headless.ts'
 import { ask, join, newAction, newGame, onTurn } from './tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { Face } from '../../shared/face.ts'
+import type { Face } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, join, newGame, newNonce, newTable, post, startTable, stubOf } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { Face } from '../../shared/face.ts'
+import type { Face } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import { join, newGame, onTurn, stubOf } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { RoomRecord, Seated } from '../../shared/api.ts'
 import { commit, verify } from '../../shared/engine/fair.ts'
-import type { Face } from '../../shared/face.ts'
+import type { Face } from '../../shared/table-info.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf } from './dumps.ts'
 import {

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import type { RescueTicket, Seated } from '../../shared/api.ts'
-import type { Face } from '../../shared/face.ts'
+import type { Face } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, join, lines, newGame, newTable, post, rows, stubOf } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
-import type { Face } from '../../shared/face.ts'
+import type { Face } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import {
   ask,

@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import type { Room } from '../../worker/room.ts'
-import { Page } from './page.ts'
+import { Page } from './headless.ts'
 
 export const ORIGIN = 'https://murex.test'
 

@@ -1,5 +1,5 @@
 import { mount } from 'svelte'
-import '../house/base.css'
+import '../ui/design/base.css'
 import Boards from './Boards.svelte'
 import Marks from './Marks.svelte'
 

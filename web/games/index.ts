@@ -1,4 +1,4 @@
-import type { Play } from './play.ts'
+import type { Play } from './game-ui.ts'
 
 /** Every game's part of the page by its id, each in a bundle of its own; the only file that knows them all. */
 export const plays: Readonly<Record<string, () => Promise<Play>>> = {

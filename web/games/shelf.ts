@@ -1,4 +1,4 @@
-import { m } from '../words/compiled/messages.js'
+import { m } from '../base/messages/compiled/messages.js'
 
 /** What is said of a game before its own code is loaded. */
 export interface Boxed {

@@ -1,9 +1,9 @@
 import type { Component } from 'svelte'
 import { rules } from '../../../shared/games/tsuro/rules.ts'
 import type { Event } from '../../../shared/games/tsuro/types.ts'
-import type { Play, TableProps } from '../play.ts'
+import type { Play, TableProps } from '../game-ui.ts'
 import Table from './Table.svelte'
-import { facts, refusals, standing, words } from './words.ts'
+import { facts, refusals, standing, words } from './text/sentences.ts'
 
 /** A stone set down, a tile that sends stones on their way. */
 function sound({ type }: Event) {

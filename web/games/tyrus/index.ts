@@ -1,10 +1,10 @@
 import type { Component } from 'svelte'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
 import type { Event } from '../../../shared/games/tyrus/types.ts'
-import type { BadgeProps, Play, TableProps } from '../play.ts'
+import type { BadgeProps, Play, TableProps } from '../game-ui.ts'
 import Badge from './Badge.svelte'
 import Table from './Table.svelte'
-import { facts, refusals, standing, words } from './words.ts'
+import { facts, refusals, standing, words } from './text/sentences.ts'
 
 /** A tile laid, a card turned up, the count. */
 function sound({ type }: Event) {

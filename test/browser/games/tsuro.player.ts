@@ -1,0 +1,113 @@
+import type { Locator } from 'playwright-core'
+import { vi } from 'vitest'
+import { labelled, type Phone } from '../phone.ts'
+import { SOON } from '../soon.ts'
+
+const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
+const prompt = (one: Phone): Locator => move(one).getByRole('status')
+const commitOf = (one: Phone): Locator =>
+  move(one).getByRole('button', { name: /^(Set the stone|Lay this tile|Look at the tiles|Swap|Keep my tiles)/ })
+
+/** How somebody plays: where the stone is set, and whether with care for a long game. */
+export interface Style {
+  readonly square: string
+  readonly careful?: boolean
+}
+
+/** Whose turn it is, as the tab's title says on that person's own phone; undefined: the game is over. */
+export async function onTurn(phones: readonly Phone[]): Promise<Phone | undefined> {
+  return vi.waitFor(
+    async () => {
+      const titles = await Promise.all(phones.map(({ page }) => page.title()))
+      if (titles.every((title) => title.startsWith('Finished'))) return undefined
+      const turn = titles.findIndex((title) => title.startsWith('Your turn'))
+      if (turn < 0) throw new Error(`nobody is on turn: ${titles.join(' | ')}`)
+      return phones[turn]
+    },
+    { timeout: SOON, interval: 50 },
+  )
+}
+
+/** Sets the stone on the first notch of a square, but for the commit. */
+async function place(one: Phone, square: string): Promise<void> {
+  await one.touch(one.page.getByRole('button', { name: `Square ${square},` }))
+  await one.touch(
+    one.page
+      .getByRole('group', { name: `Notches of ${square}` })
+      .getByRole('button')
+      .first(),
+  )
+}
+
+/**
+ * How far from the middle a tile would lead, as the prompt foretells; who goes out, or sends another out, is far away.
+ * Undefined: not allowed.
+ */
+function distance(foretold: string): number | undefined {
+  const [, column, row] = /^You stay on the board, before ([A-F])([1-6])\.$/.exec(foretold) ?? []
+  if (column && row) return Math.max(Math.abs('ABCDEF'.indexOf(column) - 2.5), Math.abs(Number(row) - 3.5))
+  return foretold.includes('Turn the tile or choose another') ? undefined : 9
+}
+
+/** Turns a tile that is held up until what it would do is good enough; false where no turn is. */
+async function turnUntil(one: Phone, tile: Locator, enough: (far: number) => boolean): Promise<boolean> {
+  if ((await tile.getAttribute('aria-pressed')) !== 'true') await one.touch(tile)
+  for (let turns = 0; turns < 4; turns++) {
+    const far = distance((await prompt(one).textContent()) ?? '')
+    if (far !== undefined && enough(far)) return true
+    await one.touch(tile)
+  }
+  return false
+}
+
+/** Holds up the first tile that may be laid; a careful player looks for one that leads away from the rim. */
+async function layTile(one: Phone, careful: boolean): Promise<void> {
+  const hand = await labelled(move(one), 'Your hand').getByRole('button').all()
+  for (const most of careful ? [1, 2, 9] : [9])
+    for (const tile of hand) if (await turnUntil(one, tile, (far) => far <= most)) return
+  throw new Error(`${one.name} may lay nothing`)
+}
+
+/** Chooses what the one on turn does, and hands back the commit, which is still to be touched. */
+export async function choose(one: Phone, { square, careful = false }: Style): Promise<Locator> {
+  const commit = commitOf(one)
+  const label = (await commit.textContent()) ?? ''
+  if (label === 'Set the stone') await place(one, square)
+  else if (label === 'Lay this tile') await layTile(one, careful)
+  else if (label === 'Look at the tiles') {
+    await one.touch(move(one).getByRole('group', { name: 'Players who went out' }).getByRole('button').first())
+  }
+  return commit
+}
+
+/** A whole turn. */
+export async function takeTurn(one: Phone, style: Style): Promise<void> {
+  const commit = await choose(one, style)
+  await one.touch(commit)
+}
+
+/** So many turns, or to the end. */
+export async function playOn(phones: readonly Phone[], turns: number, styles: readonly Style[]): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    const one = await onTurn(phones)
+    if (!one) return
+    await takeTurn(one, styles[phones.indexOf(one)]!)
+  }
+}
+
+/** Who won, as this phone says; its own name where it says you. */
+export async function winners({ page, name }: Phone): Promise<string[]> {
+  const title = page.getByRole('heading', { level: 2, name: /win/ })
+  await title.waitFor()
+  const text = (await title.textContent()) ?? ''
+  const names = text
+    .replace(/^You win!$/, name)
+    .replace(/^You share the win with (.*)\.$/, `${name}, $1`)
+    .replace(/ (wins|share the win)\.$/, '')
+  return names.split(/, and |, | and /).sort()
+}
+
+/** The board as it is read aloud: every stone and every tile. */
+export function boardInWords({ page }: Phone): Promise<string[]> {
+  return labelled(page, 'The board in words').getByRole('listitem').allTextContents()
+}

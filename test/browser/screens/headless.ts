@@ -1,0 +1,150 @@
+import { nanoid } from 'nanoid'
+import type { AnyGame, Seat, Seen } from '../../../shared/engine/game.ts'
+import { follow } from '../../../shared/engine/fold.ts'
+import type { Face } from '../../../shared/table-info.ts'
+import { games } from '../../../shared/games/index.ts'
+import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
+
+/** A player without a screen: one socket at a real table, and the view that it was told. */
+export interface Partner {
+  readonly seat: Seat
+  readonly rules: AnyGame
+  readonly face: Face
+  /** The next entry; 0 before the start. */
+  readonly n: number
+  /** The games differ; who plays one knows its type. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyGame
+  readonly view: Seen<any>
+  /** Acts, and waits until it has happened; throws where the room refuses. */
+  act(command: unknown): Promise<void>
+  /** Says a line, and waits until it stands in the chat. */
+  say(text: string): Promise<void>
+  /** Waits until the partner is told of everything before entry `n`. */
+  at(n: number): Promise<void>
+  /** Waits for a face that is as it should be. */
+  shows(right: (face: Face) => boolean): Promise<void>
+  /** Hangs up: the seat is away. */
+  close(): Promise<void>
+}
+
+/** Messages that a socket may send at once; a partner who has more to say comes anew. */
+const MESSAGES = 15
+/** How long anything may take, in ms. */
+const PATIENCE = 20_000
+
+export async function joinAs(port: number, id: string, token: string): Promise<Partner> {
+  let socket: WebSocket
+  let seat: Seat = -1
+  let face: Face | undefined
+  let view: Seen<unknown> | undefined
+  let n = -1
+  let sent = 0
+  let refusal: string | undefined
+  const waiting = new Set<() => void>()
+
+  const until = async (what: string, done: () => boolean): Promise<void> => {
+    const late = Date.now() + PATIENCE
+    while (!done()) {
+      if (Date.now() > late) throw new Error(`a partner at ${n} waits in vain for ${what}`)
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          clearTimeout(timer)
+          waiting.delete(wake)
+          resolve()
+        }
+        const timer = setTimeout(wake, 1_000)
+        waiting.add(wake)
+      })
+    }
+  }
+  const take = (frame: ToPage): void => {
+    switch (frame.type) {
+      case 'welcome':
+      case 'face':
+        face = frame.face
+        seat = frame.you ?? -1
+        return
+      case 'synced':
+        if (frame.snapshot) {
+          view = frame.snapshot.view
+          for (const told of frame.snapshot.told) view = follow(games[face!.game]!, view, told)
+        }
+        n = frame.n
+        return
+      case 'entry':
+        if (frame.told.n !== n) return
+        view = follow(games[face!.game]!, view!, frame.told)
+        n++
+        return
+      case 'refused':
+        refusal = frame.code
+        return
+      case 'fault':
+        refusal = frame.code
+        return
+    }
+  }
+  const dial = async (): Promise<void> => {
+    const mine = new WebSocket(`ws://localhost:${port}/api/tables/${id}/socket`)
+    socket = mine
+    n = -1
+    sent = 0
+    mine.onmessage = ({ data }) => {
+      if (mine !== socket) return
+      take(JSON.parse(String(data)) as ToPage)
+      for (const wake of waiting) wake()
+    }
+    await new Promise<void>((resolve, reject) => {
+      mine.onopen = () => resolve()
+      mine.onerror = () => reject(new Error('a partner found no socket'))
+    })
+    send({ type: 'hello', protocol: PROTOCOL, token, n: -1 })
+    await until('the table', () => n >= 0)
+  }
+  const send = (frame: object): void => {
+    sent++
+    socket.send(JSON.stringify(frame))
+  }
+  const hangUp = (): Promise<void> =>
+    new Promise((resolve) => {
+      socket.onclose = () => resolve()
+      socket.close(1000)
+    })
+
+  await dial()
+  return {
+    get seat() {
+      return seat
+    },
+    get rules() {
+      return games[face!.game]!
+    },
+    get face() {
+      return face!
+    },
+    get n() {
+      return n
+    },
+    get view() {
+      return view!
+    },
+    async act(command) {
+      if (sent >= MESSAGES) {
+        await hangUp()
+        await dial()
+      }
+      const base = n
+      refusal = undefined
+      send({ type: 'act', id: nanoid(), base, command })
+      await until('an answer', () => n > base || refusal !== undefined)
+      if (refusal !== undefined) throw new Error(`${JSON.stringify(command)}: ${refusal}`)
+    },
+    async say(text) {
+      send({ type: 'say', id: nanoid(), text })
+      await until('a line', () => face!.chat.some((line) => line.text === text))
+    },
+    at: (entry) => until(`entry ${entry}`, () => n >= entry),
+    shows: (right) => until('another face', () => right(face!)),
+    close: hangUp,
+  }
+}

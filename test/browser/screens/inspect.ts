@@ -1,0 +1,32 @@
+import { askAxe, bringAxe } from './axe.ts'
+import type { Finding } from './finding.ts'
+import { measureFrame } from './frame.ts'
+import { measureGrey } from './grey.ts'
+import { measure } from './measure.ts'
+import { titleOf } from './screen.ts'
+import { sizesOf } from './viewport.ts'
+import { names } from './table.ts'
+import type { Sight } from './page-object.ts'
+
+/**
+ * Everything that is wrong with a screen as it stands there. Contrast is asked at the first size of a device, since colours
+ * are the same at all, or, `thorough`, at every one.
+ */
+export async function inspect(sight: Sight, thorough = false): Promise<Finding[]> {
+  const { screen, page, size, theme, language, at, first } = sight
+  const title = titleOf(screen)
+  const found: Pick<Finding, 'rule' | 'what'>[] = []
+  if (theme === 'light') found.push(...(await page.evaluate(measure, { ...size, still: screen.still, names })))
+  if (language !== 'en') {
+    const wanted = found.filter(({ rule }) => rule === 'cut' || rule === 'L1' || rule === 'T1')
+    return wanted.map((one) => ({ ...one, screen: title, at }))
+  }
+  if (theme === 'light' && screen.still) found.push(...(await page.evaluate(measureFrame, size)))
+  if (first) await bringAxe(page)
+  const which = thorough || size === sizesOf(size.device)[0] ? 'themes' : 'sizes'
+  for (const what of await askAxe(page, first && size.device === 'phone' ? 'all' : which))
+    found.push({ rule: 'axe', what })
+  if (size.width === 390)
+    for (const kind of screen.apart ?? []) found.push(...(await measureGrey(page, kind, kind.count)))
+  return found.map((one) => ({ ...one, screen: title, at }))
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { startBrowser } from '../phone.ts'
+import { startServer } from '../server.ts'
+import { screens } from './screens.ts'
+import { told, type Finding } from './finding.ts'
+import { inspect } from './inspect.ts'
+import { keeperAt } from './keeper.ts'
+import { titleOf } from './screen.ts'
+import { settled } from './settled.ts'
+import { devices, nameOf, sizesOf, themes } from './viewport.ts'
+import { walk } from './page-object.ts'
+
+// The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name.
+const wanted = process.argv.slice(2)
+const chosen = screens.filter((screen) => wanted.length === 0 || wanted.some((word) => titleOf(screen).includes(word)))
+if (wanted.length === 0) rmSync('screens', { recursive: true, force: true })
+mkdirSync('screens', { recursive: true })
+
+/** How much of an open sheet is out of sight, in px. */
+const hidden = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('dialog:modal, dialog:modal *')]
+    const scrolled = all.filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+    return Math.ceil(Math.max(0, ...scrolled.map((one) => one.scrollHeight - one.clientHeight)) * 1.3)
+  })
+
+const began = performance.now()
+const [server, browser] = await Promise.all([startServer(), startBrowser()])
+const findings: Finding[] = []
+let pictures = 0
+await walk({
+  browser,
+  keeper: keeperAt(server.port),
+  screens: chosen,
+  devices,
+  sizesOn: sizesOf,
+  themesAt: () => themes,
+  languagesOf: () => ['fr', 'nl'],
+  fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
+  async look(sight) {
+    const { screen, page, size, theme, language } = sight
+    const name = [titleOf(screen), nameOf(size), theme, ...(language === 'en' ? [] : [language])].join('-')
+    await page.screenshot({ path: `screens/${name}.png`, fullPage: !screen.still })
+    pictures++
+    // The whole of what is scrolled inside a sheet, once.
+    const more = size.width === 390 && theme === 'light' && language === 'en' ? await hidden(page) : 0
+    if (more > 0) {
+      await page.setViewportSize({ width: size.width, height: size.height + more })
+      await settled(page, 30)
+      await page.screenshot({ path: `screens/${name}-whole.png` })
+      await page.setViewportSize({ width: size.width, height: size.height })
+      await settled(page, 30)
+    }
+    findings.push(...(await inspect(sight, true)))
+  },
+})
+await browser.close()
+await server.end()
+
+for (const line of told(findings)) process.stdout.write(`${line}\n`)
+const seconds = Math.round((performance.now() - began) / 1_000)
+process.stdout.write(`${pictures} pictures of ${chosen.length} screens in screens/, ${seconds} s\n`)

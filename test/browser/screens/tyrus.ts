@@ -1,0 +1,148 @@
+import type { Seen } from '../../../shared/engine/game.ts'
+import type { State } from '../../../shared/games/tyrus/types.ts'
+import type { Draft } from '../../../web/games/tyrus/draft/draft.ts'
+import { building, count, court } from '../waiting.ts'
+import { hold, once, seatAt, type Screen } from './screen.ts'
+import { act, isOver, playedTo, type Table } from './table.ts'
+
+const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
+
+/** Seat 0 is to lay, after so many tiles of an election. */
+const midway = (election: number, lays: number) => (table: Table) => {
+  const view = stateOf(table)
+  return view.election === election && view.lays >= lays && view.turn === 0
+}
+const setting = { game: 'tyrus', seats: 2, first: 0 } as const
+const begun = once((keeper) => playedTo(keeper, setting, midway(1, 0)))
+/** The kind with the longest name. */
+const third = once((keeper) =>
+  playedTo(keeper, setting, (table) => midway(3, 2)(table) && stateOf(table).kind === 'merchant'),
+)
+const fifth = once((keeper) => playedTo(keeper, setting, midway(5, 3)))
+const finished = once((keeper) => playedTo(keeper, setting, isOver))
+const ended = once(async (keeper) => {
+  const table = await playedTo(keeper, setting, midway(3, 3))
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: table.id }, token: table.tokens[1]! })
+  await keeper.ask('POST /api/tables/:id/end', { at: { id: table.id }, token: table.tokens[0]! })
+  return table
+})
+/** Over, and somebody asked for another game. */
+const followed = once(async (keeper) => {
+  const table = await playedTo(keeper, setting, isOver)
+  await keeper.ask('POST /api/tables/:id/rematch', { at: { id: table.id }, token: table.tokens[1]! })
+  return table
+})
+
+/** Where seat 0 has laid tiles: its own names of the six buildings. */
+const places = ['citadel', 'market', 'temple'] as const
+const ownAt = (table: Table): number => stateOf(table).laid.find(({ seat }) => seat === 0)?.place ?? 0
+
+const table = { still: true, players: 2, waits: '[aria-label="Board"], main .seats li' } as const
+const first = (table: Table): number => stateOf(table).hands[0]!.tiles.it![0]!
+
+/** Every state of Tyrus' table. */
+export const tyrus: readonly Screen[] = [
+  {
+    ...table,
+    name: 'tyrus-beginning',
+    place: async (keeper) => seatAt(await begun(keeper), 0),
+    apart: [
+      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: 2 },
+      { what: 'tablets', selector: '.stocks .chip', count: 2 },
+      { what: 'corporations', selector: '.ring .sign', count: 3 },
+    ],
+  },
+  { ...table, name: 'tyrus-playing', place: async (keeper) => seatAt(await third(keeper), 0) },
+  {
+    ...table,
+    name: 'tyrus-chosen',
+    async place(keeper) {
+      const one = await third(keeper)
+      return { ...seatAt(one, 0), draft: { tile: first(one), place: 4 } satisfies Draft }
+    },
+  },
+  {
+    ...table,
+    name: 'tyrus-hints',
+    fleeting: true,
+    async place(keeper) {
+      const one = await third(keeper)
+      return { ...seatAt(one, 0), draft: { tile: first(one) } satisfies Draft }
+    },
+    then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Hints: show what would count' })),
+  },
+  { ...table, name: 'tyrus-theirs', place: async (keeper) => seatAt(await third(keeper), 1) },
+  { ...table, name: 'tyrus-watching', place: async (keeper) => seatAt(await third(keeper), null) },
+  {
+    ...table,
+    name: 'tyrus-peek',
+    fleeting: true,
+    place: async (keeper) => seatAt(await third(keeper), 0),
+    async then(one, { table }) {
+      const at = ownAt(table!)
+      const name = `${at < 3 ? 'Your' : 'Benedikt’s'} ${places[at % 3]}`
+      await building(one, name).focus()
+      await one.page.keyboard.down('Space')
+      await one.page.getByRole('list', { name: /^Your tiles/ }).waitFor()
+    },
+  },
+  {
+    ...table,
+    name: 'tyrus-count',
+    fleeting: true,
+    fresh: true,
+    place: async (keeper) => seatAt(await playedTo(keeper, setting, midway(3, 4)), 0),
+    async then(one, { table }) {
+      await court(one).waitFor()
+      await hold(one.page)
+      while (stateOf(table!).election === 3) {
+        const { turn } = stateOf(table!)
+        const partner = table!.partners[turn!]!
+        await act(table!, partner, { type: 'lay', tile: partner.view.hands[turn!].tiles.it[0], place: turn! * 3 })
+      }
+      await count(one).waitFor()
+    },
+  },
+  ...([0, 'gone'] as const).map((open): Screen => ({
+    ...table,
+    name: open === 0 ? 'tyrus-past' : 'tyrus-gone',
+    waits: '[role=dialog], dialog',
+    place: async (keeper) => ({ ...seatAt(await fifth(keeper), 0), draft: { open } satisfies Draft }),
+  })),
+  {
+    ...table,
+    name: 'tyrus-pending',
+    fleeting: true,
+    async place(keeper) {
+      const one = await third(keeper)
+      return { ...seatAt(one, 0), draft: { tile: first(one), place: 4 } satisfies Draft }
+    },
+    async then({ page, wire, touch }) {
+      await hold(page)
+      wire.cut()
+      await touch(page.getByRole('button', { name: 'Lay this tile' }))
+      await page.getByText('Waiting to be sent').first().waitFor()
+    },
+  },
+  { ...table, name: 'tyrus-finished', place: async (keeper) => seatAt(await finished(keeper), 0) },
+  { ...table, name: 'tyrus-followed', place: async (keeper) => seatAt(await followed(keeper), 0) },
+  { ...table, name: 'tyrus-ended', place: async (keeper) => seatAt(await ended(keeper), 0) },
+  ...(['menu', 'rules', 'verify'] as const).map((what): Screen => ({
+    ...table,
+    name: `tyrus-${what}`,
+    waits: what === 'rules' ? 'dialog article' : 'dialog h3, dialog h2',
+    async place(keeper) {
+      const one = await (what === 'verify' ? finished : fifth)(keeper)
+      return { ...seatAt(one, 0), over: what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id } }
+    },
+  })),
+  {
+    ...table,
+    name: 'tyrus-replay',
+    waits: 'dialog [type=range]',
+    async place(keeper) {
+      const one = await finished(keeper)
+      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 17 } }
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import type { Bot, Entry, Game, Random, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import { redact, tell, unseal } from '../../shared/engine/sealed.ts'
+import { follow } from '../../shared/engine/fold.ts'
+import { tsuro } from '../../shared/games/tsuro/index.ts'
+import type { Command, Event, Options, State } from '../../shared/games/tsuro/types.ts'
+import type { Snapshot, ToPage } from '../../shared/protocol.ts'
+
+/** What compiles and what does not; never called. Where a line below `@ts-expect-error` compiles, the compiler objects. */
+export function proofs(
+  state: State,
+  command: Command,
+  entry: Entry<Command, Event>,
+  bot: Bot<State, Command>,
+  random: Random,
+): void {
+  const seat: Seat = 0
+  const view: Seen<State> = redact(state, seat)
+  tsuro.check(view, seat, command)
+  // @ts-expect-error -- a full state is not a view
+  tsuro.check(state, seat, command)
+  // @ts-expect-error -- a copy of a full state is none either
+  tsuro.check({ ...state }, seat, command)
+
+  const game: Game<Options, State, Command, Event> = tsuro
+  game.pick(view, seat, random)
+  // @ts-expect-error -- a full state is not a view
+  game.pick(state, seat, random)
+  // @ts-expect-error -- a full state is not a view
+  game.sample(state, seat, random)
+
+  bot(view, seat, random, 100)
+  // @ts-expect-error -- an opponent never sees the full state
+  bot(state, seat, random, 100)
+
+  const told: Told<Event> = tell(entry, seat)
+  follow(game, view, told)
+  // @ts-expect-error -- only a view follows what was told
+  follow(game, state, told)
+  // @ts-expect-error -- an entry is not what a viewer is told of it
+  const entryAsTold: Told<Event> = entry
+  // @ts-expect-error -- nor are its events
+  const eventsAsTold: Told<Event> = { n: entry.n, events: entry.events }
+
+  const frame: ToPage = { type: 'entry', told, hash: '' }
+  // @ts-expect-error -- an entry does not go on the wire
+  const leak: ToPage = { type: 'entry', told: entry, hash: '' }
+  const snapshot: Snapshot = { from: 0, view, told: [told] }
+  // @ts-expect-error -- nor does a full state
+  const leakedState: Snapshot = { from: 0, view: state, told: [told] }
+
+  // @ts-expect-error -- what was seen cannot be made by hand
+  const made: Seen<{ readonly a: number }> = { a: 1 }
+  // @ts-expect-error -- a sealed value is not the value
+  const tile: number = state.hands[0]![0]!
+  const opened: number = unseal(state.hands[0]![0]!)
+  void [entryAsTold, eventsAsTold, frame, leak, snapshot, leakedState, made, tile, opened]
+}
+
+test('handing a full state to check, to a bot, or to a socket does not compile', () => {
+  const here = fileURLToPath(import.meta.url)
+  const folder = fileURLToPath(new URL('.', import.meta.url))
+  const read = ts.readConfigFile(`${folder}tsconfig.json`, (path) => ts.sys.readFile(path))
+  const { options } = ts.parseJsonConfigFileContent({ ...read.config, include: [], files: [here] }, ts.sys, folder)
+  const program = ts.createProgram([here], { ...options, composite: false, noEmit: true, emitDeclarationOnly: false })
+  const found = ts.getPreEmitDiagnostics(program, program.getSourceFile(here))
+  expect(found.map((fault) => ts.flattenDiagnosticMessageText(fault.messageText, '\n'))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { beyond, notchSpots } from '../../../../shared/games/tsuro/board.ts'
+import { canonicalTurn, exits, pairings, tileSet, turnCounts, turned } from '../../../../shared/games/tsuro/tiles.ts'
+import { at } from './position.ts'
+
+test('[TSU-1] 36 squares of eight points touch in 120 places, and leave 48 notches, numbered clockwise', () => {
+  const inner = beyond.filter((spot) => spot >= 0)
+  expect(beyond).toHaveLength(36 * 8)
+  expect(inner).toHaveLength(2 * 120)
+  inner.forEach((spot) => expect(beyond[beyond[spot]!]).toBe(spot))
+  expect([at(0, 2), at(0, 3), at(7, 0), at(7, 7)].map((spot) => beyond[spot])).toEqual([
+    at(1, 7),
+    at(1, 6),
+    at(1, 5),
+    at(6, 2),
+  ])
+
+  expect(new Set(notchSpots).size).toBe(48)
+  expect(notchSpots.every((spot) => beyond[spot] === -1)).toBe(true)
+  expect([0, 11, 12, 23, 24, 35, 36, 47].map((notch) => notchSpots[notch])).toEqual([
+    at(0, 0),
+    at(5, 1),
+    at(5, 2),
+    at(35, 3),
+    at(35, 4),
+    at(30, 5),
+    at(30, 6),
+    at(0, 7),
+  ])
+})
+
+test('[TSU-2] of the 105 pairings of eight points, the 35 that differ under rotation are the tiles', () => {
+  const all = pairings().map((pairing) => pairing.join(''))
+  expect(new Set(all).size).toBe(105)
+  expect(all).toEqual([...all].sort())
+  const classes = new Set(
+    pairings().map((pairing) => {
+      const turns = [pairing, turned(pairing), turned(turned(pairing)), turned(turned(turned(pairing)))]
+      return turns.map((turn) => turn.join('')).sort()[0]!
+    }),
+  )
+  expect(classes.size).toBe(35)
+  expect(tileSet.map((tile) => tile.join(''))).toEqual([...classes].sort())
+  expect(turnCounts.reduce((sum, count) => sum + count)).toBe(105)
+})
+
+test('a tile turned four times lies as before, and turns that look alike have one canonical turn', () => {
+  for (let tile = 0; tile < 35; tile++)
+    for (let turn = 0; turn < 4; turn++) {
+      const looks = (how: number) => exits.slice((tile * 4 + how) * 8, (tile * 4 + how + 1) * 8).join('')
+      const alike = [0, 1, 2, 3].filter((other) => looks(other) === looks(turn))
+      expect(canonicalTurn(tile, turn)).toBe(alike[0])
+    }
+})

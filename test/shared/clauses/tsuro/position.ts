@@ -1,0 +1,97 @@
+import type { Random, Seat, Sealed } from '../../../../shared/engine/game.ts'
+import { quick } from '../../../../shared/engine/random.ts'
+import { redact, seal } from '../../../../shared/engine/sealed.ts'
+import { fold } from '../../../../shared/engine/fold.ts'
+import { tsuro } from '../../../../shared/games/tsuro/index.ts'
+import { tileSet, turned, type Pairing } from '../../../../shared/games/tsuro/tiles.ts'
+import type { Command, Event, Laid, Spot, State, Tile, Turn } from '../../../../shared/games/tsuro/types.ts'
+
+/** A tile by its paths, such as '05 14 27 36', as it lies: the lowest turn that looks so. */
+export function lying(paths: string): { readonly tile: Tile; readonly turn: Turn } {
+  const wanted: number[] = []
+  for (const [a, b] of paths.split(' ').map((pair) => [...pair].map(Number) as [number, number])) {
+    wanted[a] = b
+    wanted[b] = a
+  }
+  for (let tile = 0; tile < tileSet.length; tile++) {
+    let looks: Pairing = tileSet[tile]!
+    for (let turn = 0; turn < 4; turn++) {
+      if (looks.join() === wanted.join()) return { tile, turn }
+      looks = turned(looks)
+    }
+  }
+  throw new Error(`no tile has the paths ${paths}`)
+}
+
+/** Every path straight on. */
+export const straight = lying('05 14 27 36')
+/** Every path back out by the other point of the same side. */
+export const back = lying('01 23 45 67')
+
+/** The spot at a point of a square. */
+export const at = (square: number, point: number): Spot => square * 8 + point
+
+/** Tiles sealed for some seats. */
+export function sealed(only: readonly Seat[], ...tiles: readonly Tile[]): Sealed<Tile>[] {
+  return tiles.map((tile) => seal(only, tile))
+}
+
+interface Sketch {
+  /** -1: out. */
+  readonly stones: readonly Spot[]
+  readonly hands: readonly (readonly Tile[])[]
+  readonly pile?: readonly Tile[]
+  /** Squares with what lies there. */
+  readonly board?: Readonly<Record<number, { readonly tile: Tile; readonly turn: Turn }>>
+  readonly onTurn?: Seat
+  readonly dragon?: Seat
+  readonly bonus?: 'on' | 'off'
+}
+
+/** A position after the placing. Who is out went out with the first tile. */
+export function position({ stones, hands, pile = [], board = {}, onTurn = 0, dragon, bonus = 'off' }: Sketch): State {
+  const squares = Array<Laid>(36).fill(-1)
+  for (const [square, { tile, turn }] of Object.entries(board)) squares[Number(square)] = tile * 4 + turn
+  return {
+    options: { bonus },
+    onTurn,
+    board: squares,
+    laid: Object.keys(board).length,
+    starts: stones.map((_, seat) => seat),
+    stones,
+    wentOut: stones.map((spot) => (spot < 0 ? 1 : 0)),
+    hands: hands.map((tiles, seat) => sealed([seat], ...tiles)),
+    pile: sealed([], ...pile),
+    dragon: dragon ?? null,
+    bonus: null,
+  }
+}
+
+/** Why a seat may not do this, or undefined. */
+export function refusal(state: State, seat: Seat, command: Command): string | undefined {
+  return tsuro.check(redact(state, seat), seat, command)
+}
+
+/** What a command that must be allowed leads to. */
+export function play(
+  state: State,
+  seat: Seat,
+  command: Command,
+  random: Random = quick(1),
+): { readonly events: readonly Event[]; readonly after: State } {
+  const why = refusal(state, seat, command)
+  if (why !== undefined) throw new Error(`refused as ${why}`)
+  const events = tsuro.decide(state, seat, command, random)
+  return { events, after: fold(tsuro, state, events) }
+}
+
+/** The events of one type. */
+export function only<T extends Event['type']>(events: readonly Event[], type: T): Extract<Event, { type: T }>[] {
+  return events.filter((event) => event.type === type) as Extract<Event, { type: T }>[]
+}
+
+/** A new game after the deal. */
+export function dealt(seats: number, first: Seat | 'drawn' = 0, seed = 1): State {
+  const empty = tsuro.initial({ seats, first, options: { bonus: 'off' } })
+  return fold(tsuro, empty, tsuro.setup(empty, quick(seed)))
+}

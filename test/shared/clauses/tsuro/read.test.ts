@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { tsuro } from '../../../../shared/games/tsuro/index.ts'
+import { straight } from './position.ts'
+
+test('a well-formed command is read, its turn made canonical and its tiles put in order', () => {
+  expect(tsuro.read({ type: 'place', notch: 47 })).toEqual({ type: 'place', notch: 47 })
+  expect(tsuro.read({ type: 'lay', tile: straight.tile, turn: 3 })).toEqual({
+    type: 'lay',
+    tile: straight.tile,
+    turn: 0,
+  })
+  expect(tsuro.read({ type: 'rob', from: 7 })).toEqual({ type: 'rob', from: 7 })
+  expect(tsuro.read({ type: 'swap', give: [9, 4], take: [12, 3] })).toEqual({
+    type: 'swap',
+    give: [4, 9],
+    take: [3, 12],
+  })
+})
+
+test.each([
+  undefined,
+  null,
+  'place',
+  [],
+  {},
+  { type: 'pass' },
+  { type: 'place' },
+  { type: 'place', notch: 48 },
+  { type: 'place', notch: -1 },
+  { type: 'place', notch: 1.5 },
+  { type: 'place', notch: '3' },
+  { type: 'place', notch: 3, seat: 1 },
+  { type: 'lay', tile: 35, turn: 0 },
+  { type: 'lay', tile: 3, turn: 4 },
+  { type: 'lay', tile: 3 },
+  { type: 'rob', from: 8 },
+  { type: 'swap', give: [1, 2, 3, 4], take: [] },
+  { type: 'swap', give: 1, take: [] },
+  { type: 'swap', give: [35], take: [1] },
+  JSON.parse('{"__proto__": {"type": "place"}, "notch": 3}'),
+])('%j is no command', (json) => {
+  expect(tsuro.read(json)).toBe(undefined)
+})
+
+test('events of version 1 are read as they are; other versions were never released', () => {
+  const event = { type: 'turnBegan', seat: 1 }
+  expect(tsuro.upcast(event, 1)).toEqual(event)
+  expect(() => tsuro.upcast(event, 2)).toThrow('no version 2')
+})

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import type { Viewer } from '../../../../shared/engine/game.ts'
+import { quick } from '../../../../shared/engine/random.ts'
+import { redact, seal, unseal } from '../../../../shared/engine/sealed.ts'
+import { allTiles } from '../../../../shared/games/tyros/board.ts'
+import { minus, none, total } from '../../../../shared/games/tyros/cards.ts'
+import { sample } from '../../../../shared/games/tyros/sample.ts'
+import type { Command, State } from '../../../../shared/games/tyros/types.ts'
+import { accept, cards, conclude, exchange, fetch, grow, move, offer, pass, position, show } from './position.ts'
+import { compared, dealings, tolled, worldsOf, type Script } from './worlds.ts'
+
+/** Seats 0 and 1 have a city each and galleys on the way there, so that each can owe the other a toll. */
+const shore = position({
+  hands: ['j', 'j', 'j'],
+  counters: { 31: 'orange', 27: 'orange', 12: 'green', 17: 'green', 22: 'orange' },
+  cities: { 31: 0, 27: 1, 12: 1, 17: 0 },
+  galleys: [{ 22: 2 }, { 22: 2, 30: 1 }, { 22: 1, 26: 2 }],
+})
+/** All cards but these are discards. */
+function starts(pool: string, sizes: readonly number[]): State[] {
+  const pile = minus([14, 14, 14, 14, 4], cards(pool))
+  return dealings(pool, sizes).map((hands) => ({
+    ...shore,
+    pile,
+    hands: hands.map((hand, seat) => ({ size: total(hand), cards: seal([seat], hand), known: none })),
+  }))
+}
+
+/** What happens, the cards not among the discards, how many of them each seat holds, and the commands. */
+const scripts: readonly (readonly [string, string, readonly number[], Script])[] = [
+  [
+    'a payment, and a toll unseen',
+    'ooooyyvgg',
+    [3, 4, 1],
+    [[0, move(22, 17, 'g')], tolled(1, 30, 31, 'o'), [2, pass], [0, exchange('o')]],
+  ],
+  [
+    'a card fetched, known to all, that may be the toll',
+    'ooooyyvgg',
+    [3, 5, 1],
+    [[0, pass], [1, fetch('ooy', 'violet')], [2, pass], [0, pass], tolled(1, 30, 31, 'o'), [2, pass]],
+  ],
+  [
+    'a card fetched that may be the toll, and one like it shown',
+    'oooooyyvgg',
+    [2, 5, 1],
+    [
+      [0, pass],
+      [1, fetch('ooy', 'violet')],
+      [2, pass],
+      [0, pass],
+      tolled(1, 30, 31, 'o'),
+      [2, offer('o', 'v', 1)],
+      [1, accept(1)],
+      [2, pass],
+    ],
+  ],
+  [
+    'a card fetched that must have been the toll, for the last card is another',
+    'ooooyyvgg',
+    [2, 5, 1],
+    [
+      [0, pass],
+      [1, fetch('ooy', 'violet')],
+      [2, pass],
+      [0, pass],
+      tolled(1, 30, 31, 'o'),
+      [2, pass],
+      [0, pass],
+      [1, exchange('g')],
+      [2, pass],
+    ],
+  ],
+  [
+    'a toll, and its owner paying with what may be it',
+    'oooyyvggoo',
+    [3, 4, 1],
+    [[0, pass], tolled(1, 30, 31, 'o'), [2, pass], [0, exchange('o')], [1, exchange('y')], [2, pass]],
+  ],
+  [
+    'a toll, and its owner paying with all but one',
+    'ooooyyvgg',
+    [3, 4, 1],
+    [[0, pass], tolled(1, 30, 31, 'o'), [2, pass], [0, fetch('ooo', 'violet')], [1, pass], [2, pass]],
+  ],
+  [
+    'tolls there and back, and a trade of what may have been one',
+    'oooyyvgg',
+    [3, 4, 1],
+    [
+      tolled(0, 22, 27, 'o'),
+      tolled(1, 30, 31, 'o'),
+      [2, pass],
+      [0, offer('y', 'g', 1)],
+      [1, accept(1)],
+      [0, conclude(1, 1)],
+    ],
+  ],
+  [
+    'a trade, and a toll of what was traded',
+    'ooooyyvgg',
+    [3, 4, 1],
+    [
+      [0, offer('o', 'y', 1)],
+      [1, accept(1)],
+      [0, conclude(1, 1)],
+      tolled(1, 30, 31, 'o'),
+      [2, pass],
+      [0, exchange('y')],
+      [1, pass],
+    ],
+  ],
+]
+
+const viewers: readonly Viewer[] = [0, 1, 2, 'spectator']
+
+test.each(scripts)('%s: every viewer samples just what the tale leaves possible', (_, pool, sizes, script) => {
+  for (const viewer of viewers) {
+    const tales = compared(worldsOf(starts(pool, sizes), script, viewer), viewer, 30)
+    expect(tales.length).toBeGreaterThan(0)
+    for (const { possible, sampled } of tales) expect(sampled).toEqual(possible)
+  }
+})
+
+/** Of the tiles 1, 3, 4, 5 none can be played, of 2, 6, 8, 9 each; they are held and in the stack, the rest is laid. */
+const free = [1, 2, 3, 4, 5, 6, 8, 9]
+const laid = Object.fromEntries(allTiles.flatMap((tile) => (free.includes(tile) ? [] : [[tile, 'orange'] as const])))
+
+function tileStarts(sizes: readonly number[]): State[] {
+  const stack = free.length - sizes.reduce((sum, n) => sum + n, 0)
+  const hands = (left: readonly number[], [size, ...rest]: readonly number[]): number[][][] => {
+    if (size === undefined) return [[]]
+    return subsets(left, size).flatMap((hand) => {
+      const others = left.filter((tile) => !hand.includes(tile))
+      return hands(others, rest).map((more) => [hand, ...more])
+    })
+  }
+  return hands(free, sizes).map((tiles) =>
+    position({ phase: 'growth', hands: ['', '', ''], counters: laid, tiles, stack }),
+  )
+}
+
+function subsets(items: readonly number[], size: number): number[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, i) => subsets(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
+/** Shows all tiles and puts any one of them under the stack, if there is one. */
+const shows = (seat: number): readonly [number, ...Command[]] => [seat, show(), ...free.map((tile) => show(tile))]
+
+const tileScripts: readonly (readonly [string, readonly number[], Script])[] = [
+  ['one tile put under the stack', [3, 2, 1], [shows(0), [1, grow(6, 'orange')]]],
+  [
+    'a tile put under the stack, and drawn by another, who plays on',
+    [3, 3, 1],
+    [shows(0), [1, grow(6, 'orange')], [2, grow(8, 'orange')], [0, grow(9, 'orange')], [1, grow(2, 'orange')]],
+  ],
+  [
+    'a tile put under the stack, drawn by another and played',
+    [2, 3, 2],
+    [shows(0), [1, grow(9, 'orange')], [2, grow(8, 'orange')], [0, grow(2, 'orange')], [1, grow(4, 'orange')]],
+  ],
+  [
+    'tiles shown twice',
+    [2, 1, 2],
+    [shows(0), [1, grow(6, 'orange')], [2, grow(9, 'orange')], shows(0), [1, grow(2, 'orange')]],
+  ],
+  [
+    'tiles shown twice, the second time without a stack',
+    [2, 2, 2],
+    [shows(0), [1, grow(6, 'orange')], [2, grow(9, 'orange')], shows(0), [1, grow(2, 'orange')]],
+  ],
+  [
+    'tiles shown by two, who draw from each other',
+    [2, 2, 3],
+    [shows(0), shows(1), [2, grow(8, 'orange')], [0, grow(6, 'orange')], [1, grow(1, 'orange')]],
+  ],
+  [
+    'tiles shown without a stack',
+    [3, 3, 2],
+    [
+      [0, show()],
+      [1, grow(6, 'orange')],
+      [2, grow(8, 'orange')],
+    ],
+  ],
+]
+
+test.each(tileScripts)('%s: every viewer samples just what the tale leaves possible', (_, sizes, script) => {
+  for (const viewer of viewers) {
+    const tales = compared(worldsOf(tileStarts(sizes), script, viewer), viewer, 15)
+    expect(tales.length).toBeGreaterThan(0)
+    for (const { possible, sampled } of tales) expect(sampled).toEqual(possible)
+  }
+})
+
+test('what the view leaves open is alike likely, cards told apart; what is known to be in a hand is set aside', () => {
+  const [start] = starts('oovyg', [1, 2, 1])
+  const state = {
+    ...start!,
+    hands: start!.hands.with(1, { size: 2, cards: seal([1], cards('ov')), known: cards('v') }),
+  }
+  const random = quick(3)
+  const counts = [0, 0, 0, 0]
+  for (let i = 0; i < 8000; i++) {
+    const hand = unseal(sample(redact(state, 'spectator'), 'spectator', random).hands[1]!.cards)
+    counts[minus(hand, cards('v')).findIndex((n) => n > 0)]!++
+  }
+  expect(counts[3]).toBe(0)
+  ;[4000, 2000, 2000].forEach((expected, kind) => expect(Math.abs(counts[kind]! - expected)).toBeLessThan(200))
+})

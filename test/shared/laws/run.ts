@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { games } from '../../../shared/games/index.ts'
+import { checkLaws } from './laws.ts'
+import { adapterOf, exposureOf } from './adapters.ts'
+
+/** `npm run laws -- --games N --seed S [--game id]`: the laws on any number of random games. */
+const { values } = parseArgs({
+  options: {
+    games: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    game: { type: 'string' },
+  },
+})
+
+for (const [id, game] of Object.entries(games)) {
+  if (values.game !== undefined && values.game !== id) continue
+  const began = performance.now()
+  try {
+    const adapter = await adapterOf(id)
+    const report = checkLaws(game, {
+      ...adapter,
+      games: Number(values.games),
+      seed: Number(values.seed),
+      exposed: exposureOf(id),
+    })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`${id}: ${report.games} games, ${report.entries} entries, the longest ${report.longest}, ${seconds} s`)
+    console.log(`  ${report.tried} commands tried on ${report.exhausted} positions, ${report.worlds} pairs of worlds`)
+    for (const [label, count] of Object.entries(report.sights).sort()) console.log(`  ${label}: ${count}`)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1
+  }
+}

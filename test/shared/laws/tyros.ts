@@ -1,0 +1,272 @@
+import type { Entry, Seat, Start } from '../../../shared/engine/game.ts'
+import { unseal } from '../../../shared/engine/sealed.ts'
+import { EAST, ITALY, TYRE, allTiles, locations, places } from '../../../shared/games/tyros/board.ts'
+import { beyond, holds, listed, material, minus, plus, some, total } from '../../../shared/games/tyros/cards.ts'
+import { tileUnder } from '../../../shared/games/tyros/deal.ts'
+import { TRADES } from '../../../shared/games/tyros/offers.ts'
+import { cheapest } from '../../../shared/games/tyros/payment.ts'
+import { price, type Deed } from '../../../shared/games/tyros/prices.ts'
+import { outcome, score } from '../../../shared/games/tyros/score.ts'
+import { whole } from '../../../shared/engine/sealed.ts'
+import { empires, kinds } from '../../../shared/games/tyros/types.ts'
+import type { Cards, Command, Event, Options, State } from '../../../shared/games/tyros/types.ts'
+import type { Adapter } from './laws.ts'
+import { directed } from '../clauses/tyros/directed.ts'
+
+/** Seeds go through three and four seats, both editions, both starts, the start player drawn and set. */
+function starts(seed: number): Start<Options> {
+  const seats = 3 + (seed % 2)
+  const round = Math.floor(seed / 2)
+  const edition = round % 2 === 0 ? 'kosmos' : 'english'
+  const start = Math.floor(round / 2) % 2 === 0 ? 'basic' : 'random'
+  return { seats, first: round % 3 === 0 ? round % seats : 'drawn', options: { edition, start } }
+}
+
+/** Commands that differ in which cards pay, or in the terms of an offer, count as one. */
+function payment(command: Command): unknown {
+  switch (command.type) {
+    case 'move':
+    case 'buildCity':
+    case 'buildGalley':
+    case 'exchange':
+    case 'fetch':
+      return { ...command, pay: total(command.pay) }
+    case 'offer':
+      return { type: command.type, to: command.to }
+    case 'counter':
+      return { type: command.type, offer: command.offer }
+    case 'grow':
+    case 'show':
+    case 'pass':
+    case 'withdraw':
+    case 'conclude':
+    case 'take':
+    case 'accept':
+    case 'decline':
+    case 'retract':
+    case 'keep':
+      return command
+  }
+}
+
+const handOf = (state: State, seat: Seat): Cards => unseal(state.hands[seat]!.cards)
+
+/** Every tile, place and bank deal; payments of the right colours for the hand on turn, and others of a wrong number. */
+function* wellFormed(state: State): Generator<Command> {
+  switch (state.phase) {
+    case 'setup':
+    case 'over':
+    case 'growth':
+      for (const tile of allTiles) for (const empire of empires) yield { type: 'grow', tile, empire }
+      yield { type: 'show' }
+      for (const under of allTiles) yield { type: 'show', under }
+      return
+    case 'discard':
+      for (const seat of state.hands.keys())
+        for (const cards of triples(handOf(state, seat))) yield { type: 'keep', cards }
+      return
+    case 'actions':
+      yield* deeds(state)
+      yield* talk(state)
+  }
+}
+
+function* deeds(state: State): Generator<Command> {
+  const hand = handOf(state, state.turn)
+  const own = places.filter((place) => state.galleys[state.turn]![place]! > 0)
+  const elsewhere = places.filter((place) => !own.includes(place))
+  const idle = elsewhere[state.offered % elsewhere.length]!
+  for (const from of [...own, idle])
+    for (const to of places) {
+      const deed = { type: 'move', from, to } as const
+      const tolled = tollAt(state, deed)
+      if (tolled)
+        for (const toll of kinds)
+          for (const pay of pays(state, deed, beyond(hand, some(toll)))) yield { ...deed, pay, toll }
+      for (const pay of pays(state, deed, hand))
+        yield tolled ? { ...deed, pay } : from === idle ? { ...deed, pay, toll: 'joker' } : { ...deed, pay }
+    }
+  for (const galley of [...own, idle])
+    for (const pay of pays(state, { type: 'buildCity', galley }, hand)) yield { type: 'buildCity', galley, pay }
+  for (const at of locations)
+    for (const pay of pays(state, { type: 'buildGalley', at }, hand)) yield { type: 'buildGalley', at, pay }
+  for (let count = 0; count <= 4; count++) {
+    const pay = anyOf(hand, count)
+    yield { type: 'exchange', pay }
+    for (const take of kinds) yield { type: 'fetch', pay, take }
+  }
+  yield { type: 'pass' }
+}
+
+function tollAt(state: State, deed: Deed): boolean {
+  const asked = price(state, state.turn, deed)
+  return typeof asked !== 'string' && asked.toll !== null
+}
+
+/** The canonical payment; one with as many jokers as will do; one card more. For what is not open, one card. */
+function* pays(state: State, deed: Deed, hand: Cards): Generator<Cards> {
+  const asked = price(state, state.turn, deed)
+  if (typeof asked === 'string') return yield some('orange')
+  const pay = cheapest(asked, hand)
+  if (!pay) return yield some(asked.colour ?? 'orange', asked.count)
+  yield pay
+  const own = asked.colour ?? 'orange'
+  if (asked.all && pay[kinds.indexOf(own)]! > 1 && hand[4] > pay[4]) yield plus(minus(pay, some(own)), some('joker'))
+  yield plus(pay, some(own))
+}
+
+/** So many cards of a hand, the first kinds first; with too few, more than it holds. */
+function anyOf(hand: Cards, count: number): Cards {
+  const cards = listed(hand).slice(0, count)
+  return cards.length === count
+    ? cards.reduce((sum, kind) => plus(sum, some(kind)), some('joker', 0))
+    : some('violet', count)
+}
+
+/** Offers to every choice of seats, and every answer to every offer of the turn, and to one that is not. */
+function* talk(state: State): Generator<Command> {
+  const hand = handOf(state, state.turn)
+  const seats = [...state.hands.keys()]
+  const give = listed(hand).slice(0, 1)[0]
+  const want = { type: 'offer', want: some('violet', 3 + state.offers.length) } as const
+  if (give)
+    for (const to of [[], ...seats.flatMap((a) => [[a], ...seats.map((b) => [a, b])]), [0, 1, 2], [1, 2, 3]])
+      yield { ...want, give: some(give), to }
+  for (const offer of [...state.offers.map(({ number }) => number), state.offered + 1]) {
+    yield { type: 'withdraw', offer }
+    for (const other of seats) yield { type: 'conclude', offer, with: other }
+    for (const other of seats) yield { type: 'take', offer, with: other }
+    yield { type: 'accept', offer }
+    yield { type: 'decline', offer, forTurn: false }
+    yield { type: 'decline', offer, forTurn: true }
+    yield { type: 'retract', offer }
+    const common = kinds.find((kind) =>
+      seats.every((seat) => seat === state.turn || handOf(state, seat)[kinds.indexOf(kind)]! > 0),
+    )
+    if (common) yield { type: 'counter', offer, give: some(common), want: some('green', 9) }
+  }
+}
+
+function* triples(hand: Cards): Generator<Cards> {
+  for (const a of kinds)
+    for (const b of kinds)
+      for (const c of kinds) {
+        const cards = plus(plus(some(a), some(b)), some(c))
+        if (kinds.indexOf(a) <= kinds.indexOf(b) && kinds.indexOf(b) <= kinds.indexOf(c) && total(hand) > 3) yield cards
+      }
+}
+
+/** Cards of each kind that are nowhere twice, all tiles wherever they are, galleys and cities within the supply. */
+function conserved(state: State): unknown {
+  const held = state.hands.reduce((sum, { cards }) => plus(sum, unseal(cards)), state.pile)
+  const sizes = state.hands.every(({ size, cards }) => size === total(unseal(cards)))
+  const known = state.hands.every(({ cards, known }) => holds(unseal(cards), known))
+  const hands = state.tiles.flatMap(({ held }) => unseal(held))
+  const under = state.shown.flatMap(({ at }, i) => (at === 'stack' ? [tileUnder(state, i)] : []))
+  const laid = allTiles.filter((tile) => state.counters[tile] !== null)
+  const tiles = [...hands, ...under, ...laid]
+  return {
+    cards: holds(material, held),
+    sizes,
+    known,
+    counted: tiles.length + state.stack - under.length,
+    doubled: tiles.length - new Set(tiles).size,
+    galleys: state.galleys.every((own) => own.reduce((sum, n) => sum + n, 0) <= 10),
+    cities: state.hands.every((_, seat) => state.cities.filter((owner) => owner === seat).length <= 10),
+  }
+}
+
+function* sights(before: State, entry: Entry<Command, Event>, after: State): Generator<string> {
+  for (const event of entry.events) {
+    switch (event.type) {
+      case 'tilesShown':
+        yield event.under ? 'tiles shown' : 'tiles shown, no stack'
+        break
+      case 'galleyMoved':
+        if (event.to === EAST || event.from === EAST) yield "Italy's east coast"
+        if (event.to === ITALY || event.from === ITALY) yield "Italy's west coast"
+        if (event.from + event.to === ITALY + EAST) yield 'a change of coast'
+        break
+      case 'tollGiven':
+        yield 'a toll'
+        break
+      case 'cityBuilt':
+        yield event.galley === TYRE ? 'a city in Tyre' : 'a city'
+        break
+      case 'bonusWon':
+        yield 'a city in all empires'
+        break
+      case 'galleyBuilt':
+        yield event.at === TYRE ? 'a galley built in Tyre' : 'a galley built elsewhere'
+        break
+      case 'traded':
+        yield before.offers.some(
+          ({ number, asked }) =>
+            number === event.offer && asked.some(({ seat, answer }) => seat === event.with && answer === 'accepted'),
+        )
+          ? 'a trade concluded'
+          : 'a counter taken'
+        break
+      case 'countered':
+      case 'retracted':
+      case 'withdrawn':
+      case 'cardFetched':
+      case 'cardsExchanged':
+      case 'cardsDiscarded':
+        yield event.type
+        break
+      case 'declined':
+        yield event.forTurn ? 'no deals this turn' : 'declined'
+        break
+      case 'passed':
+        if (entry.seat !== event.seat) yield 'a pass without cards'
+        break
+      case 'empireGrew':
+        if (before.counters[TYRE] === null && after.counters[TYRE] !== null) yield 'Tyre joins'
+        if (after.tiles[event.seat]!.size === 0) yield 'a player without tiles'
+        if (after.phase === 'growth' && after.turn !== (event.seat + 1) % after.hands.length)
+          yield 'a player without tiles passed over'
+        break
+      case 'startDrawn':
+      case 'empiresFounded':
+      case 'tilesDealt':
+      case 'cardsDealt':
+      case 'offered':
+      case 'accepted':
+      case 'keepChosen':
+        break
+    }
+  }
+  if (before.offers.length > 0 && after.offers.length === 0 && !entry.events.some(({ type }) => type === 'traded'))
+    yield 'offers lapsed'
+  if (after.trades === TRADES) yield 'the cap of trades'
+  if (after.phase !== 'setup' && deckLeft(after) === 0) yield 'an empty deck'
+  const end = outcome(whole(after))
+  if (!end) return
+  yield `${after.options.edition}, ${end.why}`
+  if (
+    score(after)
+      .flat()
+      .some((line) => line.for === 'mostCities')
+  )
+    yield 'most cities in an empire'
+  if (new Set(sizesOf(after)).size < 4) yield 'empires of one size'
+}
+
+const deckLeft = (state: State): number => state.hands.reduce((left, { size }) => left - size, 60 - total(state.pile))
+const sizesOf = (state: State): number[] => empires.map((empire) => state.counters.filter((c) => c === empire).length)
+
+export const adapter: Adapter<Options, State, Command, Event> = {
+  starts,
+  bound: 3000,
+  wellFormed,
+  conserved,
+  payment,
+  directed,
+  roles: (event) => ({
+    ...('seat' in event ? { seat: event.seat } : {}),
+    ...(event.type === 'tollGiven' ? { owner: event.to } : {}),
+    ...('with' in event ? { with: event.with } : {}),
+  }),
+  sights,
+}

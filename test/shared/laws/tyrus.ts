@@ -1,0 +1,97 @@
+import type { Entry, Random, Seat, Seen, Start } from '../../../shared/engine/game.ts'
+import { unseal } from '../../../shared/engine/sealed.ts'
+import { allTiles, numberOf, places, seats, sorted } from '../../../shared/games/tyrus/board.ts'
+import { outcome, roleOf, sum } from '../../../shared/games/tyrus/score.ts'
+import type { Command, Event, Kind, Options, State, Tile } from '../../../shared/games/tyrus/types.ts'
+import type { Adapter } from './laws.ts'
+
+/** Seeds go through the coin drawn and set to either seat, and colours by seat and drawn. */
+function starts(seed: number): Start<Options> {
+  const first = seed % 3 === 2 ? 'drawn' : seed % 3
+  return { seats: 2, first, options: { colours: seed % 2 === 0 ? 'seats' : 'drawn' } }
+}
+
+/** Every tile to every building. */
+function* wellFormed(): Generator<Command> {
+  for (const tile of allTiles) for (const place of places) yield { type: 'lay', tile, place }
+}
+
+/** Each seat's tiles, wherever they are, with the sizes that say so; the election cards likewise. */
+function conserved(state: State): unknown {
+  const tiles = seats.map((seat) => {
+    const stocks = [state.hands[seat]!, state.piles[seat]!]
+    const held = stocks.flatMap((stock) => unseal(stock.tiles))
+    const down = state.laid.filter((laid) => laid.seat === seat).map((laid) => unseal(laid.tile))
+    const up = state.results.flatMap((result) => result.tiles.filter((turned) => turned.seat === seat))
+    const tally = stocks[0]!.size + stocks[1]!.size + down.length + up.length
+    return { tiles: sorted([...held, ...down, ...up.map((turned) => turned.tile)]), tally }
+  })
+  const up: readonly Kind[] = [...state.results.map((result) => result.kind), ...(state.kind ? [state.kind] : [])]
+  const slots = [...state.laid, ...state.results.flatMap((result) => result.tiles)].map((laid) => laid.slot)
+  return { tiles, cards: [...unseal(state.cards), ...up].sort(), slotsTwice: slots.length - new Set(slots).size }
+}
+
+/** All hands of three that a hand can come down to, by their sums, in reach of a target. */
+function nearest(hand: readonly Tile[], target: number): number {
+  let best = Infinity
+  for (const a of hand)
+    for (const b of hand)
+      for (const c of hand) if (a < b && b < c) best = Math.min(best, Math.abs(sum([a, b, c]) - target))
+  return best
+}
+
+/**
+ * Players who, after what the first election is for, bluff throughout and keep hands of equal sums (no representatives,
+ * a drawn game) or of unlike sums (the hands decide), or of whom one votes with all it has and the other bluffs (a row).
+ */
+function directed(view: Seen<State>, seat: Seat, random: Random): Command | undefined {
+  const hand = view.hands[seat]!.tiles.it!
+  const mood = view.results[0]?.kind ?? view.kind!
+  const all = hand.flatMap((tile) => places.map((place): Command => ({ type: 'lay', tile, place })))
+  const votes = all.filter(({ tile, place }) => roleOf(seat, tile, place) === 'vote')
+  if (mood === 'general' && seat === 0 && votes.length > 0) return votes[random.below(votes.length)]
+  const target = mood === 'priest' && seat === 0 ? 20 : 16
+  const cost = (tile: Tile) => {
+    const left = hand.filter((held) => held !== tile)
+    return 100 * nearest(left, target) - Math.abs(numberOf(tile) - target / 3)
+  }
+  const least = Math.min(...hand.map(cost))
+  const bluffs = all.filter(({ tile, place }) => roleOf(seat, tile, place) === 'bluff' && cost(tile) === least)
+  return bluffs[random.below(bluffs.length)]
+}
+
+function* sights(_before: State, entry: Entry<Command, Event>, after: State): Generator<string> {
+  for (const event of entry.events) {
+    if (event.type !== 'counted') continue
+    const { tiles, winner, tallies } = after.results.at(-1)!
+    yield winner === null ? 'a void election' : 'an election won'
+    if (winner === null && tallies.every((tally) => tally.score > 0)) yield 'a void election with votes'
+    if (tiles.length === 0) yield 'an election without tiles'
+    if (tiles.some((turned) => roleOf(turned.seat, turned.tile, turned.place) === 'bluff')) yield 'a bluff turned up'
+    for (const { votes, counters, counterCounters } of tallies) {
+      if (counters > 0 && counters < votes) yield 'votes cancelled in part'
+      if (votes > 0 && counters - counterCounters > votes) yield 'more counters than votes'
+      if (counterCounters > 0 && counters > counterCounters) yield 'counters cancelled in part'
+      if (counters > 0 && counterCounters > counters) yield 'more counter-counters than counters'
+    }
+    const [a, b, c] = after.results.slice(-3).map((result) => result.winner)
+    if (after.results.length >= 3 && a === c && a !== null && b === null) yield 'a row broken by a void election'
+  }
+  const end = outcome(after)
+  if (!end) return
+  yield `end: ${end.why}`
+  if (end.why === 'three-in-a-row') {
+    yield `a row at election ${after.results.length}`
+    if (end.points![end.winners[0]!]! <= end.points![1 - end.winners[0]!]!) yield 'a row against the count'
+  }
+  if (end.why === 'more-representatives') yield `more representatives by ${Math.abs(end.points![0]! - end.points![1]!)}`
+}
+
+export const adapter: Adapter<Options, State, Command, Event> = {
+  starts,
+  bound: 56,
+  wellFormed,
+  conserved,
+  directed,
+  sights,
+}

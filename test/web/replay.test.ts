@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { follow } from '../../shared/engine/fold.ts'
+import type { AnyGame, Viewer } from '../../shared/engine/game.ts'
+import { redact, tell } from '../../shared/engine/sealed.ts'
+import { replay } from '../../shared/engine/position.ts'
+import { games } from '../../shared/games/index.ts'
+import { logOf, momentOf, reelOf } from '../../web/features/record/record.ts'
+import { play } from './records.ts'
+
+describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
+  const record = play(game, 11)
+  const reel = reelOf(game, record)
+  const last = record.entries.length - 1
+  const viewers: Viewer[] = [...record.names.keys(), 'spectator', 'record']
+
+  test.each(viewers)('shows %s every moment as it was seen', (viewer) => {
+    let view = redact(game.initial(record.start) as unknown, viewer)
+    for (const entry of record.entries) {
+      const moment = momentOf(reel, entry.n, viewer)
+      expect(moment.before).toEqual(view)
+      expect(moment.told).toEqual(tell(entry, viewer))
+      view = follow(game, view, moment.told)
+      expect(moment.view).toEqual(view)
+    }
+  })
+
+  test.each(viewers)('tells %s the whole log', (viewer) => {
+    const log = logOf(reel, viewer)
+    expect(log.told.map(({ n }) => n)).toEqual(record.entries.map(({ n }) => n))
+    expect(log.told.reduce((view, told) => follow(game, view, told), log.view)).toEqual(
+      momentOf(reel, last, viewer).view,
+    )
+  })
+
+  test('ends where the game ended', () => {
+    const { view } = momentOf(reel, last, 'record')
+    expect(view).toEqual(replay(game, record.start, record.entries).state)
+    expect(game.outcome(view as never)).toBeDefined()
+  })
+
+  test('keeps from a seat what it could not see', () => {
+    const text = (viewer: Viewer) => JSON.stringify(momentOf(reel, 1, viewer))
+    expect(text('record').length).toBeGreaterThan(text(0).length)
+    expect(text(0).length).toBeGreaterThan(text('spectator').length)
+  })
+})

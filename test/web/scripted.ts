@@ -1,0 +1,183 @@
+import { vi } from 'vitest'
+import { digest } from '../../shared/engine/digest.ts'
+import type { AnyGame, Seen, Told } from '../../shared/engine/game.ts'
+import type { Face } from '../../shared/table-info.ts'
+import type { ToRoom } from '../../shared/frames.ts'
+import type { ToPage } from '../../shared/protocol.ts'
+import { Link } from '../../web/room/sync.ts'
+import type { LinkOptions, LinkState } from '../../web/room/connection.ts'
+
+/** A sum of numbers: just enough of a game to be followed. */
+interface Sum {
+  readonly sum: number
+}
+
+export const sums = {
+  id: 'sums',
+  evolve(state: Sum, by: number): Sum {
+    if (by < 0) throw new Error('this version knows no such event')
+    return { sum: state.sum + by }
+  },
+} as unknown as AnyGame
+
+export const viewOf = (sum: number): Seen<unknown> => ({ sum }) as unknown as Seen<unknown>
+export const hashOf = (sum: number): string => digest({ sum })
+export const told = (n: number, by: number): Told<unknown> => ({ n, seat: 0, events: [by as never] })
+
+export const faceOf = (rev: number, more: Partial<Face> = {}): Face => ({
+  rev,
+  id: 'table-of-sixteen',
+  game: 'sums',
+  phase: 'playing',
+  host: 0,
+  seats: [],
+  options: {},
+  first: 'drawn',
+  commitment: '',
+  watchers: 0,
+  listed: false,
+  chat: [],
+  rescues: [],
+  next: null,
+  ...more,
+})
+
+type Listener = (event: Event) => void
+
+/** One socket as the page sees it; the test is its other end. */
+export class Socket {
+  readyState = 0
+  binaryType = 'blob'
+  closedWith: number | undefined
+  readonly url: string
+  readonly sent: string[] = []
+  private readonly listeners = new Map<string, Set<Listener>>()
+
+  constructor(url: string, all: Socket[]) {
+    this.url = url
+    all.push(this)
+  }
+
+  addEventListener(type: string, listener: Listener): void {
+    this.listeners.set(type, (this.listeners.get(type) ?? new Set()).add(listener))
+  }
+
+  removeEventListener(type: string, listener: Listener): void {
+    this.listeners.get(type)?.delete(listener)
+  }
+
+  private emit(type: string, more: object = {}): void {
+    for (const listener of [...(this.listeners.get(type) ?? [])]) listener(Object.assign(new Event(type), more))
+  }
+
+  send(frame: string): void {
+    this.sent.push(frame)
+  }
+
+  close(code: number): void {
+    this.readyState = 2
+    this.closedWith = code
+  }
+
+  open(): void {
+    this.readyState = 1
+    this.emit('open')
+  }
+
+  /** The line goes down, or the room closes it. */
+  lose(code = 1006): void {
+    this.readyState = 3
+    this.emit('close', { code })
+  }
+
+  say(...messages: (ToPage | 'pong')[]): void {
+    for (const message of messages)
+      this.emit('message', { data: message === 'pong' ? message : JSON.stringify(message) })
+  }
+
+  /** What the page has sent since the last call, but for pings. */
+  heard(): ToRoom[] {
+    return this.sent
+      .splice(0)
+      .filter((frame) => frame !== 'ping')
+      .map((frame) => JSON.parse(frame) as ToRoom)
+  }
+}
+
+/** A link, every socket it ever dialled, and everything it told. */
+export class Bench {
+  readonly sockets: Socket[] = []
+  readonly states: LinkState[] = []
+  readonly moves: { told: Told<unknown>; before: Seen<unknown> | undefined }[] = []
+  readonly mismatches: [number, string, string][] = []
+  readonly memory = new Map<string, string>()
+  ids = 0
+  token: string | undefined = 'seat-token'
+  loadGame: LinkOptions['loadGame'] = () => Promise.resolve(sums)
+  link!: Link
+
+  /** As a page does when it is loaded, or loaded again. */
+  async load(): Promise<void> {
+    const { sockets, memory } = this
+    this.link = new Link({
+      url: 'ws://room/socket',
+      token: () => this.token,
+      loadGame: (id) => this.loadGame(id),
+      memory: {
+        getItem: (key) => memory.get(key) ?? null,
+        setItem: (key, value) => void memory.set(key, value),
+        removeItem: (key) => void memory.delete(key),
+      },
+      memoryKey: 'pending',
+      newId: () => `action-${++this.ids}`,
+      WebSocket: class extends Socket {
+        constructor(url: string) {
+          super(url, sockets)
+        }
+      },
+      changed: (state, entry, before) => {
+        this.states.push(state)
+        if (entry) this.moves.push({ told: entry, before })
+      },
+      mismatch: (...all) => this.mismatches.push(all),
+    })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  get socket(): Socket {
+    return this.sockets.at(-1)!
+  }
+
+  get state(): LinkState {
+    return this.link.state
+  }
+
+  async greet(you: number | null = 0, epoch = 'e1', face = faceOf(1), protocol = 1): Promise<void> {
+    this.socket.open()
+    this.socket.say({ type: 'welcome', protocol, epoch, you, face })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  /** A game under way, before entry 3, with a sum of 10; the page is up to date. */
+  async begin(): Promise<void> {
+    await this.load()
+    await this.greet()
+    this.socket.say(snapshot)
+    this.socket.heard()
+  }
+}
+
+/** Two entries told on a view at entry 1. */
+export const snapshot: ToPage = {
+  type: 'synced',
+  n: 3,
+  hash: hashOf(10),
+  snapshot: { from: 1, view: viewOf(1), told: [told(1, 4), told(2, 5)] },
+}
+
+export const entry = (n: number, by: number, sum: number, id?: string): ToPage => ({
+  type: 'entry',
+  told: told(n, by),
+  hash: hashOf(sum),
+  ...(id === undefined ? {} : { id }),
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { AnyGame, Told } from '../../shared/engine/game.ts'
+import { games } from '../../shared/games/index.ts'
+import type { Play, Reader } from '../../web/games/game-ui.ts'
+import { logOf, reelOf } from '../../web/features/record/record.ts'
+import { storyOf } from '../../web/games/story.ts'
+import { play } from './records.ts'
+
+const game = games.tyros as AnyGame
+const log = logOf(reelOf(game, play(game, 11)), 0)
+const reader: Reader = { me: 0, name: String }
+const saying = (words: Play['words']) => ({ rules: game, words })
+const told = (count: number): readonly Told<unknown>[] => log.told.slice(0, count)
+
+test('a log that grows is told on, and what was said is not said anew', () => {
+  let said = 0
+  const page = saying(() => `sentence ${++said}`)
+  const first = storyOf(page, { ...log, told: told(4) }, reader)
+  const then = storyOf(page, { ...log, told: told(6) }, reader)
+  expect(then.slice(-first.length)).toEqual(first)
+  expect(said).toBe(told(6).flatMap(({ events }) => events).length)
+})
+
+test('what went unsaid while the words were not there yet is told when they are', () => {
+  expect(
+    storyOf(
+      saying(() => undefined),
+      log,
+      reader,
+    ),
+  ).toEqual([])
+  expect(
+    storyOf(
+      saying(() => 'said'),
+      log,
+      reader,
+    ),
+  ).toHaveLength(log.told.length)
+})
+
+test('other names tell all anew', () => {
+  const page = saying((_, __, { name }) => name(0))
+  expect(storyOf(page, log, reader)[0]!.sentences[0]).toBe('0')
+  expect(storyOf(page, log, { ...reader, name: () => 'Anna' })[0]!.sentences[0]).toBe('Anna')
+})

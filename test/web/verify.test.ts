@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import type { RoomRecord } from '../../shared/api.ts'
+import { commit } from '../../shared/engine/fair.ts'
+import type { AnyGame, Entry } from '../../shared/engine/game.ts'
+import { redact } from '../../shared/engine/sealed.ts'
+import { replay } from '../../shared/engine/position.ts'
+import { games } from '../../shared/games/index.ts'
+import { audit, recomputed } from '../../web/features/record/audit.ts'
+import { play, witnessOf } from './records.ts'
+
+type AnyEntry = Entry<unknown, unknown>
+
+/** A copy in which the first number of a drawn value is another. */
+function redrawn(value: unknown, sealed = false): unknown {
+  let done = false
+  const walk = (part: unknown, within: boolean): unknown => {
+    if (done) return part
+    if (typeof part === 'number' && within) {
+      done = true
+      return part + 1
+    }
+    if (Array.isArray(part)) return part.map((item) => walk(item, within))
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(
+      Object.entries(part).map(([key, item]) => [key, key === 'only' ? item : walk(item, within || key === 'it')]),
+    )
+  }
+  const copy = walk(value, sealed)
+  return done || sealed ? copy : redrawn(value, true)
+}
+
+const withEntry = (record: RoomRecord, n: number, entry: Partial<AnyEntry>): RoomRecord => ({
+  ...record,
+  entries: record.entries.map((old) => (old.n === n ? { ...old, ...entry } : old)),
+})
+
+describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
+  const record = play(game, 7)
+  const witness = witnessOf(record)
+  const found = (copy: RoomRecord) => audit(game, copy, witness)
+  /** What the record alone proves, to somebody who was not there. */
+  const proved = (copy: RoomRecord) => audit(game, copy, { ...witnessOf(copy), told: [], noted: undefined })
+  const middle = Math.floor(record.entries.length / 2)
+
+  test('fits as it is', () => {
+    const { fair, promise, noted, misfit, compared, draws } = found(record)
+    expect({ fair, promise, noted, misfit }).toEqual({ fair: true, promise: true, noted: 'early', misfit: undefined })
+    expect(compared).toBe(record.entries.length)
+    expect(draws).toBeGreaterThan(0)
+    expect(audit(game, JSON.parse(JSON.stringify(record)) as RoomRecord, witness).fair).toBe(true)
+  })
+
+  test('with one altered draw fails, and names its entry', () => {
+    const drawn = record.entries.filter((entry) => entry.drew)
+    for (const { n, events } of drawn) {
+      const copy = withEntry(record, n, { events: redrawn(events) as unknown[] })
+      expect(copy.entries[n]).not.toEqual(record.entries[n])
+      expect(proved(copy)).toMatchObject({ fair: false, misfit: { n, why: 'events' } })
+      expect(recomputed(game, copy, n)).toEqual(record.entries[n])
+    }
+  })
+
+  test('with an altered event in any entry fails, and names it', () => {
+    for (const { n, events } of record.entries) {
+      const copy = withEntry(record, n, { events: redrawn(events, true) as unknown[] })
+      expect(proved(copy)).toMatchObject({ fair: false, misfit: { n } })
+    }
+  })
+
+  test('with an altered secret breaks the promise', () => {
+    const secret = record.secret.replace(/^../, record.secret.startsWith('00') ? '01' : '00')
+    expect(found({ ...record, secret })).toMatchObject({ fair: false, promise: false })
+    for (const odd of ['', 'xyz', '00']) expect(found({ ...record, secret: odd })).toMatchObject({ promise: false })
+    // With a promise to match, what was noted and what was drawn still tell.
+    const both = { ...record, secret, commitment: commit(secret) }
+    expect(found(both)).toMatchObject({ fair: false, promise: false, noted: 'other', misfit: { n: 0, why: 'events' } })
+    expect(proved(both)).toMatchObject({ fair: false, misfit: { n: 0, why: 'events' } })
+  })
+
+  test('with another nonce for the own seat, all drawn anew to match, is not the game this browser gave its number to', () => {
+    expect(found(record).own).toBe(true)
+    expect(audit(game, record, { ...witness, nonce: 'f'.repeat(32) })).toMatchObject({ fair: false, own: false })
+    expect(audit(game, record, { ...witness, nonce: undefined })).toMatchObject({ fair: true, own: undefined })
+  })
+
+  test('with an altered, a missing or a moved nonce fails at the first draw', () => {
+    const [first = '', ...rest] = record.nonces
+    const altered = first.replace(/^./, first.startsWith('0') ? '1' : '0')
+    for (const nonces of [[altered, ...rest], rest, [...rest, first]])
+      expect(proved({ ...record, nonces })).toMatchObject({ fair: false, misfit: { n: 0, why: 'events' } })
+  })
+
+  test('with an altered command fails, and names its entry', () => {
+    const { seat, command } = record.entries[middle]!
+    const { state } = replay(game, record.start, record.entries.slice(0, middle))
+    const others = [...game.legal(redact(state, seat!) as never, seat!)] as unknown[]
+    const other = others.find((one) => JSON.stringify(one) !== JSON.stringify(command))
+    for (const changed of [other, { type: 'nothing' }, undefined, null, 7])
+      expect(proved(withEntry(record, middle, { command: changed }))).toMatchObject({ misfit: { n: middle } })
+    expect(proved(withEntry(record, middle, { seat: 7 }))).toMatchObject({ misfit: { n: middle } })
+  })
+
+  test('with swapped, missing or repeated entries fails at the first of them', () => {
+    const { entries } = record
+    const [a, b] = [entries[middle]!, entries[middle + 1]!]
+    const swapped = entries.with(middle, b).with(middle + 1, a)
+    expect(proved({ ...record, entries: swapped })).toMatchObject({ misfit: { n: middle, why: 'order' } })
+    const numbered = swapped.map((entry, n) => ({ ...entry, n }))
+    expect(proved({ ...record, entries: numbered }).misfit?.n).toBe(middle)
+    const missing = entries.toSpliced(middle, 1).map((entry, n) => ({ ...entry, n }))
+    expect(proved({ ...record, entries: missing }).fair).toBe(false)
+    const cut = entries.slice(0, -1)
+    expect(found({ ...record, entries: cut })).toMatchObject({ fair: false, misfit: { n: cut.length, why: 'seen' } })
+  })
+
+  test('that is whole and sound, but not what this page saw, fails at the first difference', () => {
+    const other = play(game, 8)
+    const forged = { ...other, names: record.names }
+    expect(audit(game, forged, witness)).toMatchObject({ fair: false, noted: 'other' })
+    const told = witness.told.with(middle, { ...witness.told[middle]!, events: [] })
+    expect(audit(game, record, { ...witness, told })).toMatchObject({ misfit: { n: middle, why: 'seen' } })
+  })
+
+  test('of a table with another name, size or option fails', () => {
+    for (const face of [{ id: 'another-table' }, { options: { none: 'on' } }, { seats: witness.face.seats.slice(1) }])
+      expect(audit(game, record, { ...witness, face: { ...witness.face, ...face } })).toMatchObject({
+        fair: false,
+        table: false,
+      })
+  })
+
+  test('of another version of the rules says so', () => {
+    const old = { ...record, entries: record.entries.map((entry) => ({ ...entry, version: game.version + 1 })) }
+    const newer = { ...game, upcast: (event: unknown) => event }
+    expect(audit(newer, old, witness)).toMatchObject({ fair: false, misfit: { n: 0, why: 'version' } })
+  })
+})

@@ -1,0 +1,55 @@
+import type { Api } from '../../shared/api.ts'
+import type { Code } from '../../shared/errors.ts'
+
+/** Why an answer did not come: the worker's code, or that nothing answered at all. */
+export type Failure = Code | 'unreachable'
+
+/** What came of a call; never a thrown error. */
+export type Result<T> = { readonly answer: T } | { readonly failure: Failure }
+
+export interface Call<Body> {
+  /** What stands for the names in the route: `{ id }`, `{ id, seat }`. */
+  readonly at?: Readonly<Record<string, string | number>>
+  /** The seat token, for routes that act on a seat. */
+  readonly token?: string | undefined
+  readonly body?: Body
+}
+
+/** How long an answer may take, in ms. */
+const PATIENCE = 15_000
+
+/** Calls a route of the worker. */
+export async function call<Route extends keyof Api>(
+  route: Route,
+  { at = {}, token, body }: Call<Api[Route]['body']> = {},
+): Promise<Result<Api[Route]['answer']>> {
+  const [method = 'GET', path = ''] = route.split(' ')
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+  try {
+    const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))
+    const answer = await fetch(address, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const json = (await answer.json()) as unknown
+    if (answer.ok) return { answer: json as Api[Route]['answer'] }
+    return { failure: (json as { code?: Code }).code ?? 'internal' }
+  } catch {
+    return { failure: 'unreachable' }
+  }
+}
+
+/** Why a call failed, or undefined where it did not. */
+export async function failing(result: Promise<Result<unknown>>): Promise<Failure | undefined> {
+  const come = await result
+  return 'failure' in come ? come.failure : undefined
+}
+
+/** A player's part in the shuffle: 128 random bits in hex. */
+export function newNonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Language } from '../../../shared/languages.ts'
+import { missing } from './missing.ts'
+
+/** Breaks the build where a language lacks a sentence, or the page says one that is in none. */
+export function complete(): Plugin {
+  return {
+    name: 'murex:complete',
+    onLog(_level, { code, message }) {
+      if (code === 'IMPORT_IS_UNDEFINED') this.error(message)
+    },
+    buildStart() {
+      const lacks = missing()
+      if (lacks.length > 0) this.error(`Sentences are missing:\n${lacks.join('\n')}`)
+    },
+  }
+}
+
+const choosing = /^import .*\/runtime\.js.*$/m
+const chooser = /export const (\w+) = (?:(?!export const)[\s\S])*getLocale\(\)[\s\S]*$/
+
+const counting = 'new Intl.PluralRules(locale, options).select('
+/** To make the rules of a plural takes the browser longer than to use them. */
+const counted =
+  'const kept = {};\nconst rules = (of, options) => (kept[options?.type] ??= new Intl.PluralRules(of, options));\n'
+
+/**
+ * Leaves one language in the build: each compiled sentence exports the function that says it, and what would choose among
+ * languages at every call is gone, together with the other languages' sentences.
+ */
+export function speakOnly(language: Language): Plugin {
+  return {
+    name: 'murex:language',
+    transform: {
+      filter: { id: /\/words\/compiled\/(runtime|registry|messages\/\w+)\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('/runtime.js')) return { code: `export const getLocale = () => '${language}'`, map: null }
+        if (id.endsWith('/_index.js')) return undefined
+        if (id.endsWith('/registry.js')) {
+          if (!code.includes(counting)) this.error(`Plurals are not compiled as expected: ${id}`)
+          return { code: counted + code.replace(counting, 'rules(locale, options).select('), map: null }
+        }
+        if (!chooser.test(code)) this.error(`A sentence is not compiled as expected: ${id}`)
+        return { code: code.replace(choosing, '').replace(chooser, `export { ${language}_$1 as $1 }`), map: null }
+      },
+    },
+  }
+}
+
+/**
+ * The page in one language: `pages/fr.html`. In its head `murex:link` holds the sentences with which the worker tells
+ * what a link leads to, as JSON for a URL.
+ */
+export function pageIn(language: Language): Plugin {
+  const file = fileURLToPath(new URL(`link/${language}.json`, import.meta.url))
+  return {
+    name: 'murex:page',
+    enforce: 'post',
+    transformIndexHtml(html) {
+      const words = encodeURIComponent(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
+      return {
+        html: html.replace('<html lang="en">', `<html lang="${language}">`),
+        tags: [{ tag: 'meta', attrs: { name: 'murex:link', content: words }, injectTo: 'head-prepend' }],
+      }
+    },
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page) page.fileName = `pages/${language}.html`
+    },
+  }
+}

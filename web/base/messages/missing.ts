@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { languages } from '../../../shared/languages.ts'
+
+type Sentences = Readonly<Record<string, unknown>>
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const read = (file: string): Sentences => JSON.parse(readFileSync(`${here}${file}`, 'utf8')) as Sentences
+
+/** What a sentence is told: the names in its braces. */
+const slots = (sentence: unknown): string =>
+  [...new Set([...JSON.stringify(sentence).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
+
+/** What is wrong with a file of sentences, beside those of the first language. */
+export function differences(file: string, base: Sentences, other: Sentences): string[] {
+  const keys = Object.keys(base)
+  return [
+    ...keys.filter((key) => !(key in other)).map((key) => `${file} lacks ${key}`),
+    ...Object.keys(other).flatMap((key) => (key in base ? [] : [`${file} has ${key}, which ${languages[0]} has not`])),
+    ...keys
+      .filter((key) => key in other && slots(base[key]) !== slots(other[key]))
+      .map((key) => `${file}: ${key} is told other things than in ${languages[0]}`),
+  ]
+}
+
+/** Every sentence that one language has and another lacks, or that is told other things in it; none, if all is well. */
+export function missing(): string[] {
+  const [first, ...others] = languages
+  return globSync(`**/${first}.json`, { cwd: here, exclude: ['compiled/**'] }).flatMap((file) =>
+    others.flatMap((language) => {
+      const theirs = file.replace(`${first}.json`, `${language}.json`)
+      return differences(theirs, read(file), read(theirs))
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import { memory } from './storage.ts'
+
+/** Where the page is: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
+export type Route =
+  | { readonly page: 'home'; readonly game?: string; readonly invite?: boolean }
+  | { readonly page: 'table'; readonly id: string }
+  | { readonly page: 'nowhere' }
+
+function read(): Route {
+  const table = /^\/g\/([^/]+)\/?$/.exec(location.pathname)
+  if (table) return { page: 'table', id: table[1]! }
+  if (location.pathname !== '/') return { page: 'nowhere' }
+  const asked = new URLSearchParams(location.search)
+  const game = asked.get('new')
+  return game === null ? { page: 'home' } : { page: 'home', game, invite: asked.has('invite') }
+}
+
+const codeKey = (id: string): string => `murex:code:${id}`
+
+/** A seat's one-time code leaves the address at once, where history and screenshots would keep it. */
+function codeHere(): { readonly table: string; readonly code: string } | undefined {
+  const to = read()
+  if (to.page !== 'table') return undefined
+  const told = /^#move=([\w-]{1,40})$/.exec(location.hash)?.[1]
+  if (told !== undefined) {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    memory.setItem(codeKey(to.id), told)
+  }
+  const code = told ?? memory.getItem(codeKey(to.id))
+  return code === null ? undefined : { table: to.id, code }
+}
+
+let code = $state.raw(codeHere())
+let current = $state.raw(read())
+
+addEventListener('popstate', () => {
+  code = codeHere()
+  current = read()
+})
+
+/** The code with which this page was opened, until it is used or put aside. */
+export const codes = {
+  of(table: string): string | undefined {
+    return code?.table === table ? code.code : undefined
+  },
+  drop(table: string): void {
+    memory.removeItem(codeKey(table))
+    code = undefined
+  },
+}
+
+export const route = {
+  get current(): Route {
+    return current
+  },
+}
+
+/** The address of a route. */
+export function pathOf(to: Route): string {
+  switch (to.page) {
+    case 'home':
+      return to.game === undefined ? '/' : `/?new=${encodeURIComponent(to.game)}${to.invite ? '&invite' : ''}`
+    case 'table':
+      return `/g/${to.id}`
+    case 'nowhere':
+      return '/'
+  }
+}
+
+export function go(to: Route): void {
+  history.pushState(null, '', pathOf(to))
+  // Whatever else reads the history looks again too.
+  dispatchEvent(new PopStateEvent('popstate'))
+  scrollTo(0, 0)
+}
+
+/** For links: a plain click stays in the page; opening in a new tab is left to the browser. */
+export function follow(event: MouseEvent, to: Route): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  go(to)
+}

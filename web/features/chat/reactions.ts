@@ -1,0 +1,17 @@
+import type { ChatLine, Reaction } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+
+/** Each reaction in a word. */
+export const reactionNames: Readonly<Record<Reaction, () => string>> = {
+  clap: m.table_react_clap,
+  laugh: m.table_react_laugh,
+  wow: m.table_react_wow,
+  sad: m.table_react_sad,
+  think: m.table_react_think,
+  hurry: m.table_react_hurry,
+}
+
+/** A line as it is read aloud. */
+export function spoken({ text, reaction }: ChatLine): string {
+  return text ?? (reaction ? reactionNames[reaction]() : '')
+}

@@ -1,0 +1,138 @@
+import type { RoomRecord } from '../../../shared/api.ts'
+import { canonical } from '../../../shared/engine/digest.ts'
+import { drawKey, verify, type Verdict } from '../../../shared/engine/fair.ts'
+import type { AnyGame, Entry, Seat, Told, Viewer } from '../../../shared/engine/game.ts'
+import { tell } from '../../../shared/engine/sealed.ts'
+import { act, begin, current, replay } from '../../../shared/engine/position.ts'
+import type { Face } from '../../../shared/table-info.ts'
+import type { Noted } from '../../room/commitment.ts'
+
+type AnyEntry = Entry<unknown, unknown>
+
+/** What a page knows of a game without the record: the room cannot change it any more. */
+export interface Witness {
+  readonly face: Pick<Face, 'id' | 'game' | 'options' | 'first' | 'seats' | 'commitment'>
+  readonly me: Seat | null
+  /** What was told to `me` while the page looked, and the next entry it would have needed. */
+  readonly told: readonly Told<unknown>[]
+  readonly n: number
+  readonly noted: Noted | undefined
+  /** The part in the shuffle that this browser sent when it took its seat. */
+  readonly nonce: string | undefined
+}
+
+/** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was told. */
+export type Misfit = Extract<Verdict, { readonly n: number }>['why'] | 'order' | 'seen'
+
+/** What was found: each part by itself, and the first entry that does not fit. */
+export interface Audit {
+  readonly fair: boolean
+  /** The table, its game and its options are those of the face. */
+  readonly table: boolean
+  /** The secret is the promised one. */
+  readonly promise: boolean
+  /** The promise is the one that this browser noted: before the start, later, or it noted none. */
+  readonly noted: 'early' | 'late' | 'none' | 'other'
+  /** The record's number of this seat is the one this browser sent; undefined where it sent none. */
+  readonly own: boolean | undefined
+  readonly draws: number
+  /** Entries compared with what this page was told. */
+  readonly compared: number
+  readonly misfit: { readonly n: number; readonly why: Misfit } | undefined
+}
+
+/** Plays the record again, compares it with what the page knows, and tells what was found. Never throws. */
+export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audit {
+  const { face, me, noted, nonce } = witness
+  const verdict = replayed(game, record)
+  const promise = record.commitment === face.commitment && !(!verdict.fair && verdict.why === 'commitment')
+  const table =
+    canonical([record.id, record.game, record.start, record.names]) ===
+    canonical([
+      face.id,
+      face.game,
+      { seats: face.seats.length, first: face.first, options: face.options },
+      face.seats.map((seat) => seat?.name),
+    ])
+  const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
+  const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
+  const misfit = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, witness) : verdict
+  return {
+    fair: verdict.fair && promise && table && known !== 'other' && own !== false && !misfit,
+    table,
+    promise,
+    noted: known,
+    own,
+    draws: record.entries.filter((entry) => entry.drew).length,
+    compared: witness.told.length,
+    misfit: misfit && { n: misfit.n, why: misfit.why },
+  }
+}
+
+type Found = Verdict | { readonly fair: false; readonly why: 'order'; readonly n: number }
+
+/** `verify`, on a record that may be anything: numbers out of order and commands that nobody can read are found first. */
+function replayed(game: AnyGame, record: RoomRecord): Found {
+  const { entries } = record
+  const stray = entries.findIndex((entry, n) => entry.n !== n)
+  if (stray >= 0) return { fair: false, why: 'order', n: stray }
+  const odd = entries.findIndex((entry) => entry.n > 0 && entry.version === game.version && !isCommand(game, entry))
+  if (odd < 0) return verified(game, record)
+  const sooner = verified(game, { ...record, entries: entries.slice(0, odd) })
+  return sooner.fair ? { fair: false, why: 'refused', n: odd } : sooner
+}
+
+function isCommand(game: AnyGame, { seat, command }: AnyEntry): boolean {
+  return seat !== undefined && canonical(game.read(command) as unknown) === canonical(command)
+}
+
+function verified(game: AnyGame, record: RoomRecord): Verdict {
+  try {
+    return verify(game, record)
+  } catch {
+    return { fair: false, ...breaking(game, record) }
+  }
+}
+
+/** Where playing again breaks off: at the first entry without which it would not. */
+function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { why: 'events'; n: number } {
+  const holds = (count: number): boolean => {
+    try {
+      verify(game, { ...record, entries: record.entries.slice(0, count) })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const n = record.entries.findIndex((_, index) => !holds(index + 1))
+  return holds(0) ? { why: 'events', n } : { why: 'commitment' }
+}
+
+/**
+ * The first entry that is not as this page was told it, or that it was told and the record lacks. Who left a seat has
+ * been told the game from there before, so what any seat was told will do.
+ */
+function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, told, n }: Witness) {
+  const viewers: Viewer[] = [me ?? 'spectator', 'spectator', ...Array(start.seats).keys()]
+  const unlike = told.find((seen) => {
+    const entry = entries[seen.n]
+    const shown = canonical(seen)
+    return !entry || !viewers.some((viewer) => canonical(tell(current(game, entry), viewer)) === shown)
+  })
+  if (unlike) return { n: unlike.n, why: 'seen' as const }
+  return entries.length === n ? undefined : { n: Math.min(entries.length, n), why: 'seen' as const }
+}
+
+/** Entry `n` as secret, nonces and the entries before it make it; undefined where they make none. */
+export function recomputed(game: AnyGame, record: RoomRecord, n: number): AnyEntry | undefined {
+  const { start, entries } = record
+  const entry = entries[n]
+  try {
+    const key = drawKey(record.secret, record.id, record.nonces)
+    if (n === 0) return begin(game, start, key).entry
+    const next = act(game, replay(game, start, entries.slice(0, n)), entry!.seat!, entry!.command, key)
+    return typeof next === 'string' ? undefined : next.entry
+  } catch {
+    return undefined
+  }
+}

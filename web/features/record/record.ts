@@ -1,0 +1,49 @@
+import type { RoomRecord } from '../../../shared/api.ts'
+import { fold } from '../../../shared/engine/fold.ts'
+import type { AnyGame, Seen, Told, Viewer } from '../../../shared/engine/game.ts'
+import { redact, tell } from '../../../shared/engine/sealed.ts'
+import { current } from '../../../shared/engine/position.ts'
+import type { Log } from '../../room/history.ts'
+
+/** A finished game laid out in moments: `states[n]` is the whole state before entry `n`, the last one that of the end. */
+export interface Reel {
+  readonly game: AnyGame
+  readonly record: RoomRecord
+  readonly states: readonly unknown[]
+}
+
+/** One entry as a viewer lived it: the view after it, what was told, and the view that it changed. */
+export interface Moment {
+  readonly view: Seen<unknown>
+  readonly told: Told<unknown>
+  readonly before: Seen<unknown>
+}
+
+/** Folds the record from the empty table on. Throws where it cannot be folded. */
+export function reelOf(game: AnyGame, record: RoomRecord): Reel {
+  const states: unknown[] = [game.initial(record.start)]
+  for (const entry of record.entries) states.push(fold(game, states.at(-1), current(game, entry).events))
+  return { game, record, states }
+}
+
+/** Entry `n` as this viewer saw it; `record` sees everything. */
+export function momentOf({ game, record, states }: Reel, n: number, viewer: Viewer): Moment {
+  return {
+    view: redact(states[n + 1], viewer),
+    told: toldOf(game, record, n, viewer),
+    before: redact(states[n], viewer),
+  }
+}
+
+function toldOf(game: AnyGame, record: RoomRecord, n: number, viewer: Viewer): Told<unknown> {
+  return tell(current(game, record.entries[n]!), viewer)
+}
+
+/** The whole game as this viewer was told it. */
+export function logOf({ game, record, states }: Reel, viewer: Viewer): Log {
+  return {
+    from: 0,
+    view: redact(states[0], viewer),
+    told: record.entries.map((_, n) => toldOf(game, record, n, viewer)),
+  }
+}

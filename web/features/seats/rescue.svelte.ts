@@ -1,0 +1,71 @@
+import type { Seat } from '../../../shared/engine/game.ts'
+import type { Failure } from '../../base/api.ts'
+import type { Room } from '../../room/room.svelte.ts'
+import { dropTicket, keepTicket, ticketOf } from '../../base/storage.ts'
+
+/** This browser's request to be let back into a seat. Its ticket is the token to be, once another player says yes. */
+export interface Plea {
+  readonly table: string
+  readonly rescue: string
+  readonly ticket: string
+  readonly name: string
+  /** Why nothing came of it. */
+  readonly failed?: Failure
+}
+
+let plea: Plea | undefined = $state.raw()
+let claiming = false
+
+const read = (table: string): Plea | undefined => {
+  try {
+    return JSON.parse(ticketOf(table) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One page shows one table; its request survives a reload. */
+export const pleas = {
+  of(table: string): Plea | undefined {
+    return plea?.table === table ? plea : undefined
+  },
+  /** Takes up again what was asked before the page was loaded. */
+  wake(table: string): void {
+    if (plea?.table !== table) plea = read(table)
+  },
+  async ask(room: Room, seat: Seat, name: string): Promise<Failure | undefined> {
+    const result = await room.ask('POST /api/tables/:id/rescues', { body: { seat } })
+    if ('failure' in result) return result.failure
+    plea = { table: room.id, name, ...result.answer }
+    keepTicket(room.id, JSON.stringify(plea))
+    return undefined
+  },
+  /** Asks whether somebody has answered; with a yes the seat is taken. */
+  async claim(room: Room): Promise<void> {
+    const asked = plea
+    if (!asked || asked.failed || claiming) return
+    claiming = true
+    const { rescue, ticket } = asked
+    const result = await room.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { rescue }, body: { ticket } })
+    claiming = false
+    if (plea !== asked) return
+    if ('answer' in result) {
+      this.drop(room.id)
+      room.take(result.answer.token)
+    } else if (result.failure === 'rescue-declined' || result.failure === 'no-such-rescue') {
+      plea = { ...asked, failed: result.failure }
+      dropTicket(room.id)
+    }
+  },
+  /** Not wanted any more: the others need not answer it. Should the room not hear of it, it lapses by itself. */
+  withdraw(room: Room): void {
+    if (!plea) return
+    const { rescue, ticket, failed } = plea
+    this.drop(room.id)
+    if (!failed) void room.ask('DELETE /api/tables/:id/rescues/:rescue', { at: { rescue }, body: { ticket } })
+  },
+  drop(table: string): void {
+    plea = undefined
+    dropTicket(table)
+  },
+}

@@ -1,0 +1,41 @@
+import { keptSwitch } from '../../base/persisted.svelte.ts'
+
+/** wood: a piece set down; stone: a run, a collision; paper: cards, a line of chat; bell: my turn. */
+export type Sound = 'wood' | 'stone' | 'paper' | 'bell'
+
+export const sounding = keptSwitch('murex:sound', true)
+
+let context: AudioContext | undefined
+let touched = false
+
+const hidden = (): boolean => document.visibilityState === 'hidden'
+
+/** Browsers let a page sound only after it was touched: nothing exists before. */
+export function unlock(): void {
+  touched = true
+  if (!sounding.on) return
+  try {
+    context ??= new AudioContext()
+    if (context.state !== 'running') void context.resume().catch(() => undefined)
+  } catch {
+    // A browser without sound plays in silence.
+  }
+}
+
+/** Plays one sound in `after` seconds, softly; in silence where it is switched off, not yet touched, or out of sight. */
+export function sound(what: Sound, after = 0): void {
+  const on = context
+  if (!on || !sounding.on || hidden()) return
+  void import('./tones.ts').then(
+    ({ tones }) => {
+      if (on.state === 'running') tones[what](on, on.currentTime + after)
+    },
+    () => undefined,
+  )
+}
+
+/** Vibrates for `ms`, where there is a motor and the page was touched. */
+export function buzz(ms: number): void {
+  if (!sounding.on || hidden() || !touched) return
+  navigator.vibrate?.(ms)
+}

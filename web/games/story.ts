@@ -1,0 +1,66 @@
+import { follow } from '../../shared/engine/fold.ts'
+import type { Seen, Told } from '../../shared/engine/game.ts'
+import type { Play, Reader } from './game-ui.ts'
+import type { LinkState } from '../room/connection.ts'
+
+type Teller = Pick<Play, 'rules' | 'words'>
+
+/** One entry in sentences. */
+export interface Chapter {
+  readonly n: number
+  readonly sentences: readonly string[]
+}
+
+/** What an entry says, told on the view before it; and the view after. */
+function tellOne(play: Teller, before: Seen<unknown>, told: Told<unknown>, reader: Reader) {
+  let view = before
+  const sentences: string[] = []
+  for (const event of told.events) {
+    const sentence = play.words(event, view, reader)
+    if (sentence !== undefined) sentences.push(sentence)
+    view = follow(play.rules, view, { events: [event] })
+  }
+  return { view, sentences }
+}
+
+/** An entry in sentences. */
+export function sentencesOf(
+  play: Teller,
+  before: Seen<unknown>,
+  told: Told<unknown>,
+  reader: Reader,
+): readonly string[] {
+  return tellOne(play, before, told, reader).sentences
+}
+
+/** A log as far as it was told: the view after that, and what was said. */
+interface Telling {
+  readonly words: Play['words']
+  readonly reader: Reader
+  readonly told: readonly Told<unknown>[]
+  readonly view: Seen<unknown>
+  readonly chapters: readonly Chapter[]
+}
+/** By the view that a log begins with. It only grows, so what was told once is not told anew. */
+const tellings = new WeakMap<object, Telling>()
+
+/** All that a page knows of the past, the latest first; entries that go without saying are left out. */
+export function storyOf(play: Teller, log: NonNullable<LinkState['log']>, reader: Reader): readonly Chapter[] {
+  const key = log.view as object
+  const { words } = play
+  const known = tellings.get(key)
+  // A game's words may come late, and then all is to be told that went unsaid.
+  const goesOn =
+    known?.words === words && known.reader === reader && known.told.every((told, i) => told === log.told[i])
+  const from = goesOn ? known.told.length : 0
+  let view = goesOn ? known.view : log.view
+  const fresh: Chapter[] = []
+  for (const told of log.told.slice(from)) {
+    const one = tellOne(play, view, told, reader)
+    view = one.view
+    if (one.sentences.length > 0) fresh.unshift({ n: told.n, sentences: one.sentences })
+  }
+  const chapters = [...fresh, ...(goesOn ? known.chapters : [])]
+  tellings.set(key, { words, reader, told: log.told, view, chapters })
+  return chapters
+}

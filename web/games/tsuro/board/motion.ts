@@ -1,0 +1,25 @@
+import type { Seat } from '../../../../shared/engine/game.ts'
+import type { Event, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
+import type { Moved } from '../../game-ui.ts'
+
+/** What the board shows of an entry in motion. */
+export interface Motion {
+  readonly n: number
+  readonly before: State
+  readonly square: Square
+  readonly runs: readonly Run[]
+  /** Where the tile comes from. */
+  readonly from?: Element
+}
+
+/** The motion of an entry that laid a tile. An own tile was tried in its place, and is only set down. */
+export function motionOf(
+  { told, before }: Moved<State, Event>,
+  me: Seat | null,
+  seatPlace: (seat: Seat) => Element | undefined,
+): Motion | undefined {
+  const laid = told.events.find((event) => event.type === 'tileLaid')
+  if (!laid) return undefined
+  const from = laid.seat === me ? undefined : seatPlace(laid.seat)
+  return { n: told.n, before, square: laid.square, runs: laid.runs, ...(from ? { from } : {}) }
+}

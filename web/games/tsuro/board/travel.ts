@@ -1,0 +1,66 @@
+import type { Run } from '../../../../shared/games/tsuro/types.ts'
+import { type Place, walk } from './geometry.ts'
+
+/** Units a millisecond: a straight path across a tile takes 0.4 s. */
+const SPEED = 0.15
+/** No run of stones takes longer, in ms; a longer one makes all stones faster. */
+const LONGEST = 1800
+
+/** One stone's travel: the places it passes at equal times, `duration` in ms, and the part of its run it travels. */
+export interface Travel {
+  readonly run: Run
+  readonly places: readonly Place[]
+  readonly duration: number
+  readonly part: number
+}
+
+/** All stones at one speed. Those that collide meet in the middle of their common way. */
+export function travels(runs: readonly Run[]): Travel[] {
+  const walks = runs.map((run) => {
+    const { places, length } = walk(run.steps)
+    const part = run.end === 'collision' ? 0.5 : 1
+    return { run, part, places: places.slice(0, Math.ceil(places.length * part)), length: length * part }
+  })
+  const speed = Math.max(SPEED, ...walks.map(({ length }) => length / LONGEST))
+  return walks.map(({ length, ...rest }) => ({ ...rest, duration: length / speed }))
+}
+
+const at = ([x, y]: Place): Keyframe => ({ transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)` })
+
+/** Carries a stone along its run, from where it stood to where it comes to stand; who goes out fades. */
+export function carry(
+  stone: Element,
+  { places, duration }: Travel,
+  from: Place,
+  to: Place | undefined,
+  delay: number,
+): Animation[] {
+  const way = [from, ...places.slice(1, -1), to ?? places.at(-1)!]
+  const moving = stone.animate(way.map(at), { duration, delay, fill: 'both' })
+  if (to) return [moving]
+  return [moving, stone.animate({ opacity: [1, 0] }, { duration: 200, delay: delay + duration, fill: 'both' })]
+}
+
+/** Draws a line that has `pathLength` 1 as far as its stone comes. */
+export function trail(line: Element, { duration, part }: Travel, delay: number): Animation {
+  return line.animate({ strokeDashoffset: [1, 1 - part] }, { duration, delay, fill: 'both' })
+}
+
+/** Brings a tile from an element elsewhere on the page, or sets it down where it was shown. */
+export function lay(tile: Element, from: Element | undefined, duration: number): Animation {
+  if (!from) return tile.animate({ scale: [1.07, 1] }, { duration, easing: 'ease-out', fill: 'both' })
+  const [there, here] = [from.getBoundingClientRect(), tile.getBoundingClientRect()]
+  const units = 60 / here.width
+  const [x, y] = [
+    there.x + there.width / 2 - here.x - here.width / 2,
+    there.y + there.height / 2 - here.y - here.height / 2,
+  ]
+  const translate = `${x * units}px ${y * units}px`
+  return tile.animate(
+    [
+      { translate, scale: 0.6, opacity: 0.4 },
+      { translate: '0 0', scale: 1, opacity: 1 },
+    ],
+    { duration, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'both' },
+  )
+}

@@ -1,0 +1,128 @@
+import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
+import { notchSpots } from '../../../../shared/games/tsuro/board.ts'
+import { exits } from '../../../../shared/games/tsuro/tiles.ts'
+import type { Ending, Event, Laid, Notch, Refusal, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
+import { m } from '../../../base/messages/compiled/messages.js'
+import { listed } from '../../../base/messages/lists.ts'
+import type { Reader, Standing } from '../../game-ui.ts'
+
+/** A square as a person says it: columns A to F from the left, rows 1 to 6 from the top. */
+export function squareName(square: Square): string {
+  return `${'ABCDEF'[square % 6]}${Math.floor(square / 6) + 1}`
+}
+
+/** The paths of a tile as it lies, points counted from 1: "1–4, 2–6". */
+export function joinsOf(laid: Laid): string {
+  return exits
+    .slice(laid * 8, laid * 8 + 8)
+    .flatMap((to, from) => (from < to ? [`${from + 1}–${to + 1}`] : []))
+    .join(', ')
+}
+
+/** Who goes out by these runs: rim by rim, collisions together. */
+function fates(runs: readonly Run[], { me, name }: Reader): string[] {
+  const rim = runs.filter((run) => run.end === 'rim').map(({ seat }) => seat)
+  const collided = runs.filter((run) => run.end === 'collision').map(({ seat }) => name(seat))
+  return [
+    ...rim.map((seat) => (seat === me ? m.tsuro_log_out_you() : m.tsuro_log_out({ name: name(seat) }))),
+    ...(collided.length === 0 ? [] : [m.tsuro_log_collide({ names: listed(collided) })]),
+  ]
+}
+
+/** What a tile would do, before it is laid. */
+export function foretold(runs: readonly Run[], reader: Reader): string {
+  const own = runs.find((run) => run.seat === reader.me)?.end
+  const stays = typeof own === 'number' ? [m.tsuro_prompt_stays({ square: squareName(own >> 3) })] : []
+  return [...stays, ...fates(runs, reader)].join(' ')
+}
+
+/** An event in a sentence; drawing a tile and passing the turn go without saying. */
+export function words(event: Event, _before: Seen<State>, reader: Reader): string | undefined {
+  const { me, name } = reader
+  switch (event.type) {
+    case 'pileStacked':
+      return m.tsuro_log_dealt()
+    case 'startDrawn':
+      return event.seat === me ? m.tsuro_log_start_you() : m.tsuro_log_start({ name: name(event.seat) })
+    case 'stonePlaced': {
+      const square = squareName(notchSpots[event.notch]! >> 3)
+      return event.seat === me
+        ? m.tsuro_log_placed_you({ square })
+        : m.tsuro_log_placed({ name: name(event.seat), square })
+    }
+    case 'tileLaid': {
+      const square = squareName(event.square)
+      const laid =
+        event.seat === me ? m.tsuro_log_laid_you({ square }) : m.tsuro_log_laid({ name: name(event.seat), square })
+      return [laid, ...fates(event.runs, reader)].join(' ')
+    }
+    case 'bonusWon':
+      return event.seat === me ? m.tsuro_log_bonus_you() : m.tsuro_log_bonus({ name: name(event.seat) })
+    case 'handOpened':
+      if (event.seat === me) return m.tsuro_log_opened_you({ from: name(event.from) })
+      if (event.from === me) return m.tsuro_log_opened_from_you({ name: name(event.seat) })
+      return m.tsuro_log_opened({ name: name(event.seat), from: name(event.from) })
+    case 'tilesSwapped': {
+      const { count } = event
+      if (event.seat === me) return count === 0 ? m.tsuro_log_kept_you() : m.tsuro_log_swapped_you({ count })
+      return count === 0
+        ? m.tsuro_log_kept({ name: name(event.seat) })
+        : m.tsuro_log_swapped({ name: name(event.seat), count })
+    }
+    case 'handsShuffledIn':
+      return m.tsuro_log_shuffled()
+    case 'dragonTaken':
+      return event.seat === me ? m.tsuro_log_dragon_you() : m.tsuro_log_dragon({ name: name(event.seat) })
+    case 'dragonHanded':
+      return event.to === me ? m.tsuro_log_dragon_handed_you() : m.tsuro_log_dragon_handed({ name: name(event.to) })
+    case 'dragonPutBack':
+      return m.tsuro_log_dragon_back()
+    case 'passedOver':
+      return event.seat === me ? m.tsuro_log_passed_you() : m.tsuro_log_passed({ name: name(event.seat) })
+    case 'handDealt':
+    case 'tileDrawn':
+    case 'turnBegan':
+      return undefined
+  }
+}
+
+const sides = [m.tsuro_side_top, m.tsuro_side_right, m.tsuro_side_bottom, m.tsuro_side_left]
+
+/** A starting notch among those of its square: its side, and which of the two, clockwise. */
+export function notchWords(notch: Notch): string {
+  return m.tsuro_notch({ side: sides[Math.floor(notch / 12)]!(), number: (notch & 1) + 1 })
+}
+
+export function standing(view: Seen<State>, seat: Seat): Standing {
+  const count = view.hands[seat]!.length
+  return { out: view.wentOut[seat] !== 0, count, counted: m.tsuro_hand_count({ count }) }
+}
+
+const whys: Readonly<Record<Ending, () => string>> = {
+  'last-stone': m.tsuro_why_last_stone,
+  together: m.tsuro_why_together,
+  'all-tiles': m.tsuro_why_all_tiles,
+}
+
+export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
+  return [whys[outcome.why as Ending](), m.tsuro_fact_tiles({ count: view.laid })]
+}
+
+export const refusals: Readonly<Record<Refusal, () => string>> = {
+  'game-over': m.tsuro_refused_game_over,
+  'not-your-turn': m.tsuro_refused_not_your_turn,
+  'all-placed': m.tsuro_refused_all_placed,
+  'notch-taken': m.tsuro_refused_notch_taken,
+  'place-first': m.tsuro_refused_place_first,
+  'not-in-hand': m.tsuro_refused_not_in_hand,
+  'not-canonical': m.tsuro_refused_not_canonical,
+  'leads-out': m.tsuro_refused_leads_out,
+  'bonus-first': m.tsuro_refused_bonus_first,
+  'no-bonus': m.tsuro_refused_no_bonus,
+  'already-named': m.tsuro_refused_already_named,
+  'not-put-out': m.tsuro_refused_not_put_out,
+  'name-first': m.tsuro_refused_name_first,
+  'not-ascending': m.tsuro_refused_not_ascending,
+  'not-in-that-hand': m.tsuro_refused_not_in_that_hand,
+  uneven: m.tsuro_refused_uneven,
+}

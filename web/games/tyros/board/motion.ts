@@ -1,0 +1,128 @@
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { locationOf } from '../../../../shared/games/tyros/board.ts'
+import { listed } from '../../../../shared/games/tyros/cards.ts'
+import type { Cards, Event, Kind, Location, Place, State } from '../../../../shared/games/tyros/types.ts'
+import { still } from '../../../ui/still.ts'
+import type { Moved } from '../../game-ui.ts'
+import type { Point } from './spots.ts'
+import { seaWay } from '../draft/ways.ts'
+
+/** Where cards come from and go to: a player, or the discards. */
+export type End = Seat | 'pile'
+export interface Flight {
+  readonly kinds: readonly Kind[]
+  readonly from: End
+  readonly to: End
+}
+
+/** What an entry shows: cards that fly, and what happens on the chart. */
+export interface Motion {
+  readonly n: number
+  readonly flights: readonly Flight[]
+  readonly sailed: { readonly seat: Seat; readonly to: Place; readonly way: readonly Point[] } | undefined
+  /** Counters laid, cities and galleys built. */
+  readonly laid: readonly Location[]
+  readonly cities: readonly Location[]
+  readonly launched: readonly { readonly seat: Seat; readonly at: Location }[]
+}
+
+export function motionOf({ told }: Moved<State, Event>): Motion {
+  const events: readonly Seen<Event>[] = told.events
+  const sailed = events.find((event) => event.type === 'galleyMoved')
+  return {
+    n: told.n,
+    flights: events.flatMap(flightsOf),
+    sailed: sailed && { seat: sailed.seat, to: sailed.to, way: seaWay(sailed.from, sailed.to) },
+    laid: events.flatMap((event) => (event.type === 'empireGrew' ? [event.tile] : [])),
+    cities: events.flatMap((event) => (event.type === 'cityBuilt' ? [locationOf(event.galley)] : [])),
+    launched: events.flatMap((event) => (event.type === 'galleyBuilt' ? [{ seat: event.seat, at: event.at }] : [])),
+  }
+}
+
+const some = (cards: Cards): readonly Kind[] => listed(cards)
+
+function flightsOf(event: Event): Flight[] {
+  switch (event.type) {
+    case 'galleyMoved':
+    case 'cityBuilt':
+    case 'galleyBuilt':
+    case 'cardsExchanged':
+      return [{ kinds: some(event.paid), from: event.seat, to: 'pile' }]
+    case 'cardFetched':
+      return [
+        { kinds: some(event.paid), from: event.seat, to: 'pile' },
+        { kinds: [event.taken], from: 'pile', to: event.seat },
+      ]
+    case 'traded':
+      return [
+        { kinds: some(event.gave), from: event.seat, to: event.with },
+        { kinds: some(event.got), from: event.with, to: event.seat },
+      ]
+    case 'startDrawn':
+    case 'empiresFounded':
+    case 'tilesDealt':
+    case 'cardsDealt':
+    case 'empireGrew':
+    case 'tilesShown':
+    case 'tollGiven':
+    case 'bonusWon':
+    case 'passed':
+    case 'offered':
+    case 'withdrawn':
+    case 'accepted':
+    case 'declined':
+    case 'countered':
+    case 'retracted':
+    case 'keepChosen':
+    case 'cardsDiscarded':
+      return []
+  }
+}
+
+const shift = ([x, y]: Point): string => `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`
+
+/** A galley along its way to where it comes to ride, at one speed; in ms, 900 at most. */
+function sail(ship: Element, way: readonly Point[]): Animation {
+  const points = way.slice(0, -1)
+  const { transform } = (ship as SVGElement).style
+  const gone = way.map((_, i) =>
+    way.slice(1, i + 1).reduce((sum, [x, y], k) => sum + Math.hypot(x - way[k]![0], y - way[k]![1]), 0),
+  )
+  const length = Math.max(1, gone.at(-1)!)
+  const frames = points.map((point, i) => ({ transform: shift(point), offset: gone[i]! / length }))
+  return ship.animate([...frames, { transform, offset: 1 }], {
+    duration: Math.min(900, 280 + length * 1.4),
+    easing: 'ease-in-out',
+  })
+}
+
+/** A piece set down on the chart. */
+function setDown(piece: Element): Animation {
+  return piece.animate(
+    [
+      { scale: 1.9, opacity: 0 },
+      { scale: 1, opacity: 1 },
+    ],
+    { duration: 320, easing: 'cubic-bezier(.3,1.5,.5,1)' },
+  )
+}
+const fadeIn = (piece: Element): Animation => piece.animate({ opacity: [0, 1] }, 120)
+
+/** A piece on the drawn chart. */
+type Find = (name: 'ship' | 'counter' | 'city', key: string | number) => Element | undefined
+
+/** Begins what an entry shows on the chart. `galleys`: how many now are at each place, by seat. */
+export function begin({ sailed, laid, cities, launched }: Motion, find: Find, { galleys }: Seen<State>): Animation[] {
+  const last = (seat: Seat, place: Place) => find('ship', `${seat}-${place}-${galleys[seat]![place]! - 1}`)
+  const put = still() ? fadeIn : setDown
+  const ship = sailed && last(sailed.seat, sailed.to)
+  const pieces = [
+    ...laid.map((at) => find('counter', at)),
+    ...cities.map((at) => find('city', at)),
+    ...launched.map(({ seat, at }) => last(seat, at)?.firstElementChild ?? undefined),
+  ]
+  return [
+    ...(ship ? [still() ? fadeIn(ship) : sail(ship, sailed.way)] : []),
+    ...pieces.flatMap((piece) => (piece ? [put(piece)] : [])),
+  ]
+}

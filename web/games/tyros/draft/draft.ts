@@ -1,0 +1,82 @@
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { choosing, ownTiles, turn } from '../../../../shared/games/tyros/turn.ts'
+import { empiresNextTo, isPlayable } from '../../../../shared/games/tyros/tiles.ts'
+import type { Cards, Command, Empire, Kind, Location, Place, State, Tile } from '../../../../shared/games/tyros/types.ts'
+
+/** What is to be done, as far as it is chosen. `bank` takes a card of the pile, or with none named draws new ones. */
+export type Plan =
+  | { readonly type: 'move'; readonly from: Place; readonly to?: Place | undefined }
+  | { readonly type: 'buildCity'; readonly galley: Place }
+  | { readonly type: 'buildGalley'; readonly at: Location }
+  | { readonly type: 'bank'; readonly take?: Kind | undefined }
+
+/** Terms in the making. `counter`: the number of the offer they answer; `to`: whom a new offer asks, if not all. */
+export interface Deal {
+  readonly give: Cards
+  readonly want: Cards
+  readonly to?: readonly Seat[] | undefined
+  readonly counter?: number | undefined
+}
+
+/** What is chosen and not yet committed. Parts that no longer fit the table are passed over, not forgotten. */
+export interface Draft {
+  /** The square that is enlarged. */
+  readonly square?: Location | undefined
+  readonly tile?: Tile | undefined
+  readonly empire?: Empire | undefined
+  readonly plan?: Plan | undefined
+  /** How the player wants to pay, where it is not the cheapest way; the toll, `null` where it was taken back. */
+  readonly pay?: Cards | undefined
+  readonly toll?: Kind | null | undefined
+  readonly deal?: Deal | undefined
+  readonly keep?: Cards | undefined
+  /** A pass that waits for its confirmation. */
+  readonly passing?: boolean | undefined
+  /** Whose points are being explained. */
+  readonly explained?: Seat | undefined
+}
+
+/** What this seat is asked for; `wait`: nothing now, `watch`: never. */
+export type Stage = 'grow' | 'show' | 'act' | 'keep' | 'wait' | 'watch'
+
+export function stageOf(view: Seen<State>, me: Seat | null): Stage {
+  if (me === null || view.phase === 'over') return 'watch'
+  if (view.phase === 'discard') return choosing(view).includes(me) ? 'keep' : 'wait'
+  if (turn(view) !== me) return 'wait'
+  if (view.phase === 'actions') return 'act'
+  return ownTiles(view, me).some((tile) => isPlayable(view.counters, tile)) ? 'grow' : 'show'
+}
+
+/** The empires that could take the chosen tile, and the one that does: the only one, or the chosen one. */
+export function growthOf(view: Seen<State>, me: Seat, draft: Draft) {
+  const tile = draft.tile !== undefined && ownTiles(view, me).includes(draft.tile) ? draft.tile : undefined
+  const open = tile === undefined ? [] : empiresNextTo(view.counters, tile)
+  const empire = open.length === 1 ? open[0] : open.find((one) => one === draft.empire)
+  return { tile, open, empire }
+}
+
+/** Terms in the making outlast what is said to another offer than the one they answer. */
+export function outlasting({ deal }: Draft, command: Command): Draft | undefined {
+  switch (command.type) {
+    case 'accept':
+    case 'retract':
+    case 'withdraw':
+      return deal && deal.counter !== command.offer ? { deal } : undefined
+    case 'decline':
+      return deal && !command.forTurn && deal.counter !== command.offer ? { deal } : undefined
+    case 'grow':
+    case 'show':
+    case 'move':
+    case 'buildCity':
+    case 'buildGalley':
+    case 'exchange':
+    case 'fetch':
+    case 'pass':
+    case 'offer':
+    case 'counter':
+    case 'conclude':
+    case 'take':
+    case 'keep':
+      return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { check } from '../../../shared/games/tyros/check.ts'
+import { begin, motionOf } from './board/motion.ts'
+import Deeds from './draft/Actions.svelte'
+import Flights from './board/Flights.svelte'
+import Fine from './board/Fine.svelte'
+import InWords from './text/TextView.svelte'
+import Lens from './board/Lens.svelte'
+import { makingOf } from './draft/making.ts'
+import { dunes, rose, serpent } from './board/ornaments.ts'
+import Offers from './draft/Offers.svelte'
+import Pile from './Pile.svelte'
+import { draftOf } from './draft/planned.ts'
+import Plans from './board/Plans.svelte'
+import Points from './Points.svelte'
+import Rings from './board/Rings.svelte'
+import { refusals } from './text/refusals.ts'
+import Squares from './board/Squares.svelte'
+import Trade from './draft/Trade.svelte'
+import Tray from './draft/Tray.svelte'
+import { facts, words } from './text/sentences.ts'
+import { Zoom } from './board/zoom.svelte.ts'
+
+/** What the first sight of the table does not need, together in one file. */
+export const parts = {
+  art: { dunes, rose, serpent },
+  ...{ begin, check, draftOf, facts, makingOf, motionOf, refusals, words, Zoom },
+  ...{ Deeds, Fine, Flights, InWords, Lens, Offers, Pile, Plans, Points, Rings, Squares, Trade, Tray },
+}

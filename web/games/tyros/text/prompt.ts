@@ -1,0 +1,69 @@
+import type { Seen } from '../../../../shared/engine/game.ts'
+import { choosing } from '../../../../shared/games/tyros/turn.ts'
+import { asks, answering, counterOf, isOpen } from '../../../../shared/games/tyros/offers.ts'
+import type { State } from '../../../../shared/games/tyros/types.ts'
+import { m } from '../../../base/messages/compiled/messages.js'
+import { listed } from '../../../base/messages/lists.ts'
+import type { Reader } from '../../game-ui.ts'
+import type { Asking } from '../draft/asking.ts'
+import type { Stage } from '../draft/draft.ts'
+import { names } from './names.ts'
+
+interface Asked extends Asking {
+  /** What is chosen, in words. */
+  readonly chosen: string | undefined
+  /** Those of the others who prepare an offer, by name. */
+  readonly others: readonly string[]
+}
+
+/** The one line that says what to do, or what is being waited for; and who prepares an offer. */
+export function prompt(asked: Asked): string {
+  const { stage, view, others, chosen } = asked
+  if (others.length === 0 || view.phase !== 'actions') return own(asked)
+  const preparing = m.tyros_preparing({ names: listed(others), count: others.length })
+  return !chosen && isIdle(stage, view, asked.reader) ? preparing : `${own(asked)} ${preparing}`
+}
+
+/** Whether nothing is asked of the reader. */
+function isIdle(stage: Stage, view: Seen<State>, { me }: Reader): boolean {
+  return stage === 'watch' || (stage === 'wait' && asks(view, me).length === 0)
+}
+function own({ stage, view, reader, chosen }: Asked): string {
+  switch (stage) {
+    case 'grow':
+    case 'show':
+      return chosen ?? m.tyros_prompt_grow()
+    case 'keep':
+      return m.tyros_prompt_keep()
+    case 'act':
+      return chosen ?? acting(view, reader)
+    case 'wait':
+    case 'watch':
+      return (asks(view, reader.me).length === 0 ? chosen : undefined) ?? waiting(view, reader)
+  }
+}
+
+function acting(view: Seen<State>, { me }: Reader): string {
+  const open = view.offers.filter(isOpen)
+  if (open.length === 0) return view.last ? `${m.tyros_prompt_last()} ${m.tyros_prompt_act()}` : m.tyros_prompt_act()
+  const answered = open.some((offer) =>
+    offer.asked.some(({ seat, answer }) => seat !== me && (answer === 'accepted' || counterOf(offer, seat))),
+  )
+  return answered ? m.tyros_prompt_deal() : m.tyros_prompt_answers()
+}
+
+function waiting(view: Seen<State>, reader: Reader): string {
+  const theirs = { name: reader.name(view.turn) }
+  switch (view.phase) {
+    case 'growth':
+      return m.tyros_prompt_theirs_grow(theirs)
+    case 'actions':
+      if (asks(view, reader.me).length > 0) return m.tyros_prompt_asked(theirs)
+      return answering(view).length > 0 ? m.tyros_prompt_theirs_offer(theirs) : m.tyros_prompt_theirs_act(theirs)
+    case 'discard':
+      return m.tyros_prompt_theirs_keep({ names: names(choosing(view), reader) })
+    case 'setup':
+    case 'over':
+      return ''
+  }
+}

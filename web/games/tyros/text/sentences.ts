@@ -1,0 +1,120 @@
+import type { Outcome, Seen } from '../../../../shared/engine/game.ts'
+import { locationOf, TYRE } from '../../../../shared/games/tyros/board.ts'
+import { ranking, sizes } from '../../../../shared/games/tyros/score.ts'
+import { empires } from '../../../../shared/games/tyros/types.ts'
+import type { Ending, Event, State } from '../../../../shared/games/tyros/types.ts'
+import { m } from '../../../base/messages/compiled/messages.js'
+import { listed } from '../../../base/messages/lists.ts'
+import type { Reader } from '../../game-ui.ts'
+import { capital, cardsName, empireName, kindName, names, placeName } from './names.ts'
+import { nameOf } from '../board/places.ts'
+
+/** An event in a sentence; tiles dealt go without saying. */
+export function words(event: Event, before: Seen<State>, reader: Reader): string | undefined {
+  const { me, name: nameOfSeat } = reader
+  const mine = 'seat' in event && event.seat === me
+  const name = 'seat' in event ? nameOfSeat(event.seat) : ''
+  switch (event.type) {
+    case 'startDrawn':
+      return mine ? m.tyros_log_start_you() : m.tyros_log_start({ name })
+    case 'empiresFounded': {
+      const founded = event.at.map((at, i) =>
+        m.tyros_founded_one({ empire: empireName(empires[i]!), place: nameOf(at) }),
+      )
+      return m.tyros_log_founded({ places: listed(founded) })
+    }
+    case 'tilesDealt':
+      return undefined
+    case 'cardsDealt':
+      return m.tyros_log_dealt({ round: before.round + 1 })
+    case 'empireGrew': {
+      const grown = { name, place: nameOf(event.tile), empire: empireName(event.empire) }
+      const said = mine ? m.tyros_log_grew_you(grown) : m.tyros_log_grew(grown)
+      const joins = before.counters[TYRE] === null && (event.tile === 31 || event.tile === 32)
+      return joins ? `${said} ${m.tyros_log_tyre(grown)}` : said
+    }
+    case 'tilesShown': {
+      const shown = { name, places: listed(event.shown.map(nameOf)) }
+      return mine ? m.tyros_log_shown_you(shown) : m.tyros_log_shown(shown)
+    }
+    case 'galleyMoved': {
+      const { from, to, paid } = event
+      const sailed = { name, from: placeName(from), to: placeName(to), cards: cardsName(paid) }
+      return mine ? m.tyros_log_moved_you(sailed) : m.tyros_log_moved(sailed)
+    }
+    case 'tollGiven':
+      return toll(event, reader)
+    case 'cityBuilt': {
+      const built = { name, place: nameOf(locationOf(event.galley)), cards: cardsName(event.paid) }
+      return mine ? m.tyros_log_city_you(built) : m.tyros_log_city(built)
+    }
+    case 'bonusWon':
+      return mine ? m.tyros_log_bonus_you() : m.tyros_log_bonus({ name })
+    case 'galleyBuilt': {
+      const built = { name, place: nameOf(event.at), cards: cardsName(event.paid) }
+      return mine ? m.tyros_log_galley_you(built) : m.tyros_log_galley(built)
+    }
+    case 'cardsExchanged': {
+      const swapped = { name, cards: cardsName(event.paid) }
+      return mine ? m.tyros_log_exchanged_you(swapped) : m.tyros_log_exchanged(swapped)
+    }
+    case 'cardFetched': {
+      const fetched = { name, cards: cardsName(event.paid), kind: kindName(event.taken) }
+      return mine ? m.tyros_log_fetched_you(fetched) : m.tyros_log_fetched(fetched)
+    }
+    case 'passed':
+      return mine ? m.tyros_log_passed_you() : m.tyros_log_passed({ name })
+    case 'offered': {
+      const { give, want, to } = event
+      const terms = { name, give: cardsName(give), want: cardsName(want), names: names(to, reader) }
+      return mine ? m.tyros_log_offered_you(terms) : m.tyros_log_offered(terms)
+    }
+    case 'withdrawn':
+      return mine ? m.tyros_log_withdrawn_you() : m.tyros_log_withdrawn({ name })
+    case 'accepted':
+      return mine ? m.tyros_log_accepted_you() : m.tyros_log_accepted({ name })
+    case 'declined':
+      if (event.forTurn) return mine ? m.tyros_log_no_deals_you() : m.tyros_log_no_deals({ name })
+      return mine ? m.tyros_log_declined_you() : m.tyros_log_declined({ name })
+    case 'countered': {
+      const terms = { name, give: cardsName(event.give), want: cardsName(event.want) }
+      return mine ? m.tyros_log_countered_you(terms) : m.tyros_log_countered(terms)
+    }
+    case 'retracted':
+      return mine ? m.tyros_log_retracted_you() : m.tyros_log_retracted({ name })
+    case 'traded': {
+      const terms = { name, other: nameOfSeat(event.with), gave: cardsName(event.gave), got: cardsName(event.got) }
+      if (mine) return m.tyros_log_traded_you(terms)
+      return event.with === me ? m.tyros_log_traded_with_you(terms) : m.tyros_log_traded(terms)
+    }
+    case 'keepChosen':
+      return mine ? m.tyros_log_kept_you() : m.tyros_log_kept({ name })
+    case 'cardsDiscarded':
+      return m.tyros_log_discarded()
+  }
+}
+
+/** The card is told to the two whom it concerns alone (TYR-23). */
+function toll({ seat, to, card }: Extract<Event, { type: 'tollGiven' }>, { me, name }: Reader): string {
+  const given = { name: name(seat), to: name(to), kind: card.it === undefined ? '' : kindName(card.it) }
+  if (seat === me) return m.tyros_log_toll_you(given)
+  return to === me ? m.tyros_log_toll_to_you(given) : m.tyros_log_toll(given)
+}
+
+export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
+  const why = outcome.why as Ending
+  const [largest] = ranking(view)
+  const said = {
+    points: m.tyros_why_points({ points: Math.max(...(outcome.points ?? [])) }),
+    'largest-empire': m.tyros_why_largest(),
+    shared: m.tyros_why_shared(),
+  }
+  return [
+    said[why],
+    m.tyros_fact_largest({
+      empire: capital(empireName(largest!)),
+      size: sizes(view)[empires.indexOf(largest!)]!,
+    }),
+    m.tyros_fact_cities({ count: view.cities.filter((owner) => owner !== null).length }),
+  ]
+}

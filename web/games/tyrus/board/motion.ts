@@ -1,0 +1,63 @@
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { follow } from '../../../../shared/engine/fold.ts'
+import { nextSlot } from '../../../../shared/games/tyrus/board.ts'
+import { rules } from '../../../../shared/games/tyrus/rules.ts'
+import type { Event, Result, Slot, State } from '../../../../shared/games/tyrus/types.ts'
+import { still } from '../../../ui/still.ts'
+import type { Moved } from '../../game-ui.ts'
+
+/** An entry in motion: a tile is laid, and the sixth brings a count. */
+export interface Motion {
+  readonly n: number
+  /** The table as it was before. */
+  readonly before: Seen<State>
+  /** The table while it is shown: the tile lies there, and nothing is counted yet. */
+  readonly table: Seen<State>
+  readonly slot: Slot
+  /** Where the tile comes from; an own one was tried in its place, and is only set down. */
+  readonly from?: Element
+  readonly result?: Result
+}
+
+export function motionOf(
+  { told, before }: Moved<State, Event>,
+  me: Seat | null,
+  seatPlace: (seat: Seat) => Element | undefined,
+): Motion | undefined {
+  const laid = told.events.find((event) => event.type === 'laid')
+  if (!laid) return undefined
+  const table = follow(rules, before, { events: [laid] })
+  const counted = told.events.find((event) => event.type === 'counted')
+  const result = counted && follow(rules, table, { events: [counted] }).results.at(-1)
+  const from = before.turn === me ? undefined : seatPlace(before.turn!)
+  return { n: told.n, before, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
+}
+
+/** Motions that wait; with more, all but the last are skipped. */
+const WAITING = 3
+
+/** What is still to be shown, in order: what waits, and then what came last, unless it was shown or waits already. */
+export function queued(waiting: readonly Motion[], fresh: Motion | undefined, shown: number): readonly Motion[] {
+  const known = Math.max(shown, waiting.at(-1)?.n ?? -1)
+  const all = fresh && fresh.n > known ? [...waiting, fresh] : waiting
+  return all.length > WAITING ? all.slice(-1) : all
+}
+
+/** ms that a tile travels, or is set down. */
+const TRAVEL = 280
+
+/** Brings a tile from an element elsewhere on the page, or sets it down where it was tried. */
+export function bring(tile: Element, from: Element | undefined): Animation {
+  if (still()) return tile.animate({ opacity: [0, 1] }, { duration: 120, fill: 'backwards' })
+  if (!from) return tile.animate({ scale: [1.18, 1] }, { duration: TRAVEL, easing: 'ease-out', fill: 'backwards' })
+  const [there, here] = [from.getBoundingClientRect(), tile.getBoundingClientRect()]
+  const x = there.x + there.width / 2 - here.x - here.width / 2
+  const y = there.y + there.height / 2 - here.y - here.height / 2
+  return tile.animate(
+    [
+      { translate: `${x}px ${y}px`, scale: 0.7, opacity: 0.4 },
+      { translate: '0 0', scale: 1, opacity: 1 },
+    ],
+    { duration: TRAVEL, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
+  )
+}

@@ -1,0 +1,34 @@
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { roleOf } from '../../../../shared/games/tyrus/score.ts'
+import type { State, Tile } from '../../../../shared/games/tyrus/types.ts'
+import { m } from '../../../base/messages/compiled/messages.js'
+import type { Reader } from '../../game-ui.ts'
+import { stageOf, type Draft } from '../draft/draft.ts'
+import { inPlace, placeName, tileName } from './names.ts'
+
+interface Asked {
+  readonly view: Seen<State>
+  readonly reader: Reader
+  readonly draft: Draft
+  readonly tried: Tile | undefined
+  /** Whether the learner's helper is on. */
+  readonly helped: boolean
+}
+
+/** The one line that says what to do, or what is being waited for. */
+export function prompt({ view, reader, draft, tried, helped }: Asked): string {
+  const { me, name } = reader
+  if (view.turn === null) return ''
+  const choice = me === null ? undefined : choosing(me, reader, draft, tried, helped)
+  if (stageOf(view, me) === 'lay') return choice ?? m.tyrus_prompt_tile()
+  const theirs = m.tyrus_prompt_wait({ name: name(view.turn) })
+  return choice === undefined ? theirs : `${theirs} ${choice}`
+}
+
+function choosing(me: Seat, reader: Reader, { place }: Draft, tile: Tile | undefined, helped: boolean) {
+  if (tile === undefined)
+    return place === undefined ? undefined : m.tyrus_prompt_place({ place: placeName(place, reader) })
+  if (place === undefined) return m.tyrus_prompt_building({ tile: tileName(tile) })
+  const ready = m.tyrus_prompt_ready({ tile: tileName(tile), where: inPlace(place, reader) })
+  return helped ? `${ready} ${m.tyrus_prompt_role({ role: roleOf(me, tile, place) })}` : ready
+}

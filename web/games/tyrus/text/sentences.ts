@@ -1,0 +1,94 @@
+import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
+import { ROW } from '../../../../shared/games/tyrus/board.ts'
+import { roleOf, row, sum } from '../../../../shared/games/tyrus/score.ts'
+import type { End, Event, State, TyrusRefusal } from '../../../../shared/games/tyrus/types.ts'
+import { m } from '../../../base/messages/compiled/messages.js'
+import { listed } from '../../../base/messages/lists.ts'
+import type { Reader, Standing } from '../../game-ui.ts'
+import { inPlace } from './names.ts'
+
+/** An event in a sentence. A tile's face is never told, not even to its owner: it is looked at where it lies. */
+export function words(event: Event, before: Seen<State>, reader: Reader): string | undefined {
+  const { me, name } = reader
+  switch (event.type) {
+    case 'coloured':
+      return m.tyrus_log_coloured({
+        beige: name(event.colours.indexOf('beige')),
+        brown: name(event.colours.indexOf('brown')),
+      })
+    case 'shuffled':
+      return m.tyrus_log_shuffled()
+    case 'tossed':
+      return event.first === me ? m.tyrus_log_tossed_you() : m.tyrus_log_tossed({ name: name(event.first) })
+    case 'announced':
+      return m.tyrus_log_announced({ number: before.election + 1, kind: event.kind })
+    case 'laid': {
+      const seat = before.turn!
+      const where = inPlace(event.place, reader, seat)
+      return seat === me ? m.tyrus_log_laid_you({ where }) : m.tyrus_log_laid({ name: name(seat), where })
+    }
+    case 'counted': {
+      const { tallies, winner } = event
+      const kind = before.kind!
+      if (winner === null) return m.tyrus_log_void({ score: tallies[0]!.score })
+      const scores = { kind, high: tallies[winner]!.score, low: tallies[1 - winner]!.score }
+      const won =
+        winner === me ? m.tyrus_log_counted_you(scores) : m.tyrus_log_counted({ name: name(winner), ...scores })
+      const run = row([...before.results, { kind, winner, tallies, tiles: [] }])
+      return run.length === ROW - 1 ? `${won} ${warning(winner, reader)}` : won
+    }
+    case 'drew':
+      return event.seat === 0 ? m.tyrus_log_drew() : undefined
+    case 'shown':
+      return m.tyrus_log_shown({ names: listed(event.hands.map((hand, seat) => held(seat, sum(hand), reader))) })
+    case 'dealt':
+      return undefined
+  }
+}
+
+const held = (seat: Seat, points: number, { me, name }: Reader): string =>
+  seat === me ? m.tyrus_log_shown_you({ sum: points }) : m.tyrus_log_shown_of({ name: name(seat), sum: points })
+
+/** How an election ended, beside its count. */
+export function verdict(winner: Seat | null, { me, name }: Reader): string {
+  if (winner === null) return m.tyrus_void()
+  return winner === me ? m.tyrus_won_you() : m.tyrus_won({ name: name(winner) })
+}
+
+/** What two elections won in a row mean (TYU-16). */
+export function warning(seat: Seat, { me, name }: Reader): string {
+  return seat === me ? m.tyrus_result_row_you() : m.tyrus_result_row({ name: name(seat) })
+}
+
+export function standing(view: Seen<State>, seat: Seat): Standing {
+  const count = view.hands[seat]!.size
+  return { out: false, count, counted: m.tyrus_hand_count({ count }) }
+}
+
+const whys: Readonly<Record<End, () => string>> = {
+  'three-in-a-row': m.tyrus_why_three,
+  'more-representatives': m.tyrus_why_more,
+  hands: m.tyrus_why_hands,
+  drawn: m.tyrus_why_drawn,
+}
+
+export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
+  const winner = outcome.winners[0] ?? 0
+  const ordered = (points: readonly number[]) => ({ high: points[winner]!, low: points[1 - winner]! })
+  const won = ordered(outcome.points!)
+  const voids = view.results.filter((result) => result.winner === null).length
+  const tiles = view.results.flatMap((result) => result.tiles)
+  const bluffs = tiles.filter(({ seat, tile, place }) => roleOf(seat, tile, place) === 'bluff').length
+  return [
+    whys[outcome.why as End](),
+    voids === 0 ? m.tyrus_fact_won(won) : m.tyrus_fact_void({ ...won, count: voids }),
+    view.shown
+      ? m.tyrus_fact_hands(ordered(view.shown.map(sum)))
+      : m.tyrus_fact_bluff({ count: bluffs, all: tiles.length }),
+  ]
+}
+
+export const refusals: Readonly<Record<TyrusRefusal, () => string>> = {
+  'not-your-turn': m.tyrus_refused_not_your_turn,
+  'not-in-hand': m.tyrus_refused_not_in_hand,
+}

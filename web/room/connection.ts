@@ -1,0 +1,49 @@
+import type { Trouble } from '../../shared/errors.ts'
+import type { AnyRules, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { Face } from '../../shared/table-info.ts'
+import type { Memory, Pending } from './outbox.ts'
+import type { Log } from './history.ts'
+
+/**
+ * connecting: dialling. catching-up: a socket is open, and what is shown may be old. live: what is shown is the room's
+ * latest. offline: no socket, a redial waits. closed: for good, `trouble` says why.
+ */
+export type Stand = 'connecting' | 'catching-up' | 'live' | 'offline' | 'closed'
+
+/** One record, replaced whole at every change. */
+export interface LinkState {
+  readonly stand: Stand
+  readonly face: Face | undefined
+  readonly you: Seat | null
+  /** The game of the face, once loaded. */
+  readonly game: AnyRules | undefined
+  /** The next entry this page needs; 0 before the start. */
+  readonly n: number
+  /** Undefined before the start. */
+  readonly view: Seen<unknown> | undefined
+  readonly log: Log | undefined
+  /** The one action that has no answer yet. */
+  readonly pending: Pending | undefined
+  /** The last action that came back, until the next one or `dismiss`. */
+  readonly refused: { readonly code: string; readonly command: unknown } | undefined
+  readonly trouble: Trouble | undefined
+  /** The room's code is newer than this page's: reload once. */
+  readonly reload: boolean
+}
+
+export interface LinkOptions {
+  /** ws(s)://.../api/tables/<id>/socket */
+  readonly url: string
+  readonly token: () => string | undefined
+  readonly loadGame: (id: string) => Promise<AnyRules>
+  readonly memory: Memory
+  readonly memoryKey: string
+  /** A constructor of the standard WebSocket's shape; the global one by default. */
+  readonly WebSocket?: unknown
+  /** 8 to 40 characters, never the same twice. */
+  readonly newId: () => string
+  /** `told` and `before`: one new entry, and the view that it changed. */
+  readonly changed: (state: LinkState, told?: Told<unknown>, before?: Seen<unknown>) => void
+  /** After entry `n` this page's digest differed from the room's. */
+  readonly mismatch?: (n: number, mine: string, rooms: string) => void
+}

@@ -1,0 +1,35 @@
+import type { AnyRules, Seen, Told } from '../../shared/engine/game.ts'
+import { follow } from '../../shared/engine/fold.ts'
+import type { Snapshot } from '../../shared/protocol.ts'
+
+/** What is known of the moves made: what was told from entry `from` on, to be folded on `view`. */
+export interface Log {
+  readonly from: number
+  readonly view: Seen<unknown>
+  readonly told: readonly Told<unknown>[]
+}
+
+/** A game as far as one page has followed it: `view` is before entry `n`, the next one it needs. */
+export interface Past {
+  readonly n: number
+  readonly view: Seen<unknown>
+  readonly log: Log
+}
+
+/** The past that a snapshot holds. Throws where it cannot be folded. */
+export function taken(game: AnyRules, snapshot: Snapshot): Past | undefined {
+  const { from, view } = snapshot
+  return append(game, { n: from, view, log: { from, view, told: [] } }, snapshot.told)
+}
+
+/** The past after more was told; what is known already is skipped. Undefined at a gap; throws where it cannot be folded. */
+export function append(game: AnyRules, past: Past, told: readonly Told<unknown>[]): Past | undefined {
+  let { n, view } = past
+  const fresh = told.filter((entry) => entry.n >= past.n)
+  for (const entry of fresh) {
+    if (entry.n !== n) return undefined
+    view = follow(game, view, entry)
+    n++
+  }
+  return { n, view, log: { ...past.log, told: [...past.log.told, ...fresh] } }
+}

@@ -1,0 +1,197 @@
+import { nanoid } from 'nanoid'
+import type { Api } from '../../shared/api.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { Face, Reaction } from '../../shared/table-info.ts'
+import { plays } from '../games/index.ts'
+import type { Moved, Play } from '../games/game-ui.ts'
+import { noteNonce } from './commitment.ts'
+import { call, newNonce, type Call, type Failure, type Result } from '../base/api.ts'
+import { Link } from './sync.ts'
+import type { LinkState } from './connection.ts'
+import { report } from '../base/reporting.ts'
+import { dropToken, keepName, keepToken, memory, tokenOf } from '../base/storage.ts'
+
+/** A table as this page knows it: one record, replaced whole at every change, and what may be done to it. */
+export interface Room {
+  readonly id: string
+  readonly state: LinkState
+  readonly play: Play | undefined
+  /** The entry to animate; undefined where the page has caught up in one step. */
+  readonly moved: Moved | undefined
+  /** What is chosen and not committed. */
+  readonly draft: unknown
+  readonly missing: boolean
+  act(command: unknown): void
+  keep(draft: unknown): void
+  dismiss(): void
+  /** Calls a route of this table with the seat's token; a face in the answer is shown at once. */
+  ask<Route extends TableRoute>(route: Route, more?: Asked<Route>): Promise<Result<Api[Route]['answer']>>
+  /** Takes a seat, the lowest free one unless one is named; a seat kept for this page's token is taken under its own name. */
+  sit(name: string, seat?: Seat): Promise<Failure | undefined>
+  /** Takes over a seat whose token came another way: a code, a rescue. */
+  take(token: string): void
+  leave(): Promise<Failure | undefined>
+  say(text: string): void
+  react(reaction: Reaction): void
+  /** Tells the others that this player makes up something for them, or no longer. */
+  prepare(on: boolean): void
+  close(): void
+}
+
+type TableRoute = Extract<keyof Api, `${string} /api/tables/:id${string}`>
+type Asked<Route extends TableRoute> = Omit<Call<Api[Route]['body']>, 'token'>
+
+const read = (json: string | null): unknown => {
+  try {
+    return json === null ? undefined : JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+const isFace = (answer: object): answer is Face => 'rev' in answer
+
+/** Opens a table and keeps the record true until `close`. */
+export function openRoom(id: string): Room {
+  const draftKey = `murex:draft:${id}`
+  let play: Play | undefined = $state.raw()
+  let moved: Moved | undefined = $state.raw()
+  let draft: unknown = $state.raw(read(memory.getItem(draftKey)))
+  let missing = $state(false)
+  let prepares = false
+
+  const dial = (): Link => {
+    const url = new URL(`/api/tables/${id}/socket`, location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    const made: Link = new Link({
+      url: url.href,
+      token: () => tokenOf(id),
+      loadGame: async (game) => {
+        play = await plays[game]!()
+        return play.rules
+      },
+      memory,
+      memoryKey: `murex:pending:${id}`,
+      newId: nanoid,
+      changed(next, told, before) {
+        if (made !== link) return
+        if (told && before) moved = { told, before }
+        else if (moved && moved.told.n !== next.n - 1) moved = undefined
+        // A link that was just dialled knows nothing yet: what was known stays on the screen, marked as stale.
+        const back = next.stand === 'live' && state.stand !== 'live'
+        state = next.face ? next : { ...state, stand: next.stand, trouble: next.trouble, reload: next.reload }
+        // Another socket is not known to prepare anything.
+        if (back && prepares) link.say({ type: 'prepare', on: true })
+        if (next.reload) reloadOnce()
+        if (next.trouble?.code === 'bad-token') {
+          dropToken(id)
+          redial()
+        }
+        if (next.trouble?.code === 'no-such-table') missing = true
+      },
+      mismatch: (n, mine, rooms) => report(`digest ${mine} is not ${rooms} at entry ${n}`, 'digest'),
+    })
+    return made
+  }
+  const redial = (): void => {
+    link.close()
+    link = dial()
+  }
+  const reloadOnce = (): void => {
+    if (memory.getItem('murex:reloaded') !== null) return
+    memory.setItem('murex:reloaded', 'yes')
+    location.reload()
+  }
+  const face = (next: Face): void => {
+    if (next.rev >= (state.face?.rev ?? 0)) state = { ...state, face: next }
+  }
+
+  let link = dial()
+  let state: LinkState = $state.raw(link.state)
+
+  // A refused socket does not say why, so the face is asked for too.
+  void call('GET /api/tables/:id', { at: { id } }).then((result) => {
+    if ('failure' in result && result.failure === 'no-such-table') {
+      missing = true
+      link.close()
+    }
+  })
+
+  const ends = new AbortController()
+  const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
+    target.addEventListener(type, listener, { signal: ends.signal })
+  on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? link.wake() : link.sleep()))
+  for (const type of ['online', 'pageshow', 'focus']) on(window, type, () => link.wake())
+  on(window, 'offline', () => link.offline())
+  on(window, 'storage', (event) => {
+    if ((event as StorageEvent).key === `murex:${id}`) redial()
+  })
+
+  const ask = async <Route extends TableRoute>(route: Route, more: Asked<Route> = {}) => {
+    const result = await call(route, { ...more, at: { ...more.at, id }, token: tokenOf(id) })
+    if ('answer' in result && isFace(result.answer)) face(result.answer)
+    return result
+  }
+  const take = (token: string): void => {
+    keepToken(id, token)
+    redial()
+  }
+
+  return {
+    id,
+    get state() {
+      return state
+    },
+    get play() {
+      return play
+    },
+    get moved() {
+      return moved
+    },
+    get draft() {
+      return draft
+    },
+    get missing() {
+      return missing
+    },
+    act(command) {
+      if (link.act(command)) this.keep(play?.outlasting?.(draft, command))
+    },
+    keep(next) {
+      draft = next
+      if (next === undefined) memory.removeItem(draftKey)
+      else memory.setItem(draftKey, JSON.stringify(next))
+    },
+    dismiss: () => link.dismiss(),
+    ask,
+    async sit(name, seat) {
+      const nonce = newNonce()
+      const result = await ask('POST /api/tables/:id/seats', {
+        body: { name, nonce, ...(seat === undefined ? {} : { seat }) },
+      })
+      if ('failure' in result) return result.failure
+      noteNonce(id, nonce)
+      keepName(name)
+      take(result.answer.token)
+      return undefined
+    },
+    take,
+    async leave() {
+      const result = await ask('DELETE /api/tables/:id/seats/mine')
+      if ('failure' in result) return result.failure
+      dropToken(id)
+      redial()
+      return undefined
+    },
+    say: (text) => link.say({ type: 'say', id: nanoid(), text }),
+    react: (reaction) => link.say({ type: 'react', id: nanoid(), reaction }),
+    prepare(on) {
+      if (on || prepares) link.say({ type: 'prepare', on })
+      prepares = on
+    },
+    close() {
+      ends.abort()
+      link.close()
+    },
+  }
+}

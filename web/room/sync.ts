@@ -1,0 +1,299 @@
+import type { Code, Trouble } from '../../shared/errors.ts'
+import { digest } from '../../shared/engine/digest.ts'
+import type { AnyRules, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { Face } from '../../shared/table-info.ts'
+import type { Aside, ToRoom } from '../../shared/frames.ts'
+import { MAX_FRAME, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import { Line } from './socket.ts'
+import { Outbox } from './outbox.ts'
+import { append, taken, type Past } from './history.ts'
+import type { LinkOptions, LinkState } from './connection.ts'
+
+/** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
+const ANSWER_WITHIN = 10_000
+const WAKE_WITHIN = 1_500
+/** ms in which a second wake asks nothing new: focus and visibility come together. */
+const JUST_ASKED = 500
+
+/** Faults after which dialling again brings the same fault. */
+const final: readonly Code[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
+/** Faults of the frame that was sent, so that sending it again brings the same fault. */
+const unsendable: readonly Code[] = ['malformed', 'too-large']
+
+const nothing: Pick<LinkState, 'n' | 'view' | 'log'> = { n: 0, view: undefined, log: undefined }
+
+/** The page's end of the wire: follows one table, keeps one action until it is answered, never shows old as live. */
+export class Link {
+  private readonly options: LinkOptions
+  private readonly line: Line
+  private readonly outbox: Outbox
+  private epoch: string | undefined
+  /** Questions (hello and sync) without their `synced`: live needs none, for an answer may be older than the last question. */
+  private owed = 0
+  private asked = Number.NEGATIVE_INFINITY
+  /** Messages that wait for the game's code, in order. */
+  private arrived: ToPage[] = []
+  private loading = false
+  private now: LinkState
+
+  constructor(options: LinkOptions) {
+    this.options = options
+    this.outbox = new Outbox(options.memory, options.memoryKey)
+    this.now = {
+      stand: 'connecting',
+      face: undefined,
+      you: null,
+      game: undefined,
+      ...nothing,
+      pending: this.outbox.pending,
+      refused: undefined,
+      trouble: undefined,
+      reload: false,
+    }
+    this.line = new Line(options.url, options.WebSocket, {
+      up: () => this.hello(),
+      frame: (text) => this.frame(text),
+      down: (soon) => this.down(soon),
+      slept: () => this.wake(),
+    })
+  }
+
+  get state(): LinkState {
+    return this.now
+  }
+
+  /** Sends a command, now or when caught up. False while one is pending, before the start, and when closed. */
+  act(command: unknown): boolean {
+    const { stand, view, n } = this.now
+    if (this.outbox.pending || view === undefined || stand === 'closed') return false
+    const pending = { id: this.options.newId(), base: n, command }
+    const frame = JSON.stringify({ type: 'act', ...pending } satisfies ToRoom)
+    if (new TextEncoder().encode(frame).length > MAX_FRAME) {
+      this.put({ refused: { code: 'too-large', command } })
+      return false
+    }
+    this.outbox.put(this.epoch!, pending)
+    this.put({ pending, refused: undefined })
+    if (stand === 'live') this.line.send(frame)
+    return true
+  }
+
+  /** Sends what is said beside the game while there is a connection; the room answers with the face. */
+  say(aside: Aside): void {
+    if (this.now.stand === 'live') this.send(aside)
+  }
+
+  dismiss(): void {
+    this.put({ refused: undefined })
+  }
+
+  /** The page is looked at again: what is shown counts as old until the room has said otherwise, on a fresh question. */
+  wake(): void {
+    if (this.now.stand === 'closed') return
+    this.line.wake()
+    if (!this.line.open) {
+      if (this.now.stand === 'offline') this.put({ stand: 'connecting' })
+    } else if (Date.now() - this.asked > JUST_ASKED) this.ask(this.need, WAKE_WITHIN)
+  }
+
+  sleep(): void {
+    this.line.sleep()
+  }
+
+  /** The browser says that there is no network; should it be wrong, the redial finds out. */
+  offline(): void {
+    if (this.now.stand !== 'closed') this.line.drop()
+  }
+
+  close(): void {
+    this.line.close()
+    this.arrived = []
+    this.put({ stand: 'closed' })
+  }
+
+  private get need(): number {
+    return this.now.view === undefined ? -1 : this.now.n
+  }
+
+  private put(change: Partial<LinkState>, told?: Told<unknown>, before?: Seen<unknown>): void {
+    this.now = { ...this.now, ...change }
+    this.options.changed(this.now, told, before)
+  }
+
+  private send(message: ToRoom): void {
+    this.line.send(JSON.stringify(message))
+  }
+
+  private down(soon: boolean): void {
+    this.arrived = []
+    this.owed = 0
+    if (this.now.stand !== 'closed') this.put({ stand: soon ? 'connecting' : 'offline' })
+  }
+
+  private hello(): void {
+    const token = this.options.token()
+    const known = this.epoch === undefined ? {} : { epoch: this.epoch }
+    this.expect(ANSWER_WITHIN)
+    this.send({ type: 'hello', protocol: PROTOCOL, ...(token === undefined ? {} : { token }), ...known, n: this.need })
+  }
+
+  private ask(n: number, within: number, wrong?: string): void {
+    this.expect(within)
+    this.send({ type: 'sync', n, ...(wrong === undefined ? {} : { wrong }) })
+  }
+
+  private expect(within: number): void {
+    this.owed++
+    this.asked = Date.now()
+    this.line.expect(within)
+    this.put({ stand: 'catching-up' })
+  }
+
+  private frame(text: string): void {
+    let message: ToPage
+    try {
+      message = JSON.parse(text) as ToPage
+    } catch {
+      return
+    }
+    this.arrived.push(message)
+    this.pump()
+  }
+
+  private pump(): void {
+    while (!this.loading && this.arrived.length > 0) this.receive(this.arrived.shift()!)
+  }
+
+  /** A kind of message that a newer room may send is passed over. */
+  private receive(message: ToPage): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message)
+      case 'synced':
+        return this.synced(message)
+      case 'entry':
+        return this.entry(message)
+      case 'refused':
+        return this.refused(message.id, message.code)
+      case 'face':
+        return this.meet(message.face, message.you)
+      case 'fault':
+        return this.fault(message)
+    }
+  }
+
+  private welcome(message: Extract<ToPage, { type: 'welcome' }>): void {
+    const { protocol, epoch, face, you } = message
+    const other = this.epoch !== undefined && epoch !== this.epoch
+    this.epoch = epoch
+    this.outbox.keepOnly(epoch)
+    this.put({
+      face,
+      you,
+      ...(other || you !== this.now.you ? nothing : {}),
+      ...(other ? { refused: undefined } : {}),
+      pending: this.outbox.pending,
+      reload: this.now.reload || protocol > PROTOCOL,
+    })
+    if (this.now.game?.id !== face.game) this.load(face.game)
+  }
+
+  private load(id: string): void {
+    this.loading = true
+    this.options.loadGame(id).then(
+      (game) => {
+        this.loading = false
+        this.put({ game })
+        this.pump()
+      },
+      () => {
+        this.loading = false
+        if (this.now.stand !== 'closed') this.line.fail()
+      },
+    )
+  }
+
+  /** Takes a face unless it is older than the one in hand. Another seat's view cannot be followed on this one's. */
+  private meet(face: Face, you: Seat | null): void {
+    if (this.now.face && face.rev < this.now.face.rev) return
+    const stranger = you !== this.now.you && this.now.view !== undefined
+    this.put({ face, you, ...(stranger ? nothing : {}) })
+    if (this.owed === 0 && stranger) this.ask(-1, ANSWER_WITHIN)
+  }
+
+  private synced(message: Extract<ToPage, { type: 'synced' }>): void {
+    this.owed = Math.max(0, this.owed - 1)
+    const { n, snapshot, told = [] } = message
+    const begun = snapshot !== undefined || this.now.view !== undefined
+    if (!begun && n > 0) return this.ask(-1, ANSWER_WITHIN)
+    if (begun) {
+      const past = this.fold((game, mine) => (snapshot ? taken(game, snapshot) : mine && append(game, mine, told)))
+      if (past !== 'torn' && (past === undefined || past.n !== n)) return this.ask(-1, ANSWER_WITHIN)
+      if (!this.agrees(past, n - 1, message.hash, snapshot !== undefined)) return
+      this.put(past)
+    }
+    if (this.owed > 0) return
+    this.line.answered()
+    this.put({ stand: 'live', trouble: this.now.trouble?.code === 'faulty' ? this.now.trouble : undefined })
+    if (this.outbox.pending) this.send({ type: 'act', ...this.outbox.pending })
+  }
+
+  private entry(message: Extract<ToPage, { type: 'entry' }>): void {
+    const { told, hash, id } = message
+    const { n, view } = this.now
+    const mine = id !== undefined && id === this.outbox.pending?.id
+    if (view === undefined || told.n > n) {
+      if (this.owed === 0) this.ask(this.need, ANSWER_WITHIN)
+      return
+    }
+    if (told.n === n) {
+      const past = this.fold((game, before) => before && append(game, before, [told]))
+      if (!this.agrees(past, n, hash, false)) return
+      if (mine) this.outbox.clear()
+      this.put({ ...past, pending: this.outbox.pending }, told, view)
+    } else if (mine) {
+      // Sent again after a break, it is answered with the entry that the break had hidden.
+      this.outbox.clear()
+      this.put({ pending: undefined })
+    }
+  }
+
+  /** Folding under the game's code; 'torn' where that code fails. */
+  private fold(by: (game: AnyRules, past: Past | undefined) => Past | undefined): Past | undefined | 'torn' {
+    const { game, n, view, log } = this.now
+    try {
+      return game && by(game, view !== undefined && log ? { n, view, log } : undefined)
+    } catch {
+      return 'torn'
+    }
+  }
+
+  /** Whether this page's view is the room's; if not, asks for a snapshot, and after a snapshot gives up for a while. */
+  private agrees(past: Past | undefined | 'torn', n: number, rooms: string, fresh: boolean): past is Past {
+    const mine = past === 'torn' || past === undefined ? 'torn' : digest(past.view)
+    if (mine === rooms) return true
+    this.options.mismatch?.(n, mine, rooms)
+    if (fresh) {
+      this.put({ reload: true })
+      this.line.fail()
+    } else this.ask(-1, ANSWER_WITHIN, mine)
+    return false
+  }
+
+  private refused(id: string, code: string): void {
+    const { pending } = this.outbox
+    if (pending?.id !== id) return
+    this.outbox.clear()
+    this.put({ pending: undefined, refused: { code, command: pending.command } })
+  }
+
+  private fault({ code, message }: Trouble): void {
+    this.put({ trouble: { code, message } })
+    if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
+    // Nothing was changed and nothing was answered: the next connection sends the action again.
+    if (code === 'internal') return this.line.drop()
+    if (code === 'too-many-sockets') return this.line.yield()
+    if (code === 'protocol') this.put({ reload: true })
+    if (final.includes(code)) this.close()
+  }
+}
