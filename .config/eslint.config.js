@@ -20,7 +20,7 @@ const platform = {
 }
 
 export default ts.config(
-  { ignores: ['node_modules', '.wrangler', '.cache', 'web/dist', 'web/words/compiled', 'screens'] },
+  { ignores: ['node_modules', '.wrangler', '.cache', 'web/dist', 'web/base/messages/compiled', 'screens'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

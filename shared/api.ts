@@ -1,48 +1,43 @@
 import * as v from 'valibot'
-import type { Entry, Seat, Seen, Told } from './engine/game.ts'
+import type { Entry, Seat, Seen, EntryView } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
-import type { Face } from './table-info.ts'
-import { tidyName } from './sanitize.ts'
+import { settings, type TableInfo } from './table-info.ts'
+import { sanitizeName } from './sanitize.ts'
 
-const name = v.pipe(v.string(), v.maxLength(200), v.transform(tidyName))
+const name = v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeName))
 /** A player's part in the shuffle: 128 random bits in hex. */
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
 
 const options = v.record(v.string(), v.union([v.string(), v.number()]))
-const first = v.union([seat, v.literal('drawn')])
 
 /** POST /api/tables: makes a table and seats its host. */
 export const create = v.object({
   game: v.pipe(v.string(), v.maxLength(20)),
   options: v.optional(options),
-  first: v.optional(first),
+  settings: v.optional(settings, {}),
   name,
   nonce,
 })
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
-/** PATCH /api/tables/:id: what the host changes; options that are not named stay. */
-export const change = v.object({
-  options: v.optional(options),
-  first: v.optional(first),
-  listed: v.optional(v.boolean()),
-})
+/** PATCH /api/tables/:id: what the host changes; options and settings that are not named stay. */
+export const change = v.object({ options: v.optional(options), settings: v.optional(v.partial(settings)) })
 /** PATCH /api/tables/:id/seats/mine: to a free place, a free identity, another name. */
 export const choose = v.object({ seat: v.optional(seat), identity: v.optional(seat), name: v.optional(name) })
-/** POST /api/tables/:id/moves/redeem: a code as it was told, in whatever case and grouping it was typed. */
-export const redeem = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
+/** POST /api/tables/:id/transfers/claim: a code as it was told, in whatever case and grouping it was typed. */
+export const claimTransfer = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
 /** POST /api/tables/:id/rescues: asks to be let back into a seat. */
-export const ask = v.object({ seat })
+export const requestRescue = v.object({ seat })
 /** POST /api/tables/:id/rescues/:rescue: another player's answer. */
-export const admit = v.object({ admit: v.boolean() })
+export const answerRescue = v.object({ approve: v.boolean() })
 /** POST /api/tables/:id/rescues/:rescue/claim, and DELETE of the request itself */
-export const claim = v.object({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
+export const claimRescue = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 /** GET /api/tables/:id/log?before=n */
 export const before = v.object({ before: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) })
 
-/** POST /api/oops: an error that a page ran into; no names, tokens or hands in it. */
-export const oops = v.object({
+/** POST /api/errors: an error that a page ran into; no names, tokens or hands in it. */
+export const report = v.object({
   message: v.pipe(v.string(), v.maxLength(500)),
   stack: v.optional(v.pipe(v.string(), v.maxLength(2000))),
   where: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -60,22 +55,22 @@ export interface Seated {
   readonly token: string
 }
 
-/** A table as it stands for whoever asks: the seat they hold, and the seats whose turn it is. */
-export interface OwnFace extends Face {
+/** A table as it stands for whoever asks: the seat they hold, and the seats that the others wait for. */
+export interface OwnTableInfo extends TableInfo {
   readonly you: Seat | null
-  readonly turns: readonly Seat[]
+  readonly waitingFor: readonly Seat[]
 }
 
 /** A one-time code that gives the seat to a further device until `until` (ms). */
-export interface MoveCode {
+export interface TransferCode {
   readonly code: string
   readonly until: number
 }
 
-/** A request to be let back in; the ticket, told once, is the token to be. */
-export interface RescueTicket {
+/** A request to be let back into a seat; its token, told once, is the seat's token to be. */
+export interface RescueRequest {
   readonly rescue: string
-  readonly ticket: string
+  readonly token: string
 }
 
 /** A table in the list of open ones. `at`: its latest news, in ms. */
@@ -98,7 +93,7 @@ export interface RoomRecord extends Proof<unknown, unknown, unknown> {
 export interface LogPage {
   readonly from: number
   readonly view: Seen<unknown>
-  readonly told: readonly Told<unknown>[]
+  readonly entries: readonly EntryView<unknown>[]
 }
 
 /** Every route, its input and its answer: the worker implements these, the page calls these. */
@@ -106,33 +101,33 @@ export interface Api {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Seated }
   /** Tables that wait for players and whose hosts opted in, the newest first. */
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
-  'GET /api/tables/:id': { body: undefined; answer: OwnFace }
+  'GET /api/tables/:id': { body: undefined; answer: OwnTableInfo }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
-  'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: Face }
+  'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: TableInfo }
   /** The host: the options and who starts before the start, the listing at any time. */
-  'PATCH /api/tables/:id': { body: v.InferInput<typeof change>; answer: Face }
-  'PATCH /api/tables/:id/seats/mine': { body: v.InferInput<typeof choose>; answer: Face }
+  'PATCH /api/tables/:id': { body: v.InferInput<typeof change>; answer: TableInfo }
+  'PATCH /api/tables/:id/seats/mine': { body: v.InferInput<typeof choose>; answer: TableInfo }
   /** The host, before the start: sends a player away. */
-  'DELETE /api/tables/:id/seats/:seat': { body: undefined; answer: Face }
-  'POST /api/tables/:id/moves': { body: undefined; answer: MoveCode }
-  'POST /api/tables/:id/moves/redeem': { body: v.InferInput<typeof redeem>; answer: Seated }
+  'DELETE /api/tables/:id/seats/:seat': { body: undefined; answer: TableInfo }
+  'POST /api/tables/:id/transfers': { body: undefined; answer: TransferCode }
+  'POST /api/tables/:id/transfers/claim': { body: v.InferInput<typeof claimTransfer>; answer: Seated }
   /** Whoever lost the token of a seat. */
-  'POST /api/tables/:id/rescues': { body: v.InferInput<typeof ask>; answer: RescueTicket }
+  'POST /api/tables/:id/rescues': { body: v.InferInput<typeof requestRescue>; answer: RescueRequest }
   /** A player of another seat. */
-  'POST /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof admit>; answer: Face }
+  'POST /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof answerRescue>; answer: TableInfo }
   /** Whoever asked takes the request back; one that is answered already stays so. */
-  'DELETE /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof claim>; answer: Face }
-  /** Refused with rescue-waiting until somebody has answered; safe to repeat. */
-  'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claim>; answer: Seated }
+  'DELETE /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof claimRescue>; answer: TableInfo }
+  /** Refused with rescue-pending until somebody has answered; safe to repeat. */
+  'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claimRescue>; answer: Seated }
   /** Any player, after the end: the next table, where their seats are kept for all; the same one for everybody. */
   'POST /api/tables/:id/rematch': { body: undefined; answer: { readonly id: string } }
-  'POST /api/tables/:id/start': { body: undefined; answer: Face }
+  'POST /api/tables/:id/start': { body: undefined; answer: TableInfo }
   /** Any player, once one has left a running game: breaks it off. */
-  'POST /api/tables/:id/end': { body: undefined; answer: Face }
+  'POST /api/tables/:id/end': { body: undefined; answer: TableInfo }
   /** The host, before the start or after the end. */
   'DELETE /api/tables/:id': { body: undefined; answer: { readonly ok: true } }
   'GET /api/tables/:id/record': { body: undefined; answer: RoomRecord }
   'GET /api/tables/:id/log': { body: undefined; answer: LogPage }
-  'POST /api/oops': { body: v.InferInput<typeof oops>; answer: { readonly ok: true } }
+  'POST /api/errors': { body: v.InferInput<typeof report>; answer: { readonly ok: true } }
   'GET /api/health': { body: undefined; answer: { readonly ok: true } }
 }

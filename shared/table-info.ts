@@ -1,22 +1,47 @@
+import * as v from 'valibot'
 import type { Seat } from './engine/game.ts'
+import type { GameId } from './games/ids.ts'
 
 /** Where a table is in its life. `ended`: broken off by its players before there was an outcome. */
 export type Phase = 'waiting' | 'playing' | 'finished' | 'ended'
 
-/** here: a socket is open; away: none is, the seat is kept; left: gave the seat up after the start. */
-export type Presence = 'here' | 'away' | 'left'
+/** here: a socket is open; away: none is, the seat is kept. */
+export type Presence = 'here' | 'away'
 
-/** What everybody may know of a taken seat. `identity`: 0 to 7, the colour, mark and letter. */
-export interface SeatFace {
+/** Who is shown on a seat. `identity`: 0 to 7, the colour, mark and letter. */
+interface Named {
   readonly name: string
   readonly identity: number
-  readonly kind: 'player' | 'opponent'
-  readonly presence: Presence
-  /** Kept for a player of the table before, who has not come yet: that token takes the seat, with a fresh nonce. */
-  readonly reserved: boolean
-  /** Makes up something that others will be asked. */
-  readonly preparing: boolean
 }
+
+/** What everybody may know of a seat: what the occupant is, without tokens and nonces. */
+export type SeatInfo =
+  | { readonly kind: 'empty' }
+  /** Kept for a player of the table before, who has not come yet: that token takes the seat, with a fresh nonce. */
+  | ({ readonly kind: 'reserved' } & Named)
+  /** `preparing`: makes up something that others will be asked. */
+  | ({ readonly kind: 'player'; readonly presence: Presence; readonly preparing: boolean } & Named)
+  /** A player who gave the seat up after the start. */
+  | ({ readonly kind: 'left' } & Named)
+  | ({ readonly kind: 'bot' } & Named)
+
+/** A seat that is not empty. */
+export type OccupiedSeat = Exclude<SeatInfo, { kind: 'empty' }>
+
+export function isOccupied(seat: SeatInfo | undefined): seat is OccupiedSeat {
+  return seat !== undefined && seat.kind !== 'empty'
+}
+
+const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
+
+/** What a table can be told that is no rule of its game. One record: stored, sent and changed whole. */
+export const settings = v.object({
+  /** Whether the host lets the table stand in the list of open ones. */
+  listed: v.optional(v.boolean(), false),
+  /** Who starts. */
+  first: v.optional(v.union([seat, v.literal('drawn')]), 'drawn'),
+})
+export type Settings = Readonly<v.InferOutput<typeof settings>>
 
 /** What can be said with one tap. */
 export const reactions = ['clap', 'laugh', 'wow', 'sad', 'think', 'hurry'] as const
@@ -34,31 +59,29 @@ export interface ChatLine {
 }
 
 /** An open request to be let back into a seat, for another player to answer. */
-export interface Rescue {
+export interface RescueInfo {
   readonly id: string
   readonly seat: Seat
 }
 
 /** Everything of a table that is not the game: small, public, and sent whole whenever it changes. */
-export interface Face {
-  /** Grows with every change; of two faces the one with the higher `rev` is the newer. */
+export interface TableInfo {
+  /** Grows with every change; of two the one with the higher `rev` is the newer. */
   readonly rev: number
   readonly id: string
-  readonly game: string
+  readonly game: GameId
   readonly phase: Phase
   readonly host: Seat | null
-  /** One place a seat; before the start free places are null, from the start on there are none. */
-  readonly seats: readonly (SeatFace | null)[]
+  /** Before the start one for each place, from the start on one for each seat of the game. */
+  readonly seats: readonly SeatInfo[]
   readonly options: Readonly<Record<string, string | number>>
-  readonly first: Seat | 'drawn'
-  /** The hash of the room's secret: its promise not to choose the shuffle. */
+  readonly settings: Settings
+  /** The hash of the room's secret: its commitment not to choose the shuffle. */
   readonly commitment: string
-  readonly watchers: number
-  /** Whether the host lets the table stand in the list of open ones. */
-  readonly listed: boolean
+  readonly spectators: number
   /** The last 30 lines, the newest last. */
   readonly chat: readonly ChatLine[]
-  readonly rescues: readonly Rescue[]
+  readonly rescues: readonly RescueInfo[]
   /** The table of the rematch. */
   readonly next: string | null
 }

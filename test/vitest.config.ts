@@ -8,7 +8,7 @@ import { SOON } from './browser/soon.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What takes longest begins first, so that it does not go on alone at the end; the others after their size. */
-const longest = ['web/screens', 'web/tyros', 'web/keyboard', 'web/tsuro']
+const longest = ['browser/screens', 'games/tyros', 'browser/keyboard', 'games/tsuro']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,14 +31,14 @@ export default defineConfig({
           root,
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/worker/**', 'test/web/**', 'test/storm/**'],
+          exclude: ['test/worker/**', 'test/browser/**', 'test/simulation/**'],
           testTimeout: 120_000,
         },
       },
       {
         // The storm runs the room's real code on a simulated platform.
-        resolve: { alias: { 'cloudflare:workers': `${root}test/storm/workers.ts` } },
-        test: { name: 'storm', root, environment: 'node', include: ['test/storm/**/*.test.ts'], testTimeout: 600_000 },
+        resolve: { alias: { 'cloudflare:workers': `${root}test/simulation/workers.ts` } },
+        test: { name: 'storm', root, environment: 'node', include: ['test/simulation/**/*.test.ts'], testTimeout: 600_000 },
       },
       {
         plugins: [
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'web',
           root,
           environment: 'node',
-          include: ['test/web/**/*.test.ts'],
+          include: ['test/browser/**/*.test.ts'],
           maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 300_000,

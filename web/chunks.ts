@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const main = file('main.ts')
 const room = file('pages/Room.svelte')
-const pictures = file('home/pictures.ts')
+const pictures = file('games/pictures.ts')
 const homes = [file('pages/Home.svelte'), pictures]
 const create = file('pages/Create.svelte')
-const menu = file('parts/Menu.svelte')
+const menu = file('features/table/Menu.svelte')
 const game = /\/web\/games\/(\w+)\/index\.ts$/
-const sentence = /\/words\/compiled\/messages\/(\w+)\.js$/
+const sentence = /\/messages\/compiled\/messages\/(\w+)\.js$/
 
 interface Graph {
   getModuleInfo(

@@ -16,8 +16,8 @@ export default defineConfig(({ command }) => ({
   cacheDir: '../.cache/vite',
   plugins: [
     paraglideVitePlugin({
-      project: `${here}words/project.inlang`,
-      outdir: `${here}words/compiled`,
+      project: `${here}base/messages/project.inlang`,
+      outdir: `${here}base/messages/compiled`,
       outputStructure: 'message-modules',
       strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
       cookieName: LANGUAGE_COOKIE,

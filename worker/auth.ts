@@ -6,7 +6,7 @@ import { reply } from './http.ts'
 import type { Env } from './env.ts'
 import { roomOf, type Remote } from './remote.ts'
 import { bearerOf, isTableId } from '../shared/tokens.ts'
-import { statusOf, trouble, type Result } from './errors.ts'
+import { statusOf, error, type Result } from './errors.ts'
 
 /** What a table's routes know of who asks. */
 export interface App {
@@ -41,12 +41,12 @@ export function dropSeat(c: Context, id: string): void {
  */
 export const atTable = createMiddleware<App>(async (c, next) => {
   const id = c.req.param('id') ?? ''
-  if (!isTableId(id)) return c.json(trouble('no-such-table'), statusOf('no-such-table'))
+  if (!isTableId(id)) return c.json(error('no-such-table'), statusOf('no-such-table'))
   const header = c.req.header('Authorization')
   const cookie = header === undefined ? getCookie(c, COOKIE) : undefined
   const changes = !['GET', 'HEAD'].includes(c.req.method) || c.req.header('Upgrade') !== undefined
   if (cookie !== undefined && changes && c.req.header('Origin') !== new URL(c.req.url).origin) {
-    return c.json(trouble('origin'), statusOf('origin'))
+    return c.json(error('origin'), statusOf('origin'))
   }
   c.set('token', header === undefined ? cookie : (bearerOf(header) ?? ''))
   c.set('room', roomOf(c.env, id))

@@ -10,5 +10,5 @@ export interface Env {
   readonly SEATS: RateLimit
   readonly CHANGES: RateLimit
   readonly CODES: RateLimit
-  readonly OOPSES: RateLimit
+  readonly REPORTS: RateLimit
 }

@@ -5,15 +5,15 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import type { GenericSchema } from 'valibot'
-import type { Code } from '../shared/errors.ts'
+import type { ErrorCode } from '../shared/errors.ts'
 import { log, logError, short } from './logs.ts'
-import { statusOf, trouble, type Result } from './errors.ts'
+import { statusOf, error, type Result } from './errors.ts'
 
 /** Bytes of a request's body, at most. */
 const MAX_BODY = 4096
 
-export function refuse(c: Context, code: Code): Response {
-  return c.json(trouble(code), statusOf(code))
+export function refuse(c: Context, code: ErrorCode): Response {
+  return c.json(error(code), statusOf(code))
 }
 
 export function reply<T extends object>(c: Context, result: Result<T>, status: 200 | 201 = 200): Response {

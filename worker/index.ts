@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { admit, ask, before, change, choose, claim, create, oops, redeem, sit } from '../shared/api.ts'
+import { admit, ask, before, change, choose, claim, create, report, claimTransfer, sit } from '../shared/api.ts'
 import { logged, onError, plain, reads, refuse, reply, small } from './http.ts'
 import { atTable, dropSeat, keepSeat, replySeat, upgradeOf, type App } from './auth.ts'
 import { limited } from './limits.ts'
@@ -25,9 +25,9 @@ app.use('/api/*', plain, small)
 
 app.get('/api/health', (c) => c.json({ ok: true }))
 
-app.post('/api/oops', limited('OOPSES'), reads('json', oops), (c) => {
+app.post('/api/report', limited('REPORTS'), reads('json', report), (c) => {
   const { message, stack = '', where = '' } = c.req.valid('json')
-  log('oops', { message: scrub(message), stack: scrub(stack), where: scrub(where) })
+  log('report', { message: scrub(message), stack: scrub(stack), where: scrub(where) })
   return c.json({ ok: true })
 })
 
@@ -38,7 +38,7 @@ app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => 
   return replySeat(c, await roomOf(c.env, id).create(id, c.req.valid('json')))
 })
 
-app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.face(c.var.token)))
+app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.info(c.var.token)))
 
 app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.remove(c.var.token)))
 
@@ -57,9 +57,9 @@ app.post('/api/tables/:id/seats', limited('SEATS'), atTable, reads('json', sit),
 )
 
 app.delete('/api/tables/:id/seats/mine', atTable, async (c) => {
-  const face = await c.var.room.leave(c.var.token)
-  if ('ok' in face) dropSeat(c, face.ok.id)
-  return reply(c, face)
+  const info = await c.var.room.leave(c.var.token)
+  if ('ok' in info) dropSeat(c, info.ok.id)
+  return reply(c, info)
 })
 
 app.patch('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, reads('json', choose), async (c) =>
@@ -70,12 +70,12 @@ app.delete('/api/tables/:id/seats/:seat{[0-7]}', limited('CHANGES'), atTable, as
   reply(c, await c.var.room.kick(Number(c.req.param('seat')), c.var.token)),
 )
 
-app.post('/api/tables/:id/moves', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.pass(c.var.token), 201),
+app.post('/api/tables/:id/transfers', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.transfer(c.var.token), 201),
 )
 
-app.post('/api/tables/:id/moves/redeem', limited('CODES'), atTable, reads('json', redeem), async (c) =>
-  replySeat(c, await c.var.room.redeem(c.req.valid('json').code)),
+app.post('/api/tables/:id/transfers/claim', limited('CODES'), atTable, reads('json', claimTransfer), async (c) =>
+  replySeat(c, await c.var.room.claimTransfer(c.req.valid('json').code)),
 )
 
 app.post('/api/tables/:id/rescues', limited('SEATS'), atTable, reads('json', ask), async (c) =>
@@ -114,8 +114,8 @@ app.get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url)
 
 app.get('/g/:id', inLanguage, async (c) => {
   const id = c.req.param('id')
-  const face = isTableId(id) ? await roomOf(c.env, id).face() : undefined
-  return pageAt(await pageOf(c), new URL(c.req.url), face && 'ok' in face ? face.ok : undefined)
+  const info = isTableId(id) ? await roomOf(c.env, id).info() : undefined
+  return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined)
 })
 
 // Whoever types an address that is none is told so by the page; what a page or a program asks for in vain is refused.

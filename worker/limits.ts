@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
-import { statusOf, trouble } from './errors.ts'
+import { statusOf, error } from './errors.ts'
 
 /** The first four groups of an IPv6 address: what one household is given. */
 function prefix(address: string): string {
@@ -21,7 +21,7 @@ export function addressKey(address: string | undefined): string {
   return four ? four[1]! : `${prefix(address)}::/64`
 }
 
-type Limit = 'CREATES' | 'SEATS' | 'CHANGES' | 'CODES' | 'OOPSES'
+type Limit = 'CREATES' | 'SEATS' | 'CHANGES' | 'CODES' | 'REPORTS'
 
 /** Lets through what the named limit allows for the address; of codes for the address at one table. */
 export function limited(limit: Limit) {
@@ -30,7 +30,7 @@ export function limited(limit: Limit) {
     const { success } = await c.env[limit].limit({
       key: limit === 'CODES' ? `${address} ${c.req.param('id')}` : address,
     })
-    if (!success) return c.json(trouble('too-many-requests'), statusOf('too-many-requests'))
+    if (!success) return c.json(error('too-many-requests'), statusOf('too-many-requests'))
     return next()
   })
 }

@@ -1,5 +1,5 @@
 import type { Env } from './env.ts'
-import { hostOf, type Live } from '../shared/room/state.ts'
+import { hostOf, type RoomState } from '../shared/room/state.ts'
 import type { Entry } from './lobby.ts'
 import { logError } from './logs.ts'
 import { lobbyOf, type RemoteLobby } from './remote.ts'
@@ -8,11 +8,11 @@ import { lobbyOf, type RemoteLobby } from './remote.ts'
 const AGAIN = 10 * 60 * 1000
 
 /** A waiting table with a host who opted in, and a seat to take; null for any other. */
-function entryOf(live: Live | undefined): Entry | null {
-  if (!live?.meta.listed || live.meta.phase !== 'waiting') return null
-  const { id, game, places } = live.meta
-  const host = hostOf(live.players)
-  const seated = live.players.length
+function entryOf(state: RoomState | undefined): Entry | null {
+  if (!state?.meta.listed || state.meta.phase !== 'waiting') return null
+  const { id, game, places } = state.meta
+  const host = hostOf(state.players)
+  const seated = state.players.length
   return host && seated < places ? { id, game, host: host.name, seated, places } : null
 }
 
@@ -20,7 +20,7 @@ function entryOf(live: Live | undefined): Entry | null {
 export class Listing {
   private readonly ctx: DurableObjectState
   private readonly env: Env
-  /** Kept, since calls on one stub arrive in order; another one after a failure. */
+  /** Kept, since calls on one stub arrive in order; another one after a error. */
   private lobby: RemoteLobby | undefined
   private told = ''
   private at = 0
@@ -31,7 +31,7 @@ export class Listing {
   }
 
   /** Tells what became of the table, where it stood in the list or is to stand there. */
-  tell(before: Live | undefined, after: Live | undefined): void {
+  entryView(before: RoomState | undefined, after: RoomState | undefined): void {
     try {
       const [old, entry] = [entryOf(before), entryOf(after)]
       const id = (entry ?? old)?.id

@@ -1,5 +1,5 @@
 import { languageDetector } from 'hono/language'
-import type { Face } from '../shared/table-info.ts'
+import type { TableInfo } from '../shared/table-info.ts'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 
 /** Finds the language of whoever asks: the one they chose, else the first of their browser's that there is a page in. */
@@ -44,26 +44,26 @@ const filled = (sentence: string, slots: Record<string, string | number>): strin
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 
 /** `Anna invites you to Tsuro`, so that a link unfolds as that very table. */
-function titleOf(face: Face, words: LinkWords): string {
-  const game = titled(face.game)
-  const host = face.host === null ? null : face.seats[face.host]
-  if (face.phase === 'waiting' && host) return filled(words.invites, { host: host.name, game })
-  return `${game}: ${face.seats.flatMap((seat) => (seat ? [seat.name] : [])).join(', ')}`
+function titleOf(info: TableInfo, words: LinkWords): string {
+  const game = titled(info.game)
+  const host = info.host === null ? null : info.seats[info.host]
+  if (info.phase === 'waiting' && host) return filled(words.invites, { host: host.name, game })
+  return `${game}: ${info.seats.flatMap((seat) => (seat ? [seat.name] : [])).join(', ')}`
 }
 
 /** `2 of 4 seats free`: what there is to come for. */
-function descriptionOf({ phase, seats }: Face, words: LinkWords): string {
+function descriptionOf({ phase, seats }: TableInfo, words: LinkWords): string {
   if (phase !== 'waiting') return words[phase]
   const free = seats.filter((seat) => seat === null).length
   return free > 0 ? filled(words.free, { free, places: seats.length }) : words.full
 }
 
-/** The page at an address: `face`, the table there; 'home'; or undefined where there is nothing, with status 404. */
-export function pageAt(page: Response, url: URL, face: Face | 'home' | undefined): Response {
+/** The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. */
+export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined): Response {
   const headers = { ...pageHeaders(url), 'Content-Type': 'text/html; charset=utf-8' }
-  const answer = new Response(page.body, { status: face ? 200 : 404, headers })
+  const answer = new Response(page.body, { status: info ? 200 : 404, headers })
   let words: LinkWords
-  const table = typeof face === 'object' ? face : undefined
+  const table = typeof info === 'object' ? info : undefined
   const holds = (content: () => string) => ({
     element: (element: Element) => void element.setAttribute('content', content()),
   })

@@ -1,25 +1,25 @@
 import type { Entry } from '../shared/engine/game.ts'
-import type { Line, Meta, Pass, Play, Player, Rescue } from '../shared/room/state.ts'
+import type { Line, Meta, Transfer, Match, Player, Rescue } from '../shared/room/state.ts'
 
 /** Ordered: number k leads from schema k to k + 1. Released ones never change. */
 const migrations: readonly (readonly string[])[] = [
   [
     `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
-    `CREATE TABLE players (who INTEGER PRIMARY KEY, seat INTEGER NOT NULL, name TEXT NOT NULL, identity INTEGER NOT NULL,
+    `CREATE TABLE players (playerId INTEGER PRIMARY KEY, seat INTEGER NOT NULL, name TEXT NOT NULL, identity INTEGER NOT NULL,
        kind TEXT NOT NULL, token TEXT NOT NULL, nonce TEXT NOT NULL, gone INTEGER NOT NULL)`,
-    `CREATE TABLE entries (n INTEGER PRIMARY KEY, who INTEGER, action TEXT, entry TEXT NOT NULL, at INTEGER NOT NULL)`,
-    `CREATE TABLE snapshots (n INTEGER PRIMARY KEY, version INTEGER NOT NULL, play TEXT NOT NULL)`,
-    `CREATE TABLE refused (who INTEGER NOT NULL, slot INTEGER NOT NULL, k INTEGER NOT NULL, action TEXT NOT NULL,
-       code TEXT NOT NULL, PRIMARY KEY (who, slot)) WITHOUT ROWID`,
+    `CREATE TABLE entries (n INTEGER PRIMARY KEY, playerId INTEGER, action TEXT, entry TEXT NOT NULL, at INTEGER NOT NULL)`,
+    `CREATE TABLE snapshots (n INTEGER PRIMARY KEY, version INTEGER NOT NULL, match TEXT NOT NULL)`,
+    `CREATE TABLE refused (playerId INTEGER NOT NULL, slot INTEGER NOT NULL, k INTEGER NOT NULL, action TEXT NOT NULL,
+       code TEXT NOT NULL, PRIMARY KEY (playerId, slot)) WITHOUT ROWID`,
     `CREATE TABLE alarms (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID`,
   ],
   [
     `ALTER TABLE players RENAME COLUMN token TO tokens`,
     `UPDATE players SET tokens = json_array(tokens)`,
     `UPDATE meta SET value = json_set(value, '$.listed', json('false'), '$.next', NULL) WHERE key = 'table'`,
-    `CREATE TABLE chat (k INTEGER PRIMARY KEY, who INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL)`,
-    `CREATE TABLE passes (who INTEGER PRIMARY KEY, hash TEXT NOT NULL, until INTEGER NOT NULL, wrong INTEGER NOT NULL)`,
-    `CREATE TABLE rescues (id TEXT PRIMARY KEY, who INTEGER NOT NULL, ticket TEXT NOT NULL, until INTEGER NOT NULL,
+    `CREATE TABLE chat (k INTEGER PRIMARY KEY, playerId INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL)`,
+    `CREATE TABLE transfers (playerId INTEGER PRIMARY KEY, hash TEXT NOT NULL, until INTEGER NOT NULL, wrong INTEGER NOT NULL)`,
+    `CREATE TABLE rescues (id TEXT PRIMARY KEY, playerId INTEGER NOT NULL, ticket TEXT NOT NULL, until INTEGER NOT NULL,
        admitted INTEGER) WITHOUT ROWID`,
   ],
 ]
@@ -34,7 +34,7 @@ export const CHAT_SHOWN = 30
 const CHAT_KEPT = 200
 
 type AnyEntry = Entry<unknown, unknown>
-export type Kept = Pick<Play, 'waiting' | 'since'> & { readonly n: number; readonly state: unknown }
+export type Kept = Pick<Match, 'waiting' | 'since'> & { readonly n: number; readonly state: unknown }
 /** The first answer to an action: its entry, or its refusal. */
 export type Answered = { readonly n: number } | { readonly code: string }
 
@@ -97,7 +97,7 @@ export class Store {
   /** In join order. */
   players(): Player[] {
     type Row = Omit<Player, 'left' | 'tokens' | 'nonce'> & { gone: number; tokens: string; nonce: string }
-    return this.rows<Row>(`SELECT * FROM players ORDER BY who`).map(({ gone, tokens, nonce, ...player }) => ({
+    return this.rows<Row>(`SELECT * FROM players ORDER BY playerId`).map(({ gone, tokens, nonce, ...player }) => ({
       ...player,
       tokens: JSON.parse(tokens) as string[],
       nonce: nonce === '' ? null : nonce,
@@ -106,17 +106,17 @@ export class Store {
   }
 
   putPlayer(p: Player): void {
-    const values = [p.who, p.seat, p.name, p.identity, p.kind, JSON.stringify(p.tokens), p.nonce ?? '', p.left ? 1 : 0]
+    const values = [p.playerId, p.seat, p.name, p.identity, p.kind, JSON.stringify(p.tokens), p.nonce ?? '', p.left ? 1 : 0]
     this.run(
-      `INSERT OR REPLACE INTO players (who, seat, name, identity, kind, tokens, nonce, gone)
+      `INSERT OR REPLACE INTO players (playerId, seat, name, identity, kind, tokens, nonce, gone)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
     )
   }
 
   /** With whatever hangs on the seat; what was said stays. */
-  dropPlayer(who: number): void {
-    for (const table of ['players', 'passes', 'rescues']) this.run(`DELETE FROM ${table} WHERE who = ?`, who)
+  dropPlayer(playerId: number): void {
+    for (const table of ['players', 'transfers', 'rescues']) this.run(`DELETE FROM ${table} WHERE playerId = ?`, playerId)
   }
 
   /** The newest lines, the newest last. */
@@ -126,31 +126,31 @@ export class Store {
   }
 
   /** Whether the player has said this already. */
-  said(who: number, action: string): boolean {
-    return this.rows(`SELECT k FROM chat WHERE who = ? AND action = ?`, who, action).length > 0
+  said(playerId: number, action: string): boolean {
+    return this.rows(`SELECT k FROM chat WHERE playerId = ? AND action = ?`, playerId, action).length > 0
   }
 
   putLine(line: Line): void {
     this.run(
-      `INSERT INTO chat (k, who, action, line) VALUES (?, ?, ?, ?)`,
+      `INSERT INTO chat (k, playerId, action, line) VALUES (?, ?, ?, ?)`,
       line.k,
-      line.who,
+      line.playerId,
       line.action,
       JSON.stringify(line),
     )
     this.run(`DELETE FROM chat WHERE k <= ?`, line.k - CHAT_KEPT)
   }
 
-  passes(): Pass[] {
-    return this.rows<{ [Key in keyof Pass]: Pass[Key] }>(`SELECT * FROM passes ORDER BY who`)
+  transfers(): Transfer[] {
+    return this.rows<{ [Key in keyof Transfer]: Transfer[Key] }>(`SELECT * FROM transfers ORDER BY playerId`)
   }
 
-  putPass({ who, hash, until, wrong }: Pass): void {
-    this.run(`INSERT OR REPLACE INTO passes (who, hash, until, wrong) VALUES (?, ?, ?, ?)`, who, hash, until, wrong)
+  putTransfer({ playerId, hash, until, wrong }: Transfer): void {
+    this.run(`INSERT OR REPLACE INTO transfers (playerId, hash, until, wrong) VALUES (?, ?, ?, ?)`, playerId, hash, until, wrong)
   }
 
-  dropPass(who: number): void {
-    this.run(`DELETE FROM passes WHERE who = ?`, who)
+  dropTransfer(playerId: number): void {
+    this.run(`DELETE FROM transfers WHERE playerId = ?`, playerId)
   }
 
   rescues(): Rescue[] {
@@ -161,11 +161,11 @@ export class Store {
     }))
   }
 
-  putRescue({ id, who, ticket, until, admitted }: Rescue): void {
+  putRescue({ id, playerId, ticket, until, admitted }: Rescue): void {
     this.run(
-      `INSERT OR REPLACE INTO rescues (id, who, ticket, until, admitted) VALUES (?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO rescues (id, playerId, ticket, until, admitted) VALUES (?, ?, ?, ?, ?)`,
       id,
-      who,
+      playerId,
       ticket,
       until,
       admitted === null ? null : Number(admitted),
@@ -183,11 +183,11 @@ export class Store {
   }
 
   /** Throws where the number is used already. */
-  putEntry(entry: AnyEntry, who: number | null, action: string | null, at: number): void {
+  putEntry(entry: AnyEntry, playerId: number | null, action: string | null, at: number): void {
     this.run(
-      `INSERT INTO entries (n, who, action, entry, at) VALUES (?, ?, ?, ?, ?)`,
+      `INSERT INTO entries (n, playerId, action, entry, at) VALUES (?, ?, ?, ?, ?)`,
       entry.n,
-      who,
+      playerId,
       action,
       JSON.stringify(entry),
       at,
@@ -201,46 +201,46 @@ export class Store {
 
   /** The newest snapshot at or before entry `n` that this version of the game wrote. */
   snapshot(n: number, version: number): Kept | undefined {
-    const row = this.rows<{ n: number; play: string }>(
-      `SELECT n, play FROM snapshots WHERE n <= ? AND version = ? ORDER BY n DESC LIMIT 1`,
+    const row = this.rows<{ n: number; match: string }>(
+      `SELECT n, match FROM snapshots WHERE n <= ? AND version = ? ORDER BY n DESC LIMIT 1`,
       n,
       version,
     )[0]
-    return row && { ...(JSON.parse(row.play) as Omit<Kept, 'n'>), n: row.n }
+    return row && { ...(JSON.parse(row.match) as Omit<Kept, 'n'>), n: row.n }
   }
 
   /** Keeps the last two: joining needs a view 30 entries back. */
-  putSnapshot(play: Play): void {
-    const { n, state } = play.table
-    const kept: Omit<Kept, 'n'> = { state, waiting: play.waiting, since: play.since }
+  putSnapshot(match: Match): void {
+    const { n, state } = match.table
+    const kept: Omit<Kept, 'n'> = { state, waiting: match.waiting, since: match.since }
     this.run(
-      `INSERT OR REPLACE INTO snapshots (n, version, play) VALUES (?, ?, ?)`,
+      `INSERT OR REPLACE INTO snapshots (n, version, match) VALUES (?, ?, ?)`,
       n,
-      play.game.version,
+      match.game.version,
       JSON.stringify(kept),
     )
     this.run(`DELETE FROM snapshots WHERE n < ?`, n - SNAPSHOT_EVERY)
   }
 
   /** What a player's action was answered with, looked for from its base on, and among the newest in any case. */
-  answered(who: number, action: string, base: number, n: number): Answered | undefined {
+  answered(playerId: number, action: string, base: number, n: number): Answered | undefined {
     const from = Math.min(base, n - REPEATS)
     return (
       this.rows<{ n: number }>(
-        `SELECT n FROM entries WHERE n >= ? AND who = ? AND action = ? LIMIT 1`,
+        `SELECT n FROM entries WHERE n >= ? AND playerId = ? AND action = ? LIMIT 1`,
         from,
-        who,
+        playerId,
         action,
-      )[0] ?? this.rows<{ code: string }>(`SELECT code FROM refused WHERE who = ? AND action = ?`, who, action)[0]
+      )[0] ?? this.rows<{ code: string }>(`SELECT code FROM refused WHERE playerId = ? AND action = ?`, playerId, action)[0]
     )
   }
 
   /** Remembers a refusal in place of the player's oldest. */
-  putRefused(who: number, action: string, code: string): void {
-    const k = this.rows<{ k: number }>(`SELECT coalesce(max(k), -1) + 1 AS k FROM refused WHERE who = ?`, who)[0]!.k
+  putRefused(playerId: number, action: string, code: string): void {
+    const k = this.rows<{ k: number }>(`SELECT coalesce(max(k), -1) + 1 AS k FROM refused WHERE playerId = ?`, playerId)[0]!.k
     this.run(
-      `INSERT OR REPLACE INTO refused (who, slot, k, action, code) VALUES (?, ?, ?, ?, ?)`,
-      who,
+      `INSERT OR REPLACE INTO refused (playerId, slot, k, action, code) VALUES (?, ?, ?, ?, ?)`,
+      playerId,
       k % REFUSED,
       k,
       action,

@@ -1,7 +1,9 @@
 /**
  * The contract between a game and everything around it: read this first.
- * A game is nine pure functions over plain JSON. The room and the page know games by this interface alone.
+ * A game is a handful of pure functions over plain JSON, in three interfaces: `Rules` for whoever follows it, `Game` for
+ * whoever decides, `Searchable` for bots and laws. The room and the page know games by these alone.
  */
+import type { GameId } from '../games/ids.ts'
 
 /** A player's place at the table, from 0, clockwise. */
 export type Seat = number
@@ -19,7 +21,7 @@ declare const seen: unique symbol
 /** A T as one viewer may know it. Only `redact` and `follow` make one, so that full state never fits. */
 export type Seen<T> = T & { readonly [seen]: true }
 
-/** Chance as an argument. `below(n)`: a whole number from 0 to n - 1, all alike likely. `shuffle` returns a new array. */
+/** Chance as an argument. `below(n)`: a whole number from 0 to n - 1, each equally likely. `shuffle` returns a new array. */
 export interface Random {
   below(n: number): number
   shuffle<T>(items: readonly T[]): T[]
@@ -41,15 +43,15 @@ export interface Entry<Command, Event> {
   readonly seat?: Seat
   readonly command?: Command
   readonly events: readonly Event[]
-  readonly by: 'setup' | 'player' | 'opponent'
+  readonly by: 'setup' | 'player' | 'bot'
   /** Whether `decide` or `setup` asked chance. */
   readonly drew: boolean
   /** The game's version that decided. */
   readonly version: number
 }
 
-/** What a viewer is told of an entry: its events, redacted, never its command (which may name a hidden tile). */
-export interface Told<Event> {
+/** An entry as one viewer may know it: its events, redacted, never its command (which may name a hidden tile). */
+export interface EntryView<Event> {
   readonly n: number
   readonly seat?: Seat
   readonly events: readonly Seen<Event>[]
@@ -70,24 +72,25 @@ export interface Start<Options> {
   readonly options: Options
 }
 
-/** What it takes to open a table, to follow it and to ask what may be done there: the part of a game without chance. */
-export interface Rules<State, Command, Event> {
-  readonly id: string
+/** What whoever follows a game needs, the page among them: the part without chance and without deciding. */
+export interface Rules<State, Event> {
+  readonly id: GameId
   readonly seats: { readonly min: number; readonly max: number }
   readonly choices: readonly Choice[]
-  /** The seats that may act: one, several, or none at the end. The same for every viewer. */
-  waitingFor(view: Seen<State>): readonly Seat[]
-  /** Whether all that a seat of these may do is take something back: nobody waits for it. The same for every viewer. */
-  idle?(view: Seen<State>, seat: Seat): boolean
-  /** Asked of the seat's own view, by the page and by the room alike. */
-  check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
   /** The next state. Runs on both ends, on views too, so it never opens a seal. */
   evolve(state: State, event: Event): State
   outcome(view: Seen<State>): Outcome | undefined
+  /** The seats with a legal command: one, several, or none at the end. The same for every viewer. */
+  mayAct(view: Seen<State>): readonly Seat[]
+  /** The seats that the others wait for: those that may act, but for any that could only take something back. */
+  waitingFor(view: Seen<State>): readonly Seat[]
+  /** The seat that begins, drawn or not, asked of the view after the setup. */
+  starter(view: Seen<State>): Seat | undefined
 }
 
-export interface Game<Options, State, Command, Event> extends Rules<State, Command, Event> {
-  /** Raised when `decide` or `setup` changes what comes of the same command and chance. */
+/** What whoever decides needs besides: the room, and whoever proves a finished game. */
+export interface Game<Options, State, Command, Event> extends Rules<State, Event> {
+  /** Raised when `check`, `decide` or `setup` changes what comes of the same command and chance. */
   readonly version: number
   /** The one door for bytes from the wire: a well-formed command with no other fields, or undefined. Never throws. */
   read(json: unknown): Command | undefined
@@ -95,25 +98,31 @@ export interface Game<Options, State, Command, Event> extends Rules<State, Comma
   initial(start: Start<Options>): State
   /** Dealing, shuffling, drawing the start player: the events of entry 0. */
   setup(state: State, random: Random): readonly Event[]
-  /** Every legal command, one canonical command per effect; open-ended ones as examples. */
-  legal(view: Seen<State>, seat: Seat): Iterable<Command>
-  /** A random legal command of a seat that is waited for, without listing all. */
-  pick(view: Seen<State>, seat: Seat, random: Random): Command
+  /** Asked of the seat's own view, by the page and by the room alike. */
+  check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
   /** What comes of a command that `check` allowed: at least one event. Never refuses. */
   decide(state: State, seat: Seat, command: Command, random: Random): readonly Event[]
-  /** A whole state that this view does not rule out, all of them alike likely. */
-  sample(view: Seen<State>, viewer: Viewer, random: Random): State
-  /** Who stands how well, where a game is too long to play out. */
-  value?(state: State, seat: Seat): number
   /** Reads an event as written by version `from` of this game. */
   upcast(event: unknown, from: number): Event
+}
+
+/** What bots and laws need besides: all that may be done, and what else may be true. */
+export interface Searchable<State, Command> {
+  /** Every legal command, one canonical command per effect; open-ended ones as examples. */
+  legal(view: Seen<State>, seat: Seat): Iterable<Command>
+  /** A random legal command of a seat that may act, without listing all. */
+  pick(view: Seen<State>, seat: Seat, random: Random): Command
+  /** A whole state that this view does not rule out, each of them equally likely. */
+  sample(view: Seen<State>, viewer: Viewer, random: Random): State
 }
 
 /** A game whose types the holder does not know: the room and the page hold games like this. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
 export type AnyGame = Game<any, any, any, any>
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
-export type AnyRules = Rules<any, any, any>
+export type AnyRules = Rules<any, any>
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+export type AnySearchable = Searchable<any, any>
 
 /** Chooses a command from what the seat may know. Thinks in iterations, not milliseconds, and yields between slices. */
 export type Bot<State, Command> = (

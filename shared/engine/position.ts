@@ -4,14 +4,14 @@ import { keyed } from './random.ts'
 import { redact } from './sealed.ts'
 
 /** Where a game stands: its whole state, and the number of the entry that comes next. */
-export interface Table<State> {
+export interface Position<State> {
   readonly n: number
   readonly state: State
 }
 
-/** A step that was taken: the table after it, and the entry that led there. */
+/** A step that was taken: the position after it, and the entry that led there. */
 export interface Step<State, Command, Event> {
-  readonly table: Table<State>
+  readonly position: Position<State>
   readonly entry: Entry<Command, Event>
 }
 
@@ -21,28 +21,28 @@ export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: 
   const random = keyed(key, 0)
   const events = game.setup(empty, random)
   const entry: Entry<C, E> = { n: 0, events, by: 'setup', drew: random.drew, version: game.version }
-  return { table: { n: 1, state: fold(game, empty, events) }, entry }
+  return { position: { n: 1, state: fold(game, empty, events) }, entry }
 }
 
 /** One command of a seat: refused with a code, or decided under the chance of its number. Changes nothing itself. */
 export function act<O, S, C, E>(
   game: Game<O, S, C, E>,
-  table: Table<S>,
+  position: Position<S>,
   seat: Seat,
   command: C,
   key: Uint8Array,
-  by: 'player' | 'opponent' = 'player',
+  by: 'player' | 'bot' = 'player',
 ): Step<S, C, E> | Refusal {
-  const refusal = game.check(redact(table.state, seat), seat, command)
+  const refusal = game.check(redact(position.state, seat), seat, command)
   if (refusal !== undefined) return refusal
-  const random = keyed(key, table.n)
-  const events = game.decide(table.state, seat, command, random)
-  const entry: Entry<C, E> = { n: table.n, seat, command, events, by, drew: random.drew, version: game.version }
-  return { table: { n: table.n + 1, state: fold(game, table.state, events) }, entry }
+  const random = keyed(key, position.n)
+  const events = game.decide(position.state, seat, command, random)
+  const entry: Entry<C, E> = { n: position.n, seat, command, events, by, drew: random.drew, version: game.version }
+  return { position: { n: position.n + 1, state: fold(game, position.state, events) }, entry }
 }
 
 /** The state after entries, by folding alone; entries of older versions are read by `upcast`. */
-export function replay<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, entries: readonly Entry<C, E>[]): Table<S> {
+export function replay<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, entries: readonly Entry<C, E>[]): Position<S> {
   let state = game.initial(start)
   for (const entry of entries) state = fold(game, state, current(game, entry).events)
   return { n: entries.length, state }

@@ -11,7 +11,7 @@ function fromWords(word: () => number): Drawing {
   const below = (n: number): number => {
     if (n < 1) throw new Error('nothing to draw from')
     drew = true
-    // Rejecting the uneven tail keeps every value alike likely.
+    // Rejecting the uneven tail keeps every value equally likely.
     const even = 0x1_0000_0000 - (0x1_0000_0000 % n)
     for (;;) {
       const w = word()

@@ -1,4 +1,4 @@
-import type { Entry, Seat, Sealed, Seen, Told, Viewer } from './game.ts'
+import type { Entry, Seat, Sealed, Seen, EntryView, Viewer } from './game.ts'
 
 /** Seals a value for the given seats; no seats: nobody knows it before the record. */
 export function seal<T>(only: readonly Seat[], it: T): Sealed<T> {
@@ -41,8 +41,8 @@ export function redact<T>(value: T, viewer: Viewer): Seen<T> {
   return (viewer === 'record' ? value : hide(value, viewer)) as Seen<T>
 }
 
-/** What a viewer is told of an entry. */
-export function tell<Command, Event>(entry: Entry<Command, Event>, viewer: Viewer): Told<Event> {
+/** An entry as a viewer may know it. */
+export function entryView<Command, Event>(entry: Entry<Command, Event>, viewer: Viewer): EntryView<Event> {
   return {
     n: entry.n,
     ...(entry.seat === undefined ? {} : { seat: entry.seat }),

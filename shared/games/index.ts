@@ -1,11 +1,8 @@
 import type { AnyGame } from '../engine/game.ts'
+import type { GameId } from './ids.ts'
 import { tsuro } from './tsuro/index.ts'
 import { tyros } from './tyros/index.ts'
 import { tyrus } from './tyrus/index.ts'
 
-/** Every game by its id; the only file that knows them all. */
-export const games: Readonly<Record<string, AnyGame>> = {
-  tsuro,
-  tyrus,
-  tyros,
-}
+/** Every game by its id. */
+export const games: Readonly<Record<GameId, AnyGame>> = { tsuro, tyrus, tyros }

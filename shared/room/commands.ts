@@ -1,28 +1,28 @@
-import type { Code } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { Outcome, Seat, Start } from '../engine/game.ts'
 import { redact } from '../engine/sealed.ts'
 import { act, begin } from '../engine/position.ts'
 import type { Act } from '../frames.ts'
 import { lifetime } from './retention.ts'
-import { advance, gameOf, opening, type Live, type Meta, type Move, type Play, type Player } from './state.ts'
+import { advance, gameOf, opening, type RoomState, type Meta, type Move, type Match, type Player } from './state.ts'
 import { without } from './seats.ts'
 import { SNAPSHOT_EVERY, type Store } from '../../worker/rows.ts'
 
-function outcomeOf(play: Play): Outcome | undefined {
-  return play.game.outcome(redact(play.table.state, 'spectator'))
+function outcomeOf(match: Match): Outcome | undefined {
+  return match.game.outcome(redact(match.table.state, 'spectator'))
 }
 
 /**
  * Starts with those who sit: their places close up, and a choice that does not matter with so many is at its default.
  * Whoever a seat was reserved for and has not come loses it.
  */
-export function start(live: Live, now: number): Move | Code {
-  const { meta } = live
+export function start(state: RoomState, now: number): Move | ErrorCode {
+  const { meta } = state
   if (meta.phase !== 'waiting') return 'already-started'
   const game = gameOf(meta.game)
-  if (!game) return 'faulty'
-  const absent = live.players.filter((player) => player.nonce === null)
-  const present = without(live, absent)
+  if (!game) return 'unreadable'
+  const absent = state.players.filter((player) => player.nonce === null)
+  const present = without(state, absent)
   const seats = present.players.length
   if (seats < game.seats.min) return 'too-few'
   const placed = present.players.toSorted((a, b) => a.seat - b.seat)
@@ -37,14 +37,14 @@ export function start(live: Live, now: number): Move | Code {
   const begins: Start<unknown> = { seats, first: chosen < 0 ? 'drawn' : chosen, options }
   const before = opening(meta, players, game, begins)
   const step = begin(game, begins, before.key)
-  const play = advance(before, step)
+  const match = advance(before, step)
   const started: Meta = { ...meta, options, first: begins.first, phase: 'playing', start: begins }
   return {
-    live: { ...present, meta: started, players, play },
+    state: { ...present, meta: started, players, match },
     entry: step.entry,
     write(store) {
       store.putMeta(started)
-      for (const player of absent) store.dropPlayer(player.who)
+      for (const player of absent) store.dropPlayer(player.playerId)
       for (const player of players) store.putPlayer(player)
       store.putEntry(step.entry, null, null, now)
     },
@@ -53,29 +53,29 @@ export function start(live: Live, now: number): Move | Code {
 }
 
 /** Whether a decision taken before entry `base` is too old for the seat: it would hit a turn it did not mean. */
-function isStale(play: Play, seat: Seat, base: number): boolean {
-  return base <= play.since[seat]!
+function isStale(match: Match, seat: Seat, base: number): boolean {
+  return base <= match.since[seat]!
 }
 
 /** A player's action: refused with the room's or the game's code, or the entry it makes. Changes nothing itself. */
-export function turn(live: Live, player: Player, frame: Act, now: number): Move | string {
-  const { meta, play } = live
-  if (meta.phase === 'waiting') return 'not-started' satisfies Code
-  if (meta.phase !== 'playing') return 'already-over' satisfies Code
-  if (!play) return 'faulty' satisfies Code
-  const command: unknown = play.game.read(frame.command)
-  if (command === undefined) return 'bad-command' satisfies Code
-  if (isStale(play, player.seat, frame.base)) return 'stale' satisfies Code
-  const step = act(play.game, play.table, player.seat, command, play.key)
+export function turn(state: RoomState, player: Player, frame: Act, now: number): Move | string {
+  const { meta, match } = state
+  if (meta.phase === 'waiting') return 'not-started' satisfies ErrorCode
+  if (meta.phase !== 'playing') return 'already-over' satisfies ErrorCode
+  if (!match) return 'unreadable' satisfies ErrorCode
+  const command: unknown = match.game.read(frame.command)
+  if (command === undefined) return 'bad-command' satisfies ErrorCode
+  if (isStale(match, player.seat, frame.base)) return 'stale' satisfies ErrorCode
+  const step = act(match.game, match.table, player.seat, command, match.key)
   if (typeof step === 'string') return step
-  const next = advance(play, step)
+  const next = advance(match, step)
   const over = outcomeOf(next) !== undefined
   const after: Meta = over ? { ...meta, phase: 'finished' } : meta
   const write = (store: Store): void => {
-    store.putEntry(step.entry, player.who, frame.id, now)
+    store.putEntry(step.entry, player.playerId, frame.id, now)
     if (next.table.n % SNAPSHOT_EVERY === 0) store.putSnapshot(next)
     if (over) store.putMeta(after)
   }
-  const move = { live: { ...live, meta: after, play: next }, entry: step.entry, write }
+  const move = { state: { ...state, meta: after, match: next }, entry: step.entry, write }
   return over ? { ...move, expires: now + lifetime.finished } : move
 }

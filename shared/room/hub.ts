@@ -1,16 +1,16 @@
-import type { Code } from '../errors.ts'
-import type { Face } from '../table-info.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { TableInfo } from '../table-info.ts'
 import { Alarms } from '../../worker/alarms.ts'
 import type { Env } from '../../worker/env.ts'
 import { Listing } from '../../worker/listing.ts'
-import { wake, type Change, type Live } from './state.ts'
+import { wake, type Change, type RoomState } from './state.ts'
 import { logError } from '../../worker/logs.ts'
 import { MAX_GREETING, sessionOf, type Session } from './session.ts'
-import { deliver, fault, frameOf, greeted, hangUp, openSockets, type Open, type Post } from './sockets.ts'
+import { deliver, errorFrame, frameOf, greeted, hangUp, openSockets, type Open, type Post } from './sockets.ts'
 import { Store } from '../../worker/rows.ts'
-import { faceOf, seatOf } from './views.ts'
+import { tableInfoOf, seatOf } from './views.ts'
 
-/** What a change means for one socket besides the new face: its session from then on, and frames after the face. */
+/** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
 export type Also = (open: Open) => { readonly session?: Session; readonly frames: readonly string[] }
 
 /** A room's memory and its ways out: the store and the sockets. A change is written, then held, then sent. */
@@ -20,7 +20,7 @@ export class Hub {
   readonly listing: Listing
   private readonly ctx: DurableObjectState
   /** Undefined: not read yet, or no table here. */
-  private live: Live | undefined
+  private state: RoomState | undefined
   private rev = 0
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -31,9 +31,9 @@ export class Hub {
   }
 
   /** The table, read from the store where memory does not hold it, or could not make sense of it before. */
-  read(): Live | undefined {
-    if (!this.live || this.live.faulty) this.live = wake(this.store)
-    return this.live
+  read(): RoomState | undefined {
+    if (!this.state || this.state.unreadable) this.state = wake(this.store)
+    return this.state
   }
 
   open(): Open[] {
@@ -46,9 +46,9 @@ export class Hub {
     return this.rev
   }
 
-  faceNow(live: Live): Face {
+  tableInfoNow(state: RoomState): TableInfo {
     const open = this.open()
-    return faceOf(live, sessionsOf(open), this.nextRev(open))
+    return tableInfoOf(state, sessionsOf(open), this.nextRev(open))
   }
 
   /** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
@@ -60,36 +60,36 @@ export class Hub {
       change.write(this.store)
       for (const { name, at } of set) this.store.putAlarm(name, at)
     })
-    const before = this.live
-    this.live = change.live
+    const before = this.state
+    this.state = change.state
     for (const post of posts) deliver(post)
-    this.listing.tell(before, change.live)
+    this.listing.entryView(before, change.state)
   }
 
-  /** Carries out a change that shows in the face, and tells everybody. */
-  announce(change: Change, also: Also = () => ({ frames: [] })): Face {
+  /** Carries out a change that shows in the info, and tells everybody. */
+  announce(change: Change, also: Also = () => ({ frames: [] })): TableInfo {
     const open = this.open()
     const rev = this.nextRev(open)
     const after = open.map((each) => ({ socket: each.socket, session: each.session, ...also(each) }))
-    const face = faceOf(change.live, sessionsOf(after), rev)
+    const info = tableInfoOf(change.state, sessionsOf(after), rev)
     const posts = greeted(after).map(({ socket, session, frames }): Post => {
-      const you = seatOf(change.live, session)
-      return { socket, session: { ...session, rev }, frames: [frameOf({ type: 'face', face, you }), ...frames] }
+      const you = seatOf(change.state, session)
+      return { socket, session: { ...session, rev }, frames: [frameOf({ type: 'info', info, you }), ...frames] }
     })
     this.commit(change, posts)
-    return face
+    return info
   }
 
   /** The posts that tell the others who is here now, where that is not what it was. */
-  presence(live: Live, before: readonly Session[], after: readonly Open[], rev: number): Post[] {
-    const face = faceOf(live, sessionsOf(after), rev)
-    if (JSON.stringify(faceOf(live, before, rev)) === JSON.stringify(face)) return []
+  presence(state: RoomState, before: readonly Session[], after: readonly Open[], rev: number): Post[] {
+    const info = tableInfoOf(state, sessionsOf(after), rev)
+    if (JSON.stringify(tableInfoOf(state, before, rev)) === JSON.stringify(info)) return []
     return greeted(after)
       .filter(({ session }) => session.rev < rev)
       .map(({ socket, session }) => ({
         socket,
         session: { ...session, rev },
-        frames: [frameOf({ type: 'face', face, you: seatOf(live, session) })],
+        frames: [frameOf({ type: 'info', info, you: seatOf(state, session) })],
       }))
   }
 
@@ -99,12 +99,12 @@ export class Hub {
       const session = sessionOf(socket)
       if (session.life === 'closed') return
       socket.serializeAttachment({ ...session, life: 'closed' } satisfies Session)
-      const live = this.read()
-      if (!live || session.life === 'greeting') return
+      const state = this.read()
+      if (!state || session.life === 'greeting') return
       const open = this.open()
-      const posts = this.presence(live, [...sessionsOf(open), session], open, this.nextRev(open))
+      const posts = this.presence(state, [...sessionsOf(open), session], open, this.nextRev(open))
       for (const post of posts) deliver(post)
-      this.listing.tell(live, live)
+      this.listing.entryView(state, state)
     } catch (error) {
       this.broke('gone', error)
     }
@@ -119,24 +119,24 @@ export class Hub {
   }
 
   /** Says why, and closes with 1008. */
-  expel(socket: WebSocket, code: Code): void {
-    deliver({ socket, frames: [fault(code)] })
+  expel(socket: WebSocket, code: ErrorCode): void {
+    deliver({ socket, frames: [errorFrame(code)] })
     this.gone(socket)
     hangUp(socket, 1008, code)
   }
 
   /** Something threw: nothing of it was written, and memory is read again. */
   broke(where: string, error: unknown): void {
-    logError(where, error, this.live?.meta.id)
-    this.live = undefined
+    logError(where, error, this.state?.meta.id)
+    this.state = undefined
   }
 
   /** Deletes the table: from then on its id is one like any other. */
   async forget(storage: DurableObjectStorage): Promise<void> {
-    this.listing.tell(this.live, undefined)
-    this.live = undefined
+    this.listing.entryView(this.state, undefined)
+    this.state = undefined
     for (const { socket, session } of this.open()) {
-      deliver({ socket, session: { ...session, life: 'closed' }, frames: [fault('no-such-table')] })
+      deliver({ socket, session: { ...session, life: 'closed' }, frames: [errorFrame('no-such-table')] })
       hangUp(socket, 1008, 'no-such-table')
     }
     await storage.deleteAll()

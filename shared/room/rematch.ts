@@ -1,8 +1,8 @@
-import type { Code } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
 import { commit } from '../engine/fair.ts'
 import { redact } from '../engine/sealed.ts'
 import { lifetime } from './retention.ts'
-import { gameOf, isSeated, type Change, type Live, type Meta, type Player } from './state.ts'
+import { gameOf, isSeated, type Change, type RoomState, type Meta, type Player } from './state.ts'
 import type { Store } from '../../worker/rows.ts'
 import { newSecret, newTableId } from '../tokens.ts'
 import { stateAt } from './views.ts'
@@ -18,22 +18,22 @@ export interface Heritage {
 }
 
 /** Who started, drawn or not: after the setup it is their turn. */
-function starter({ meta, play }: Live, store: Store): number | undefined {
-  if (!play || !meta.start) return undefined
+function starter({ meta, match }: RoomState, store: Store): number | undefined {
+  if (!match || !meta.start) return undefined
   if (meta.start.first !== 'drawn') return meta.start.first
-  return play.game.waitingFor(redact(stateAt(play, store, 1), 'spectator'))[0]
+  return match.game.mayAct(redact(stateAt(match, store, 1), 'spectator'))[0]
 }
 
 /**
  * The next table for those who have not left: their seats, the start player moved on by one. Its id is stored before it
  * is made, so that every tap, also one after a crash in between, leads to the same one.
  */
-export function heritage(live: Live, store: Store): { readonly change?: Change; readonly made: Heritage } | Code {
-  const { meta } = live
+export function heritage(state: RoomState, store: Store): { readonly change?: Change; readonly made: Heritage } | ErrorCode {
+  const { meta } = state
   if (meta.phase === 'waiting') return 'not-started'
   if (meta.phase === 'playing') return 'not-finished'
-  const players = live.players.filter(isSeated).toSorted((a, b) => a.seat - b.seat)
-  const last = starter(live, store)
+  const players = state.players.filter(isSeated).toSorted((a, b) => a.seat - b.seat)
+  const last = starter(state, store)
   const first = last === undefined ? 'drawn' : (players.find(({ seat }) => seat > last) ?? players[0]!).seat
   const { game, options, listed } = meta
   const made = (id: string): Heritage => ({
@@ -47,24 +47,24 @@ export function heritage(live: Live, store: Store): { readonly change?: Change; 
   if (meta.next) return { made: made(meta.next.id) }
   const next: Meta = { ...meta, next: { id: newTableId(), made: false } }
   return {
-    change: { live: { ...live, meta: next }, write: (store) => store.putMeta(next) },
+    change: { state: { ...state, meta: next }, write: (store) => store.putMeta(next) },
     made: made(next.next!.id),
   }
 }
 
 /** The next table is made: everybody is led there. */
-export function led(live: Live): Change {
-  const meta: Meta = { ...live.meta, next: { id: live.meta.next!.id, made: true } }
-  return { live: { ...live, meta }, write: (store) => store.putMeta(meta) }
+export function led(state: RoomState): Change {
+  const meta: Meta = { ...state.meta, next: { id: state.meta.next!.id, made: true } }
+  return { state: { ...state, meta }, write: (store) => store.putMeta(meta) }
 }
 
 /** A table on which every seat of the one before is reserved, with a secret of its own. */
-export function inherit(epoch: string, from: Heritage, now: number): Change | Code {
+export function inherit(epoch: string, from: Heritage, now: number): Change | ErrorCode {
   const game = gameOf(from.game)
   if (!game) return 'no-such-game'
   const { id, options, first, listed } = from
   const secret = newSecret()
-  const players = from.players.map((player, who): Player => ({ ...player, who, nonce: null, left: false }))
+  const players = from.players.map((player, playerId): Player => ({ ...player, playerId, nonce: null, left: false }))
   const meta: Meta = {
     id,
     game: game.id,
@@ -81,7 +81,7 @@ export function inherit(epoch: string, from: Heritage, now: number): Change | Co
     next: null,
   }
   return {
-    live: { meta, players, chat: [], passes: [], rescues: [], play: null, faulty: false },
+    state: { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false },
     write(store) {
       store.migrate()
       store.putMeta(meta)

@@ -1,5 +1,5 @@
 import type { Phase } from '../table-info.ts'
-import type { Live } from './state.ts'
+import type { RoomState } from './state.ts'
 import type { Store } from '../../worker/rows.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -13,6 +13,6 @@ export const lifetime: Readonly<Record<Phase, number>> = {
 }
 
 /** When the table really goes. Moves do not write the alarm: it is looked up when it rings. */
-export function goesAt(live: Live, store: Store, rung: number): number {
-  return live.meta.phase === 'playing' ? store.lastMove() + lifetime.playing : rung
+export function goesAt(state: RoomState, store: Store, rung: number): number {
+  return state.meta.phase === 'playing' ? store.lastMove() + lifetime.playing : rung
 }

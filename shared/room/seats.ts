@@ -1,8 +1,8 @@
 import type { Choosing, Create, Seated, Sit } from '../api.ts'
-import type { Code } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
 import { readOptions } from '../engine/choices.ts'
 import { commit } from '../engine/fair.ts'
-import { gameOf, hostOf, type Change, type Live, type Meta, type Player } from './state.ts'
+import { gameOf, hostOf, type Change, type RoomState, type Meta, type Player } from './state.ts'
 import { lifetime } from './retention.ts'
 import { hashToken, holderOf, newSecret, newToken } from '../tokens.ts'
 
@@ -31,7 +31,7 @@ function newcomer(meta: Meta, players: readonly Player[], input: Sit, seat: numb
   )!
   const { name, nonce } = input
   return {
-    who: meta.joined,
+    playerId: meta.joined,
     seat,
     name: distinct(name, players),
     identity,
@@ -43,7 +43,7 @@ function newcomer(meta: Meta, players: readonly Player[], input: Sit, seat: numb
 }
 
 /** A new table with its host on the first seat. */
-export function create(id: string, epoch: string, input: Create, now: number): Seating | Code {
+export function create(id: string, epoch: string, input: Create, now: number): Seating | ErrorCode {
   const game = gameOf(input.game)
   if (!game) return 'no-such-game'
   const options = readOptions(game.choices, input.options)
@@ -66,9 +66,9 @@ export function create(id: string, epoch: string, input: Create, now: number): S
     listed: false,
     next: null,
   }
-  const live: Live = { meta, players: [], chat: [], passes: [], rescues: [], play: null, faulty: false }
+  const state: RoomState = { meta, players: [], chat: [], transfers: [], rescues: [], match: null, unreadable: false }
   const token = newToken()
-  const seating = seatAt(live, input, 0, token)
+  const seating = seatAt(state, input, 0, token)
   const { change } = seating
   return {
     ...seating,
@@ -83,13 +83,13 @@ export function create(id: string, epoch: string, input: Create, now: number): S
   }
 }
 
-function seatAt(live: Live, input: Sit, seat: number, token: string): Seating & { change: Change } {
-  const player = newcomer(live.meta, live.players, input, seat, token)
-  const meta = { ...live.meta, joined: live.meta.joined + 1 }
+function seatAt(state: RoomState, input: Sit, seat: number, token: string): Seating & { change: Change } {
+  const player = newcomer(state.meta, state.players, input, seat, token)
+  const meta = { ...state.meta, joined: state.meta.joined + 1 }
   return {
     seated: { id: meta.id, seat, token },
     change: {
-      live: { ...live, meta, players: [...live.players, player] },
+      state: { ...state, meta, players: [...state.players, player] },
       write(store) {
         store.putMeta(meta)
         store.putPlayer(player)
@@ -98,34 +98,34 @@ function seatAt(live: Live, input: Sit, seat: number, token: string): Seating & 
   }
 }
 
-/** The live table with a player changed, and the row that makes it last. */
-export function changed(live: Live, player: Player, to: Player): Change {
-  const players = live.players.map((known) => (known === player ? to : known))
-  return { live: { ...live, players }, write: (store) => store.putPlayer(to) }
+/** The state table with a player changed, and the row that makes it last. */
+export function changed(state: RoomState, player: Player, to: Player): Change {
+  const players = state.players.map((known) => (known === player ? to : known))
+  return { state: { ...state, players }, write: (store) => store.putPlayer(to) }
 }
 
 /** Whoever a seat is reserved for comes to it: only now, after the commitment, the nonce. */
-function comes(live: Live, player: Player, nonce: string): Change {
-  return changed(live, player, { ...player, nonce })
+function comes(state: RoomState, player: Player, nonce: string): Change {
+  return changed(state, player, { ...player, nonce })
 }
 
 /**
  * Takes a seat. Asking again is safe: whoever holds one already keeps it, and who repeats a nonce, having missed the
  * answer, gets a new token for the same seat.
  */
-export function sit(live: Live, input: Sit, token: string | undefined): Seating | Code {
-  const { meta, players } = live
+export function sit(state: RoomState, input: Sit, token: string | undefined): Seating | ErrorCode {
+  const { meta, players } = state
   const holder = token === undefined ? undefined : holderOf(players, token)
   if (holder && token !== undefined) {
     const seated = { id: meta.id, seat: holder.seat, token }
-    return holder.nonce === null ? { seated, change: comes(live, holder, input.nonce) } : { seated }
+    return holder.nonce === null ? { seated, change: comes(state, holder, input.nonce) } : { seated }
   }
   if (meta.phase !== 'waiting') return 'already-started'
   if (input.name === '') return 'bad-name'
   const fresh = newToken()
   const again = players.find((player) => player.nonce === input.nonce)
   if (again) {
-    const change = changed(live, again, { ...again, tokens: [hashToken(fresh)] })
+    const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] })
     return { seated: { id: meta.id, seat: again.seat, token: fresh }, change }
   }
   const taken = players.map((player) => player.seat)
@@ -133,30 +133,30 @@ export function sit(live: Live, input: Sit, token: string | undefined): Seating 
   if (free === undefined) return 'full'
   const seat = input.seat ?? free
   if (taken.includes(seat) || seat >= meta.places) return 'seat-taken'
-  return seatAt(live, input, seat, fresh)
+  return seatAt(state, input, seat, fresh)
 }
 
 /** The table without some players, and whatever hung on their seats. */
-export function without(live: Live, gone: readonly Player[]): Live {
-  const stays = ({ who }: { readonly who: number }) => !gone.some((player) => player.who === who)
-  const { players, passes, rescues } = live
-  return { ...live, players: players.filter(stays), passes: passes.filter(stays), rescues: rescues.filter(stays) }
+export function without(state: RoomState, gone: readonly Player[]): RoomState {
+  const stays = ({ playerId }: { readonly playerId: number }) => !gone.some((player) => player.playerId === playerId)
+  const { players, transfers, rescues } = state
+  return { ...state, players: players.filter(stays), transfers: transfers.filter(stays), rescues: rescues.filter(stays) }
 }
 
 /** Another seat, identity or name, before the start. Who is to start stays so on another seat. */
-export function choose(live: Live, player: Player, input: Choosing): Change | Code {
-  const { meta } = live
+export function choose(state: RoomState, player: Player, input: Choosing): Change | ErrorCode {
+  const { meta } = state
   if (meta.phase !== 'waiting') return 'already-started'
-  const others = live.players.filter((known) => known !== player)
+  const others = state.players.filter((known) => known !== player)
   const { seat = player.seat, identity = player.identity, name = player.name } = input
   if (seat >= meta.places || others.some((known) => known.seat === seat)) return 'seat-taken'
   if (others.some((known) => known.identity === identity)) return 'identity-taken'
   if (name === '') return 'bad-name'
-  const moved = changed(live, player, { ...player, seat, identity, name: distinct(name, others) })
+  const moved = changed(state, player, { ...player, seat, identity, name: distinct(name, others) })
   if (meta.first !== player.seat) return moved
   const follows: Meta = { ...meta, first: seat }
   return {
-    live: { ...moved.live, meta: follows },
+    state: { ...moved.state, meta: follows },
     write(store) {
       moved.write(store)
       store.putMeta(follows)
@@ -165,20 +165,20 @@ export function choose(live: Live, player: Player, input: Choosing): Change | Co
 }
 
 /** The player whom the host sends away, before the start. */
-export function kicked(live: Live, host: Player, seat: number): Player | Code {
-  if (host !== hostOf(live.players)) return 'not-host'
-  if (live.meta.phase !== 'waiting') return 'already-started'
+export function kicked(state: RoomState, host: Player, seat: number): Player | ErrorCode {
+  if (host !== hostOf(state.players)) return 'not-host'
+  if (state.meta.phase !== 'waiting') return 'already-started'
   if (seat === host.seat) return 'own-seat'
-  return live.players.find((player) => player.seat === seat) ?? 'seat-free'
+  return state.players.find((player) => player.seat === seat) ?? 'seat-free'
 }
 
 /** Before the start the seat is free again; after it the seat is kept, marked left. The last to go ends the game. */
-export function leave(live: Live, player: Player, now: number): Change {
-  if (live.meta.phase === 'waiting')
-    return { live: without(live, [player]), write: (store) => store.dropPlayer(player.who) }
-  const left = changed(live, player, { ...player, left: true })
-  if (live.meta.phase !== 'playing' || left.live.players.some((known) => !known.left)) return left
-  const ended = end(left.live, now)
+export function leave(state: RoomState, player: Player, now: number): Change {
+  if (state.meta.phase === 'waiting')
+    return { state: without(state, [player]), write: (store) => store.dropPlayer(player.playerId) }
+  const left = changed(state, player, { ...player, left: true })
+  if (state.meta.phase !== 'playing' || left.state.players.some((known) => !known.left)) return left
+  const ended = end(left.state, now)
   return {
     ...ended,
     write(store) {
@@ -189,7 +189,7 @@ export function leave(live: Live, player: Player, now: number): Change {
 }
 
 /** Breaks a running game off: its secret is never told. */
-export function end(live: Live, now: number): Change {
-  const meta: Meta = { ...live.meta, phase: 'ended' }
-  return { live: { ...live, meta }, write: (store) => store.putMeta(meta), expires: now + lifetime.ended }
+export function end(state: RoomState, now: number): Change {
+  const meta: Meta = { ...state.meta, phase: 'ended' }
+  return { state: { ...state, meta }, write: (store) => store.putMeta(meta), expires: now + lifetime.ended }
 }

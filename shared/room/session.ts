@@ -7,12 +7,12 @@ export type Life = 'greeting' | 'seated' | 'watching' | 'closed'
 export interface Session {
   readonly life: Life
   /** The player, by join order: of a greeting socket the one its cookie named. */
-  readonly who: number | null
+  readonly playerId: number | null
   /** Of a player who prepares something: the seat's `since` at that time, so that it ends with the seat's next entry. */
   readonly prepares: number | null
   /** When it was opened, in ms. */
   readonly opened: number
-  /** The newest face it was sent. */
+  /** The newest info it was sent. */
   readonly rev: number
   /** What is left in its bucket of messages, at `filled` (ms). */
   readonly left: number
@@ -25,16 +25,16 @@ const BURST = 20
 
 /** Sockets on one seat, of spectators, and of those that have not said hello yet. */
 export const MAX_ON_SEAT = 4
-export const MAX_WATCHING = 50
+export const MAX_SPECTATORS = 50
 export const MAX_GREETING = 32
 
-export function opened(who: number | null, now: number): Session {
-  return { life: 'greeting', who, prepares: null, opened: now, rev: 0, left: BURST, filled: now }
+export function opened(playerId: number | null, now: number): Session {
+  return { life: 'greeting', playerId, prepares: null, opened: now, rev: 0, left: BURST, filled: now }
 }
 
 /** The session of a seat that was given up: it watches. One that has not said hello will, without the seat. */
-export function watching(session: Session): Session {
-  return session.life === 'seated' ? { ...session, life: 'watching', who: null } : session
+export function spectating(session: Session): Session {
+  return session.life === 'seated' ? { ...session, life: 'watching', playerId: null } : session
 }
 
 /** The session after one more message, or undefined when its bucket is empty. */

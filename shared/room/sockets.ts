@@ -1,8 +1,8 @@
-import type { Code } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { ToPage } from '../protocol.ts'
 import { logError } from '../../worker/logs.ts'
 import { sessionOf, type Session } from './session.ts'
-import { trouble } from '../../worker/errors.ts'
+import { error } from '../../worker/errors.ts'
 
 /** A socket that was not told to go, with what is known of it. */
 export interface Open {
@@ -32,8 +32,8 @@ export function frameOf(frame: ToPage): string {
   return JSON.stringify(frame)
 }
 
-export function fault(code: Code): string {
-  return frameOf({ type: 'fault', ...trouble(code) })
+export function errorFrame(code: ErrorCode): string {
+  return frameOf({ type: 'errorFrame', ...error(code) })
 }
 
 /** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up: false. */

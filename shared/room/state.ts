@@ -21,7 +21,7 @@ export interface Meta {
   readonly commitment: string
   readonly epoch: string
   readonly phase: Phase
-  /** How many ever joined: the next player's `who`. */
+  /** How many ever joined: the next player's `playerId`. */
   readonly joined: number
   readonly start: Start<unknown> | null
   /** The host lets it stand in the list of open tables. */
@@ -30,9 +30,9 @@ export interface Meta {
   readonly next: { readonly id: string; readonly made: boolean } | null
 }
 
-/** A taken seat. `who`: the join order, never used twice; `seat`: the place, then the seat of the game. */
+/** A taken seat. `playerId`: the join order, never used twice; `seat`: the place, then the seat of the game. */
 export interface Player {
-  readonly who: number
+  readonly playerId: number
   readonly seat: Seat
   readonly name: string
   readonly identity: number
@@ -47,7 +47,7 @@ export interface Player {
 /** Something said at the table. `action`: its id, for the one who said it. */
 export interface Line {
   readonly k: number
-  readonly who: number
+  readonly playerId: number
   readonly name: string
   readonly action: string
   readonly text?: string
@@ -55,8 +55,8 @@ export interface Line {
 }
 
 /** A one-time code of a player's, hashed, good until `until` (ms). `wrong`: how many wrong ones were tried meanwhile. */
-export interface Pass {
-  readonly who: number
+export interface Transfer {
+  readonly playerId: number
   readonly hash: string
   readonly until: number
   readonly wrong: number
@@ -65,14 +65,14 @@ export interface Pass {
 /** A request to be let back into a player's seat. `ticket`: the hash of the token to be; `admitted`: null until answered. */
 export interface Rescue {
   readonly id: string
-  readonly who: number
+  readonly playerId: number
   readonly ticket: string
   readonly until: number
   readonly admitted: boolean | null
 }
 
 /** A game under way or over. */
-export interface Play {
+export interface Match {
   readonly game: AnyGame
   readonly start: Start<unknown>
   readonly table: Table<unknown>
@@ -84,7 +84,7 @@ export interface Play {
 
 /** A change that was worked out: what memory will hold, and the rows that make it last. */
 export interface Change {
-  readonly live: Live
+  readonly state: RoomState
   readonly write: (store: Store) => void
   /** When the table goes, in ms, where the change moves that. */
   readonly expires?: number
@@ -95,22 +95,22 @@ export interface Change {
 /** A change that adds an entry to the log. */
 export interface Move extends Change {
   readonly entry: Entry<unknown, unknown>
-  readonly live: Live & { readonly play: Play }
+  readonly state: RoomState & { readonly match: Match }
 }
 
 /** What the room holds in memory; all of it can be read from the store again. */
-export interface Live {
+export interface RoomState {
   readonly meta: Meta
   /** In join order. */
   readonly players: readonly Player[]
   /** The newest lines, the newest last. */
   readonly chat: readonly Line[]
-  readonly passes: readonly Pass[]
+  readonly transfers: readonly Transfer[]
   readonly rescues: readonly Rescue[]
   /** Null before the start, and where the log cannot be folded. */
-  readonly play: Play | null
+  readonly match: Match | null
   /** The log could not be folded: the room is shown and refuses commands. */
-  readonly faulty: boolean
+  readonly unreadable: boolean
 }
 
 export function gameOf(id: string): AnyGame | undefined {
@@ -127,8 +127,8 @@ export function hostOf(players: readonly Player[]): Player | undefined {
   return players.find(isSeated)
 }
 
-/** The play before entry 0. */
-export function opening(meta: Meta, players: readonly Player[], game: AnyGame, start: Start<unknown>): Play {
+/** The match before entry 0. */
+export function opening(meta: Meta, players: readonly Player[], game: AnyGame, start: Start<unknown>): Match {
   const key = drawKey(meta.secret, meta.id, noncesOf(players))
   const since = Array.from({ length: start.seats }, () => 0)
   return { game, start, table: { n: 0, state: game.initial(start) }, waiting: [], since, key }
@@ -139,14 +139,14 @@ export function noncesOf(players: readonly Player[]): string[] {
   return players.toSorted((a, b) => a.seat - b.seat).map((player) => player.nonce!)
 }
 
-/** The play after a step. */
-export function advance(play: Play, step: Step<unknown, unknown, unknown>): Play {
+/** The match after a step. */
+export function advance(match: Match, step: Step<unknown, unknown, unknown>): Match {
   const { entry, table } = step
-  const waiting = play.game.waitingFor(redact(table.state, 'spectator'))
-  const since = play.since.map((n, seat) =>
-    seat === entry.seat || (waiting.includes(seat) && !play.waiting.includes(seat)) ? entry.n : n,
+  const waiting = match.game.mayAct(redact(table.state, 'spectator'))
+  const since = match.since.map((n, seat) =>
+    seat === entry.seat || (waiting.includes(seat) && !match.waiting.includes(seat)) ? entry.n : n,
   )
-  return { ...play, table, waiting, since }
+  return { ...match, table, waiting, since }
 }
 
 /** The table after an entry that was stored. */
@@ -157,23 +157,23 @@ export function step(game: AnyGame, table: Table<unknown>, entry: Entry<unknown,
 }
 
 /** Wakes: the newest snapshot and what follows it. Undefined where there is no table. */
-export function wake(store: Store): Live | undefined {
+export function wake(store: Store): RoomState | undefined {
   if (!store.exists()) return undefined
   if (store.outdated()) store.transaction(() => store.migrate())
   const meta = store.meta()
   const players = store.players()
   const game = gameOf(meta.game)
-  const around = { meta, players, chat: store.chat(), passes: store.passes(), rescues: store.rescues() }
-  if (game && !meta.start) return { ...around, play: null, faulty: false }
+  const around = { meta, players, chat: store.chat(), transfers: store.transfers(), rescues: store.rescues() }
+  if (game && !meta.start) return { ...around, match: null, unreadable: false }
   try {
     if (!game || !meta.start) throw new Error('the game is not known')
-    let play = opening(meta, players, game, meta.start)
+    let match = opening(meta, players, game, meta.start)
     const kept = store.snapshot(Number.MAX_SAFE_INTEGER, game.version)
-    if (kept) play = { ...play, table: { n: kept.n, state: kept.state }, waiting: kept.waiting, since: kept.since }
-    for (const entry of store.entries(play.table.n)) play = advance(play, step(game, play.table, entry))
-    return { ...around, play, faulty: false }
+    if (kept) match = { ...match, table: { n: kept.n, state: kept.state }, waiting: kept.waiting, since: kept.since }
+    for (const entry of store.entries(match.table.n)) match = advance(match, step(game, match.table, entry))
+    return { ...around, match, unreadable: false }
   } catch (error) {
     logError('fold', error, meta.id)
-    return { ...around, play: null, faulty: true }
+    return { ...around, match: null, unreadable: true }
   }
 }

@@ -1,6 +1,6 @@
-import type { MoveCode } from '../api.ts'
-import type { Code } from '../errors.ts'
-import type { Change, Live, Pass, Player } from './state.ts'
+import type { TransferCode } from '../api.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Change, RoomState, Transfer, Player } from './state.ts'
 import { changed, type Seating } from './seats.ts'
 import { hashToken, newCode, newToken, readCode, same, withToken } from '../tokens.ts'
 
@@ -9,43 +9,43 @@ const GOOD_FOR = 10 * 60 * 1000
 const WRONG = 5
 
 /** A new one-time code for the player's seat, in place of an older one. */
-export function pass(live: Live, player: Player, now: number): { readonly change: Change; readonly told: MoveCode } {
+export function transfer(state: RoomState, player: Player, now: number): { readonly change: Change; readonly told: TransferCode } {
   const code = newCode()
-  const made: Pass = { who: player.who, hash: hashToken(readCode(code)), until: now + GOOD_FOR, wrong: 0 }
-  const others = live.passes.filter(({ who }) => who !== player.who)
+  const made: Transfer = { playerId: player.playerId, hash: hashToken(readCode(code)), until: now + GOOD_FOR, wrong: 0 }
+  const others = state.transfers.filter(({ playerId }) => playerId !== player.playerId)
   return {
     told: { code, until: made.until },
-    change: { live: { ...live, passes: [...others, made] }, write: (store) => store.putPass(made) },
+    change: { state: { ...state, transfers: [...others, made] }, write: (store) => store.putTransfer(made) },
   }
 }
 
 /** What trying a code does: a seat for one more device, or a refusal, which is counted on every code of the table. */
-export function redeem(
-  live: Live,
+export function claimTransfer(
+  state: RoomState,
   typed: string,
   now: number,
-): Seating | { readonly code: Code; readonly change: Change } {
+): Seating | { readonly code: ErrorCode; readonly change: Change } {
   const hash = hashToken(readCode(typed))
-  const good = live.passes.filter(({ until, wrong }) => until > now && wrong < WRONG)
+  const good = state.transfers.filter(({ until, wrong }) => until > now && wrong < WRONG)
   const found = good.find((known) => same(known.hash, hash))
-  const player = live.players.find(({ who, left }) => who === found?.who && !left)
+  const player = state.players.find(({ playerId, left }) => playerId === found?.playerId && !left)
   if (!found || !player) {
-    const tried = good.map((known): Pass => ({ ...known, wrong: known.wrong + 1 }))
+    const tried = good.map((known): Transfer => ({ ...known, wrong: known.wrong + 1 }))
     const write: Change['write'] = (store) => {
-      for (const known of live.passes) store.dropPass(known.who)
-      for (const known of tried) store.putPass(known)
+      for (const known of state.transfers) store.dropTransfer(known.playerId)
+      for (const known of tried) store.putTransfer(known)
     }
-    return { code: 'bad-code', change: { live: { ...live, passes: tried }, write } }
+    return { code: 'bad-code', change: { state: { ...state, transfers: tried }, write } }
   }
   const token = newToken()
-  const added = changed(live, player, withToken(player, hashToken(token)))
+  const added = changed(state, player, withToken(player, hashToken(token)))
   return {
-    seated: { id: live.meta.id, seat: player.seat, token },
+    seated: { id: state.meta.id, seat: player.seat, token },
     change: {
-      live: { ...added.live, passes: live.passes.filter((known) => known !== found) },
+      state: { ...added.state, transfers: state.transfers.filter((known) => known !== found) },
       write(store) {
         added.write(store)
-        store.dropPass(found.who)
+        store.dropTransfer(found.playerId)
       },
     },
   }

@@ -3,7 +3,7 @@ import { digest } from '../../shared/engine/digest.ts'
 import { fold } from '../../shared/engine/fold.ts'
 import type { AnyGame, Start, Viewer } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
-import { redact, tell, whole } from '../../shared/engine/sealed.ts'
+import { redact, entryView, whole } from '../../shared/engine/sealed.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 
 const RUNS = 5
@@ -61,7 +61,7 @@ function record(game: AnyGame, start: Start<unknown>, seed: number): Played {
   const commands: { seat: number; command: unknown }[] = []
   let { table } = begin(game, start, keyOf(seed))
   for (;;) {
-    const seats = game.waitingFor(redact(table.state, 'spectator'))
+    const seats = game.mayAct(redact(table.state, 'spectator'))
     if (seats.length === 0) return commands
     const seat = seats[random.below(seats.length)]!
     const command: unknown = game.pick(redact(table.state, seat), seat, random)
@@ -75,7 +75,7 @@ export function commandsPerSecond(game: AnyGame, start: Start<unknown>): number 
   const games = Array.from({ length: 8 }, (_, seed) => record(game, start, seed))
   const viewers: Viewer[] = [...Array.from({ length: start.seats }, (_, seat) => seat), 'spectator']
   const show = ({ entry, table }: Step<unknown, unknown, unknown>): void => {
-    for (const viewer of viewers) JSON.stringify([tell(entry, viewer), digest(redact(table.state, viewer))])
+    for (const viewer of viewers) JSON.stringify([entryView(entry, viewer), digest(redact(table.state, viewer))])
   }
   return speed((piece) => {
     const seed = piece % games.length
@@ -89,14 +89,14 @@ export function commandsPerSecond(game: AnyGame, start: Start<unknown>): number 
   })
 }
 
-/** Whole random games a second, as a search plays them: on whole states, with quick chance. */
+/** Whole random games a second, as a search gameUis them: on whole states, with quick chance. */
 export function playoutsPerSecond(game: AnyGame, start: Start<unknown>): number {
   return speed((piece) => {
     const random = quick(piece)
     const empty: unknown = game.initial(start)
     let state = fold(game, empty, game.setup(empty, random))
     for (;;) {
-      const seats = game.waitingFor(whole(state))
+      const seats = game.mayAct(whole(state))
       if (seats.length === 0) return 1
       const seat = seats[seats.length === 1 ? 0 : random.below(seats.length)]!
       state = fold(game, state, game.decide(state, seat, game.pick(whole(state), seat, random), random))

@@ -35,7 +35,7 @@ export async function openHouse(): Promise<House> {
       script: readFileSync(join(folder, 'built/index.js'), 'utf8'),
       compatibilityDate: '2026-10-01',
       durableObjects: { ROOM: { className: 'Room', useSQLite: true } },
-      ratelimits: { CREATES: limit('1'), SEATS: limit('2'), OOPSES: limit('3') },
+      ratelimits: { CREATES: limit('1'), SEATS: limit('2'), REPORTS: limit('3') },
       unsafeInspectDurableObjects: true,
       handleStructuredLogs: () => undefined,
       resourcePersistencePath: join(folder, 'state'),

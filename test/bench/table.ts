@@ -74,7 +74,7 @@ export async function join(house: House, table: Table, token: string | undefined
     socket.addEventListener('message', ({ data }) => {
       const text = data as string
       const frame = JSON.parse(text) as ToPage
-      if (frame.type === 'fault' || frame.type === 'refused') reject(new Error(text))
+      if (frame.type === 'errorFrame' || frame.type === 'refused') reject(new Error(text))
       if (frame.type === 'welcome') bytes = Buffer.byteLength(text)
       if (frame.type === 'synced') {
         traffic?.join.push(bytes + Buffer.byteLength(text))
@@ -113,7 +113,7 @@ export async function play(house: House, table: Table, seed: number, traffic: Tr
     clients[seat] = await join(house, table, clients[seat]!.token, traffic)
   }
   for (let n = 1; n < entries; n++) {
-    const seats = game.waitingFor(clients[0]!.view!)
+    const seats = game.mayAct(clients[0]!.view!)
     if (seats.length === 0) break
     const seat = seats[random.below(seats.length)]!
     if (clients[seat]!.sent > MESSAGES) await anew(seat)

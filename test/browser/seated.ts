@@ -7,19 +7,19 @@ import { awaited } from '../../shared/engine/awaited.ts'
 import { quick } from '../../shared/engine/random.ts'
 import type { Reaction } from '../../shared/table-info.ts'
 import { games } from '../../shared/games/index.ts'
-import { Link } from '../../web/room/sync.ts'
+import { Sync } from '../../web/room/sync.ts'
 import { pickUp, type Phone } from './phone.ts'
 import { SOON } from './soon.ts'
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
-/** A started table, and for each seat a link without a page: it talks, and plays at random. */
+/** A started table, and for each seat a link without a page: it talks, and gameUis at random. */
 export interface Table {
   readonly id: string
   readonly tokens: readonly string[]
-  readonly links: readonly Link[]
+  readonly links: readonly Sync[]
   /** The seats whose turn it is. */
-  waitingFor(): readonly number[]
+  mayAct(): readonly number[]
   /** So many random moves of the first seat waited for; to the end without a number. */
   play(moves?: number): Promise<void>
   say(seat: number, text: string): void
@@ -52,7 +52,7 @@ export async function seatAll(port: number, game: string, seats: number, seed: n
   await ask(port, `/api/tables/${id}/start`, tokens[0])
   const links = tokens.map((token) => {
     const kept = new Map<string, string>()
-    return new Link({
+    return new Sync({
       url: `ws://localhost:${port}/api/tables/${id}/socket`,
       token: () => token,
       loadGame: (name) => Promise.resolve(games[name]!),
@@ -69,15 +69,15 @@ export async function seatAll(port: number, game: string, seats: number, seed: n
   const until = (right: () => boolean): Promise<unknown> => vi.waitUntil(right, { timeout: SOON, interval: 5 })
   await until(() => links.every(({ state }) => state.stand === 'live' && state.view !== undefined))
   const rules = games[game]!
-  const waitingFor = () => awaited(rules, links[0]!.state.view!)
+  const mayAct = () => rules.waitingFor(links[0]!.state.view!)
   return {
     id,
     tokens,
     links,
-    waitingFor,
+    mayAct,
     async play(moves = Infinity) {
       for (let i = 0; i < moves; i++) {
-        const [seat] = waitingFor()
+        const [seat] = mayAct()
         if (seat === undefined) return
         const { view, n } = links[seat]!.state
         // Five messages a second are allowed, with bursts of twenty.

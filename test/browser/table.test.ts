@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { linger } from './hold.ts'
 import { desktop, phone, type Phone } from './phone.ts'
 import { ask, nonce, open, seatAll, type Table } from './seated.ts'
@@ -113,7 +113,7 @@ test('a rematch leads the players to one next table, where the start player has 
     await look(table),
   ]
   await linger(cleo)
-  await anna.touch(anna.page.getByRole('button', { name: 'Play again' }))
+  await anna.touch(anna.page.getByRole('button', { name: 'GameUi again' }))
   await anna.page.waitForURL((url) => !url.pathname.endsWith(table.id))
   const path = new URL(anna.page.url()).pathname
   await cleo.page.getByText(/Anna wants to play again|next game is being set up/).waitFor()
@@ -124,7 +124,7 @@ test('a rematch leads the players to one next table, where the start player has 
   expect(new URL(cleo.page.url()).pathname).toBe(`/g/${table.id}`)
 
   const next = path.slice('/g/'.length)
-  const { first, seats } = await ask<Face>(scene.server.port, `/api/tables/${next}`)
+  const { first, seats } = await ask<TableInfo>(scene.server.port, `/api/tables/${next}`)
   expect([first, seats.slice(0, 3).map((seat) => seat?.name)]).toEqual([1, ['Anna', 'Ben', 'Cleo']])
   for (const [seat, one] of [anna, ben].entries()) {
     const token = await one.page.evaluate((id) => localStorage.getItem(`murex:${id}`), next)
@@ -148,8 +148,8 @@ test('the title says whose turn it is, and names all who are waited for', async 
   await expect.poll(() => dido.page.title()).toBe('Anna’s turn · Tyros')
   expect(await anna.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon-turn.svg')
   expect(await dido.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon.svg')
-  for (let moves = 0; table.waitingFor().length !== 2 && moves < 400; moves++) await table.play(1)
-  const names = table.waitingFor().map((seat) => ['Anna', 'Ben', 'Cleo'][seat])
+  for (let moves = 0; table.mayAct().length !== 2 && moves < 400; moves++) await table.play(1)
+  const names = table.mayAct().map((seat) => ['Anna', 'Ben', 'Cleo'][seat])
   await expect.poll(() => dido.page.title()).toBe(`Waiting for ${names.join(' and ')} · Tyros`)
 })
 

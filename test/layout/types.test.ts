@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import type { Bot, Entry, Game, Random, Seat, Seen, Told } from '../../shared/engine/game.ts'
-import { redact, tell, unseal } from '../../shared/engine/sealed.ts'
+import type { Bot, Entry, Game, Random, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
+import { redact, entryView, unseal } from '../../shared/engine/sealed.ts'
 import { follow } from '../../shared/engine/fold.ts'
 import { tsuro } from '../../shared/games/tsuro/index.ts'
 import type { Command, Event, Options, State } from '../../shared/games/tsuro/types.ts'
@@ -35,14 +35,14 @@ export function proofs(
   // @ts-expect-error -- an opponent never sees the full state
   bot(state, seat, random, 100)
 
-  const told: Told<Event> = tell(entry, seat)
+  const told: EntryView<Event> = entryView(entry, seat)
   follow(game, view, told)
   // @ts-expect-error -- only a view follows what was told
   follow(game, state, told)
   // @ts-expect-error -- an entry is not what a viewer is told of it
-  const entryAsTold: Told<Event> = entry
+  const entryAsTold: EntryView<Event> = entry
   // @ts-expect-error -- nor are its events
-  const eventsAsTold: Told<Event> = { n: entry.n, events: entry.events }
+  const eventsAsTold: EntryView<Event> = { n: entry.n, events: entry.events }
 
   const frame: ToPage = { type: 'entry', told, hash: '' }
   // @ts-expect-error -- an entry does not go on the wire
@@ -66,5 +66,5 @@ test('handing a full state to check, to a bot, or to a socket does not compile',
   const { options } = ts.parseJsonConfigFileContent({ ...read.config, include: [], files: [here] }, ts.sys, folder)
   const program = ts.createProgram([here], { ...options, composite: false, noEmit: true, emitDeclarationOnly: false })
   const found = ts.getPreEmitDiagnostics(program, program.getSourceFile(here))
-  expect(found.map((fault) => ts.flattenDiagnosticMessageText(fault.messageText, '\n'))).toEqual([])
+  expect(found.map((errorFrame) => ts.flattenDiagnosticMessageText(errorFrame.messageText, '\n'))).toEqual([])
 })

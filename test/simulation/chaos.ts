@@ -3,7 +3,7 @@ import type { Storm } from './storm.ts'
 import type { Tab } from './headless.ts'
 
 /** Everything that may go wrong, each by its name; one is chosen at random, the likelier the more often it is listed. */
-const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
+const errors: Readonly<Record<string, (storm: Storm) => unknown>> = {
   reset: (storm) => one(storm)?.reset(),
   'black hole to the room': (storm) => hole(storm, ['up']),
   'black hole to the page': (storm) => hole(storm, ['down']),
@@ -20,7 +20,7 @@ const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
     storm.world.oracle.reread()
   },
   'crash at a write': (storm) => storm.host.storage.light(1 + storm.world.random.below(4), 'stop'),
-  'failure of a write': (storm) => storm.host.storage.light(1 + storm.world.random.below(3), 'throw'),
+  'error of a write': (storm) => storm.host.storage.light(1 + storm.world.random.below(3), 'throw'),
   'alarm twice': async (storm) => {
     await storm.host.ring()
     await storm.host.ring()
@@ -38,7 +38,7 @@ const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
     if (storm.tabs.length < storm.most) storm.openMore()
     else storm.dismiss(pick(storm, storm.tabs))
   },
-  'another watcher': (storm) => {
+  'another spectator': (storm) => {
     if (storm.tabs.length < storm.most) storm.watch()
     else storm.dismiss(pick(storm, storm.tabs))
   },
@@ -50,7 +50,7 @@ const troubles: Readonly<Record<string, (storm: Storm) => unknown>> = {
   },
 }
 
-const names = Object.keys(troubles)
+const names = Object.keys(errors)
 
 function pick<T>({ world }: Storm, from: readonly T[]): T {
   return from[world.random.below(from.length)]!
@@ -89,10 +89,10 @@ function suspend(storm: Storm, how: (tab: Tab) => void): void {
   })
 }
 
-/** One trouble, at random. */
+/** One error, at random. */
 export async function chaos(storm: Storm): Promise<void> {
   const name = pick(storm, names)
   storm.say(`! ${name}`)
   storm.count(name)
-  await troubles[name]!(storm)
+  await errors[name]!(storm)
 }

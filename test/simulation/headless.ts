@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { AnyGame, Random, Seat, Viewer } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
-import { Link } from '../../web/room/sync.ts'
-import type { LinkState } from '../../web/room/connection.ts'
+import { Sync } from '../../web/room/sync.ts'
+import type { SyncState } from '../../web/room/connection.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import { ClientSocket, type Network } from './network.ts'
 import type { Oracle } from './oracle.ts'
@@ -29,7 +29,7 @@ export class Tab {
   readonly name: string
   readonly token: string | undefined
   process!: Process
-  link!: Link
+  link!: Sync
   /** The player's seat now, as the test knows it; null watches. */
   readonly seat: () => Seat | null
   private readonly world: World
@@ -42,7 +42,7 @@ export class Tab {
   /** Since when timers run and pings are sent; and when the page was last woken. */
   private awakeSince = 0
   private woken = Number.NEGATIVE_INFINITY
-  private checked: LinkState | undefined
+  private checked: SyncState | undefined
   /** Since when it asks without an answer, and since when it is live with an action that has none. */
   private asking: number | undefined
   private unanswered: number | undefined
@@ -70,7 +70,7 @@ export class Tab {
     this.awakeSince = clock.now
     this.hidden = false
     clock.current = process
-    this.link = new Link({
+    this.link = new Sync({
       url: 'ws://storm/socket',
       token: () => token,
       loadGame: (id) =>
@@ -179,10 +179,10 @@ export class Tab {
   /** A random legal command; now and then an earlier thought, also out of turn, and a look away while it is sent. */
   private decide(): void {
     const { oracle, clock, random, say } = this.world
-    const { face, view, you } = this.link.state
-    const game = games[face?.game ?? '']
+    const { info, view, you } = this.link.state
+    const game = games[info?.game ?? '']
     if (!game || view === undefined || you === null) return
-    const waited = game.waitingFor(view).includes(you)
+    const waited = game.mayAct(view).includes(you)
     const fresh: unknown = waited ? game.pick(view, you, random) : this.draft
     const command = this.draft !== undefined && random.below(15) === 0 ? this.draft : fresh
     this.draft = fresh
@@ -212,7 +212,7 @@ export class Tab {
   }
 
   /** No question and no action stays open for long while timers run and pings are sent. */
-  private checkTimes({ stand, pending }: LinkState): void {
+  private checkTimes({ stand, pending }: SyncState): void {
     const { now } = this.world.clock
     const runs = !this.process.frozen
     this.asking = stand === 'catching-up' && runs ? (this.asking ?? now) : undefined
@@ -221,7 +221,7 @@ export class Tab {
     assert(now - (this.unanswered ?? now) <= BLIND, `${this.name} waits for an answer to ${pending?.id} for ever`)
   }
 
-  private checkLive(state: LinkState): void {
+  private checkLive(state: SyncState): void {
     const { oracle, clock } = this.world
     assert(this.socket?.readyState === 1 || this.process.frozen, `${this.name} is live without a socket`)
     const missed = oracle.times[state.n]

@@ -95,7 +95,7 @@ export class Host {
     this.posted = []
     this.events++
     let result: T | undefined
-    let failure: unknown
+    let error: unknown
     try {
       if (!this.room) {
         const context = this.context()
@@ -105,14 +105,14 @@ export class Host {
       }
       result = await event(this.room)
     } catch (error) {
-      failure = error
+      error = error
     }
     if (this.storage.stopped) {
       this.crash()
       return undefined
     }
     this.flush()
-    if (failure !== undefined) throw failure
+    if (error !== undefined) throw error
     return result
   }
 

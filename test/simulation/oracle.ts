@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { digest } from '../../shared/engine/digest.ts'
 import { fold } from '../../shared/engine/fold.ts'
-import type { AnyGame, Entry, Seat, Seen, Start, Told, Viewer } from '../../shared/engine/game.ts'
-import { redact, tell } from '../../shared/engine/sealed.ts'
+import type { AnyGame, Entry, Seat, Seen, Start, EntryView, Viewer } from '../../shared/engine/game.ts'
+import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { current } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
 import type { ToRoom } from '../../shared/frames.ts'
@@ -37,7 +37,7 @@ interface Known {
   readonly hash: string
 }
 
-const faceKeys = 'chat commitment first game host id listed next options phase rescues rev seats watchers'
+const faceKeys = 'chat commitment first game host id listed next options phase rescues rev seats spectators'
 const seatKeys = 'identity kind name preparing presence reserved'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
@@ -71,7 +71,7 @@ export class Oracle {
   private readonly asked = new WeakMap<object, number[]>()
   private waiting: readonly Seat[] = []
   private readonly known = new Map<string, Known>()
-  private readonly tellings = new Map<string, Told<unknown>>()
+  private readonly tellings = new Map<string, EntryView<unknown>>()
 
   constructor(storage: Storage) {
     this.storage = storage
@@ -115,7 +115,7 @@ export class Oracle {
     if (row.action !== null) this.apply(row.action, entry)
     else assert.equal(entry.n, 0, 'an entry that nobody asked for')
     const state = fold(game, this.states.at(-1), current(game, entry).events)
-    const waiting = game.waitingFor(redact(state, 'spectator'))
+    const waiting = game.mayAct(redact(state, 'spectator'))
     this.since = this.since.map((n, seat) =>
       seat === entry.seat || (waiting.includes(seat) && !this.waiting.includes(seat)) ? entry.n : n,
     )
@@ -150,13 +150,13 @@ export class Oracle {
   }
 
   /** What a viewer is told of entry `n`. */
-  telling(n: number, viewer: Viewer): Told<unknown> {
+  telling(n: number, viewer: Viewer): EntryView<unknown> {
     const key = `${n} ${viewer}`
     const known = this.tellings.get(key)
     if (known !== undefined) return known
     const entry = this.entries[n]
     assert(entry, `there is no entry ${n}`)
-    const made = tell(current(this.game!, entry), viewer)
+    const made = entryView(current(this.game!, entry), viewer)
     this.tellings.set(key, made)
     return made
   }
@@ -186,11 +186,11 @@ export class Oracle {
     const frame = JSON.parse(text) as ToPage
     switch (frame.type) {
       case 'welcome':
-        assert.equal(keysOf(frame), 'epoch face protocol type you')
-        return this.face(frame.face, frame.you, seat)
-      case 'face':
-        assert.equal(keysOf(frame), 'face type you')
-        return this.face(frame.face, frame.you, seat)
+        assert.equal(keysOf(frame), 'epoch info protocol type you')
+        return this.info(frame.info, frame.you, seat)
+      case 'info':
+        assert.equal(keysOf(frame), 'info type you')
+        return this.info(frame.info, frame.you, seat)
       case 'synced':
         return this.synced(frame, viewer, this.asked.get(socket)?.shift() ?? this.unasked())
       case 'entry': {
@@ -207,7 +207,7 @@ export class Oracle {
         assert(!this.applied.has(frame.id), `${frame.id} is in the log and was refused: ${frame.code}`)
         assert.equal(this.issued.get(frame.id)?.seat, seat, 'a refusal for somebody else')
         return this.refuse(frame.id, frame.code)
-      case 'fault':
+      case 'errorFrame':
         assert.equal(keysOf(frame), 'code message type')
         this.faults.set(frame.code, (this.faults.get(frame.code) ?? 0) + 1)
         return assert(!undeserved.includes(frame.code), `the page did something wrong: ${text}`)
@@ -232,9 +232,9 @@ export class Oracle {
     return -1
   }
 
-  private face(face: object, you: Seat | null, seat: Seat | null): void {
-    assert.equal(keysOf(face), faceKeys)
-    for (const taken of (face as { seats: (object | null)[] }).seats) if (taken) assert.equal(keysOf(taken), seatKeys)
+  private info(info: object, you: Seat | null, seat: Seat | null): void {
+    assert.equal(keysOf(info), faceKeys)
+    for (const taken of (info as { seats: (object | null)[] }).seats) if (taken) assert.equal(keysOf(taken), seatKeys)
     assert.equal(you, seat, 'a page was told it is somebody else')
   }
 

@@ -18,7 +18,7 @@ export interface Report {
   readonly game: string
   readonly steps: number
   readonly entries: number
-  /** How often each kind of trouble was made, and each fault told. */
+  /** How often each kind of error was made, and each errorFrame told. */
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -30,7 +30,7 @@ const STORMY_ENTRIES = 60
 
 const nonceOf = (k: number): string => k.toString(16).padStart(32, '0')
 
-/** A table, its players and its watchers, through a storm and to the end of the game. Everything comes from the seed. */
+/** A table, its players and its spectators, through a storm and to the end of the game. Everything comes from the seed. */
 export class Storm {
   readonly seed: number
   readonly world: World
@@ -132,12 +132,12 @@ export class Storm {
       if (random.below(3) === 0) this.host.storage.light(1 + random.below(4), random.below(2) ? 'stop' : 'throw')
       const input = { name: `Secret ${k}`, nonce: nonceOf(2 + k), seat }
       this.seated(await this.ask((room) => room.sit(input)))
-      await this.pass(random.below(2_000))
+      await this.transfer(random.below(2_000))
     }
     for (const seat of this.seats) if (this.tabs.every(({ token }) => token !== seat.token)) this.open(seat)
     for (let k = random.below(2); k > 0; k--) this.watch()
     for (let k = 1; k <= seats; k++) oracle.secrets.add(nonceOf(k))
-    await this.pass(random.below(3_000))
+    await this.transfer(random.below(3_000))
     await this.ask((room) => room.start(this.seats[0]!.token))
     this.read()
     for (let k = random.below(2); k > 0; k--) this.watch()
@@ -167,7 +167,7 @@ export class Storm {
   }
 
   watch(): void {
-    this.tabs.push(new Tab(this.world, `watcher-tab${this.opened++}`, undefined, () => null))
+    this.tabs.push(new Tab(this.world, `spectator-tab${this.opened++}`, undefined, () => null))
   }
 
   /** Shows the oracle what was stored, once after every event of the room. */
@@ -187,7 +187,7 @@ export class Storm {
     for (const tab of this.tabs) tab.check()
   }
 
-  private async pass(ms: number): Promise<void> {
+  private async transfer(ms: number): Promise<void> {
     const { clock } = this.world
     let over = false
     clock.in(ms, processOf('test'), () => (over = true))
@@ -239,11 +239,11 @@ export class Storm {
     await this.prove()
     this.counts['crashes'] = this.host.crashes
     this.counts['wakes'] = this.host.wakes
-    for (const [code, times] of oracle.faults) this.counts[`fault ${code}`] = times
+    for (const [code, times] of oracle.faults) this.counts[`errorFrame ${code}`] = times
     this.counts['refused'] = oracle.refused.size
   }
 
-  /** Closes a tab that the game can do without: of every seat one stays, and one watcher. */
+  /** Closes a tab that the game can do without: of every seat one stays, and one spectator. */
   dismiss(tab: Tab): void {
     if (this.tabs.filter(({ token }) => token === tab.token).length === 1) return
     this.tabs.splice(this.tabs.indexOf(tab), 1)
@@ -254,19 +254,19 @@ export class Storm {
     const { oracle } = this.world
     for (const tab of this.tabs) tab.rest()
     const settled = ({ link: { state } }: Tab): boolean =>
-      state.stand === 'live' && state.n === oracle.n && !state.pending && state.face?.phase === this.phase()
+      state.stand === 'live' && state.n === oracle.n && !state.pending && state.info?.phase === this.phase()
     // Late wakes and late closes come to rest, too.
-    await this.pass(150_000)
+    await this.transfer(150_000)
     await this.until(() => this.tabs.every(settled), 600_000)
-    const { you, turns, ...face } = await this.ask((room) => room.face())
+    const { you, turns, ...info } = await this.ask((room) => room.info())
     assert.equal(you, null)
     for (const tab of this.tabs) {
       const { state } = tab.link
-      const waits = this.phase() === 'playing' ? games[this.gameId]!.waitingFor(state.view!) : []
+      const waits = this.phase() === 'playing' ? games[this.gameId]!.mayAct(state.view!) : []
       assert.deepEqual(turns, waits, `${tab.name} waits for others`)
-      const { stand, n, pending, trouble } = state
-      assert(settled(tab), `${tab.name} has not come back: ${JSON.stringify({ stand, n, pending, trouble })}`)
-      assert.deepEqual({ ...state.face, rev: 0 }, { ...face, rev: 0 }, `${tab.name} has another face`)
+      const { stand, n, pending, error } = state
+      assert(settled(tab), `${tab.name} has not come back: ${JSON.stringify({ stand, n, pending, error })}`)
+      assert.deepEqual({ ...state.info, rev: 0 }, { ...info, rev: 0 }, `${tab.name} has another info`)
       tab.checkLog()
     }
     oracle.reread()

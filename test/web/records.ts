@@ -2,7 +2,7 @@ import type { RoomRecord } from '../../shared/api.ts'
 import { commit, drawKey } from '../../shared/engine/fair.ts'
 import type { AnyGame } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
-import { redact, tell } from '../../shared/engine/sealed.ts'
+import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { defaults } from '../../shared/engine/choices.ts'
 import type { Witness } from '../../web/features/record/audit.ts'
@@ -26,7 +26,7 @@ export function play(game: AnyGame, seed: number): RoomRecord {
   const entries = [step.entry]
   for (;;) {
     const { state } = step.table
-    const seat = game.waitingFor(redact(state, 'spectator'))[0]
+    const seat = game.mayAct(redact(state, 'spectator'))[0]
     if (seat === undefined) break
     const command = game.pick(redact(state, seat), seat, random) as unknown
     const next = act(game, step.table, seat, command, key) as AnyStep | string
@@ -45,7 +45,7 @@ export function witnessOf({ id, game, start, commitment, nonces, entries, names 
       ({ name, identity, kind: 'player', presence: 'here', reserved: false, preparing: false }) as const,
   )
   return {
-    face: {
+    info: {
       id,
       game,
       options: start.options as Record<string, string | number>,
@@ -54,7 +54,7 @@ export function witnessOf({ id, game, start, commitment, nonces, entries, names 
       commitment,
     },
     me: 0,
-    told: entries.map((entry) => tell(entry, 0)),
+    told: entries.map((entry) => entryView(entry, 0)),
     n: entries.length,
     noted: { commitment, early: true },
     nonce: nonces[0],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { follow } from '../../shared/engine/fold.ts'
 import type { AnyGame, Viewer } from '../../shared/engine/game.ts'
-import { redact, tell } from '../../shared/engine/sealed.ts'
+import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
 import { logOf, momentOf, reelOf } from '../../web/features/record/record.ts'
@@ -18,7 +18,7 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
     for (const entry of record.entries) {
       const moment = momentOf(reel, entry.n, viewer)
       expect(moment.before).toEqual(view)
-      expect(moment.told).toEqual(tell(entry, viewer))
+      expect(moment.told).toEqual(entryView(entry, viewer))
       view = follow(game, view, moment.told)
       expect(moment.view).toEqual(view)
     }

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
-import type { AnyGame, Seen, Told } from '../../shared/engine/game.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { AnyGame, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import type { ToRoom } from '../../shared/frames.ts'
 import type { ToPage } from '../../shared/protocol.ts'
-import { Link } from '../../web/room/sync.ts'
-import type { LinkOptions, LinkState } from '../../web/room/connection.ts'
+import { Sync } from '../../web/room/sync.ts'
+import type { SyncOptions, SyncState } from '../../web/room/connection.ts'
 
 /** A sum of numbers: just enough of a game to be followed. */
 interface Sum {
@@ -22,9 +22,9 @@ export const sums = {
 
 export const viewOf = (sum: number): Seen<unknown> => ({ sum }) as unknown as Seen<unknown>
 export const hashOf = (sum: number): string => digest({ sum })
-export const told = (n: number, by: number): Told<unknown> => ({ n, seat: 0, events: [by as never] })
+export const told = (n: number, by: number): EntryView<unknown> => ({ n, seat: 0, events: [by as never] })
 
-export const faceOf = (rev: number, more: Partial<Face> = {}): Face => ({
+export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableInfo => ({
   rev,
   id: 'table-of-sixteen',
   game: 'sums',
@@ -34,7 +34,7 @@ export const faceOf = (rev: number, more: Partial<Face> = {}): Face => ({
   options: {},
   first: 'drawn',
   commitment: '',
-  watchers: 0,
+  spectators: 0,
   listed: false,
   chat: [],
   rescues: [],
@@ -107,19 +107,19 @@ export class Socket {
 /** A link, every socket it ever dialled, and everything it told. */
 export class Bench {
   readonly sockets: Socket[] = []
-  readonly states: LinkState[] = []
-  readonly moves: { told: Told<unknown>; before: Seen<unknown> | undefined }[] = []
+  readonly states: SyncState[] = []
+  readonly moves: { told: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
   readonly mismatches: [number, string, string][] = []
   readonly memory = new Map<string, string>()
   ids = 0
   token: string | undefined = 'seat-token'
-  loadGame: LinkOptions['loadGame'] = () => Promise.resolve(sums)
-  link!: Link
+  loadGame: SyncOptions['loadGame'] = () => Promise.resolve(sums)
+  link!: Sync
 
   /** As a page does when it is loaded, or loaded again. */
   async load(): Promise<void> {
     const { sockets, memory } = this
-    this.link = new Link({
+    this.link = new Sync({
       url: 'ws://room/socket',
       token: () => this.token,
       loadGame: (id) => this.loadGame(id),
@@ -148,13 +148,13 @@ export class Bench {
     return this.sockets.at(-1)!
   }
 
-  get state(): LinkState {
+  get state(): SyncState {
     return this.link.state
   }
 
-  async greet(you: number | null = 0, epoch = 'e1', face = faceOf(1), protocol = 1): Promise<void> {
+  async greet(you: number | null = 0, epoch = 'e1', info = tableInfoOf(1), protocol = 1): Promise<void> {
     this.socket.open()
-    this.socket.say({ type: 'welcome', protocol, epoch, you, face })
+    this.socket.say({ type: 'welcome', protocol, epoch, you, info })
     await vi.advanceTimersByTimeAsync(0)
   }
 

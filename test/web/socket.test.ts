@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PROTOCOL } from '../../shared/protocol.ts'
-import { Bench, entry, faceOf, hashOf, snapshot, told } from './scripted.ts'
+import { Bench, entry, tableInfoOf, hashOf, snapshot, told } from './scripted.ts'
 
 let bench: Bench
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const trouble = (
-  code: 'protocol' | 'no-such-table' | 'too-many-watchers' | 'bad-token' | 'internal' | 'too-many-sockets',
-) => ({ type: 'fault', code, message: 'why' }) as const
+const error = (
+  code: 'protocol' | 'no-such-table' | 'too-many-spectators' | 'bad-token' | 'internal' | 'too-many-sockets',
+) => ({ type: 'errorFrame', code, message: 'why' }) as const
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -155,8 +155,8 @@ describe('the line', () => {
 describe('faults and versions', () => {
   test.each(['no-such-table', 'bad-token'] as const)('%s closes for good', async (code) => {
     await bench.begin()
-    bench.socket.say(trouble(code))
-    expect(bench.state).toMatchObject({ stand: 'closed', trouble: { code } })
+    bench.socket.say(error(code))
+    expect(bench.state).toMatchObject({ stand: 'closed', error: { code } })
     await pass(600_000)
     expect(bench.sockets).toHaveLength(1)
     expect(bench.link.act('move')).toBe(false)
@@ -165,49 +165,49 @@ describe('faults and versions', () => {
   test('a room that speaks no version of this page asks for a reload and closes', async () => {
     await bench.load()
     bench.socket.open()
-    bench.socket.say(trouble('protocol'))
+    bench.socket.say(error('protocol'))
     expect(bench.state).toMatchObject({ stand: 'closed', reload: true })
   })
 
   test('a newer room is followed, and a reload asked for', async () => {
     await bench.load()
-    await bench.greet(0, 'e1', faceOf(1), PROTOCOL + 1)
+    await bench.greet(0, 'e1', tableInfoOf(1), PROTOCOL + 1)
     bench.socket.say({ type: 'of-the-future' } as never, snapshot)
     expect(bench.state).toMatchObject({ stand: 'live', reload: true })
   })
 
-  test('a full table is tried again, its trouble told meanwhile', async () => {
+  test('a full table is tried again, its error told meanwhile', async () => {
     await bench.load()
     bench.socket.open()
-    bench.socket.say(trouble('too-many-watchers'))
+    bench.socket.say(error('too-many-spectators'))
     bench.socket.lose(1008)
-    expect(bench.state).toMatchObject({ stand: 'offline', trouble: { code: 'too-many-watchers' } })
+    expect(bench.state).toMatchObject({ stand: 'offline', error: { code: 'too-many-spectators' } })
     await pass(2_001)
     await bench.greet()
     bench.socket.say(snapshot)
-    expect(bench.state).toMatchObject({ stand: 'live', trouble: undefined })
+    expect(bench.state).toMatchObject({ stand: 'live', error: undefined })
   })
 
   test('one tab too many stays away while hidden, and comes back when looked at', async () => {
     await bench.begin()
     bench.link.sleep()
-    bench.socket.say(trouble('too-many-sockets'))
-    expect(bench.state).toMatchObject({ stand: 'offline', trouble: { code: 'too-many-sockets' } })
+    bench.socket.say(error('too-many-sockets'))
+    expect(bench.state).toMatchObject({ stand: 'offline', error: { code: 'too-many-sockets' } })
     await pass(3_600_000)
     expect(bench.sockets).toHaveLength(1)
     bench.link.wake()
     await pass(0)
     expect(bench.sockets).toHaveLength(2)
     bench.socket.open()
-    bench.socket.say(trouble('too-many-sockets'))
+    bench.socket.say(error('too-many-sockets'))
     await pass(7_000)
     expect(bench.sockets).toHaveLength(3)
   })
 
-  test('after an internal fault the action is sent again on another socket', async () => {
+  test('after an internal errorFrame the action is sent again on another socket', async () => {
     await bench.begin()
     bench.link.act('move')
-    bench.socket.say(trouble('internal'))
+    bench.socket.say(error('internal'))
     expect(bench.state).toMatchObject({ stand: 'offline', pending: { id: 'action-1' } })
     await pass(2_001)
     await bench.greet()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AnyGame, Told } from '../../shared/engine/game.ts'
+import type { AnyGame, EntryView } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Play, Reader } from '../../web/games/game-ui.ts'
+import type { GameUi, Reader } from '../../web/games/game-ui.ts'
 import { logOf, reelOf } from '../../web/features/record/record.ts'
 import { storyOf } from '../../web/games/story.ts'
 import { play } from './records.ts'
@@ -9,8 +9,8 @@ import { play } from './records.ts'
 const game = games.tyros as AnyGame
 const log = logOf(reelOf(game, play(game, 11)), 0)
 const reader: Reader = { me: 0, name: String }
-const saying = (words: Play['words']) => ({ rules: game, words })
-const told = (count: number): readonly Told<unknown>[] => log.told.slice(0, count)
+const saying = (words: GameUi['words']) => ({ rules: game, words })
+const told = (count: number): readonly EntryView<unknown>[] => log.told.slice(0, count)
 
 test('a log that grows is told on, and what was said is not said anew', () => {
   let said = 0

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAX_FRAME, PROTOCOL } from '../../shared/protocol.ts'
-import { Bench, entry, faceOf, hashOf, snapshot, sums, told, viewOf } from './scripted.ts'
+import { Bench, entry, tableInfoOf, hashOf, snapshot, sums, told, viewOf } from './scripted.ts'
 
 let bench: Bench
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -31,7 +31,7 @@ describe('joining', () => {
 
   test('before the start there is no view, and live is live', async () => {
     await bench.load()
-    await bench.greet(0, 'e1', faceOf(1, { phase: 'waiting' }))
+    await bench.greet(0, 'e1', tableInfoOf(1, { phase: 'waiting' }))
     bench.socket.say({ type: 'synced', n: 0, hash: '', told: [] })
     expect(bench.state).toMatchObject({ stand: 'live', n: 0, view: undefined })
     expect(bench.link.act(1)).toBe(false)
@@ -110,16 +110,16 @@ describe('following', () => {
     expect(bench.states.some(({ stand }) => stand === 'live')).toBe(false)
   })
 
-  test('of two faces the newer revision stays', async () => {
+  test('of two infos the newer revision stays', async () => {
     await bench.begin()
-    bench.socket.say({ type: 'face', face: faceOf(7, { watchers: 7 }), you: 0 })
-    bench.socket.say({ type: 'face', face: faceOf(6, { watchers: 6 }), you: 0 })
-    expect(bench.state.face?.watchers).toBe(7)
+    bench.socket.say({ type: 'info', info: tableInfoOf(7, { spectators: 7 }), you: 0 })
+    bench.socket.say({ type: 'info', info: tableInfoOf(6, { spectators: 6 }), you: 0 })
+    expect(bench.state.info?.spectators).toBe(7)
   })
 
   test('the view of another seat is not followed on', async () => {
     await bench.begin()
-    bench.socket.say({ type: 'face', face: faceOf(2), you: null })
+    bench.socket.say({ type: 'info', info: tableInfoOf(2), you: null })
     expect(bench.state).toMatchObject({ stand: 'catching-up', view: undefined, you: null })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
   })
@@ -129,7 +129,7 @@ describe('following', () => {
     bench.link.act('move')
     bench.socket.lose()
     await pass(2_000)
-    await bench.greet(0, 'e2', faceOf(1, { phase: 'waiting' }))
+    await bench.greet(0, 'e2', tableInfoOf(1, { phase: 'waiting' }))
     expect(bench.socket.heard()[0]).toMatchObject({ epoch: 'e1', n: 3 })
     bench.socket.say({ type: 'synced', n: 0, hash: '', told: [] })
     expect(bench.state).toMatchObject({ stand: 'live', n: 0, view: undefined, log: undefined, pending: undefined })
@@ -204,7 +204,7 @@ describe('acting', () => {
     expect(bench.link.act('x'.repeat(MAX_FRAME))).toBe(false)
     expect(bench.state.refused?.code).toBe('too-large')
     bench.link.act('odd')
-    bench.socket.say({ type: 'fault', code: 'malformed', message: 'why' })
+    bench.socket.say({ type: 'errorFrame', code: 'malformed', message: 'why' })
     expect(bench.state).toMatchObject({ pending: undefined, refused: { code: 'malformed', command: 'odd' } })
   })
 

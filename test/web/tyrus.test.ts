@@ -108,7 +108,7 @@ describe('motion', () => {
     expect(counted.table!.laid.length).toBe(6)
     expect(counted.table!.results.length).toBe(0)
   })
-  test('is the same for whoever may not see the face', () => {
+  test('is the same for whoever may not see the info', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} beige citadel`)))
     for (const viewer of [1, 'spectator'] as const) {
       const me = viewer === 1 ? 1 : null
@@ -143,7 +143,7 @@ describe('sentences', () => {
     expect(tilesIn([1, 2], anna!)).toEqual(['one tile of yours', '2 tiles of Ben’s'])
     expect(tilesIn([0, 0], dido!)).toEqual(['no tiles'])
   })
-  test('a lay tells its place and never its face, to its owner neither', () => {
+  test('a lay tells its place and never its info, to its owner neither', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} brown citadel`)))
     expect(told(start, one!, anna!)).toEqual(['You lay a tile in Ben’s citadel.'])
     expect(told(start, two!, anna!)).toEqual(told(start, one!, anna!))

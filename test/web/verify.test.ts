@@ -122,8 +122,8 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   })
 
   test('of a table with another name, size or option fails', () => {
-    for (const face of [{ id: 'another-table' }, { options: { none: 'on' } }, { seats: witness.face.seats.slice(1) }])
-      expect(audit(game, record, { ...witness, face: { ...witness.face, ...face } })).toMatchObject({
+    for (const info of [{ id: 'another-table' }, { options: { none: 'on' } }, { seats: witness.info.seats.slice(1) }])
+      expect(audit(game, record, { ...witness, info: { ...witness.info, ...info } })).toMatchObject({
         fair: false,
         table: false,
       })

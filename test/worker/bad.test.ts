@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Code } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { dumpOf } from './dumps.ts'
 import type { Page } from './headless.ts'
@@ -19,7 +19,7 @@ import {
 } from './tables.ts'
 
 /** Who sends: a socket before hello, the player on turn, another player, a spectator, one who waits, one after the end. */
-type Sender = 'greeting' | 'onTurn' | 'other' | 'watcher' | 'waiting' | 'over'
+type Sender = 'greeting' | 'onTurn' | 'other' | 'spectator' | 'waiting' | 'over'
 
 const tables = {} as Record<'playing' | 'waiting' | 'over', Table>
 let turn = 0
@@ -33,7 +33,7 @@ async function sender(kind: Sender): Promise<Page> {
       return join(playing.id, playing.tokens[turn])
     case 'other':
       return join(playing.id, playing.tokens[1 - turn])
-    case 'watcher':
+    case 'spectator':
       return join(playing.id)
     case 'waiting':
       return join(waiting.id, waiting.tokens[0])
@@ -113,9 +113,9 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
   ['decided before the start', 'onTurn', act({ type: 'place', notch: 0 }, { base: 0 }), 'stale'],
   ['decided with nothing in hand', 'onTurn', act({ type: 'place', notch: 0 }, { base: -1 }), 'stale'],
   ['out of turn', 'other', act({ type: 'lay', tile: 0, turn: 0 }), 'not-your-turn'],
-  ['a spectator who plays', 'watcher', act({ type: 'lay', tile: 0, turn: 0 }), 'not-seated'],
-  ['a spectator who names a seat', 'watcher', { ...act({ type: 'lay', tile: 0, turn: 0 }), seat: 0 }, 'not-seated'],
-  ['a spectator with a bad command', 'watcher', act({}), 'not-seated'],
+  ['a spectator who plays', 'spectator', act({ type: 'lay', tile: 0, turn: 0 }), 'not-seated'],
+  ['a spectator who names a seat', 'spectator', { ...act({ type: 'lay', tile: 0, turn: 0 }), seat: 0 }, 'not-seated'],
+  ['a spectator with a bad command', 'spectator', act({}), 'not-seated'],
   ['before the start', 'waiting', act({ type: 'place', notch: 0 }), 'not-started'],
   ['a bad command before the start', 'waiting', act({}), 'not-started'],
   ['after the end', 'over', act({ type: 'place', notch: 0 }), 'already-over'],
@@ -134,7 +134,7 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
   ['hello with a long epoch', 'greeting', hello({ epoch: 'x'.repeat(41) }), 'malformed'],
   ['hello with a fraction for n', 'greeting', hello({ n: 0.5 }), 'malformed'],
   ['a second hello', 'onTurn', hello(), 'hello-twice'],
-  ['a second hello of a spectator', 'watcher', hello(), 'hello-twice'],
+  ['a second hello of a spectator', 'spectator', hello(), 'hello-twice'],
   ['4097 bytes', 'onTurn', ' '.repeat(4097), 'too-large', 'closes'],
   ['4097 bytes before hello', 'greeting', ' '.repeat(4097), 'too-large', 'closes'],
   ['4098 bytes in 1366 characters', 'onTurn', '€'.repeat(1366), 'too-large', 'closes'],
@@ -147,9 +147,9 @@ describe('on a socket', () => {
     const before = await kept()
     const page = await sender(from)
     page.send(frame)
-    const answer = await page.want('fault', 'refused')
+    const answer = await page.want('errorFrame', 'refused')
     expect(answer.code).toBe(code)
-    if (answer.type === 'fault') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
+    if (answer.type === 'errorFrame') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
     if (closes) {
       expect(await page.closed).toMatchObject({ code: 1008 })
     } else {
@@ -163,7 +163,7 @@ describe('on a socket', () => {
   test('flooding', async () => {
     const page = await sender('onTurn')
     for (let i = 0; i < 100; i++) page.sendNow(act({ type: 'place', notch: 0 }))
-    expect(await page.want('fault')).toMatchObject({ code: 'too-fast' })
+    expect(await page.want('errorFrame')).toMatchObject({ code: 'too-fast' })
     expect(await page.closed).toMatchObject({ code: 1008 })
     expect(await logSize(tables.playing.id)).toBe(3)
   })
@@ -180,7 +180,7 @@ const requests: readonly [
   path: () => string,
   asked: Asked | (() => Asked),
   status: number,
-  code: Code,
+  code: ErrorCode,
 ][] = [
   ['create: no body', to('/api/tables'), { method: 'POST' }, 400, 'malformed'],
   ['create: not JSON', to('/api/tables'), POST('{'), 400, 'malformed'],
@@ -268,18 +268,18 @@ const requests: readonly [
   ['a missing asset', to('/assets/index-1234.js'), {}, 404, 'no-such-route'],
   ['any other path', to('/wp-login.php'), {}, 404, 'no-such-route'],
   ['an odd table id', to('/api/tables/..%2f..%2fetc'), {}, 404, 'no-such-table'],
-  ['oops: no body', to('/api/oops'), { method: 'POST' }, 400, 'malformed'],
-  ['oops: over 4 KB', to('/api/oops'), POST({ message: 'x'.repeat(5000) }), 413, 'too-large'],
+  ['report: no body', to('/api/report'), { method: 'POST' }, 400, 'malformed'],
+  ['report: over 4 KB', to('/api/report'), POST({ message: 'x'.repeat(5000) }), 413, 'too-large'],
 ]
 
 describe('over HTTP', () => {
   test.each(requests)('%s', async (_name, path, asked, status, code) => {
     const before = await everything()
     const answer = await ask(path(), typeof asked === 'function' ? asked() : asked)
-    const trouble = (await answer.json()) as { code: string; message: string }
-    expect([answer.status, trouble.code]).toEqual([status, code])
-    expect(Object.keys(trouble)).toEqual(['code', 'message'])
-    expect(trouble.message).toMatch(/^[A-Z].*: .*\.$/)
+    const error = (await answer.json()) as { code: string; message: string }
+    expect([answer.status, error.code]).toEqual([status, code])
+    expect(Object.keys(error)).toEqual(['code', 'message'])
+    expect(error.message).toMatch(/^[A-Z].*: .*\.$/)
     expect(await everything()).toEqual(before)
   })
 })

@@ -1,39 +1,39 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { Face } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { ask, join, lines, newGame, newTable, playOn, rows, startTable, stubOf } from './tables.ts'
 
-const faceAt = async (id: string): Promise<Face> => (await (await ask(`/api/tables/${id}`)).json()) as Face
+const faceAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const say = (text: unknown, id = 'a-line-of-chat') => ({ type: 'say', id, text })
 const react = (reaction: unknown, id = 'a-reaction') => ({ type: 'react', id, reaction })
 
 test('a line and a reaction reach players and spectators, as text, tidied as names are', async () => {
   const { id, tokens } = await newTable(2)
   const anna = await join(id, tokens[0])
-  const watcher = await join(id)
+  const spectator = await join(id)
   anna.send(say('  <b>hello</b>\u202e \n\t there \u200b'))
-  const face = await watcher.shows(({ chat }) => chat.length === 1)
-  expect(face.chat).toEqual([{ k: 0, seat: 0, name: 'Anna', text: '<b>hello</b> there' }])
+  const info = await spectator.shows(({ chat }) => chat.length === 1)
+  expect(info.chat).toEqual([{ k: 0, seat: 0, name: 'Anna', text: '<b>hello</b> there' }])
   anna.send(react('clap'))
-  await watcher.shows(({ chat }) => chat.length === 2)
+  await spectator.shows(({ chat }) => chat.length === 2)
   await anna.shows(({ chat }) => chat.length === 2)
-  expect(watcher.face!.chat[1]).toEqual({ k: 1, seat: 0, name: 'Anna', reaction: 'clap' })
+  expect(spectator.info!.chat[1]).toEqual({ k: 1, seat: 0, name: 'Anna', reaction: 'clap' })
 })
 
-test('a repeated id is said once, over a sleep too, and answered with the face; another player may use it', async () => {
+test('a repeated id is said once, over a sleep too, and answered with the info; another player may use it', async () => {
   const { id, tokens, pages } = await newGame(2)
   const [anna, ben] = pages as [(typeof pages)[0], (typeof pages)[0]]
   anna.send(say('hello'))
   await ben.shows(({ chat }) => chat.length === 1)
   await evictDurableObject(stubOf(id))
-  const { rev } = anna.face!
+  const { rev } = anna.info!
   anna.send(say('hello'))
-  await anna.shows((face) => face.rev > rev)
+  await anna.shows((info) => info.rev > rev)
   const twin = await join(id, tokens[0])
   twin.send(say('hello, once more'))
   await twin.settled()
   ben.send(say('hello yourself'))
-  const { chat } = await anna.shows((face) => face.chat.length > 1)
+  const { chat } = await anna.shows((info) => info.chat.length > 1)
   expect(chat.map(({ seat, text }) => [seat, text])).toEqual([
     [0, 'hello'],
     [1, 'hello yourself'],
@@ -45,9 +45,9 @@ test('the last 30 lines are shown, 300 characters of each; ids are remembered fo
   const anna = await join(id, tokens[0])
   for (let i = 0; i < 35; i++) {
     anna.send(say(`${i} ${'x'.repeat(400)}`, `line-no-${i}`))
-    await anna.shows((face) => face.chat.at(-1)?.k === i)
+    await anna.shows((info) => info.chat.at(-1)?.k === i)
   }
-  const { chat } = anna.face!
+  const { chat } = anna.info!
   expect(chat.map(({ k }) => k)).toEqual(Array.from({ length: 30 }, (_, i) => i + 5))
   expect(chat[0]!.text).toHaveLength(300)
   anna.send(say('again', 'line-no-0'))
@@ -83,11 +83,11 @@ test('after the end players go on talking', async () => {
 
 test('refused: spectators, those who left, nothing to read, no reaction; nothing is stored or logged', async () => {
   const { id, tokens, pages } = await newGame(3)
-  const watcher = await join(id)
-  watcher.send(say('from the stands'))
-  expect(await watcher.want('refused')).toMatchObject({ id: 'a-line-of-chat', code: 'not-seated' })
-  watcher.send(react('wow'))
-  expect(await watcher.want('refused')).toMatchObject({ code: 'not-seated' })
+  const spectator = await join(id)
+  spectator.send(say('from the stands'))
+  expect(await spectator.want('refused')).toMatchObject({ id: 'a-line-of-chat', code: 'not-seated' })
+  spectator.send(react('wow'))
+  expect(await spectator.want('refused')).toMatchObject({ code: 'not-seated' })
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[2]! })
   pages[2]!.send(say('bye'))
   expect(await pages[2]!.want('refused')).toMatchObject({ code: 'not-seated' })
@@ -106,7 +106,7 @@ test('refused: spectators, those who left, nothing to read, no reaction; nothing
     '{"type":"say","__proto__":{"id":"a-line-of-chat","text":"x"}}',
   ]) {
     pages[0]!.send(frame)
-    expect(await pages[0]!.want('fault')).toMatchObject({ code: 'malformed' })
+    expect(await pages[0]!.want('errorFrame')).toMatchObject({ code: 'malformed' })
   }
   expect(await rows(id, 'SELECT * FROM chat')).toEqual([])
   lines.length = 0
@@ -119,7 +119,7 @@ test('chat draws from the same bucket as everything else', async () => {
   const { id, tokens } = await newTable(1)
   const anna = await join(id, tokens[0])
   for (let i = 0; i < 40; i++) anna.sendNow(react('hurry', `flood-no-${i}`))
-  expect(await anna.want('fault')).toMatchObject({ code: 'too-fast' })
+  expect(await anna.want('errorFrame')).toMatchObject({ code: 'too-fast' })
   expect(await anna.closed).toMatchObject({ code: 1008 })
   expect((await rows(id, 'SELECT k FROM chat')).length).toBeLessThanOrEqual(20)
 })

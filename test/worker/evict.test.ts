@@ -56,25 +56,25 @@ test('a whole game with the object put to sleep between any two messages goes on
     await Promise.all(pages.map((each) => each.at(base + 1)))
     expect(await logSize(id)).toBe(base + 1)
   }
-  await Promise.all(pages.map((page) => page.shows((face) => face.phase === 'finished')))
-  expect(pages[0]!.face!.watchers).toBe(1)
+  await Promise.all(pages.map((page) => page.shows((info) => info.phase === 'finished')))
+  expect(pages[0]!.info!.spectators).toBe(1)
   expect((await ask(`/api/tables/${id}/record`)).status).toBe(200)
   await sleep(id)
   await pages[1]!.close()
-  await pages[0]!.shows((face) => face.seats[1]?.presence === 'away')
+  await pages[0]!.shows((info) => info.seats[1]?.presence === 'away')
 })
 
 const base0 = (n: number): number => n * 7 + 1
 
-test('faces keep growing in number over a sleep, even within one millisecond', async () => {
+test('infos keep growing in number over a sleep, even within one millisecond', async () => {
   const { id, tokens } = await newTable(2)
   const host = await join(id, tokens[0])
   for (let i = 0; i < 5; i++) {
     const ben = await join(id, tokens[1])
-    await host.shows((face) => face.seats[1]?.presence === 'here')
+    await host.shows((info) => info.seats[1]?.presence === 'here')
     await sleep(id)
     await ben.close()
-    await host.shows((face) => face.seats[1]?.presence === 'away')
+    await host.shows((info) => info.seats[1]?.presence === 'away')
     await sleep(id)
   }
 })

@@ -20,7 +20,7 @@ interface Scene {
 const SENDING = ['socket.send', 'socket.serializeAttachment']
 
 let ids = 0
-const freshId = (): string => `faulty-table-${String(++ids).padStart(3, '0')}`
+const freshId = (): string => `unreadable-table-${String(++ids).padStart(3, '0')}`
 
 /** What is stored, but for the time. */
 const timeless = ({ rows }: Dump): Record<string, Row[]> =>
@@ -55,7 +55,7 @@ const scenes: readonly [name: string, make: () => Promise<Scene>][] = [
 
 /** What the sender is told where nothing was changed. */
 function answerTo(page: Page): unknown {
-  const answer = page.frames.findLast((frame) => frame.type === 'fault' || frame.type === 'refused')
+  const answer = page.frames.findLast((frame) => frame.type === 'errorFrame' || frame.type === 'refused')
   return answer?.code
 }
 
@@ -85,7 +85,7 @@ describe('an exception in any step of handling a command: nothing half-written, 
       if (asleep) await evictDurableObject(stubOf(id))
       const { threw } = await failAt(id, 'webSocketMessage', fail, async () => {
         actor.send(frame)
-        await Promise.race([actor.want('fault', 'entry', 'refused').catch(() => undefined), actor.closed])
+        await Promise.race([actor.want('errorFrame', 'entry', 'refused').catch(() => undefined), actor.closed])
       })
       const pages = [actor, ...others].filter((page) => !page.isClosed)
       await Promise.all(pages.map((page) => page.settled().catch(() => undefined)))
@@ -98,7 +98,7 @@ describe('an exception in any step of handling a command: nothing half-written, 
       expect(open4.length).toBeGreaterThanOrEqual(threw !== undefined && SENDING.includes(threw) ? 3 : 4)
       expect([threw, entries]).toEqual([threw, open4.map(() => (unchanged ? 0 : next - frame.base))])
       expect(open4.map((page) => page.n)).toEqual(open4.map(() => (unchanged ? frame.base : next)))
-      if (unchanged) expect(['internal', 'malformed', 'faulty']).toContain(answerTo(actor))
+      if (unchanged) expect(['internal', 'malformed', 'unreadable']).toContain(answerTo(actor))
       if (!unchanged || open4.length < 4) {
         const back = await join(id, tokens[seat])
         expect(back.n).toBe(unchanged ? frame.base : next)
@@ -135,7 +135,7 @@ describe('an exception in any step of what a route asks for', () => {
       ['change', 2, (room, _id, token) => room.change({ first: 1, options: { bonus: 'on' } }, token)],
       ['choose', 2, (room, _id, token) => room.choose({ seat: 4, identity: 6, name: 'Eve' }, token)],
       ['kick', 2, (room, _id, token) => room.kick(1, token)],
-      ['pass', 2, (room, _id, token) => room.pass(token)],
+      ['pass', 2, (room, _id, token) => room.transfer(token)],
       ['askRescue', 2, (room) => room.askRescue(1)],
     ]
 
@@ -153,14 +153,14 @@ describe('an exception in any step of what a route asks for', () => {
     let at = await open()
     for (let fail = 0; ; fail++) {
       const { id, pages } = at
-      const faces = pages.map((page) => page.face!.rev)
+      const infos = pages.map((page) => page.info!.rev)
       let answer: object = {}
       const { threw } = await failAt(id, entrance, fail, async () => {
         answer = await runInDurableObject(stubOf(id), (room) => operate(room, id, table?.tokens[0] ?? ''))
       })
       const still = pages.filter((page) => !page.isClosed)
       await Promise.all(still.map((page) => page.settled().catch(() => undefined)))
-      const told = pages.filter((page) => !page.isClosed && page.face!.rev !== faces[pages.indexOf(page)])
+      const told = pages.filter((page) => !page.isClosed && page.info!.rev !== infos[pages.indexOf(page)])
       const found = await dumpOf(id)
       if ('code' in answer) {
         expect([threw, answer]).toEqual([threw, { code: 'internal' }])
@@ -183,17 +183,17 @@ describe('an exception in any step of what a route asks for', () => {
       const page = await dial(id)
       const { threw } = await failAt(id, 'webSocketMessage', fail, async () => {
         page.send({ type: 'hello', protocol: PROTOCOL, token: tokens[1] })
-        await Promise.race([page.want('fault', 'welcome').catch(() => undefined), page.closed])
+        await Promise.race([page.want('errorFrame', 'welcome').catch(() => undefined), page.closed])
       })
-      if (threw !== undefined && SENDING.includes(threw) && !page.frames.some((frame) => frame.type === 'fault')) {
+      if (threw !== undefined && SENDING.includes(threw) && !page.frames.some((frame) => frame.type === 'errorFrame')) {
         await Promise.race([page.closed, host.closed])
       }
       expect(page.isClosed && host.isClosed).toBe(false)
       if (page.you === null && !page.isClosed) await page.hello(tokens[1])
       if (host.isClosed) host = await join(id, tokens[0])
-      await host.shows((face) => face.seats[1]?.presence === (page.isClosed ? 'away' : 'here'))
+      await host.shows((info) => info.seats[1]?.presence === (page.isClosed ? 'away' : 'here'))
       await page.close()
-      await host.shows((face) => face.seats[1]?.presence === 'away')
+      await host.shows((info) => info.seats[1]?.presence === 'away')
       if (threw === undefined) break
     }
   })

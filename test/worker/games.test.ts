@@ -14,7 +14,7 @@ import { ask, join, newAction, newGame, onTurn } from './tables.ts'
  */
 async function round(pages: readonly Page[], seed: number): Promise<void> {
   const random = quick(seed)
-  const waiting = pages[0]!.rules.waitingFor(pages[0]!.view!)
+  const waiting = pages[0]!.rules.mayAct(pages[0]!.view!)
   const together = waiting.length > 1 && random.below(2) === 0
   const acting = together ? waiting : [waiting[random.below(waiting.length)]!]
   const answers = acting.map((seat) => {
@@ -37,11 +37,11 @@ test.each([
   'a whole game of %s by %i: pages and a spectator agree, and its record proves its draws',
   async (game, seats, options) => {
     const { id, pages } = await newGame(seats, { game, options })
-    const watcher = await join(id)
-    const everybody = [...pages, watcher]
+    const spectator = await join(id)
+    const everybody = [...pages, spectator]
     for (let step = 0; onTurn(pages); step++) {
       await round(pages, 7000 * seats + step)
-      await watcher.at(pages[0]!.n)
+      await spectator.at(pages[0]!.n)
     }
     const answer = await ask(`/api/tables/${id}/record`)
     const proof = (await answer.json()) as Proof<unknown, unknown, unknown>

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
-import type { AnyGame, Seat, Seen, Told } from '../../shared/engine/game.ts'
+import type { AnyGame, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { follow } from '../../shared/engine/fold.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { games } from '../../shared/games/index.ts'
 import type { Command, State } from '../../shared/games/tsuro/types.ts'
 import { PROTOCOL, type ToPage } from '../../shared/protocol.ts'
@@ -23,7 +23,7 @@ export class Page {
   /** The next entry. */
   n = -1
   view: Seen<State> | undefined
-  face: Face | undefined
+  info: TableInfo | undefined
   /** The view before each entry it has followed. */
   readonly views = new Map<number, Seen<State>>()
   private read = 0
@@ -87,10 +87,10 @@ export class Page {
     while (this.n < n) await this.more(`entry ${n}, is at ${this.n}`)
   }
 
-  /** Waits for a face that is as it should be. */
-  async shows(right: (face: Face) => boolean): Promise<Face> {
-    while (!this.face || !right(this.face)) await this.more('another face')
-    return this.face
+  /** Waits for a info that is as it should be. */
+  async shows(right: (info: TableInfo) => boolean): Promise<TableInfo> {
+    while (!this.info || !right(this.info)) await this.more('another info')
+    return this.info
   }
 
   async hello(token?: string, more: object = {}): Promise<FrameOf<'welcome'>> {
@@ -104,9 +104,9 @@ export class Page {
     return this.want('synced')
   }
 
-  /** The game's rules; its views and commands are typed as Tsuro's, which most tests play. */
+  /** The game's rules; its views and commands are typed as Tsuro's, which most tests match. */
   get rules(): AnyGame {
-    return games[this.face!.game]!
+    return games[this.info!.game]!
   }
 
   /** A random legal command for this seat. */
@@ -147,11 +147,11 @@ export class Page {
     if (frame.type === 'welcome') {
       this.epoch = frame.epoch
       this.you = frame.you
-      this.face = frame.face
-    } else if (frame.type === 'face') {
-      if (this.face && frame.face.rev <= this.face.rev) throw new Error('a face went back')
+      this.info = frame.info
+    } else if (frame.type === 'info') {
+      if (this.info && frame.info.rev <= this.info.rev) throw new Error('a info went back')
       this.you = frame.you
-      this.face = frame.face
+      this.info = frame.info
     } else if (frame.type === 'synced') {
       if (frame.snapshot) {
         this.view = frame.snapshot.view as Seen<State>
@@ -166,7 +166,7 @@ export class Page {
     }
   }
 
-  private follow(told: Told<unknown>): void {
+  private follow(told: EntryView<unknown>): void {
     if (told.n < this.n) return
     if (told.n !== this.n) throw new Error(`told entry ${told.n}, expected ${this.n}`)
     this.views.set(this.n, this.view!)

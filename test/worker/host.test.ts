@@ -1,11 +1,11 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { Face } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, join, newGame, newNonce, newTable, post, startTable, stubOf } from './tables.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const faceIn = async (answer: Response): Promise<Face> => (await answer.json()) as Face
+const faceIn = async (answer: Response): Promise<TableInfo> => (await answer.json()) as TableInfo
 const patch = (id: string, token: string | undefined, body: unknown, rest = '') =>
   ask(`/api/tables/${id}${rest}`, { method: 'PATCH', body, ...(token === undefined ? {} : { token }) })
 const choose = (id: string, token: string | undefined, body: unknown) => patch(id, token, body, '/seats/mine')
@@ -19,7 +19,7 @@ describe('the host changes the table', () => {
     const answer = await patch(id, tokens[0], { options: { bonus: 'on' }, first: 2, listed: true })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ options: { bonus: 'on' }, first: 2, listed: true })
-    await ben.shows((face) => face.listed && face.first === 2)
+    await ben.shows((info) => info.listed && info.first === 2)
     await evictDurableObject(stubOf(id))
     expect(await faceIn(await patch(id, tokens[0], { first: 1 }))).toMatchObject({
       options: { bonus: 'on' },
@@ -59,10 +59,10 @@ describe('a player chooses', () => {
     const anna = await join(id, tokens[0])
     const answer = await choose(id, tokens[0], { seat: 5, identity: 7, name: ' Ben\u202e ' })
     expect(answer.status).toBe(200)
-    const face = await anna.shows(({ seats }) => seats[5] !== null)
-    expect(face.seats[5]).toMatchObject({ name: 'Ben 2', identity: 7, presence: 'here' })
-    expect(face).toMatchObject({ first: 5, host: 5 })
-    expect(face.seats[0]).toBe(null)
+    const info = await anna.shows(({ seats }) => seats[5] !== null)
+    expect(info.seats[5]).toMatchObject({ name: 'Ben 2', identity: 7, presence: 'here' })
+    expect(info).toMatchObject({ first: 5, host: 5 })
+    expect(info.seats[0]).toBe(null)
     expect(anna.you).toBe(5)
     await evictDurableObject(stubOf(id))
     expect(await faceIn(await choose(id, tokens[0], { name: 'Anna' }))).toMatchObject({ first: 5 })
@@ -100,9 +100,9 @@ describe('the host sends a player away', () => {
     const { id, tokens } = await newTable(3)
     const ben = await join(id, tokens[1])
     await evictDurableObject(stubOf(id))
-    const face = await faceIn(await kick(id, tokens[0], 1))
-    expect(face.seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, 'Cleo'])
-    await ben.shows(({ watchers }) => watchers === 1)
+    const info = await faceIn(await kick(id, tokens[0], 1))
+    expect(info.seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, 'Cleo'])
+    await ben.shows(({ spectators }) => spectators === 1)
     expect(ben.you).toBe(null)
     expect(await codeOf(await choose(id, tokens[1], { identity: 5 }))).toBe('bad-token')
     const back = await post(`/api/tables/${id}/seats`, { name: 'Ben', nonce: newNonce() })

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { RoomRecord, Seated } from '../../shared/api.ts'
 import { commit, verify } from '../../shared/engine/fair.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf } from './dumps.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './tables.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const faceAt = async (id: string): Promise<Face> => (await (await ask(`/api/tables/${id}`)).json()) as Face
+const faceAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const rematch = (id: string, token?: string) =>
   post(`/api/tables/${id}/rematch`, undefined, token === undefined ? {} : { token })
 const idOf = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id
@@ -47,19 +47,19 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
   expect(answers[0]!.headers.get('Set-Cookie')).toContain(
     `seat=${tokens[1]}; Max-Age=7776000; Path=/api/tables/${next}`,
   )
-  await Promise.all(pages.map((page) => page.shows((face) => face.next === next)))
+  await Promise.all(pages.map((page) => page.shows((info) => info.next === next)))
   await evictDurableObject(stubOf(id))
   expect(await idOf(await rematch(id, tokens[2]!))).toBe(next)
 
-  const face = await faceAt(next)
-  expect(face).toMatchObject({ phase: 'waiting', host: null, options: { bonus: 'on' }, first: 0, next: null, chat: [] })
-  expect(face.seats.slice(0, 4)).toEqual([
+  const info = await faceAt(next)
+  expect(info).toMatchObject({ phase: 'waiting', host: null, options: { bonus: 'on' }, first: 0, next: null, chat: [] })
+  expect(info.seats.slice(0, 4)).toEqual([
     { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: true, preparing: false },
     { name: 'Ben', identity: 1, kind: 'player', presence: 'away', reserved: true, preparing: false },
     { name: 'Cleo', identity: 2, kind: 'player', presence: 'away', reserved: true, preparing: false },
     null,
   ])
-  expect(face.commitment).not.toBe((await faceAt(id)).commitment)
+  expect(info.commitment).not.toBe((await faceAt(id)).commitment)
 
   await evictDurableObject(stubOf(next))
   expect(await (await come(next, tokens[1]!)).json()).toEqual({ id: next, seat: 1, token: tokens[1] })
@@ -75,7 +75,7 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
   expect(onTurn(again)!.you).toBe(0)
   await playOn(again, 4)
   const record = (await (await ask(`/api/tables/${next}/record`)).json()) as RoomRecord
-  expect(record.commitment).toBe(face.commitment)
+  expect(record.commitment).toBe(info.commitment)
   expect(verify(games.tsuro!, record)).toMatchObject({ fair: true })
 })
 
@@ -113,7 +113,7 @@ test('those who have not come: their seat is kept from others, does nothing, and
   const next = await idOf(await rematch(id, tokens[0]!))
   const early = await join(next, tokens[2])
   expect(early.you).toBe(2)
-  expect(early.face!.seats[2]).toMatchObject({ presence: 'away', reserved: true, preparing: false })
+  expect(early.info!.seats[2]).toMatchObject({ presence: 'away', reserved: true, preparing: false })
   early.send({ type: 'say', id: 'too-early-to-say', text: 'hello' })
   expect(await early.want('refused')).toMatchObject({ code: 'not-seated' })
   expect(await codeOf(await post(`/api/tables/${next}/start`, undefined, { token: tokens[0]! }))).toBe('not-seated')
@@ -125,7 +125,7 @@ test('those who have not come: their seat is kept from others, does nothing, and
   const dan = (await (await post(`/api/tables/${next}/seats`, { name: 'Dan', nonce: newNonce() })).json()) as Seated
   expect(dan.seat).toBe(3)
   await startTable({ id: next, tokens })
-  await early.shows(({ phase, watchers }) => phase === 'playing' && watchers === 1)
+  await early.shows(({ phase, spectators }) => phase === 'playing' && spectators === 1)
   expect(early.you).toBe(null)
   expect((await early.settled()).n).toBe(1)
   expect(JSON.stringify(early.view)).not.toContain('"it"')
@@ -160,7 +160,7 @@ test('refused before the end, to spectators, strangers, and those who left', asy
   expect(answer.status).toBe(200)
 })
 
-test('a failure between the two tables is made good by the next tap, at the same id', async () => {
+test('a error between the two tables is made good by the next tap, at the same id', async () => {
   const { id, tokens, pages } = await over()
   await runInDurableObject(stubOf(id), (room) => {
     const holder = room as unknown as { env: unknown }
@@ -177,7 +177,7 @@ test('a failure between the two tables is made good by the next tap, at the same
   )![1]
   await evictDurableObject(stubOf(id))
   expect(await idOf(await rematch(id, tokens[1]!))).toBe(planned)
-  await pages[0]!.shows((face) => face.next === planned)
+  await pages[0]!.shows((info) => info.next === planned)
 })
 
 test('no secret, token or hash is told or logged on the way', async () => {

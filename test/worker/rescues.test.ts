@@ -1,12 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import type { RescueTicket, Seated } from '../../shared/api.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, join, lines, newGame, newTable, post, rows, stubOf } from './tables.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const faceAt = async (id: string): Promise<Face> => (await (await ask(`/api/tables/${id}`)).json()) as Face
+const faceAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const asked = (id: string, seat: unknown, token?: string) =>
   post(`/api/tables/${id}/rescues`, { seat }, token === undefined ? {} : { token })
 const ticketFor = async (id: string, seat: number): Promise<RescueTicket> =>
@@ -20,8 +20,8 @@ test('another player lets a lost one back in, over a sleep too; the claim is saf
   const { id, tokens, pages } = await newGame(2)
   const lost = await ticketFor(id, 0)
   expect(await codeOf(await claim(id, lost))).toBe('rescue-waiting')
-  const face = await pages[1]!.shows(({ rescues }) => rescues.length === 1)
-  expect(face.rescues).toEqual([{ id: lost.rescue, seat: 0 }])
+  const info = await pages[1]!.shows(({ rescues }) => rescues.length === 1)
+  expect(info.rescues).toEqual([{ id: lost.rescue, seat: 0 }])
   expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: lost.ticket }))).toBe('bad-token')
   await evictDurableObject(stubOf(id))
   expect(await codeOf(await answer(id, lost.rescue, true, tokens[0]!))).toBe('own-seat')
@@ -93,7 +93,7 @@ test('three are open at most; after ten minutes the alarm forgets them, the othe
   expect((await faceAt(id)).rescues).toEqual([])
   expect(await rows(id, 'SELECT id FROM rescues')).toEqual([])
   expect(await rows(id, 'SELECT name FROM alarms')).toEqual([{ name: 'expire' }])
-  expect((await post(`/api/tables/${id}/moves`, undefined, { token: second.ticket })).status).toBe(201)
+  expect((await post(`/api/tables/${id}/transfers`, undefined, { token: second.ticket })).status).toBe(201)
 })
 
 test('a request goes with the player it asks for', async () => {

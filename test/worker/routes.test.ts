@@ -1,7 +1,7 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { OwnFace } from '../../shared/api.ts'
+import type { OwnTableInfo } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/link/en.json'
 import fr from '../../web/base/messages/link/fr.json'
@@ -117,11 +117,11 @@ test('a page reports its errors as one line, without what might be a token; ten 
   const headers = { 'CF-Connecting-IP': newAddress() }
   const report = { message: 'TypeError\nat 7_abcdefghijklmnopqrstuv', where: '/g/AbCdEfGhIjKlMnOp?t=secret#code' }
   lines.length = 0
-  expect((await post('/api/oops', report, { headers })).status).toBe(200)
-  const line = lines.find((each) => each.includes('"what":"oops"'))!
+  expect((await post('/api/report', report, { headers })).status).toBe(200)
+  const line = lines.find((each) => each.includes('"what":"report"'))!
   expect(JSON.parse(line)).toMatchObject({ message: 'TypeError\nat ...', where: '/g/...' })
   let refused = 0
-  for (let i = 0; i < 20; i++) if ((await post('/api/oops', report, { headers })).status === 429) refused++
+  for (let i = 0; i < 20; i++) if ((await post('/api/report', report, { headers })).status === 429) refused++
   expect(refused).toBeGreaterThan(0)
 })
 
@@ -149,8 +149,8 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
     await post(`/api/tables/${id}/start`, undefined, { token }),
     await post(`/api/tables/${id}/end`, undefined, { token }),
     await post(`/api/tables/${id}/rematch`, undefined, { token }),
-    await post(`/api/tables/${id}/moves`, undefined, { token }),
-    await post(`/api/tables/${id}/moves/redeem`, { code: 'AAAA-AAAA' }),
+    await post(`/api/tables/${id}/transfers`, undefined, { token }),
+    await post(`/api/tables/${id}/transfers/claim`, { code: 'AAAA-AAAA' }),
     await post(`/api/tables/${id}/rescues`, { seat: 0 }),
     await post(`/api/tables/${id}/rescues/unknown`, { admit: true }, { token }),
     await post(`/api/tables/${id}/rescues/unknown/claim`, { ticket: token }),
@@ -175,13 +175,13 @@ test('a table tells who asks with a token their seat, and everybody for whom a r
   const stands = async (token?: string): Promise<unknown> => {
     const { you, turns } = (await (
       await ask(`/api/tables/${id}`, token === undefined ? {} : { token })
-    ).json()) as OwnFace
+    ).json()) as OwnTableInfo
     return { you, turns }
   }
   expect(await stands(tokens[1]!)).toEqual({ you: 1, turns: [] })
   await startTable({ id, tokens })
   const page = await join(id, tokens[0]!)
-  const turns = page.rules.waitingFor(page.view!)
+  const turns = page.rules.mayAct(page.view!)
   expect(turns).toHaveLength(1)
   expect(await stands(tokens[2]!)).toEqual({ you: 2, turns })
   expect(await stands()).toEqual({ you: null, turns })
@@ -194,12 +194,12 @@ test('a table tells who asks with a token their seat, and everybody for whom a r
 test('a table is not said to wait for who may only take an answer back (TYR-45)', async () => {
   const { id, pages } = await newGame(3, { game: 'tyros' })
   const page = pages[0]!
-  const waiting = () => page.rules.waitingFor(page.view!)
+  const waiting = () => page.rules.mayAct(page.view!)
   const countered = () => waiting().find((seat) => page.rules.idle!(page.view!, seat))
   for (let moves = 0; countered() === undefined && moves < 400; moves++) await playOn(pages, 5, 1)
   const seat = countered()
   expect(seat).toBeDefined()
-  const { turns } = (await (await ask(`/api/tables/${id}`)).json()) as OwnFace
+  const { turns } = (await (await ask(`/api/tables/${id}`)).json()) as OwnTableInfo
   expect(turns).toEqual(waiting().filter((one) => one !== seat))
 })
 

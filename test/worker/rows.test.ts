@@ -25,7 +25,7 @@ test('a database of the first version is read, migrated and played to its end', 
   const pages = [await join(id, tokens[0]), await join(id, tokens[1])]
   expect(pages.map((page) => page.n)).toEqual([n, n])
   const known = dump.rows.entries!.findLast((row) => row.action !== null)!
-  const actor = pages[Number(known.who)]!
+  const actor = pages[Number(known.playerId)]!
   actor.act(String(known.action), {}, 0)
   expect(JSON.parse(await actor.answer(String(known.action)))).toMatchObject({ type: 'entry', told: { n: known.n } })
   await playOn(pages, 1)
@@ -44,7 +44,7 @@ test('a snapshot every 32 entries, the last two kept; waking reads it and what f
   expect(await rows(id, 'SELECT n FROM snapshots')).toEqual([{ n: 32 }])
   await playOn(pages, 2, 3)
   await runInDurableObject(stubOf(id), (_room, state) => {
-    // Waking needs none of these; where it did, the room would be faulty.
+    // Waking needs none of these; where it did, the room would be unreadable.
     state.storage.sql.exec('DELETE FROM entries WHERE n < 32')
   })
   await evictDurableObject(stubOf(id))
@@ -58,7 +58,7 @@ test('a snapshot of another version of the game is not read', async () => {
   const { id, pages } = await newGame(8)
   await playOn(pages, 1, 33)
   await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE snapshots SET version = 0, play = '{}'`)
+    state.storage.sql.exec(`UPDATE snapshots SET version = 0, match = '{}'`)
   })
   await evictDurableObject(stubOf(id))
   const page = await join(id)
@@ -74,22 +74,22 @@ test('a log that cannot be folded: the room shows itself, refuses commands, and 
   })
   await evictDurableObject(stubOf(id))
   lines.length = 0
-  page.act('while-faulty', page.choose(1))
-  expect(JSON.parse(await page.answer('while-faulty'))).toMatchObject({ code: 'faulty' })
+  page.act('while-unreadable', page.choose(1))
+  expect(JSON.parse(await page.answer('while-unreadable'))).toMatchObject({ code: 'unreadable' })
   expect(lines.join()).toContain('"where":"fold"')
   const fresh = await dial(id)
   await fresh.hello(tokens[0])
-  expect(fresh.face).toMatchObject({ phase: 'playing' })
-  expect(await fresh.want('fault')).toMatchObject({ code: 'faulty' })
+  expect(fresh.info).toMatchObject({ phase: 'playing' })
+  expect(await fresh.want('errorFrame')).toMatchObject({ code: 'unreadable' })
   fresh.send({ type: 'sync', n: -1 })
-  expect(await fresh.want('fault')).toMatchObject({ code: 'faulty' })
+  expect(await fresh.want('errorFrame')).toMatchObject({ code: 'unreadable' })
   expect((await ask(`/api/tables/${id}`)).status).toBe(200)
   expect((await ask(`/api/tables/${id}/log?before=3`)).status).toBe(503)
   await runInDurableObject(stubOf(id), (_room, state) => {
     state.storage.sql.exec(`UPDATE entries SET entry = replace(entry, '"version":99', '"version":1') WHERE n = 2`)
   })
-  page.act('no-longer-faulty', page.choose(1))
-  expect(await page.answer('no-longer-faulty')).toContain('"entry"')
+  page.act('no-longer-unreadable', page.choose(1))
+  expect(await page.answer('no-longer-unreadable')).toContain('"entry"')
 })
 
 test('a missing entry is not folded over', async () => {
@@ -101,7 +101,7 @@ test('a missing entry is not folded over', async () => {
   await evictDurableObject(stubOf(id))
   const page = await dial(id)
   await page.hello(tokens[0])
-  expect(await page.want('fault')).toMatchObject({ code: 'faulty' })
+  expect(await page.want('errorFrame')).toMatchObject({ code: 'unreadable' })
 })
 
 test('a game that is no longer known: the room shows itself', async () => {

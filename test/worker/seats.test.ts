@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import {
   ask,
@@ -20,13 +20,13 @@ import {
   stubOf,
 } from './tables.ts'
 
-const faceAt = async (id: string): Promise<Face> => (await (await ask(`/api/tables/${id}`)).json()) as Face
+const faceAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
 const sit = (id: string, name: string, more: object = {}) =>
   post(`/api/tables/${id}/seats`, { name, nonce: newNonce(), ...more })
 const leave = (id: string, token: string) => ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token })
 
-test('create seats the host and keeps the seat in a cookie; the face shows no secret', async () => {
+test('create seats the host and keeps the seat in a cookie; the info shows no secret', async () => {
   const made = await post('/api/tables', { game: 'tsuro', name: '  Anna \u202e ', nonce: newNonce(), first: 0 })
   expect(made.status).toBe(201)
   const { id, seat, token } = (await made.json()) as Seated
@@ -44,16 +44,16 @@ test('create seats the host and keeps the seat in a cookie; the face shows no se
   ]) {
     expect(cookie.split('; ')).toContain(part)
   }
-  const face = await faceAt(id)
-  expect(face).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, first: 0, options: { bonus: 'off' } })
-  expect(face.seats).toEqual([
+  const info = await faceAt(id)
+  expect(info).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, first: 0, options: { bonus: 'off' } })
+  expect(info.seats).toEqual([
     { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: false, preparing: false },
     ...Array.from({ length: 7 }, () => null),
   ])
   const stored = JSON.stringify(await dumpOf(id))
   expect(stored).not.toContain(token)
   const secret = /"secret\\":\\"([0-9a-f]{64})/.exec(stored)![1]!
-  expect(JSON.stringify(face)).not.toContain(secret)
+  expect(JSON.stringify(info)).not.toContain(secret)
 })
 
 test('a cookie over plain http is not marked secure', async () => {
@@ -71,8 +71,8 @@ test('seats: the lowest free one, or the one named; equal names are told apart; 
   const third = (await (await sit(id, 'Anna')).json()) as Seated
   expect(third.seat).toBe(2)
   expect(await codeOf(await sit(id, 'Ben', { seat: 5 }))).toBe('seat-taken')
-  const face = await faceAt(id)
-  expect(face.seats.map((seat) => seat?.name)).toEqual([
+  const info = await faceAt(id)
+  expect(info.seats.map((seat) => seat?.name)).toEqual([
     'Anna',
     'Anna 2',
     'Anna 4',
@@ -100,7 +100,7 @@ test('asking again is safe: a repeated nonce and a held seat give the same seat'
   const body = { name: 'Anna', nonce: newNonce() }
   const held = await post(`/api/tables/${id}/seats`, body, { token: tokens[0]! })
   expect(await held.json()).toEqual({ id, seat: 0, token: tokens[0] })
-  expect((await rows(id, 'SELECT who FROM players')).length).toBe(2)
+  expect((await rows(id, 'SELECT playerId FROM players')).length).toBe(2)
 })
 
 test('full, started, and too few are refused', async () => {
@@ -130,11 +130,11 @@ test('the start closes the places up: sockets, first and options follow their pl
   expect(page.you).toBe(6)
   await leave(id, ben.token)
   await startTable({ id, tokens: [token] })
-  const face = await page.shows(({ phase }) => phase === 'playing')
+  const info = await page.shows(({ phase }) => phase === 'playing')
   expect(page.you).toBe(1)
-  expect(face.seats.map((seat) => seat?.name)).toEqual(['Anna', 'Cleo'])
-  expect(face.first).toBe(1)
-  expect(face.options).toEqual({ bonus: 'off' })
+  expect(info.seats.map((seat) => seat?.name)).toEqual(['Anna', 'Cleo'])
+  expect(info.first).toBe(1)
+  expect(info.options).toEqual({ bonus: 'off' })
   await page.at(1)
   expect(onTurn([page])).toBe(page)
 })
@@ -145,7 +145,7 @@ test('a first seat that nobody took is drawn', async () => {
   expect((await faceAt(id)).first).toBe('drawn')
 })
 
-test('leaving before the start frees the seat; the host passes to the longest seated', async () => {
+test('leaving before the start frees the seat; the host transfers to the longest seated', async () => {
   const { id, tokens } = await newTable(3)
   const anna = await join(id, tokens[0])
   const cleo = await join(id, tokens[2])
@@ -153,11 +153,11 @@ test('leaving before the start frees the seat; the host passes to the longest se
   expect(left.headers.get('Set-Cookie')).toContain('Max-Age=0')
   expect(await left.json()).toMatchObject({
     host: 1,
-    watchers: 1,
+    spectators: 1,
     seats: [null, { name: 'Ben' }, { name: 'Cleo' }, null, null, null, null, null],
   })
-  await cleo.shows((face) => face.host === 1)
-  await anna.shows((face) => face.host === 1)
+  await cleo.shows((info) => info.host === 1)
+  await anna.shows((info) => info.host === 1)
   expect(anna.you).toBe(null)
   expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: tokens[0]! }))).toBe('bad-token')
   expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: tokens[2]! }))).toBe('not-host')
@@ -165,7 +165,7 @@ test('leaving before the start frees the seat; the host passes to the longest se
   expect(back.seat).toBe(0)
   expect((await faceAt(id)).host).toBe(1)
   await join(id, back.token)
-  await cleo.shows((face) => face.seats[0]?.presence === 'here')
+  await cleo.shows((info) => info.seats[0]?.presence === 'here')
   expect(anna.you).toBe(null)
   await startTable({ id, tokens: [tokens[1]!] })
   await anna.at(1)
@@ -188,15 +188,15 @@ test('leaving after the start marks the seat left; its socket watches; the other
   const [anna, ben, cleo] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]]
   expect(await codeOf(await post(`/api/tables/${id}/end`, undefined, { token: tokens[1]! }))).toBe('nobody-has-left')
   await leave(id, tokens[0]!)
-  await ben.shows((face) => face.host === 1 && face.seats[0]?.presence === 'left')
-  await anna.shows((face) => face.watchers === 1)
+  await ben.shows((info) => info.host === 1 && info.seats[0]?.presence === 'left')
+  await anna.shows((info) => info.spectators === 1)
   expect((await anna.settled()).n).toBe(1)
   expect(JSON.stringify(anna.view)).not.toContain('"it"')
   anna.act(newAction(), { type: 'place', notch: 0 })
   expect(await anna.want('refused')).toMatchObject({ code: 'not-seated' })
   expect(await codeOf(await sit(id, 'Anna'))).toBe('already-started')
   expect((await post(`/api/tables/${id}/end`, undefined, { token: tokens[2]! })).status).toBe(200)
-  await cleo.shows((face) => face.phase === 'ended')
+  await cleo.shows((info) => info.phase === 'ended')
   cleo.act(newAction(), { type: 'place', notch: 0 })
   expect(await cleo.want('refused')).toMatchObject({ code: 'already-over' })
   expect(await codeOf(await ask(`/api/tables/${id}/record`))).toBe('not-finished')
@@ -216,7 +216,7 @@ test('the host deletes a table that waits or is over: sockets are told, the id i
   expect(await codeOf(await remove(tokens[0]!))).toBe('not-finished')
   await playOn(pages, 4)
   expect((await remove(tokens[0]!)).status).toBe(200)
-  expect(await pages[1]!.want('fault')).toMatchObject({ code: 'no-such-table' })
+  expect(await pages[1]!.want('errorFrame')).toMatchObject({ code: 'no-such-table' })
   expect(await pages[1]!.closed).toMatchObject({ code: 1008 })
   expect(await codeOf(await ask(`/api/tables/${id}`))).toBe('no-such-table')
   expect((await dumpOf(id)).schema).toEqual([])
@@ -244,5 +244,5 @@ test('a finished table still says who sat where', async () => {
   await playOn(pages, 12)
   await Promise.all(pages.map((page) => page.close()))
   expect(await faceAt(id)).toMatchObject({ phase: 'finished', seats: [{ name: 'Anna' }, { name: 'Ben' }] })
-  expect(await stubOf(id).face()).toHaveProperty('ok')
+  expect(await stubOf(id).info()).toHaveProperty('ok')
 })

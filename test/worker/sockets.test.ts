@@ -30,9 +30,9 @@ test('two sockets of one seat act at once: one is carried out, the other refused
 
 test('resuming from every number leads to the same view, for players and spectators', async () => {
   const { id, tokens, pages } = await newGame(3)
-  const watcher = await join(id)
-  await playOn([...pages, watcher], 7)
-  for (const [page, token] of [[pages[1]!, tokens[1]] as const, [watcher, undefined] as const]) {
+  const spectator = await join(id)
+  await playOn([...pages, spectator], 7)
+  for (const [page, token] of [[pages[1]!, tokens[1]] as const, [spectator, undefined] as const]) {
     for (let n = 1; n <= page.n; n++) {
       const back = await dial(id)
       back.resume(page, n)
@@ -90,36 +90,36 @@ test('a protocol one older or one newer is understood; two apart is told to relo
   }
   const page = await dial(id)
   page.send({ type: 'hello', protocol: PROTOCOL + 2 })
-  expect(await page.want('fault')).toMatchObject({ code: 'protocol' })
+  expect(await page.want('errorFrame')).toMatchObject({ code: 'protocol' })
   expect(await page.closed).toMatchObject({ code: 1008 })
 })
 
-test('a newer page on an older room: what the room does not know is a fault, and the game goes on', async () => {
+test('a newer page on an older room: what the room does not know is a errorFrame, and the game goes on', async () => {
   const { id, tokens, pages } = await newGame(2)
   const page = await join(id, tokens[0], { protocol: PROTOCOL + 1, theme: 'dark' })
   page.send({ type: 'wave', at: 1 })
-  expect(await page.want('fault')).toMatchObject({ code: 'malformed' })
+  expect(await page.want('errorFrame')).toMatchObject({ code: 'malformed' })
   expect(await move([...pages, page], 1)).toBe(true)
 })
 
-test('presence: here with one socket of several, away with none, and no face where nothing changed', async () => {
+test('presence: here with one socket of several, away with none, and no info where nothing changed', async () => {
   const { id, tokens } = await newTable(2)
   const host = await join(id, tokens[0])
-  expect(host.face!.seats.slice(0, 3).map((seat) => seat?.presence)).toEqual(['here', 'away', undefined])
+  expect(host.info!.seats.slice(0, 3).map((seat) => seat?.presence)).toEqual(['here', 'away', undefined])
   const ben = await join(id, tokens[1])
-  await host.shows((face) => face.seats[1]?.presence === 'here')
-  const rev = host.face!.rev
+  await host.shows((info) => info.seats[1]?.presence === 'here')
+  const rev = host.info!.rev
   const twin = await join(id, tokens[1])
   await ben.close()
   await host.settled()
-  expect(host.face!.rev).toBe(rev)
+  expect(host.info!.rev).toBe(rev)
   await twin.close()
-  const face = await host.shows(({ seats }) => seats[1]?.presence === 'away')
-  expect(face.rev).toBeGreaterThan(rev)
-  const watcher = await join(id)
-  await host.shows(({ watchers }) => watchers === 1)
-  await watcher.close()
-  await host.shows(({ watchers }) => watchers === 0)
+  const info = await host.shows(({ seats }) => seats[1]?.presence === 'away')
+  expect(info.rev).toBeGreaterThan(rev)
+  const spectator = await join(id)
+  await host.shows(({ spectators }) => spectators === 1)
+  await spectator.close()
+  await host.shows(({ spectators }) => spectators === 0)
 })
 
 test('a close is answered with the code that the client gave', async () => {
@@ -134,7 +134,7 @@ test('ping is answered by the platform, before hello too', async () => {
   const page = await dial(id)
   page.send('ping')
   page.send({ type: 'sync', n: 0 })
-  await page.want('fault')
+  await page.want('errorFrame')
   expect(page.raw[0]).toBe('pong')
 })
 
@@ -145,7 +145,7 @@ test('the oldest socket on a seat makes room for a fifth, which may be the same 
     vi.setSystemTime(Date.now() + 1)
     seated.push(await join(id, tokens[0]))
   }
-  expect(await seated[0]!.want('fault')).toMatchObject({ code: 'too-many-sockets' })
+  expect(await seated[0]!.want('errorFrame')).toMatchObject({ code: 'too-many-sockets' })
   expect(await seated[0]!.closed).toMatchObject({ code: 1008 })
   expect(seated.filter((page) => page.isClosed).length).toBe(1)
   expect(seated[4]!.you).toBe(0)
@@ -156,7 +156,7 @@ test('the 51st spectator is refused, the others stay', async () => {
   for (let i = 0; i < 50; i++) await join(id)
   const late = await dial(id)
   late.send({ type: 'hello', protocol: PROTOCOL })
-  expect(await late.want('fault')).toMatchObject({ code: 'too-many-watchers' })
+  expect(await late.want('errorFrame')).toMatchObject({ code: 'too-many-spectators' })
   expect(await late.closed).toMatchObject({ code: 1008 })
 })
 
@@ -182,7 +182,7 @@ test('20 messages at once and 5 a second are heard; more are too fast, then clos
     for (let i = 0; i < 5; i++) await page.want('synced')
   }
   for (let i = 0; i < 25; i++) page.sendNow({ type: 'sync', n: 0 })
-  expect(await page.want('fault')).toMatchObject({ code: 'too-fast' })
+  expect(await page.want('errorFrame')).toMatchObject({ code: 'too-fast' })
   expect(await page.closed).toMatchObject({ code: 1008 })
 })
 
@@ -197,15 +197,15 @@ test('the cookie seats a socket of this site, a token in hello goes before it, a
   expect((await upgrade(id, { Cookie })).status).toBe(403)
   const old = await dial(id, { Cookie: 'seat=unknown', Origin: ORIGIN })
   expect((await old.hello()).you).toBe(null)
-  const watcher = await dial(id, { Origin: 'https://evil.test' })
-  expect((await watcher.hello()).you).toBe(null)
+  const spectator = await dial(id, { Origin: 'https://evil.test' })
+  expect((await spectator.hello()).you).toBe(null)
 })
 
 test('a token that belongs to no seat: the socket may say hello again without it', async () => {
   const { id } = await newTable(1)
   const page = await dial(id)
   page.send({ type: 'hello', protocol: PROTOCOL, token: 'nobody' })
-  expect(await page.want('fault')).toMatchObject({ code: 'bad-token' })
+  expect(await page.want('errorFrame')).toMatchObject({ code: 'bad-token' })
   expect((await page.hello()).you).toBe(null)
 })
 
@@ -215,7 +215,7 @@ test('a socket that was told to go is not heard any more', async () => {
   page.send('x'.repeat(5000))
   page.send({ type: 'sync', n: 0 })
   await page.closed
-  expect(page.frames.at(-1)).toMatchObject({ type: 'fault', code: 'too-large' })
-  const face = await stubOf(id).face()
-  expect(face).toMatchObject({ ok: { seats: [{ presence: 'away' }, null, null, null, null, null, null, null] } })
+  expect(page.frames.at(-1)).toMatchObject({ type: 'errorFrame', code: 'too-large' })
+  const info = await stubOf(id).info()
+  expect(info).toMatchObject({ ok: { seats: [{ presence: 'away' }, null, null, null, null, null, null, null] } })
 })

@@ -111,7 +111,7 @@ export async function newGame(seats: number, more: object = {}): Promise<Table &
 
 /** The page whose turn it is, or undefined at the end. */
 export function onTurn(pages: readonly Page[]): Page | undefined {
-  const [seat] = pages[0]!.rules.waitingFor(pages[0]!.view!)
+  const [seat] = pages[0]!.rules.mayAct(pages[0]!.view!)
   return pages.find((page) => page.you === seat && seat !== undefined)
 }
 

@@ -1,31 +1,31 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import type { MoveCode, Seated } from '../../shared/api.ts'
+import type { TransferCode, Seated } from '../../shared/api.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, join, lines, newAction, newAddress, newGame, newTable, onTurn, post, stubOf } from './tables.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
 const move = (id: string, token?: string) =>
-  post(`/api/tables/${id}/moves`, undefined, token === undefined ? {} : { token })
+  post(`/api/tables/${id}/transfers`, undefined, token === undefined ? {} : { token })
 const codeFor = async (id: string, token: string): Promise<string> =>
-  ((await (await move(id, token)).json()) as MoveCode).code
-const redeem = (id: string, code: unknown, more: object = {}) => post(`/api/tables/${id}/moves/redeem`, { code }, more)
+  ((await (await move(id, token)).json()) as TransferCode).code
+const claimTransfer = (id: string, code: unknown, more: object = {}) => post(`/api/tables/${id}/transfers/claim`, { code }, more)
 const seatIn = async (answer: Response): Promise<Seated> => (await answer.json()) as Seated
 
 test('a code gives the seat to a further device, once, however it is typed; the old one goes on', async () => {
   const { id, tokens, pages } = await newGame(2)
   const answer = await move(id, tokens[0]!)
   expect(answer.status).toBe(201)
-  const { code, until } = (await answer.json()) as MoveCode
+  const { code, until } = (await answer.json()) as TransferCode
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
   expect(until).toBe(Date.now() + 600_000)
   await evictDurableObject(stubOf(id))
-  const moved = await redeem(id, ` ${code.toLowerCase().replace('-', ' ')} `)
+  const moved = await claimTransfer(id, ` ${code.toLowerCase().replace('-', ' ')} `)
   expect(moved.status).toBe(201)
   const { seat, token } = await seatIn(moved)
   expect(seat).toBe(0)
   expect(moved.headers.get('Set-Cookie')).toContain(`seat=${token};`)
-  expect(await codeOf(await redeem(id, code))).toBe('bad-code')
+  expect(await codeOf(await claimTransfer(id, code))).toBe('bad-code')
   await evictDurableObject(stubOf(id))
   const phone = await join(id, token)
   expect(phone.you).toBe(0)
@@ -38,7 +38,7 @@ test('a code gives the seat to a further device, once, however it is typed; the 
 test('a seat keeps the tokens of four devices, the oldest goes', async () => {
   const { id, tokens } = await newTable(2)
   const all = [tokens[1]!]
-  for (let i = 0; i < 4; i++) all.push((await seatIn(await redeem(id, await codeFor(id, all.at(-1)!)))).token)
+  for (let i = 0; i < 4; i++) all.push((await seatIn(await claimTransfer(id, await codeFor(id, all.at(-1)!)))).token)
   expect(await codeOf(await move(id, all[0]!))).toBe('bad-token')
   for (const token of all.slice(1)) expect((await move(id, token)).status).toBe(201)
   expect((await move(id, tokens[0]!)).status).toBe(201)
@@ -48,40 +48,40 @@ test('a new code takes the place of the older one; after ten minutes it is too o
   const { id, tokens } = await newTable(1)
   const first = await codeFor(id, tokens[0]!)
   const second = await codeFor(id, tokens[0]!)
-  expect(await codeOf(await redeem(id, first))).toBe('bad-code')
+  expect(await codeOf(await claimTransfer(id, first))).toBe('bad-code')
   vi.setSystemTime(Date.now() + 600_000 - 1)
-  expect((await redeem(id, second)).status).toBe(201)
+  expect((await claimTransfer(id, second)).status).toBe(201)
   const third = await codeFor(id, tokens[0]!)
   vi.setSystemTime(Date.now() + 600_000)
-  expect(await codeOf(await redeem(id, third))).toBe('bad-code')
+  expect(await codeOf(await claimTransfer(id, third))).toBe('bad-code')
 })
 
 test('five wrong codes kill the code, over a sleep too; an address tries ten a minute', async () => {
   const { id, tokens } = await newTable(1)
   const code = await codeFor(id, tokens[0]!)
-  for (let i = 0; i < 4; i++) expect(await codeOf(await redeem(id, 'AAAA-AAAA'))).toBe('bad-code')
+  for (let i = 0; i < 4; i++) expect(await codeOf(await claimTransfer(id, 'AAAA-AAAA'))).toBe('bad-code')
   await evictDurableObject(stubOf(id))
   const other = await newTable(1)
   const safe = await codeFor(other.id, other.tokens[0]!)
-  expect(await codeOf(await redeem(id, 'AAAA-AAAA'))).toBe('bad-code')
-  expect(await codeOf(await redeem(id, code))).toBe('bad-code')
-  expect((await redeem(other.id, safe)).status).toBe(201)
+  expect(await codeOf(await claimTransfer(id, 'AAAA-AAAA'))).toBe('bad-code')
+  expect(await codeOf(await claimTransfer(id, code))).toBe('bad-code')
+  expect((await claimTransfer(other.id, safe)).status).toBe(201)
   const headers = { 'CF-Connecting-IP': newAddress() }
   let refused = 0
-  for (let i = 0; i < 20; i++) if ((await redeem(id, 'AAAA-AAAA', { headers })).status === 429) refused++
+  for (let i = 0; i < 20; i++) if ((await claimTransfer(id, 'AAAA-AAAA', { headers })).status === 429) refused++
   expect(refused).toBeGreaterThan(0)
-  expect(await codeOf(await redeem(other.id, 'AAAA-AAAA', { headers }))).toBe('bad-code')
+  expect(await codeOf(await claimTransfer(other.id, 'AAAA-AAAA', { headers }))).toBe('bad-code')
 })
 
 test('a code of somebody who has gone gives nothing', async () => {
   const { id, tokens } = await newTable(2)
   const code = await codeFor(id, tokens[1]!)
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[1]! })
-  expect(await codeOf(await redeem(id, code))).toBe('bad-code')
+  expect(await codeOf(await claimTransfer(id, code))).toBe('bad-code')
   const game = await newGame(2)
   const late = await codeFor(game.id, game.tokens[1]!)
   await ask(`/api/tables/${game.id}/seats/mine`, { method: 'DELETE', token: game.tokens[1]! })
-  expect(await codeOf(await redeem(game.id, late))).toBe('bad-code')
+  expect(await codeOf(await claimTransfer(game.id, late))).toBe('bad-code')
 })
 
 test('refused: strangers and spectators, odd bodies; nothing is stored, told or logged', async () => {
@@ -90,16 +90,16 @@ test('refused: strangers and spectators, odd bodies; nothing is stored, told or 
   expect(await codeOf(await move(id))).toBe('not-seated')
   expect(await codeOf(await move(id, 'stranger'))).toBe('bad-token')
   for (const code of [7, null, ['AAAA-AAAA'], 'A'.repeat(41)])
-    expect(await codeOf(await redeem(id, code))).toBe('malformed')
+    expect(await codeOf(await claimTransfer(id, code))).toBe('malformed')
   const odd = '{"__proto__":{"code":"AAAA-AAAA"}}'
-  expect(await codeOf(await post(`/api/tables/${id}/moves/redeem`, odd))).toBe('malformed')
+  expect(await codeOf(await post(`/api/tables/${id}/transfers/claim`, odd))).toBe('malformed')
   for (const code of ['', '-', '__proto__', 'constructor'])
-    expect(await codeOf(await redeem(id, code))).toBe('bad-code')
+    expect(await codeOf(await claimTransfer(id, code))).toBe('bad-code')
   expect(await dumpOf(id)).toEqual(before)
   lines.length = 0
   const page = await join(id)
   const code = await codeFor(id, tokens[0]!)
-  const { token } = await seatIn(await redeem(id, code))
+  const { token } = await seatIn(await claimTransfer(id, code))
   await page.settled()
   const kept = JSON.stringify(await dumpOf(id))
   for (const hidden of [code, code.replace('-', ''), token]) {

@@ -1,11 +1,11 @@
 import type { Api } from '../../shared/api.ts'
-import type { Code } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 
 /** Why an answer did not come: the worker's code, or that nothing answered at all. */
-export type Failure = Code | 'unreachable'
+export type ErrorCode = ErrorCode | 'unreachable'
 
 /** What came of a call; never a thrown error. */
-export type Result<T> = { readonly answer: T } | { readonly failure: Failure }
+export type Result<T> = { readonly answer: T } | { readonly error: ErrorCode }
 
 export interface Call<Body> {
   /** What stands for the names in the route: `{ id }`, `{ id, seat }`. */
@@ -37,16 +37,16 @@ export async function call<Route extends keyof Api>(
     })
     const json = (await answer.json()) as unknown
     if (answer.ok) return { answer: json as Api[Route]['answer'] }
-    return { failure: (json as { code?: Code }).code ?? 'internal' }
+    return { error: (json as { code?: ErrorCode }).code ?? 'internal' }
   } catch {
-    return { failure: 'unreachable' }
+    return { error: 'unreachable' }
   }
 }
 
 /** Why a call failed, or undefined where it did not. */
-export async function failing(result: Promise<Result<unknown>>): Promise<Failure | undefined> {
+export async function errorOf(result: Promise<Result<unknown>>): Promise<ErrorCode | undefined> {
   const come = await result
-  return 'failure' in come ? come.failure : undefined
+  return 'error' in come ? come.error : undefined
 }
 
 /** A player's part in the shuffle: 128 random bits in hex. */

@@ -1,14 +1,14 @@
-import type { Failure } from './api.ts'
+import type { ErrorCode } from './api.ts'
 import { m } from './messages/compiled/messages.js'
 
 /** For every code of the room and its routes a sentence that says what to do next. */
-export const refusals: Readonly<Record<Failure, () => string>> = {
+export const refusals: Readonly<Record<ErrorCode, () => string>> = {
   malformed: m.refused_malformed,
   'too-large': m.refused_too_large,
   'too-fast': m.refused_too_fast,
   'too-many-requests': m.refused_too_many_requests,
   'too-many-sockets': m.refused_too_many_sockets,
-  'too-many-watchers': m.refused_too_many_watchers,
+  'too-many-spectators': m.refused_too_many_watchers,
   'hello-first': m.refused_hello_first,
   'hello-twice': m.refused_hello_twice,
   protocol: m.refused_protocol,
@@ -41,7 +41,7 @@ export const refusals: Readonly<Record<Failure, () => string>> = {
   'rescue-declined': m.refused_rescue_declined,
   'bad-command': m.refused_bad_command,
   stale: m.refused_stale,
-  faulty: m.refused_faulty,
+  unreadable: m.refused_faulty,
   internal: m.refused_internal,
   unreachable: m.refused_unreachable,
 }
@@ -51,5 +51,5 @@ const knows = (table: object, code: string): boolean => Object.hasOwn(table, cod
 /** The sentence for a code; a game's own codes come with its `refusals`. A newer room's unknown code: `internal`. */
 export function whyNot(code: string, ofGame: Readonly<Record<string, () => string>> = {}): string {
   if (knows(ofGame, code)) return ofGame[code]!()
-  return knows(refusals, code) ? refusals[code as Failure]() : refusals.internal()
+  return knows(refusals, code) ? refusals[code as ErrorCode]() : refusals.internal()
 }

@@ -1,23 +1,23 @@
 /** What lies over a page; it is kept in the browser's history, so that back takes it away and a reload keeps it. */
-export type Over =
+export type Overlay =
   | { readonly what: 'rules'; readonly game: string }
   /** `n`: the entry to show; without one, from the start. */
   | { readonly what: 'replay'; readonly table: string; readonly n?: number }
   | { readonly what: 'verify'; readonly table: string }
   | { readonly what: 'menu' | 'chat'; readonly table: string }
 
-const read = (): Over | undefined => (history.state as { readonly over?: Over } | null)?.over
+const read = (): Overlay | undefined => (history.state as { readonly over?: Overlay } | null)?.over
 
 let current = $state.raw(read())
 
 addEventListener('popstate', () => (current = read()))
 
 export const over = {
-  get current(): Over | undefined {
+  get current(): Overlay | undefined {
     return current
   },
   /** Lays it over what is there. */
-  open(next: Over): void {
+  open(next: Overlay): void {
     history.pushState({ over: next }, '')
     current = next
   },

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
-import type { AnyGame, AnyRules, Outcome, Seat, Seen, Told } from '../../shared/engine/game.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { AnyGame, AnyRules, Outcome, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 
 /** Who reads, and what the seats are called: what sentences need besides the game. */
 export interface Reader {
@@ -10,7 +10,7 @@ export interface Reader {
 
 /** An entry that arrived while the page was looking, and the view that it changed. */
 export interface Moved<State = unknown, Event = unknown> {
-  readonly told: Told<Event>
+  readonly told: EntryView<Event>
   readonly before: Seen<State>
 }
 
@@ -18,7 +18,7 @@ export interface Moved<State = unknown, Event = unknown> {
 export interface TableProps<State = unknown, Command = unknown, Event = unknown> {
   readonly view: Seen<State>
   readonly me: Seat | null
-  readonly seats: Face['seats']
+  readonly seats: TableInfo['seats']
   /** Where on the page a seat is shown: things come from there. */
   readonly seatPlace: (seat: Seat) => Element | undefined
   readonly reader: Reader
@@ -33,7 +33,7 @@ export interface TableProps<State = unknown, Command = unknown, Event = unknown>
   /** Grows with every entry: what was meant for an earlier one is not committed by a second tap. */
   readonly n: number
   /** The last entry, to be marked until the next; and the one to animate. */
-  readonly last: Told<Event> | undefined
+  readonly last: EntryView<Event> | undefined
   readonly moved: Moved<State, Event> | undefined
   /** The table says when the last entry begins and ends to be shown; whatever tells how it ended waits for that. */
   readonly busy: (showing: boolean) => void
@@ -43,7 +43,7 @@ export interface TableProps<State = unknown, Command = unknown, Event = unknown>
 }
 
 /** What the strip of players shows of a seat besides its name. */
-export interface Standing {
+export interface SeatStatus {
   readonly out: boolean
   /** Cards or tiles in the hand, and the same in words. */
   readonly count: number
@@ -64,7 +64,7 @@ export interface BadgeProps<State = unknown> {
 }
 
 /** All that the page knows of one game, loaded when that game is shown. */
-export interface Play {
+export interface GameUi {
   readonly rules: AnyRules
   /** The whole game, with what only its record needs to be played again. */
   readonly whole: () => Promise<AnyGame>
@@ -73,7 +73,7 @@ export interface Play {
   readonly Badge?: Component<BadgeProps>
   /** An event in a sentence, or undefined where it goes without saying. */
   readonly words: (event: unknown, before: Seen<unknown>, reader: Reader) => string | undefined
-  readonly standing: (view: Seen<unknown>, seat: Seat) => Standing
+  readonly seatStatus: (view: Seen<unknown>, seat: Seat) => SeatStatus
   /** How it ended and what was notable, in short sentences. */
   readonly facts: (view: Seen<unknown>, outcome: Outcome) => readonly string[]
   readonly refusals: Readonly<Record<string, () => string>>

@@ -2,13 +2,13 @@ import type { Component } from 'svelte'
 import { m } from '../base/messages/compiled/messages.js'
 
 /** The rules of a game, told over the table, and who made it. */
-export interface Told {
+export interface EntryView {
   readonly load: () => Promise<{ readonly default: Component }>
   readonly credits: () => string
 }
 
 /** By game; none is loaded before it is read. */
-export const rules: Readonly<Record<string, Told>> = {
+export const rules: Readonly<Record<string, EntryView>> = {
   tsuro: { load: () => import('./tsuro/Rules.svelte'), credits: m.rules_tsuro_credits },
   tyrus: { load: () => import('./tyrus/Rules.svelte'), credits: m.rules_tyrus_credits },
   tyros: { load: () => import('./tyros/Rules.svelte'), credits: m.rules_tyros_credits },

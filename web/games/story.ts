@@ -1,9 +1,9 @@
 import { follow } from '../../shared/engine/fold.ts'
-import type { Seen, Told } from '../../shared/engine/game.ts'
-import type { Play, Reader } from './game-ui.ts'
-import type { LinkState } from '../room/connection.ts'
+import type { Seen, EntryView } from '../../shared/engine/game.ts'
+import type { GameUi, Reader } from './game-ui.ts'
+import type { SyncState } from '../room/connection.ts'
 
-type Teller = Pick<Play, 'rules' | 'words'>
+type Teller = Pick<GameUi, 'rules' | 'words'>
 
 /** One entry in sentences. */
 export interface Chapter {
@@ -12,7 +12,7 @@ export interface Chapter {
 }
 
 /** What an entry says, told on the view before it; and the view after. */
-function tellOne(play: Teller, before: Seen<unknown>, told: Told<unknown>, reader: Reader) {
+function tellOne(play: Teller, before: Seen<unknown>, told: EntryView<unknown>, reader: Reader) {
   let view = before
   const sentences: string[] = []
   for (const event of told.events) {
@@ -27,7 +27,7 @@ function tellOne(play: Teller, before: Seen<unknown>, told: Told<unknown>, reade
 export function sentencesOf(
   play: Teller,
   before: Seen<unknown>,
-  told: Told<unknown>,
+  told: EntryView<unknown>,
   reader: Reader,
 ): readonly string[] {
   return tellOne(play, before, told, reader).sentences
@@ -35,9 +35,9 @@ export function sentencesOf(
 
 /** A log as far as it was told: the view after that, and what was said. */
 interface Telling {
-  readonly words: Play['words']
+  readonly words: GameUi['words']
   readonly reader: Reader
-  readonly told: readonly Told<unknown>[]
+  readonly told: readonly EntryView<unknown>[]
   readonly view: Seen<unknown>
   readonly chapters: readonly Chapter[]
 }
@@ -45,7 +45,7 @@ interface Telling {
 const tellings = new WeakMap<object, Telling>()
 
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */
-export function storyOf(play: Teller, log: NonNullable<LinkState['log']>, reader: Reader): readonly Chapter[] {
+export function storyOf(play: Teller, log: NonNullable<SyncState['log']>, reader: Reader): readonly Chapter[] {
   const key = log.view as object
   const { words } = play
   const known = tellings.get(key)

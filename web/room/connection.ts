@@ -1,21 +1,21 @@
-import type { Trouble } from '../../shared/errors.ts'
-import type { AnyRules, Seat, Seen, Told } from '../../shared/engine/game.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { ErrorBody } from '../../shared/errors.ts'
+import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import type { Memory, Pending } from './outbox.ts'
 import type { Log } from './history.ts'
 
 /**
  * connecting: dialling. catching-up: a socket is open, and what is shown may be old. live: what is shown is the room's
- * latest. offline: no socket, a redial waits. closed: for good, `trouble` says why.
+ * latest. offline: no socket, a redial waits. closed: for good, `error` says why.
  */
-export type Stand = 'connecting' | 'catching-up' | 'live' | 'offline' | 'closed'
+export type ConnectionStatus = 'connecting' | 'catching-up' | 'live' | 'offline' | 'closed'
 
 /** One record, replaced whole at every change. */
-export interface LinkState {
-  readonly stand: Stand
-  readonly face: Face | undefined
+export interface SyncState {
+  readonly stand: ConnectionStatus
+  readonly info: TableInfo | undefined
   readonly you: Seat | null
-  /** The game of the face, once loaded. */
+  /** The game of the info, once loaded. */
   readonly game: AnyRules | undefined
   /** The next entry this page needs; 0 before the start. */
   readonly n: number
@@ -26,12 +26,12 @@ export interface LinkState {
   readonly pending: Pending | undefined
   /** The last action that came back, until the next one or `dismiss`. */
   readonly refused: { readonly code: string; readonly command: unknown } | undefined
-  readonly trouble: Trouble | undefined
+  readonly error: ErrorBody | undefined
   /** The room's code is newer than this page's: reload once. */
   readonly reload: boolean
 }
 
-export interface LinkOptions {
+export interface SyncOptions {
   /** ws(s)://.../api/tables/<id>/socket */
   readonly url: string
   readonly token: () => string | undefined
@@ -43,7 +43,7 @@ export interface LinkOptions {
   /** 8 to 40 characters, never the same twice. */
   readonly newId: () => string
   /** `told` and `before`: one new entry, and the view that it changed. */
-  readonly changed: (state: LinkState, told?: Told<unknown>, before?: Seen<unknown>) => void
+  readonly changed: (state: SyncState, told?: EntryView<unknown>, before?: Seen<unknown>) => void
   /** After entry `n` this page's digest differed from the room's. */
   readonly mismatch?: (n: number, mine: string, rooms: string) => void
 }

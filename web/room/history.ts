@@ -1,4 +1,4 @@
-import type { AnyRules, Seen, Told } from '../../shared/engine/game.ts'
+import type { AnyRules, Seen, EntryView } from '../../shared/engine/game.ts'
 import { follow } from '../../shared/engine/fold.ts'
 import type { Snapshot } from '../../shared/protocol.ts'
 
@@ -6,24 +6,24 @@ import type { Snapshot } from '../../shared/protocol.ts'
 export interface Log {
   readonly from: number
   readonly view: Seen<unknown>
-  readonly told: readonly Told<unknown>[]
+  readonly told: readonly EntryView<unknown>[]
 }
 
 /** A game as far as one page has followed it: `view` is before entry `n`, the next one it needs. */
-export interface Past {
+export interface History {
   readonly n: number
   readonly view: Seen<unknown>
   readonly log: Log
 }
 
 /** The past that a snapshot holds. Throws where it cannot be folded. */
-export function taken(game: AnyRules, snapshot: Snapshot): Past | undefined {
+export function taken(game: AnyRules, snapshot: Snapshot): History | undefined {
   const { from, view } = snapshot
   return append(game, { n: from, view, log: { from, view, told: [] } }, snapshot.told)
 }
 
 /** The past after more was told; what is known already is skipped. Undefined at a gap; throws where it cannot be folded. */
-export function append(game: AnyRules, past: Past, told: readonly Told<unknown>[]): Past | undefined {
+export function append(game: AnyRules, past: History, told: readonly EntryView<unknown>[]): History | undefined {
   let { n, view } = past
   const fresh = told.filter((entry) => entry.n >= past.n)
   for (const entry of fresh) {

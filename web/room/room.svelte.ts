@@ -1,21 +1,21 @@
 import { nanoid } from 'nanoid'
 import type { Api } from '../../shared/api.ts'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { Face, Reaction } from '../../shared/table-info.ts'
-import { plays } from '../games/index.ts'
-import type { Moved, Play } from '../games/game-ui.ts'
+import type { TableInfo, Reaction } from '../../shared/table-info.ts'
+import { gameUis } from '../games/index.ts'
+import type { Moved, GameUi } from '../games/game-ui.ts'
 import { noteNonce } from './commitment.ts'
-import { call, newNonce, type Call, type Failure, type Result } from '../base/api.ts'
-import { Link } from './sync.ts'
-import type { LinkState } from './connection.ts'
+import { call, newNonce, type Call, type ErrorCode, type Result } from '../base/api.ts'
+import { Sync } from './sync.ts'
+import type { SyncState } from './connection.ts'
 import { report } from '../base/reporting.ts'
 import { dropToken, keepName, keepToken, memory, tokenOf } from '../base/storage.ts'
 
 /** A table as this page knows it: one record, replaced whole at every change, and what may be done to it. */
 export interface Room {
   readonly id: string
-  readonly state: LinkState
-  readonly play: Play | undefined
+  readonly state: SyncState
+  readonly play: GameUi | undefined
   /** The entry to animate; undefined where the page has caught up in one step. */
   readonly moved: Moved | undefined
   /** What is chosen and not committed. */
@@ -24,13 +24,13 @@ export interface Room {
   act(command: unknown): void
   keep(draft: unknown): void
   dismiss(): void
-  /** Calls a route of this table with the seat's token; a face in the answer is shown at once. */
+  /** Calls a route of this table with the seat's token; a info in the answer is shown at once. */
   ask<Route extends TableRoute>(route: Route, more?: Asked<Route>): Promise<Result<Api[Route]['answer']>>
   /** Takes a seat, the lowest free one unless one is named; a seat kept for this page's token is taken under its own name. */
-  sit(name: string, seat?: Seat): Promise<Failure | undefined>
+  sit(name: string, seat?: Seat): Promise<ErrorCode | undefined>
   /** Takes over a seat whose token came another way: a code, a rescue. */
   take(token: string): void
-  leave(): Promise<Failure | undefined>
+  leave(): Promise<ErrorCode | undefined>
   say(text: string): void
   react(reaction: Reaction): void
   /** Tells the others that this player makes up something for them, or no longer. */
@@ -49,25 +49,25 @@ const read = (json: string | null): unknown => {
   }
 }
 
-const isFace = (answer: object): answer is Face => 'rev' in answer
+const isTableInfo = (answer: object): answer is TableInfo => 'rev' in answer
 
 /** Opens a table and keeps the record true until `close`. */
 export function openRoom(id: string): Room {
   const draftKey = `murex:draft:${id}`
-  let play: Play | undefined = $state.raw()
+  let play: GameUi | undefined = $state.raw()
   let moved: Moved | undefined = $state.raw()
   let draft: unknown = $state.raw(read(memory.getItem(draftKey)))
   let missing = $state(false)
   let prepares = false
 
-  const dial = (): Link => {
+  const dial = (): Sync => {
     const url = new URL(`/api/tables/${id}/socket`, location.href)
     url.protocol = url.protocol.replace('http', 'ws')
-    const made: Link = new Link({
+    const made: Sync = new Sync({
       url: url.href,
       token: () => tokenOf(id),
       loadGame: async (game) => {
-        play = await plays[game]!()
+        play = await gameUis[game]!()
         return play.rules
       },
       memory,
@@ -79,15 +79,15 @@ export function openRoom(id: string): Room {
         else if (moved && moved.told.n !== next.n - 1) moved = undefined
         // A link that was just dialled knows nothing yet: what was known stays on the screen, marked as stale.
         const back = next.stand === 'live' && state.stand !== 'live'
-        state = next.face ? next : { ...state, stand: next.stand, trouble: next.trouble, reload: next.reload }
+        state = next.info ? next : { ...state, stand: next.stand, error: next.error, reload: next.reload }
         // Another socket is not known to prepare anything.
         if (back && prepares) link.say({ type: 'prepare', on: true })
         if (next.reload) reloadOnce()
-        if (next.trouble?.code === 'bad-token') {
+        if (next.error?.code === 'bad-token') {
           dropToken(id)
           redial()
         }
-        if (next.trouble?.code === 'no-such-table') missing = true
+        if (next.error?.code === 'no-such-table') missing = true
       },
       mismatch: (n, mine, rooms) => report(`digest ${mine} is not ${rooms} at entry ${n}`, 'digest'),
     })
@@ -102,16 +102,16 @@ export function openRoom(id: string): Room {
     memory.setItem('murex:reloaded', 'yes')
     location.reload()
   }
-  const face = (next: Face): void => {
-    if (next.rev >= (state.face?.rev ?? 0)) state = { ...state, face: next }
+  const info = (next: TableInfo): void => {
+    if (next.rev >= (state.info?.rev ?? 0)) state = { ...state, info: next }
   }
 
   let link = dial()
-  let state: LinkState = $state.raw(link.state)
+  let state: SyncState = $state.raw(link.state)
 
-  // A refused socket does not say why, so the face is asked for too.
+  // A refused socket does not say why, so the info is asked for too.
   void call('GET /api/tables/:id', { at: { id } }).then((result) => {
-    if ('failure' in result && result.failure === 'no-such-table') {
+    if ('error' in result && result.error === 'no-such-table') {
       missing = true
       link.close()
     }
@@ -129,7 +129,7 @@ export function openRoom(id: string): Room {
 
   const ask = async <Route extends TableRoute>(route: Route, more: Asked<Route> = {}) => {
     const result = await call(route, { ...more, at: { ...more.at, id }, token: tokenOf(id) })
-    if ('answer' in result && isFace(result.answer)) face(result.answer)
+    if ('answer' in result && isTableInfo(result.answer)) info(result.answer)
     return result
   }
   const take = (token: string): void => {
@@ -169,7 +169,7 @@ export function openRoom(id: string): Room {
       const result = await ask('POST /api/tables/:id/seats', {
         body: { name, nonce, ...(seat === undefined ? {} : { seat }) },
       })
-      if ('failure' in result) return result.failure
+      if ('error' in result) return result.error
       noteNonce(id, nonce)
       keepName(name)
       take(result.answer.token)
@@ -178,7 +178,7 @@ export function openRoom(id: string): Room {
     take,
     async leave() {
       const result = await ask('DELETE /api/tables/:id/seats/mine')
-      if ('failure' in result) return result.failure
+      if ('error' in result) return result.error
       dropToken(id)
       redial()
       return undefined

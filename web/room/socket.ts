@@ -1,6 +1,6 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 
-export interface LineEvents {
+export interface SocketEvents {
   /** A socket is open: say hello. */
   up(): void
   frame(text: string): void
@@ -28,7 +28,7 @@ function wait(k: number): number {
 export class Line {
   private readonly url: string
   private readonly implementation: unknown
-  private readonly on: LineEvents
+  private readonly on: SocketEvents
   private socket: ReconnectingWebSocket | undefined
   private awake = true
   /** Sockets given up one after another, without success in between. */
@@ -39,7 +39,7 @@ export class Line {
   private expected = 0
   private redialling: ReturnType<typeof setTimeout> | undefined
 
-  constructor(url: string, implementation: unknown, on: LineEvents) {
+  constructor(url: string, implementation: unknown, on: SocketEvents) {
     this.url = url
     this.implementation = implementation
     this.on = on

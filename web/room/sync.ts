@@ -1,13 +1,13 @@
-import type { Code, Trouble } from '../../shared/errors.ts'
+import type { ErrorCode, ErrorBody } from '../../shared/errors.ts'
 import { digest } from '../../shared/engine/digest.ts'
-import type { AnyRules, Seat, Seen, Told } from '../../shared/engine/game.ts'
-import type { Face } from '../../shared/table-info.ts'
+import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import type { Aside, ToRoom } from '../../shared/frames.ts'
 import { MAX_FRAME, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 import { Line } from './socket.ts'
 import { Outbox } from './outbox.ts'
-import { append, taken, type Past } from './history.ts'
-import type { LinkOptions, LinkState } from './connection.ts'
+import { append, taken, type History } from './history.ts'
+import type { SyncOptions, SyncState } from './connection.ts'
 
 /** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
 const ANSWER_WITHIN = 10_000
@@ -15,16 +15,16 @@ const WAKE_WITHIN = 1_500
 /** ms in which a second wake asks nothing new: focus and visibility come together. */
 const JUST_ASKED = 500
 
-/** Faults after which dialling again brings the same fault. */
-const final: readonly Code[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
-/** Faults of the frame that was sent, so that sending it again brings the same fault. */
-const unsendable: readonly Code[] = ['malformed', 'too-large']
+/** Faults after which dialling again brings the same errorFrame. */
+const final: readonly ErrorCode[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
+/** Faults of the frame that was sent, so that sending it again brings the same errorFrame. */
+const unsendable: readonly ErrorCode[] = ['malformed', 'too-large']
 
-const nothing: Pick<LinkState, 'n' | 'view' | 'log'> = { n: 0, view: undefined, log: undefined }
+const nothing: Pick<SyncState, 'n' | 'view' | 'log'> = { n: 0, view: undefined, log: undefined }
 
 /** The page's end of the wire: follows one table, keeps one action until it is answered, never shows old as live. */
-export class Link {
-  private readonly options: LinkOptions
+export class Sync {
+  private readonly options: SyncOptions
   private readonly line: Line
   private readonly outbox: Outbox
   private epoch: string | undefined
@@ -34,20 +34,20 @@ export class Link {
   /** Messages that wait for the game's code, in order. */
   private arrived: ToPage[] = []
   private loading = false
-  private now: LinkState
+  private now: SyncState
 
-  constructor(options: LinkOptions) {
+  constructor(options: SyncOptions) {
     this.options = options
     this.outbox = new Outbox(options.memory, options.memoryKey)
     this.now = {
       stand: 'connecting',
-      face: undefined,
+      info: undefined,
       you: null,
       game: undefined,
       ...nothing,
       pending: this.outbox.pending,
       refused: undefined,
-      trouble: undefined,
+      error: undefined,
       reload: false,
     }
     this.line = new Line(options.url, options.WebSocket, {
@@ -58,7 +58,7 @@ export class Link {
     })
   }
 
-  get state(): LinkState {
+  get state(): SyncState {
     return this.now
   }
 
@@ -78,7 +78,7 @@ export class Link {
     return true
   }
 
-  /** Sends what is said beside the game while there is a connection; the room answers with the face. */
+  /** Sends what is said beside the game while there is a connection; the room answers with the info. */
   say(aside: Aside): void {
     if (this.now.stand === 'live') this.send(aside)
   }
@@ -115,7 +115,7 @@ export class Link {
     return this.now.view === undefined ? -1 : this.now.n
   }
 
-  private put(change: Partial<LinkState>, told?: Told<unknown>, before?: Seen<unknown>): void {
+  private put(change: Partial<SyncState>, told?: EntryView<unknown>, before?: Seen<unknown>): void {
     this.now = { ...this.now, ...change }
     this.options.changed(this.now, told, before)
   }
@@ -175,27 +175,27 @@ export class Link {
         return this.entry(message)
       case 'refused':
         return this.refused(message.id, message.code)
-      case 'face':
-        return this.meet(message.face, message.you)
-      case 'fault':
-        return this.fault(message)
+      case 'info':
+        return this.meet(message.info, message.you)
+      case 'errorFrame':
+        return this.errorFrame(message)
     }
   }
 
   private welcome(message: Extract<ToPage, { type: 'welcome' }>): void {
-    const { protocol, epoch, face, you } = message
+    const { protocol, epoch, info, you } = message
     const other = this.epoch !== undefined && epoch !== this.epoch
     this.epoch = epoch
     this.outbox.keepOnly(epoch)
     this.put({
-      face,
+      info,
       you,
       ...(other || you !== this.now.you ? nothing : {}),
       ...(other ? { refused: undefined } : {}),
       pending: this.outbox.pending,
       reload: this.now.reload || protocol > PROTOCOL,
     })
-    if (this.now.game?.id !== face.game) this.load(face.game)
+    if (this.now.game?.id !== info.game) this.load(info.game)
   }
 
   private load(id: string): void {
@@ -213,11 +213,11 @@ export class Link {
     )
   }
 
-  /** Takes a face unless it is older than the one in hand. Another seat's view cannot be followed on this one's. */
-  private meet(face: Face, you: Seat | null): void {
-    if (this.now.face && face.rev < this.now.face.rev) return
+  /** Takes a info unless it is older than the one in hand. Another seat's view cannot be followed on this one's. */
+  private meet(info: TableInfo, you: Seat | null): void {
+    if (this.now.info && info.rev < this.now.info.rev) return
     const stranger = you !== this.now.you && this.now.view !== undefined
-    this.put({ face, you, ...(stranger ? nothing : {}) })
+    this.put({ info, you, ...(stranger ? nothing : {}) })
     if (this.owed === 0 && stranger) this.ask(-1, ANSWER_WITHIN)
   }
 
@@ -234,7 +234,7 @@ export class Link {
     }
     if (this.owed > 0) return
     this.line.answered()
-    this.put({ stand: 'live', trouble: this.now.trouble?.code === 'faulty' ? this.now.trouble : undefined })
+    this.put({ stand: 'live', error: this.now.error?.code === 'unreadable' ? this.now.error : undefined })
     if (this.outbox.pending) this.send({ type: 'act', ...this.outbox.pending })
   }
 
@@ -259,7 +259,7 @@ export class Link {
   }
 
   /** Folding under the game's code; 'torn' where that code fails. */
-  private fold(by: (game: AnyRules, past: Past | undefined) => Past | undefined): Past | undefined | 'torn' {
+  private fold(by: (game: AnyRules, past: History | undefined) => History | undefined): History | undefined | 'torn' {
     const { game, n, view, log } = this.now
     try {
       return game && by(game, view !== undefined && log ? { n, view, log } : undefined)
@@ -269,7 +269,7 @@ export class Link {
   }
 
   /** Whether this page's view is the room's; if not, asks for a snapshot, and after a snapshot gives up for a while. */
-  private agrees(past: Past | undefined | 'torn', n: number, rooms: string, fresh: boolean): past is Past {
+  private agrees(past: History | undefined | 'torn', n: number, rooms: string, fresh: boolean): past is History {
     const mine = past === 'torn' || past === undefined ? 'torn' : digest(past.view)
     if (mine === rooms) return true
     this.options.mismatch?.(n, mine, rooms)
@@ -287,8 +287,8 @@ export class Link {
     this.put({ pending: undefined, refused: { code, command: pending.command } })
   }
 
-  private fault({ code, message }: Trouble): void {
-    this.put({ trouble: { code, message } })
+  private errorFrame({ code, message }: ErrorBody): void {
+    this.put({ error: { code, message } })
     if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
     // Nothing was changed and nothing was answered: the next connection sends the action again.
     if (code === 'internal') return this.line.drop()

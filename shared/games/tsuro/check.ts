@@ -6,8 +6,13 @@ import { canonicalTurn, turnCounts } from './tiles.ts'
 import type { Command, Refusal, State, Tile, Turn } from './types.ts'
 
 /** The one seat on turn, or none at the end. */
-export function waitingFor(view: Seen<State>): readonly Seat[] {
+export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.onTurn === null || outcome(view) ? [] : [view.onTurn]
+}
+
+/** The seat that begins, asked after the setup. */
+export function starter(view: Seen<State>): Seat | undefined {
+  return view.onTurn ?? undefined
 }
 
 /** Why a seat may not do this, asked of its own view; undefined: it may. */

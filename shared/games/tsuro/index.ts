@@ -1,10 +1,9 @@
 import type { Game } from '../../engine/game.ts'
+import { check } from './check.ts'
 import { decide, setup } from './decide.ts'
 import { initial } from './evolve.ts'
-import { legal, pick } from './legal.ts'
 import { read } from './read.ts'
 import { rules } from './rules.ts'
-import { sample } from './sample.ts'
 import type { Command, Event, Options, State } from './types.ts'
 
 export const tsuro: Game<Options, State, Command, Event> = {
@@ -13,10 +12,8 @@ export const tsuro: Game<Options, State, Command, Event> = {
   read,
   initial,
   setup,
-  legal,
-  pick,
+  check,
   decide,
-  sample,
   upcast(event, from) {
     if (from !== 1) throw new Error(`no version ${from} of tsuro was ever released`)
     return event as Event

@@ -1,13 +1,10 @@
 import type { Game } from '../../engine/game.ts'
+import { check } from './check.ts'
 import { setup } from './deal.ts'
 import { decide } from './decide.ts'
 import { initial } from './evolve.ts'
-import { legal } from './legal.ts'
-import { pick } from './pick.ts'
 import { read } from './read.ts'
 import { rules } from './rules.ts'
-import { sample } from './sample.ts'
-import { value } from './score.ts'
 import type { Command, Event, Options, State } from './types.ts'
 
 export const tyros: Game<Options, State, Command, Event> = {
@@ -16,11 +13,8 @@ export const tyros: Game<Options, State, Command, Event> = {
   read,
   initial,
   setup,
-  legal,
-  pick,
+  check,
   decide,
-  sample,
-  value,
   upcast(event, from) {
     if (from !== 1) throw new Error(`no version ${from} of tyros was ever released`)
     return event as Event

@@ -17,15 +17,24 @@ export function choosing(state: State): Seat[] {
 }
 
 /** Who may act: the player on turn and who has an offer to answer; or all who choose what to keep. */
-export function waitingFor(view: Seen<State>): readonly Seat[] {
+export function mayAct(view: Seen<State>): readonly Seat[] {
   if (view.phase === 'discard') return choosing(view)
   const own = turn(view)
   if (own === null) return []
   return view.offers.length === 0 ? [own] : [...answering(view), own].sort((a, b) => a - b)
 }
 
-/** Whether a seat that may act may only take its answer back (TYR-45): it has answered all that it was asked. */
-export function idle(view: Seen<State>, seat: Seat): boolean {
+/** The seat that begins, asked after the setup. */
+export function starter(view: Seen<State>): Seat | undefined {
+  return view.first ?? undefined
+}
+
+/** Those that may act, but for any that could only take an answer back (TYR-45), having answered all that it was asked. */
+export function waitingFor(view: Seen<State>): readonly Seat[] {
+  return mayAct(view).filter((seat) => !hasAnswered(view, seat))
+}
+
+function hasAnswered(view: Seen<State>, seat: Seat): boolean {
   return view.phase === 'actions' && view.turn !== seat && asks(view, seat).length === 0
 }
 

@@ -14,8 +14,13 @@ export function read(json: unknown): Command | undefined {
 }
 
 /** The seat that lays next, alone; nobody once the game is over (TYU-8). */
-export function waitingFor(view: Seen<State>): readonly Seat[] {
+export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.turn === null ? [] : [view.turn]
+}
+
+/** The seat that begins, asked after the setup. */
+export function starter(view: Seen<State>): Seat | undefined {
+  return view.turn ?? undefined
 }
 
 const handOf = (view: Seen<State>, seat: Seat): readonly Tile[] => view.hands[seat]?.tiles.it ?? []

@@ -1,9 +1,8 @@
 import type { Game } from '../../engine/game.ts'
 import { initial } from './board.ts'
-import { legal, pick, read } from './check.ts'
+import { check, read } from './check.ts'
 import { decide, setup } from './decide.ts'
 import { rules } from './rules.ts'
-import { sample } from './sample.ts'
 import type { Command, Event, Options, State } from './types.ts'
 
 export const tyrus: Game<Options, State, Command, Event> = {
@@ -12,9 +11,10 @@ export const tyrus: Game<Options, State, Command, Event> = {
   read,
   initial,
   setup,
-  legal,
-  pick,
+  check,
   decide,
-  sample,
-  upcast: (event) => event as Event,
+  upcast(event, from) {
+    if (from !== 1) throw new Error(`no version ${from} of tyrus was ever released`)
+    return event as Event
+  },
 }

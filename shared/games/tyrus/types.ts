@@ -85,7 +85,7 @@ export interface State {
   /** By seat, as are `piles`; a pile is drawn from its front (TYU-5). */
   readonly hands: readonly Stock[]
   readonly piles: readonly Stock[]
-  /** Face down, by slot. */
+  /** TableInfo down, by slot. */
   readonly laid: readonly Laid[]
   readonly results: readonly Result[]
   /** By seat, the tiles left in hand, once they decide (TYU-18). */

@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { AnyGame, Seat, Seen } from '../../../shared/engine/game.ts'
 import { follow } from '../../../shared/engine/fold.ts'
-import type { Face } from '../../../shared/table-info.ts'
+import type { TableInfo } from '../../../shared/table-info.ts'
 import { games } from '../../../shared/games/index.ts'
 import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
 
@@ -9,10 +9,10 @@ import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
 export interface Partner {
   readonly seat: Seat
   readonly rules: AnyGame
-  readonly face: Face
+  readonly info: TableInfo
   /** The next entry; 0 before the start. */
   readonly n: number
-  /** The games differ; who plays one knows its type. */
+  /** The games differ; who gameUis one knows its type. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyGame
   readonly view: Seen<any>
   /** Acts, and waits until it has happened; throws where the room refuses. */
@@ -21,8 +21,8 @@ export interface Partner {
   say(text: string): Promise<void>
   /** Waits until the partner is told of everything before entry `n`. */
   at(n: number): Promise<void>
-  /** Waits for a face that is as it should be. */
-  shows(right: (face: Face) => boolean): Promise<void>
+  /** Waits for a info that is as it should be. */
+  shows(right: (info: TableInfo) => boolean): Promise<void>
   /** Hangs up: the seat is away. */
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ const PATIENCE = 20_000
 export async function joinAs(port: number, id: string, token: string): Promise<Partner> {
   let socket: WebSocket
   let seat: Seat = -1
-  let face: Face | undefined
+  let info: TableInfo | undefined
   let view: Seen<unknown> | undefined
   let n = -1
   let sent = 0
@@ -60,26 +60,26 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
   const take = (frame: ToPage): void => {
     switch (frame.type) {
       case 'welcome':
-      case 'face':
-        face = frame.face
+      case 'info':
+        info = frame.info
         seat = frame.you ?? -1
         return
       case 'synced':
         if (frame.snapshot) {
           view = frame.snapshot.view
-          for (const told of frame.snapshot.told) view = follow(games[face!.game]!, view, told)
+          for (const told of frame.snapshot.told) view = follow(games[info!.game]!, view, told)
         }
         n = frame.n
         return
       case 'entry':
         if (frame.told.n !== n) return
-        view = follow(games[face!.game]!, view!, frame.told)
+        view = follow(games[info!.game]!, view!, frame.told)
         n++
         return
       case 'refused':
         refusal = frame.code
         return
-      case 'fault':
+      case 'errorFrame':
         refusal = frame.code
         return
     }
@@ -117,10 +117,10 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       return seat
     },
     get rules() {
-      return games[face!.game]!
+      return games[info!.game]!
     },
-    get face() {
-      return face!
+    get info() {
+      return info!
     },
     get n() {
       return n
@@ -141,10 +141,10 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
     },
     async say(text) {
       send({ type: 'say', id: nanoid(), text })
-      await until('a line', () => face!.chat.some((line) => line.text === text))
+      await until('a line', () => info!.chat.some((line) => line.text === text))
     },
     at: (entry) => until(`entry ${entry}`, () => n >= entry),
-    shows: (right) => until('another face', () => right(face!)),
+    shows: (right) => until('another info', () => right(info!)),
     close: hangUp,
   }
 }

@@ -76,7 +76,7 @@ const anything: Choose = ({ rules, view, seat }, random) => rules.pick(view, sea
 
 export const waitedFor = ({ partners }: Table): Partner[] => {
   const [one] = partners
-  return one!.rules.waitingFor(one!.view).map((seat) => partners[seat]!)
+  return one!.rules.mayAct(one!.view).map((seat) => partners[seat]!)
 }
 export const isOver = ({ partners }: Table): boolean => partners[0]!.rules.outcome(partners[0]!.view) !== undefined
 

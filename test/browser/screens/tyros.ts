@@ -9,7 +9,7 @@ import { empires, type Cards, type Kind, type State } from '../../../shared/game
 import { stageOf, type Draft } from '../../../web/games/tyros/draft/draft.ts'
 import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
-import { hold, once, seatAt, type Over, type Screen } from './screen.ts'
+import { hold, once, seatAt, type Overlay, type Screen } from './screen.ts'
 import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
@@ -191,7 +191,7 @@ const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu
   waits: what === 'rules' ? 'dialog article' : 'dialog',
   async place(keeper) {
     const one = await at(keeper)
-    const over: Over = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
+    const over: Overlay = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
     return { ...seatAt(one, 0), over }
   },
 })

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { follow } from '../../../shared/engine/fold.ts'
-import type { Entry, Game, Start, Told, Viewer } from '../../../shared/engine/game.ts'
+import type { Entry, Game, Start, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
-import { redact, tell } from '../../../shared/engine/sealed.ts'
+import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
 
 /** One whole game as a version wrote it, what each viewer was told, and how it ended. */
@@ -11,7 +11,7 @@ export interface Golden<O, S, C, E> {
   readonly key: number[]
   readonly start: Start<O>
   readonly entries: readonly Entry<C, E>[]
-  readonly told: Readonly<Record<string, readonly Told<E>[]>>
+  readonly told: Readonly<Record<string, readonly EntryView<E>[]>>
   readonly state: S
 }
 
@@ -23,7 +23,7 @@ function record<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, seed: numbe
   const entries = [step.entry]
   for (;;) {
     const { state } = step.table
-    const [seat] = game.waitingFor(redact(state, 'spectator'))
+    const [seat] = game.mayAct(redact(state, 'spectator'))
     if (seat === undefined) break
     const next = act(game, step.table, seat, game.pick(redact(state, seat), seat, random), Uint8Array.from(key))
     if (typeof next === 'string') throw new Error(next)
@@ -31,7 +31,7 @@ function record<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, seed: numbe
     entries.push(step.entry)
   }
   const told = Object.fromEntries(
-    viewersOf(start).map((viewer) => [viewer, entries.map((entry) => tell(entry, viewer))]),
+    viewersOf(start).map((viewer) => [viewer, entries.map((entry) => entryView(entry, viewer))]),
   )
   return { key, start, entries, told, state: step.table.state }
 }
@@ -72,10 +72,10 @@ export function goldenTests<O, S, C, E>(
 
   test.each(viewersOf(golden.start))(`what %s was told of ${name} folds to the view of its end`, (viewer) => {
     const told = golden.told[viewer]!
-    expect(told).toEqual(golden.entries.map((entry) => tell(entry, viewer)))
+    expect(told).toEqual(golden.entries.map((entry) => entryView(entry, viewer)))
     let view = redact(game.initial(golden.start), viewer)
     told.forEach((entry, n) => {
-      view = follow(game, view, tell(current(game, { ...golden.entries[n]!, events: entry.events }), viewer))
+      view = follow(game, view, entryView(current(game, { ...golden.entries[n]!, events: entry.events }), viewer))
     })
     expect(view).toEqual(redact(golden.state, viewer))
   })

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { follow } from '../../../shared/engine/fold.ts'
-import type { Entry, Start, Told, Viewer } from '../../../shared/engine/game.ts'
+import type { Entry, Start, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
-import { redact, tell } from '../../../shared/engine/sealed.ts'
+import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
 import type { Command, Event, Options, State } from '../../../shared/games/tsuro/types.ts'
@@ -13,7 +13,7 @@ interface Golden {
   readonly key: number[]
   readonly start: Start<Options>
   readonly entries: readonly Entry<Command, Event>[]
-  readonly told: Readonly<Record<string, readonly Told<Event>[]>>
+  readonly told: Readonly<Record<string, readonly EntryView<Event>[]>>
   readonly state: State
 }
 
@@ -29,14 +29,14 @@ function record(seed: number): Golden {
   const entries = [step.entry]
   for (;;) {
     const { state } = step.table
-    const [seat] = tsuro.waitingFor(redact(state, 'spectator'))
+    const [seat] = tsuro.mayAct(redact(state, 'spectator'))
     if (seat === undefined) break
     const next = act(tsuro, step.table, seat, tsuro.pick(redact(state, seat), seat, random), Uint8Array.from(key))
     if (typeof next === 'string') throw new Error(next)
     step = next
     entries.push(step.entry)
   }
-  const told = Object.fromEntries(viewers.map((viewer) => [viewer, entries.map((entry) => tell(entry, viewer))]))
+  const told = Object.fromEntries(viewers.map((viewer) => [viewer, entries.map((entry) => entryView(entry, viewer))]))
   return { key, start, entries, told, state: step.table.state }
 }
 
@@ -69,10 +69,10 @@ test('the game of version 1 folds to the state it ended with', () => {
 
 test.each(viewers)('what %s was told of it folds to the view of its end', (viewer) => {
   const told = golden.told[viewer]!
-  expect(told).toEqual(golden.entries.map((entry) => tell(entry, viewer)))
+  expect(told).toEqual(golden.entries.map((entry) => entryView(entry, viewer)))
   let view = redact(tsuro.initial(golden.start), viewer)
   told.forEach((entry, n) => {
-    view = follow(tsuro, view, tell(current(tsuro, { ...golden.entries[n]!, events: entry.events }), viewer))
+    view = follow(tsuro, view, entryView(current(tsuro, { ...golden.entries[n]!, events: entry.events }), viewer))
   })
   expect(view).toEqual(redact(golden.state, viewer))
 })

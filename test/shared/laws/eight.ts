@@ -1,7 +1,7 @@
 import { follow } from '../../../shared/engine/fold.ts'
 import type { Entry, Game, Random, Seat, Seen, Start, Viewer } from '../../../shared/engine/game.ts'
 import { keyed } from '../../../shared/engine/random.ts'
-import { redact, tell, whole } from '../../../shared/engine/sealed.ts'
+import { redact, entryView, whole } from '../../../shared/engine/sealed.ts'
 import { act, begin, replay } from '../../../shared/engine/position.ts'
 import type { Run } from './laws.ts'
 import { firstDifference, freeze, same } from './compare.ts'
@@ -36,7 +36,7 @@ function equal(law: number, what: string, a: unknown, b: unknown): void {
 /** Law 1: `evolve(redact s, redact e) = redact(evolve(s, e))`, for each seat and the spectator. */
 export function redaction<O, S, C, E>(at: Position<O, S, C, E>, entry: Entry<C, E>, after: Position<O, S, C, E>): void {
   at.viewers.forEach((viewer, i) => {
-    const followed = follow(at.game, at.views[i]!, tell(entry, viewer))
+    const followed = follow(at.game, at.views[i]!, entryView(entry, viewer))
     equal(1, `the view of ${viewer} after entry ${entry.n}`, followed, after.views[i])
   })
   if (at.random.below(5) > 0) return
@@ -51,12 +51,12 @@ export function redaction<O, S, C, E>(at: Position<O, S, C, E>, entry: Entry<C, 
   }
 }
 
-/** Law 2: `waitingFor` and `outcome` are the same for every viewer; nobody is waited for exactly when there is an outcome. */
+/** Law 2: `mayAct` and `outcome` are the same for every viewer; nobody is waited for exactly when there is an outcome. */
 export function waiting<O, S, C, E>(at: Position<O, S, C, E>): readonly Seat[] {
-  const waited = at.game.waitingFor(whole(at.state))
+  const waited = at.game.mayAct(whole(at.state))
   const outcome = at.game.outcome(whole(at.state))
   at.viewers.forEach((viewer, i) => {
-    equal(2, `waitingFor as seen by ${viewer}`, at.game.waitingFor(at.views[i]!), waited)
+    equal(2, `mayAct as seen by ${viewer}`, at.game.mayAct(at.views[i]!), waited)
     equal(2, `outcome as seen by ${viewer}`, at.game.outcome(at.views[i]!), outcome)
   })
   demand(2, (waited.length === 0) === (outcome !== undefined), () => `waiting for [${waited}] with ${say(outcome)}`)
@@ -78,7 +78,7 @@ export function turns<O, S, C, E>(at: Position<O, S, C, E>, waited: readonly Sea
 }
 
 /**
- * Law 4: every command of `legal` passes `check`, on the view and on the whole state alike, and yields at least one
+ * Law 4: every command of `legal` transfers `check`, on the view and on the whole state alike, and yields at least one
  * event. What `check` refuses changes nothing. On one position in twenty, every well-formed command of the game is
  * tried: `check` allows exactly those that are in `legal` up to the payment.
  */
@@ -196,7 +196,7 @@ function compareTold<O, S, C, E>(
   here: Entry<C, E>,
   elsewhere: Entry<C, E>,
 ): void {
-  for (const [field, event] of differences(tell(here, viewer), tell(elsewhere, viewer))) {
+  for (const [field, event] of differences(entryView(here, viewer), entryView(elsewhere, viewer))) {
     const role = roleOf(rolesOf(at.run), here, event, viewer)
     note(at.ledger.news, field, role)
     const granted = !at.run.exposed || grants(at.run.exposed, field, role)

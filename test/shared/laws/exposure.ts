@@ -1,4 +1,4 @@
-import type { Entry, Seat, Told, Viewer } from '../../../shared/engine/game.ts'
+import type { Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 
 /** Of one event field: the roles that see it, and those to whom it can be news (it differs between worlds alike to them). */
 export interface Shown {
@@ -32,7 +32,7 @@ export function* fields(value: unknown, path: string): Generator<[string, readon
 }
 
 /** The fields in which what a viewer is told of two entries differs, each with the event it stands in. */
-export function* differences<E>(a: Told<E>, b: Told<E>): Generator<[string, E]> {
+export function* differences<E>(a: EntryView<E>, b: EntryView<E>): Generator<[string, E]> {
   if (a.seat !== b.seat || a.n !== b.n || a.events.length !== b.events.length) yield ['entry', a.events[0]!]
   for (let i = 0; i < Math.min(a.events.length, b.events.length); i++) {
     const [left, right] = [a.events[i]!, b.events[i]!]

@@ -48,7 +48,7 @@ export interface Report {
   readonly sights: Readonly<Record<string, number>>
 }
 
-/** A game as far as it came, for the message of a failure. */
+/** A game as far as it came, for the message of a error. */
 interface Log<O, C, E> {
   readonly start: Start<O>
   readonly entries: Entry<C, E>[]

@@ -66,7 +66,7 @@ export function countReal({ side, key, table }: Pair, depth: number): number {
   const { game } = side
   const from = (at: Table<unknown>, left: number): number => {
     let count = 0
-    for (const seat of game.waitingFor(redact(at.state, 'spectator'))) {
+    for (const seat of game.mayAct(redact(at.state, 'spectator'))) {
       for (const command of game.legal(redact(at.state, seat), seat)) {
         if (side.isOpen?.(command)) continue
         count += left === 1 ? 1 : from(realAfter(side, at, key, seat, command), left - 1)

@@ -20,7 +20,7 @@ function compareAny({ side, table, literal }: Pair, random: Random): void {
 
 /** Everything that both say of a position. */
 function compare({ side, table, literal }: Pair): void {
-  const waiting = side.game.waitingFor(redact(table.state, 'spectator'))
+  const waiting = side.game.mayAct(redact(table.state, 'spectator'))
   deepEqual(side.literal.waiting(literal), [...waiting].sort())
   for (const seat of waiting) {
     const effects = (commands: unknown[]): string[] => commands.map((command) => side.effect(command)).sort()
@@ -45,7 +45,7 @@ export function walk(opening: Opening, taste: Taste): void {
   for (;;) {
     compare(pair)
     for (let i = 0; pair.side.any && i < 4; i++) compareAny(pair, random)
-    const seats = pair.side.game.waitingFor(redact(pair.table.state, 'spectator'))
+    const seats = pair.side.game.mayAct(redact(pair.table.state, 'spectator'))
     if (seats.length === 0) return
     const seat = seats[random.below(seats.length)]!
     const { game } = pair.side

@@ -34,7 +34,7 @@ export function speakOnly(language: Language): Plugin {
   return {
     name: 'murex:language',
     transform: {
-      filter: { id: /\/words\/compiled\/(runtime|registry|messages\/\w+)\.js$/ },
+      filter: { id: /\/messages\/compiled\/(runtime|registry|messages\/\w+)\.js$/ },
       handler(code, id) {
         if (id.endsWith('/runtime.js')) return { code: `export const getLocale = () => '${language}'`, map: null }
         if (id.endsWith('/_index.js')) return undefined

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { ChatLine, Face } from '../../../shared/table-info.ts'
+import type { ChatLine, TableInfo } from '../../../shared/table-info.ts'
 import { muting } from './muting.ts'
 
 /** How long a bubble stays, in ms: a glance, and longer the more there is to read. */
@@ -16,15 +16,15 @@ export interface Hearing {
 }
 
 /** Listens from now on, inside a component; `heard` is told of every line that was not there before. */
-export function hearing(face: () => Face, me: () => Seat | null, heard: () => void): Hearing {
+export function hearing(info: () => TableInfo, me: () => Seat | null, heard: () => void): Hearing {
   let lines: readonly ChatLine[] = $state.raw([])
-  let known = untrack(() => face().chat.at(-1)?.k ?? -1)
+  let known = untrack(() => info().chat.at(-1)?.k ?? -1)
   const drop = (line: ChatLine): void => {
     lines = lines.filter((one) => one !== line)
   }
 
   $effect(() => {
-    const { chat } = face()
+    const { chat } = info()
     untrack(() => {
       const fresh = chat.filter(({ k, seat }) => k > known && seat !== null && seat !== me())
       known = Math.max(known, chat.at(-1)?.k ?? -1)

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { Face } from '../../../shared/table-info.ts'
+import type { TableInfo } from '../../../shared/table-info.ts'
 import { memory } from '../../base/storage.ts'
 import { muting } from './muting.ts'
 
@@ -8,7 +8,7 @@ const keyOf = (table: string): string => `murex:read:${table}`
 let read: Readonly<Record<string, number>> = $state.raw({})
 
 /** Everything said so far has been seen. */
-export function noteRead({ id, chat }: Face): void {
+export function noteRead({ id, chat }: TableInfo): void {
   const latest = chat.at(-1)?.k
   if (latest === undefined || read[id] === latest) return
   read = { ...read, [id]: latest }
@@ -16,7 +16,7 @@ export function noteRead({ id, chat }: Face): void {
 }
 
 /** Whether others have said what was not seen yet. */
-export function isUnread({ id, chat }: Face, me: Seat | null): boolean {
+export function isUnread({ id, chat }: TableInfo, me: Seat | null): boolean {
   const upTo = read[id] ?? Number(memory.getItem(keyOf(id)) ?? -1)
   return !muting.on && chat.some(({ k, seat }) => k > upTo && (me === null || seat !== me))
 }

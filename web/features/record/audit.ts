@@ -1,20 +1,20 @@
 import type { RoomRecord } from '../../../shared/api.ts'
 import { canonical } from '../../../shared/engine/digest.ts'
 import { drawKey, verify, type Verdict } from '../../../shared/engine/fair.ts'
-import type { AnyGame, Entry, Seat, Told, Viewer } from '../../../shared/engine/game.ts'
-import { tell } from '../../../shared/engine/sealed.ts'
+import type { AnyGame, Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
+import { entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
-import type { Face } from '../../../shared/table-info.ts'
+import type { TableInfo } from '../../../shared/table-info.ts'
 import type { Noted } from '../../room/commitment.ts'
 
 type AnyEntry = Entry<unknown, unknown>
 
 /** What a page knows of a game without the record: the room cannot change it any more. */
 export interface Witness {
-  readonly face: Pick<Face, 'id' | 'game' | 'options' | 'first' | 'seats' | 'commitment'>
+  readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'first' | 'seats' | 'commitment'>
   readonly me: Seat | null
   /** What was told to `me` while the page looked, and the next entry it would have needed. */
-  readonly told: readonly Told<unknown>[]
+  readonly told: readonly EntryView<unknown>[]
   readonly n: number
   readonly noted: Noted | undefined
   /** The part in the shuffle that this browser sent when it took its seat. */
@@ -27,7 +27,7 @@ export type Misfit = Extract<Verdict, { readonly n: number }>['why'] | 'order' |
 /** What was found: each part by itself, and the first entry that does not fit. */
 export interface Audit {
   readonly fair: boolean
-  /** The table, its game and its options are those of the face. */
+  /** The table, its game and its options are those of the info. */
   readonly table: boolean
   /** The secret is the promised one. */
   readonly promise: boolean
@@ -43,16 +43,16 @@ export interface Audit {
 
 /** Plays the record again, compares it with what the page knows, and tells what was found. Never throws. */
 export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audit {
-  const { face, me, noted, nonce } = witness
+  const { info, me, noted, nonce } = witness
   const verdict = replayed(game, record)
-  const promise = record.commitment === face.commitment && !(!verdict.fair && verdict.why === 'commitment')
+  const promise = record.commitment === info.commitment && !(!verdict.fair && verdict.why === 'commitment')
   const table =
     canonical([record.id, record.game, record.start, record.names]) ===
     canonical([
-      face.id,
-      face.game,
-      { seats: face.seats.length, first: face.first, options: face.options },
-      face.seats.map((seat) => seat?.name),
+      info.id,
+      info.game,
+      { seats: info.seats.length, first: info.first, options: info.options },
+      info.seats.map((seat) => seat?.name),
     ])
   const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
   const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
@@ -117,7 +117,7 @@ function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, told, n
   const unlike = told.find((seen) => {
     const entry = entries[seen.n]
     const shown = canonical(seen)
-    return !entry || !viewers.some((viewer) => canonical(tell(current(game, entry), viewer)) === shown)
+    return !entry || !viewers.some((viewer) => canonical(entryView(current(game, entry), viewer)) === shown)
   })
   if (unlike) return { n: unlike.n, why: 'seen' as const }
   return entries.length === n ? undefined : { n: Math.min(entries.length, n), why: 'seen' as const }

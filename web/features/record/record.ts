@@ -1,7 +1,7 @@
 import type { RoomRecord } from '../../../shared/api.ts'
 import { fold } from '../../../shared/engine/fold.ts'
-import type { AnyGame, Seen, Told, Viewer } from '../../../shared/engine/game.ts'
-import { redact, tell } from '../../../shared/engine/sealed.ts'
+import type { AnyGame, Seen, EntryView, Viewer } from '../../../shared/engine/game.ts'
+import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { current } from '../../../shared/engine/position.ts'
 import type { Log } from '../../room/history.ts'
 
@@ -15,7 +15,7 @@ export interface Reel {
 /** One entry as a viewer lived it: the view after it, what was told, and the view that it changed. */
 export interface Moment {
   readonly view: Seen<unknown>
-  readonly told: Told<unknown>
+  readonly told: EntryView<unknown>
   readonly before: Seen<unknown>
 }
 
@@ -35,8 +35,8 @@ export function momentOf({ game, record, states }: Reel, n: number, viewer: View
   }
 }
 
-function toldOf(game: AnyGame, record: RoomRecord, n: number, viewer: Viewer): Told<unknown> {
-  return tell(current(game, record.entries[n]!), viewer)
+function toldOf(game: AnyGame, record: RoomRecord, n: number, viewer: Viewer): EntryView<unknown> {
+  return entryView(current(game, record.entries[n]!), viewer)
 }
 
 /** The whole game as this viewer was told it. */

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { Failure } from '../../base/api.ts'
+import type { ErrorCode } from '../../base/api.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { dropTicket, keepTicket, ticketOf } from '../../base/storage.ts'
 
@@ -10,7 +10,7 @@ export interface Plea {
   readonly ticket: string
   readonly name: string
   /** Why nothing came of it. */
-  readonly failed?: Failure
+  readonly failed?: ErrorCode
 }
 
 let plea: Plea | undefined = $state.raw()
@@ -33,9 +33,9 @@ export const pleas = {
   wake(table: string): void {
     if (plea?.table !== table) plea = read(table)
   },
-  async ask(room: Room, seat: Seat, name: string): Promise<Failure | undefined> {
+  async ask(room: Room, seat: Seat, name: string): Promise<ErrorCode | undefined> {
     const result = await room.ask('POST /api/tables/:id/rescues', { body: { seat } })
-    if ('failure' in result) return result.failure
+    if ('error' in result) return result.error
     plea = { table: room.id, name, ...result.answer }
     keepTicket(room.id, JSON.stringify(plea))
     return undefined
@@ -52,8 +52,8 @@ export const pleas = {
     if ('answer' in result) {
       this.drop(room.id)
       room.take(result.answer.token)
-    } else if (result.failure === 'rescue-declined' || result.failure === 'no-such-rescue') {
-      plea = { ...asked, failed: result.failure }
+    } else if (result.error === 'rescue-declined' || result.error === 'no-such-rescue') {
+      plea = { ...asked, failed: result.error }
       dropTicket(room.id)
     }
   },

@@ -1,11 +1,11 @@
-import type { Failure } from '../../base/api.ts'
+import type { ErrorCode } from '../../base/api.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { codes } from '../../base/route.svelte.ts'
 
 /** Takes the seat that a one-time code gives. */
-export async function redeem(room: Room, code: string): Promise<Failure | undefined> {
-  const result = await room.ask('POST /api/tables/:id/moves/redeem', { body: { code } })
-  if ('failure' in result) return result.failure
+export async function redeem(room: Room, code: string): Promise<ErrorCode | undefined> {
+  const result = await room.ask('POST /api/tables/:id/transfers/claim', { body: { code } })
+  if ('error' in result) return result.error
   codes.drop(room.id)
   room.take(result.answer.token)
   return undefined

@@ -1,6 +1,6 @@
 import { awaited } from '../../../shared/engine/awaited.ts'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import type { Moved, Play } from '../../games/game-ui.ts'
+import type { Moved, GameUi } from '../../games/game-ui.ts'
 import { buzz, sound } from './sound.ts'
 
 /** Seconds until a moved piece arrives, between two sounds of one entry, and until the bell of my turn. */
@@ -11,14 +11,14 @@ const THEN = 0.3
 const TURN = 60
 
 /** What an entry sounds like: every kind of it once, in order; and a bell when it has become my turn. */
-export function hear(play: Play, moved: Moved, view: Seen<unknown>, me: Seat | null): void {
+export function hear(play: GameUi, moved: Moved, view: Seen<unknown>, me: Seat | null): void {
   const kinds = new Set(moved.told.events.flatMap((event) => play.sound?.(event) ?? []))
   let at = ARRIVES
   for (const kind of kinds) {
     sound(kind, at)
     at += APART
   }
-  const waits = (on: Seen<unknown>): boolean => me !== null && awaited(play.rules, on).includes(me)
+  const waits = (on: Seen<unknown>): boolean => me !== null && play.rules.waitingFor(on).includes(me)
   if (waits(moved.before) || !waits(view)) return
   sound('bell', at + THEN)
   buzz(TURN)

@@ -18,7 +18,7 @@ export function unlock(): void {
     context ??= new AudioContext()
     if (context.state !== 'running') void context.resume().catch(() => undefined)
   } catch {
-    // A browser without sound plays in silence.
+    // A browser without sound gameUis in silence.
   }
 }
 

@@ -4,13 +4,13 @@ import { following } from '../../../shared/games/tyros/following.ts'
 import { asks } from '../../../shared/games/tyros/offers.ts'
 import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { BadgeProps, Play, Standing, TableProps } from '../game-ui.ts'
+import type { BadgeProps, GameUi, SeatStatus, TableProps } from '../game-ui.ts'
 import { outlasting, type Draft } from './draft/draft.ts'
 import { parts } from './parts.ts'
 import Badge from './Badge.svelte'
 import Table from './Table.svelte'
 
-function standing(view: Seen<State>, seat: Seat): Standing {
+function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
   const count = view.hands[seat]!.size
   const asked = view.phase === 'actions' && asks(view, seat).length > 0
   return {
@@ -40,22 +40,22 @@ function sound({ type }: Event) {
   return papery.includes(type) ? 'paper' : undefined
 }
 
-/** Tyros' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
-export const tyros: Play = {
+/** Tyros' part of the page. Behind `GameUi` its types are unknown; they meet again in its own files. */
+export const tyros: GameUi = {
   rules: { ...following, check: (view, seat, command) => parts.now?.check(view, seat, command) },
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
   Badge: Badge as unknown as Component<BadgeProps>,
-  standing: standing as Play['standing'],
+  seatStatus: seatStatus as GameUi['seatStatus'],
   outlasting: (draft, command) => outlasting((draft ?? {}) as Draft, command as Command),
   get words() {
-    return (parts.now?.words ?? silent) as Play['words']
+    return (parts.now?.words ?? silent) as GameUi['words']
   },
   get facts() {
-    return (parts.now?.facts ?? nothing) as Play['facts']
+    return (parts.now?.facts ?? nothing) as GameUi['facts']
   },
   get refusals() {
     return parts.now?.refusals ?? {}
   },
-  sound: sound as NonNullable<Play['sound']>,
+  sound: sound as NonNullable<GameUi['sound']>,
 }

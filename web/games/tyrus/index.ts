@@ -1,10 +1,10 @@
 import type { Component } from 'svelte'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
 import type { Event } from '../../../shared/games/tyrus/types.ts'
-import type { BadgeProps, Play, TableProps } from '../game-ui.ts'
+import type { BadgeProps, GameUi, TableProps } from '../game-ui.ts'
 import Badge from './Badge.svelte'
 import Table from './Table.svelte'
-import { facts, refusals, standing, words } from './text/sentences.ts'
+import { facts, refusals, seatStatus, words } from './text/sentences.ts'
 
 /** A tile laid, a card turned up, the count. */
 function sound({ type }: Event) {
@@ -13,15 +13,15 @@ function sound({ type }: Event) {
   return type === 'counted' ? 'stone' : undefined
 }
 
-/** Tyrus' part of the page. Behind `Play` its types are unknown; they meet again in its own files. */
-export const tyrus: Play = {
+/** Tyrus' part of the page. Behind `GameUi` its types are unknown; they meet again in its own files. */
+export const tyrus: GameUi = {
   rules,
   whole: async () => (await import('../../../shared/games/tyrus/index.ts')).tyrus,
   Table: Table as unknown as Component<TableProps>,
   Badge: Badge as unknown as Component<BadgeProps>,
-  words: words as Play['words'],
-  standing: standing as Play['standing'],
-  facts: facts as Play['facts'],
+  words: words as GameUi['words'],
+  seatStatus: seatStatus as GameUi['seatStatus'],
+  facts: facts as GameUi['facts'],
   refusals,
-  sound: sound as NonNullable<Play['sound']>,
+  sound: sound as NonNullable<GameUi['sound']>,
 }

@@ -15,7 +15,7 @@ test('[TSU-20] who alone is left on the board wins, at once', () => {
   const { events, after } = play(state, 0, { type: 'lay', ...right })
   expect(events.map((event) => event.type)).toEqual(['tileLaid'])
   expect(tsuro.outcome(whole(after))).toEqual({ winners: [0], why: 'last-stone' })
-  expect(tsuro.waitingFor(whole(after))).toEqual([])
+  expect(tsuro.mayAct(whole(after))).toEqual([])
   expect(refusal(after, 0, { type: 'lay', tile: 30, turn: 0 })).toBe('game-over')
 })
 

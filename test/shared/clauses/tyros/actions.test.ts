@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { EAST, ITALY, TYRE } from '../../../../shared/games/tyros/board.ts'
-import { waitingFor } from '../../../../shared/games/tyros/turn.ts'
+import { mayAct } from '../../../../shared/games/tyros/turn.ts'
 import { cheapest } from '../../../../shared/games/tyros/payment.ts'
 import { buildCity, buildGalley, cards, exchange, move, own, pass, play, position, refusal, types } from './position.ts'
 
@@ -21,7 +21,7 @@ test('[TYR-18] one action or a pass each; who passed may act again; the row ends
   const again = play(acted, 0, exchange('o')).after
   expect(again.passes).toBe(0)
   expect(play(second.after, 3, pass).after.phase).toBe('over')
-  expect(waitingFor(redact(state, 'spectator'))).toEqual([0])
+  expect(mayAct(redact(state, 'spectator'))).toEqual([0])
 })
 
 test('[TYR-19] paid cards go face up on the pile; the player chooses which pay, and a joker counts as the colour it pays for', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redact, whole } from '../../../../shared/engine/sealed.ts'
 import { EAST, ITALY, TYRE } from '../../../../shared/games/tyros/board.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
-import { waitingFor } from '../../../../shared/games/tyros/turn.ts'
+import { mayAct } from '../../../../shared/games/tyros/turn.ts'
 import { outcome, points, ranking, score } from '../../../../shared/games/tyros/score.ts'
 import type { Empire } from '../../../../shared/games/tyros/types.ts'
 import { after, buildCity, cards, grow, keep, only, own, pass, play, position, refusal, types } from './position.ts'
@@ -25,7 +25,7 @@ const ended = (sketch: Sketch) => outcome(whole(position({ phase: 'over', ...ske
 test('[TYR-36] who has more than three keeps three, all at the same time, none shown before the last; then the marker goes on', () => {
   const state = position({ hands: ['oooy', 'ggggg', 'vvv', 'j'], first: 3, turn: 3, passes: 3 })
   const choosing = play(state, 3, pass).after
-  expect([choosing.phase, waitingFor(redact(choosing, 'spectator'))]).toEqual(['discard', [0, 1]])
+  expect([choosing.phase, mayAct(redact(choosing, 'spectator'))]).toEqual(['discard', [0, 1]])
   expect(refusal(choosing, 0, keep('oo'))).toBe('not-three')
   expect(refusal(choosing, 0, keep('oooy'))).toBe('not-three')
   expect(refusal(choosing, 0, keep('oov'))).toBe('cards-missing')
@@ -34,7 +34,7 @@ test('[TYR-36] who has more than three keeps three, all at the same time, none s
   const first = play(choosing, 1, keep('ggg'))
   expect(first.events).toEqual([{ type: 'keepChosen', seat: 1, cards: own(1, 'ggg') }])
   expect(redact(first.events, 0)).toEqual([{ type: 'keepChosen', seat: 1, cards: { only: [1] } }])
-  expect(waitingFor(redact(first.after, 'spectator'))).toEqual([0])
+  expect(mayAct(redact(first.after, 'spectator'))).toEqual([0])
   expect(refusal(first.after, 1, keep('ggg'))).toBe('not-your-turn')
 
   const last = play(first.after, 0, keep('ooy'))
@@ -60,7 +60,7 @@ test('[TYR-37] the game ends with the round in which a player holds no tile afte
   const { events, after: over } = play(after(row, [0, pass], [1, pass]), 2, pass)
   expect(events).toEqual([{ type: 'passed', seat: 2 }])
   expect(over).toMatchObject({ phase: 'over', first: 1 })
-  expect([waitingFor(redact(over, 0)), outcome(redact(over, 0))?.points]).toEqual([[], [0, 0, 0]])
+  expect([mayAct(redact(over, 0)), outcome(redact(over, 0))?.points]).toEqual([[], [0, 0, 0]])
   expect(refusal(over, 0, pass)).toBe('game-over')
   expect(after({ ...row, last: false }, [0, pass], [1, pass], [2, pass]).phase).toBe('discard')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { awaited } from '../../../../shared/engine/awaited.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
-import { waitingFor } from '../../../../shared/games/tyros/turn.ts'
+import { mayAct } from '../../../../shared/games/tyros/turn.ts'
 import { legal } from '../../../../shared/games/tyros/legal.ts'
 import { rules } from '../../../../shared/games/tyros/rules.ts'
 import { accept, after, cards, conclude, counter, decline, exchange, offer } from './position.ts'
@@ -14,7 +14,7 @@ const english = position({ hands, options: { edition: 'english' } })
 test('[TYR-33] the player on turn offers cards for cards: in kosmos to one, several or all, in english to one at a time', () => {
   const { events, after: open } = play(state, 0, offer('oo', 'y', 1, 2, 3))
   expect(events).toEqual([{ type: 'offered', seat: 0, give: cards('oo'), want: cards('y'), to: [1, 2, 3] }])
-  expect(waitingFor(redact(open, 'spectator'))).toEqual([0, 1, 2, 3])
+  expect(mayAct(redact(open, 'spectator'))).toEqual([0, 1, 2, 3])
   expect(refusal(open, 0, offer('v', 'g', 2))).toBe(undefined)
   expect(refusal(state, 1, offer('y', 'o', 0))).toBe('not-your-turn')
   for (const to of [[], [0], [2, 1], [1, 1], [1, 4]])
@@ -87,8 +87,8 @@ test('[TYR-45] each one asked accepts, declines or counters, and may take a coun
   expect(refusal(countered.after, 1, accept(1))).toBe('answered')
   expect(refusal(countered.after, 2, retract(1))).toBe('no-counter')
   expect([...legal(redact(countered.after, 1), 1)]).toEqual([retract(1)])
-  expect(waitingFor(redact(countered.after, 'spectator'))).toEqual([0, 1, 2])
-  expect(awaited(rules, redact(countered.after, 'spectator'))).toEqual([0, 2])
+  expect(mayAct(redact(countered.after, 'spectator'))).toEqual([0, 1, 2])
+  expect(rules.waitingFor(redact(countered.after, 'spectator'))).toEqual([0, 2])
 
   const taken = play(countered.after, 0, take(1, 1))
   expect(taken.events).toMatchObject([{ type: 'traded', with: 1, gave: cards('oo'), got: cards('y') }])
@@ -98,13 +98,13 @@ test('[TYR-45] each one asked accepts, declines or counters, and may take a coun
   const back = after(countered.after, [1, retract(1)])
   expect(refusal(back, 0, take(1, 1))).toBe('no-counter')
   expect(refusal(back, 1, counter(1, 'y', 'ooo'))).toBe('answered')
-  expect(waitingFor(redact(back, 0))).toEqual([0, 2])
+  expect(mayAct(redact(back, 0))).toEqual([0, 2])
 
   const gone = play(countered.after, 0, withdraw(1))
   expect(gone.events).toEqual([{ type: 'withdrawn', seat: 0, offer: 1 }])
   expect(refusal(gone.after, 0, take(1, 1))).toBe('no-such-offer')
   expect(refusal(gone.after, 2, accept(1))).toBe('no-such-offer')
-  expect(waitingFor(redact(gone.after, 0))).toEqual([0])
+  expect(mayAct(redact(gone.after, 0))).toEqual([0])
 })
 
 test('[TYR-46] when a trade is concluded, or the player on turn acts or passes, all open offers and counters lapse', () => {
@@ -119,7 +119,7 @@ test('[TYR-46] when a trade is concluded, or the player on turn acts or passes, 
     const { after: then } = play(open, 0, command)
     expect([then.offers, then.turn]).toEqual([[], 1])
     expect(refusal(then, 1, accept(2))).toBe('no-such-offer')
-    expect(waitingFor(redact(then, 0))).toEqual([1])
+    expect(mayAct(redact(then, 0))).toEqual([1])
   }
   const other = after(open, [1, decline(2)])
   expect(other.hands.map(({ cards: held }) => held)).toEqual(state.hands.map(({ cards: held }) => held))
@@ -148,7 +148,7 @@ test('[TYR-47] at most five offers in a turn, never the same terms to the same p
   expect(refusal(closed, 0, offer('o', 'v', 1))).toBe('no-deals')
   expect(refusal(closed, 0, offer('o', 'v', 1, 2))).toBe('no-deals')
   expect(refusal(closed, 0, offer('o', 'v', 2))).toBe(undefined)
-  expect(waitingFor(redact(closed, 0))).toEqual([0, 2])
+  expect(mayAct(redact(closed, 0))).toEqual([0, 2])
   const later = after(closed, [0, pass], [1, pass])
   expect(refusal(later, 2, offer('g', 'v', 1))).toBe(undefined)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { digest } from '../../../../shared/engine/digest.ts'
 import type { Entry, Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
-import { redact, tell } from '../../../../shared/engine/sealed.ts'
+import { redact, entryView } from '../../../../shared/engine/sealed.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { places } from '../../../../shared/games/tyrus/board.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
@@ -13,7 +13,7 @@ import { deal, eventsOf, held, idly } from './history.ts'
 function message(state: State, events: readonly Event[], viewer: Viewer, n: number, seat = state.turn!) {
   const entry: Entry<Command, Event> = { n, seat, events, by: 'player', drew: false, version: tyrus.version }
   const after = fold(tyrus, state, events)
-  const text = JSON.stringify({ type: 'entry', told: tell(entry, viewer), hash: digest(redact(after, viewer)) })
+  const text = JSON.stringify({ type: 'entry', told: entryView(entry, viewer), hash: digest(redact(after, viewer)) })
   return { text, after }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyed } from '../../../../shared/engine/random.ts'
-import { redact, seal, tell, unseal } from '../../../../shared/engine/sealed.ts'
+import { redact, seal, entryView, unseal } from '../../../../shared/engine/sealed.ts'
 import { begin } from '../../../../shared/engine/position.ts'
 import { buildingOf, corporationOf, numberOf, ownerOf, places, placeOf } from '../../../../shared/games/tyrus/board.ts'
 import { sorted, venue, voters } from '../../../../shared/games/tyrus/board.ts'
@@ -52,7 +52,7 @@ test('[TYU-4] the cards lie as they were shuffled, and nobody sees more than the
   expect(table.state.cards).toEqual(seal([], cards.slice(1)))
   for (const viewer of [0, 1, 'spectator'] as const) {
     expect(redact(table.state, viewer).cards).toEqual({ only: [] })
-    for (const { cards } of onlyType(tell(entry, viewer).events, 'shuffled')) expect(cards).toEqual({ only: [] })
+    for (const { cards } of onlyType(entryView(entry, viewer).events, 'shuffled')) expect(cards).toEqual({ only: [] })
   }
   const firsts = new Set(Array.from({ length: 40 }, (_, n) => begun(n).table.state.kind))
   expect(firsts).toEqual(new Set(['general', 'merchant', 'priest']))

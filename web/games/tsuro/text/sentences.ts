@@ -4,7 +4,7 @@ import { exits } from '../../../../shared/games/tsuro/tiles.ts'
 import type { Ending, Event, Laid, Notch, Refusal, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
-import type { Reader, Standing } from '../../game-ui.ts'
+import type { Reader, SeatStatus } from '../../game-ui.ts'
 
 /** A square as a person says it: columns A to F from the left, rows 1 to 6 from the top. */
 export function squareName(square: Square): string {
@@ -93,7 +93,7 @@ export function notchWords(notch: Notch): string {
   return m.tsuro_notch({ side: sides[Math.floor(notch / 12)]!(), number: (notch & 1) + 1 })
 }
 
-export function standing(view: Seen<State>, seat: Seat): Standing {
+export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
   const count = view.hands[seat]!.length
   return { out: view.wentOut[seat] !== 0, count, counted: m.tsuro_hand_count({ count }) }
 }

@@ -4,7 +4,7 @@ import { roleOf, row, sum } from '../../../../shared/games/tyrus/score.ts'
 import type { End, Event, State, TyrusRefusal } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
-import type { Reader, Standing } from '../../game-ui.ts'
+import type { Reader, SeatStatus } from '../../game-ui.ts'
 import { inPlace } from './names.ts'
 
 /** An event in a sentence. A tile's face is never told, not even to its owner: it is looked at where it lies. */
@@ -60,7 +60,7 @@ export function warning(seat: Seat, { me, name }: Reader): string {
   return seat === me ? m.tyrus_result_row_you() : m.tyrus_result_row({ name: name(seat) })
 }
 
-export function standing(view: Seen<State>, seat: Seat): Standing {
+export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
   const count = view.hands[seat]!.size
   return { out: false, count, counted: m.tyrus_hand_count({ count }) }
 }

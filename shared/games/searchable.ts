@@ -1,0 +1,8 @@
+import type { AnySearchable } from '../engine/game.ts'
+import type { GameId } from './ids.ts'
+import { searchable as tsuro } from './tsuro/searchable.ts'
+import { searchable as tyros } from './tyros/searchable.ts'
+import { searchable as tyrus } from './tyrus/searchable.ts'
+
+/** What bots and laws need of every game, apart from what a table needs. */
+export const searchables: Readonly<Record<GameId, AnySearchable>> = { tsuro, tyrus, tyros }
