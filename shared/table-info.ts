@@ -28,6 +28,18 @@ export type SeatInfo =
 /** A seat that is not empty. */
 export type OccupiedSeat = Exclude<SeatInfo, { kind: 'empty' }>
 
+/** The name on a seat; empty where there is none. */
+export function nameAt(seats: readonly SeatInfo[], seat: Seat | null): string {
+  const info = seat === null ? undefined : seats[seat]
+  return isOccupied(info) ? info.name : ''
+}
+
+/** The identity on a seat; 0 where there is none. */
+export function identityAt(seats: readonly SeatInfo[], seat: Seat | null): number {
+  const info = seat === null ? undefined : seats[seat]
+  return isOccupied(info) ? info.identity : 0
+}
+
 export function isOccupied(seat: SeatInfo | undefined): seat is OccupiedSeat {
   return seat !== undefined && seat.kind !== 'empty'
 }

@@ -1,11 +1,5 @@
 import type { Api } from '../../shared/api.ts'
-import type { ErrorCode } from '../../shared/errors.ts'
-
-/** Why an answer did not come: the worker's code, or that nothing answered at all. */
-export type ErrorCode = ErrorCode | 'unreachable'
-
-/** What came of a call; never a thrown error. */
-export type Result<T> = { readonly answer: T } | { readonly error: ErrorCode }
+import type { ErrorCode, Result } from '../../shared/errors.ts'
 
 export interface Call<Body> {
   /** What stands for the names in the route: `{ id }`, `{ id, seat }`. */
@@ -36,7 +30,7 @@ export async function call<Route extends keyof Api>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const json = (await answer.json()) as unknown
-    if (answer.ok) return { answer: json as Api[Route]['answer'] }
+    if (answer.ok) return { ok: json as Api[Route]['answer'] }
     return { error: (json as { code?: ErrorCode }).code ?? 'internal' }
   } catch {
     return { error: 'unreachable' }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './api.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 import { m } from './messages/compiled/messages.js'
 
 /** For every code of the room and its routes a sentence that says what to do next. */
@@ -37,8 +37,8 @@ export const refusals: Readonly<Record<ErrorCode, () => string>> = {
   'already-seated': m.refused_already_seated,
   'too-many-rescues': m.refused_too_many_rescues,
   'no-such-rescue': m.refused_no_such_rescue,
-  'rescue-waiting': m.refused_rescue_waiting,
-  'rescue-declined': m.refused_rescue_declined,
+  'rescue-pending': m.refused_rescue_pending,
+  'rescue-denied': m.refused_rescue_denied,
   'bad-command': m.refused_bad_command,
   stale: m.refused_stale,
   unreadable: m.refused_faulty,

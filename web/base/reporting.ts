@@ -7,7 +7,7 @@ let left = 3
 export function report(error: unknown, where?: string): void {
   if (left-- <= 0) return
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  void call('POST /api/report', {
+  void call('POST /api/errors', {
     body: {
       message: message.slice(0, 500),
       ...(stack ? { stack: stack.slice(0, 2000) } : {}),

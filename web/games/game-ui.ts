@@ -10,7 +10,7 @@ export interface Reader {
 
 /** An entry that arrived while the page was looking, and the view that it changed. */
 export interface Moved<State = unknown, Event = unknown> {
-  readonly told: EntryView<Event>
+  readonly entry: EntryView<Event>
   readonly before: Seen<State>
 }
 

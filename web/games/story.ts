@@ -11,11 +11,11 @@ export interface Chapter {
   readonly sentences: readonly string[]
 }
 
-/** What an entry says, told on the view before it; and the view after. */
-function tellOne(play: Teller, before: Seen<unknown>, told: EntryView<unknown>, reader: Reader) {
+/** What an entry says, entry on the view before it; and the view after. */
+function tellOne(play: Teller, before: Seen<unknown>, entry: EntryView<unknown>, reader: Reader) {
   let view = before
   const sentences: string[] = []
-  for (const event of told.events) {
+  for (const event of entry.events) {
     const sentence = play.words(event, view, reader)
     if (sentence !== undefined) sentences.push(sentence)
     view = follow(play.rules, view, { events: [event] })
@@ -27,21 +27,21 @@ function tellOne(play: Teller, before: Seen<unknown>, told: EntryView<unknown>, 
 export function sentencesOf(
   play: Teller,
   before: Seen<unknown>,
-  told: EntryView<unknown>,
+  entry: EntryView<unknown>,
   reader: Reader,
 ): readonly string[] {
-  return tellOne(play, before, told, reader).sentences
+  return tellOne(play, before, entry, reader).sentences
 }
 
-/** A log as far as it was told: the view after that, and what was said. */
+/** A log as far as it was entry: the view after that, and what was said. */
 interface Telling {
   readonly words: GameUi['words']
   readonly reader: Reader
-  readonly told: readonly EntryView<unknown>[]
+  readonly entries: readonly EntryView<unknown>[]
   readonly view: Seen<unknown>
   readonly chapters: readonly Chapter[]
 }
-/** By the view that a log begins with. It only grows, so what was told once is not told anew. */
+/** By the view that a log begins with. It only grows, so what was entry once is not entry anew. */
 const tellings = new WeakMap<object, Telling>()
 
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */
@@ -49,18 +49,18 @@ export function storyOf(play: Teller, log: NonNullable<SyncState['log']>, reader
   const key = log.view as object
   const { words } = play
   const known = tellings.get(key)
-  // A game's words may come late, and then all is to be told that went unsaid.
+  // A game's words may come late, and then all is to be entry that went unsaid.
   const goesOn =
-    known?.words === words && known.reader === reader && known.told.every((told, i) => told === log.told[i])
-  const from = goesOn ? known.told.length : 0
+    known?.words === words && known.reader === reader && known.entries.every((entry, i) => entry === log.entries[i])
+  const from = goesOn ? known.entries.length : 0
   let view = goesOn ? known.view : log.view
   const fresh: Chapter[] = []
-  for (const told of log.told.slice(from)) {
-    const one = tellOne(play, view, told, reader)
+  for (const entry of log.entries.slice(from)) {
+    const one = tellOne(play, view, entry, reader)
     view = one.view
-    if (one.sentences.length > 0) fresh.unshift({ n: told.n, sentences: one.sentences })
+    if (one.sentences.length > 0) fresh.unshift({ n: entry.n, sentences: one.sentences })
   }
   const chapters = [...fresh, ...(goesOn ? known.chapters : [])]
-  tellings.set(key, { words, reader, told: log.told, view, chapters })
+  tellings.set(key, { words, reader, entries: log.entries, view, chapters })
   return chapters
 }

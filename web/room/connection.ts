@@ -42,8 +42,8 @@ export interface SyncOptions {
   readonly WebSocket?: unknown
   /** 8 to 40 characters, never the same twice. */
   readonly newId: () => string
-  /** `told` and `before`: one new entry, and the view that it changed. */
-  readonly changed: (state: SyncState, told?: EntryView<unknown>, before?: Seen<unknown>) => void
+  /** `entry` and `before`: one new entry, and the view that it changed. */
+  readonly changed: (state: SyncState, entry?: EntryView<unknown>, before?: Seen<unknown>) => void
   /** After entry `n` this page's digest differed from the room's. */
   readonly mismatch?: (n: number, mine: string, rooms: string) => void
 }

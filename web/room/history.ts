@@ -6,7 +6,7 @@ import type { Snapshot } from '../../shared/protocol.ts'
 export interface Log {
   readonly from: number
   readonly view: Seen<unknown>
-  readonly told: readonly EntryView<unknown>[]
+  readonly entries: readonly EntryView<unknown>[]
 }
 
 /** A game as far as one page has followed it: `view` is before entry `n`, the next one it needs. */
@@ -19,17 +19,17 @@ export interface History {
 /** The past that a snapshot holds. Throws where it cannot be folded. */
 export function taken(game: AnyRules, snapshot: Snapshot): History | undefined {
   const { from, view } = snapshot
-  return append(game, { n: from, view, log: { from, view, told: [] } }, snapshot.told)
+  return append(game, { n: from, view, log: { from, view, entries: [] } }, snapshot.entries)
 }
 
 /** The past after more was told; what is known already is skipped. Undefined at a gap; throws where it cannot be folded. */
-export function append(game: AnyRules, past: History, told: readonly EntryView<unknown>[]): History | undefined {
+export function append(game: AnyRules, past: History, entries: readonly EntryView<unknown>[]): History | undefined {
   let { n, view } = past
-  const fresh = told.filter((entry) => entry.n >= past.n)
+  const fresh = entries.filter((entry) => entry.n >= past.n)
   for (const entry of fresh) {
     if (entry.n !== n) return undefined
     view = follow(game, view, entry)
     n++
   }
-  return { n, view, log: { ...past.log, told: [...past.log.told, ...fresh] } }
+  return { n, view, log: { ...past.log, entries: [...past.log.entries, ...fresh] } }
 }

@@ -5,7 +5,8 @@ import type { TableInfo, Reaction } from '../../shared/table-info.ts'
 import { gameUis } from '../games/index.ts'
 import type { Moved, GameUi } from '../games/game-ui.ts'
 import { noteNonce } from './commitment.ts'
-import { call, newNonce, type Call, type ErrorCode, type Result } from '../base/api.ts'
+import type { ErrorCode, Result } from '../../shared/errors.ts'
+import { call, newNonce, type Call } from '../base/api.ts'
 import { Sync } from './sync.ts'
 import type { SyncState } from './connection.ts'
 import { report } from '../base/reporting.ts'
@@ -73,10 +74,10 @@ export function openRoom(id: string): Room {
       memory,
       memoryKey: `murex:pending:${id}`,
       newId: nanoid,
-      changed(next, told, before) {
+      changed(next, entry, before) {
         if (made !== link) return
-        if (told && before) moved = { told, before }
-        else if (moved && moved.told.n !== next.n - 1) moved = undefined
+        if (entry && before) moved = { entry, before }
+        else if (moved && moved.entry.n !== next.n - 1) moved = undefined
         // A link that was just dialled knows nothing yet: what was known stays on the screen, marked as stale.
         const back = next.stand === 'live' && state.stand !== 'live'
         state = next.info ? next : { ...state, stand: next.stand, error: next.error, reload: next.reload }
@@ -129,7 +130,7 @@ export function openRoom(id: string): Room {
 
   const ask = async <Route extends TableRoute>(route: Route, more: Asked<Route> = {}) => {
     const result = await call(route, { ...more, at: { ...more.at, id }, token: tokenOf(id) })
-    if ('answer' in result && isTableInfo(result.answer)) info(result.answer)
+    if ('ok' in result && isTableInfo(result.ok)) info(result.ok)
     return result
   }
   const take = (token: string): void => {
@@ -172,7 +173,7 @@ export function openRoom(id: string): Room {
       if ('error' in result) return result.error
       noteNonce(id, nonce)
       keepName(name)
-      take(result.answer.token)
+      take(result.ok.token)
       return undefined
     },
     take,

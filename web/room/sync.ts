@@ -2,8 +2,7 @@ import type { ErrorCode, ErrorBody } from '../../shared/errors.ts'
 import { digest } from '../../shared/engine/digest.ts'
 import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
-import type { Aside, ToRoom } from '../../shared/frames.ts'
-import { MAX_FRAME, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import { MAX_FRAME, PROTOCOL, type Aside, type ToPage, type ToRoom } from '../../shared/protocol.ts'
 import { Line } from './socket.ts'
 import { Outbox } from './outbox.ts'
 import { append, taken, type History } from './history.ts'
@@ -115,9 +114,9 @@ export class Sync {
     return this.now.view === undefined ? -1 : this.now.n
   }
 
-  private put(change: Partial<SyncState>, told?: EntryView<unknown>, before?: Seen<unknown>): void {
+  private put(change: Partial<SyncState>, entry?: EntryView<unknown>, before?: Seen<unknown>): void {
     this.now = { ...this.now, ...change }
-    this.options.changed(this.now, told, before)
+    this.options.changed(this.now, entry, before)
   }
 
   private send(message: ToRoom): void {
@@ -177,7 +176,7 @@ export class Sync {
         return this.refused(message.id, message.code)
       case 'info':
         return this.meet(message.info, message.you)
-      case 'errorFrame':
+      case 'error':
         return this.errorFrame(message)
     }
   }
@@ -223,11 +222,11 @@ export class Sync {
 
   private synced(message: Extract<ToPage, { type: 'synced' }>): void {
     this.owed = Math.max(0, this.owed - 1)
-    const { n, snapshot, told = [] } = message
+    const { n, snapshot, entries = [] } = message
     const begun = snapshot !== undefined || this.now.view !== undefined
     if (!begun && n > 0) return this.ask(-1, ANSWER_WITHIN)
     if (begun) {
-      const past = this.fold((game, mine) => (snapshot ? taken(game, snapshot) : mine && append(game, mine, told)))
+      const past = this.fold((game, mine) => (snapshot ? taken(game, snapshot) : mine && append(game, mine, entries)))
       if (past !== 'torn' && (past === undefined || past.n !== n)) return this.ask(-1, ANSWER_WITHIN)
       if (!this.agrees(past, n - 1, message.hash, snapshot !== undefined)) return
       this.put(past)
@@ -239,18 +238,18 @@ export class Sync {
   }
 
   private entry(message: Extract<ToPage, { type: 'entry' }>): void {
-    const { told, hash, id } = message
+    const { entry, hash, id } = message
     const { n, view } = this.now
     const mine = id !== undefined && id === this.outbox.pending?.id
-    if (view === undefined || told.n > n) {
+    if (view === undefined || entry.n > n) {
       if (this.owed === 0) this.ask(this.need, ANSWER_WITHIN)
       return
     }
-    if (told.n === n) {
-      const past = this.fold((game, before) => before && append(game, before, [told]))
+    if (entry.n === n) {
+      const past = this.fold((game, before) => before && append(game, before, [entry]))
       if (!this.agrees(past, n, hash, false)) return
       if (mine) this.outbox.clear()
-      this.put({ ...past, pending: this.outbox.pending }, told, view)
+      this.put({ ...past, pending: this.outbox.pending }, entry, view)
     } else if (mine) {
       // Sent again after a break, it is answered with the entry that the break had hidden.
       this.outbox.clear()

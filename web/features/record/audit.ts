@@ -13,15 +13,15 @@ type AnyEntry = Entry<unknown, unknown>
 export interface Witness {
   readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'first' | 'seats' | 'commitment'>
   readonly me: Seat | null
-  /** What was told to `me` while the page looked, and the next entry it would have needed. */
-  readonly told: readonly EntryView<unknown>[]
+  /** What was entries to `me` while the page looked, and the next entry it would have needed. */
+  readonly entries: readonly EntryView<unknown>[]
   readonly n: number
   readonly noted: Noted | undefined
   /** The part in the shuffle that this browser sent when it took its seat. */
   readonly nonce: string | undefined
 }
 
-/** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was told. */
+/** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was entries. */
 export type Misfit = Extract<Verdict, { readonly n: number }>['why'] | 'order' | 'seen'
 
 /** What was found: each part by itself, and the first entry that does not fit. */
@@ -36,7 +36,7 @@ export interface Audit {
   /** The record's number of this seat is the one this browser sent; undefined where it sent none. */
   readonly own: boolean | undefined
   readonly draws: number
-  /** Entries compared with what this page was told. */
+  /** Entries compared with what this page was entries. */
   readonly compared: number
   readonly misfit: { readonly n: number; readonly why: Misfit } | undefined
 }
@@ -64,7 +64,7 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
     noted: known,
     own,
     draws: record.entries.filter((entry) => entry.drew).length,
-    compared: witness.told.length,
+    compared: witness.entries.length,
     misfit: misfit && { n: misfit.n, why: misfit.why },
   }
 }
@@ -109,12 +109,12 @@ function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { 
 }
 
 /**
- * The first entry that is not as this page was told it, or that it was told and the record lacks. Who left a seat has
- * been told the game from there before, so what any seat was told will do.
+ * The first entry that is not as this page was entries it, or that it was entries and the record lacks. Who left a seat has
+ * been entries the game from there before, so what any seat was entries will do.
  */
-function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, told, n }: Witness) {
+function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries, n }: Witness) {
   const viewers: Viewer[] = [me ?? 'spectator', 'spectator', ...Array(start.seats).keys()]
-  const unlike = told.find((seen) => {
+  const unlike = entries.find((seen) => {
     const entry = entries[seen.n]
     const shown = canonical(seen)
     return !entry || !viewers.some((viewer) => canonical(entryView(current(game, entry), viewer)) === shown)

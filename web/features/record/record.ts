@@ -15,7 +15,7 @@ export interface Reel {
 /** One entry as a viewer lived it: the view after it, what was told, and the view that it changed. */
 export interface Moment {
   readonly view: Seen<unknown>
-  readonly told: EntryView<unknown>
+  readonly entry: EntryView<unknown>
   readonly before: Seen<unknown>
 }
 
@@ -30,12 +30,12 @@ export function reelOf(game: AnyGame, record: RoomRecord): Reel {
 export function momentOf({ game, record, states }: Reel, n: number, viewer: Viewer): Moment {
   return {
     view: redact(states[n + 1], viewer),
-    told: toldOf(game, record, n, viewer),
+    entry: entryViewAt(game, record, n, viewer),
     before: redact(states[n], viewer),
   }
 }
 
-function toldOf(game: AnyGame, record: RoomRecord, n: number, viewer: Viewer): EntryView<unknown> {
+function entryViewAt(game: AnyGame, record: RoomRecord, n: number, viewer: Viewer): EntryView<unknown> {
   return entryView(current(game, record.entries[n]!), viewer)
 }
 
@@ -44,6 +44,6 @@ export function logOf({ game, record, states }: Reel, viewer: Viewer): Log {
   return {
     from: 0,
     view: redact(states[0], viewer),
-    told: record.entries.map((_, n) => toldOf(game, record, n, viewer)),
+    entries: record.entries.map((_, n) => entryViewAt(game, record, n, viewer)),
   }
 }

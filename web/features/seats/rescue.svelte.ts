@@ -1,5 +1,5 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { ErrorCode } from '../../base/api.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { dropTicket, keepTicket, ticketOf } from '../../base/storage.ts'
 
@@ -36,7 +36,7 @@ export const pleas = {
   async ask(room: Room, seat: Seat, name: string): Promise<ErrorCode | undefined> {
     const result = await room.ask('POST /api/tables/:id/rescues', { body: { seat } })
     if ('error' in result) return result.error
-    plea = { table: room.id, name, ...result.answer }
+    plea = { table: room.id, name, ...result.ok }
     keepTicket(room.id, JSON.stringify(plea))
     return undefined
   },
@@ -49,9 +49,9 @@ export const pleas = {
     const result = await room.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { rescue }, body: { ticket } })
     claiming = false
     if (plea !== asked) return
-    if ('answer' in result) {
+    if ('ok' in result) {
       this.drop(room.id)
-      room.take(result.answer.token)
+      room.take(result.ok.token)
     } else if (result.error === 'rescue-declined' || result.error === 'no-such-rescue') {
       plea = { ...asked, failed: result.error }
       dropTicket(room.id)

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../base/api.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { codes } from '../../base/route.svelte.ts'
 
@@ -7,6 +7,6 @@ export async function redeem(room: Room, code: string): Promise<ErrorCode | unde
   const result = await room.ask('POST /api/tables/:id/transfers/claim', { body: { code } })
   if ('error' in result) return result.error
   codes.drop(room.id)
-  room.take(result.answer.token)
+  room.take(result.ok.token)
   return undefined
 }

@@ -1,4 +1,3 @@
-import { awaited } from '../../../shared/engine/awaited.ts'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import type { Moved, GameUi } from '../../games/game-ui.ts'
 import { buzz, sound } from './sound.ts'
@@ -12,7 +11,7 @@ const TURN = 60
 
 /** What an entry sounds like: every kind of it once, in order; and a bell when it has become my turn. */
 export function hear(play: GameUi, moved: Moved, view: Seen<unknown>, me: Seat | null): void {
-  const kinds = new Set(moved.told.events.flatMap((event) => play.sound?.(event) ?? []))
+  const kinds = new Set(moved.entry.events.flatMap((event) => play.sound?.(event) ?? []))
   let at = ARRIVES
   for (const kind of kinds) {
     sound(kind, at)

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { following } from '../../../shared/games/tyros/following.ts'
+import { rules } from '../../../shared/games/tyros/rules.ts'
 import { asks } from '../../../shared/games/tyros/offers.ts'
 import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
@@ -42,7 +42,7 @@ function sound({ type }: Event) {
 
 /** Tyros' part of the page. Behind `GameUi` its types are unknown; they meet again in its own files. */
 export const tyros: GameUi = {
-  rules: { ...following, check: (view, seat, command) => parts.now?.check(view, seat, command) },
+  rules,
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   Table: Table as unknown as Component<TableProps>,
   Badge: Badge as unknown as Component<BadgeProps>,

@@ -14,12 +14,12 @@ export interface Motion {
 
 /** The motion of an entry that laid a tile. An own tile was tried in its place, and is only set down. */
 export function motionOf(
-  { told, before }: Moved<State, Event>,
+  { entry, before }: Moved<State, Event>,
   me: Seat | null,
   seatPlace: (seat: Seat) => Element | undefined,
 ): Motion | undefined {
-  const laid = told.events.find((event) => event.type === 'tileLaid')
+  const laid = entry.events.find((event) => event.type === 'tileLaid')
   if (!laid) return undefined
   const from = laid.seat === me ? undefined : seatPlace(laid.seat)
-  return { n: told.n, before, square: laid.square, runs: laid.runs, ...(from ? { from } : {}) }
+  return { n: entry.n, before, square: laid.square, runs: laid.runs, ...(from ? { from } : {}) }
 }

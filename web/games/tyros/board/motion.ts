@@ -26,11 +26,11 @@ export interface Motion {
   readonly launched: readonly { readonly seat: Seat; readonly at: Location }[]
 }
 
-export function motionOf({ told }: Moved<State, Event>): Motion {
-  const events: readonly Seen<Event>[] = told.events
+export function motionOf({ entry }: Moved<State, Event>): Motion {
+  const events: readonly Seen<Event>[] = entry.events
   const sailed = events.find((event) => event.type === 'galleyMoved')
   return {
-    n: told.n,
+    n: entry.n,
     flights: events.flatMap(flightsOf),
     sailed: sailed && { seat: sailed.seat, to: sailed.to, way: seaWay(sailed.from, sailed.to) },
     laid: events.flatMap((event) => (event.type === 'empireGrew' ? [event.tile] : [])),

@@ -20,17 +20,17 @@ export interface Motion {
 }
 
 export function motionOf(
-  { told, before }: Moved<State, Event>,
+  { entry, before }: Moved<State, Event>,
   me: Seat | null,
   seatPlace: (seat: Seat) => Element | undefined,
 ): Motion | undefined {
-  const laid = told.events.find((event) => event.type === 'laid')
+  const laid = entry.events.find((event) => event.type === 'laid')
   if (!laid) return undefined
   const table = follow(rules, before, { events: [laid] })
-  const counted = told.events.find((event) => event.type === 'counted')
+  const counted = entry.events.find((event) => event.type === 'counted')
   const result = counted && follow(rules, table, { events: [counted] }).results.at(-1)
   const from = before.turn === me ? undefined : seatPlace(before.turn!)
-  return { n: told.n, before, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
+  return { n: entry.n, before, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
 }
 
 /** Motions that wait; with more, all but the last are skipped. */
