@@ -49,6 +49,15 @@ test('what is kept is drawn while it is on its way', () => {
   for (const { command, shown } of all) expect(shown).toEqual(command)
 })
 
+test('in the English edition a galley is offered in Tyre though the city there is of another (TYR-27)', () => {
+  const launched = (edition: 'kosmos' | 'english') =>
+    shown(position({ options: { edition }, counters: { 33: 'orange' }, cities: { 33: 1 }, hands: ['oy', 'j', 'j'] }), 0)
+      .filter(({ command }) => command.type === 'buildGalley')
+      .map(({ shown }) => shown)
+  expect(launched('english')).toEqual([{ type: 'buildGalley', at: 33, pay: [1, 0, 0, 0, 0] }])
+  expect(launched('kosmos')).toEqual([])
+})
+
 test('a pass on its way is drawn as one', () => {
   expect(draftOf({ type: 'pass' })).toEqual({ passing: true })
 })

@@ -9,7 +9,8 @@ import type { Command, Event, Options, State } from './types.ts'
 
 export const tyros: Game<Options, State, Command, Event> = {
   ...rules,
-  version: 1,
+  // Version 2 decides TYR-27 otherwise; its events are those of version 1.
+  version: 2,
   read,
   initial,
   setup,

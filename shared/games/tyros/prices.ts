@@ -70,11 +70,16 @@ function cityPrice(state: State, seat: Seat, galley: Place): Price | Refusal {
   return { count: own >= 2 ? 4 : 5, colour, all: true, toll: null }
 }
 
+/** Whether a seat's galleys are built in a location: at its own city, and in Tyre as the edition says (TYR-27). */
+function canLaunch(state: State, seat: Seat, at: Location): boolean {
+  if (state.cities[at] === seat) return true
+  return at === TYRE && (state.cities[TYRE] === null || state.options.edition === 'english')
+}
+
 function galleyPrice(state: State, seat: Seat, at: Location): Price | Refusal {
-  const open = at === TYRE && state.cities[TYRE] === null
-  if (!open && state.cities[at] !== seat) return 'no-city'
+  if (!canLaunch(state, seat, at)) return 'no-city'
   if (!hasRoom(state, seat, at, 0)) return 'full'
   if (state.galleys[seat]!.reduce((sum, n) => sum + n, 0) >= SUPPLY) return 'no-supply'
-  const anyColour = open && state.options.edition === 'kosmos'
+  const anyColour = at === TYRE && state.cities[TYRE] === null && state.options.edition === 'kosmos'
   return { count: galleysIn(state, at) + 1, colour: anyColour ? null : state.counters[at]!, all: false, toll: null }
 }

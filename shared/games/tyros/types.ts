@@ -267,7 +267,7 @@ export const refusals = [
   'city-there', // a location holds one city
   'not-alone', // another player's galley is there
   'no-supply', // all ten are on the board
-  'no-city', // galleys are built at own cities, or in Tyre without a city
+  'no-city', // galleys are built at own cities, or in Tyre (TYR-27)
   'deck-short', // the deck holds fewer
   'not-in-pile', // no such card among the discards
   'nothing-given', // at least one card goes each way

@@ -198,6 +198,8 @@ function* sights(before: State, entry: Entry<Command, Event>, after: State): Gen
         break
       case 'galleyBuilt':
         yield event.at === TYRE ? 'a galley built in Tyre' : 'a galley built elsewhere'
+        if (event.at === TYRE && (before.cities[TYRE] ?? event.seat) !== event.seat)
+          yield "a galley built in Tyre, another's city there"
         break
       case 'traded':
         yield before.offers.some(

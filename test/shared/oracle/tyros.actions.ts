@@ -82,8 +82,9 @@ function cityPrice(game: Tyros, seat: number, at: Square): Price | undefined {
 /** TYR-27 to 30. */
 function galleyPrice(game: Tyros, seat: number, at: Square): Price | undefined {
   const openTyre = at === 'T' && game.cities['T'] === undefined
+  const isWharf = openTyre || game.cities[at] === seat || (at === 'T' && game.edition === 'english')
   const supply = 10 - own(game.galleys, seat).length
-  if ((!openTyre && game.cities[at] !== seat) || supply === 0 || !hasRoom(game, seat, at)) return undefined
+  if (!isWharf || supply === 0 || !hasRoom(game, seat, at)) return undefined
   const count = galleysAt(game, at).length + 1
   const colour = game.counters[at]
   return openTyre && (game.edition === 'kosmos' || !colour) ? { count } : { count, colour: colour! }

@@ -133,17 +133,34 @@ test('[TYR-26] the price is five cards of the colour, four with two own galleys 
   expect([west.galleys[0]![ITALY], west.galleys[0]![EAST]]).toEqual([0, 1])
 })
 
-test('[TYR-27] a galley is built at an own city, or in Tyre without a city; then by the owner of that city alone', () => {
-  const held = { hands: ['oo', 'j', 'j'], counters: { 12: 'orange', 17: 'orange', [TYRE]: 'orange' } } as const
-  const state = position({ ...held, cities: { 12: 0, 17: 1 } })
-  const { events, after } = play(state, 0, buildGalley(12, 'o'))
-  expect(events).toEqual([{ type: 'galleyBuilt', seat: 0, at: 12, paid: cards('o'), hand: own(0, 'o') }])
+test('[TYR-27] a galley is built at an own city or in Tyre; once Tyre has a city, by its owner alone in kosmos, by all in english', () => {
+  const held = { hands: ['ooy', 'j', 'j'], counters: { 12: 'orange', 17: 'orange', [TYRE]: 'orange' } } as const
+  const cities = { 12: 0, 17: 1 }
+  const launch = (edition: 'kosmos' | 'english', inTyre: number | null, at: number, pay = 'o', moored = {}) =>
+    refusal(
+      position({
+        ...held,
+        options: { edition },
+        cities: inTyre === null ? cities : { ...cities, [TYRE]: inTyre },
+        galleys: [{}, moored],
+      }),
+      0,
+      buildGalley(at, pay),
+    )
+  const { events, after } = play(position({ ...held, cities }), 0, buildGalley(12, 'o'))
+  expect(events).toEqual([{ type: 'galleyBuilt', seat: 0, at: 12, paid: cards('o'), hand: own(0, 'oy') }])
   expect(after.galleys[0]![12]).toBe(1)
-  expect(refusal(state, 0, buildGalley(17, 'o'))).toBe('no-city')
-  expect(refusal(state, 0, buildGalley(13, 'o'))).toBe('no-city')
-  expect(refusal(state, 0, buildGalley(TYRE, 'o'))).toBe(undefined)
-  expect(refusal({ ...state, cities: state.cities.with(TYRE, 1) }, 0, buildGalley(TYRE, 'o'))).toBe('no-city')
-  expect(refusal({ ...state, cities: state.cities.with(TYRE, 0) }, 0, buildGalley(TYRE, 'o'))).toBe(undefined)
+  for (const edition of ['kosmos', 'english'] as const) {
+    expect(launch(edition, null, 17)).toBe('no-city')
+    expect(launch(edition, null, 13)).toBe('no-city')
+    expect(launch(edition, null, TYRE)).toBe(undefined)
+    expect(launch(edition, 0, TYRE)).toBe(undefined)
+  }
+  expect(launch('kosmos', 1, TYRE)).toBe('no-city')
+  expect(launch('english', 1, TYRE)).toBe(undefined)
+  expect(launch('english', 1, TYRE, 'y')).toBe('wrong-payment')
+  expect(launch('english', 1, TYRE, 'oy', { [TYRE]: 1 })).toBe(undefined)
+  expect(launch('english', 1, TYRE, 'ooy', { [TYRE]: 2 })).toBe('full')
 })
 
 test('[TYR-28] a galley costs as many cards as there will be galleys, whoever owns them, at least one of the colour', () => {
