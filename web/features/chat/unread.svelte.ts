@@ -1,7 +1,7 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
 import { memory } from '../../base/storage.ts'
-import { muting } from './muting.ts'
+import { muting } from './muted.ts'
 
 const keyOf = (table: string): string => `murex:read:${table}`
 /** By table, the last line that was seen on this page. */

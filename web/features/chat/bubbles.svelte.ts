@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { ChatLine, TableInfo } from '../../../shared/table-info.ts'
-import { muting } from './muting.ts'
+import { muting } from './muted.ts'
 
 /** How long a bubble stays, in ms: a glance, and longer the more there is to read. */
 export function lifeOf({ text = '' }: ChatLine): number {

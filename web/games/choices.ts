@@ -1,4 +1,4 @@
-import { m } from './compiled/messages.js'
+import { m } from '../base/messages/compiled/messages.js'
 
 type Sentences = Readonly<Record<string, () => string>>
 
