@@ -45,14 +45,7 @@ export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>
     if (!step) step = begin(game, proof.start, key)
     else {
       if (entry.seat === undefined || entry.command === undefined) return { fair: false, why: 'events', n }
-      const next = act(
-        game,
-        step.position,
-        entry.seat,
-        entry.command,
-        key,
-        entry.by === 'bot' ? 'bot' : 'player',
-      )
+      const next = act(game, step.position, entry.seat, entry.command, key, entry.by === 'bot' ? 'bot' : 'player')
       if (typeof next === 'string') return { fair: false, why: 'refused', n }
       step = next
     }
