@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import type { Bot, Entry, Game, Random, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
-import { redact, entryView, unseal } from '../../shared/engine/sealed.ts'
+import type { Bot, Entry, EntryView, Game, Random, Searchable, Seat, Seen } from '../../shared/engine/game.ts'
+import { entryView, redact, unseal } from '../../shared/engine/sealed.ts'
 import { follow } from '../../shared/engine/fold.ts'
 import { tsuro } from '../../shared/games/tsuro/index.ts'
+import { searchable } from '../../shared/games/tsuro/searchable.ts'
 import type { Command, Event, Options, State } from '../../shared/games/tsuro/types.ts'
 import type { Snapshot, ToPage } from '../../shared/protocol.ts'
 
@@ -25,43 +26,44 @@ export function proofs(
   tsuro.check({ ...state }, seat, command)
 
   const game: Game<Options, State, Command, Event> = tsuro
-  game.pick(view, seat, random)
+  const search: Searchable<State, Command> = searchable
+  search.pick(view, seat, random)
   // @ts-expect-error -- a full state is not a view
-  game.pick(state, seat, random)
+  search.pick(state, seat, random)
   // @ts-expect-error -- a full state is not a view
-  game.sample(state, seat, random)
+  search.sample(state, seat, random)
 
   bot(view, seat, random, 100)
-  // @ts-expect-error -- an opponent never sees the full state
+  // @ts-expect-error -- a bot never sees the full state
   bot(state, seat, random, 100)
 
-  const told: EntryView<Event> = entryView(entry, seat)
-  follow(game, view, told)
-  // @ts-expect-error -- only a view follows what was told
-  follow(game, state, told)
-  // @ts-expect-error -- an entry is not what a viewer is told of it
-  const entryAsTold: EntryView<Event> = entry
+  const seen: EntryView<Event> = entryView(entry, seat)
+  follow(game, view, seen)
+  // @ts-expect-error -- only a view follows what a viewer may know
+  follow(game, state, seen)
+  // @ts-expect-error -- an entry is not what a viewer may know of it
+  const entryAsSeen: EntryView<Event> = entry
   // @ts-expect-error -- nor are its events
-  const eventsAsTold: EntryView<Event> = { n: entry.n, events: entry.events }
+  const eventsAsSeen: EntryView<Event> = { n: entry.n, events: entry.events }
 
-  const frame: ToPage = { type: 'entry', told, hash: '' }
+  const frame: ToPage = { type: 'entry', entry: seen, hash: '' }
   // @ts-expect-error -- an entry does not go on the wire
-  const leak: ToPage = { type: 'entry', told: entry, hash: '' }
-  const snapshot: Snapshot = { from: 0, view, told: [told] }
+  const leak: ToPage = { type: 'entry', entry, hash: '' }
+  const snapshot: Snapshot = { from: 0, view, entries: [seen] }
   // @ts-expect-error -- nor does a full state
-  const leakedState: Snapshot = { from: 0, view: state, told: [told] }
+  const leakedState: Snapshot = { from: 0, view: state, entries: [seen] }
 
   // @ts-expect-error -- what was seen cannot be made by hand
   const made: Seen<{ readonly a: number }> = { a: 1 }
   // @ts-expect-error -- a sealed value is not the value
   const tile: number = state.hands[0]![0]!
   const opened: number = unseal(state.hands[0]![0]!)
-  void [entryAsTold, eventsAsTold, frame, leak, snapshot, leakedState, made, tile, opened]
+  void [entryAsSeen, eventsAsSeen, frame, leak, snapshot, leakedState, made, tile, opened]
 }
 
 test('handing a full state to check, to a bot, or to a socket does not compile', () => {
   const here = fileURLToPath(import.meta.url)
-  const folder = fileURLToPath(new URL('.', import.meta.url))
+  const folder = fileURLToPath(new URL('..', import.meta.url))
   const read = ts.readConfigFile(`${folder}tsconfig.json`, (path) => ts.sys.readFile(path))
   const { options } = ts.parseJsonConfigFileContent({ ...read.config, include: [], files: [here] }, ts.sys, folder)
   const program = ts.createProgram([here], { ...options, composite: false, noEmit: true, emitDeclarationOnly: false })
