@@ -62,14 +62,7 @@ function tests(name) {
 }
 
 async function statics() {
-  await step('format', 'prettier', [
-    '--config',
-    '.config/prettier.json',
-    '--ignore-path',
-    '.config/prettierignore',
-    '--check',
-    '.',
-  ])
+  await step('format', 'prettier', ['--check', '.'])
   await step('lint', 'eslint', ['--config', '.config/eslint.config.js', '.'])
   await step('types', 'tsc', ['-b'])
   await step('svelte', 'svelte-check', ['--tsconfig', 'web/tsconfig.json', '--fail-on-warnings', '--output', 'human'])
