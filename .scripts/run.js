@@ -22,6 +22,7 @@ export function node() {
 export const tools = {
   build: '.scripts/build.js',
   eslint: 'node_modules/eslint/bin/eslint.js',
+  pages: '.scripts/pages.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   'svelte-check': 'node_modules/svelte-check/bin/svelte-check',
   tsc: 'node_modules/typescript/bin/tsc',
@@ -30,11 +31,12 @@ export const tools = {
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
 }
 
-/** Settings that keep wrangler quiet and off the network. */
+/** Settings that keep wrangler quiet, off the network and from building pages that are there. */
 export const offline = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG_PATH: '.wrangler/logs',
+  MUREX_PAGES: 'built',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   X_LOCAL_EXPLORER: 'false',
   X_LOCAL_OBSERVABILITY: 'false',
