@@ -22,6 +22,7 @@ export function node() {
 export const tools = {
   build: '.scripts/build.js',
   eslint: 'node_modules/eslint/bin/eslint.js',
+  fresh: '.scripts/fresh.js',
   pages: '.scripts/pages.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   'svelte-check': 'node_modules/svelte-check/bin/svelte-check',
@@ -42,14 +43,15 @@ export const offline = {
   X_LOCAL_OBSERVABILITY: 'false',
 }
 
-/** Runs a program to its end. Resolves to its exit code and all it printed, in order. */
-export function run(program, args, env = {}) {
+/** Runs a program to its end. Resolves to its exit code and all it printed, in order. `listen` hears what it sends. */
+export function run(program, args, env = {}, listen = undefined) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, NO_COLOR: '1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(listen ? ['ipc'] : [])],
     })
+    if (listen) child.on('message', listen)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
