@@ -50,7 +50,7 @@ const sentences: Readonly<Record<ErrorCode, () => string>> = {
  * The sentence for a code of the room or, with a game's `refusals`, for a refusal of that game. A newer room may know codes
  * that this page does not.
  */
-export function errorSentence(code: string, refusals: Readonly<Record<string, () => string>> = {}): string {
-  const known: Readonly<Record<string, () => string>> = { ...sentences, ...refusals }
-  return (Object.hasOwn(known, code) ? known[code]! : sentences.internal)()
+export function errorSentence(code: string, refusals: Readonly<Partial<Record<string, () => string>>> = {}): string {
+  const known: Readonly<Partial<Record<string, () => string>>> = { ...sentences, ...refusals }
+  return ((Object.hasOwn(known, code) ? known[code] : undefined) ?? sentences.internal)()
 }

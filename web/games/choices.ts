@@ -1,53 +1,56 @@
+import type { GameId } from '../../shared/games/ids.ts'
+import type { Options as Tsuro } from '../../shared/games/tsuro/types.ts'
+import type { Options as Tyros } from '../../shared/games/tyros/types.ts'
+import type { Options as Tyrus } from '../../shared/games/tyrus/types.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
-type Sentences = Readonly<Record<string, () => string>>
-
-/** What the choices of each game are called, by `game.choice`; `-hint` explains one. */
-const titles: Sentences = {
-  'tsuro.bonus': m.choice_tsuro_bonus,
-  'tsuro.bonus-hint': m.choice_tsuro_bonus_hint,
-  'tyrus.colours': m.choice_tyrus_colours,
-  'tyrus.colours-hint': m.choice_tyrus_colours_hint,
-  'tyros.edition': m.choice_tyros_edition,
-  'tyros.edition-hint': m.choice_tyros_edition_hint,
-  'tyros.start': m.choice_tyros_start,
-  'tyros.start-hint': m.choice_tyros_start_hint,
+/** What a choice of a game is called, what it is about, and what its values are called. */
+interface ChoiceText<Value extends string | number = string> {
+  readonly title: () => string
+  readonly hint: () => string
+  readonly values: Readonly<Record<Value, () => string>>
 }
-const values: Sentences = {
-  off: m.choice_off,
-  on: m.choice_on,
-  seats: m.choice_seats,
-  drawn: m.choice_drawn,
-  kosmos: m.choice_kosmos,
-  english: m.choice_english,
-  basic: m.choice_basic,
-  random: m.choice_random,
+type TextOf<Options extends object> = { readonly [Id in keyof Options]: ChoiceText<Options[Id] & (string | number)> }
+
+const tsuro: TextOf<Tsuro> = {
+  bonus: {
+    title: m.choice_tsuro_bonus,
+    hint: m.choice_tsuro_bonus_hint,
+    values: { off: m.choice_off, on: m.choice_on },
+  },
 }
 
-export function choiceTitle(game: string, choice: string): string {
-  return titles[`${game}.${choice}`]?.() ?? choice
+const tyrus: TextOf<Tyrus> = {
+  colours: {
+    title: m.choice_tyrus_colours,
+    hint: m.choice_tyrus_colours_hint,
+    values: { seats: m.choice_seats, drawn: m.choice_drawn },
+  },
 }
 
-export function choiceHint(game: string, choice: string): string | undefined {
-  return titles[`${game}.${choice}-hint`]?.()
+const tyros: TextOf<Tyros> = {
+  edition: {
+    title: m.choice_tyros_edition,
+    hint: m.choice_tyros_edition_hint,
+    values: { kosmos: m.choice_kosmos, english: m.choice_english },
+  },
+  start: {
+    title: m.choice_tyros_start,
+    hint: m.choice_tyros_start_hint,
+    values: { basic: m.choice_basic, random: m.choice_random },
+  },
 }
 
-export function valueName(value: string | number): string {
-  return values[String(value)]?.() ?? String(value)
+const choices: Readonly<Record<GameId, Readonly<Record<string, ChoiceText>>>> = { tsuro, tyrus, tyros }
+
+export function choiceTitle(game: GameId, choice: string): string {
+  return choices[game][choice]?.title() ?? choice
 }
 
-/** The marks of the eight identities, in their order. */
-const marks = [
-  m.seats_mark_shell,
-  m.seats_mark_galley,
-  m.seats_mark_amphora,
-  m.seats_mark_sun,
-  m.seats_mark_crescent,
-  m.seats_mark_fish,
-  m.seats_mark_bull,
-  m.seats_mark_palm,
-]
+export function choiceHint(game: GameId, choice: string): string | undefined {
+  return choices[game][choice]?.hint()
+}
 
-export function markName(identity: number): string {
-  return marks[identity]?.() ?? String(identity + 1)
+export function valueName(game: GameId, choice: string, value: string | number): string {
+  return choices[game][choice]?.values[value]?.() ?? String(value)
 }

@@ -30,7 +30,7 @@ export interface Room<Code extends GameCode = GameCode> {
   /** What is chosen and not committed. */
   readonly draft: unknown
   readonly missing: boolean
-  /** False where nothing was sent. */
+  /** Whether it was sent, or is to be sent. */
   act(command: unknown): boolean
   keep(draft: unknown): void
   dismiss(): void
