@@ -38,7 +38,13 @@ export default defineConfig({
       {
         // The storm runs the room's real code on a simulated platform.
         resolve: { alias: { 'cloudflare:workers': `${root}test/simulation/workers.ts` } },
-        test: { name: 'storm', root, environment: 'node', include: ['test/simulation/**/*.test.ts'], testTimeout: 600_000 },
+        test: {
+          name: 'storm',
+          root,
+          environment: 'node',
+          include: ['test/simulation/**/*.test.ts'],
+          testTimeout: 600_000,
+        },
       },
       {
         plugins: [
@@ -47,6 +53,8 @@ export default defineConfig({
             miniflare: { compatibilityFlags: ['nodejs_compat'] },
           }),
         ],
+        // Every secret, id, token and code of the room is drawn from a seed.
+        resolve: { alias: [{ find: /^.*\/random-bytes\.ts$/, replacement: `${root}test/support/seeded-bytes.ts` }] },
         test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], testTimeout: 60_000 },
       },
       {

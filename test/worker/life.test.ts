@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { dumpOf } from './dumps.ts'
-import { ask, join, move, newGame, newTable, playOn, startTable, stubOf } from './tables.ts'
+import { ask, join, lines, move, newGame, newTable, playOn, startTable, stubOf } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const status = async (id: string): Promise<number> => (await ask(`/api/tables/${id}`)).status
@@ -93,4 +93,21 @@ test('a start that fails leaves the table its seven days', async () => {
     expect(await room.ask('start', tokens[0])).toEqual({ error: 'internal' })
   })
   expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
+})
+
+test('an alarm of a name that this version does not know is logged and dropped, and takes nothing with it', async () => {
+  const { id } = await newTable(2)
+  const before = await dumpOf(id)
+  await runInDurableObject(stubOf(id), async (_room, { storage }) => {
+    storage.sql.exec(`INSERT INTO alarms (name, at) VALUES ('gong', ?)`, Date.now() + 1000)
+    await storage.setAlarm(Date.now() + 1000)
+  })
+  pass(1000)
+  lines.length = 0
+  expect(await ring(id)).toBe(true)
+  expect(lines.join()).toContain('"what":"unknown-alarm"')
+  expect(lines.join()).toContain('"name":"gong"')
+  expect(await status(id)).toBe(200)
+  expect(await dumpOf(id)).toEqual(before)
+  expect(await alarmOf(id)).toBe(Date.now() - 1000 + 7 * DAY)
 })

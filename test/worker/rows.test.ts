@@ -1,5 +1,5 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import type { RoomRecord } from '../../shared/api.ts'
 import { verify } from '../../shared/engine/fair.ts'
@@ -36,6 +36,13 @@ test('a database of the first version is read, migrated and played to its end', 
   expect(schema).toEqual(await rows(await newerTable(), `SELECT value FROM meta WHERE key = 'schema'`))
 })
 
+/** Writes another version of the game into entry 2. */
+const setVersion = (id: string, from: number, to: number): Promise<void> =>
+  runInDurableObject(stubOf(id), (_room, { storage }) => {
+    const set = `UPDATE entries SET entry = replace(entry, '"version":${from}', '"version":${to}') WHERE n = 2`
+    storage.sql.exec(set)
+  })
+
 const newerTable = async (): Promise<string> => (await newGame(2)).id
 
 test('a snapshot every 32 entries, the last two kept; waking reads it and what follows', async () => {
@@ -69,9 +76,7 @@ test('a log that cannot be folded: the room shows itself, refuses commands, and 
   const { id, tokens, clients } = await newGame(2)
   await playOn(clients, 1, 3)
   const client = onTurn(clients)!
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE entries SET entry = replace(entry, '"version":1', '"version":99') WHERE n = 2`)
-  })
+  await setVersion(id, 1, 99)
   await evictDurableObject(stubOf(id))
   lines.length = 0
   client.act('while-unreadable', client.choose(1))
@@ -85,11 +90,34 @@ test('a log that cannot be folded: the room shows itself, refuses commands, and 
   expect(await fresh.want('error')).toMatchObject({ code: 'unreadable' })
   expect((await ask(`/api/tables/${id}`)).status).toBe(200)
   expect((await ask(`/api/tables/${id}/log?before=3`)).status).toBe(503)
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE entries SET entry = replace(entry, '"version":99', '"version":1') WHERE n = 2`)
-  })
+  await setVersion(id, 99, 1)
+  await evictDurableObject(stubOf(id))
   client.act('no-longer-unreadable', client.choose(1))
   expect(await client.answer('no-longer-unreadable')).toContain('"entry"')
+})
+
+test('a log that cannot be folded is read once, and again only after a while', async () => {
+  const { id, clients } = await newGame(2)
+  await playOn(clients, 1, 3)
+  const client = onTurn(clients)!
+  await setVersion(id, 1, 99)
+  await evictDurableObject(stubOf(id))
+  lines.length = 0
+  const folded = () => lines.filter((line) => line.includes('"where":"fold"')).length
+  const code = async (action: string): Promise<unknown> => {
+    client.act(action, client.choose(1))
+    return (JSON.parse(await client.answer(action)) as { code?: unknown }).code
+  }
+  for (let i = 0; i < 5; i++) expect(await code(`while-unreadable-${i}`)).toBe('unreadable')
+  expect(folded()).toBe(1)
+  vi.setSystemTime(Date.now() + 10_000)
+  for (let i = 0; i < 5; i++) expect(await code(`still-unreadable-${i}`)).toBe('unreadable')
+  expect(folded()).toBe(2)
+  await setVersion(id, 99, 1)
+  expect(await code('not-tried-again-yet')).toBe('unreadable')
+  vi.setSystemTime(Date.now() + 10_000)
+  expect(await code('no-longer-unreadable')).toBeUndefined()
+  expect(folded()).toBe(2)
 })
 
 test('a missing entry is not folded over', async () => {

@@ -1,17 +1,24 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
 import { isOccupied, type Presence, type TableInfo } from '../../shared/table-info.ts'
 import type { Room } from '../../worker/room.ts'
 import { HeadlessClient } from '../support/headless.ts'
+import { reseed, seed } from '../support/seeded-bytes.ts'
 
 export const ORIGIN = 'https://murex.test'
 
 /** What was logged, kept out of the test's output. */
 export const lines: string[] = []
 vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
+
+// What a test draws depends on the seed and on its name alone.
+beforeEach(({ task, onTestFailed }) => {
+  reseed(task.fullTestName)
+  onTestFailed(() => console.error(`SEED=${seed}`))
+})
 
 // Time is the tests' own: it stands still but where they move it.
 vi.useFakeTimers({ toFake: ['Date'] })
