@@ -2,14 +2,13 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonical } from './digest.ts'
-import type { GameId } from '../games/ids.ts'
 import type { Entry, Game, Start } from './game.ts'
 import { act, begin, type Step } from './position.ts'
 
 /** Everything that proves a finished game's draws. `secret`: 32 bytes in hex; `nonces`: one a seat, in seat order. */
 export interface Proof<O, C, E> {
   readonly id: string
-  readonly game: GameId
+  readonly game: string
   readonly start: Start<O>
   readonly commitment: string
   readonly secret: string
@@ -45,14 +44,7 @@ export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>
     if (!step) step = begin(game, proof.start, key)
     else {
       if (entry.seat === undefined || entry.command === undefined) return { fair: false, why: 'events', n }
-      const next = act(
-        game,
-        step.position,
-        entry.seat,
-        entry.command,
-        key,
-        entry.by === 'bot' ? 'bot' : 'player',
-      )
+      const next = act(game, step.position, entry.seat, entry.command, key, entry.by === 'bot' ? 'bot' : 'player')
       if (typeof next === 'string') return { fair: false, why: 'refused', n }
       step = next
     }

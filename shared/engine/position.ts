@@ -42,7 +42,11 @@ export function act<O, S, C, E>(
 }
 
 /** The state after entries, by folding alone; entries of older versions are read by `upcast`. */
-export function replay<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, entries: readonly Entry<C, E>[]): Position<S> {
+export function replay<O, S, C, E>(
+  game: Game<O, S, C, E>,
+  start: Start<O>,
+  entries: readonly Entry<C, E>[],
+): Position<S> {
   let state = game.initial(start)
   for (const entry of entries) state = fold(game, state, current(game, entry).events)
   return { n: entries.length, state }

@@ -1,62 +1,63 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { follow } from '../../../shared/engine/fold.ts'
-import type { Entry, Game, Start, EntryView, Viewer } from '../../../shared/engine/game.ts'
+import type { Entry, EntryView, Start, Viewer } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
+import type { Playable } from '../../support/playable.ts'
 
-/** One whole game as a version wrote it, what each viewer was told, and how it ended. */
+/** One whole game as a version wrote it, each entry as each viewer may know it, and how it ended. */
 export interface Golden<O, S, C, E> {
   readonly key: number[]
   readonly start: Start<O>
   readonly entries: readonly Entry<C, E>[]
-  readonly told: Readonly<Record<string, readonly EntryView<E>[]>>
+  readonly views: Readonly<Record<string, readonly EntryView<E>[]>>
   readonly state: S
 }
 
 /** A game of random moves. */
-function record<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, seed: number): Golden<O, S, C, E> {
+function record<O, S, C, E>(game: Playable<O, S, C, E>, start: Start<O>, seed: number): Golden<O, S, C, E> {
   const random = quick(seed)
   const key = Array.from({ length: 32 }, () => random.below(256))
   let step = begin(game, start, Uint8Array.from(key))
   const entries = [step.entry]
   for (;;) {
-    const { state } = step.table
+    const { state } = step.position
     const [seat] = game.mayAct(redact(state, 'spectator'))
     if (seat === undefined) break
-    const next = act(game, step.table, seat, game.pick(redact(state, seat), seat, random), Uint8Array.from(key))
+    const next = act(game, step.position, seat, game.pick(redact(state, seat), seat, random), Uint8Array.from(key))
     if (typeof next === 'string') throw new Error(next)
     step = next
     entries.push(step.entry)
   }
-  const told = Object.fromEntries(
+  const views = Object.fromEntries(
     viewersOf(start).map((viewer) => [viewer, entries.map((entry) => entryView(entry, viewer))]),
   )
-  return { key, start, entries, told, state: step.table.state }
+  return { key, start, entries, views, state: step.position.state }
 }
 
 const viewersOf = (start: { readonly seats: number }): Viewer[] => [...Array(start.seats).keys(), 'spectator', 'record']
 
 /** JSON with a line for each entry. */
-function text<O, S, C, E>({ entries, told, ...rest }: Golden<O, S, C, E>): string {
+function text<O, S, C, E>({ entries, views, ...rest }: Golden<O, S, C, E>): string {
   const lines = (list: readonly unknown[]) => `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]`
-  const columns = Object.entries(told).map(([viewer, list]) => `${JSON.stringify(viewer)}: ${lines(list)}`)
+  const columns = Object.entries(views).map(([viewer, list]) => `${JSON.stringify(viewer)}: ${lines(list)}`)
   const parts = Object.entries(rest).map(([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)}`)
-  return `{\n${[...parts, `"entries": ${lines(entries)}`, `"told": {\n${columns.join(',\n')}\n}`].join(',\n')}\n}\n`
+  return `{\n${[...parts, `"entries": ${lines(entries)}`, `"views": {\n${columns.join(',\n')}\n}`].join(',\n')}\n}\n`
 }
 
 /**
- * The tests of a golden game kept in `test/golden/<name>.json`. `GOLDEN=write` plays it anew, only before its version is
+ * The tests of a golden game kept in `test/shared/golden/<name>.json`. `GOLDEN=write` plays it anew, only before its version is
  * released: the first game from this start that is rich enough.
  */
 export function goldenTests<O, S, C, E>(
-  game: Game<O, S, C, E>,
+  game: Playable<O, S, C, E>,
   name: string,
   start: Start<O>,
   rich: (golden: Golden<O, S, C, E>) => boolean,
 ): void {
-  const file = new URL(`../golden/${name}.json`, import.meta.url)
+  const file = new URL(`./${name}.json`, import.meta.url)
   if (process.env['GOLDEN'] === 'write') {
     let seed = 1
     while (!rich(record(game, start, seed))) seed++
@@ -70,11 +71,11 @@ export function goldenTests<O, S, C, E>(
     expect(game.outcome(redact(golden.state, 'record'))).toBeDefined()
   })
 
-  test.each(viewersOf(golden.start))(`what %s was told of ${name} folds to the view of its end`, (viewer) => {
-    const told = golden.told[viewer]!
-    expect(told).toEqual(golden.entries.map((entry) => entryView(entry, viewer)))
+  test.each(viewersOf(golden.start))(`what %s may know of ${name} folds to the view of its end`, (viewer) => {
+    const views = golden.views[viewer]!
+    expect(views).toEqual(golden.entries.map((entry) => entryView(entry, viewer)))
     let view = redact(game.initial(golden.start), viewer)
-    told.forEach((entry, n) => {
+    views.forEach((entry, n) => {
       view = follow(game, view, entryView(current(game, { ...golden.entries[n]!, events: entry.events }), viewer))
     })
     expect(view).toEqual(redact(golden.state, viewer))
@@ -86,7 +87,7 @@ export function goldenTests<O, S, C, E>(
     let step = begin(game, golden.start, key)
     expect(step.entry).toEqual(golden.entries[0])
     for (const entry of golden.entries.slice(1)) {
-      const next = act(game, step.table, entry.seat!, entry.command!, key)
+      const next = act(game, step.position, entry.seat!, entry.command!, key)
       if (typeof next === 'string') throw new Error(next)
       expect(next.entry).toEqual(entry)
       step = next

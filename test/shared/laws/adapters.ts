@@ -5,7 +5,7 @@ import type { Exposure } from './exposure.ts'
 /** What the game of this id brings to the laws. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
 export async function adapterOf(id: string): Promise<Adapter<any, any, any, any>> {
-  return ((await import(`../games/${id}/laws.ts`)) as { adapter: Adapter<unknown, unknown, unknown, unknown> }).adapter
+  return ((await import(`./${id}.ts`)) as { adapter: Adapter<unknown, unknown, unknown, unknown> }).adapter
 }
 
 /** Where a game's exposure list is kept. */

@@ -3,14 +3,15 @@ import type { Entry, Game, Random, Seat, Seen, Start, Viewer } from '../../../sh
 import { keyed } from '../../../shared/engine/random.ts'
 import { redact, entryView, whole } from '../../../shared/engine/sealed.ts'
 import { act, begin, replay } from '../../../shared/engine/position.ts'
+import type { Playable } from '../../support/playable.ts'
 import type { Run } from './laws.ts'
 import { firstDifference, freeze, same } from './compare.ts'
 import { differences, fields, grants, note, roleOf, typeOf } from './exposure.ts'
 import type { Ledger, Roles } from './exposure.ts'
 
 /** One position of a game under the laws. */
-export interface Position<O, S, C, E> {
-  readonly game: Game<O, S, C, E>
+export interface Moment<O, S, C, E> {
+  readonly game: Playable<O, S, C, E>
   readonly run: Run<O, S, C, E>
   readonly state: S
   readonly viewers: readonly Viewer[]
@@ -34,7 +35,7 @@ function equal(law: number, what: string, a: unknown, b: unknown): void {
 }
 
 /** Law 1: `evolve(redact s, redact e) = redact(evolve(s, e))`, for each seat and the spectator. */
-export function redaction<O, S, C, E>(at: Position<O, S, C, E>, entry: Entry<C, E>, after: Position<O, S, C, E>): void {
+export function redaction<O, S, C, E>(at: Moment<O, S, C, E>, entry: Entry<C, E>, after: Moment<O, S, C, E>): void {
   at.viewers.forEach((viewer, i) => {
     const followed = follow(at.game, at.views[i]!, entryView(entry, viewer))
     equal(1, `the view of ${viewer} after entry ${entry.n}`, followed, after.views[i])
@@ -51,25 +52,39 @@ export function redaction<O, S, C, E>(at: Position<O, S, C, E>, entry: Entry<C, 
   }
 }
 
-/** Law 2: `mayAct` and `outcome` are the same for every viewer; nobody is waited for exactly when there is an outcome. */
-export function waiting<O, S, C, E>(at: Position<O, S, C, E>): readonly Seat[] {
-  const waited = at.game.mayAct(whole(at.state))
+/**
+ * Law 2: `mayAct`, `waitingFor` and `outcome` are the same for every viewer; the others wait only for seats that may act;
+ * nobody may act exactly when there is an outcome.
+ */
+export function sameForAll<O, S, C, E>(at: Moment<O, S, C, E>): readonly Seat[] {
+  const acting = at.game.mayAct(whole(at.state))
   const outcome = at.game.outcome(whole(at.state))
   at.viewers.forEach((viewer, i) => {
-    equal(2, `mayAct as seen by ${viewer}`, at.game.mayAct(at.views[i]!), waited)
+    equal(2, `mayAct as seen by ${viewer}`, at.game.mayAct(at.views[i]!), acting)
     equal(2, `outcome as seen by ${viewer}`, at.game.outcome(at.views[i]!), outcome)
   })
-  demand(2, (waited.length === 0) === (outcome !== undefined), () => `waiting for [${waited}] with ${say(outcome)}`)
-  return waited
+  const waitingFor = at.game.waitingFor(whole(at.state))
+  at.viewers.forEach((viewer, i) => {
+    equal(2, `waitingFor as seen by ${viewer}`, at.game.waitingFor(at.views[i]!), waitingFor)
+  })
+  const idle = waitingFor.filter((seat) => !acting.includes(seat))
+  demand(2, idle.length === 0, () => `waits for [${idle}], who may not act`)
+  demand(2, (acting.length === 0) === (waitingFor.length === 0), () => `waits for nobody, yet [${acting}] may act`)
+  demand(2, (acting.length === 0) === (outcome !== undefined), () => `[${acting}] may act with ${say(outcome)}`)
+  return acting
 }
 
-/** Law 3: a seat waited for has a legal command; another has none. `pick` gives only what `check` allows. */
-export function turns<O, S, C, E>(at: Position<O, S, C, E>, waited: readonly Seat[]): void {
+/** Law 3: a seat that may act has a legal command; another has none. `pick` gives only what `check` allows. */
+export function acting<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonly Seat[]): void {
   seats(at).forEach((seat) => {
     const view = at.views[seat]!
     const [first] = at.game.legal(view, seat)
-    const due = waited.includes(seat)
-    demand(3, (first !== undefined) === due, () => `seat ${seat}, ${due ? 'waited for' : 'not due'}, has ${say(first)}`)
+    const due = acting.includes(seat)
+    demand(
+      3,
+      (first !== undefined) === due,
+      () => `seat ${seat}, ${due ? 'who may act' : 'not due'}, has ${say(first)}`,
+    )
     if (!due) return
     const picked = at.game.pick(view, seat, at.random)
     const refusal = at.game.check(view, seat, picked)
@@ -78,16 +93,16 @@ export function turns<O, S, C, E>(at: Position<O, S, C, E>, waited: readonly Sea
 }
 
 /**
- * Law 4: every command of `legal` transfers `check`, on the view and on the whole state alike, and yields at least one
+ * Law 4: every command of `legal` passes `check`, on the view and on the whole state alike, and yields at least one
  * event. What `check` refuses changes nothing. On one position in twenty, every well-formed command of the game is
  * tried: `check` allows exactly those that are in `legal` up to the payment.
  */
-export function commands<O, S, C, E>(at: Position<O, S, C, E>, waited: readonly Seat[]): void {
+export function commands<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonly Seat[]): void {
   const { game, run, state } = at
   const name = (command: C) => JSON.stringify(run.payment ? run.payment(command) : command)
   const exhaustive = run.wellFormed !== undefined && at.random.below(20) === 0
   const legal = new Map<Seat, Set<string>>()
-  for (const seat of waited) {
+  for (const seat of acting) {
     const commands = at.legal(seat)
     legal.set(seat, new Set(commands.map(name)))
     demand(4, legal.get(seat)!.size === commands.length, () => `legal lists an effect twice for seat ${seat}`)
@@ -141,7 +156,7 @@ export function repetition<O, S, C, E>(
   let step = begin(game, start, key)
   equal(6, 'entry 0 decided again', step.entry, entries[0])
   for (const { n, seat, command } of entries.slice(1)) {
-    const next = act(game, step.table, seat!, command!, key)
+    const next = act(game, step.position, seat!, command!, key)
     demand(6, typeof next !== 'string', () => `entry ${n} is refused as ${next} the second time`)
     equal(6, `entry ${n} decided again`, next.entry, entries[n])
     step = next
@@ -152,11 +167,11 @@ export function repetition<O, S, C, E>(
  * Law 7, secrecy: `redact(sample(v), viewer) = v`; commands legal in both worlds, played in both, send that viewer the
  * same bytes, but for what the exposure list grants.
  */
-export function secrecy<O, S, C, E>(at: Position<O, S, C, E>, waited: readonly Seat[]): void {
+export function secrecy<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonly Seat[]): void {
   const { game, state, views, random } = at
   const i = random.below(at.viewers.length)
   const [viewer, view] = [at.viewers[i]!, views[i]!]
-  const seat = waited[waited.length > 1 ? random.below(waited.length) : 0]
+  const seat = acting[acting.length > 1 ? random.below(acting.length) : 0]
   for (let attempt = 0; attempt < 4; attempt++) {
     const world = freeze(game.sample(view, viewer, random))
     equal(7, `a world sampled by ${viewer}, redacted`, redact(world, viewer), view)
@@ -169,12 +184,12 @@ export function secrecy<O, S, C, E>(at: Position<O, S, C, E>, waited: readonly S
       return { n: at.n, seat, command, events, by: 'player', drew: false, version: game.version }
     })
     at.tally.worlds++
-    compareTold(at, viewer, here!, elsewhere!)
+    compareSeen(at, viewer, here!, elsewhere!)
     return
   }
 }
 
-/** One that fits, each of them alike likely. */
+/** One that fits, each of them equally likely. */
 function anyOf<C>(commands: readonly C[], random: Random, fits: (command: C) => boolean): C | undefined {
   const left = [...commands]
   while (left.length > 0) {
@@ -186,12 +201,12 @@ function anyOf<C>(commands: readonly C[], random: Random, fits: (command: C) => 
 }
 
 /** Law 7 for the deal: under another key each viewer is told the same, but for what the exposure list grants. */
-export function setupSecrecy<O, S, C, E>(at: Position<O, S, C, E>, dealt: Entry<C, E>, otherwise: Entry<C, E>): void {
-  for (const viewer of at.viewers) compareTold(at, viewer, dealt, otherwise)
+export function setupSecrecy<O, S, C, E>(at: Moment<O, S, C, E>, dealt: Entry<C, E>, otherwise: Entry<C, E>): void {
+  for (const viewer of at.viewers) compareSeen(at, viewer, dealt, otherwise)
 }
 
-function compareTold<O, S, C, E>(
-  at: Position<O, S, C, E>,
+function compareSeen<O, S, C, E>(
+  at: Moment<O, S, C, E>,
   viewer: Viewer,
   here: Entry<C, E>,
   elsewhere: Entry<C, E>,
@@ -209,7 +224,7 @@ function compareTold<O, S, C, E>(
 }
 
 /** The exposure list's other half: which roles see which field at all. */
-export function noteSeen<O, S, C, E>(at: Position<O, S, C, E>, entry: Entry<C, E>): void {
+export function noteSeen<O, S, C, E>(at: Moment<O, S, C, E>, entry: Entry<C, E>): void {
   for (const event of entry.events)
     for (const [field, only] of fields(event, typeOf(event))) {
       if (only === undefined) note(at.ledger.seen, field, 'spectator')
@@ -219,7 +234,7 @@ export function noteSeen<O, S, C, E>(at: Position<O, S, C, E>, entry: Entry<C, E
 }
 
 /** Law 8, conservation: no tile, card, galley, city or stone is ever lost or doubled. */
-export function conservation<O, S, C, E>(at: Position<O, S, C, E>, dealt: unknown): void {
+export function conservation<O, S, C, E>(at: Moment<O, S, C, E>, dealt: unknown): void {
   equal(8, 'what must be conserved', at.run.conserved(at.state), dealt)
 }
 

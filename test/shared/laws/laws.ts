@@ -1,13 +1,14 @@
-import type { Entry, Game, Random, Seat, Seen, Start, Viewer } from '../../../shared/engine/game.ts'
+import type { Entry, Random, Seat, Seen, Start, Viewer } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, whole } from '../../../shared/engine/sealed.ts'
 import { act, begin, type Step } from '../../../shared/engine/position.ts'
 import { freeze, same } from './compare.ts'
 import * as laws from './eight.ts'
 import { emptyLedger, exposure } from './exposure.ts'
+import type { Playable } from '../../support/playable.ts'
 import type { Exposure, Roles } from './exposure.ts'
 
-/** What a game brings to the laws; `test/games/<game>/laws.ts` exports it as `adapter`. */
+/** What a game brings to the laws; `test/shared/laws/<game>.ts` exports it as `adapter`. */
 export interface Adapter<O, S, C, E> {
   /** A start for the game of this seed; consecutive seeds go through seats and options. */
   starts(seed: number): Start<O>
@@ -48,7 +49,7 @@ export interface Report {
   readonly sights: Readonly<Record<string, number>>
 }
 
-/** A game as far as it came, for the message of a error. */
+/** A game as far as it came, for the message of an error. */
 interface Log<O, C, E> {
   readonly start: Start<O>
   readonly entries: Entry<C, E>[]
@@ -57,7 +58,7 @@ interface Log<O, C, E> {
 }
 
 /** Plays random games under all eight laws. Throws at the first that is broken, with the seed and the end of the log. */
-export function checkLaws<O, S, C, E>(game: Game<O, S, C, E>, run: Run<O, S, C, E>): Report {
+export function checkLaws<O, S, C, E>(game: Playable<O, S, C, E>, run: Run<O, S, C, E>): Report {
   const ledger = emptyLedger()
   const tally = { exhausted: 0, tried: 0, worlds: 0 }
   const sights: Record<string, number> = {}
@@ -80,7 +81,7 @@ export function checkLaws<O, S, C, E>(game: Game<O, S, C, E>, run: Run<O, S, C, 
 /** One random game: every law on every position, and laws 5 and 6 on the whole at its end. */
 function play<O, S, C, E>(
   log: Log<O, C, E>,
-  common: Pick<laws.Position<O, S, C, E>, 'game' | 'run' | 'ledger' | 'tally'>,
+  common: Pick<laws.Moment<O, S, C, E>, 'game' | 'run' | 'ledger' | 'tally'>,
   seed: number,
 ): void {
   const { game, run } = common
@@ -89,7 +90,7 @@ function play<O, S, C, E>(
   const key = Uint8Array.from({ length: 32 }, () => random.below(256))
   const viewers: Viewer[] = [...Array.from({ length: start.seats }, (_, seat) => seat), 'spectator']
   const directed = run.directed !== undefined && random.below(2) === 0
-  const position = (state: S, n: number): laws.Position<O, S, C, E> => {
+  const momentAt = (state: S, n: number): laws.Moment<O, S, C, E> => {
     const views = viewers.map((viewer) => redact(state, viewer))
     const listed = new Map<Seat, readonly C[]>()
     const legal = (seat: Seat): readonly C[] => {
@@ -101,33 +102,33 @@ function play<O, S, C, E>(
   }
 
   let step: Step<S, C, E> = freeze(begin(game, start, key))
-  const empty = position(freeze(game.initial(start)), 0)
-  let at = position(step.table.state, step.table.n)
+  const empty = momentAt(freeze(game.initial(start)), 0)
+  let at = momentAt(step.position.state, step.position.n)
   laws.redaction(empty, step.entry, at)
   laws.setupSecrecy(empty, step.entry, begin(game, start, key.toReversed()).entry)
-  const dealt = run.conserved(step.table.state)
+  const dealt = run.conserved(step.position.state)
 
   for (;;) {
     entries.push(step.entry)
     const { n, state } = at
     laws.noteSeen(at, step.entry)
-    const waited = laws.waiting(at)
-    laws.turns(at, waited)
-    laws.commands(at, waited)
-    laws.secrecy(at, waited)
+    const acting = laws.sameForAll(at)
+    laws.acting(at, acting)
+    laws.commands(at, acting)
+    laws.secrecy(at, acting)
     laws.conservation(at, dealt)
     if (random.below(20) === 0) laws.folding(game, start, entries, state)
-    if (waited.length === 0) break
+    if (acting.length === 0) break
     laws.demand(6, n <= run.bound, () => `no end within ${run.bound} entries`)
 
-    const seat = waited[random.below(waited.length)]!
+    const seat = acting[random.below(acting.length)]!
     const view = at.views[seat]!
     const command = (directed ? run.directed?.(view, seat, random) : undefined) ?? game.pick(view, seat, random)
     log.attempt = { seat, command }
-    const next = act(game, step.table, seat, command, key)
+    const next = act(game, step.position, seat, command, key)
     laws.demand(3, typeof next !== 'string', () => `the chosen command is refused as ${next as string}`)
     step = freeze(next)
-    const after = position(step.table.state, step.table.n)
+    const after = momentAt(step.position.state, step.position.n)
     laws.redaction(at, step.entry, after)
     at = after
     const end = game.outcome(whole(at.state))

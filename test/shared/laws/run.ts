@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { games } from '../../../shared/games/index.ts'
+import { playables } from '../../support/playable.ts'
 import { checkLaws } from './laws.ts'
 import { adapterOf, exposureOf } from './adapters.ts'
 
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 })
 
-for (const [id, game] of Object.entries(games)) {
+for (const [id, game] of Object.entries(playables)) {
   if (values.game !== undefined && values.game !== id) continue
   const began = performance.now()
   try {

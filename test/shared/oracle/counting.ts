@@ -1,11 +1,13 @@
 import { keyed, quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
-import { act, begin, type Table } from '../../../shared/engine/position.ts'
-import { sides, type Side } from './sides.ts'
+import { act, begin, type Position } from '../../../shared/engine/position.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+import type { Side } from './side.ts'
+import { sides } from './sides.ts'
 
 /** Where a count or a walk begins: a fixed deal, and so many random commands played before. */
 export interface Opening {
-  readonly game: string
+  readonly game: GameId
   readonly seats: number
   readonly options: Readonly<Record<string, string | number>>
   /** Seeds the key of all draws and the choice of commands. */
@@ -17,25 +19,25 @@ export interface Opening {
 export interface Pair {
   readonly side: Side
   readonly key: Uint8Array
-  readonly table: Table<unknown>
+  readonly position: Position<unknown>
   readonly literal: unknown
 }
 
 export function dealt({ game, seats, options, seed }: Opening): Pair {
-  const side = sides[game]!
+  const side = sides[game]
   const key = new Uint8Array(32).fill(7)
   new DataView(key.buffer).setUint32(0, seed)
-  const { table } = begin(side.game, { seats, first: 'drawn', options }, key)
-  return { side, key, table, literal: side.literal.deal(JSON.parse(JSON.stringify(table.state))) }
+  const { position } = begin(side.game, { seats, first: 'drawn', options }, key)
+  return { side, key, position, literal: side.literal.deal(JSON.parse(JSON.stringify(position.state))) }
 }
 
 /** Both after a command of the real game or of the literal one. */
 export function played(pair: Pair, seat: number, command: unknown): Pair {
-  const { side, key, table } = pair
-  const after = realAfter(side, table, key, seat, command)
-  const random = keyed(key, table.n)
+  const { side, key, position } = pair
+  const after = realAfter(side, position, key, seat, command)
+  const random = keyed(key, position.n)
   const chance = { shuffle: random.shuffle, drawn: side.drawn?.(after.state) }
-  return { ...pair, table: after, literal: side.literal.play(pair.literal, seat, command, chance) }
+  return { ...pair, position: after, literal: side.literal.play(pair.literal, seat, command, chance) }
 }
 
 /** The position after the opening's random commands, or nothing if the game was over sooner. */
@@ -47,7 +49,7 @@ export function opened(opening: Opening): Pair | undefined {
     const seats = literal.waiting(pair.literal)
     if (seats.length === 0) return undefined
     const seat = seats[random.below(seats.length)]!
-    const odd: unknown = any?.(pair.table.state, seat, random)
+    const odd: unknown = any?.(pair.position.state, seat, random)
     const legal = literal.legal(pair.literal, seat)
     const isOdd = odd && literal.allows!(pair.literal, seat, odd)
     pair = played(pair, seat, isOdd ? odd : legal[random.below(legal.length)])
@@ -55,16 +57,22 @@ export function opened(opening: Opening): Pair | undefined {
   return pair
 }
 
-function realAfter(side: Side, table: Table<unknown>, key: Uint8Array, seat: number, command: unknown): Table<unknown> {
-  const step = act(side.game, table, seat, command, key)
+function realAfter(
+  side: Side,
+  position: Position<unknown>,
+  key: Uint8Array,
+  seat: number,
+  command: unknown,
+): Position<unknown> {
+  const step = act(side.game, position, seat, command, key)
   if (typeof step === 'string') throw new Error(`refused as ${step}: ${JSON.stringify(command)}`)
-  return step.table
+  return step.position
 }
 
 /** How many sequences of `depth` commands the real rules allow, open-ended ones apart. */
-export function countReal({ side, key, table }: Pair, depth: number): number {
+export function countReal({ side, key, position }: Pair, depth: number): number {
   const { game } = side
-  const from = (at: Table<unknown>, left: number): number => {
+  const from = (at: Position<unknown>, left: number): number => {
     let count = 0
     for (const seat of game.mayAct(redact(at.state, 'spectator'))) {
       for (const command of game.legal(redact(at.state, seat), seat)) {
@@ -74,7 +82,7 @@ export function countReal({ side, key, table }: Pair, depth: number): number {
     }
     return count
   }
-  return from(table, depth)
+  return from(position, depth)
 }
 
 /** The same by the literal rules; the real table only lends its draws. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { GameId } from '../../../shared/games/ids.ts'
 import { countLiteral, countReal, opened, type Opening } from './counting.ts'
 import { tastes } from './tastes.ts'
 import { walk } from './walking.ts'
@@ -20,7 +21,7 @@ for (const { counts, ...opening } of golden) {
 }
 
 /** So many games for each set of options, with the seats and the tastes in turn. */
-const walks: { game: string; games: number; seats: number[]; options: Record<string, string>[] }[] = [
+const walks: { game: GameId; games: number; seats: number[]; options: Record<string, string>[] }[] = [
   { game: 'tsuro', games: 105, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
   { game: 'tyrus', games: 40, seats: [2], options: [{ colours: 'seats' }, { colours: 'drawn' }] },
   {
@@ -39,7 +40,7 @@ const walks: { game: string; games: number; seats: number[]; options: Record<str
 for (const { game, games, seats, options: sets } of walks) {
   for (const options of sets) {
     test(`${games} random games of ${game} side by side, ${Object.values(options).join(' ')}`, () => {
-      const turns = tastes[game]!
+      const turns = tastes[game]
       for (let i = 0; i < games; i++) {
         const seed = sets.indexOf(options) * games + i
         const opening = { game, seats: seats[i % seats.length]!, options, seed, played: 0 }

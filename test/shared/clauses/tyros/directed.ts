@@ -1,7 +1,16 @@
 import type { Random, Seat, Seen } from '../../../../shared/engine/game.ts'
 import { TYRE, locationOf, places } from '../../../../shared/games/tyros/board.ts'
 import { KEEP, ownCards } from '../../../../shared/games/tyros/turn.ts'
-import { beyond, choose, counted, deckSize, indexOf, listed, some, total } from '../../../../shared/games/tyros/cards.ts'
+import {
+  beyond,
+  choose,
+  counted,
+  deckSize,
+  indexOf,
+  listed,
+  some,
+  total,
+} from '../../../../shared/games/tyros/cards.ts'
 import { cities, moves } from '../../../../shared/games/tyros/deeds.ts'
 import { answers, deals, offers } from '../../../../shared/games/tyros/legal.ts'
 import { galleysIn } from '../../../../shared/games/tyros/fleet.ts'

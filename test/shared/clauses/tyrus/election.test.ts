@@ -35,8 +35,7 @@ test('[TYU-8] in turn, three times each, beginning with the first player', () =>
   for (const first of [0, 1]) {
     let { state } = deal({ first })
     const turns = []
-    for (; state.election === 1; state = after(state, idle(state)))
-      turns.push(tyrus.mayAct(redact(state, 'spectator')))
+    for (; state.election === 1; state = after(state, idle(state))) turns.push(tyrus.mayAct(redact(state, 'spectator')))
     const other = 1 - first
     expect(turns).toEqual([[first], [other], [first], [other], [first], [other]])
   }
