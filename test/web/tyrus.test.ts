@@ -4,7 +4,7 @@ import { redact } from '../../shared/engine/sealed.ts'
 import { fold } from '../../shared/engine/fold.ts'
 import { tyrus } from '../../shared/games/tyrus/index.ts'
 import type { Command, Event, Place, State, Tile } from '../../shared/games/tyrus/types.ts'
-import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/history.ts'
+import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/position.ts'
 
 /** What the page has of Tyrus, by file; its sentences are compiled with the page. */
 const page = <T>(file: string): Promise<T> => import(`../../web/games/tyrus/${file}.ts`) as Promise<T>

@@ -1,5 +1,5 @@
 import type { Seat } from '../../engine/game.ts'
-import { buildings, kinds } from './types.ts'
+import { buildings } from './types.ts'
 import type { Building, Corporation, Kind, Place } from './types.ts'
 
 /** Tiles that a seat holds at first (TYU-5), lays in an election (TYU-8) and draws after one (TYU-15). */
@@ -13,9 +13,6 @@ export const STREAK = 3
 
 export const seats: readonly Seat[] = [0, 1]
 export const places: readonly Place[] = [0, 1, 2, 3, 4, 5]
-
-/** The election cards, unshuffled: as many of each kind (TYU-3). */
-export const allCards: readonly Kind[] = kinds.flatMap((kind) => Array<Kind>(ELECTIONS / kinds.length).fill(kind))
 
 /** Where an election is held (TYU-3). */
 export const venue: Readonly<Record<Kind, Building>> = { general: 'citadel', merchant: 'market', priest: 'temple' }

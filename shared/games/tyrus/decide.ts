@@ -1,10 +1,11 @@
 import type { Seat } from '../../engine/game.ts'
 import { seal, unseal } from '../../engine/sealed.ts'
 import { buildingOf, DRAW, ELECTIONS, LAST_DRAW, seats, venue } from './board.ts'
+import { announce } from './cards.ts'
 import { count, representatives, streakWinner, winnerOf } from './score.ts'
 import { sorted } from './tiles.ts'
 import { ALL_LAYS, nextSlot } from './turn.ts'
-import type { Command, Event, Kind, Laid, Result, State, Tally, Tile } from './types.ts'
+import type { Command, Event, Laid, Result, State, Tally, Tile } from './types.ts'
 
 /** A tile is laid; the sixth of an election brings its count and what follows from it (TYU-8). */
 export function decide(state: State, seat: Seat, { tile, place }: Command): Event[] {
@@ -46,10 +47,4 @@ function draws(state: State, hands: readonly (readonly Tile[])[]): Event[] {
     const hand = sorted([...hands[seat]!, ...drawPile.slice(0, DRAW)])
     return { type: 'drew', seat, hand: seal([seat], hand), drawPile: seal([], drawPile.slice(DRAW)) }
   })
-}
-
-/** The next election card is turned up (TYU-7). */
-export function announce(cards: readonly Kind[]): Event {
-  const [kind, ...rest] = cards
-  return { type: 'announced', kind: kind!, cards: seal([], rest) }
 }

@@ -1,6 +1,6 @@
 import type { Random, Sealed, Seat, Seen, Viewer } from '../../engine/game.ts'
 import { seal } from '../../engine/sealed.ts'
-import { allCards } from './board.ts'
+import { allCards } from './cards.ts'
 import { allTiles, sorted } from './tiles.ts'
 import { kinds } from './types.ts'
 import type { HiddenTiles, Kind, State, Tile } from './types.ts'
@@ -41,7 +41,8 @@ function unseenTiles(view: State, seat: Seat): Tile[] {
   const known = new Set<Tile>(view.shown?.[seat] ?? view.hands[seat]!.tiles.it)
   for (const tile of view.drawPiles[seat]!.tiles.it ?? []) known.add(tile)
   for (const down of view.laid) if (down.seat === seat && down.tile.it !== undefined) known.add(down.tile.it)
-  for (const { tiles } of view.results) for (const revealed of tiles) if (revealed.seat === seat) known.add(revealed.tile)
+  for (const { tiles } of view.results)
+    for (const revealed of tiles) if (revealed.seat === seat) known.add(revealed.tile)
   return allTiles.filter((tile) => !known.has(tile))
 }
 

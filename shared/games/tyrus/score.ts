@@ -56,7 +56,7 @@ export function winnerOf(tallies: readonly Tally[]): Seat | null {
 export const representatives = (results: readonly Result[]): number[] =>
   seats.map((seat) => results.filter((result) => result.winner === seat).length)
 
-/** Elections won in a row up to now, and by whom; a void election breaks the streak (TYU-16). */
+/** Elections won in a row up to now, and by whom; a void election interrupts a streak (TYU-16). */
 export function streak(results: readonly Result[]): { readonly seat: Seat | null; readonly length: number } {
   const seat = results.at(-1)?.winner ?? null
   const before = seat === null ? results.length - 1 : results.findLastIndex((result) => result.winner !== seat)

@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { follow } from '../../../../shared/engine/fold.ts'
-import { nextSlot } from '../../../../shared/games/tyrus/board.ts'
+import { nextSlot } from '../../../../shared/games/tyrus/turn.ts'
 import { rules } from '../../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../../shared/games/tyrus/types.ts'
 import { still } from '../../../ui/still.ts'

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../../shared/engine/game.ts'
-import { buildingOf, corporationOf, numberOf, ownerOf } from '../../../../shared/games/tyrus/board.ts'
+import { buildingOf, ownerOf } from '../../../../shared/games/tyrus/board.ts'
+import { corporationOf, numberOf } from '../../../../shared/games/tyrus/tiles.ts'
 import type { Side } from '../../../../shared/games/tyrus/score.ts'
 import type { Colour, Place, State, Tile } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
