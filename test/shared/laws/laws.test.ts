@@ -12,7 +12,9 @@ for (const [id, game] of Object.entries(playables))
   test(`${id} keeps the eight laws, and tells what its exposure list says`, { timeout: 600_000 }, async () => {
     const exposed = writing ? undefined : (exposureOf(id) ?? {})
     const report = checkLaws(game, { ...(await adapterOf(id)), games: 300, seed: 1, exposed })
-    console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried, ${report.worlds} pairs of worlds`)
+    console.log(
+      `${id}: ${report.entries} entries, ${report.tried} commands tried, ${report.worlds} pairs of worlds, ${report.counterparts} of commands`,
+    )
     console.log(`${id} saw: ${JSON.stringify(report.sights)}`)
     expect(report.games).toBe(300)
     if (writing) writeFileSync(exposureFile(id), exposureText(report.exposure))

@@ -61,6 +61,11 @@ function directed(view: Seen<State>, seat: Seat, random: Random): Command | unde
   return bluffs[random.below(bluffs.length)]
 }
 
+/** Another tile laid face down in the same building. */
+function* counterparts(_state: State, _seat: Seat, { place }: Command): Generator<Command> {
+  for (const tile of allTiles) yield { type: 'lay', tile, place }
+}
+
 function* sights(_before: State, entry: Entry<Command, Event>, after: State): Generator<string> {
   for (const event of entry.events) {
     if (event.type !== 'counted') continue
@@ -94,5 +99,6 @@ export const adapter: Adapter<Options, State, Command, Event> = {
   wellFormed,
   conserved,
   directed,
+  counterparts,
   sights,
 }
