@@ -26,6 +26,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // For the page's modules with runes; its components are tested in the browser.
+        plugins: [svelte()],
         test: {
           name: 'unit',
           root,
@@ -38,7 +40,13 @@ export default defineConfig({
       {
         // The storm runs the room's real code on a simulated platform.
         resolve: { alias: { 'cloudflare:workers': `${root}test/simulation/workers.ts` } },
-        test: { name: 'storm', root, environment: 'node', include: ['test/simulation/**/*.test.ts'], testTimeout: 600_000 },
+        test: {
+          name: 'storm',
+          root,
+          environment: 'node',
+          include: ['test/simulation/**/*.test.ts'],
+          testTimeout: 600_000,
+        },
       },
       {
         plugins: [
