@@ -20,6 +20,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What the runner tells the tests (`test/support`), for those inside workerd, where the runner's variables are not seen. */
+const told = Object.fromEntries(
+  ['DEPTH', 'SEED', 'COMMIT_SEED'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
+
 export default defineConfig({
   root,
   test: {
@@ -55,7 +63,7 @@ export default defineConfig({
             miniflare: { compatibilityFlags: ['nodejs_compat'] },
           }),
         ],
-        test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], env: told, testTimeout: 60_000 },
       },
       {
         plugins: [svelte()],

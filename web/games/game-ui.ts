@@ -34,6 +34,13 @@ export interface BadgeProps<State = unknown> {
   readonly out: boolean
 }
 
+/** What a seat holds, as far as the view knows it, to be looked at in a replay. */
+export interface HandProps<State = unknown> {
+  readonly view: Seen<State>
+  readonly seat: Seat
+  readonly identity: number
+}
+
 /** What an event sounds like: a piece set down, a run or a collision, cards. */
 export type Sound = 'wood' | 'stone' | 'paper'
 
@@ -59,6 +66,8 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   readonly Table: Component
   /** A seat's badge where the game has colours of its own; without one, the mark of the player's identity. */
   readonly Badge?: Component<BadgeProps<State>>
+  /** A seat's hand, loaded when one is looked at. */
+  readonly hand: () => Promise<{ readonly default: Component<HandProps<State>> }>
   /** An event in a sentence, or undefined where it goes without saying. */
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
   readonly seatStatus: (view: Seen<State>, seat: Seat) => SeatStatus

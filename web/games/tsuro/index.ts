@@ -20,6 +20,7 @@ export const tsuro: GameUi<State, Command, Event, Draft, Refusal> = {
   commandOf,
   draftOf,
   Table,
+  hand: () => import('./Hands.svelte'),
   describe,
   seatStatus,
   facts,

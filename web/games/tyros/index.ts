@@ -51,6 +51,7 @@ export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   draftAfter: (command, kept) => outlasting(kept, command),
   Table,
   Badge,
+  hand: () => import('./Hands.svelte'),
   seatStatus,
   get describe() {
     return parts.now?.describe ?? silent

@@ -23,6 +23,7 @@ export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
   draftOf,
   Table,
   Badge,
+  hand: () => import('./Hands.svelte'),
   describe,
   seatStatus,
   facts,
