@@ -7,7 +7,8 @@ import type { Command, Event, Place, State, Tile } from '../../shared/games/tyru
 import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/position.ts'
 
 /** What the page has of Tyrus, by file; its sentences are compiled with the page. */
-const page = <T>(file: string): Promise<T> => import(/* @vite-ignore */ `../../web/games/tyrus/${file}.ts`) as Promise<T>
+const page = <T>(file: string): Promise<T> =>
+  import(/* @vite-ignore */ `../../web/games/tyrus/${file}.ts`) as Promise<T>
 
 interface Draft {
   readonly tile?: Tile
