@@ -2,9 +2,12 @@ import type { Random, Seat } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, unseal, whole } from '../../../../shared/engine/sealed.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
-import * as board from '../../../../shared/games/tyrus/board.ts'
+import { buildingOf, ownerOf, placeOf, places, venue, voters } from '../../../../shared/games/tyrus/board.ts'
+import { allCards } from '../../../../shared/games/tyrus/cards.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
 import { roleOf } from '../../../../shared/games/tyrus/score.ts'
+import { corporationOf, tileOf } from '../../../../shared/games/tyrus/tiles.ts'
+import { ALL_LAYS } from '../../../../shared/games/tyrus/turn.ts'
 import { buildings, colours, corporations } from '../../../../shared/games/tyrus/types.ts'
 import type { Building, Colour, Command, Corporation, Event, Kind } from '../../../../shared/games/tyrus/types.ts'
 import type { Options, Place, State, Tile } from '../../../../shared/games/tyrus/types.ts'
@@ -21,7 +24,7 @@ export interface Deal {
 /** `s10`: a tile of ten soldiers. */
 export function tile(text: string): Tile {
   const corporation = corporations.find((name) => name.startsWith(text[0]!))!
-  return board.tileOf(corporation, Number(text.slice(1)))
+  return tileOf(corporation, Number(text.slice(1)))
 }
 
 export const tilesOf = (text: string): Tile[] => text.split(' ').filter(Boolean).map(tile)
@@ -30,7 +33,7 @@ export const tilesOf = (text: string): Tile[] => text.split(' ').filter(Boolean)
 export function place(text: string): Place {
   const [colour, building] = text.split(' ') as [Colour, Building]
   if (!buildings.includes(building)) throw new Error(`no building: ${text}`)
-  return board.placeOf(colours.indexOf(colour), building)
+  return placeOf(colours.indexOf(colour), building)
 }
 
 /** One soldier, one merchant, one priest and so on: hands of a bit of everything. */
@@ -39,7 +42,7 @@ const mixed = Array.from({ length: 10 }, (_, i) => `s${i + 1} m${i + 1} p${i + 1
 /** Entry 0 of a table set by hand, and the state after it. */
 export function deal({ cards = [], tiles = [], first = 0, options = { colours: 'seats' } }: Deal = {}) {
   const orders = [0, 1].map((seat) => [...new Set([...tilesOf(tiles[seat] ?? ''), ...tilesOf(mixed)])])
-  const left = [...board.allCards]
+  const left = [...allCards]
   for (const card of cards) left.splice(left.indexOf(card), 1)
   const shuffles: unknown[][] = [[...cards, ...left], ...orders]
   const set: Random = { below: () => 0, shuffle: <T>() => shuffles.shift() as T[] }
@@ -73,16 +76,14 @@ export function after(state: State, ...commands: readonly (Command | string)[]):
 export function idle(state: State): Command {
   const seat = state.turn!
   const hand = unseal(state.hands[seat]!.tiles)
-  const of = (corporation: Corporation) => hand.filter((held) => board.corporationOf(held) === corporation)
+  const of = (corporation: Corporation) => hand.filter((held) => corporationOf(held) === corporation)
   const most = corporations.map(of).sort((a, b) => b.length - a.length)[0]!
-  const where = board.places.find(
-    (spot) => board.ownerOf(spot) !== seat && board.voters[board.buildingOf(spot)] === board.corporationOf(most[0]!),
-  )!
+  const where = places.find((spot) => ownerOf(spot) !== seat && voters[buildingOf(spot)] === corporationOf(most[0]!))!
   return { type: 'lay', tile: most[0]!, place: where }
 }
 
 /** Lays idle tiles until the election is over, or as many as are named. */
-export function idly(state: State, lays = 6 - state.lays): State {
+export function idly(state: State, lays = ALL_LAYS - state.lays): State {
   return lays === 0 ? state : idly(after(state, idle(state)), lays - 1)
 }
 
@@ -91,7 +92,7 @@ export function elections(state: State, ...winners: readonly (Seat | null)[]): S
   return winners.reduce<State>((now, winner) => {
     const voting = winner === null || now.turn === winner ? now : idly(now, 1)
     if (winner === null) return idly(now)
-    const spot = board.placeOf(winner, board.venue[now.kind!])
+    const spot = placeOf(winner, venue[now.kind!])
     const vote = unseal(now.hands[winner]!.tiles).find((held) => roleOf(winner, held, spot) === 'vote')!
     return idly(after(voting, { type: 'lay', tile: vote, place: spot }))
   }, state)
