@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import js from '@eslint/js'
+import { includeIgnoreFile } from 'eslint/config'
 import svelte from 'eslint-plugin-svelte'
 import ts from 'typescript-eslint'
 
@@ -20,7 +22,7 @@ const platform = {
 }
 
 export default ts.config(
-  { ignores: ['node_modules', '.wrangler', '.cache', 'web/dist', 'web/base/messages/compiled', 'screens'] },
+  includeIgnoreFile(fileURLToPath(new URL('../.gitignore', import.meta.url))),
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

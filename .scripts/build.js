@@ -1,23 +1,56 @@
-import { fail, isMain, node, run, tools } from './run.js'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fail, isMain, node, root, run, tools } from './run.js'
 
 /** As in shared/languages.ts; the first build empties the folder. */
 const languages = ['en', 'fr', 'nl']
 
-/** Builds the page in every language into web/dist, one after the other. Resolves to the first failure's output. */
-export async function build(chosen = languages) {
-  for (const language of chosen) {
-    const { code, output } = await run(
-      node(),
-      [tools.vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-      { MUREX_LANGUAGE: language },
-    )
-    if (code !== 0) return output
-  }
+const stamp = join(root, '.cache/pages.json')
+/** What builds leave among the sources: the pages, the compiled sentences, and what the compiler notes beside its settings. */
+const isMade = (path) => /^web\/(dist\/|(.*\/)?compiled\/|.*\.inlang\/(?!settings))/.test(path)
+
+function filesIn(folder) {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/')).sort()
+}
+
+function digest(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+/** All that a build reads, and all that it makes, as a hash each. */
+function hashes() {
+  const files = ['web', 'shared'].flatMap(filesIn)
+  const beside = ['package-lock.json', '.config/tsconfig.base.json', tools.pages]
+  return { read: digest([...files.filter((file) => !isMade(file)), ...beside]), made: digest(files.filter(isMade)) }
+}
+
+/**
+ * Builds the page in every language into web/dist, unless what lies there was built from these very sources. Resolves to the
+ * failure's output.
+ */
+export async function build() {
+  const before = hashes()
+  const noted = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (noted === JSON.stringify(before)) return undefined
+  rmSync(stamp, { force: true })
+  const { code, output } = await run(node(), [tools.pages, ...languages])
+  if (code !== 0) return output
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, JSON.stringify({ read: before.read, made: hashes().made }))
   return undefined
 }
 
-if (isMain(import.meta.url)) {
-  const only = process.argv.indexOf('--language')
-  const output = await build(only < 0 ? languages : [process.argv[only + 1]])
+// wrangler runs this before it deploys, and before it serves, where whoever started it has built already.
+if (isMain(import.meta.url) && process.env.MUREX_PAGES !== 'built') {
+  const output = await build()
   if (output !== undefined) fail(output)
 }

@@ -22,6 +22,8 @@ export function node() {
 export const tools = {
   build: '.scripts/build.js',
   eslint: 'node_modules/eslint/bin/eslint.js',
+  fresh: '.scripts/fresh.js',
+  pages: '.scripts/pages.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   'svelte-check': 'node_modules/svelte-check/bin/svelte-check',
   tsc: 'node_modules/typescript/bin/tsc',
@@ -30,24 +32,26 @@ export const tools = {
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
 }
 
-/** Settings that keep wrangler quiet and off the network. */
+/** Settings that keep wrangler quiet, off the network and from building pages that are there. */
 export const offline = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG_PATH: '.wrangler/logs',
+  MUREX_PAGES: 'built',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   X_LOCAL_EXPLORER: 'false',
   X_LOCAL_OBSERVABILITY: 'false',
 }
 
-/** Runs a program to its end. Resolves to its exit code and all it printed, in order. */
-export function run(program, args, env = {}) {
+/** Runs a program to its end. Resolves to its exit code and all it printed, in order. `listen` hears what it sends. */
+export function run(program, args, env = {}, listen = undefined) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, NO_COLOR: '1', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(listen ? ['ipc'] : [])],
     })
+    if (listen) child.on('message', listen)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -1,95 +1,128 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
-import { chromium } from './chromium.js'
+import { chromium, noChromium } from './chromium.js'
 import { install } from './install.js'
-import { node, offline, root, run, tools } from './run.js'
+import { fail, node, run, tools } from './run.js'
+import { pass, say } from './say.js'
+import { steps } from './steps.js'
+
+/** Everything, in every size and with many more games; its seeds are counted from the commit. */
+const deep = process.argv.includes('--deep')
+/** Without what knows no depth: `.ci/run` has just seen it pass on the same files. */
+const onlyTests = process.argv.includes('--only-tests')
+/** `npm test -- lint unit`: these alone. */
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = named.find((word) => !steps(deep).some(({ name }) => name === word))
+if (unknown !== undefined)
+  fail(
+    `There is no step ${unknown}; there are ${steps(deep)
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  )
+const chosen = steps(deep).filter(
+  ({ name, once = false }) => !(onlyTests && once) && (named.length === 0 || named.includes(name)),
+)
 
 await install()
-const browser = await chromium()
-
-const reports = join(root, '.cache/tests')
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-
+const seed = await seedOfRun()
+const depth = { DEPTH: deep ? 'deep' : 'short', ...seed.env }
+const began = performance.now()
 let passed = 0
 let failed = 0
-const began = performance.now()
+let ended = 0
+const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} minutes`
+
+/** Where the tests take their seeds from (test/support/seeds.ts), in words and as a variable. */
+async function seedOfRun() {
+  const given = process.env.SEED
+  if (given) {
+    if (!/^\d+$/.test(given)) fail(`SEED is ${given}; it must be a whole number.`)
+    return { told: `SEED=${given}`, env: {} }
+  }
+  if (!deep) return { told: 'the fixed list of test/support/seeds.ts', env: {} }
+  const { code, output } = await run('git', ['rev-parse', 'HEAD'])
+  if (code !== 0) fail('The deep run takes its seed from the commit, and git knows none; or give one: SEED=7.')
+  const number = String(parseInt(output.slice(0, 7), 16))
+  return { told: `counted from ${number}, of commit ${output.slice(0, 7)}`, env: { COMMIT_SEED: number } }
+}
+
+const count = () => `[${String(ended).padStart(String(chosen.length).length)}/${chosen.length}]`
 
 /** Runs one step to its end and says how it went; its output is shown where it failed. */
-async function step(name, tool, args, env = {}) {
+async function take({ name, tool, args, env = {}, browser = false }) {
   const start = performance.now()
-  const { code, output } = await run(node(), [tools[tool], ...args], env)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
-  const counts = tool === 'vitest' ? counted(name) : undefined
-  passed += counts ? counts.passed : Number(code === 0)
+  const failures = []
+  const files = { done: 0, total: 0, passed: 0 }
+  const told = () => `${files.passed} passed${failures.length > 0 ? `, ${failures.length} FAILED` : ''}`
+  const listen = (message) => {
+    files.total = message.total ?? files.total
+    files.passed += message.passed ?? 0
+    failures.push(...(message.failures ?? []))
+    if (message.file === undefined) return
+    files.done += 1
+    pass(`${count()} ${name} ${files.done}/${files.total} files, ${told()}: ${message.file}`)
+  }
+  if (browser) {
+    const path = await chrome
+    if (path === undefined) return skip(name)
+    env = { ...env, CHROME_PATH: path }
+  }
+  pass(`${count()} ${name} ...`)
+  const { code, output } = await run(node(), [tools[tool], ...args], { ...depth, ...env }, listen)
+  const counts = tool === 'vitest' && files.passed + failures.length > 0
+  passed += counts ? files.passed : Number(code === 0)
   // A run may break outside of its tests; that is a failure too.
-  failed += Math.max(counts?.failed ?? 0, Number(code !== 0))
-  const told = counts ? `${counts.passed} passed, ${counts.failed} failed` : ''
-  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds} s  ${told}\n`)
+  failed += Math.max(failures.length, Number(code !== 0))
+  ended += 1
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
+  const verdict = code === 0 && failures.length === 0 ? 'ok' : 'FAILED'
+  say(`${count()} ${name} ${verdict} ${[...(counts ? [told()] : []), seconds].join(', ')}`)
+  if (verdict === 'ok') return
   // What failed comes before all that was said on the way, which may be long, and of which a log may keep the start alone.
-  for (const line of counts?.failures ?? []) process.stdout.write(`${line}\n`)
-  if (code !== 0) process.stdout.write(`${output.trimEnd()}\n`)
+  for (const failure of failures) say(shortened(failure))
+  say(`  Seeds: ${seed.told}`)
+  say(output.trimEnd())
 }
 
-/** What the JSON report of a vitest run counts, and what failed. No test may be skipped: a skipped one counts as failed. */
-function counted(name) {
-  try {
-    const report = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
-    const passed = report.numPassedTests
-    return { passed, failed: report.numTotalTests - passed, failures: report.testResults.flatMap(failuresOf) }
-  } catch {
-    return { passed: 0, failed: 1, failures: [] }
+function shortened({ name, text }) {
+  const lines = stripVTControlCharacters(text).split('\n').slice(0, 8)
+  return `- ${name}\n    ${lines.join('\n    ')}`
+}
+
+/** Only where results are relied on is a machine without a browser a failure. */
+function skip(name) {
+  ended += 1
+  const isFailure = Boolean(process.env.CI) && process.env.CI !== 'false'
+  failed += Number(isFailure)
+  say(`${count()} ${name} ${isFailure ? 'FAILED' : 'not run'}: ${noChromium}`)
+}
+
+/** Takes steps, each as soon as what it waits for has ended, as many at a time as there are cores. */
+async function takeAll(waiting, cores) {
+  const running = new Map()
+  while (waiting.length > 0 || running.size > 0) {
+    const open = new Set([...waiting, ...running.keys()].map(({ name }) => name))
+    const isFree = ({ name, after = [], alone }) =>
+      alone ? running.size === 0 && open.size === 1 && open.has(name) : !after.some((other) => open.has(other))
+    const next = running.size < cores ? waiting.find(isFree) : undefined
+    if (next === undefined) {
+      await Promise.race(running.values())
+      continue
+    }
+    waiting = waiting.filter((step) => step !== next)
+    running.set(
+      next,
+      take(next).finally(() => running.delete(next)),
+    )
   }
 }
 
-/** What failed in a file of tests, each in a few lines. */
-function failuresOf({ name, message, assertionResults }) {
-  const told = (title, text) =>
-    `- ${title}\n    ${stripVTControlCharacters(text).split('\n').slice(0, 8).join('\n    ')}`
-  const tests = assertionResults.filter(({ status }) => status === 'failed')
-  return [
-    ...(message && tests.length === 0 ? [told(relative(root, name), message)] : []),
-    ...tests.map(({ fullName, failureMessages }) => told(fullName, failureMessages.join('\n'))),
-  ]
-}
+say(`${deep ? 'The deep run' : 'The short run'}${onlyTests ? ', tests only' : ''}: ${chosen.length} steps`)
+say(`Seeds: ${seed.told}`)
+// Where apt installs it, that goes on beside the first steps.
+const chrome = chromium()
+await takeAll(chosen, Math.max(2, availableParallelism()))
 
-function tests(name) {
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
-  return step(name, 'vitest', ['run', '--config', 'test/vitest.config.ts', '--project', name, ...report], {
-    CHROME_PATH: browser,
-  })
-}
-
-async function statics() {
-  await step('format', 'prettier', [
-    '--config',
-    '.config/prettier.json',
-    '--ignore-path',
-    '.config/prettierignore',
-    '--check',
-    '.',
-  ])
-  await step('lint', 'eslint', ['--config', '.config/eslint.config.js', '.'])
-  await step('types', 'tsc', ['-b'])
-  await step('svelte', 'svelte-check', ['--tsconfig', 'web/tsconfig.json', '--fail-on-warnings', '--output', 'human'])
-  await step('deploy', 'wrangler', ['deploy', '--dry-run', '--outdir', '.cache/deploy'], offline)
-}
-
-/** One of the units, the laws, thinks longer than all other tests; beside it there is a core for the rest. */
-async function dynamics() {
-  const room = async () => {
-    for (const name of ['worker', 'storm']) await tests(name)
-  }
-  await Promise.all([tests('unit'), room()])
-}
-
-// The build compiles the words, which the types of the pages need, and makes the folder that a deploy takes.
-await step('build', 'build', [])
-await Promise.all([statics(), dynamics()])
-// Last: what a browser shows in time should not depend on what else runs.
-await tests('web')
-
-const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-process.stdout.write(`in ${minutes} minutes\n${passed} passed, ${failed} failed\n`)
+say(`in ${minutes()}${failed > 0 ? `; seeds: ${seed.told}` : ''}`)
+say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

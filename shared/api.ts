@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Entry, Seat, Seen, EntryView } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
+import type { GameId } from './games/ids.ts'
 import { settings, type TableInfo } from './table-info.ts'
 import { sanitizeName } from './sanitize.ts'
 
@@ -85,6 +86,7 @@ export interface OpenTable {
 
 /** GET /api/tables/:id/record, once there is an outcome: every command and draw, and who sat where. */
 export interface RoomRecord extends Proof<unknown, unknown, unknown> {
+  readonly game: GameId
   readonly names: readonly string[]
   readonly entries: readonly Entry<unknown, unknown>[]
 }

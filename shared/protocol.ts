@@ -41,6 +41,7 @@ const toRoom = v.variant('type', [hello, act, sync, say, react, prepare])
 export type ToRoom = v.InferOutput<typeof toRoom>
 export type Hello = v.InferOutput<typeof hello>
 export type Act = v.InferOutput<typeof act>
+export type Sync = v.InferOutput<typeof sync>
 export type Say = v.InferOutput<typeof say>
 export type React = v.InferOutput<typeof react>
 export type Prepare = v.InferOutput<typeof prepare>

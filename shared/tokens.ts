@@ -1,28 +1,44 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { customAlphabet, nanoid } from 'nanoid'
-import type { Player } from './room/state.ts'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { randomBytes } from './random-bytes.ts'
+
+/** For ids and tokens: 64 characters that need no escaping in a URL. */
+const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
+/** For codes that people read: letters and digits that nobody takes for another. */
+const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** So many characters of an alphabet, each equally likely: bytes in the uneven tail are drawn again. */
+function drawText(alphabet: string, length: number): string {
+  const even = 256 - (256 % alphabet.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length - text.length)) if (byte < even) text += alphabet[byte % alphabet.length]!
+  }
+  return text
+}
 
 /** A new seat token: 132 random bits. Whoever has it holds the seat; the room keeps its hash alone. */
 export function newToken(): string {
-  return nanoid(22)
+  return drawText(URL_SAFE, 22)
 }
 
 /** A new table id: 96 random bits, so that having the link is being invited. */
 export function newTableId(): string {
-  return nanoid(16)
+  return drawText(URL_SAFE, 16)
 }
 
 export function newRescueId(): string {
-  return nanoid(12)
+  return drawText(URL_SAFE, 12)
 }
 
-/** Letters and digits that nobody takes for another. */
-const drawCode = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 8)
+/** The name of a new log: entry numbers of another epoch mean nothing. */
+export function newEpoch(): string {
+  return drawText(URL_SAFE, 21)
+}
 
 /** A new one-time code, such as `K7QM-2XWD`: 39 random bits, to be read out or typed. */
 export function newCode(): string {
-  return drawCode().replace(/^.{4}/, '$&-')
+  return drawText(READABLE, 8).replace(/^.{4}/, '$&-')
 }
 
 /** A code however it was typed. */
@@ -44,7 +60,7 @@ export function bearerOf(header: string | null | undefined): string | undefined 
   return /^Bearer (\S{1,64})$/.exec(header ?? '')?.[1]
 }
 
-/** The hash under which a token is stored: SHA-256 in hex. */
+/** The hash under which a token or a code is stored: SHA-256 in hex. */
 export function hashToken(token: string): string {
   return bytesToHex(sha256(utf8ToBytes(token)))
 }
@@ -54,21 +70,4 @@ export function same(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
   return difference === 0
-}
-
-/** Tokens of one seat that count; a further one takes the place of the oldest. */
-const DEVICES = 4
-
-export function withToken(player: Player, hash: string): Player {
-  return { ...player, tokens: [...player.tokens, hash].slice(-DEVICES) }
-}
-
-/** The player whose token this is, left ones excepted; looks at all of them, so that time tells nothing. */
-export function holderOf(players: readonly Player[], token: string): Player | undefined {
-  const hash = hashToken(token)
-  let holder: Player | undefined
-  for (const player of players) {
-    for (const known of player.tokens) if (same(known, hash) && !player.left) holder = player
-  }
-  return holder
 }

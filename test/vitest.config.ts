@@ -20,12 +20,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What the runner tells the tests (`test/support`), for those inside workerd, where the runner's variables are not seen. */
+const told = Object.fromEntries(
+  ['DEPTH', 'SEED', 'COMMIT_SEED'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
+
 export default defineConfig({
   root,
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // For the page's modules with runes; its components are tested in the browser.
+        plugins: [svelte()],
         test: {
           name: 'unit',
           root,
@@ -38,7 +48,13 @@ export default defineConfig({
       {
         // The storm runs the room's real code on a simulated platform.
         resolve: { alias: { 'cloudflare:workers': `${root}test/simulation/workers.ts` } },
-        test: { name: 'storm', root, environment: 'node', include: ['test/simulation/**/*.test.ts'], testTimeout: 600_000 },
+        test: {
+          name: 'storm',
+          root,
+          environment: 'node',
+          include: ['test/simulation/**/*.test.ts'],
+          testTimeout: 600_000,
+        },
       },
       {
         plugins: [
@@ -47,7 +63,7 @@ export default defineConfig({
             miniflare: { compatibilityFlags: ['nodejs_compat'] },
           }),
         ],
-        test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], env: told, testTimeout: 60_000 },
       },
       {
         plugins: [svelte()],

@@ -2,16 +2,15 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Seated } from '../shared/api.ts'
-import { reply } from './http.ts'
-import type { Env } from './env.ts'
-import { roomOf, type Remote } from './remote.ts'
+import type { Result } from '../shared/errors.ts'
 import { bearerOf, isTableId } from '../shared/tokens.ts'
-import { statusOf, error, type Result } from './errors.ts'
+import { roomOf, type Env, type RemoteRoom } from './env.ts'
+import { refuse, reply } from './http.ts'
 
 /** What a table's routes know of who asks. */
 export interface App {
   Bindings: Env
-  Variables: { room: Remote; token: string | undefined; language: string }
+  Variables: { room: RemoteRoom; token: string | undefined; language: string }
 }
 
 const COOKIE = 'seat'
@@ -41,13 +40,12 @@ export function dropSeat(c: Context, id: string): void {
  */
 export const atTable = createMiddleware<App>(async (c, next) => {
   const id = c.req.param('id') ?? ''
-  if (!isTableId(id)) return c.json(error('no-such-table'), statusOf('no-such-table'))
+  if (!isTableId(id)) return refuse(c, 'no-such-table')
   const header = c.req.header('Authorization')
   const cookie = header === undefined ? getCookie(c, COOKIE) : undefined
   const changes = !['GET', 'HEAD'].includes(c.req.method) || c.req.header('Upgrade') !== undefined
-  if (cookie !== undefined && changes && c.req.header('Origin') !== new URL(c.req.url).origin) {
-    return c.json(error('origin'), statusOf('origin'))
-  }
+  const elsewhere = c.req.header('Origin') !== new URL(c.req.url).origin
+  if (cookie !== undefined && changes && elsewhere) return refuse(c, 'origin')
   c.set('token', header === undefined ? cookie : (bearerOf(header) ?? ''))
   c.set('room', roomOf(c.env, id))
   return next()

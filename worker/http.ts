@@ -5,19 +5,19 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { matchedRoutes } from 'hono/route'
 import type { GenericSchema } from 'valibot'
-import type { ErrorCode } from '../shared/errors.ts'
+import { errorBody, type ErrorCode, type Result } from '../shared/errors.ts'
 import { log, logError, short } from './logs.ts'
-import { statusOf, error, type Result } from './errors.ts'
+import { statusOf } from './errors.ts'
 
 /** Bytes of a request's body, at most. */
 const MAX_BODY = 4096
 
 export function refuse(c: Context, code: ErrorCode): Response {
-  return c.json(error(code), statusOf(code))
+  return c.json(errorBody(code), statusOf(code))
 }
 
 export function reply<T extends object>(c: Context, result: Result<T>, status: 200 | 201 = 200): Response {
-  return 'ok' in result ? c.json(result.ok, status) : refuse(c, result.code)
+  return 'ok' in result ? c.json(result.ok, status) : refuse(c, result.error)
 }
 
 /** Input by a schema; whatever does not fit is `malformed`. */

@@ -1,12 +1,23 @@
 import { Hono, type Context } from 'hono'
-import { admit, ask, before, change, choose, claim, create, report, claimTransfer, sit } from '../shared/api.ts'
+import {
+  answerRescue,
+  before,
+  change,
+  choose,
+  claimRescue,
+  claimTransfer,
+  create,
+  report,
+  requestRescue,
+  sit,
+} from '../shared/api.ts'
+import { isTableId, newTableId } from '../shared/tokens.ts'
 import { logged, onError, plain, reads, refuse, reply, small } from './http.ts'
 import { atTable, dropSeat, keepSeat, replySeat, upgradeOf, type App } from './auth.ts'
+import { lobbyOf, roomOf } from './env.ts'
 import { limited } from './limits.ts'
 import { log, scrub } from './logs.ts'
 import { inLanguage, pageAt } from './page.ts'
-import { lobbyOf, roomOf } from './remote.ts'
-import { isTableId, newTableId } from '../shared/tokens.ts'
 
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
@@ -25,9 +36,9 @@ app.use('/api/*', plain, small)
 
 app.get('/api/health', (c) => c.json({ ok: true }))
 
-app.post('/api/report', limited('REPORTS'), reads('json', report), (c) => {
+app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   const { message, stack = '', where = '' } = c.req.valid('json')
-  log('report', { message: scrub(message), stack: scrub(stack), where: scrub(where) })
+  log('page-error', { message: scrub(message), stack: scrub(stack), where: scrub(where) })
   return c.json({ ok: true })
 })
 
@@ -35,15 +46,15 @@ app.get('/api/tables', async (c) => c.json({ tables: await lobbyOf(c.env).list()
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()
-  return replySeat(c, await roomOf(c.env, id).create(id, c.req.valid('json')))
+  return replySeat(c, await roomOf(c.env, id).ask('create', id, c.req.valid('json')))
 })
 
-app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.info(c.var.token)))
+app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.ask('info', c.var.token)))
 
-app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.remove(c.var.token)))
+app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.ask('remove', c.var.token)))
 
 app.patch('/api/tables/:id', limited('CHANGES'), atTable, reads('json', change), async (c) =>
-  reply(c, await c.var.room.change(c.req.valid('json'), c.var.token)),
+  reply(c, await c.var.room.ask('change', c.req.valid('json'), c.var.token)),
 )
 
 app.get('/api/tables/:id/socket', atTable, (c) =>
@@ -53,68 +64,68 @@ app.get('/api/tables/:id/socket', atTable, (c) =>
 )
 
 app.post('/api/tables/:id/seats', limited('SEATS'), atTable, reads('json', sit), async (c) =>
-  replySeat(c, await c.var.room.sit(c.req.valid('json'), c.var.token)),
+  replySeat(c, await c.var.room.ask('sit', c.req.valid('json'), c.var.token)),
 )
 
 app.delete('/api/tables/:id/seats/mine', atTable, async (c) => {
-  const info = await c.var.room.leave(c.var.token)
+  const info = await c.var.room.ask('leave', c.var.token)
   if ('ok' in info) dropSeat(c, info.ok.id)
   return reply(c, info)
 })
 
 app.patch('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, reads('json', choose), async (c) =>
-  reply(c, await c.var.room.choose(c.req.valid('json'), c.var.token)),
+  reply(c, await c.var.room.ask('choose', c.req.valid('json'), c.var.token)),
 )
 
 app.delete('/api/tables/:id/seats/:seat{[0-7]}', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.kick(Number(c.req.param('seat')), c.var.token)),
+  reply(c, await c.var.room.ask('kick', Number(c.req.param('seat')), c.var.token)),
 )
 
 app.post('/api/tables/:id/transfers', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.transfer(c.var.token), 201),
+  reply(c, await c.var.room.ask('createTransfer', c.var.token), 201),
 )
 
 app.post('/api/tables/:id/transfers/claim', limited('CODES'), atTable, reads('json', claimTransfer), async (c) =>
-  replySeat(c, await c.var.room.claimTransfer(c.req.valid('json').code)),
+  replySeat(c, await c.var.room.ask('claimTransfer', c.req.valid('json').code)),
 )
 
-app.post('/api/tables/:id/rescues', limited('SEATS'), atTable, reads('json', ask), async (c) =>
-  reply(c, await c.var.room.askRescue(c.req.valid('json').seat, c.var.token), 201),
+app.post('/api/tables/:id/rescues', limited('SEATS'), atTable, reads('json', requestRescue), async (c) =>
+  reply(c, await c.var.room.ask('requestRescue', c.req.valid('json').seat, c.var.token), 201),
 )
 
-app.post('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', admit), async (c) =>
-  reply(c, await c.var.room.answerRescue(c.req.param('rescue'), c.req.valid('json').admit, c.var.token)),
+app.post('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', answerRescue), async (c) =>
+  reply(c, await c.var.room.ask('answerRescue', c.req.param('rescue'), c.req.valid('json').approve, c.var.token)),
 )
 
-app.delete('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', claim), async (c) =>
-  reply(c, await c.var.room.withdrawRescue(c.req.param('rescue'), c.req.valid('json').ticket)),
+app.delete('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', claimRescue), async (c) =>
+  reply(c, await c.var.room.ask('cancelRescue', c.req.param('rescue'), c.req.valid('json').token)),
 )
 
-app.post('/api/tables/:id/rescues/:rescue/claim', limited('CHANGES'), atTable, reads('json', claim), async (c) =>
-  replySeat(c, await c.var.room.claimRescue(c.req.param('rescue'), c.req.valid('json').ticket)),
+app.post('/api/tables/:id/rescues/:rescue/claim', limited('CHANGES'), atTable, reads('json', claimRescue), async (c) =>
+  replySeat(c, await c.var.room.ask('claimRescue', c.req.param('rescue'), c.req.valid('json').token)),
 )
 
-app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.room.start(c.var.token)))
+app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.room.ask('start', c.var.token)))
 
-app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.end(c.var.token)))
+app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.ask('end', c.var.token)))
 
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
-  const next = await c.var.room.rematch(c.var.token)
+  const next = await c.var.room.ask('rematch', c.var.token)
   if ('ok' in next) keepSeat(c, next.ok.id, c.var.token!)
   return reply(c, next)
 })
 
-app.get('/api/tables/:id/record', atTable, async (c) => reply(c, await c.var.room.record()))
+app.get('/api/tables/:id/record', atTable, async (c) => reply(c, await c.var.room.ask('record')))
 
 app.get('/api/tables/:id/log', atTable, reads('query', before), async (c) =>
-  reply(c, await c.var.room.log(c.req.valid('query').before, c.var.token)),
+  reply(c, await c.var.room.ask('log', c.req.valid('query').before, c.var.token)),
 )
 
 app.get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
 
 app.get('/g/:id', inLanguage, async (c) => {
   const id = c.req.param('id')
-  const info = isTableId(id) ? await roomOf(c.env, id).info() : undefined
+  const info = isTableId(id) ? await roomOf(c.env, id).ask('info') : undefined
   return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined)
 })
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
-import { statusOf, error } from './errors.ts'
+import { refuse } from './http.ts'
 
 /** The first four groups of an IPv6 address: what one household is given. */
 function prefix(address: string): string {
@@ -30,7 +30,6 @@ export function limited(limit: Limit) {
     const { success } = await c.env[limit].limit({
       key: limit === 'CODES' ? `${address} ${c.req.param('id')}` : address,
     })
-    if (!success) return c.json(error('too-many-requests'), statusOf('too-many-requests'))
-    return next()
+    return success ? next() : refuse(c, 'too-many-requests')
   })
 }

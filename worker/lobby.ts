@@ -7,7 +7,7 @@ const STANDS = 60 * 60 * 1000
 const TOLD = 100
 
 /** What a room tells of itself. */
-export type Entry = Omit<OpenTable, 'at'>
+export type Listed = Omit<OpenTable, 'at'>
 
 /**
  * The list of open tables, one object for all: rooms report what changes while they wait, pages read.
@@ -26,13 +26,13 @@ export class Lobby extends DurableObject<Env> {
     )
   }
 
-  hear(entry: Entry): void {
+  put(entry: Listed): void {
     const now = Date.now()
     this.sql.exec(`DELETE FROM open WHERE at <= ?`, now - STANDS)
     this.sql.exec(`INSERT OR REPLACE INTO open (id, entry, at) VALUES (?, ?, ?)`, entry.id, JSON.stringify(entry), now)
   }
 
-  forget(id: string): void {
+  drop(id: string): void {
     this.sql.exec(`DELETE FROM open WHERE id = ?`, id)
   }
 
@@ -43,6 +43,6 @@ export class Lobby extends DurableObject<Env> {
       Date.now() - STANDS,
       TOLD,
     )
-    return rows.toArray().map(({ entry, at }) => ({ ...(JSON.parse(entry) as Entry), at }))
+    return rows.toArray().map(({ entry, at }) => ({ ...(JSON.parse(entry) as Listed), at }))
   }
 }

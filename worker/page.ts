@@ -1,6 +1,6 @@
 import { languageDetector } from 'hono/language'
-import type { TableInfo } from '../shared/table-info.ts'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
+import { isOccupied, type TableInfo } from '../shared/table-info.ts'
 
 /** Finds the language of whoever asks: the one they chose, else the first of their browser's that there is a page in. */
 export const inLanguage = languageDetector({
@@ -46,15 +46,18 @@ const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 /** `Anna invites you to Tsuro`, so that a link unfolds as that very table. */
 function titleOf(info: TableInfo, words: LinkWords): string {
   const game = titled(info.game)
-  const host = info.host === null ? null : info.seats[info.host]
-  if (info.phase === 'waiting' && host) return filled(words.invites, { host: host.name, game })
-  return `${game}: ${info.seats.flatMap((seat) => (seat ? [seat.name] : [])).join(', ')}`
+  const host = info.host === null ? undefined : info.seats[info.host]
+  if (info.phase === 'waiting' && isOccupied(host)) return filled(words.invites, { host: host.name, game })
+  return `${game}: ${info.seats
+    .filter(isOccupied)
+    .map(({ name }) => name)
+    .join(', ')}`
 }
 
 /** `2 of 4 seats free`: what there is to come for. */
 function descriptionOf({ phase, seats }: TableInfo, words: LinkWords): string {
   if (phase !== 'waiting') return words[phase]
-  const free = seats.filter((seat) => seat === null).length
+  const free = seats.filter(({ kind }) => kind === 'empty').length
   return free > 0 ? filled(words.free, { free, places: seats.length }) : words.full
 }
 

@@ -2,14 +2,13 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonical } from './digest.ts'
-import type { GameId } from '../games/ids.ts'
 import type { Entry, Game, Start } from './game.ts'
 import { act, begin, type Step } from './position.ts'
 
 /** Everything that proves a finished game's draws. `secret`: 32 bytes in hex; `nonces`: one a seat, in seat order. */
 export interface Proof<O, C, E> {
   readonly id: string
-  readonly game: GameId
+  readonly game: string
   readonly start: Start<O>
   readonly commitment: string
   readonly secret: string

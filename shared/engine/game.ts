@@ -3,7 +3,6 @@
  * A game is a handful of pure functions over plain JSON, in three interfaces: `Rules` for whoever follows it, `Game` for
  * whoever decides, `Searchable` for bots and laws. The room and the page know games by these alone.
  */
-import type { GameId } from '../games/ids.ts'
 
 /** A player's place at the table, from 0, clockwise. */
 export type Seat = number
@@ -74,7 +73,7 @@ export interface Start<Options> {
 
 /** What whoever follows a game needs, the page among them: the part without chance and without deciding. */
 export interface Rules<State, Event> {
-  readonly id: GameId
+  readonly id: string
   readonly seats: { readonly min: number; readonly max: number }
   readonly choices: readonly Choice[]
   /** The next state. Runs on both ends, on views too, so it never opens a seal. */

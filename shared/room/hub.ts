@@ -1,149 +1,180 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, Result } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
-import { Alarms } from '../../worker/alarms.ts'
-import type { Env } from '../../worker/env.ts'
-import { Listing } from '../../worker/listing.ts'
+import { nextRing } from './alarms.ts'
+import type { Host, Socket } from './host.ts'
+import type { Plan } from './plan.ts'
+import { isFollowing, MAX_GREETING, type Following, type Session } from './session.ts'
+import {
+  deliver,
+  errorFrame,
+  followers,
+  frameOf,
+  hangUp,
+  openSockets,
+  sessionOf,
+  sessionsOf,
+  type Open,
+  type Post,
+} from './sockets.ts'
 import { wake, type Change, type RoomState } from './state.ts'
-import { logError } from '../../worker/logs.ts'
-import { MAX_GREETING, sessionOf, type Session } from './session.ts'
-import { deliver, errorFrame, frameOf, greeted, hangUp, openSockets, type Open, type Post } from './sockets.ts'
-import { Store } from '../../worker/rows.ts'
-import { tableInfoOf, seatOf } from './views.ts'
+import { playerIdOf, seatOf, tableInfo } from './views.ts'
+
+/** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
+export interface Hub {
+  readonly host: Host
+  /** Undefined: not read yet, or no table here. */
+  state: RoomState | undefined
+  /** When a log that could not be folded is tried again, in ms. */
+  tryAgain: number
+  /** The newest revision of the table info that was given out. */
+  rev: number
+}
 
 /** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
-export type Also = (open: Open) => { readonly session?: Session; readonly frames: readonly string[] }
+export type Also = (
+  open: Open<Following>,
+) => { readonly session?: Following; readonly frames: readonly string[] } | undefined
 
-/** A room's memory and its ways out: the store and the sockets. A change is written, then held, then sent. */
-export class Hub {
-  readonly store: Store
-  readonly alarms: Alarms
-  readonly listing: Listing
-  private readonly ctx: DurableObjectState
-  /** Undefined: not read yet, or no table here. */
-  private state: RoomState | undefined
-  private rev = 0
+/** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
+const LEFT_ALONE = 60_000
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    this.ctx = ctx
-    this.store = new Store(ctx.storage)
-    this.alarms = new Alarms(ctx.storage, this.store)
-    this.listing = new Listing(ctx, env)
-  }
+export function createHub(host: Host): Hub {
+  return { host, state: undefined, tryAgain: 0, rev: 0 }
+}
 
-  /** The table, read from the store where memory does not hold it, or could not make sense of it before. */
-  read(): RoomState | undefined {
-    if (!this.state || this.state.unreadable) this.state = wake(this.store)
-    return this.state
-  }
+/** The table, read from the rows where memory does not hold it, or could not make sense of it some time ago. */
+export function read(hub: Hub): RoomState | undefined {
+  if (hub.state && !hub.state.unreadable) return hub.state
+  if (hub.state && hub.host.now() < hub.tryAgain) return hub.state
+  hub.state = wake(hub.host)
+  if (hub.state?.unreadable) hub.tryAgain = hub.host.now() + LEFT_ALONE
+  return hub.state
+}
 
-  open(): Open[] {
-    return openSockets(this.ctx.getWebSockets())
-  }
+export function openOf({ host }: Hub): Open[] {
+  return openSockets(host.sockets())
+}
 
-  /** A revision above every one that a socket here was sent, also before the object slept. */
-  nextRev(open: readonly Open[]): number {
-    this.rev = Math.max(this.rev + 1, Date.now(), ...open.map(({ session }) => session.rev + 1))
-    return this.rev
-  }
+/** A revision above every one that a socket here was sent, also before the room slept. */
+export function nextRev(hub: Hub, open: readonly Open[]): number {
+  const sent = open.map(({ session }) => (isFollowing(session) ? session.rev + 1 : 0))
+  hub.rev = Math.max(hub.rev + 1, hub.host.now(), ...sent)
+  return hub.rev
+}
 
-  tableInfoNow(state: RoomState): TableInfo {
-    const open = this.open()
-    return tableInfoOf(state, sessionsOf(open), this.nextRev(open))
-  }
+export function infoNow(hub: Hub, state: RoomState): TableInfo {
+  const open = openOf(hub)
+  return tableInfo(state, sessionsOf(open), nextRev(hub, open))
+}
 
-  /** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
-  commit(change: Change, posts: readonly Post[]): void {
-    const { expires, alarm } = change
-    const set = [...(expires === undefined ? [] : [{ name: 'expire', at: expires }]), ...(alarm ? [alarm] : [])]
-    if (set.length > 0) this.alarms.arm(Math.min(...set.map(({ at }) => at)))
-    this.store.transaction(() => {
-      change.write(this.store)
-      for (const { name, at } of set) this.store.putAlarm(name, at)
-    })
-    const before = this.state
-    this.state = change.state
-    for (const post of posts) deliver(post)
-    this.listing.entryView(before, change.state)
-  }
+/** The table info for one socket, and whatever follows it. */
+export function infoPost(
+  state: RoomState,
+  info: TableInfo,
+  { socket, session }: Open<Following>,
+  frames: readonly string[] = [],
+): Post {
+  const you = seatOf(state, playerIdOf(session))
+  return { socket, session: { ...session, rev: info.rev }, frames: [frameOf({ type: 'info', info, you }), ...frames] }
+}
 
-  /** Carries out a change that shows in the info, and tells everybody. */
-  announce(change: Change, also: Also = () => ({ frames: [] })): TableInfo {
-    const open = this.open()
-    const rev = this.nextRev(open)
-    const after = open.map((each) => ({ socket: each.socket, session: each.session, ...also(each) }))
-    const info = tableInfoOf(change.state, sessionsOf(after), rev)
-    const posts = greeted(after).map(({ socket, session, frames }): Post => {
-      const you = seatOf(change.state, session)
-      return { socket, session: { ...session, rev }, frames: [frameOf({ type: 'info', info, you }), ...frames] }
-    })
-    this.commit(change, posts)
-    return info
-  }
+/** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
+export function commit(hub: Hub, change: Change, posts: readonly Post[]): void {
+  const { host } = hub
+  const { alarms = [] } = change
+  // Set before it is written, so that whatever stands in the rows rings.
+  if (alarms.length > 0) host.ring(nextRing(host.rows, alarms)!)
+  host.rows.transaction(() => {
+    change.write(host.rows)
+    for (const alarm of alarms) host.rows.putAlarm(alarm)
+  })
+  const before = hub.state
+  hub.state = change.state
+  for (const post of posts) deliver(host, post)
+  host.listed(before, change.state)
+}
 
-  /** The posts that tell the others who is here now, where that is not what it was. */
-  presence(state: RoomState, before: readonly Session[], after: readonly Open[], rev: number): Post[] {
-    const info = tableInfoOf(state, sessionsOf(after), rev)
-    if (JSON.stringify(tableInfoOf(state, before, rev)) === JSON.stringify(info)) return []
-    return greeted(after)
-      .filter(({ session }) => session.rev < rev)
-      .map(({ socket, session }) => ({
-        socket,
-        session: { ...session, rev },
-        frames: [frameOf({ type: 'info', info, you: seatOf(state, session) })],
-      }))
-  }
+/** Carries out a change that shows in the table info, and tells everybody. */
+export function announce(hub: Hub, change: Change, also?: Also): TableInfo {
+  const open = openOf(hub)
+  const rev = nextRev(hub, open)
+  const after = followers(open).map((one) => ({ ...one, ...also?.(one) }))
+  const info = tableInfo(change.state, sessionsOf(after), rev)
+  const posts = after.map((one) => infoPost(change.state, info, one, 'frames' in one ? one.frames : []))
+  commit(hub, change, posts)
+  return info
+}
 
-  /** The socket is no longer one of the table's. */
-  gone(socket: WebSocket): void {
-    try {
-      const session = sessionOf(socket)
-      if (session.life === 'closed') return
-      socket.serializeAttachment({ ...session, life: 'closed' } satisfies Session)
-      const state = this.read()
-      if (!state || session.life === 'greeting') return
-      const open = this.open()
-      const posts = this.presence(state, [...sessionsOf(open), session], open, this.nextRev(open))
-      for (const post of posts) deliver(post)
-      this.listing.entryView(state, state)
-    } catch (error) {
-      this.broke('gone', error)
-    }
-  }
+/** Carries out what was planned, and answers. */
+export function carryOut<T>(hub: Hub, plan: Plan<T>): Result<T> {
+  const { change } = plan
+  let info: TableInfo | undefined
+  if (change?.quiet) commit(hub, change, [])
+  else if (change) info = announce(hub, change, 'also' in plan ? plan.also : undefined)
+  return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(hub, hub.state!)) }
+}
 
-  /** Those who never say hello make room, the oldest first. */
-  makeRoom(): void {
-    const greeting = this.open().filter(({ session }) => session.life === 'greeting')
-    greeting.sort((a, b) => a.session.opened - b.session.opened)
-    const over = Math.max(0, greeting.length + 1 - MAX_GREETING)
-    for (const { socket } of greeting.slice(0, over)) this.expel(socket, 'hello-first')
-  }
+/** The posts that tell the others who is here now, where that is not what it was. */
+export function presencePosts(
+  state: RoomState,
+  before: readonly Session[],
+  after: readonly Open[],
+  rev: number,
+): Post[] {
+  const info = tableInfo(state, sessionsOf(after), rev)
+  if (JSON.stringify(tableInfo(state, before, rev)) === JSON.stringify(info)) return []
+  return followers(after)
+    .filter(({ session }) => session.rev < rev)
+    .map((one) => infoPost(state, info, one))
+}
 
-  /** Says why, and closes with 1008. */
-  expel(socket: WebSocket, code: ErrorCode): void {
-    deliver({ socket, frames: [errorFrame(code)] })
-    this.gone(socket)
-    hangUp(socket, 1008, code)
-  }
-
-  /** Something threw: nothing of it was written, and memory is read again. */
-  broke(where: string, error: unknown): void {
-    logError(where, error, this.state?.meta.id)
-    this.state = undefined
-  }
-
-  /** Deletes the table: from then on its id is one like any other. */
-  async forget(storage: DurableObjectStorage): Promise<void> {
-    this.listing.entryView(this.state, undefined)
-    this.state = undefined
-    for (const { socket, session } of this.open()) {
-      deliver({ socket, session: { ...session, life: 'closed' }, frames: [errorFrame('no-such-table')] })
-      hangUp(socket, 1008, 'no-such-table')
-    }
-    await storage.deleteAll()
-    await storage.deleteAlarm()
+/** The socket is no longer one of the table's. */
+export function gone(hub: Hub, socket: Socket): void {
+  const { host } = hub
+  try {
+    const session = sessionOf(socket)
+    if (session.stage === 'closed') return
+    socket.serializeAttachment({ stage: 'closed' })
+    const state = read(hub)
+    if (!state || session.stage === 'greeting') return
+    const open = openOf(hub)
+    const posts = presencePosts(state, [...sessionsOf(open), session], open, nextRev(hub, open))
+    for (const post of posts) deliver(host, post)
+    host.listed(state, state)
+  } catch (error) {
+    broke(hub, 'gone', error)
   }
 }
 
-function sessionsOf(open: readonly Open[]): Session[] {
-  return open.map(({ session }) => session)
+/** Those who never say hello go, the oldest first, so that there is room for one more. */
+export function trimGreeting(hub: Hub): void {
+  const greeting = openOf(hub).filter(({ session }) => session.stage === 'greeting')
+  greeting.sort((a, b) => a.session.opened - b.session.opened)
+  const over = Math.max(0, greeting.length + 1 - MAX_GREETING)
+  for (const { socket } of greeting.slice(0, over)) expel(hub, socket, 'hello-first')
+}
+
+/** Says why, and closes with 1008. */
+export function expel(hub: Hub, socket: Socket, code: ErrorCode): void {
+  deliver(hub.host, { socket, frames: [errorFrame(code)] })
+  gone(hub, socket)
+  hangUp(hub.host, socket, 1008, code)
+}
+
+/** Something threw: nothing of it was written, and memory is read again. */
+export function broke(hub: Hub, where: string, error: unknown): void {
+  hub.host.failed(where, error, hub.state?.meta.id)
+  hub.state = undefined
+}
+
+/** Deletes the table: from then on its id is one like any other. */
+export async function forget(hub: Hub): Promise<void> {
+  const { host } = hub
+  host.listed(hub.state, undefined)
+  hub.state = undefined
+  for (const { socket } of openOf(hub)) {
+    deliver(host, { socket, session: { stage: 'closed' }, frames: [errorFrame('no-such-table')] })
+    hangUp(host, socket, 1008, 'no-such-table')
+  }
+  await host.clear()
 }

@@ -1,159 +1,196 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Viewer } from '../engine/game.ts'
-import { readFrame, type Act, type Hello, type Prepare, type React, type Say } from '../frames.ts'
-import { PROTOCOL, type ToPage } from '../protocol.ts'
-import { said, speaker } from './chat.ts'
-import type { Hub } from './hub.ts'
-import type { RoomState, Move } from './state.ts'
-import { log, short } from '../../worker/logs.ts'
-import { MAX_ON_SEAT, MAX_SPECTATORS, sessionOf, spend, tooLarge, type Session } from './session.ts'
-import { deliver, errorFrame, frameOf, greeted, type Open, type Post } from './sockets.ts'
-import type { Answered } from '../../worker/rows.ts'
-import { holderOf } from '../tokens.ts'
-import { turn } from './commands.ts'
-import { entryFrame, tableInfoOf, prepared, seatOf, stateAt, synced, viewerOf } from './views.ts'
+import type { Seat } from '../engine/game.ts'
+import {
+  PROTOCOL,
+  readFrame,
+  type Act,
+  type Hello,
+  type Prepare,
+  type React,
+  type Say,
+  type Sync,
+  type ToRoom,
+} from '../protocol.ts'
+import { say } from './chat.ts'
+import { carryOutCommand } from './entries.ts'
+import { announce, commit, expel, infoNow, infoPost, nextRev, openOf, presencePosts, read, type Hub } from './hub.ts'
+import type { Socket } from './host.ts'
+import { holderById, holderOf, isPlayer } from './occupants.ts'
+import type { Answered } from './rows.ts'
+import {
+  MAX_ON_SEAT,
+  MAX_SPECTATING,
+  spend,
+  tooLarge,
+  type Following,
+  type Greeting,
+  type SeatedSession,
+} from './session.ts'
+import { deliver, errorFrame, followers, frameOf, sessionOf, sessionsOf, type Open } from './sockets.ts'
+import type { RoomState } from './state.ts'
+import { entryFrame, playerIdOf, seatOf, stateAt, synced, tableInfo, viewerOf } from './views.ts'
+
+/** A message of one socket, with all that is at hand to answer it. */
+interface Sender<Of extends Greeting | Following> {
+  readonly hub: Hub
+  readonly state: RoomState
+  readonly socket: Socket
+  readonly session: Of
+}
 
 /** A frame of a page, answered. What it throws has changed nothing. */
-export function received(hub: Hub, socket: WebSocket, message: string | ArrayBuffer): void {
+export function received(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
   const before = sessionOf(socket)
-  if (before.life === 'closed') return
-  const session = spend(before, Date.now())
-  if (!session) return hub.expel(socket, 'too-fast')
-  if (tooLarge(message)) return hub.expel(socket, 'too-large')
+  if (before.stage === 'closed') return
+  const session = spend(before, hub.host.now())
+  if (!session) return expel(hub, socket, 'too-fast')
+  if (tooLarge(message)) return expel(hub, socket, 'too-large')
   socket.serializeAttachment(session)
-  const state = hub.read()
-  if (!state) return hub.expel(socket, 'no-such-table')
-  const say = (frame: string): void => answer(socket, frame)
+  const state = read(hub)
+  if (!state) return expel(hub, socket, 'no-such-table')
   const frame = typeof message === 'string' ? readFrame(message) : undefined
-  if (!frame) return say(errorFrame('malformed'))
-  if (frame.type === 'hello') {
-    if (session.life !== 'greeting') return say(errorFrame('hello-twice'))
-    return hello(hub, state, socket, session, frame)
-  }
-  if (session.life === 'greeting') return say(errorFrame('hello-first'))
+  if (!frame) answer({ hub, socket }, errorFrame('malformed'))
+  else if (session.stage === 'greeting') greeted({ hub, state, socket, session }, frame)
+  else heard({ hub, state, socket, session }, frame)
+}
+
+/** The first frame, which has to be hello. */
+function greeted(sender: Sender<Greeting>, frame: ToRoom): void {
+  if (frame.type === 'hello') hello(sender, frame)
+  else answer(sender, errorFrame('hello-first'))
+}
+
+/** Every further frame. */
+function heard(sender: Sender<Following>, frame: ToRoom): void {
   switch (frame.type) {
+    case 'hello':
+      return answer(sender, errorFrame('hello-twice'))
     case 'act':
-      return act(hub, state, socket, session, frame)
+      return act(sender, frame)
     case 'say':
     case 'react':
-      return speak(hub, state, socket, session, frame)
+      return speak(sender, frame)
     case 'prepare':
-      return prepare(hub, state, socket, session, frame)
+      return prepare(sender, frame)
     case 'sync':
-      if (frame.wrong !== undefined) log('wrong', { table: short(state.meta.id), n: state.match?.table.n ?? 0 })
-      return say(frameOf(synced(state, hub.store, viewerOf(state, session), frame.n)))
+      return sync(sender, frame)
+    default:
+      return unknown(sender, frame)
   }
 }
 
-function answer(socket: WebSocket, frame: string): void {
-  deliver({ socket, frames: [frame] })
+/** No type of frame comes here: one that is added to the protocol and not to the list above does not compile. */
+function unknown(sender: Sender<Following>, _frame: never): void {
+  answer(sender, errorFrame('malformed'))
 }
 
-function hello(hub: Hub, state: RoomState, socket: WebSocket, greeting: Session, frame: Hello): void {
-  if (Math.abs(frame.protocol - PROTOCOL) > 1) return hub.expel(socket, 'protocol')
-  const holder = frame.token === undefined ? undefined : holderOf(state.players, frame.token)
-  if (frame.token !== undefined && !holder) return answer(socket, errorFrame('bad-token'))
-  const playerId = holder?.playerId ?? greeting.who
-  const you = seatOf(state, { playerId })
-  const alike = greeted(hub.open()).filter(({ session }) =>
-    you === null ? session.life === 'watching' : session.playerId === playerId,
-  )
-  if (you === null && alike.length >= MAX_SPECTATORS) return hub.expel(socket, 'too-many-spectators')
-  if (you !== null && alike.length >= MAX_ON_SEAT) hub.expel(oldest(alike), 'too-many-sockets')
-  const others = greeted(hub.open())
-  const rev = hub.nextRev(others)
-  const life = you === null ? 'watching' : 'seated'
-  const session: Session = { ...greeting, life, playerId: you === null ? null : playerId, rev }
-  const present = [...others, { socket, session }]
-  const info = tableInfoOf(
-    state,
-    present.map((each) => each.session),
-    rev,
-  )
-  const { epoch } = state.meta
-  const known = frame.epoch === epoch ? frame.n : -1
-  const welcome: ToPage = { type: 'welcome', protocol: PROTOCOL, epoch, you, info }
-  const frames = [frameOf(welcome), frameOf(synced(state, hub.store, viewerOf(state, session), known))]
-  const told = others.map((each) => each.session)
-  const news = hub.presence(state, told, present, rev)
-  if (deliver({ socket, session, frames })) for (const post of news) deliver(post)
-  hub.listing.entryView(state, state)
+function answer({ hub, socket }: Pick<Sender<Greeting>, 'hub' | 'socket'>, frame: string): void {
+  deliver(hub.host, { socket, frames: [frame] })
+}
+
+function refuse(sender: Sender<Following>, id: string, code: string): void {
+  answer(sender, frameOf({ type: 'refused', id, code }))
+}
+
+function hello(sender: Sender<Greeting>, frame: Hello): void {
+  const { hub, state, socket, session } = sender
+  if (Math.abs(frame.protocol - PROTOCOL) > 1) return expel(hub, socket, 'protocol')
+  const named = frame.token === undefined ? undefined : holderOf(state.players, frame.token)
+  if (frame.token !== undefined && !named) return answer(sender, errorFrame('bad-token'))
+  const holder = named ?? holderById(state.players, session.playerId)
+  const { opened, budget } = session
+  const from = { opened, budget, rev: 0 }
+  if (holder) {
+    const onSeat = followers(openOf(hub)).filter((one) => playerIdOf(one.session) === holder.id)
+    if (onSeat.length >= MAX_ON_SEAT) expel(hub, oldest(onSeat), 'too-many-sockets')
+    welcome(sender, frame, { stage: 'seated', playerId: holder.id, ...from })
+  } else {
+    const spectators = openOf(hub).filter((one) => one.session.stage === 'spectating')
+    if (spectators.length >= MAX_SPECTATING) return expel(hub, socket, 'too-many-spectators')
+    welcome(sender, frame, { stage: 'spectating', ...from })
+  }
 }
 
 /** The socket that makes room on a seat: after a few tunnels it is a half-open one, and must not lock its player out. */
-function oldest(open: readonly Open[]): WebSocket {
+function oldest(open: readonly Open[]): Socket {
   return open.reduce((a, b) => (b.session.opened < a.session.opened ? b : a)).socket
 }
 
-function act(hub: Hub, state: RoomState, socket: WebSocket, session: Session, frame: Act): void {
-  const refuse = (code: string): void => answer(socket, frameOf({ type: 'refused', id: frame.id, code }))
-  const player = state.players.find((known) => known.playerId === session.playerId && !known.left)
-  if (!player) return refuse('not-seated' satisfies ErrorCode)
-  if (state.unreadable) return refuse('unreadable' satisfies ErrorCode)
-  const answered = hub.store.answered(player.playerId, frame.id, frame.base, state.match?.table.n ?? 0)
-  if (answered) return answer(socket, again(hub, state, player.seat, frame.id, answered))
-  const move = turn(state, player, frame, Date.now())
-  if (typeof move !== 'string') return hub.commit(move, postsOf(hub, state, move, player.seat, frame.id))
-  const write = (): void => hub.store.putRefused(player.playerId, frame.id, move)
-  hub.commit({ state, write }, [{ socket, frames: [frameOf({ type: 'refused', id: frame.id, code: move })] }])
+/** Brings a page up to date, and tells the others that it has come. */
+function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins: Following): void {
+  const { host } = hub
+  const others = followers(openOf(hub))
+  const rev = nextRev(hub, others)
+  const session: Following = { ...begins, rev }
+  const present = [...others, { socket, session }]
+  const info = tableInfo(state, sessionsOf(present), rev)
+  const { epoch } = state.meta
+  const you = seatOf(state, playerIdOf(session))
+  const known = frame.epoch === epoch ? frame.n : -1
+  const frames = [
+    frameOf({ type: 'welcome', protocol: PROTOCOL, epoch, you, info }),
+    frameOf(synced(state, host.rows, viewerOf(state, session), known)),
+  ]
+  const news = presencePosts(state, sessionsOf(others), present, rev)
+  if (deliver(host, { socket, session, frames })) for (const post of news) deliver(host, post)
+  host.listed(state, state)
 }
 
-/** Whoever repeats what was said already is answered by the info alone. */
-function speak(hub: Hub, state: RoomState, socket: WebSocket, session: Session, frame: Say | React): void {
-  const refuse = (code: ErrorCode): void => answer(socket, frameOf({ type: 'refused', id: frame.id, code }))
-  const player = speaker(state, session.playerId)
-  if (!player) return refuse('not-seated')
-  if (hub.store.said(player.playerId, frame.id)) {
-    const info = hub.tableInfoNow(state)
-    const told: ToPage = { type: 'info', info, you: player.seat }
-    return void deliver({ socket, session: { ...session, rev: info.rev }, frames: [frameOf(told)] })
-  }
-  const change = said(state, player, frame)
-  if (typeof change === 'string') return refuse(change)
-  hub.announce(change)
-}
-
-/** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
-function prepare(hub: Hub, state: RoomState, socket: WebSocket, session: Session, { on }: Prepare): void {
-  const seat = seatOf(state, session)
-  const prepares = on && seat !== null ? (state.match?.since[seat] ?? null) : null
-  if (prepares === session.prepares) return
-  const open = hub.open()
-  const after = open.map((each) => (each.socket === socket ? { socket, session: { ...session, prepares } } : each))
-  socket.serializeAttachment({ ...session, prepares } satisfies Session)
-  const before = open.map((each) => each.session)
-  for (const post of hub.presence(state, before, after, hub.nextRev(open))) deliver(post)
+/** Whoever repeats an action is answered as the first time. */
+function act(sender: Sender<Following>, { id, base, command }: Act): void {
+  const { hub, state, socket, session } = sender
+  const player = holderById(state.players, playerIdOf(session))
+  if (!player) return refuse(sender, id, 'not-seated' satisfies ErrorCode)
+  if (state.unreadable) return refuse(sender, id, 'unreadable' satisfies ErrorCode)
+  const { rows } = hub.host
+  const cause = { playerId: player.id, action: id }
+  const answered = rows.answered(cause, base, state.match?.position.n ?? 0)
+  if (answered) return answer(sender, again(hub, state, player.seat, id, answered))
+  const code = carryOutCommand(hub, player.id, { id, base, command })
+  if (code === undefined) return
+  const frames = [frameOf({ type: 'refused', id, code })]
+  commit(hub, { state, write: () => rows.putRefused(cause, code) }, [{ socket, frames }])
 }
 
 /** The first answer once more, to the last byte. */
-function again(hub: Hub, state: RoomState, seat: number, id: string, answered: Answered): string {
+function again({ host }: Hub, state: RoomState, seat: Seat, id: string, answered: Answered): string {
   if ('code' in answered) return frameOf({ type: 'refused', id, code: answered.code })
   const match = state.match!
-  const entry = hub.store.entries(answered.n, answered.n + 1)[0]!
-  return frameOf(entryFrame(match, entry, stateAt(match, hub.store, answered.n + 1), seat, id))
+  const { n } = answered
+  const entry = host.rows.entries(n, n + 1)[0]!
+  return frameOf(entryFrame(match, entry, stateAt(match, host.rows, n + 1), seat, id))
 }
 
-/** The entry for everybody, redacted once for each viewer; at the end, and where a preparation ends, the info too. */
-function postsOf(hub: Hub, before: RoomState, move: Move, seat: number, id: string): Post[] {
-  const { state, entry } = move
-  const open = hub.open()
-  const made = new Map<Viewer, string>()
-  const entryFor = (viewer: Viewer): string => {
-    const known = made.get(viewer)
-    if (known !== undefined) return known
-    const action = viewer === seat ? id : undefined
-    const frame = frameOf(entryFrame(state.match, entry, state.match.table.state, viewer, action))
-    made.set(viewer, frame)
-    return frame
+/** Spectators only read. Whoever repeats what was said already is answered by the table info alone. */
+function speak(sender: Sender<Following>, frame: Say | React): void {
+  const { hub, state, socket, session } = sender
+  const player = state.players.filter(isPlayer).find(({ id }) => id === playerIdOf(session))
+  if (!player) return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
+  if (hub.host.rows.said(player.id, frame.id)) {
+    return void deliver(hub.host, infoPost(state, infoNow(hub, state), { socket, session }))
   }
-  const sessions = open.map(({ session }) => session)
-  const news = state.meta.phase !== 'playing' || prepared(before, sessions) !== prepared(state, sessions)
-  const rev = news ? hub.nextRev(open) : 0
-  const info = news ? tableInfoOf(state, sessions, rev) : undefined
-  return greeted(open).map(({ socket, session }) => {
-    const told = entryFor(viewerOf(state, session))
-    if (!info) return { socket, frames: [told] }
-    const shown = frameOf({ type: 'info', info, you: seatOf(state, session) })
-    return { socket, session: { ...session, rev }, frames: [told, shown] }
-  })
+  const change = say(state, player, frame)
+  if (typeof change === 'string') return refuse(sender, frame.id, change)
+  announce(hub, change)
+}
+
+/** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
+function prepare({ hub, state, socket, session }: Sender<Following>, { on }: Prepare): void {
+  if (session.stage !== 'seated') return
+  const seat = seatOf(state, session.playerId)
+  const prepares = on && seat !== null ? state.match?.since[seat] : undefined
+  if (prepares === session.prepares) return
+  const { prepares: _before, ...without } = session
+  const changed: SeatedSession = prepares === undefined ? without : { ...without, prepares }
+  const open = openOf(hub)
+  const after = open.map((one) => (one.socket === socket ? { socket, session: changed } : one))
+  socket.serializeAttachment(changed)
+  for (const post of presencePosts(state, sessionsOf(open), after, nextRev(hub, open))) deliver(hub.host, post)
+}
+
+/** Everything from an entry on, once more. */
+function sync(sender: Sender<Following>, { n, wrong }: Sync): void {
+  const { hub, state, session } = sender
+  if (wrong !== undefined) hub.host.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
+  answer(sender, frameOf(synced(state, hub.host.rows, viewerOf(state, session), n)))
 }

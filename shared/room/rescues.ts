@@ -1,8 +1,12 @@
-import type { RescueTicket, Seated } from '../api.ts'
-import type { ErrorCode } from '../errors.ts'
-import type { Change, RoomState, Player, Rescue } from './state.ts'
-import { changed } from './seats.ts'
-import { hashToken, holderOf, newRescueId, newToken, same, withToken } from '../tokens.ts'
+import type { RescueRequest, Seated } from '../api.ts'
+import type { Seat } from '../engine/game.ts'
+import type { TableInfo } from '../table-info.ts'
+import { hashToken, newRescueId, newToken, same } from '../tokens.ts'
+import { holderById, holderOf, isHolder, withToken, type Player } from './occupants.ts'
+import { answering, informing, type Plan } from './plan.ts'
+import type { Rows } from './rows.ts'
+import { both, changed } from './seats.ts'
+import type { Change, Rescue, RoomState } from './state.ts'
 
 /** How long a request lives, in ms, and how many may be open at a table. */
 const OPEN_FOR = 10 * 60 * 1000
@@ -10,86 +14,84 @@ const OPEN = 3
 
 const alive = (state: RoomState, now: number): Rescue[] => state.rescues.filter(({ until }) => until > now)
 
-/** Asks to be let back into a seat. The ticket is the token to be: it counts once another player has said yes. */
-export function ask(
+/** Asks to be let back into a seat. The token told here counts once another player has approved. */
+export function requestRescue(
   state: RoomState,
-  seat: number,
+  seat: Seat,
   token: string | undefined,
   now: number,
-): { readonly change: Change; readonly told: RescueTicket } | ErrorCode {
-  if (token !== undefined && holderOf(state.players, token)) return 'already-seated'
-  const player = state.players.find((known) => known.seat === seat && !known.left)
-  if (!player) return 'seat-free'
-  const known = alive(state, now)
-  if (known.filter(({ admitted }) => admitted === null).length >= OPEN) return 'too-many-rescues'
-  const ticket = newToken()
+): Plan<RescueRequest> {
+  if (token !== undefined && holderOf(state.players, token)) return { error: 'already-seated' }
+  const holder = state.players.filter(isHolder).find((known) => known.seat === seat)
+  if (!holder) return { error: 'seat-free' }
+  if (alive(state, now).filter(({ status }) => status === 'open').length >= OPEN) return { error: 'too-many-rescues' }
+  const fresh = newToken()
   const made: Rescue = {
     id: newRescueId(),
-    playerId: player.playerId,
-    ticket: hashToken(ticket),
+    playerId: holder.id,
+    tokenHash: hashToken(fresh),
     until: now + OPEN_FOR,
-    admitted: null,
+    status: 'open',
   }
-  return {
-    told: { rescue: made.id, ticket },
-    change: {
-      state: { ...state, rescues: [...state.rescues, made] },
-      write: (store) => store.putRescue(made),
-      alarm: { name: 'rescues', at: Math.min(made.until, ...state.rescues.map(({ until }) => until)) },
-    },
-  }
+  const rescues = [...state.rescues, made]
+  const at = Math.min(...rescues.map(({ until }) => until))
+  return answering(
+    { rescue: made.id, token: fresh },
+    { state: { ...state, rescues }, write: (rows) => rows.putRescue(made), alarms: [{ name: 'rescues', at }] },
+  )
 }
 
-/** Another player's answer: with a yes, the ticket is one more token of the seat. */
-export function answer(state: RoomState, by: Player, id: string, admitted: boolean, now: number): Change | ErrorCode {
-  const open = alive(state, now).find((known) => known.id === id && known.admitted === null)
-  const player = state.players.find(({ playerId, left }) => playerId === open?.playerId && !left)
-  if (!open || !player) return 'no-such-rescue'
-  if (player === by) return 'own-seat'
-  const answered: Rescue = { ...open, admitted }
+/** Another player's answer: approved, the request's token is one more token of the seat. */
+export function answerRescue(state: RoomState, by: Player, id: string, approve: boolean, now: number): Plan<TableInfo> {
+  const open = alive(state, now).find((known) => known.id === id && known.status === 'open')
+  const holder = holderById(state.players, open?.playerId)
+  if (!open || !holder) return { error: 'no-such-rescue' }
+  if (holder === by) return { error: 'own-seat' }
+  const answered: Rescue = { ...open, status: approve ? 'approved' : 'denied' }
   const rescues = state.rescues.map((known) => (known === open ? answered : known))
-  const seat = admitted ? changed(state, player, withToken(player, open.ticket)) : undefined
-  return {
-    state: { ...state, ...seat?.state, rescues },
-    write(store) {
-      store.putRescue(answered)
-      seat?.write(store)
-    },
-  }
+  const answer: Change = { state: { ...state, rescues }, write: (rows) => rows.putRescue(answered) }
+  if (!approve) return informing(answer)
+  return informing(both(answer, changed(answer.state, holder, withToken(holder, open.tokenHash))))
 }
 
 /** What came of a request; changes nothing, so that a lost answer may be asked for again. */
-export function claim(state: RoomState, id: string, ticket: string, now: number): Seated | ErrorCode {
-  const hash = hashToken(ticket)
-  const known = alive(state, now).find((rescue) => rescue.id === id && same(rescue.ticket, hash))
-  const player = state.players.find(({ playerId, left }) => playerId === known?.playerId && !left)
-  if (!known || !player) return 'no-such-rescue'
-  if (known.admitted === null) return 'rescue-waiting'
-  return known.admitted ? { id: state.meta.id, seat: player.seat, token: ticket } : 'rescue-declined'
-}
-
-/** Whoever asked takes the request back, while nobody has answered it. The alarm finds it gone. */
-export function withdraw(state: RoomState, id: string, ticket: string): Change | ErrorCode {
-  const hash = hashToken(ticket)
-  const open = state.rescues.find((known) => known.id === id && same(known.ticket, hash) && known.admitted === null)
-  if (!open) return 'no-such-rescue'
-  return {
-    state: { ...state, rescues: state.rescues.filter((known) => known !== open) },
-    write: (store) => store.dropRescue(id),
+export function claimRescue(state: RoomState, id: string, token: string, now: number): Plan<Seated> {
+  const hash = hashToken(token)
+  const known = alive(state, now).find((rescue) => rescue.id === id && same(rescue.tokenHash, hash))
+  const holder = holderById(state.players, known?.playerId)
+  if (!known || !holder) return { error: 'no-such-rescue' }
+  switch (known.status) {
+    case 'open':
+      return { error: 'rescue-pending' }
+    case 'denied':
+      return { error: 'rescue-denied' }
+    case 'approved':
+      return answering({ id: state.meta.id, seat: holder.seat, token })
   }
 }
 
-/** Forgets the requests that are too old; the next ones ring by themselves. */
-export function lapse(state: RoomState, now: number): Change {
+/** Whoever asked takes the request back, while nobody has answered it. The alarm finds it gone. */
+export function cancelRescue(state: RoomState, id: string, token: string): Plan<TableInfo> {
+  const hash = hashToken(token)
+  const open = state.rescues.find((known) => known.id === id && same(known.tokenHash, hash) && known.status === 'open')
+  if (!open) return { error: 'no-such-rescue' }
+  return informing({
+    state: { ...state, rescues: state.rescues.filter((known) => known !== open) },
+    write: (rows) => rows.dropRescue(id),
+  })
+}
+
+/** Forgets the requests that are too old; the alarm goes on to the next one. */
+export function dueRescues(state: RoomState, _rows: Rows, _at: number, now: number): Change {
   const rescues = alive(state, now)
   const old = state.rescues.filter(({ until }) => until <= now)
   const next = rescues.map(({ until }) => until).sort((a, b) => a - b)[0]
   return {
     state: { ...state, rescues },
-    write(store) {
-      for (const { id } of old) store.dropRescue(id)
-      if (next === undefined) store.dropAlarm('rescues')
+    write(rows) {
+      for (const { id } of old) rows.dropRescue(id)
+      if (next === undefined) rows.dropAlarm('rescues')
     },
-    ...(next === undefined ? {} : { alarm: { name: 'rescues', at: next } }),
+    alarms: next === undefined ? [] : [{ name: 'rescues', at: next }],
   }
 }

@@ -1,10 +1,11 @@
 import type { Phase } from '../table-info.ts'
-import type { RoomState } from './state.ts'
-import type { Store } from '../../worker/rows.ts'
+import type { Alarm } from './alarms.ts'
+import type { Rows } from './rows.ts'
+import type { Change, RoomState } from './state.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long a table is kept, in ms: from its making, its last move, its end. */
+/** How long a table is kept, in ms: from its making, its last entry, its end. */
 export const lifetime: Readonly<Record<Phase, number>> = {
   waiting: 7 * DAY,
   playing: 60 * DAY,
@@ -12,7 +13,14 @@ export const lifetime: Readonly<Record<Phase, number>> = {
   ended: 30 * DAY,
 }
 
-/** When the table really goes. Moves do not write the alarm: it is looked up when it rings. */
-export function goesAt(state: RoomState, store: Store, rung: number): number {
-  return state.meta.phase === 'playing' ? store.lastMove() + lifetime.playing : rung
+/** The alarm of a table that enters a phase. */
+export function expiryOf(phase: Phase, now: number): Alarm {
+  return { name: 'expire', at: now + lifetime[phase] }
+}
+
+/** The table's time may be over. Entries do not write the alarm: what they add is looked up when it rings. */
+export function dueExpiry(state: RoomState, rows: Rows, at: number, now: number): Change | 'forget' {
+  const goes = state.meta.phase === 'playing' ? rows.lastEntryAt() + lifetime.playing : at
+  if (goes <= now) return 'forget'
+  return { state, write: () => undefined, alarms: [{ name: 'expire', at: goes }], quiet: true }
 }

@@ -1,19 +1,22 @@
 import type { Choosing, Create, Seated, Sit } from '../api.ts'
+import type { Seat } from '../engine/game.ts'
 import type { ErrorCode } from '../errors.ts'
-import { readOptions } from '../engine/choices.ts'
-import { commit } from '../engine/fair.ts'
-import { gameOf, hostOf, type Change, type RoomState, type Meta, type Player } from './state.ts'
-import { lifetime } from './retention.ts'
-import { hashToken, holderOf, newSecret, newToken } from '../tokens.ts'
-
-/** A change that gave somebody a seat. */
-export interface Seating {
-  readonly change?: Change
-  readonly seated: Seated
-}
+import type { TableInfo } from '../table-info.ts'
+import { hashToken, newToken } from '../tokens.ts'
+import type { Games } from './host.ts'
+import type { Also } from './hub.ts'
+import { makeTable } from './new-table.ts'
+import { holderOf, hostOf, isPlayer, type Holder, type Occupant, type Player } from './occupants.ts'
+import { answering, informing, type Plan } from './plan.ts'
+import { expiryOf } from './retention.ts'
+import { spectating } from './session.ts'
+import { frameOf } from './sockets.ts'
+import type { Change, Meta, RoomState } from './state.ts'
+import type { Rows } from './rows.ts'
+import { synced } from './views.ts'
 
 /** `Anna`, or `Anna 2` where an Anna sits already; at most 32 characters. */
-function distinct(name: string, players: readonly Player[]): string {
+function distinct(name: string, players: readonly Occupant[]): string {
   const fold = (text: string) => text.normalize('NFKC').toLowerCase()
   const taken = new Set(players.map((player) => fold(player.name)))
   let free = name
@@ -24,172 +27,161 @@ function distinct(name: string, players: readonly Player[]): string {
 const lowestFree = (taken: readonly number[], limit: number): number | undefined =>
   Array.from({ length: limit }, (_, i) => i).find((i) => !taken.includes(i))
 
-function newcomer(meta: Meta, players: readonly Player[], input: Sit, seat: number, token: string): Player {
-  const identity = lowestFree(
-    players.map((player) => player.identity),
-    players.length + 1,
-  )!
-  const { name, nonce } = input
-  return {
-    playerId: meta.joined,
+/** One more player. */
+function seatAt(state: RoomState, input: Sit, seat: Seat, token: string): Change {
+  const { players } = state
+  const identities = players.map((player) => player.identity)
+  const player: Player = {
+    id: state.meta.joined,
     seat,
-    name: distinct(name, players),
-    identity,
+    name: distinct(input.name, players),
+    identity: lowestFree(identities, players.length + 1)!,
     kind: 'player',
     tokens: [hashToken(token)],
-    nonce,
-    left: false,
+    nonce: input.nonce,
+  }
+  const meta: Meta = { ...state.meta, joined: state.meta.joined + 1 }
+  return {
+    state: { ...state, meta, players: [...players, player] },
+    write(rows) {
+      rows.putMeta(meta)
+      rows.putPlayer(player)
+    },
+  }
+}
+
+/** One change after another; `second` begins where `first` ends. */
+export function both(first: Change, second: Change): Change {
+  return {
+    ...first,
+    ...second,
+    write(rows) {
+      first.write(rows)
+      second.write(rows)
+    },
+    alarms: [...(first.alarms ?? []), ...(second.alarms ?? [])],
   }
 }
 
 /** A new table with its host on the first seat. */
-export function create(id: string, epoch: string, input: Create, now: number): Seating | ErrorCode {
-  const game = gameOf(input.game)
-  if (!game) return 'no-such-game'
-  const options = readOptions(game.choices, input.options)
-  const first = input.first ?? 'drawn'
-  if (!options || (first !== 'drawn' && first >= game.seats.max)) return 'bad-options'
-  if (input.name === '') return 'bad-name'
-  const secret = newSecret()
-  const meta: Meta = {
-    id,
-    game: game.id,
-    options,
-    first,
-    places: game.seats.max,
-    secret,
-    commitment: commit(secret),
-    epoch,
-    phase: 'waiting',
-    joined: 0,
-    start: null,
-    listed: false,
-    next: null,
-  }
-  const state: RoomState = { meta, players: [], chat: [], transfers: [], rescues: [], match: null, unreadable: false }
+export function create(games: Games, id: string, input: Create, now: number): Plan<Seated> {
+  const { game, options = {}, settings } = input
+  const made = makeTable(games, { id, game, options, settings, reserved: [] }, now)
+  if (typeof made === 'string') return { error: made }
+  if (input.name === '') return { error: 'bad-name' }
   const token = newToken()
-  const seating = seatAt(state, input, 0, token)
-  const { change } = seating
-  return {
-    ...seating,
-    change: {
-      ...change,
-      write(store) {
-        store.migrate()
-        change.write(store)
-      },
-      expires: now + lifetime.waiting,
-    },
-  }
+  return answering({ id, seat: 0, token }, both(made, seatAt(made.state, input, 0, token)))
 }
 
-function seatAt(state: RoomState, input: Sit, seat: number, token: string): Seating & { change: Change } {
-  const player = newcomer(state.meta, state.players, input, seat, token)
-  const meta = { ...state.meta, joined: state.meta.joined + 1 }
-  return {
-    seated: { id: meta.id, seat, token },
-    change: {
-      state: { ...state, meta, players: [...state.players, player] },
-      write(store) {
-        store.putMeta(meta)
-        store.putPlayer(player)
-      },
-    },
-  }
-}
-
-/** The state table with a player changed, and the row that makes it last. */
-export function changed(state: RoomState, player: Player, to: Player): Change {
+/** The state with an occupant changed, and the row that makes it last. */
+export function changed(state: RoomState, player: Occupant, to: Occupant): Change {
   const players = state.players.map((known) => (known === player ? to : known))
-  return { state: { ...state, players }, write: (store) => store.putPlayer(to) }
+  return { state: { ...state, players }, write: (rows) => rows.putPlayer(to) }
 }
 
-/** Whoever a seat is reserved for comes to it: only now, after the commitment, the nonce. */
-function comes(state: RoomState, player: Player, nonce: string): Change {
-  return changed(state, player, { ...player, nonce })
+/** The player a seat is reserved for comes to it: the nonce follows the commitment. */
+function arrive(state: RoomState, holder: Holder, nonce: string): Change | undefined {
+  return holder.kind === 'reserved' ? changed(state, holder, { ...holder, kind: 'player', nonce }) : undefined
 }
 
 /**
- * Takes a seat. Asking again is safe: whoever holds one already keeps it, and who repeats a nonce, having missed the
+ * Takes a seat. Asking again is safe: whoever holds one already keeps it, and whoever repeats a nonce, having missed the
  * answer, gets a new token for the same seat.
  */
-export function sit(state: RoomState, input: Sit, token: string | undefined): Seating | ErrorCode {
+export function sit(state: RoomState, input: Sit, token: string | undefined): Plan<Seated> {
   const { meta, players } = state
   const holder = token === undefined ? undefined : holderOf(players, token)
   if (holder && token !== undefined) {
-    const seated = { id: meta.id, seat: holder.seat, token }
-    return holder.nonce === null ? { seated, change: comes(state, holder, input.nonce) } : { seated }
+    return answering({ id: meta.id, seat: holder.seat, token }, arrive(state, holder, input.nonce))
   }
-  if (meta.phase !== 'waiting') return 'already-started'
-  if (input.name === '') return 'bad-name'
+  if (meta.phase !== 'waiting') return { error: 'already-started' }
+  if (input.name === '') return { error: 'bad-name' }
   const fresh = newToken()
-  const again = players.find((player) => player.nonce === input.nonce)
+  const again = players.find((player) => player.kind === 'player' && player.nonce === input.nonce)
   if (again) {
-    const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] })
-    return { seated: { id: meta.id, seat: again.seat, token: fresh }, change }
+    const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] } as Player)
+    return answering({ id: meta.id, seat: again.seat, token: fresh }, change)
   }
   const taken = players.map((player) => player.seat)
   const free = lowestFree(taken, meta.places)
-  if (free === undefined) return 'full'
+  if (free === undefined) return { error: 'full' }
   const seat = input.seat ?? free
-  if (taken.includes(seat) || seat >= meta.places) return 'seat-taken'
-  return seatAt(state, input, seat, fresh)
+  if (taken.includes(seat) || seat >= meta.places) return { error: 'seat-taken' }
+  return answering({ id: meta.id, seat, token: fresh }, seatAt(state, input, seat, fresh))
 }
 
-/** The table without some players, and whatever hung on their seats. */
-export function without(state: RoomState, gone: readonly Player[]): RoomState {
-  const stays = ({ playerId }: { readonly playerId: number }) => !gone.some((player) => player.playerId === playerId)
-  const { players, transfers, rescues } = state
-  return { ...state, players: players.filter(stays), transfers: transfers.filter(stays), rescues: rescues.filter(stays) }
+/** The state without some players, and whatever hung on their seats. */
+export function without(state: RoomState, gone: readonly Occupant[]): RoomState {
+  const stays = (id: number): boolean => !gone.some((player) => player.id === id)
+  return {
+    ...state,
+    players: state.players.filter(({ id }) => stays(id)),
+    transfers: state.transfers.filter(({ playerId }) => stays(playerId)),
+    rescues: state.rescues.filter(({ playerId }) => stays(playerId)),
+  }
 }
 
-/** Another seat, identity or name, before the start. Who is to start stays so on another seat. */
-export function choose(state: RoomState, player: Player, input: Choosing): Change | ErrorCode {
+/** Another seat, identity or name, before the start. Whoever is to start is so on another seat, too. */
+export function choose(state: RoomState, player: Player, input: Choosing): Plan<TableInfo> {
   const { meta } = state
-  if (meta.phase !== 'waiting') return 'already-started'
+  if (meta.phase !== 'waiting') return { error: 'already-started' }
   const others = state.players.filter((known) => known !== player)
   const { seat = player.seat, identity = player.identity, name = player.name } = input
-  if (seat >= meta.places || others.some((known) => known.seat === seat)) return 'seat-taken'
-  if (others.some((known) => known.identity === identity)) return 'identity-taken'
-  if (name === '') return 'bad-name'
-  const moved = changed(state, player, { ...player, seat, identity, name: distinct(name, others) })
-  if (meta.first !== player.seat) return moved
-  const follows: Meta = { ...meta, first: seat }
-  return {
-    state: { ...moved.state, meta: follows },
-    write(store) {
-      moved.write(store)
-      store.putMeta(follows)
-    },
+  if (seat >= meta.places || others.some((known) => known.seat === seat)) return { error: 'seat-taken' }
+  if (others.some((known) => known.identity === identity)) return { error: 'identity-taken' }
+  if (name === '') return { error: 'bad-name' }
+  const chosen = changed(state, player, { ...player, seat, identity, name: distinct(name, others) })
+  if (meta.settings.first !== player.seat) return informing(chosen)
+  const follows: Meta = { ...meta, settings: { ...meta.settings, first: seat } }
+  const change = { state: { ...chosen.state, meta: follows }, write: (rows: Rows) => rows.putMeta(follows) }
+  return informing(both(chosen, change))
+}
+
+/** The host sends a player away, before the start. */
+export function kick(state: RoomState, rows: Rows, host: Player, seat: Seat, now: number): Plan<TableInfo> {
+  if (host !== hostOf(state.players)) return { error: 'not-host' }
+  if (state.meta.phase !== 'waiting') return { error: 'already-started' }
+  if (seat === host.seat) return { error: 'own-seat' }
+  const player = state.players.find((known) => known.seat === seat)
+  return player ? dismiss(state, rows, player, now) : { error: 'seat-free' }
+}
+
+/** The player's seat is given up: its sockets are spectators from then on. */
+export function dismiss(state: RoomState, rows: Rows, player: Occupant, now: number): Plan<TableInfo> {
+  const view = frameOf(synced(state, rows, 'spectator', -1))
+  const also: Also = ({ session }) =>
+    session.stage === 'seated' && session.playerId === player.id
+      ? { session: spectating(session), frames: [view] }
+      : undefined
+  return informing(leave(state, player, now), also)
+}
+
+/** Before the start the seat is free again; after it the seat is kept, as one that was left. The last to go ends the game. */
+export function leave(state: RoomState, player: Occupant, now: number): Change {
+  if (state.meta.phase === 'waiting') {
+    return { state: without(state, [player]), write: (rows) => rows.dropPlayer(player.id) }
   }
+  const { id, seat, name, identity } = player
+  const nonce = player.kind === 'player' ? player.nonce : ''
+  const left = changed(state, player, { kind: 'left', id, seat, name, identity, nonce })
+  const someoneStays = left.state.players.some(isPlayer)
+  if (state.meta.phase !== 'playing' || someoneStays) return left
+  return both(left, breakOff(left.state, now))
 }
 
-/** The player whom the host sends away, before the start. */
-export function kicked(state: RoomState, host: Player, seat: number): Player | ErrorCode {
-  if (host !== hostOf(state.players)) return 'not-host'
-  if (state.meta.phase !== 'waiting') return 'already-started'
-  if (seat === host.seat) return 'own-seat'
-  return state.players.find((player) => player.seat === seat) ?? 'seat-free'
-}
-
-/** Before the start the seat is free again; after it the seat is kept, marked left. The last to go ends the game. */
-export function leave(state: RoomState, player: Player, now: number): Change {
-  if (state.meta.phase === 'waiting')
-    return { state: without(state, [player]), write: (store) => store.dropPlayer(player.playerId) }
-  const left = changed(state, player, { ...player, left: true })
-  if (state.meta.phase !== 'playing' || left.state.players.some((known) => !known.left)) return left
-  const ended = end(left.state, now)
-  return {
-    ...ended,
-    write(store) {
-      left.write(store)
-      ended.write(store)
-    },
-  }
-}
-
-/** Breaks a running game off: its secret is never told. */
-export function end(state: RoomState, now: number): Change {
+function breakOff(state: RoomState, now: number): Change {
   const meta: Meta = { ...state.meta, phase: 'ended' }
-  return { state: { ...state, meta }, write: (store) => store.putMeta(meta), expires: now + lifetime.ended }
+  return { state: { ...state, meta }, write: (rows) => rows.putMeta(meta), alarms: [expiryOf('ended', now)] }
+}
+
+/** Breaks a running game off, once a player has left it: its secret is never told. */
+export function end(state: RoomState, now: number): Plan<TableInfo> {
+  const refusal = whyNotEnd(state)
+  return refusal ? { error: refusal } : informing(breakOff(state, now))
+}
+
+function whyNotEnd({ meta, players }: RoomState): ErrorCode | undefined {
+  if (meta.phase === 'waiting') return 'not-started'
+  if (meta.phase !== 'playing') return 'already-over'
+  return players.some(({ kind }) => kind === 'left') ? undefined : 'nobody-has-left'
 }

@@ -1,23 +1,51 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { MAX_FRAME } from '../protocol.ts'
+import type { PlayerId } from './occupants.ts'
 
-/** A socket says hello once, then plays or watches; one that was told to go is closed, whatever it still sends. */
-export type Life = 'greeting' | 'seated' | 'watching' | 'closed'
-
-/** What is known of a socket. It lives in the socket's attachment, so that it outlasts the object's sleep. */
-export interface Session {
-  readonly life: Life
-  /** The player, by join order: of a greeting socket the one its cookie named. */
-  readonly playerId: number | null
-  /** Of a player who prepares something: the seat's `since` at that time, so that it ends with the seat's next entry. */
-  readonly prepares: number | null
-  /** When it was opened, in ms. */
-  readonly opened: number
-  /** The newest info it was sent. */
-  readonly rev: number
-  /** What is left in its bucket of messages, at `filled` (ms). */
-  readonly left: number
-  readonly filled: number
+/** What a socket may still send: so many messages were left at a time (ms). */
+interface Budget {
+  readonly messages: number
+  readonly at: number
 }
+
+/** What is known of every socket of the table. `opened`: in ms. */
+interface Connected {
+  readonly opened: number
+  readonly budget: Budget
+}
+
+/** It has not said hello. `playerId`: whom its cookie named. */
+export interface Greeting extends Connected {
+  readonly stage: 'greeting'
+  readonly playerId?: PlayerId
+}
+
+/** `rev`: the newest table info it was sent. */
+interface Greeted extends Connected {
+  readonly rev: number
+}
+
+/** `prepares`: the seat's `since` when its player began to prepare something, so that this ends with the seat's next entry. */
+export interface SeatedSession extends Greeted {
+  readonly stage: 'seated'
+  readonly playerId: PlayerId
+  readonly prepares?: number
+}
+
+export interface SpectatingSession extends Greeted {
+  readonly stage: 'spectating'
+}
+
+/** It was told to go, whatever it still sends. */
+export interface Closed {
+  readonly stage: 'closed'
+}
+
+/** One that follows the table. */
+export type Following = SeatedSession | SpectatingSession
+
+/** What is known of a socket. It lies in the socket's attachment, so that it outlasts the room's sleep. */
+export type Session = Greeting | Following | Closed
 
 /** Messages a second, and at once. */
 const RATE = 5
@@ -25,31 +53,33 @@ const BURST = 20
 
 /** Sockets on one seat, of spectators, and of those that have not said hello yet. */
 export const MAX_ON_SEAT = 4
-export const MAX_SPECTATORS = 50
+export const MAX_SPECTATING = 50
 export const MAX_GREETING = 32
 
-export function opened(playerId: number | null, now: number): Session {
-  return { life: 'greeting', playerId, prepares: null, opened: now, rev: 0, left: BURST, filled: now }
+export function greeting(playerId: PlayerId | undefined, now: number): Greeting {
+  const named = playerId === undefined ? {} : { playerId }
+  return { stage: 'greeting', ...named, opened: now, budget: { messages: BURST, at: now } }
 }
 
-/** The session of a seat that was given up: it watches. One that has not said hello will, without the seat. */
-export function spectating(session: Session): Session {
-  return session.life === 'seated' ? { ...session, life: 'watching', playerId: null } : session
+/** The session of a seat that was given up. */
+export function spectating({ opened, budget, rev }: Following): SpectatingSession {
+  return { stage: 'spectating', opened, budget, rev }
 }
 
-/** The session after one more message, or undefined when its bucket is empty. */
-export function spend(session: Session, now: number): Session | undefined {
-  const left = Math.min(BURST, session.left + (Math.max(0, now - session.filled) / 1000) * RATE)
-  return left < 1 ? undefined : { ...session, left: left - 1, filled: now }
+export function isFollowing(session: Session): session is Following {
+  return session.stage === 'seated' || session.stage === 'spectating'
+}
+
+/** The session after one more message, or undefined when its budget is spent. */
+export function spend<Open extends Greeting | Following>(session: Open, now: number): Open | undefined {
+  const { messages, at } = session.budget
+  const left = Math.min(BURST, messages + (Math.max(0, now - at) / 1000) * RATE)
+  return left < 1 ? undefined : { ...session, budget: { messages: left - 1, at: now } }
 }
 
 /** Whether a frame is over the limit, in bytes of UTF-8. */
 export function tooLarge(frame: string | ArrayBuffer): boolean {
   if (typeof frame !== 'string') return frame.byteLength > MAX_FRAME
   if (frame.length > MAX_FRAME || frame.length * 3 <= MAX_FRAME) return frame.length > MAX_FRAME
-  return new TextEncoder().encode(frame).length > MAX_FRAME
-}
-
-export function sessionOf(socket: WebSocket): Session {
-  return socket.deserializeAttachment() as Session
+  return utf8ToBytes(frame).length > MAX_FRAME
 }

@@ -1,17 +1,36 @@
 import type { TableChange } from '../api.ts'
-import type { ErrorCode } from '../errors.ts'
 import { readOptions } from '../engine/choices.ts'
-import { gameOf, hostOf, type Change, type RoomState, type Meta, type Player } from './state.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Settings, TableInfo } from '../table-info.ts'
+import type { Games } from './host.ts'
+import { hostOf, type Player } from './occupants.ts'
+import { informing, type Plan } from './plan.ts'
+import { gameOf, type Meta, type RoomState } from './state.ts'
 
-/** What the host changes: the options and who starts before the start, the listing at any time. */
-export function change(state: RoomState, player: Player, input: TableChange): Change | ErrorCode {
-  if (player !== hostOf(state.players)) return 'not-host'
-  const { options = {}, first = state.meta.first, listed = state.meta.listed } = input
-  if ((input.options || input.first !== undefined) && state.meta.phase !== 'waiting') return 'already-started'
-  const game = gameOf(state.meta.game)
+/** The settings that may be changed after the start, too. */
+const always: readonly (keyof Settings)[] = ['listed']
+
+function isForStart({ options, settings = {} }: TableChange): boolean {
+  const named = Object.keys(settings) as (keyof Settings)[]
+  return options !== undefined || named.some((name) => settings[name] !== undefined && !always.includes(name))
+}
+
+/** The table as the host wants it, or why it cannot be so. */
+function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode {
+  const game = gameOf(games, meta.game)
   if (!game) return 'unreadable'
-  const chosen = readOptions(game.choices, { ...state.meta.options, ...options })
-  if (!chosen || (first !== 'drawn' && first >= state.meta.places)) return 'bad-options'
-  const meta: Meta = { ...state.meta, options: chosen, first, listed }
-  return { state: { ...state, meta }, write: (store) => store.putMeta(meta) }
+  const options = readOptions(game.choices, { ...meta.options, ...input.options })
+  const named = Object.entries(input.settings ?? {}).filter(([, value]) => value !== undefined)
+  const settings: Settings = { ...meta.settings, ...(Object.fromEntries(named) as Partial<Settings>) }
+  if (!options || (settings.first !== 'drawn' && settings.first >= meta.places)) return 'bad-options'
+  return { ...meta, options, settings }
+}
+
+/** What the host changes: options and settings before the start, some settings at any time. */
+export function change(state: RoomState, games: Games, player: Player, input: TableChange): Plan<TableInfo> {
+  if (player !== hostOf(state.players)) return { error: 'not-host' }
+  if (state.meta.phase !== 'waiting' && isForStart(input)) return { error: 'already-started' }
+  const meta = settled(state.meta, games, input)
+  if (typeof meta === 'string') return { error: meta }
+  return informing({ state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
 }

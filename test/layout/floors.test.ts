@@ -2,9 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { games } from '../../shared/games/index.ts'
+import { gameIds, type GameId } from '../../shared/games/ids.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Every source file under a folder, as paths from the root. */
 function sources(folder: string): string[] {
@@ -43,11 +43,11 @@ const shown = (list: readonly Import[]) => list.map(({ from, specifier }) => `${
 
 test('the imports are found', () => {
   expect(relative.length).toBeGreaterThan(50)
-  expect(importsOf('shared/engine/table.ts').map(({ to }) => to)).toContain('shared/engine/random.ts')
+  expect(importsOf('shared/engine/position.ts').map(({ to }) => to)).toContain('shared/engine/random.ts')
 })
 
 test('a relative import names a file with its ending', () => {
-  const local = relative.filter(({ to }) => !to.startsWith('web/words/compiled/'))
+  const local = relative.filter(({ to }) => !to.startsWith('web/base/messages/compiled/'))
   expect(shown(local.filter(({ to }) => !/\.(ts|svelte|json|css)(\?\w+)?$/.test(to)))).toEqual([])
 })
 
@@ -70,23 +70,45 @@ test('games do not know each other; only the list of games and tests know severa
   expect(shown(across)).toEqual([])
   const engine = relative.filter(({ from, to }) => from.startsWith('shared/engine/') && to.startsWith('shared/games/'))
   expect(shown(engine)).toEqual([])
-  const known = new Map<string, Set<string>>()
-  for (const { from, to } of relative) {
-    const game = gameOf(to)
-    if (game && from.startsWith('shared/') && !gameOf(from)) known.set(from, (known.get(from) ?? new Set()).add(game))
-  }
-  expect([...known.keys()].filter((from) => from !== 'shared/games/index.ts')).toEqual([])
+  const known = relative.filter(({ from, to }) => gameOf(to) && from.startsWith('shared/') && !gameOf(from))
+  const registries = ['shared/games/index.ts', 'shared/games/searchable.ts']
+  expect([...new Set(known.map(({ from }) => from))].filter((from) => !registries.includes(from))).toEqual([])
 })
 
-/** What a file of a game may not import from its own game, however many files lie between. */
-const barred: Readonly<Record<string, readonly string[]>> = {
-  types: ['board', 'check', 'decide', 'evolve', 'score', 'sample', 'bot', 'index'],
-  board: ['check', 'decide', 'evolve', 'score', 'sample', 'bot', 'index'],
-  check: ['decide', 'evolve', 'sample', 'bot', 'index'],
-  evolve: ['check', 'decide', 'sample', 'bot', 'index'],
-  score: ['check', 'decide', 'sample', 'bot', 'index'],
-  sample: ['decide', 'bot', 'index'],
-  decide: ['bot', 'index'],
+/** The floors of the page: a folder imports only from itself and from those before it. */
+const floors = ['base', 'ui', 'room', 'games', 'features', 'pages']
+const floorOf = (path: string): number => floors.indexOf(/^web\/(\w+)\//.exec(path)?.[1] ?? '')
+
+test('in web each floor imports only from itself and from those below', () => {
+  expect(floors.map((floor) => imports.some(({ from }) => from.startsWith(`web/${floor}/`)))).not.toContain(false)
+  const inside = relative.filter(({ from, to }) => floorOf(from) >= 0 && to.startsWith('web/'))
+  expect(shown(inside.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) > floorOf(from)))).toEqual([])
+})
+
+test('a feature is a folder of its own, and all of the page lies on a floor', () => {
+  expect(files.filter((path) => /^web\/features\/[^/]+$/.test(path))).toEqual([])
+  const house = ['web/App.svelte', 'web/main.ts', 'web/chunks.ts', 'web/vite.config.ts']
+  const loose = files.filter((path) => path.startsWith('web/') && floorOf(path) < 0 && !path.startsWith('web/gallery/'))
+  expect(loose.filter((path) => !house.includes(path))).toEqual([])
+})
+
+/** The files of every game, and what each may not import from its own game, however many files lie between. */
+const nouns: Readonly<Record<string, readonly string[]>> = {
+  types: ['board', 'check', 'decide', 'evolve', 'legal', 'score', 'sample', 'setup'],
+  board: ['check', 'decide', 'evolve', 'legal', 'sample', 'score', 'setup'],
+  read: ['check', 'decide', 'evolve', 'legal', 'sample', 'setup'],
+  turn: ['check', 'decide', 'evolve', 'legal', 'sample', 'setup'],
+  check: ['decide', 'evolve', 'legal', 'sample', 'setup'],
+  setup: ['check', 'decide', 'legal', 'sample'],
+  decide: ['legal', 'sample'],
+  evolve: ['check', 'decide', 'legal', 'sample'],
+  score: ['check', 'decide', 'evolve', 'legal', 'sample', 'setup'],
+  legal: ['decide', 'evolve', 'sample', 'setup'],
+  pick: ['decide', 'evolve', 'sample', 'setup'],
+  sample: ['decide', 'legal', 'setup'],
+  rules: ['check', 'decide', 'legal', 'sample', 'setup'],
+  index: ['legal', 'pick', 'sample'],
+  searchable: ['decide', 'setup'],
 }
 
 /** Every file of the same game that a file leads to. */
@@ -96,14 +118,26 @@ function reaches(from: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test.each(Object.keys(games))('in %s: types <- board <- check <- decide, types <- evolve', (game) => {
+test.each(gameIds)('%s has the files of every game: types <- board <- check <- decide, types <- evolve', (game) => {
   const path = (name: string) => `shared/games/${game}/${name}.ts`
-  for (const name of ['types', 'board', 'check', 'decide', 'evolve', 'score', 'sample', 'index'])
-    expect(files).toContain(path(name))
-  for (const [name, others] of Object.entries(barred)) {
+  expect(Object.keys(nouns).filter((name) => !files.includes(path(name)))).toEqual([])
+  for (const [name, others] of Object.entries(nouns)) {
     const reached = reaches(path(name))
     expect(others.filter((other) => reached.has(path(other))).map((other) => `${name} -> ${other}`)).toEqual([])
   }
+})
+
+test.each(gameIds)('the page has the same pieces of %s as of every game', (game) => {
+  const pieces = [
+    'index.ts',
+    'Table.svelte',
+    'Board.svelte',
+    'Hand.svelte',
+    'Hands.svelte',
+    'Rules.svelte',
+    'Picture.svelte',
+  ]
+  expect(pieces.filter((piece) => !files.includes(`web/games/${game}/${piece}`))).toEqual([])
 })
 
 test('whole states pass for views only in searches and tests', () => {
@@ -126,19 +160,18 @@ test('no file outside the tests is longer than 300 lines', () => {
   expect(long.map((path) => `${path}: ${lines(path)}`)).toEqual([])
 })
 
-/** The clauses of each game's rules: so many numbered ones, so many worked examples. */
-const clauses: Readonly<Record<string, readonly [prefix: string, clauses: number, examples: number]>> = {
-  tsuro: ['TSU', 23, 1],
-  tyrus: ['TYU', 18, 5],
-  tyros: ['TYR', 48, 6],
+/** The numbered clauses of a game: those that its RULES.md prints in bold. */
+function clausesOf(game: GameId): string[] {
+  const text = readFileSync(join(root, `shared/games/${game}/RULES.md`), 'utf8')
+  return [...text.matchAll(/\*\*((?:TSU|TYU|TYR)-E?\d+)\*\*/g)].map((hit) => hit[1]!)
 }
 
-test.each(Object.keys(games))('every clause of %s has a test whose title cites it alone', (game) => {
-  const [prefix, count, examples] = clauses[game]!
-  const numbered = (letter: string, length: number) => Array.from({ length }, (_, i) => `${prefix}-${letter}${i + 1}`)
-  const all = [...numbered('', count), ...numbered('E', examples)]
+test.each(gameIds)('every clause of %s has a test whose title cites it alone', (game) => {
+  const all = clausesOf(game)
+  expect(all.length).toBeGreaterThan(20)
+  expect(all.filter((clause, i) => all.indexOf(clause) !== i)).toEqual([])
   const texts = files
-    .filter((path) => path.startsWith(`test/games/${game}/`) && path.endsWith('.test.ts'))
+    .filter((path) => path.startsWith(`test/shared/clauses/${game}/`) && path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(root, path), 'utf8'))
   const titles = texts.flatMap((text) => [...text.matchAll(/(['"`])(\[[A-Z]{3}-.*?)\1,/g)].map((hit) => hit[2]!))
   const cited = titles.map((title) => /^\[([A-Z]{3}-E?\d+)\] [^[\]]+$/.exec(title)?.[1] ?? title)

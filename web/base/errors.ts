@@ -8,7 +8,7 @@ export const refusals: Readonly<Record<ErrorCode, () => string>> = {
   'too-fast': m.refused_too_fast,
   'too-many-requests': m.refused_too_many_requests,
   'too-many-sockets': m.refused_too_many_sockets,
-  'too-many-spectators': m.refused_too_many_watchers,
+  'too-many-spectators': m.refused_too_many_spectators,
   'hello-first': m.refused_hello_first,
   'hello-twice': m.refused_hello_twice,
   protocol: m.refused_protocol,
@@ -41,7 +41,7 @@ export const refusals: Readonly<Record<ErrorCode, () => string>> = {
   'rescue-denied': m.refused_rescue_denied,
   'bad-command': m.refused_bad_command,
   stale: m.refused_stale,
-  unreadable: m.refused_faulty,
+  unreadable: m.refused_unreadable,
   internal: m.refused_internal,
   unreachable: m.refused_unreachable,
 }

@@ -3,7 +3,7 @@ import type { Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameUi, Reader } from './game-ui.ts'
 import type { SyncState } from '../room/connection.ts'
 
-type Teller = Pick<GameUi, 'rules' | 'words'>
+type Teller = Pick<GameUi, 'rules' | 'describe'>
 
 /** One entry in sentences. */
 export interface Chapter {
@@ -11,56 +11,58 @@ export interface Chapter {
   readonly sentences: readonly string[]
 }
 
-/** What an entry says, entry on the view before it; and the view after. */
-function tellOne(play: Teller, before: Seen<unknown>, entry: EntryView<unknown>, reader: Reader) {
+/** What an entry says, told on the view before it; and the view after. */
+function tellOne(ui: Teller, before: Seen<unknown>, entry: EntryView<unknown>, reader: Reader) {
   let view = before
   const sentences: string[] = []
   for (const event of entry.events) {
-    const sentence = play.words(event, view, reader)
+    const sentence = ui.describe(event, view, reader)
     if (sentence !== undefined) sentences.push(sentence)
-    view = follow(play.rules, view, { events: [event] })
+    view = follow(ui.rules, view, { events: [event] })
   }
   return { view, sentences }
 }
 
 /** An entry in sentences. */
 export function sentencesOf(
-  play: Teller,
+  ui: Teller,
   before: Seen<unknown>,
   entry: EntryView<unknown>,
   reader: Reader,
 ): readonly string[] {
-  return tellOne(play, before, entry, reader).sentences
+  return tellOne(ui, before, entry, reader).sentences
 }
 
-/** A log as far as it was entry: the view after that, and what was said. */
+/** A log as far as it was told: the view after that, and what was said. */
 interface Telling {
-  readonly words: GameUi['words']
+  readonly describe: GameUi['describe']
   readonly reader: Reader
   readonly entries: readonly EntryView<unknown>[]
   readonly view: Seen<unknown>
   readonly chapters: readonly Chapter[]
 }
-/** By the view that a log begins with. It only grows, so what was entry once is not entry anew. */
+/** By the view that a log begins with. It only grows, so what was told once is not told anew. */
 const tellings = new WeakMap<object, Telling>()
 
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */
-export function storyOf(play: Teller, log: NonNullable<SyncState['log']>, reader: Reader): readonly Chapter[] {
+export function storyOf(ui: Teller, log: NonNullable<SyncState['log']>, reader: Reader): readonly Chapter[] {
   const key = log.view as object
-  const { words } = play
+  const { describe } = ui
   const known = tellings.get(key)
-  // A game's words may come late, and then all is to be entry that went unsaid.
+  // A game's sentences may come late, and then all that went unsaid is to be told.
   const goesOn =
-    known?.words === words && known.reader === reader && known.entries.every((entry, i) => entry === log.entries[i])
+    known?.describe === describe &&
+    known.reader === reader &&
+    known.entries.every((entry, i) => entry === log.entries[i])
   const from = goesOn ? known.entries.length : 0
   let view = goesOn ? known.view : log.view
   const fresh: Chapter[] = []
   for (const entry of log.entries.slice(from)) {
-    const one = tellOne(play, view, entry, reader)
+    const one = tellOne(ui, view, entry, reader)
     view = one.view
     if (one.sentences.length > 0) fresh.unshift({ n: entry.n, sentences: one.sentences })
   }
   const chapters = [...fresh, ...(goesOn ? known.chapters : [])]
-  tellings.set(key, { words, reader, entries: log.entries, view, chapters })
+  tellings.set(key, { describe, reader, entries: log.entries, view, chapters })
   return chapters
 }

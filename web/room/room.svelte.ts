@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { Api } from '../../shared/api.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { TableInfo, Reaction } from '../../shared/table-info.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import { gameUis } from '../games/index.ts'
 import type { Moved, GameUi } from '../games/game-ui.ts'
 import { noteNonce } from './commitment.ts'
@@ -22,7 +23,8 @@ export interface Room {
   /** What is chosen and not committed. */
   readonly draft: unknown
   readonly missing: boolean
-  act(command: unknown): void
+  /** Whether it was sent, or is to be sent. */
+  act(command: unknown): boolean
   keep(draft: unknown): void
   dismiss(): void
   /** Calls a route of this table with the seat's token; a info in the answer is shown at once. */
@@ -68,7 +70,7 @@ export function openRoom(id: string): Room {
       url: url.href,
       token: () => tokenOf(id),
       loadGame: async (game) => {
-        play = await gameUis[game]!()
+        play = await gameUis[game as GameId]()
         return play.rules
       },
       memory,
@@ -155,9 +157,7 @@ export function openRoom(id: string): Room {
     get missing() {
       return missing
     },
-    act(command) {
-      if (link.act(command)) this.keep(play?.outlasting?.(draft, command))
-    },
+    act: (command) => link.act(command),
     keep(next) {
       draft = next
       if (next === undefined) memory.removeItem(draftKey)

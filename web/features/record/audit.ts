@@ -4,16 +4,16 @@ import { drawKey, verify, type Verdict } from '../../../shared/engine/fair.ts'
 import type { AnyGame, Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
-import type { TableInfo } from '../../../shared/table-info.ts'
+import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import type { Noted } from '../../room/commitment.ts'
 
 type AnyEntry = Entry<unknown, unknown>
 
 /** What a page knows of a game without the record: the room cannot change it any more. */
 export interface Witness {
-  readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'first' | 'seats' | 'commitment'>
+  readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'settings' | 'seats' | 'commitment'>
   readonly me: Seat | null
-  /** What was entries to `me` while the page looked, and the next entry it would have needed. */
+  /** What was told to `me` while the page looked, and the next entry it would have needed. */
   readonly entries: readonly EntryView<unknown>[]
   readonly n: number
   readonly noted: Noted | undefined
@@ -21,7 +21,7 @@ export interface Witness {
   readonly nonce: string | undefined
 }
 
-/** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was entries. */
+/** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was told. */
 export type Misfit = Extract<Verdict, { readonly n: number }>['why'] | 'order' | 'seen'
 
 /** What was found: each part by itself, and the first entry that does not fit. */
@@ -36,7 +36,7 @@ export interface Audit {
   /** The record's number of this seat is the one this browser sent; undefined where it sent none. */
   readonly own: boolean | undefined
   readonly draws: number
-  /** Entries compared with what this page was entries. */
+  /** Entries compared with what this page was told. */
   readonly compared: number
   readonly misfit: { readonly n: number; readonly why: Misfit } | undefined
 }
@@ -51,8 +51,8 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
     canonical([
       info.id,
       info.game,
-      { seats: info.seats.length, first: info.first, options: info.options },
-      info.seats.map((seat) => seat?.name),
+      { seats: info.seats.length, first: info.settings.first, options: info.options },
+      info.seats.map((_, seat) => nameAt(info.seats, seat)),
     ])
   const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
   const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
@@ -109,12 +109,12 @@ function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { 
 }
 
 /**
- * The first entry that is not as this page was entries it, or that it was entries and the record lacks. Who left a seat has
- * been entries the game from there before, so what any seat was entries will do.
+ * The first entry that is not as this page was told it, or that it was told and the record lacks. A player who left a seat
+ * has been told the game from there before, so what any seat was told will do.
  */
-function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries, n }: Witness) {
+function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries: told, n }: Witness) {
   const viewers: Viewer[] = [me ?? 'spectator', 'spectator', ...Array(start.seats).keys()]
-  const unlike = entries.find((seen) => {
+  const unlike = told.find((seen) => {
     const entry = entries[seen.n]
     const shown = canonical(seen)
     return !entry || !viewers.some((viewer) => canonical(entryView(current(game, entry), viewer)) === shown)

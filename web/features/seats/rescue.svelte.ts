@@ -3,11 +3,11 @@ import type { ErrorCode } from '../../../shared/errors.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { dropTicket, keepTicket, ticketOf } from '../../base/storage.ts'
 
-/** This browser's request to be let back into a seat. Its ticket is the token to be, once another player says yes. */
+/** This browser's request to be let back into a seat. Its token will be the seat's once another player approves. */
 export interface Plea {
   readonly table: string
   readonly rescue: string
-  readonly ticket: string
+  readonly token: string
   readonly name: string
   /** Why nothing came of it. */
   readonly failed?: ErrorCode
@@ -45,14 +45,14 @@ export const pleas = {
     const asked = plea
     if (!asked || asked.failed || claiming) return
     claiming = true
-    const { rescue, ticket } = asked
-    const result = await room.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { rescue }, body: { ticket } })
+    const { rescue, token } = asked
+    const result = await room.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { rescue }, body: { token } })
     claiming = false
     if (plea !== asked) return
     if ('ok' in result) {
       this.drop(room.id)
       room.take(result.ok.token)
-    } else if (result.error === 'rescue-declined' || result.error === 'no-such-rescue') {
+    } else if (result.error === 'rescue-denied' || result.error === 'no-such-rescue') {
       plea = { ...asked, failed: result.error }
       dropTicket(room.id)
     }
@@ -60,9 +60,9 @@ export const pleas = {
   /** Not wanted any more: the others need not answer it. Should the room not hear of it, it lapses by itself. */
   withdraw(room: Room): void {
     if (!plea) return
-    const { rescue, ticket, failed } = plea
+    const { rescue, token, failed } = plea
     this.drop(room.id)
-    if (!failed) void room.ask('DELETE /api/tables/:id/rescues/:rescue', { at: { rescue }, body: { ticket } })
+    if (!failed) void room.ask('DELETE /api/tables/:id/rescues/:rescue', { at: { rescue }, body: { token } })
   },
   drop(table: string): void {
     plea = undefined

@@ -1,24 +1,29 @@
-import type { Component } from 'svelte'
+import { check } from '../../../shared/games/tsuro/check.ts'
 import { rules } from '../../../shared/games/tsuro/rules.ts'
-import type { Event } from '../../../shared/games/tsuro/types.ts'
-import type { GameUi, TableProps } from '../game-ui.ts'
+import type { Command, Event, Refusal, State } from '../../../shared/games/tsuro/types.ts'
+import type { GameUi, Sound } from '../game-ui.ts'
+import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
-import { facts, refusals, seatStatus, words } from './text/sentences.ts'
+import { describe, facts, refusals, seatStatus } from './text/sentences.ts'
 
 /** A stone set down, a tile that sends stones on their way. */
-function sound({ type }: Event) {
+function sound({ type }: Event): Sound | undefined {
   if (type === 'stonePlaced') return 'wood'
   return type === 'tileLaid' ? 'stone' : undefined
 }
 
-/** Tsuro's part of the page. Behind `GameUi` its types are unknown; they meet again in its own files. */
-export const tsuro: GameUi = {
+/** Tsuro's part of the page. */
+export const tsuro: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tsuro/index.ts')).tsuro,
-  Table: Table as unknown as Component<TableProps>,
-  words: words as GameUi['words'],
-  seatStatus: seatStatus as GameUi['seatStatus'],
-  facts: facts as GameUi['facts'],
+  check,
+  commandOf,
+  draftOf,
+  Table,
+  hand: () => import('./Hands.svelte'),
+  describe,
+  seatStatus,
+  facts,
   refusals,
-  sound: sound as NonNullable<GameUi['sound']>,
+  sound,
 }

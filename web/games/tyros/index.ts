@@ -1,10 +1,9 @@
-import type { Component } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
 import { asks } from '../../../shared/games/tyros/offers.ts'
-import type { Command, Event, State } from '../../../shared/games/tyros/types.ts'
+import type { Command, Event, Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { BadgeProps, GameUi, SeatStatus, TableProps } from '../game-ui.ts'
+import type { GameUi, SeatStatus, Sound } from '../game-ui.ts'
 import { outlasting, type Draft } from './draft/draft.ts'
 import { parts } from './parts.ts'
 import Badge from './Badge.svelte'
@@ -35,27 +34,33 @@ const papery: readonly Event['type'][] = [
 ]
 
 /** Tiles and hulls set down, cards changing hands. */
-function sound({ type }: Event) {
+function sound({ type }: Event): Sound | undefined {
   if (wooden.includes(type)) return 'wood'
   return papery.includes(type) ? 'paper' : undefined
 }
 
-/** Tyros' part of the page. Behind `GameUi` its types are unknown; they meet again in its own files. */
-export const tyros: GameUi = {
+/** Tyros' part of the page. What is loaded later is undefined, or says nothing, until it is there. */
+export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
-  Table: Table as unknown as Component<TableProps>,
-  Badge: Badge as unknown as Component<BadgeProps>,
-  seatStatus: seatStatus as GameUi['seatStatus'],
-  outlasting: (draft, command) => outlasting((draft ?? {}) as Draft, command as Command),
-  get words() {
-    return (parts.now?.words ?? silent) as GameUi['words']
+  get check() {
+    return parts.now?.check
+  },
+  commandOf: (view, seat, draft) => parts.now?.commandOf(view, seat, draft),
+  draftOf: (command, kept) => ({ ...kept, ...parts.now?.draftOf(command) }),
+  draftAfter: (command, kept) => outlasting(kept, command),
+  Table,
+  Badge,
+  hand: () => import('./Hands.svelte'),
+  seatStatus,
+  get describe() {
+    return parts.now?.describe ?? silent
   },
   get facts() {
-    return (parts.now?.facts ?? nothing) as GameUi['facts']
+    return parts.now?.facts ?? nothing
   },
   get refusals() {
     return parts.now?.refusals ?? {}
   },
-  sound: sound as NonNullable<GameUi['sound']>,
+  sound,
 }

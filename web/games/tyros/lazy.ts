@@ -9,7 +9,7 @@ import { makingOf } from './draft/making.ts'
 import { dunes, rose, serpent } from './board/ornaments.ts'
 import Offers from './draft/Offers.svelte'
 import Pile from './Pile.svelte'
-import { draftOf } from './draft/planned.ts'
+import { commandOf, draftOf } from './draft/planned.ts'
 import Plans from './board/Plans.svelte'
 import Points from './Points.svelte'
 import Rings from './board/Rings.svelte'
@@ -17,12 +17,12 @@ import { refusals } from './text/refusals.ts'
 import Squares from './board/Squares.svelte'
 import Trade from './draft/Trade.svelte'
 import Tray from './draft/Tray.svelte'
-import { facts, words } from './text/sentences.ts'
+import { describe, facts } from './text/sentences.ts'
 import { Zoom } from './board/zoom.svelte.ts'
 
 /** What the first sight of the table does not need, together in one file. */
 export const parts = {
   art: { dunes, rose, serpent },
-  ...{ begin, check, draftOf, facts, makingOf, motionOf, refusals, words, Zoom },
+  ...{ begin, check, commandOf, describe, draftOf, facts, makingOf, motionOf, refusals, Zoom },
   ...{ Deeds, Fine, Flights, InWords, Lens, Offers, Pile, Plans, Points, Rings, Squares, Trade, Tray },
 }

@@ -1,27 +1,32 @@
-import type { Component } from 'svelte'
+import { check } from '../../../shared/games/tyrus/check.ts'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
-import type { Event } from '../../../shared/games/tyrus/types.ts'
-import type { BadgeProps, GameUi, TableProps } from '../game-ui.ts'
+import type { Command, Event, State } from '../../../shared/games/tyrus/types.ts'
+import type { GameUi, Sound } from '../game-ui.ts'
 import Badge from './Badge.svelte'
+import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
-import { facts, refusals, seatStatus, words } from './text/sentences.ts'
+import { facts, refusals, describe, seatStatus } from './text/sentences.ts'
 
 /** A tile laid, a card turned up, the count. */
-function sound({ type }: Event) {
+function sound({ type }: Event): Sound | undefined {
   if (type === 'laid') return 'wood'
   if (type === 'announced') return 'paper'
   return type === 'counted' ? 'stone' : undefined
 }
 
-/** Tyrus' part of the page. Behind `GameUi` its types are unknown; they meet again in its own files. */
-export const tyrus: GameUi = {
+/** Tyrus' part of the page. */
+export const tyrus: GameUi<State, Command, Event, Draft> = {
   rules,
   whole: async () => (await import('../../../shared/games/tyrus/index.ts')).tyrus,
-  Table: Table as unknown as Component<TableProps>,
-  Badge: Badge as unknown as Component<BadgeProps>,
-  words: words as GameUi['words'],
-  seatStatus: seatStatus as GameUi['seatStatus'],
-  facts: facts as GameUi['facts'],
+  check,
+  commandOf,
+  draftOf,
+  Table,
+  Badge,
+  hand: () => import('./Hands.svelte'),
+  describe,
+  seatStatus,
+  facts,
   refusals,
-  sound: sound as NonNullable<GameUi['sound']>,
+  sound,
 }

@@ -50,7 +50,7 @@ export function triedOf(view: Seen<State>, me: Seat | null, draft: Draft): { til
 }
 
 /** The command that the draft makes, if it is whole. `check` says whether it is allowed. */
-export function commandOf(view: Seen<State>, me: Seat | null, draft: Draft): Command | undefined {
+export function commandOf(view: Seen<State>, me: Seat, draft: Draft): Command | undefined {
   switch (stageOf(view, me)) {
     case 'place':
       return draft.notch === undefined || view.starts.includes(draft.notch)

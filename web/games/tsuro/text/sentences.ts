@@ -37,7 +37,7 @@ export function foretold(runs: readonly Run[], reader: Reader): string {
 }
 
 /** An event in a sentence; drawing a tile and passing the turn go without saying. */
-export function words(event: Event, _before: Seen<State>, reader: Reader): string | undefined {
+export function describe(event: Event, _before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
   switch (event.type) {
     case 'pileStacked':

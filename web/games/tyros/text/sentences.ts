@@ -10,7 +10,7 @@ import { capital, cardsName, empireName, kindName, names, placeName } from './na
 import { nameOf } from '../board/places.ts'
 
 /** An event in a sentence; tiles dealt go without saying. */
-export function words(event: Event, before: Seen<State>, reader: Reader): string | undefined {
+export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name: nameOfSeat } = reader
   const mine = 'seat' in event && event.seat === me
   const name = 'seat' in event ? nameOfSeat(event.seat) : ''

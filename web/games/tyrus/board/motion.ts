@@ -33,16 +33,6 @@ export function motionOf(
   return { n: entry.n, before, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
 }
 
-/** Motions that wait; with more, all but the last are skipped. */
-const WAITING = 3
-
-/** What is still to be shown, in order: what waits, and then what came last, unless it was shown or waits already. */
-export function queued(waiting: readonly Motion[], fresh: Motion | undefined, shown: number): readonly Motion[] {
-  const known = Math.max(shown, waiting.at(-1)?.n ?? -1)
-  const all = fresh && fresh.n > known ? [...waiting, fresh] : waiting
-  return all.length > WAITING ? all.slice(-1) : all
-}
-
 /** ms that a tile travels, or is set down. */
 const TRAVEL = 280
 

@@ -33,7 +33,7 @@ export function triedOf(view: Seen<State>, me: Seat | null, { tile }: Draft): Ti
 }
 
 /** The command that the draft makes, if it is whole. `check` says whether it is allowed. */
-export function commandOf(view: Seen<State>, me: Seat | null, draft: Draft): Command | undefined {
+export function commandOf(view: Seen<State>, me: Seat, draft: Draft): Command | undefined {
   const tile = triedOf(view, me, draft)
   if (stageOf(view, me) !== 'lay' || tile === undefined || draft.place === undefined) return undefined
   return { type: 'lay', tile, place: draft.place }

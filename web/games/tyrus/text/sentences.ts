@@ -8,7 +8,7 @@ import type { Reader, SeatStatus } from '../../game-ui.ts'
 import { inPlace } from './names.ts'
 
 /** An event in a sentence. A tile's face is never told, not even to its owner: it is looked at where it lies. */
-export function words(event: Event, before: Seen<State>, reader: Reader): string | undefined {
+export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
   switch (event.type) {
     case 'coloured':

@@ -1,0 +1,15 @@
+const terminal = process.stdout.isTTY === true && !process.env.CI
+let shown = ''
+
+/** Prints lines for good. */
+export function say(text) {
+  process.stdout.write(`${shown && '\r\x1b[K'}${text}\n`)
+  shown = ''
+}
+
+/** Says how far a step is: in a terminal in one line, which the next one overwrites, and in a log in a line of its own. */
+export function pass(text) {
+  if (!terminal) return say(text)
+  shown = text.slice(0, (process.stdout.columns ?? 80) - 1)
+  process.stdout.write(`\r\x1b[K${shown}`)
+}

@@ -1,0 +1,55 @@
+import { readOptions } from '../engine/choices.ts'
+import { commit } from '../engine/fair.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Settings } from '../table-info.ts'
+import { newEpoch, newSecret } from '../tokens.ts'
+import type { Games } from './host.ts'
+import type { Held } from './occupants.ts'
+import { expiryOf } from './retention.ts'
+import { gameOf, type Change, type Meta, type RoomState } from './state.ts'
+
+/** What a new table is made of, whether somebody creates it or it follows another. */
+export interface NewTable {
+  readonly id: string
+  readonly game: string
+  /** What is missing is at its default. */
+  readonly options: Readonly<Record<string, string | number>>
+  readonly settings: Settings
+  /** Whoever a seat is kept for, in join order. Without nonces: those follow the new table's commitment. */
+  readonly reserved: readonly Omit<Held, 'id'>[]
+}
+
+/** The table with a secret of its own, or why it cannot be. */
+export function makeTable(games: Games, table: NewTable, now: number): Change | ErrorCode {
+  const game = gameOf(games, table.game)
+  if (!game) return 'no-such-game'
+  const options = readOptions(game.choices, table.options)
+  const { first } = table.settings
+  if (!options || (first !== 'drawn' && first >= game.seats.max)) return 'bad-options'
+  const secret = newSecret()
+  const meta: Meta = {
+    id: table.id,
+    game: game.id,
+    options,
+    settings: table.settings,
+    places: game.seats.max,
+    secret,
+    commitment: commit(secret),
+    epoch: newEpoch(),
+    phase: 'waiting',
+    joined: table.reserved.length,
+    start: null,
+    next: null,
+  }
+  const players = table.reserved.map((held, id) => ({ ...held, id, kind: 'reserved' }) as const)
+  const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
+  return {
+    state,
+    write(rows) {
+      rows.migrate()
+      rows.putMeta(meta)
+      for (const player of players) rows.putPlayer(player)
+    },
+    alarms: [expiryOf('waiting', now)],
+  }
+}

@@ -1,0 +1,31 @@
+import { deep, variables } from './depth.ts'
+
+/**
+ * Seeds that were red once, by the name of their test: the short run and the deep one try them ever after.
+ * For example `'keyboard': [412223716]`.
+ */
+const onceRed: Readonly<Record<string, readonly number[]>> = {}
+
+/** Where the seeds of a run begin: the short run's are always 1, 2, 3 ...; the deep run's are counted from its commit. */
+const first = deep ? Number(variables['COMMIT_SEED'] ?? 1) : 1
+
+/** The seeds to run a test with: SEED alone where it is given, else those once red and `count` others. */
+export function seeds(name: string, count = 1): readonly number[] {
+  const given = variables['SEED']
+  if (given) return [Number(given)]
+  return [...new Set([...(onceRed[name] ?? []), ...Array.from({ length: count }, (_, i) => first + i)])]
+}
+
+/** Runs a test with a seed. Whatever it throws begins with what repeats it: `SEED=7: expected 3 to be 4`. */
+export function withSeed<T>(seed: number, body: (seed: number) => T): T {
+  const tell = (error: unknown): never => {
+    if (error instanceof Error) error.message = `SEED=${seed}: ${error.message}`
+    throw error
+  }
+  try {
+    const result = body(seed)
+    return result instanceof Promise ? (result.catch(tell) as T) : result
+  } catch (error) {
+    return tell(error)
+  }
+}

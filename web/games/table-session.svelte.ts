@@ -1,0 +1,184 @@
+/**
+ * A table as its game's components see it: one session a table, whether a room is followed or a replay is looked at.
+ * A game's Table.svelte and all that it is made of take it from context, without props handed down:
+ *
+ *   const session = tableSession<State, Command, Event, Draft, Refusal>()
+ *   const stage = $derived(stageOf(session.view, session.me))        // read its members where they are needed: they change
+ *   session.keep({ ...session.kept, tile })                         // a choice: `draft`, `command`, `verdict` follow
+ *   <CommitButton since={session.n} disabled={!session.ready} commit={() => session.commit()} … />
+ *   session.act({ type: 'accept', offer })                          // a command that needs no draft
+ *   const motions = session.animate((moved) => motionOf(moved))     // once, in Table.svelte; `motions.shown(n)` when over
+ *
+ * Leaf drawings (a tile, a card, a board that the rules show as well) stay pure props.
+ */
+import { createContext } from 'svelte'
+import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
+import { identityAt, type TableInfo } from '../../shared/table-info.ts'
+import type { GameUi, Moved, Reader } from './game-ui.ts'
+import { motionsOf, type Motions } from './motions.svelte.ts'
+
+/** What a session shows: a room under way, or a moment of a replay. Its members are getters, read anew each time. */
+export interface TableSource {
+  readonly view: Seen<unknown>
+  readonly reader: Reader
+  readonly seats: TableInfo['seats']
+  /** Where on the page a seat is shown: things come from there. */
+  readonly seatPlace: (seat: Seat) => Element | undefined
+  /** Nobody acts any more: the page shows something else in place of the controls. */
+  readonly finished: boolean
+  /** The command that has no answer yet, and whether another one may be sent. */
+  readonly pending: unknown
+  readonly canAct: boolean
+  /** Grows with every entry. */
+  readonly n: number
+  readonly last: EntryView<unknown> | undefined
+  /** The entry to show in motion; undefined where the page has caught up in one step. */
+  readonly moved: Moved | undefined
+  /** What is chosen and not committed; undefined: nothing yet. It survives a reload. */
+  readonly draft: unknown
+  keep(draft: unknown): void
+  /** False where nothing was sent. */
+  act(command: unknown): boolean
+  prepare(on: boolean): void
+}
+
+/** What the game's check says of the draft's command. `unknown`: the check has not loaded yet. */
+export type Verdict<Refusal> =
+  { readonly is: 'none' | 'unknown' | 'allowed' } | { readonly is: 'refused'; readonly refusal: Refusal }
+
+/** How many motions wait for their turn before all but the last are passed over. */
+const LATEST = 1
+
+export class TableSession<State, Command, Event, Draft, Refusal extends string = string> {
+  readonly #ui: () => GameUi<State, Command, Event, Draft, Refusal>
+  readonly #source: TableSource
+  #motions: Motions<{ readonly n: number }> | undefined = $state.raw()
+
+  constructor(ui: () => GameUi<State, Command, Event, Draft, Refusal>, source: TableSource) {
+    this.#ui = ui
+    this.#source = source
+  }
+
+  get view(): Seen<State> {
+    return this.#source.view as Seen<State>
+  }
+  get reader(): Reader {
+    return this.#source.reader
+  }
+  get me(): Seat | null {
+    return this.#source.reader.me
+  }
+  get seats(): TableInfo['seats'] {
+    return this.#source.seats
+  }
+  /** The identity of the player on each seat. */
+  readonly identities: readonly number[] = $derived.by(() => this.seats.map((_, seat) => identityAt(this.seats, seat)))
+  get seatPlace(): (seat: Seat) => Element | undefined {
+    return this.#source.seatPlace
+  }
+  get finished(): boolean {
+    return this.#source.finished
+  }
+  /** What was meant for an earlier entry is not committed by a second tap. */
+  get n(): number {
+    return this.#source.n
+  }
+  /** The last entry, to be marked until the next. */
+  get last(): EntryView<Event> | undefined {
+    return this.#source.last as EntryView<Event> | undefined
+  }
+  get moved(): Moved<State, Event> | undefined {
+    return this.#source.moved as Moved<State, Event> | undefined
+  }
+
+  /** What is chosen, without what a command on its way is made of. Every part of a draft is optional. */
+  get kept(): Draft {
+    return (this.#source.draft ?? {}) as Draft
+  }
+  /** What is chosen and tried; while a command is on its way, the draft that made it. */
+  readonly draft: Draft = $derived.by(() =>
+    this.pending === undefined ? this.kept : this.#ui().draftOf(this.pending, this.kept),
+  )
+  keep(draft: Draft | undefined): void {
+    this.#source.keep(draft)
+  }
+
+  /** The command that the draft makes, complete, but perhaps not allowed. */
+  readonly command: Command | undefined = $derived.by(() =>
+    this.me === null || this.finished ? undefined : this.#ui().commandOf(this.view, this.me, this.draft),
+  )
+  readonly verdict: Verdict<Refusal> = $derived.by(() => {
+    if (this.command === undefined) return { is: 'none' }
+    const { check } = this.#ui()
+    if (!check) return { is: 'unknown' }
+    const refusal = check(this.view, this.me!, this.command)
+    return refusal === undefined ? { is: 'allowed' } : { is: 'refused', refusal }
+  })
+  /** Why the draft's command is not allowed, as far as that is known. */
+  get refusal(): Refusal | undefined {
+    return this.verdict.is === 'refused' ? this.verdict.refusal : undefined
+  }
+
+  /** The command on its way. */
+  get pending(): Command | undefined {
+    return this.#source.pending as Command | undefined
+  }
+  /** Whether a command may be sent at all: none is on its way, and the game's check is there. */
+  get canAct(): boolean {
+    return this.#source.canAct && this.#ui().check !== undefined
+  }
+  /** Whether the draft's command may be sent. */
+  get ready(): boolean {
+    return this.canAct && this.verdict.is === 'allowed'
+  }
+  commit(): void {
+    if (this.ready) this.act(this.command!)
+  }
+  act(command: Command): void {
+    if (!this.canAct) return
+    const { kept } = this
+    if (this.#source.act(command)) this.#source.keep(this.#ui().draftAfter?.(command, kept))
+  }
+  /** Tells the others that something is being made up that they will be asked, or no longer. */
+  prepare(on: boolean): void {
+    this.#source.prepare(on)
+  }
+
+  /** Shows each entry that arrives in motion, where it has one. Called once, while the table's component is made. */
+  animate<Motion extends { readonly n: number }>(
+    motionOf: (moved: Moved<State, Event>) => Motion | undefined,
+    limit = LATEST,
+  ): Motions<Motion> {
+    const motions = motionsOf(
+      () => this.moved !== undefined,
+      () => this.moved && motionOf(this.moved),
+      limit,
+    )
+    this.#motions = motions
+    return motions
+  }
+  /** Whether an entry is being shown: whatever tells how it ended waits for that. */
+  get showing(): boolean {
+    return this.#motions?.current !== undefined
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
+type AnySession = TableSession<any, any, any, any, any>
+const [session, setSession] = createContext<AnySession>()
+
+/** The session of the table that this component is part of. */
+export function tableSession<State, Command, Event, Draft, Refusal extends string = string>(): TableSession<
+  State,
+  Command,
+  Event,
+  Draft,
+  Refusal
+> {
+  return session()
+}
+
+/** Begins a table's session, for the page that mounts a game's Table. */
+export function beginSession(ui: () => GameUi, source: TableSource): AnySession {
+  return setSession(new TableSession(ui, source))
+}
