@@ -1,16 +1,15 @@
 import type { Seat, Sealed } from '../../engine/game.ts'
 import { beyond, holds, none, plus, some, total } from './cards.ts'
-import type { Cards, Kind, Since, State, Toll } from './types.ts'
+import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
 
 /*
- * What a fair player remembers of the others' cards, kept as public facts from which every viewer, with the tolls it
- * saw, gets exactly what the row of actions does not rule out. `known` are cards certainly in a hand: taken from the
+ * What is remembered of the others' cards, kept as public facts from which every viewer, with the tolls it saw, gets
+ * exactly what the row of actions does not rule out. `known` are cards certainly in a hand: taken from the discard
  * pile, got in a trade, or shown to be held by an offer, an acceptance or a counter; what is seen to go comes off it.
  * A toll is seen by two alone: for the others each kind known in the giver's hand is in doubt by one, and the owner's
  * hand has one more unknown card. Supposing the card of each toll, `extraAfter` gives back what that leaves certain.
  * Not kept over a deal: which cards had been face up before it.
  */
-type Memory = Pick<State, 'hands' | 'tolls'>
 type Side = 0 | 1
 
 const sideOf = (toll: Toll, seat: Seat): Side | null => (toll.from === seat ? 0 : toll.to === seat ? 1 : null)
@@ -41,54 +40,52 @@ function surprise(tolls: readonly Toll[], seat: Seat, more: Cards): readonly Tol
   return withSince(tolls, last, seat, [...since.slice(0, -1), { gone: plus(since.at(-1)!.gone, more) }])
 }
 
-function withKnown<M extends Memory>(memory: M, seat: Seat, known: Cards, more: Cards): M {
-  const hands = memory.hands.with(seat, { ...memory.hands[seat]!, known })
-  return { ...memory, hands, tolls: surprise(memory.tolls, seat, more) }
+function withKnown({ known, tolls, shown }: Knowledge, seat: Seat, cards: Cards, more: Cards): Knowledge {
+  return { known: known.with(seat, cards), tolls: surprise(tolls, seat, more), shown }
 }
 
 /** Cards go from a hand before everybody's eyes. */
-export function seenToGo<M extends Memory>(memory: M, seat: Seat, cards: Cards): M {
-  const { known } = memory.hands[seat]!
-  return withKnown(memory, seat, beyond(known, cards), beyond(cards, known))
+export function seenToGo(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
+  const known = knowledge.known[seat]!
+  return withKnown(knowledge, seat, beyond(known, cards), beyond(cards, known))
 }
 
 /** Cards come into a hand before everybody's eyes. */
-export function seenToCome<M extends Memory>(memory: M, seat: Seat, cards: Cards): M {
-  return withKnown(memory, seat, plus(memory.hands[seat]!.known, cards), none)
+export function seenToCome(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
+  return withKnown(knowledge, seat, plus(knowledge.known[seat]!, cards), none)
 }
 
 /** A hand is known to hold these cards: they were offered, or what was wanted was accepted (TYR-34). */
-export function seenToHold<M extends Memory>(memory: M, seat: Seat, cards: Cards): M {
-  const { known } = memory.hands[seat]!
+export function seenToHold(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
+  const known = knowledge.known[seat]!
   const more = beyond(cards, known)
-  return holds(known, cards) ? memory : withKnown(memory, seat, plus(known, more), more)
+  return holds(known, cards) ? knowledge : withKnown(knowledge, seat, plus(known, more), more)
 }
 
 /** A toll changes hands; the two alone see it (TYR-23). */
-export function tollSeen<M extends Memory>(memory: M, from: Seat, to: Seat, card: Sealed<Kind>): M {
-  const { known } = memory.hands[from]!
+export function tollSeen(knowledge: Knowledge, from: Seat, to: Seat, card: Sealed<Kind>): Knowledge {
+  const known = knowledge.known[from]!
   const doubt = known.map((n) => Math.min(n, 1)) as unknown as Cards
-  const telling = total(doubt) > 0 || lastToll(memory.tolls, from) >= 0
+  const telling = total(doubt) > 0 || lastToll(knowledge.tolls, from) >= 0
   const start = [{ gone: none }]
   const toll: Toll = { from, to, card, doubt, since: [telling ? start : null, start] }
-  const doubted = withKnown(memory, from, beyond(known, doubt), none)
-  return { ...doubted, tolls: [...memory.tolls, toll] }
+  const doubted = withKnown(knowledge, from, beyond(known, doubt), none)
+  return { ...doubted, tolls: [...knowledge.tolls, toll] }
 }
 
 /**
- * Looks how many unknown cards a hand has: before unknown ones come to it, and whenever it may have none left. What is
- * supposed of the tolls must fit among them.
+ * Looks how many unknown cards a hand of this size has: before unknown ones come to it, and whenever it may have none
+ * left. What is supposed of the tolls must fit among them.
  */
-export function roomSeen<M extends Memory>(memory: M, seat: Seat, coming: boolean): M {
-  const last = lastToll(memory.tolls, seat)
-  if (last < 0) return memory
-  const { size, known } = memory.hands[seat]!
-  const room = size - total(known)
-  if (room > 0 && (!coming || room >= mostExtra(memory.tolls, seat))) return memory
-  const since = sinceOf(memory.tolls[last]!, seat)!
+export function roomSeen(knowledge: Knowledge, seat: Seat, size: number, coming: boolean): Knowledge {
+  const last = lastToll(knowledge.tolls, seat)
+  if (last < 0) return knowledge
+  const room = size - total(knowledge.known[seat]!)
+  if (room > 0 && (!coming || room >= mostExtra(knowledge.tolls, seat))) return knowledge
+  const since = sinceOf(knowledge.tolls[last]!, seat)!
   const seen: Since[] = [...since.slice(0, -1), { ...since.at(-1)!, room }]
-  const tolls = withSince(memory.tolls, last, seat, room === 0 ? seen : [...seen, { gone: none }])
-  return { ...memory, tolls: room === 0 ? withoutIdle(tolls) : tolls }
+  const tolls = withSince(knowledge.tolls, last, seat, room === 0 ? seen : [...seen, { gone: none }])
+  return { ...knowledge, tolls: room === 0 ? withoutIdle(tolls) : tolls }
 }
 
 /** The cards that tolls can make certain in a hand, at most. */

@@ -2,7 +2,7 @@ import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { askable, openOffer } from '../../../../shared/games/tyros/offers.ts'
 import type { Command, State } from '../../../../shared/games/tyros/types.ts'
 import { growthOf, stageOf, type Deal, type Draft, type Plan } from './draft.ts'
-import { bankOf, keptOf, paymentOf, type Payment } from './paying.ts'
+import { bankOf, keptOf, paymentOf, type Payment } from './payment.ts'
 
 /** What is planned, while it fits the table, with its payment. */
 export interface Planned {

@@ -5,12 +5,12 @@ import { m } from '../../../base/messages/compiled/messages.js'
 import type { Asking } from '../draft/asking.ts'
 import type { Plan } from '../draft/draft.ts'
 import type { Spot } from './Lens.svelte'
-import { priceName } from '../draft/costs.ts'
+import { priceName } from '../text/price.ts'
 import { empireName, placeName } from '../text/names.ts'
 import { offeredAt, targetsIn, type Target } from '../draft/options.ts'
-import { locationName } from './places.ts'
-import { inOne } from '../text/seen.ts'
-import { berth, cityAt, freeSpot, portAt, type Point } from './spots.ts'
+import { locationName } from '../text/places.ts'
+import { inOne } from '../text/squares.ts'
+import { berth, cityAt, freeSpot, portAt, type Point } from './geometry.ts'
 
 /** A square under the lens: its name, and what may be chosen in it; `plans` by the key of each spot. */
 export function lensOf(

@@ -1,6 +1,6 @@
 import type { Random, Seat } from '../../engine/game.ts'
-import { holds, material, minus, none, plus, total } from './cards.ts'
-import { extraAfter } from './recall.ts'
+import { allCards, holds, minus, none, plus, total } from './cards.ts'
+import { extraAfter } from './tolls.ts'
 import { kinds } from './types.ts'
 import type { Cards, Kind, State, Toll } from './types.ts'
 
@@ -16,46 +16,47 @@ interface Node {
 
 /** The cards this viewer has not seen: those of the deck and of the hidden hands. */
 export function unseen(view: State): Cards {
-  return view.hands.reduce((left, { cards }) => minus(left, cards.it ?? none), minus(material, view.pile))
+  return view.hands.reduce((left, { cards }) => minus(left, cards.it ?? none), minus(allCards, view.discardPile))
 }
 
 /**
- * Supposes the card of every toll that this viewer did not see: each way weighs as much as it leaves ways to place the
- * unseen cards, told apart. A toll of which nothing was seen since is left open: it is any card of its new hand beyond
+ * Determines the card of every toll that this viewer did not see: each way weighs as much as it leaves ways to place
+ * the unseen cards, told apart. A toll of which nothing was seen since is left open: it is any card of its new hand beyond
  * the bound. `bounds`: by seat, the cards that are certain in a hidden hand.
  */
-export function supposeTolls(
+export function determinizeTolls(
   view: State,
   random: Random,
-): { readonly supposed: readonly (Kind | undefined)[]; readonly bounds: readonly Cards[] } {
-  const known = view.hands.map((hand) => ('it' in hand.cards ? none : hand.known))
-  if (view.tolls.length === 0) return { supposed: [], bounds: known }
-  const open = view.tolls.map((toll, i) => toll.card.it === undefined && isPlain(view, i))
-  const plain = view.hands.map((_, seat) => view.tolls.filter(({ to }, i) => to === seat && open[i]).length)
+): { readonly determined: readonly (Kind | undefined)[]; readonly bounds: readonly Cards[] } {
+  const known = view.hands.map(({ cards }, seat) => ('it' in cards ? none : view.knowledge.known[seat]!))
+  const { tolls } = view.knowledge
+  if (tolls.length === 0) return { determined: [], bounds: known }
+  const open = tolls.map((toll, i) => toll.card.it === undefined && isPlain(tolls, i))
+  const plain = view.hands.map((_, seat) => tolls.filter(({ to }, i) => to === seat && open[i]).length)
   let nodes: Node[] = [{ extras: known.map(() => none), ways: 1, before: [] }]
-  view.tolls.forEach((toll, i) => {
+  tolls.forEach((toll, i) => {
     if (!open[i]) nodes = following(view, nodes, toll)
   })
   let node = draw(nodes, (end) => end.ways * placements(view, boundsOf(known, end), plain), random)
   const bounds = boundsOf(known, node)
-  const supposed: (Kind | undefined)[] = view.tolls.map(() => undefined)
-  for (let i = view.tolls.length - 1; i >= 0; i--) {
+  const determined: (Kind | undefined)[] = tolls.map(() => undefined)
+  for (let i = tolls.length - 1; i >= 0; i--) {
     if (open[i]) continue
     const step = draw(node.before, (before) => before.node.ways, random)
-    supposed[i] = step.kind
+    determined[i] = step.kind
     node = step.node
   }
-  return { supposed, bounds }
+  return { determined, bounds }
 }
 
 const boundsOf = (known: readonly Cards[], { extras }: Node): Cards[] =>
   known.map((cards, s) => plus(cards, extras[s]!))
 
 /** Whether a toll still is just one more unknown card of its new hand: nothing told of the old, nothing seen since in the new. */
-function isPlain(view: State, index: number): boolean {
-  const { to, since } = view.tolls[index]!
+function isPlain(tolls: readonly Toll[], index: number): boolean {
+  const { to, since } = tolls[index]!
   if (since[0] !== null || since[1] === null) return false
-  return view.tolls.every((later, i) => {
+  return tolls.every((later, i) => {
     if (i < index) return true
     if (later.from === to) return later.since[0] === null
     return (

@@ -8,7 +8,7 @@ import { listed } from '../../../base/messages/lists.ts'
 import type { Reader } from '../../game-ui.ts'
 import { either, empireName, placeName } from './names.ts'
 import type { Target } from '../draft/options.ts'
-import { locationName } from '../board/places.ts'
+import { locationName } from './places.ts'
 
 /** What is seen of a square, one thing after the other. */
 export const inOne = (all: readonly string[]): string => all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))

@@ -1,10 +1,10 @@
 import type { Seat, Seen } from '../../engine/game.ts'
 import { TYRE, locations, places } from './board.ts'
 import { countOf, deckSize, minus, some } from './cards.ts'
-import { BANK } from './check.ts'
-import { ownCards } from './turn.ts'
+import { BANK } from './figures.ts'
 import { anyCards, cheapest } from './payment.ts'
 import { price, reach, type Price } from './prices.ts'
+import { ownCards } from './turn.ts'
 import { kinds } from './types.ts'
 import type { Cards, Command, Kind, Place, State } from './types.ts'
 
@@ -56,6 +56,7 @@ export function bank(view: Seen<State>, seat: Seat): Command[] {
     if (pay) commands.push({ type: 'exchange', pay })
   }
   const pay = cheapest(anyCards(BANK), hand)
-  if (pay) for (const take of kinds) if (countOf(view.pile, take) > 0) commands.push({ type: 'fetch', pay, take })
+  if (pay)
+    for (const take of kinds) if (countOf(view.discardPile, take) > 0) commands.push({ type: 'fetch', pay, take })
   return commands
 }

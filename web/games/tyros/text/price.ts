@@ -1,7 +1,7 @@
 import type { Price } from '../../../../shared/games/tyros/prices.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
-import { kindCount, kindName } from '../text/names.ts'
+import { kindCount, kindName } from './names.ts'
 
 /** A price in words, its toll included. */
 export function priceName({ count, colour, all, toll }: Price, name: Reader['name']): string {

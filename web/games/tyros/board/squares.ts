@@ -5,12 +5,12 @@ import { score } from '../../../../shared/games/tyros/score.ts'
 import { empiresNextTo } from '../../../../shared/games/tyros/tiles.ts'
 import type { Empire, Location, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { Asking } from './asking.ts'
-import type { Plan } from './draft.ts'
-import { affordableAt, targetsIn, type Target } from './options.ts'
-import type { Ring } from '../board/Rings.svelte'
-import { inOne, squareSeen } from '../text/seen.ts'
-import type { Square } from '../board/square.ts'
+import type { Asking } from '../draft/asking.ts'
+import type { Plan } from '../draft/draft.ts'
+import { affordableAt, targetsIn, type Target } from '../draft/options.ts'
+import type { Ring } from './Rings.svelte'
+import { inOne, squareSeen } from '../text/squares.ts'
+import type { Square } from './square.ts'
 
 /** Every square as the chart shows and says it. */
 export function squaresOf(

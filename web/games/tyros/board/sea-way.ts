@@ -1,7 +1,7 @@
 import { EAST, ITALY, locationOf } from '../../../../shared/games/tyros/board.ts'
 import { route } from '../../../../shared/games/tyros/routes.ts'
 import type { Place } from '../../../../shared/games/tyros/types.ts'
-import { cornerOf, portAt, type Point } from '../board/spots.ts'
+import { cornerOf, portAt, type Point } from './geometry.ts'
 
 /** Where ships cross a border: how far along it, from its northern or western end. */
 const crossings: Readonly<Record<string, number>> = {
