@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { ChatLine, TableInfo } from '../../../shared/table-info.ts'
-import { muting } from './muting.ts'
+import { muted } from './muted.ts'
 
 /** How long a bubble stays, in ms: a glance, and longer the more there is to read. */
 export function lifeOf({ text = '' }: ChatLine): number {
@@ -9,14 +9,14 @@ export function lifeOf({ text = '' }: ChatLine): number {
 }
 
 /** What the others are just saying. */
-export interface Hearing {
-  /** Their bubbles: the latest line of each seat, until it has had its time. */
+export interface Bubbles {
+  /** The latest line of each seat, until its time is up. */
   readonly lines: readonly ChatLine[]
   of(seat: Seat): ChatLine | undefined
 }
 
-/** Listens from now on, inside a component; `heard` is told of every line that was not there before. */
-export function hearing(info: () => TableInfo, me: () => Seat | null, heard: () => void): Hearing {
+/** Follows the chat from now on, inside a component; `arrived` is called when others have said something new. */
+export function bubblesOf(info: () => TableInfo, me: () => Seat | null, arrived: () => void): Bubbles {
   let lines: readonly ChatLine[] = $state.raw([])
   let known = untrack(() => info().chat.at(-1)?.k ?? -1)
   const drop = (line: ChatLine): void => {
@@ -28,8 +28,8 @@ export function hearing(info: () => TableInfo, me: () => Seat | null, heard: () 
     untrack(() => {
       const fresh = chat.filter(({ k, seat }) => k > known && seat !== null && seat !== me())
       known = Math.max(known, chat.at(-1)?.k ?? -1)
-      if (fresh.length === 0 || muting.on) return
-      heard()
+      if (fresh.length === 0 || muted.current) return
+      arrived()
       for (const line of fresh) {
         lines = [...lines.filter(({ seat }) => seat !== line.seat), line]
         setTimeout(() => drop(line), lifeOf(line))
@@ -37,7 +37,7 @@ export function hearing(info: () => TableInfo, me: () => Seat | null, heard: () 
     })
   })
 
-  const shown = (): readonly ChatLine[] => (muting.on ? [] : lines)
+  const shown = (): readonly ChatLine[] => (muted.current ? [] : lines)
   return {
     get lines() {
       return shown()
