@@ -65,18 +65,19 @@ test.each(seeds('ten-line-game'))(
 
     /** A page whose room is this test. */
     const pageOf = (me: number) => {
+      const draft: unknown = searchables.nim.pick(redact(step.position.state, me), me, random)
       const source: TableSource = {
-        view: redact(step.position.state, me),
-        reader: { me, name: (seat) => ['Anna', 'Ben'][seat]! },
-        seats: [],
+        view: () => redact(step.position.state, me),
+        reader: () => ({ me, name: (seat) => ['Anna', 'Ben'][seat]! }),
+        seats: () => [],
         seatPlace: () => undefined,
-        finished: false,
-        pending: undefined,
-        canAct: true,
-        n: step.position.n,
-        last: undefined,
-        moved: undefined,
-        draft: searchables.nim.pick(redact(step.position.state, me), me, random),
+        finished: () => false,
+        pending: () => undefined,
+        canAct: () => true,
+        n: () => step.position.n,
+        last: () => undefined,
+        moved: () => undefined,
+        draft: () => draft,
         keep: () => undefined,
         prepare: () => undefined,
         act(command) {
