@@ -11,7 +11,7 @@ async function gather(game: string, names: readonly string[]): Promise<Reader[]>
   const readers = phones.map(({ page }) => new Reader(page))
   const [anna, ...others] = readers as [Reader, ...Reader[]]
   await anna.page.goto('/')
-  await anna.press({ role: 'link', name: new RegExp(`GameUi ${game}$`) })
+  await anna.press({ role: 'link', name: new RegExp(`Play ${game}$`) })
   await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
   await anna.press({ role: 'button', name: 'Create the table' })
   const { value } = await anna.hear({ role: 'textbox', name: 'The link of this table' })
@@ -92,7 +92,7 @@ test('an election of Tyrus by keyboard alone: tile, building, commit, the count 
   for (const one of readers) await one.press({ role: 'button', name: 'Go on' })
   for (const one of readers) await one.hear({ role: 'listitem', name: '', within: 'The court in words' })
   const [anna] = readers as [Reader]
-  await anna.press({ role: 'button', name: 'History elections' })
+  await anna.press({ role: 'button', name: 'Past elections' })
   await anna.hear({ role: 'dialog', name: 'Election 1 of 9' })
   await anna.page.keyboard.press('Escape')
   await onTurn(readers)
@@ -103,25 +103,25 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
   let grown = 0
   for (let passed = 0; passed < 3;) {
     const one = (await onTurn(readers))!
-    const growing = (await one.all({ role: 'button', name: 'Transfer', within: moving })).length === 0
+    const growing = (await one.all({ role: 'button', name: 'Pass', within: moving })).length === 0
     const [playable] = await one.all({ role: 'button', name: /could take it$/, within: 'Your map tiles' })
     if (!growing) {
-      await one.press({ role: 'button', name: 'Transfer' })
+      await one.press({ role: 'button', name: 'Pass' })
       // Everybody could still build something with a whole hand, so it is asked once.
-      await one.press({ role: 'button', name: 'Transfer all the same' })
+      await one.press({ role: 'button', name: 'Pass all the same' })
       passed++
     } else if (playable) {
       await one.press({ role: 'button', name: playable.name, within: 'Your map tiles' })
       const [empire] = await one.all({ role: 'button', name: '', within: 'Empires that could take it' })
       if (empire) await one.press({ role: 'button', name: empire.name, within: 'Empires that could take it' })
-      await one.press({ role: 'button', name: /^GameUi \w+ for/ })
+      await one.press({ role: 'button', name: /^Play \w+ for/ })
       grown++
     } else {
       await one.press({ role: 'button', name: '', within: 'Your map tiles' })
       await one.press({ role: 'button', name: /^Show/ })
       grown++
     }
-    // Who transfers last is asked at once, with the others, what to keep.
+    // Whoever passes last is asked at once, with the others, what to keep.
     if (passed < 3) await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
   }
   expect(grown).toBeGreaterThan(2)
@@ -135,5 +135,5 @@ test('a round of Tyros by keyboard alone: a tile for each, an empire for each ti
   }
   // A tile is grown, or shown where none can be, at the start of a round alone.
   const first = (await onTurn(readers))!
-  await first.hear({ role: 'button', name: /^(GameUi|Show)/, within: moving })
+  await first.hear({ role: 'button', name: /^(Play|Show)/, within: moving })
 })

@@ -66,7 +66,7 @@ export async function pickUp(
 /** Makes a table of Tsuro and tells the path of its link. */
 export async function invite({ page, name, touch }: Phone): Promise<string> {
   await page.goto('/')
-  await touch(page.getByRole('link', { name: 'GameUi Tsuro' }))
+  await touch(page.getByRole('link', { name: 'Play Tsuro' }))
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await touch(page.getByRole('button', { name: 'Create the table' }))
   return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname

@@ -63,7 +63,7 @@ test('a finished game is replayed, verified and looked up in the rules, over the
   // From the start, by itself, on a phone.
   await ben.touch(ben.page.getByRole('button', { name: 'Replay' }))
   const other = ben.page.getByRole('dialog', { name: 'Replay' })
-  await ben.touch(other.getByRole('button', { name: 'GameUi' }))
+  await ben.touch(other.getByRole('button', { name: 'Play' }))
   await expect.poll(() => other.getByRole('slider').inputValue()).toBe('2')
   await ben.touch(other.getByRole('button', { name: 'Pause' }))
   await ben.touch(other.getByRole('button', { name: 'Previous move' }))

@@ -29,7 +29,7 @@ beforeAll(async () => {
     themesAt: (size) => (size === sizes[0] ? themes : ['light']),
     languagesOf: (screen) => (['fr', 'nl'] as const).filter((_, i) => screens.indexOf(screen) % 8 === 4 * i),
     look: async (sight) => void findings.push(...(await inspect(sight))),
-    errorFrame: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
+    fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
   })
   const [, moving] = await Promise.all([looks, measureMoving(browser, keeper)])
   findings.push(...moving)

@@ -13,7 +13,7 @@ import { SOON } from './soon.ts'
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
-/** A started table, and for each seat a link without a page: it talks, and gameUis at random. */
+/** A started table, and for each seat a link without a page: it talks, and plays at random. */
 export interface Table {
   readonly id: string
   readonly tokens: readonly string[]

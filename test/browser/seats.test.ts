@@ -73,7 +73,7 @@ test('a seat, a colour and a name are chosen; equal names differ, and markup is 
   expect(await anna.page.locator('img').count()).toBe(0)
 })
 
-test('the host changes the game, takes it off the list, sends away, transfers on and starts with fewer', async () => {
+test('the host changes the game, takes it off the list, sends away, hands over and starts with fewer', async () => {
   const { path, all } = await gather('Anna', 'Ben', 'Cleo', 'Dido')
   const [anna, ben, cleo, dido] = all as [Phone, Phone, Phone, Phone]
   const settings = ({ page }: Phone) => page.getByRole('region', { name: 'The game' })
@@ -226,7 +226,7 @@ test('a table is deleted by its host, and gone for the others', async () => {
   await tap(anna, 'Menu')
   await tap(anna, 'Delete the table')
   await tap(anna, 'Delete the table')
-  await anna.page.getByRole('link', { name: 'GameUi Tsuro' }).waitFor()
+  await anna.page.getByRole('link', { name: 'Play Tsuro' }).waitFor()
   await ben.page.getByRole('heading', { name: 'This table is gone' }).waitFor()
 })
 

@@ -113,7 +113,7 @@ test('a rematch leads the players to one next table, where the start player has 
     await look(table),
   ]
   await linger(cleo)
-  await anna.touch(anna.page.getByRole('button', { name: 'GameUi again' }))
+  await anna.touch(anna.page.getByRole('button', { name: 'Play again' }))
   await anna.page.waitForURL((url) => !url.pathname.endsWith(table.id))
   const path = new URL(anna.page.url()).pathname
   await cleo.page.getByText(/Anna wants to play again|next game is being set up/).waitFor()

@@ -4,7 +4,7 @@ import { labelled, type Phone } from './phone.ts'
 /** Makes a table of Tyrus at which the host begins, and tells the path of its link. */
 export async function inviteToCourt({ page, name, touch }: Phone): Promise<string> {
   await page.goto('/')
-  await touch(page.getByRole('link', { name: 'GameUi Tyrus' }))
+  await touch(page.getByRole('link', { name: 'Play Tyrus' }))
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await touch(page.getByRole('radio', { name: 'I do' }))
   await touch(page.getByRole('button', { name: 'Create the table' }))

@@ -27,7 +27,7 @@ async function begin(names: readonly string[], devices: readonly (typeof phone)[
   for (const [i, name] of names.entries()) await take(name, devices[i]!)
   const [host, ...guests] = phones
   await host!.page.goto('/')
-  await host!.touch(host!.page.getByRole('link', { name: 'GameUi Tyros' }))
+  await host!.touch(host!.page.getByRole('link', { name: 'Play Tyros' }))
   await host!.page.getByRole('textbox', { name: 'Your name' }).fill(host!.name)
   await tap(host!, 'Create the table')
   const link = await host!.page.getByRole('textbox', { name: 'The link of this table' }).inputValue()

@@ -12,7 +12,7 @@ import { SOON } from '../soon.ts'
 
 /*
  * One table is dealt, and its storage copied: the same seats, cards, hands and piles twice. In each copy Anna lays other
- * tiles in the same buildings. Whatever differs on another's page then comes of the hidden infos alone.
+ * tiles in the same buildings. Whatever differs on another's page then comes of the hidden faces alone.
  */
 
 /** What the edges of things that have moved may differ by, in 255ths; what is drawn on a tile differs by far more. */
@@ -152,14 +152,14 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   const quiet = label.includes('counts in this election')
     ? ['Your market', 'Ben’s temple']
     : ['Your citadel', 'Ben’s citadel']
-  const infos: (string | null)[] = []
+  const faces: (string | null)[] = []
   for (let lay = 0; lay < 7; lay++) {
     const one = (await onTurn([anna, ben]))!
     // In two buildings that do not count now; Ben lays the same in both worlds, and wherever.
     const where =
       one === anna ? quiet[lay % 4 === 0 ? 0 : 1]! : ['Your citadel', 'Your market', 'Anna’s temple'][lay % 3]!
     const tile = one === anna ? end : 0
-    if (one === anna) infos.push(await hand(one).nth(tile).getAttribute('aria-label'))
+    if (one === anna) faces.push(await hand(one).nth(tile).getAttribute('aria-label'))
     const before = await Promise.all(others.map((two) => inWords(two).textContent()))
     await choose(one, tile, where)
     await one.touch(commit(one))
@@ -180,14 +180,14 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   for (const one of [anna, ...others]) await one.end()
   await server.end()
   return {
-    infos,
+    faces,
     own,
     ben: { frames: told[0]!, stills: seen[0]!.stills, noted: noted[0] },
     dido: { frames: told[1]!, stills: seen[1]!.stills, noted: noted[1] },
   }
 }
 
-test('nothing on the page of the other player or of a spectator depends on the infos that were laid', async () => {
+test('nothing on the page of the other player or of a spectator depends on the faces that were laid', async () => {
   const port = await freePort()
   const dealt = folder()
   const server = await serveTables(port, dealt)
@@ -209,7 +209,7 @@ test('nothing on the page of the other player or of a spectator depends on the i
   const two = await play(port, copies[1]!, path, kept, worlds[1])
 
   const blank = await browser.newPage()
-  expect(one.infos.filter((info) => two.infos.includes(info))).toEqual([])
+  expect(one.faces.filter((face) => two.faces.includes(face))).toEqual([])
   expect(one.own.html).not.toBe(two.own.html)
   expect(await apart(blank, one.own.picture, two.own.picture)).toBeGreaterThan(EDGES)
   for (const viewer of ['ben', 'dido'] as const) {

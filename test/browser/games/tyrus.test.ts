@@ -74,7 +74,7 @@ test('two phones play a whole game, through reloads with a half-made choice, dur
   expect(await count(anna).count()).toBe(0)
 
   // It can be seen again, and stays open over a reload.
-  await anna.touch(anna.page.getByRole('button', { name: 'History elections' }))
+  await anna.touch(anna.page.getByRole('button', { name: 'Past elections' }))
   const sheet = anna.page.getByRole('dialog', { name: 'Election 1 of 9' })
   await sheet.getByRole('region', { name: /^Your \w+: \d+ votes, \d+ counters/ }).waitFor()
   await anna.page.reload()

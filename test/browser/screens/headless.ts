@@ -12,7 +12,7 @@ export interface Partner {
   readonly info: TableInfo
   /** The next entry; 0 before the start. */
   readonly n: number
-  /** The games differ; who gameUis one knows its type. */
+  /** The games differ; who plays one knows its type. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyGame
   readonly view: Seen<any>
   /** Acts, and waits until it has happened; throws where the room refuses. */
@@ -21,7 +21,7 @@ export interface Partner {
   say(text: string): Promise<void>
   /** Waits until the partner is told of everything before entry `n`. */
   at(n: number): Promise<void>
-  /** Waits for a info that is as it should be. */
+  /** Waits for an info that is as it should be. */
   shows(right: (info: TableInfo) => boolean): Promise<void>
   /** Hangs up: the seat is away. */
   close(): Promise<void>
@@ -144,7 +144,7 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       await until('a line', () => info!.chat.some((line) => line.text === text))
     },
     at: (entry) => until(`entry ${entry}`, () => n >= entry),
-    shows: (right) => until('another info', () => right(info!)),
+    shows: (right) => until('other table info', () => right(info!)),
     close: hangUp,
   }
 }

@@ -48,7 +48,7 @@ export async function measureMoving(browser: Browser, keeper: Keeper): Promise<F
         await one.page.setViewportSize({ width: size.width, height: size.height })
         const screen = `${setting.game}-${setting.seats}`
         const measured = await measureShift(one.page, TURNS, next)
-        found.push(...measured.map((errorFrame) => ({ ...errorFrame, screen, at: nameOf(size) })))
+        found.push(...measured.map((fault) => ({ ...fault, screen, at: nameOf(size) })))
       }
       await Promise.all(table.partners.map((partner) => partner.close()))
     }

@@ -35,7 +35,7 @@ export interface Walk {
   languagesOf(screen: Screen): readonly Language[]
   look(sight: Sight): Promise<void>
   /** What goes wrong on the way; the walk goes on. */
-  errorFrame(screen: Screen, at: string, what: string): void
+  fault(screen: Screen, at: string, what: string): void
 }
 
 /** A browser on one device, with a network of its own, and a page that goes from screen to screen. */
@@ -161,9 +161,9 @@ async function visit(way: Walk, screen: Screen, desk: Desk, place: Place): Promi
     await lookAround(way, screen, desk, page)
     if (device === 'phone' && !screen.fleeting && isFullest(way.screens, screen))
       await translate(way, screen, desk, page)
-    for (const error of errors.splice(0)) way.errorFrame(screen, device, error)
+    for (const error of errors.splice(0)) way.fault(screen, device, error)
   } catch (error) {
-    way.errorFrame(
+    way.fault(
       screen,
       device,
       (error instanceof Error ? error.message : String(error)).split('\n').slice(0, 4).join(' '),
@@ -190,7 +190,7 @@ export async function walk(way: Walk): Promise<void> {
         try {
           if (!place || screen.fresh) place = await screen.place(way.keeper)
         } catch (error) {
-          way.errorFrame(screen, desk.device, `${titleOf(screen)} was not reached: ${String(error)}`)
+          way.fault(screen, desk.device, `${titleOf(screen)} was not reached: ${String(error)}`)
           continue
         }
         await visit(way, screen, desk, place)

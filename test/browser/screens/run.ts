@@ -37,7 +37,7 @@ await walk({
   sizesOn: sizesOf,
   themesAt: () => themes,
   languagesOf: () => ['fr', 'nl'],
-  errorFrame: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
+  fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
   async look(sight) {
     const { screen, page, size, theme, language } = sight
     const name = [titleOf(screen), nameOf(size), theme, ...(language === 'en' ? [] : [language])].join('-')

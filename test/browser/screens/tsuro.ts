@@ -12,7 +12,7 @@ type Lay = Extract<Command, { type: 'lay' }>
 const goneBy = (view: Seen<State>, seat: number, { tile, rotation }: Lay): number =>
   runs(view, seat, tile, rotation).filter(({ end }) => typeof end !== 'number').length
 
-/** Stones are set far from each other; who gameUis gently stays near the middle and puts nobody out, who does not, does. */
+/** Stones are set far from each other; who plays gently stays near the middle and puts nobody out, who does not, does. */
 const playing =
   (gently: boolean): Choose =>
   ({ view, seat }, random) => {
@@ -226,7 +226,7 @@ export const tsuro: readonly Screen[] = [
     fresh: true,
     place: async (keeper) => seatAt(await over(2)(keeper), 0),
     async then({ page }, { table }) {
-      await page.getByRole('button', { name: 'GameUi again' }).waitFor()
+      await page.getByRole('button', { name: 'Play again' }).waitFor()
       // The seconds stand still.
       await page.evaluate(() => void Object.assign(window, { setInterval: () => 0 }))
       const [id, token] = [table!.id, table!.tokens[1]]

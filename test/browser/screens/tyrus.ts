@@ -26,7 +26,7 @@ const ended = once(async (keeper) => {
   await keeper.ask('POST /api/tables/:id/end', { at: { id: table.id }, token: table.tokens[0]! })
   return table
 })
-/** Overlay, and somebody asked for another game. */
+/** Finished, and somebody asked for another game. */
 const followed = once(async (keeper) => {
   const table = await playedTo(keeper, setting, isOver)
   await keeper.ask('POST /api/tables/:id/rematch', { at: { id: table.id }, token: table.tokens[1]! })
