@@ -260,6 +260,13 @@ const deckLeft = (state: State): number =>
   state.hands.reduce((left, { size }) => left - size, total(allCards) - total(state.discardPile))
 const sizesOf = (state: State): number[] => empires.map((empire) => state.counters.filter((c) => c === empire).length)
 
+/** Another card given as toll, another tile put under the stack, other cards kept. */
+function* counterparts(state: State, seat: Seat, command: Command): Generator<Command> {
+  if (command.type === 'move' && command.toll) for (const toll of kinds) yield { ...command, toll }
+  if (command.type === 'show' && command.under !== undefined) for (const under of allTiles) yield { ...command, under }
+  if (command.type === 'keep') for (const cards of triples(handOf(state, seat))) yield { ...command, cards }
+}
+
 export const adapter: Adapter<Options, State, Command, Event> = {
   starts,
   bound: 3000,
@@ -267,6 +274,7 @@ export const adapter: Adapter<Options, State, Command, Event> = {
   conserved,
   payment,
   directed,
+  counterparts,
   roles: (event) => ({
     ...('seat' in event ? { seat: event.seat } : {}),
     ...(event.type === 'tollGiven' ? { owner: event.to } : {}),
