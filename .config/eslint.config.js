@@ -40,7 +40,9 @@ export default ts.config(
     files: ['shared/**/*.ts', 'worker/**/*.ts', 'web/**/*.ts'],
     ignores: ['web/**/*.svelte.ts', 'web/vite.config.ts'],
     languageOptions: { parserOptions: { projectService: true } },
-    rules: { '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }] },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
   },
   { files: ['shared/**/*.ts'], rules: forbid(platform, wholeStates) },
   { files: ['shared/engine/search.ts'], rules: forbid(platform) },
