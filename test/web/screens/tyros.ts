@@ -3,9 +3,10 @@ import { TYRE, places } from '../../../shared/games/tyros/board.ts'
 import { choosing, ownCards, ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { countOf, minus, none, some, total } from '../../../shared/games/tyros/cards.ts'
 import { cities, moves } from '../../../shared/games/tyros/deeds.ts'
+import { asks } from '../../../shared/games/tyros/offers.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
-import { empires, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
+import { empires, kinds, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
 import { stageOf, type Draft } from '../../../web/games/tyros/draft.ts'
 import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
@@ -24,6 +25,20 @@ const builder: Choose = ({ rules, view, seat }, random) => {
 }
 const passer: Choose = (partner, random) =>
   (partner.view as State).phase === 'actions' ? { type: 'pass' } : builder(partner, random)
+
+/** Offers all others a card, once a turn, for what not everybody can give; declines what is asked; does nothing else. */
+export const bargainer: Choose = (partner, random) => {
+  const { seat } = partner
+  const view = partner.view as Seen<State>
+  if (view.phase !== 'actions') return builder(partner, random)
+  const [asking] = asks(view, seat)
+  if (asking) return { type: 'decline', offer: asking.number, forTurn: false }
+  const give = empires.find((kind) => countOf(handOf(view, seat), kind) > 0)
+  if (view.offers.length > 0 || !give) return { type: 'pass' }
+  const others = kinds.filter((kind) => kind !== give)
+  const want = some(others[random.below(others.length)]!, 1 + random.below(4))
+  return { type: 'offer', give: some(give), want, to: view.hands.flatMap((_, to) => (to === seat ? [] : [to])) }
+}
 
 type Wanted = (view: Seen<State>, table: Table) => boolean
 const played = (seats: number, wanted: Wanted, choose = builder, options = {}) =>
