@@ -68,13 +68,17 @@ async function listen(page: Page): Promise<void> {
   })
 }
 
-/** The main action of a game stands, at one size, on every screen where it stood on those before. */
+/** Games whose main action has one place in every stage; in the others what stands beside it makes it narrower. */
+const steady = /^tyros-/
+
+/** The main action stands, at one size, on every screen of such a game where it stood on those before. */
 export function watchMain(): (sight: Sight) => Promise<Finding[]> {
   const stood = new Map<string, { readonly place: readonly number[]; readonly on: string }>()
   return async ({ screen, page, size, at }) => {
+    if (!steady.test(screen.name)) return []
     const { 'the main action': place } = await page.evaluate(places)
     if (!place) return []
-    const [on, key] = [titleOf(screen), `${screen.name.split('-')[0]!} ${nameOf(size)}`]
+    const [on, key] = [titleOf(screen), nameOf(size)]
     const before = stood.get(key)
     if (!before) stood.set(key, { place, on })
     if (!before || place.every((value, i) => Math.abs(value - before.place[i]!) <= 1)) return []
