@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redact } from '../../shared/engine/sealed.ts'
 import { legal } from '../../shared/games/tyros/legal.ts'
 import type { State } from '../../shared/games/tyros/types.ts'
-import { commandOf, dealCommand, dealOf, draftOf } from '../../web/games/tyros/draft/planned.ts'
+import { commandOf, dealCommand, dealOf, draftOf } from '../../web/games/tyros/draft/command.ts'
 import { everywhere, position } from '../shared/clauses/tyros/position.ts'
 
 /** What a seat may do with cards or tiles of its own, and what the page makes of each while it is on its way. */

@@ -49,7 +49,7 @@ export const tyrus: readonly Screen[] = [
     place: async (keeper) => seatAt(await begun(keeper), 0),
     apart: [
       { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: 2 },
-      { what: 'tablets', selector: '.stocks .chip', count: 2 },
+      { what: 'tablets', selector: '.holdings .chip', count: 2 },
       { what: 'corporations', selector: '.ring .sign', count: 3 },
     ],
   },
@@ -104,9 +104,9 @@ export const tyrus: readonly Screen[] = [
       await count(one).waitFor()
     },
   },
-  ...([0, 'gone'] as const).map((open): Screen => ({
+  ...([0, 'revealed'] as const).map((open): Screen => ({
     ...table,
-    name: open === 0 ? 'tyrus-past' : 'tyrus-gone',
+    name: open === 0 ? 'tyrus-past' : 'tyrus-revealed',
     waits: '[role=dialog], dialog',
     place: async (keeper) => ({ ...seatAt(await fifth(keeper), 0), draft: { open } satisfies Draft }),
   })),

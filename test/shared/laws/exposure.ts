@@ -31,7 +31,7 @@ export function* fields(value: unknown, path: string): Generator<[string, readon
   else for (const [key, part] of Object.entries(value)) if (key !== 'type') yield* fields(part, `${path}.${key}`)
 }
 
-/** The fields in which what a viewer is told of two entries differs, each with the event it stands in. */
+/** The fields in which what a viewer may know of two entries differs, each with the event it stands in. */
 export function* differences<E>(a: EntryView<E>, b: EntryView<E>): Generator<[string, E]> {
   if (a.seat !== b.seat || a.n !== b.n || a.events.length !== b.events.length) yield ['entry', a.events[0]!]
   for (let i = 0; i < Math.min(a.events.length, b.events.length); i++) {
@@ -90,6 +90,16 @@ export function exposure(ledger: Ledger): Exposure {
 export function grants(list: Exposure, field: string, role: string): boolean {
   const news = list[field]?.news ?? []
   return news.includes('everybody') || news.includes(role)
+}
+
+/** What is shown that a list does not say: `field to role`. */
+export function beyond(shown: Exposure, list: Exposure): string[] {
+  const missing = (all: readonly string[], known: readonly string[] = []) =>
+    known.includes('everybody') ? [] : all.filter((role) => !known.includes(role))
+  return Object.entries(shown).flatMap(([field, { seen, news }]) => [
+    ...missing(seen, list[field]?.seen).map((role) => `${field} is seen by ${role}`),
+    ...missing(news, list[field]?.news).map((role) => `${field} is news to ${role}`),
+  ])
 }
 
 /** The golden file's text: one line a field, so that a leak shows as a changed line. */

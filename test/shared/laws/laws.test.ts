@@ -1,20 +1,34 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { deep } from '../../support/depth.ts'
 import { playables } from '../../support/playable.ts'
-import { checkLaws } from './laws.ts'
+import { seeds } from '../../support/seeds.ts'
 import { adapterOf, exposureFile, exposureOf } from './adapters.ts'
-import { exposureText } from './exposure.ts'
+import { beyond, exposureText } from './exposure.ts'
+import { checkLaws } from './laws.ts'
 
-/** `GOLDEN=write` writes the exposure lists anew instead of comparing them. */
+/** `GOLDEN=write` writes the exposure lists anew instead of comparing them: what these very games show. */
 const writing = process.env['GOLDEN'] === 'write'
+const LISTED = { games: 300, seed: 1 }
 
-for (const [id, game] of Object.entries(playables))
-  test(`${id} keeps the eight laws, and tells what its exposure list says`, { timeout: 600_000 }, async () => {
-    const exposed = writing ? undefined : (exposureOf(id) ?? {})
-    const report = checkLaws(game, { ...(await adapterOf(id)), games: 300, seed: 1, exposed })
-    console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried, ${report.worlds} pairs of worlds`)
-    console.log(`${id} saw: ${JSON.stringify(report.sights)}`)
-    expect(report.games).toBe(300)
-    if (writing) writeFileSync(exposureFile(id), exposureText(report.exposure))
-    else expect(exposureText(report.exposure)).toBe(exposureText(exposed ?? {}))
-  })
+for (const [id, game] of Object.entries(playables)) {
+  for (const seed of seeds(`laws of ${id}`))
+    test(`${id} keeps the eight laws from seed ${seed} on`, { timeout: 600_000 }, async () => {
+      const exposed = exposureOf(id) ?? {}
+      const games = deep ? 400 : 60
+      const report = checkLaws(game, { ...(await adapterOf(id)), games, seed, exposed: writing ? undefined : exposed })
+      console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried`)
+      console.log(`${id}: ${report.worlds} pairs of worlds, ${report.counterparts} of commands`)
+      console.log(`${id} saw: ${JSON.stringify(report.sights)}`)
+      expect(report.games).toBe(games)
+      if (!writing) expect(beyond(report.exposure, exposed)).toEqual([])
+    })
+
+  if (deep || writing)
+    test(`${id} shows exactly what its exposure list says`, { timeout: 600_000 }, async () => {
+      const exposed = writing ? undefined : exposureOf(id)
+      const { exposure } = checkLaws(game, { ...(await adapterOf(id)), ...LISTED, exposed })
+      if (writing) writeFileSync(exposureFile(id), exposureText(exposure))
+      else expect(exposureText(exposure)).toBe(exposureText(exposed ?? {}))
+    })
+}

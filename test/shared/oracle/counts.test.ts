@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { GameId } from '../../../shared/games/ids.ts'
+import { deep } from '../../support/depth.ts'
+import { seeds } from '../../support/seeds.ts'
 import { countLiteral, countReal, opened, type Opening } from './counting.ts'
 import { tastes } from './tastes.ts'
 import { walk } from './walking.ts'
@@ -20,7 +22,7 @@ for (const { counts, ...opening } of golden) {
   })
 }
 
-/** So many games for each set of options, with the seats and the tastes in turn. */
+/** So many games for each set of options, with the seats and the tastes in turn; a third of them in the short run. */
 const walks: { game: GameId; games: number; seats: number[]; options: Record<string, string>[] }[] = [
   { game: 'tsuro', games: 105, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
   { game: 'tyrus', games: 40, seats: [2], options: [{ colours: 'seats' }, { colours: 'drawn' }] },
@@ -37,19 +39,20 @@ const walks: { game: GameId; games: number; seats: number[]; options: Record<str
   },
 ]
 
-for (const { game, games, seats, options: sets } of walks) {
-  for (const options of sets) {
-    test(`${games} random games of ${game} side by side, ${Object.values(options).join(' ')}`, () => {
-      const turns = tastes[game]
-      for (let i = 0; i < games; i++) {
-        const seed = sets.indexOf(options) * games + i
-        const opening = { game, seats: seats[i % seats.length]!, options, seed, played: 0 }
-        try {
-          walk(opening, turns[Math.floor(i / seats.length) % turns.length]!)
-        } catch (error) {
-          throw new Error(`${title(opening)}\n${(error as Error).message}`, { cause: error })
+for (const { game, games: all, seats, options: sets } of walks) {
+  const games = deep ? all : Math.ceil(all / 3)
+  for (const options of sets)
+    for (const first of seeds(`walks of ${game}`))
+      test(`${games} random games of ${game} side by side, ${Object.values(options).join(' ')}, seed ${first}`, () => {
+        const turns = tastes[game]
+        for (let i = 0; i < games; i++) {
+          const seed = first + sets.indexOf(options) * games + i
+          const opening = { game, seats: seats[i % seats.length]!, options, seed, played: 0 }
+          try {
+            walk(opening, turns[Math.floor(i / seats.length) % turns.length]!)
+          } catch (error) {
+            throw new Error(`${title(opening)}\n${(error as Error).message}`, { cause: error })
+          }
         }
-      }
-    })
-  }
+      })
 }

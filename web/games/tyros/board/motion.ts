@@ -4,8 +4,8 @@ import { listed } from '../../../../shared/games/tyros/cards.ts'
 import type { Cards, Event, Kind, Location, Place, State } from '../../../../shared/games/tyros/types.ts'
 import { still } from '../../../ui/still.ts'
 import type { Moved } from '../../game-ui.ts'
-import type { Point } from './spots.ts'
-import { seaWay } from '../draft/ways.ts'
+import type { Point } from './geometry.ts'
+import { seaWay } from './sea-way.ts'
 
 /** Where cards come from and go to: a player, or the discards. */
 export type End = Seat | 'pile'
