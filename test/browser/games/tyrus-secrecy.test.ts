@@ -1,14 +1,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { building, choose, commit, count, court, hand, inviteToCourt, inWords } from '../waiting.ts'
-import { sharp, startBrowser, type Phone } from '../phone.ts'
+import { seeds } from '../../support/seeds.ts'
+import { openPage, sharp, startBrowser, type Phone } from '../phone.ts'
+import { invite, start } from '../seating.ts'
 import { apart } from '../picture.ts'
 import { onTurn } from './tsuro.player.ts'
+import { board, building, choose, commit, count, hand, inWords } from './tyrus.player.ts'
 import { freePort, serveTables } from '../server.ts'
-import { SOON } from '../soon.ts'
 
 /*
  * One table is dealt, and its storage copied: the same seats, cards, hands and piles twice. In each copy Anna lays other
@@ -18,6 +19,7 @@ import { SOON } from '../soon.ts'
 /** What the edges of things that have moved may differ by, in 255ths; what is drawn on a tile differs by far more. */
 const EDGES = 48
 
+const [seed] = seeds('tyrus-secrecy') as [number]
 let browser: Browser
 const states: string[] = []
 
@@ -37,22 +39,10 @@ function folder(): string {
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
+/** On the server's own port, so that in both worlds the addresses in the page are the same. */
 async function sitDown(port: number, name: string, storageState?: Kept): Promise<Phone> {
-  const context = await browser.newContext({
-    ...sharp,
-    locale: 'en-GB',
-    baseURL: `http://localhost:${port}`,
-    ...(storageState ? { storageState } : {}),
-  })
-  context.setDefaultTimeout(SOON)
-  const page = await context.newPage()
-  return {
-    name,
-    page,
-    touch: (what: Locator) => what.tap(),
-    errors: [],
-    end: () => context.close(),
-  } as unknown as Phone
+  const device = { ...sharp, ...(storageState ? { storageState } : {}) }
+  return (await openPage(browser, port, name, device, `${seed} ${name} ${storageState ? 'seated' : 'new'}`)) as Phone
 }
 
 /** Notes from now on every change of the document and every animation, in order. */
@@ -133,7 +123,7 @@ async function still(page: Page): Promise<Still> {
 
 /** Six lays, the count and one more lay, in which Anna takes her tiles from one end of her hand. */
 async function play(port: number, state: string, path: string, kept: readonly Kept[], end: 0 | -1) {
-  const server = await serveTables(port, state)
+  const server = await serveTables(port, state, seed)
   const anna = await sitDown(port, 'Anna', kept[0])
   const ben = await sitDown(port, 'Ben', kept[1])
   const dido = await sitDown(port, 'Dido')
@@ -141,7 +131,7 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   const seen = others.map(({ page }) => watch(page))
   for (const { page } of [anna, ...others]) {
     await page.goto(path)
-    await court({ page } as Phone).waitFor()
+    await board({ page } as Phone).waitFor()
     await page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
   }
   await anna.page.waitForTimeout(1_000)
@@ -187,17 +177,17 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   }
 }
 
-test('nothing on the page of the other player or of a spectator depends on the faces that were laid', async () => {
+test(`SEED=${seed}: nothing on the page of the other player or of a spectator depends on the faces that were laid`, async () => {
   const port = await freePort()
   const dealt = folder()
-  const server = await serveTables(port, dealt)
+  const server = await serveTables(port, dealt, seed)
   const [anna, ben] = [await sitDown(port, 'Anna'), await sitDown(port, 'Ben')]
-  const path = await inviteToCourt(anna)
+  const path = await invite(anna, 'tyrus', true)
   await ben.page.goto(path)
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben')
   await ben.touch(ben.page.getByRole('button', { name: 'Take a seat' }))
-  await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
-  await Promise.all([anna, ben].map((one) => court(one).waitFor()))
+  await start(anna, 2)
+  await Promise.all([anna, ben].map((one) => board(one).waitFor()))
   const kept = await Promise.all([anna, ben].map(({ page }) => page.context().storageState()))
   await Promise.all([anna.end(), ben.end()])
   await server.end()

@@ -4,7 +4,7 @@ import type { Measured } from './measure.ts'
 import { titleOf } from './screen.ts'
 import { settled } from './settled.ts'
 import { nameOf } from './sight.ts'
-import type { Sight } from './walk.ts'
+import type { Shown } from './visitor.ts'
 
 /** Where the parts of a table's frame are, by name. */
 export type Places = Readonly<Record<string, readonly number[]>>
@@ -72,7 +72,7 @@ async function listen(page: Page): Promise<void> {
 const steady = /^tyros-/
 
 /** The main action stands, at one size, on every screen of such a game where it stood on those before. */
-export function watchMain(): (sight: Sight) => Promise<Finding[]> {
+export function watchMain(): (shown: Shown) => Promise<Finding[]> {
   const stood = new Map<string, { readonly place: readonly number[]; readonly on: string }>()
   return async ({ screen, page, size, at }) => {
     if (!steady.test(screen.name)) return []

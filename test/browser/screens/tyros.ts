@@ -10,21 +10,22 @@ import { empires, kinds, type Cards, type Kind, type State } from '../../../shar
 import { stageOf, type Draft } from '../../../web/games/tyros/draft/draft.ts'
 import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
-import { hold, once, seatAt, type Overlay, type Screen } from './screen.ts'
+import { hold } from '../clock.ts'
+import { once, seatAt, type Overlay, type Screen } from './screen.ts'
 import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
-const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
+const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 const talk: readonly string[] = ['offer', 'withdraw', 'conclude', 'take', 'accept', 'decline', 'counter', 'retract']
 
 /** At random, but for trades. */
-const builder: Choose = ({ rules, view, seat }, random) => {
+const builder: Choose = (player, random) => {
   for (;;) {
-    const command = rules.pick(view, seat, random) as { readonly type: string }
+    const command = player.pick(random) as { readonly type: string }
     if (!talk.includes(command.type)) return command
   }
 }
-const passer: Choose = (partner, random) =>
-  (partner.view as State).phase === 'actions' ? { type: 'pass' } : builder(partner, random)
+const passer: Choose = (player, random) =>
+  (player.view as State).phase === 'actions' ? { type: 'pass' } : builder(player, random)
 
 /** Offers all others a card, once a turn, for what not everybody can give; declines what is asked; does nothing else. */
 export const bargainer: Choose = (partner, random) => {
@@ -59,7 +60,7 @@ const showing = once(async (keeper) => {
   for (let deal = 0; deal < DEALS; deal++) {
     const table = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
     if (stageOf(stateOf(table), 0) === 'show') return table
-    await Promise.all(table.partners.map((partner) => partner.close()))
+    await Promise.all(table.players.map((player) => player.close()))
   }
   throw new Error('everybody may always play a tile')
 })
@@ -95,12 +96,12 @@ const kindOf = (cards: Cards, not?: Kind): Kind => empires.find((kind) => kind !
 
 /** The player on turn offers all others one card for one that `asked` holds. */
 async function offer(table: Table, asked: number): Promise<void> {
-  const partner = table.partners[stateOf(table).turn]!
-  const others = table.partners.flatMap(({ seat }) => (seat === partner.seat ? [] : [seat]))
-  const theirs = table.partners[asked]!
+  const player = table.players[stateOf(table).turn]!
+  const others = table.players.flatMap(({ seat }) => (seat === player.seat ? [] : [seat]))
+  const theirs = table.players[asked]!
   const want = kindOf(handOf(theirs.view, asked))
-  const give = kindOf(handOf(partner.view, partner.seat), want)
-  await act(table, partner, { type: 'offer', give: some(give), want: some(want), to: others })
+  const give = kindOf(handOf(player.view, player.seat), want)
+  await act(table, player, { type: 'offer', give: some(give), want: some(want), to: others })
 }
 const numberOf = (table: Table): number => stateOf(table).offers.at(-1)!.number
 
@@ -123,14 +124,14 @@ const answered = once(async (keeper) => {
   const table = await playedTo(
     keeper,
     { game: 'tyros', seats: 4, first: 0 },
-    ({ partners }) => {
-      const view = partners[0]!.view as Seen<State>
-      return mine(view, { id: '', tokens: [], partners }) && view.round === 2 && total(handOf(view)) > 4
+    ({ players }) => {
+      const view = players[0]!.view as Seen<State>
+      return mine(view, { id: '', tokens: [], players }) && view.round === 2 && total(handOf(view)) > 4
     },
     builder,
   )
   await offer(table, 1)
-  const [, one, two, three] = table.partners
+  const [, one, two, three] = table.players
   const number = numberOf(table)
   await act(table, one!, { type: 'accept', offer: number })
   const { want, give } = stateOf(table).offers.at(-1)!
@@ -201,7 +202,7 @@ const offline = (
   ...chosen(name, at, draft),
   fleeting: true,
   async then({ page, wire, touch }: Phone) {
-    await hold(page)
+    await hold(page, 1_000)
     wire.cut()
     await touch(page.getByRole('button', { name: way }))
     await page.getByText('Waiting to be sent').first().waitFor()
