@@ -114,7 +114,7 @@ const asked = once(async (keeper) => {
 /** Seat 1 asks for more than anybody has. */
 const dear = once(async (keeper) => {
   const table = await theirs.dear(keeper)
-  const partner = table.partners[1]!
+  const partner = table.players[1]!
   const give = some(kindOf(handOf(partner.view, 1)))
   await act(table, partner, { type: 'offer', give, want: [14, 0, 0, 0, 4], to: [0, 2] })
   return table
