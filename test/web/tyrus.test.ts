@@ -4,21 +4,22 @@ import { redact } from '../../shared/engine/sealed.ts'
 import { fold } from '../../shared/engine/fold.ts'
 import { tyrus } from '../../shared/games/tyrus/index.ts'
 import type { Command, Event, Place, State, Tile } from '../../shared/games/tyrus/types.ts'
-import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/history.ts'
+import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/position.ts'
 
 /** What the page has of Tyrus, by file; its sentences are compiled with the page. */
-const page = <T>(file: string): Promise<T> => import(`../../web/games/tyrus/${file}.ts`) as Promise<T>
+const page = <T>(file: string): Promise<T> =>
+  import(/* @vite-ignore */ `../../web/games/tyrus/${file}.ts`) as Promise<T>
 
 interface Draft {
   readonly tile?: Tile
   readonly place?: Place
-  readonly open?: number | 'gone'
+  readonly open?: number | 'revealed'
 }
 interface Motion {
   readonly n: number
   readonly slot?: number
   readonly from?: unknown
-  readonly table?: Seen<State>
+  readonly view?: Seen<State>
   readonly result?: { readonly winner: Seat | null }
 }
 interface Reader {
@@ -26,27 +27,26 @@ interface Reader {
   readonly name: (seat: Seat) => string
 }
 
-const { chosen, commandOf, stageOf, triedOf } = await page<{
-  chosen: (draft: Draft, part: { tile: Tile } | { place: Place }) => Draft
-  commandOf: (view: Seen<State>, me: Seat | null, draft: Draft) => Command | undefined
+const { chosenTile, commandOf, stageOf, toggled } = await page<{
+  chosenTile: (view: Seen<State>, me: Seat | null, draft: Draft) => Tile | undefined
+  commandOf: (view: Seen<State>, me: Seat, draft: Draft) => Command | undefined
   stageOf: (view: Seen<State>, me: Seat | null) => string
-  triedOf: (view: Seen<State>, me: Seat | null, draft: Draft) => Tile | undefined
-}>('draft')
-const { motionOf, queued } = await page<{
+  toggled: (draft: Draft, part: { tile: Tile } | { place: Place }) => Draft
+}>('draft/draft')
+const { motionOf } = await page<{
   motionOf: (moved: object, me: Seat | null, seatPlace: (seat: Seat) => unknown) => Motion | undefined
-  queued: (waiting: readonly Motion[], fresh: Motion | undefined, shown: number) => readonly Motion[]
-}>('motion')
-const { words, facts } = await page<{
-  words: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
+}>('board/motion')
+const { describe: sentenceOf, facts } = await page<{
+  describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
   facts: (view: Seen<State>, outcome: object) => readonly string[]
-}>('words')
-const { placeName, inPlace, sumOf, tilesIn } = await page<{
-  placeName: (place: Place, reader: Reader) => string
+}>('text/sentences')
+const { arithmeticOf, inPlace, placeName, tilesIn } = await page<{
+  arithmeticOf: (side: object) => string
   inPlace: (place: Place, reader: Reader, by?: Seat) => string
-  sumOf: (side: object) => string
+  placeName: (place: Place, reader: Reader) => string
   tilesIn: (counts: readonly number[], reader: Reader) => string[]
-}>('names')
-const { prompt } = await page<{ prompt: (asked: object) => string }>('prompt')
+}>('text/names')
+const { prompt } = await page<{ prompt: (choice: object) => string }>('text/prompt')
 
 const name = (seat: Seat): string => ['Anna', 'Ben'][seat]!
 const [anna, dido]: Reader[] = [
@@ -66,19 +66,19 @@ describe('the draft', () => {
     expect([stageOf(view, 0), stageOf(redact(start, 1), 1), stageOf(redact(start, 'spectator'), null)]).toEqual([
       'lay',
       'wait',
-      'watch',
+      'none',
     ])
   })
   test('keeps what is chosen ahead, and forgets a tile that was laid', () => {
-    expect(triedOf(redact(start, 1), 1, { tile: tile('m2') })).toBe(tile('m2'))
-    expect(triedOf(redact(after(start, 's1 beige citadel'), 0), 0, { tile: tile('s1') })).toBeUndefined()
+    expect(chosenTile(redact(start, 1), 1, { tile: tile('m2') })).toBe(tile('m2'))
+    expect(chosenTile(redact(after(start, 's1 beige citadel'), 0), 0, { tile: tile('s1') })).toBeUndefined()
   })
   test('a second tap gives a choice up, and what lies open stays open', () => {
-    const draft = chosen(chosen({ open: 2 }, { tile: 4 }), { place: 5 })
+    const draft = toggled(toggled({ open: 2 }, { tile: 4 }), { place: 5 })
     expect(draft).toEqual({ open: 2, tile: 4, place: 5 })
-    expect(chosen(draft, { place: 3 })).toEqual({ open: 2, tile: 4, place: 3 })
-    expect(chosen(draft, { place: 5 })).toEqual({ open: 2, tile: 4 })
-    expect(chosen(draft, { tile: 4 })).toEqual({ open: 2, place: 5 })
+    expect(toggled(draft, { place: 3 })).toEqual({ open: 2, tile: 4, place: 3 })
+    expect(toggled(draft, { place: 5 })).toEqual({ open: 2, tile: 4 })
+    expect(toggled(draft, { tile: 4 })).toEqual({ open: 2, place: 5 })
   })
 })
 
@@ -93,7 +93,7 @@ const five = after(
 )
 const sixth = eventsOf(five, lay('p1 brown market'))
 const moved = (state: State, events: readonly Event[], n: number, viewer: Seat | 'spectator') => ({
-  told: { n, events: redact(events, viewer) },
+  entry: { n, events: redact(events, viewer) },
   before: redact(state, viewer),
 })
 
@@ -105,10 +105,10 @@ describe('motion', () => {
     const counted = motionOf(moved(five, sixth, 6, 1), 1, name)!
     expect(counted).toMatchObject({ n: 6, slot: 5, result: { winner: 0 } })
     expect(counted.from).toBeUndefined()
-    expect(counted.table!.laid.length).toBe(6)
-    expect(counted.table!.results.length).toBe(0)
+    expect(counted.view!.laid.length).toBe(6)
+    expect(counted.view!.results.length).toBe(0)
   })
-  test('is the same for whoever may not see the info', () => {
+  test('is the same for whoever may not see the face', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} beige citadel`)))
     for (const viewer of [1, 'spectator'] as const) {
       const me = viewer === 1 ? 1 : null
@@ -117,21 +117,13 @@ describe('motion', () => {
       )
     }
   })
-  test('what comes during a count waits for its turn; of more than three the last alone is shown', () => {
-    const [a, b, c, d] = [1, 2, 3, 4].map((n): Motion => ({ n }))
-    expect(queued([], a, -1)).toEqual([a])
-    expect(queued([a!], a, -1)).toEqual([a])
-    expect(queued([], a, 1)).toEqual([])
-    expect(queued([a!], b, -1)).toEqual([a, b])
-    expect(queued([a!, b!, c!], d, -1)).toEqual([d])
-  })
 })
 
 describe('sentences', () => {
-  const told = (state: State, events: readonly Event[], reader: Reader): (string | undefined)[] => {
+  const sentencesOf = (state: State, events: readonly Event[], reader: Reader): (string | undefined)[] => {
     let now = redact(state, reader.me ?? 'spectator')
     return events.map((event) => {
-      const sentence = words(event, now, reader)
+      const sentence = sentenceOf(event, now, reader)
       now = redact(fold(tyrus, now, [event]), reader.me ?? 'spectator')
       return sentence
     })
@@ -143,13 +135,13 @@ describe('sentences', () => {
     expect(tilesIn([1, 2], anna!)).toEqual(['one tile of yours', '2 tiles of Ben’s'])
     expect(tilesIn([0, 0], dido!)).toEqual(['no tiles'])
   })
-  test('a lay tells its place and never its info, to its owner neither', () => {
+  test('a lay tells its place and never its face, to its owner neither', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} brown citadel`)))
-    expect(told(start, one!, anna!)).toEqual(['You lay a tile in Ben’s citadel.'])
-    expect(told(start, two!, anna!)).toEqual(told(start, one!, anna!))
+    expect(sentencesOf(start, one!, anna!)).toEqual(['You lay a tile in Ben’s citadel.'])
+    expect(sentencesOf(start, two!, anna!)).toEqual(sentencesOf(start, one!, anna!))
   })
   test('a count tells who won and how; both draw, and the next election is announced', () => {
-    expect(told(five, sixth, dido!)).toEqual([
+    expect(sentencesOf(five, sixth, dido!)).toEqual([
       'Ben lays a tile in their own market.',
       'Anna wins the general, 1 to 0.',
       'Both draw three tiles.',
@@ -158,18 +150,18 @@ describe('sentences', () => {
     ])
   })
   test('the arithmetic of a side is written out', () => {
-    expect(sumOf({ votes: 12, counters: 8, counterCounters: 6, score: 10 })).toBe('12 − (8 − 6) = 10')
-    expect(sumOf({ votes: 5, counters: 8, counterCounters: 0, score: 0 })).toBe('5 − 8 = 0')
-    expect(sumOf({ votes: 26, counters: 0, counterCounters: 3, score: 26 })).toBe('26')
+    expect(arithmeticOf({ votes: 12, counters: 8, counterCounters: 6, score: 10 })).toBe('12 − (8 − 6) = 10')
+    expect(arithmeticOf({ votes: 5, counters: 8, counterCounters: 0, score: 0 })).toBe('5 − 8 = 0')
+    expect(arithmeticOf({ votes: 26, counters: 0, counterCounters: 3, score: 26 })).toBe('26')
   })
-  test('the prompt says what is missing, and what would count only to who asks for it', () => {
-    const asked = { view, reader: anna, draft: {}, tried: undefined, helped: false }
-    expect(prompt(asked)).toBe('Your turn: choose a tile.')
-    expect(prompt({ ...asked, tried: tile('s3') })).toBe('Soldier 3: choose a building.')
-    const whole = { ...asked, tried: tile('s3'), draft: { place: place('brown temple') } }
-    expect(prompt(whole)).toBe('Soldier 3 in Ben’s temple.')
-    expect(prompt({ ...whole, helped: true })).toBe('Soldier 3 in Ben’s temple. A counter there.')
-    expect(prompt({ ...asked, view: redact(start, 1), reader: { me: 1, name } })).toBe('Anna is choosing.')
+  test('the prompt says what is missing, and what would count only to whoever asks for it', () => {
+    const choice = { view, reader: anna, draft: {}, tile: undefined, hints: false }
+    expect(prompt(choice)).toBe('Your turn: choose a tile.')
+    expect(prompt({ ...choice, tile: tile('s3') })).toBe('Soldier 3: choose a building.')
+    const complete = { ...choice, tile: tile('s3'), draft: { place: place('brown temple') } }
+    expect(prompt(complete)).toBe('Soldier 3 in Ben’s temple.')
+    expect(prompt({ ...complete, hints: true })).toBe('Soldier 3 in Ben’s temple. A counter there.')
+    expect(prompt({ ...choice, view: redact(start, 1), reader: { me: 1, name } })).toBe('Anna is choosing.')
   })
   test('the end has three facts', () => {
     const outcome = { winners: [0], why: 'three-in-a-row', points: [3, 1] }

@@ -1,10 +1,12 @@
-import { DRAW, HAND, nextSlot, starterOf, TILES } from './board.ts'
-import type { Event, State, Stock } from './types.ts'
+import { DRAW, HAND } from './board.ts'
+import { TILES } from './tiles.ts'
+import { nextSlot, starterOf } from './turn.ts'
+import type { Event, HiddenTiles, State } from './types.ts'
 
 /** The next state; opens no seal, for what is hidden comes with the event. */
 export function evolve(state: State, event: Event): State {
   switch (event.type) {
-    case 'coloured':
+    case 'coloursDrawn':
       return { ...state, colours: event.colours }
     case 'shuffled':
       return { ...state, cards: event.cards }
@@ -20,7 +22,7 @@ export function evolve(state: State, event: Event): State {
     case 'laid': {
       const { place, tile } = event
       const seat = state.turn!
-      const hand: Stock = { size: state.hands[seat]!.size - 1, tiles: event.hand }
+      const hand: HiddenTiles = { size: state.hands[seat]!.size - 1, tiles: event.hand }
       return {
         ...state,
         // In turn; the count follows the sixth tile in the same entry (TYU-8).
@@ -41,17 +43,18 @@ export function evolve(state: State, event: Event): State {
       return { ...state, kind: null, turn: null, laid, results }
     }
     case 'drew':
-      return restock(state, event, state.hands[event.seat]!.size + DRAW, state.piles[event.seat]!.size - DRAW)
+      return restock(state, event, state.hands[event.seat]!.size + DRAW, state.drawPiles[event.seat]!.size - DRAW)
     case 'shown':
       return { ...state, shown: event.hands }
   }
 }
 
+/** A hand and a draw pile of these sizes. */
 function restock(state: State, event: Extract<Event, { type: 'dealt' | 'drew' }>, held: number, left: number): State {
-  const { seat, hand, pile } = event
+  const { seat, hand, drawPile } = event
   return {
     ...state,
     hands: state.hands.with(seat, { size: held, tiles: hand }),
-    piles: state.piles.with(seat, { size: left, tiles: pile }),
+    drawPiles: state.drawPiles.with(seat, { size: left, tiles: drawPile }),
   }
 }

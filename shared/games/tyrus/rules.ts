@@ -1,8 +1,8 @@
 import type { Rules } from '../../engine/game.ts'
 import { seats } from './board.ts'
-import { mayAct, starter } from './check.ts'
 import { evolve } from './evolve.ts'
 import { outcome } from './score.ts'
+import { mayAct, starter } from './turn.ts'
 import { choices } from './types.ts'
 import type { Event, State } from './types.ts'
 

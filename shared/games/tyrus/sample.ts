@@ -1,43 +1,48 @@
 import type { Random, Sealed, Seat, Seen, Viewer } from '../../engine/game.ts'
 import { seal } from '../../engine/sealed.ts'
-import { allCards, allTiles, sorted } from './board.ts'
+import { allCards } from './cards.ts'
+import { allTiles, sorted } from './tiles.ts'
 import { kinds } from './types.ts'
-import type { Kind, State, Stock, Tile } from './types.ts'
+import type { HiddenTiles, Kind, State, Tile } from './types.ts'
 
 /**
- * A whole state that the view does not rule out, all alike likely.
+ * A whole state that the view does not rule out, each equally likely.
  * The rules constrain hidden tiles by where they lie alone, never by their faces, so every arrangement of a seat's unseen
  * tiles over its hidden places comes of equally many shuffles; likewise the cards.
  */
 export function sample(view: Seen<State>, _viewer: Viewer, random: Random): State {
   const laid = view.laid.slice()
-  const [hands, piles] = [view.hands.slice(), view.piles.slice()]
+  const [hands, drawPiles] = [view.hands.slice(), view.drawPiles.slice()]
   for (const seat of view.hands.keys()) {
     const unseen = random.shuffle(unseenTiles(view, seat))
-    const take = (stock: Stock) => unseen.splice(0, stock.size)
+    const take = ({ size }: HiddenTiles) => unseen.splice(0, size)
     const hand = hands[seat]!
     hands[seat] = fill(hand, () => view.shown?.[seat] ?? sorted(take(hand)))
     laid.forEach((down, i) => {
       if (down.seat === seat) laid[i] = { ...down, tile: reseal(down.tile, () => unseen.pop()!) }
     })
-    const pile = piles[seat]!
-    piles[seat] = fill(pile, () => take(pile))
+    const drawPile = drawPiles[seat]!
+    drawPiles[seat] = fill(drawPile, () => take(drawPile))
   }
   const cards = reseal(view.cards, () => random.shuffle(unseenCards(view)))
-  return { ...view, laid, hands, piles, cards }
+  return { ...view, laid, hands, drawPiles, cards }
 }
 
 const reseal = <T>(sealed: Sealed<T>, guess: () => T): Sealed<T> =>
   'it' in sealed ? sealed : seal(sealed.only, guess())
 
-const fill = (stock: Stock, guess: () => readonly Tile[]): Stock => ({ ...stock, tiles: reseal(stock.tiles, guess) })
+const fill = (hidden: HiddenTiles, guess: () => readonly Tile[]): HiddenTiles => ({
+  ...hidden,
+  tiles: reseal(hidden.tiles, guess),
+})
 
 /** The tiles of a seat that are nowhere in the view. */
 function unseenTiles(view: State, seat: Seat): Tile[] {
   const known = new Set<Tile>(view.shown?.[seat] ?? view.hands[seat]!.tiles.it)
-  for (const tile of view.piles[seat]!.tiles.it ?? []) known.add(tile)
+  for (const tile of view.drawPiles[seat]!.tiles.it ?? []) known.add(tile)
   for (const down of view.laid) if (down.seat === seat && down.tile.it !== undefined) known.add(down.tile.it)
-  for (const { tiles } of view.results) for (const turned of tiles) if (turned.seat === seat) known.add(turned.tile)
+  for (const { tiles } of view.results)
+    for (const revealed of tiles) if (revealed.seat === seat) known.add(revealed.tile)
   return allTiles.filter((tile) => !known.has(tile))
 }
 

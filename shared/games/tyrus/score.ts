@@ -1,18 +1,7 @@
 import type { Outcome, Seat } from '../../engine/game.ts'
-import {
-  beats,
-  buildingOf,
-  corporationOf,
-  ELECTIONS,
-  numberOf,
-  ownerOf,
-  placeOf,
-  ROW,
-  seats,
-  venue,
-  voters,
-} from './board.ts'
-import type { End, Kind, Place, Result, Slot, State, Tally, Tile, Turned } from './types.ts'
+import { buildingOf, ELECTIONS, ownerOf, placeOf, seats, STREAK, venue, voters } from './board.ts'
+import { beats, corporationOf, numberOf, sumOf } from './tiles.ts'
+import type { End, Kind, Place, Result, Revealed, Slot, State, Tally, Tile } from './types.ts'
 
 /** What a tile amounts to where it lies (TYU-11). */
 export const roles = ['vote', 'counter', 'counter-counter', 'bluff'] as const
@@ -38,16 +27,16 @@ export interface Side extends Tally {
 }
 
 /** The count of an election of this kind, by seat, each in the own building (TYU-12). Tiles elsewhere are passed over. */
-export function count(kind: Kind, tiles: readonly Turned[]): Side[] {
+export function count(kind: Kind, tiles: readonly Revealed[]): Side[] {
   return seats.map((seat) => {
     const place = placeOf(seat, venue[kind])
     const sums: Record<Role, number> = { vote: 0, counter: 0, 'counter-counter': 0, bluff: 0 }
     const slots: Record<Role, Slot[]> = { vote: [], counter: [], 'counter-counter': [], bluff: [] }
-    for (const turned of tiles) {
-      if (turned.place !== place) continue
-      const role = roleOf(turned.seat, turned.tile, place)
-      sums[role] += numberOf(turned.tile)
-      slots[role].push(turned.slot)
+    for (const revealed of tiles) {
+      if (revealed.place !== place) continue
+      const role = roleOf(revealed.seat, revealed.tile, place)
+      sums[role] += numberOf(revealed.tile)
+      slots[role].push(revealed.slot)
     }
     const { vote: votes, counter: counters, 'counter-counter': counterCounters } = sums
     const cancelledCounters = Math.min(counters, counterCounters)
@@ -67,32 +56,29 @@ export function winnerOf(tallies: readonly Tally[]): Seat | null {
 export const representatives = (results: readonly Result[]): number[] =>
   seats.map((seat) => results.filter((result) => result.winner === seat).length)
 
-/** Elections won in a row up to now, and by whom; a void election breaks the row (TYU-16). */
-export function row(results: readonly Result[]): { readonly seat: Seat | null; readonly length: number } {
+/** Elections won in a row up to now, and by whom; a void election interrupts a streak (TYU-16). */
+export function streak(results: readonly Result[]): { readonly seat: Seat | null; readonly length: number } {
   const seat = results.at(-1)?.winner ?? null
   const before = seat === null ? results.length - 1 : results.findLastIndex((result) => result.winner !== seat)
   return { seat, length: results.length - 1 - before }
 }
 
 /** The seat that three elections in a row made the winner (TYU-16). */
-export function rowWinner(results: readonly Result[]): Seat | null {
-  const { seat, length } = row(results)
-  return length >= ROW ? seat : null
+export function streakWinner(results: readonly Result[]): Seat | null {
+  const { seat, length } = streak(results)
+  return length >= STREAK ? seat : null
 }
-
-/** The sum of the numbers on tiles, as for TYU-18. */
-export const sum = (tiles: readonly Tile[]): number => tiles.reduce((total, tile) => total + numberOf(tile), 0)
 
 /** The end, if it is reached (TYU-16 to TYU-18). `points`: the representatives won. */
 export function outcome(view: State): (Outcome & { readonly why: End }) | undefined {
   const points = representatives(view.results)
-  const winner = rowWinner(view.results)
+  const winner = streakWinner(view.results)
   if (winner !== null) return { winners: [winner], why: 'three-in-a-row', points }
   if (view.results.length < ELECTIONS) return undefined
   const [a, b] = points as [number, number]
   if (a !== b) return { winners: [a > b ? 0 : 1], why: 'more-representatives', points }
   if (view.shown === null) return undefined
-  const [left, right] = view.shown.map(sum) as [number, number]
+  const [left, right] = view.shown.map(sumOf) as [number, number]
   if (left !== right) return { winners: [left > right ? 0 : 1], why: 'hands', points }
   return { winners: [], why: 'drawn', points }
 }

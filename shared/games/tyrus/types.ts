@@ -26,11 +26,11 @@ export type Place = number
 export type Slot = number
 
 export const choices = [{ id: 'colours', values: ['seats', 'drawn'], default: 'seats' }] as const
-/** `seats`: seat 0 is beige, seat 1 brown; `drawn`: chance decides (TYU-6). */
+/** `seats`: seat 0 is beige, seat 1 brown; `drawn`: each equally likely (TYU-6). */
 export type Options = OptionsOf<typeof choices>
 
-/** Tiles of one seat that are not laid: their number is public. A hand is in ascending order. */
-export interface Stock {
+/** Tiles of one seat that are not laid, a hand or a draw pile: their number is public. A hand is in ascending order. */
+export interface HiddenTiles {
   readonly size: number
   readonly tiles: Sealed<readonly Tile[]>
 }
@@ -44,7 +44,7 @@ export interface Laid {
 }
 
 /** A tile that was turned up (TYU-9). */
-export interface Turned {
+export interface Revealed {
   readonly slot: Slot
   readonly seat: Seat
   readonly place: Place
@@ -64,7 +64,7 @@ export interface Result {
   readonly kind: Kind
   readonly winner: Seat | null
   readonly tallies: readonly Tally[]
-  readonly tiles: readonly Turned[]
+  readonly tiles: readonly Revealed[]
 }
 
 export interface State {
@@ -82,13 +82,13 @@ export interface State {
   readonly lays: number
   /** The election cards not turned up yet, the next one first (TYU-4). */
   readonly cards: Sealed<readonly Kind[]>
-  /** By seat, as are `piles`; a pile is drawn from its front (TYU-5). */
-  readonly hands: readonly Stock[]
-  readonly piles: readonly Stock[]
-  /** TableInfo down, by slot. */
+  /** By seat, as are `drawPiles`; one draws from the front of a pile (TYU-5). */
+  readonly hands: readonly HiddenTiles[]
+  readonly drawPiles: readonly HiddenTiles[]
+  /** Face down, by slot. */
   readonly laid: readonly Laid[]
   readonly results: readonly Result[]
-  /** By seat, the tiles left in hand, once they decide (TYU-18). */
+  /** By seat, the tiles left in hand, once they decide the game (TYU-18). */
   readonly shown: readonly (readonly Tile[])[] | null
 }
 
@@ -99,15 +99,15 @@ export interface Command {
   readonly place: Place
 }
 
-/** `hand`, `pile` and `cards` are what is left afterwards, so that a page follows without opening a seal. */
+/** `hand`, `drawPile` and `cards` are what is left afterwards, so that a page follows without opening a seal. */
 export type Event =
-  | { readonly type: 'coloured'; readonly colours: readonly Colour[] }
+  | { readonly type: 'coloursDrawn'; readonly colours: readonly Colour[] }
   | { readonly type: 'shuffled'; readonly cards: Sealed<readonly Kind[]> }
   | {
       readonly type: 'dealt'
       readonly seat: Seat
       readonly hand: Sealed<readonly Tile[]>
-      readonly pile: Sealed<readonly Tile[]>
+      readonly drawPile: Sealed<readonly Tile[]>
     }
   | { readonly type: 'tossed'; readonly first: Seat }
   | { readonly type: 'announced'; readonly kind: Kind; readonly cards: Sealed<readonly Kind[]> }
@@ -120,7 +120,7 @@ export type Event =
     }
   | {
       readonly type: 'counted'
-      readonly tiles: readonly Pick<Turned, 'slot' | 'tile'>[]
+      readonly tiles: readonly Pick<Revealed, 'slot' | 'tile'>[]
       readonly tallies: readonly Tally[]
       readonly winner: Seat | null
     }
@@ -128,15 +128,16 @@ export type Event =
       readonly type: 'drew'
       readonly seat: Seat
       readonly hand: Sealed<readonly Tile[]>
-      readonly pile: Sealed<readonly Tile[]>
+      readonly drawPile: Sealed<readonly Tile[]>
     }
   | { readonly type: 'shown'; readonly hands: readonly (readonly Tile[])[] }
 
+/** Why a command is not allowed. */
 export const refusals = [
   'not-your-turn', // the other lays now, or the game is over
   'not-in-hand', // the tile is not in the own hand
 ] as const
-export type TyrusRefusal = (typeof refusals)[number]
+export type Refusal = (typeof refusals)[number]
 
 /** Why the game is over: TYU-16, TYU-17, and the two ends of TYU-18. */
 export const ends = ['three-in-a-row', 'more-representatives', 'hands', 'drawn'] as const

@@ -1,15 +1,21 @@
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
+import { searchable } from '../../../shared/games/tyrus/searchable.ts'
 import { goldenTests } from './golden.ts'
 
 /** Every kind of event; elections won by both and void; votes, counters and counter-counters on both sides. */
-goldenTests(tyrus, 'tyrus-v1', { seats: 2, first: 'drawn', options: { colours: 'drawn' } }, ({ entries, state }) => {
-  const types = new Set(entries.flatMap((entry) => entry.events.map((event) => event.type)))
-  const winners = new Set(state.results.map((result) => result.winner))
-  const full = [0, 1].every((seat) =>
-    state.results.some(({ tallies }) => {
-      const { votes, counters, counterCounters } = tallies[seat]!
-      return votes > 0 && counters > counterCounters && counterCounters > 0
-    }),
-  )
-  return types.size === 9 && winners.size === 3 && full
-})
+goldenTests(
+  { ...tyrus, ...searchable },
+  'tyrus-v1',
+  { seats: 2, first: 'drawn', options: { colours: 'drawn' } },
+  ({ entries, state }) => {
+    const types = new Set(entries.flatMap((entry) => entry.events.map((event) => event.type)))
+    const winners = new Set(state.results.map((result) => result.winner))
+    const full = [0, 1].every((seat) =>
+      state.results.some(({ tallies }) => {
+        const { votes, counters, counterCounters } = tallies[seat]!
+        return votes > 0 && counters > counterCounters && counterCounters > 0
+      }),
+    )
+    return types.size === 9 && winners.size === 3 && full
+  },
+)

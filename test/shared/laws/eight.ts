@@ -23,7 +23,7 @@ export interface Moment<O, S, C, E> {
   readonly key: Uint8Array
   readonly n: number
   readonly ledger: Ledger
-  readonly tally: { exhausted: number; tried: number; worlds: number }
+  readonly tally: { exhausted: number; tried: number; worlds: number; counterparts: number }
 }
 
 export function demand(law: number, holds: boolean, why: () => string): asserts holds {
@@ -179,14 +179,47 @@ export function secrecy<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonly Sea
     const there = redact(world, seat)
     const command = anyOf(at.legal(seat), random, (one) => game.check(there, seat, one) === undefined)
     if (command === undefined) continue
-    const [here, elsewhere] = [state, world].map((from): Entry<C, E> => {
-      const events = game.decide(from, seat, command, keyed(at.key, at.n))
-      return { n: at.n, seat, command, events, by: 'player', drew: false, version: game.version }
-    })
+    const [here, elsewhere] = [entryOf(at, state, seat, command), entryOf(at, world, seat, command)]
     at.tally.worlds++
-    compareSeen(at, viewer, here!, elsewhere!)
+    compareSeen(at, viewer, here, elsewhere)
     return
   }
+}
+
+/**
+ * Law 7 for the command itself: two commands that differ only in what another may not see, each legal in a world of its
+ * own that this other holds possible, send it the same bytes, but for what the exposure list grants. As long as the
+ * events are the same to it, so is its view after them, and with that its digest.
+ */
+export function counterparts<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonly Seat[]): void {
+  const { game, run, state, random } = at
+  const seat = acting[acting.length > 1 ? random.below(acting.length) : 0]
+  if (run.counterparts === undefined || seat === undefined) return
+  const others = at.viewers.filter((viewer) => viewer !== seat)
+  const viewer = others[random.below(others.length)]!
+  const command = game.pick(at.views[seat]!, seat, random)
+  const world = freeze(game.sample(redact(state, viewer), viewer, random))
+  const there = redact(world, seat)
+  const counterpart = anyOf([...run.counterparts(world, seat, command)], random, (one) => {
+    return !same(one, command) && game.check(there, seat, one) === undefined
+  })
+  if (counterpart === undefined) return
+  const [here, elsewhere] = [entryOf(at, state, seat, command), entryOf(at, world, seat, counterpart)]
+  at.tally.counterparts++
+  compareSeen(at, viewer, here, elsewhere)
+  let [one, other] = [state, world]
+  for (const [i, event] of here.events.entries()) {
+    const otherwise = elsewhere.events[i]
+    if (otherwise === undefined || !same(redact(event, viewer), redact(otherwise, viewer))) return
+    ;[one, other] = [game.evolve(one, event), game.evolve(other, otherwise)]
+    equal(7, `what ${typeOf(event)} leaves ${viewer} to see`, redact(one, viewer), redact(other, viewer))
+  }
+}
+
+/** What comes of a command in a world, under the chance of this moment. */
+function entryOf<O, S, C, E>(at: Moment<O, S, C, E>, world: S, seat: Seat, command: C): Entry<C, E> {
+  const events = at.game.decide(world, seat, command, keyed(at.key, at.n))
+  return { n: at.n, seat, command, events, by: 'player', drew: false, version: at.game.version }
 }
 
 /** One that fits, each of them equally likely. */
@@ -211,7 +244,11 @@ function compareSeen<O, S, C, E>(
   here: Entry<C, E>,
   elsewhere: Entry<C, E>,
 ): void {
-  for (const [field, event] of differences(entryView(here, viewer), entryView(elsewhere, viewer))) {
+  const [view, otherView] = [entryView(here, viewer), entryView(elsewhere, viewer)]
+  const found = [...differences(view, otherView)]
+  const bytes = found.length > 0 || JSON.stringify(view) === JSON.stringify(otherView)
+  demand(7, bytes, () => `the order of fields tells ${viewer} what it could not know, after ${say(here.command)}`)
+  for (const [field, event] of found) {
     const role = roleOf(rolesOf(at.run), here, event, viewer)
     note(at.ledger.news, field, role)
     const granted = !at.run.exposed || grants(at.run.exposed, field, role)

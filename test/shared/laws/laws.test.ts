@@ -17,7 +17,8 @@ for (const [id, game] of Object.entries(playables)) {
       const exposed = exposureOf(id) ?? {}
       const games = deep ? 400 : 60
       const report = checkLaws(game, { ...(await adapterOf(id)), games, seed, exposed: writing ? undefined : exposed })
-      console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried, ${report.worlds} pairs of worlds`)
+      console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried`)
+      console.log(`${id}: ${report.worlds} pairs of worlds, ${report.counterparts} of commands`)
       console.log(`${id} saw: ${JSON.stringify(report.sights)}`)
       expect(report.games).toBe(games)
       if (!writing) expect(beyond(report.exposure, exposed)).toEqual([])

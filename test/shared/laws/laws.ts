@@ -22,6 +22,11 @@ export interface Adapter<O, S, C, E> {
   payment?(command: C): unknown
   /** A player that seeks what chance rarely reaches; undefined: `pick` decides. Asked in every other game. */
   directed?(view: Seen<S>, seat: Seat, random: Random): C | undefined
+  /**
+   * Commands of this seat that differ from this one only in what some other may not see, legal in this state or not
+   * (law 7): another tile laid face down at the same place. Without it no command hides anything.
+   */
+  counterparts?(state: S, seat: Seat, command: C): Iterable<C>
   /** The seats an event names, for the exposure list; without it `event.seat`. */
   roles?: Roles<E>
   /** Labels of what happened in a step; the report counts the games that saw each. */
@@ -44,6 +49,8 @@ export interface Report {
   readonly tried: number
   /** Positions where one command was played in two worlds. */
   readonly worlds: number
+  /** Positions where two commands that differ in hidden things alone were played, each in a world of its own. */
+  readonly counterparts: number
   readonly exposure: Exposure
   /** In how many games each label was seen. */
   readonly sights: Readonly<Record<string, number>>
@@ -60,7 +67,7 @@ interface Log<O, C, E> {
 /** Plays random games under all eight laws. Throws at the first that is broken, with the seed and the end of the log. */
 export function checkLaws<O, S, C, E>(game: Playable<O, S, C, E>, run: Run<O, S, C, E>): Report {
   const ledger = emptyLedger()
-  const tally = { exhausted: 0, tried: 0, worlds: 0 }
+  const tally = { exhausted: 0, tried: 0, worlds: 0, counterparts: 0 }
   const sights: Record<string, number> = {}
   let entries = 0
   let longest = 0
@@ -116,6 +123,7 @@ function play<O, S, C, E>(
     laws.acting(at, acting)
     laws.commands(at, acting)
     laws.secrecy(at, acting)
+    laws.counterparts(at, acting)
     laws.conservation(at, dealt)
     if (random.below(20) === 0) laws.folding(game, start, entries, state)
     if (acting.length === 0) break

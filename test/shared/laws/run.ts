@@ -25,7 +25,9 @@ for (const [id, game] of Object.entries(playables)) {
     })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(`${id}: ${report.games} games, ${report.entries} entries, the longest ${report.longest}, ${seconds} s`)
-    console.log(`  ${report.tried} commands tried on ${report.exhausted} positions, ${report.worlds} pairs of worlds`)
+    console.log(
+      `  ${report.tried} commands tried on ${report.exhausted} positions, ${report.worlds} pairs of worlds, ${report.counterparts} of commands`,
+    )
     for (const [label, count] of Object.entries(report.sights).sort()) console.log(`  ${label}: ${count}`)
   } catch (error) {
     console.error((error as Error).message)

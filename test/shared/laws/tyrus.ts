@@ -1,7 +1,8 @@
 import type { Entry, Random, Seat, Seen, Start } from '../../../shared/engine/game.ts'
 import { unseal } from '../../../shared/engine/sealed.ts'
-import { allTiles, numberOf, places, seats, sorted } from '../../../shared/games/tyrus/board.ts'
-import { outcome, roleOf, sum } from '../../../shared/games/tyrus/score.ts'
+import { places, seats } from '../../../shared/games/tyrus/board.ts'
+import { allTiles, numberOf, sorted, sumOf } from '../../../shared/games/tyrus/tiles.ts'
+import { outcome, roleOf } from '../../../shared/games/tyrus/score.ts'
 import type { Command, Event, Kind, Options, State, Tile } from '../../../shared/games/tyrus/types.ts'
 import type { Adapter } from './laws.ts'
 
@@ -19,12 +20,12 @@ function* wellFormed(): Generator<Command> {
 /** Each seat's tiles, wherever they are, with the sizes that say so; the election cards likewise. */
 function conserved(state: State): unknown {
   const tiles = seats.map((seat) => {
-    const stocks = [state.hands[seat]!, state.piles[seat]!]
-    const held = stocks.flatMap((stock) => unseal(stock.tiles))
+    const [hand, drawPile] = [state.hands[seat]!, state.drawPiles[seat]!]
+    const held = [hand, drawPile].flatMap(({ tiles }) => unseal(tiles))
     const down = state.laid.filter((laid) => laid.seat === seat).map((laid) => unseal(laid.tile))
-    const up = state.results.flatMap((result) => result.tiles.filter((turned) => turned.seat === seat))
-    const tally = stocks[0]!.size + stocks[1]!.size + down.length + up.length
-    return { tiles: sorted([...held, ...down, ...up.map((turned) => turned.tile)]), tally }
+    const up = state.results.flatMap((result) => result.tiles.filter((revealed) => revealed.seat === seat))
+    const tally = hand.size + drawPile.size + down.length + up.length
+    return { tiles: sorted([...held, ...down, ...up.map((revealed) => revealed.tile)]), tally }
   })
   const up: readonly Kind[] = [...state.results.map((result) => result.kind), ...(state.kind ? [state.kind] : [])]
   const slots = [...state.laid, ...state.results.flatMap((result) => result.tiles)].map((laid) => laid.slot)
@@ -36,13 +37,13 @@ function nearest(hand: readonly Tile[], target: number): number {
   let best = Infinity
   for (const a of hand)
     for (const b of hand)
-      for (const c of hand) if (a < b && b < c) best = Math.min(best, Math.abs(sum([a, b, c]) - target))
+      for (const c of hand) if (a < b && b < c) best = Math.min(best, Math.abs(sumOf([a, b, c]) - target))
   return best
 }
 
 /**
  * Players who, after what the first election is for, bluff throughout and keep hands of equal sums (no representatives,
- * a drawn game) or of unlike sums (the hands decide), or of whom one votes with all it has and the other bluffs (a row).
+ * a drawn game) or of different sums (the hands decide), or of whom one votes with all it has and the other bluffs (a streak).
  */
 function directed(view: Seen<State>, seat: Seat, random: Random): Command | undefined {
   const hand = view.hands[seat]!.tiles.it!
@@ -60,6 +61,11 @@ function directed(view: Seen<State>, seat: Seat, random: Random): Command | unde
   return bluffs[random.below(bluffs.length)]
 }
 
+/** Another tile laid face down in the same building. */
+function* counterparts(_state: State, _seat: Seat, { place }: Command): Generator<Command> {
+  for (const tile of allTiles) yield { type: 'lay', tile, place }
+}
+
 function* sights(_before: State, entry: Entry<Command, Event>, after: State): Generator<string> {
   for (const event of entry.events) {
     if (event.type !== 'counted') continue
@@ -67,7 +73,7 @@ function* sights(_before: State, entry: Entry<Command, Event>, after: State): Ge
     yield winner === null ? 'a void election' : 'an election won'
     if (winner === null && tallies.every((tally) => tally.score > 0)) yield 'a void election with votes'
     if (tiles.length === 0) yield 'an election without tiles'
-    if (tiles.some((turned) => roleOf(turned.seat, turned.tile, turned.place) === 'bluff')) yield 'a bluff turned up'
+    if (tiles.some(({ seat, tile, place }) => roleOf(seat, tile, place) === 'bluff')) yield 'a bluff turned up'
     for (const { votes, counters, counterCounters } of tallies) {
       if (counters > 0 && counters < votes) yield 'votes cancelled in part'
       if (votes > 0 && counters - counterCounters > votes) yield 'more counters than votes'
@@ -75,14 +81,14 @@ function* sights(_before: State, entry: Entry<Command, Event>, after: State): Ge
       if (counters > 0 && counterCounters > counters) yield 'more counter-counters than counters'
     }
     const [a, b, c] = after.results.slice(-3).map((result) => result.winner)
-    if (after.results.length >= 3 && a === c && a !== null && b === null) yield 'a row broken by a void election'
+    if (after.results.length >= 3 && a === c && a !== null && b === null) yield 'a streak broken by a void election'
   }
   const end = outcome(after)
   if (!end) return
   yield `end: ${end.why}`
   if (end.why === 'three-in-a-row') {
-    yield `a row at election ${after.results.length}`
-    if (end.points![end.winners[0]!]! <= end.points![1 - end.winners[0]!]!) yield 'a row against the count'
+    yield `a streak at election ${after.results.length}`
+    if (end.points![end.winners[0]!]! <= end.points![1 - end.winners[0]!]!) yield 'a streak against the count'
   }
   if (end.why === 'more-representatives') yield `more representatives by ${Math.abs(end.points![0]! - end.points![1]!)}`
 }
@@ -93,5 +99,6 @@ export const adapter: Adapter<Options, State, Command, Event> = {
   wellFormed,
   conserved,
   directed,
+  counterparts,
   sights,
 }

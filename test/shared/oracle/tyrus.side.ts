@@ -14,7 +14,7 @@ export const side: Side = {
       turn: state.turn,
       cards: state.cards.it,
       hands: state.hands.map((hand) => hand.tiles.it),
-      piles: state.piles.map((pile) => pile.tiles.it),
+      drawPiles: state.drawPiles.map(({ tiles }) => tiles.it),
       laid: state.laid.map((laid) => ({ ...laid, tile: laid.tile.it })),
       results: state.results,
       shown: state.shown,

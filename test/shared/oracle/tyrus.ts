@@ -27,7 +27,7 @@ interface Election {
 
 export interface Tyrus {
   hands: Character[][]
-  piles: Character[][]
+  drawPiles: Character[][]
   cards: Kind[]
   kind: Kind | null
   coin: number
@@ -134,7 +134,7 @@ interface Dealt {
   kind: Kind
   cards: { it: Kind[] }
   hands: { tiles: { it: number[] } }[]
-  piles: { tiles: { it: number[] } }[]
+  drawPiles: { tiles: { it: number[] } }[]
 }
 
 export const tyrus: Literal<Tyrus, TyrusCommand> = {
@@ -142,7 +142,7 @@ export const tyrus: Literal<Tyrus, TyrusCommand> = {
     const dealt = state as Dealt
     return {
       hands: dealt.hands.map((hand, owner) => hand.tiles.it.map((tile) => read(owner, tile))),
-      piles: dealt.piles.map((pile, owner) => pile.tiles.it.map((tile) => read(owner, tile))),
+      drawPiles: dealt.drawPiles.map((drawPile, owner) => drawPile.tiles.it.map((tile) => read(owner, tile))),
       cards: dealt.cards.it,
       kind: dealt.kind,
       coin: dealt.first,
@@ -173,7 +173,7 @@ export const tyrus: Literal<Tyrus, TyrusCommand> = {
     count(game)
     end(game)
     if (game.result) return game
-    if (game.held.length <= 7) game.hands.forEach((held, owner) => held.push(...game.piles[owner]!.splice(0, 3)))
+    if (game.held.length <= 7) game.hands.forEach((held, owner) => held.push(...game.drawPiles[owner]!.splice(0, 3)))
     game.kind = game.cards.shift()!
     return game
   },
@@ -186,7 +186,7 @@ export const tyrus: Literal<Tyrus, TyrusCommand> = {
     turn: game.result ? null : onTurn(game),
     cards: game.cards,
     hands: game.hands.map(ascending),
-    piles: game.piles.map((pile) => pile.map(written)),
+    drawPiles: game.drawPiles.map((drawPile) => drawPile.map(written)),
     laid: game.board.map((standing) => ({
       slot: standing.slot,
       seat: standing.character.owner,

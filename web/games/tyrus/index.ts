@@ -1,11 +1,11 @@
 import { check } from '../../../shared/games/tyrus/check.ts'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
-import type { Command, Event, State } from '../../../shared/games/tyrus/types.ts'
+import type { Command, Event, Refusal, State } from '../../../shared/games/tyrus/types.ts'
 import type { GameUi, Sound } from '../game-ui.ts'
 import Badge from './Badge.svelte'
 import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
-import { facts, refusals, describe, seatStatus } from './text/sentences.ts'
+import { describe, facts, refusals, seatStatus } from './text/sentences.ts'
 
 /** A tile laid, a card turned up, the count. */
 function sound({ type }: Event): Sound | undefined {
@@ -15,7 +15,7 @@ function sound({ type }: Event): Sound | undefined {
 }
 
 /** Tyrus' part of the page. */
-export const tyrus: GameUi<State, Command, Event, Draft> = {
+export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tyrus/index.ts')).tyrus,
   check,

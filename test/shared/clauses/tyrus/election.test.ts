@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redact, seal } from '../../../../shared/engine/sealed.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
 import type { State } from '../../../../shared/games/tyrus/types.ts'
-import { after, deal, elections, eventsOf, held, idle, idly, lay, onlyType, place, tile, tilesOf } from './history.ts'
+import { after, deal, elections, eventsOf, held, idle, idly, lay, onlyType, place, tile, tilesOf } from './position.ts'
 
 /** What the last election came to, `votes - (counters - counterCounters) = score`, by seat. */
 const tallies = (state: State) =>
@@ -202,17 +202,17 @@ test('[TYU-14] all that was turned up, bluff too, leaves the game and stays seen
   expect(tallies(elections(now, 0))[0]![0]).toBeLessThan(5)
 })
 
-test('[TYU-15] after an election each draws three from the front of the pile', () => {
+test('[TYU-15] after an election each draws three from the front of the draw pile', () => {
   const { state } = deal()
   const before = idly(state, 5)
   const drew = onlyType(eventsOf(before, idle(before)), 'drew')
   const now = after(before, idle(before))
   expect(drew).toEqual(
-    [0, 1].map((seat) => ({ type: 'drew', seat, hand: now.hands[seat]!.tiles, pile: now.piles[seat]!.tiles })),
+    [0, 1].map((seat) => ({ type: 'drew', seat, hand: now.hands[seat]!.tiles, drawPile: now.drawPiles[seat]!.tiles })),
   )
   for (const seat of [0, 1]) {
     for (const drawn of tilesOf('s4 m4 p4')) expect(held(now, seat)).toContain(drawn)
-    expect(now.piles[seat]!.tiles).toEqual(
+    expect(now.drawPiles[seat]!.tiles).toEqual(
       seal([], tilesOf('s5 m5 p5 s6 m6 p6 s7 m7 p7 s8 m8 p8 s9 m9 p9 s10 m10 p10')),
     )
     expect(redact(now, 1 - seat).hands[seat]).toEqual({ size: 9, tiles: { only: [seat] } })
@@ -223,7 +223,7 @@ test('[TYU-15] a hand is nine at the start of elections 1 to 8, six at the ninth
   let { state } = deal()
   const sizes = []
   for (let election = 1; election <= 9; election++, state = idly(state))
-    sizes.push([state.hands[0]!.size, held(state, 1).length, state.piles[1]!.size])
+    sizes.push([state.hands[0]!.size, held(state, 1).length, state.drawPiles[1]!.size])
   expect(sizes).toEqual([
     [9, 9, 21],
     [9, 9, 18],

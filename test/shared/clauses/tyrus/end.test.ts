@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
-import { sum } from '../../../../shared/games/tyrus/score.ts'
+import { sumOf } from '../../../../shared/games/tyrus/tiles.ts'
 import type { State } from '../../../../shared/games/tyrus/types.ts'
-import { after, deal, elections, eventsOf, held, idle, idly, lay, outcome, tilesOf } from './history.ts'
+import { after, deal, elections, eventsOf, held, idle, idly, lay, outcome, tilesOf } from './position.ts'
 
 const start = deal().state
 const winners = (state: State) => state.results.map((result) => result.winner)
@@ -25,12 +25,12 @@ test('[TYU-16] three elections in a row win at once, and nothing is drawn or tur
   }
 })
 
-test('[TYU-16] a row counts wherever it stands and whatever the count', () => {
+test('[TYU-16] three in a row count wherever they stand and whatever the count', () => {
   const now = elections(start, 0, 0, 1, 0, 0, 1, 1, 1)
   expect(outcome(now)).toEqual({ winners: [1], why: 'three-in-a-row', points: [4, 4] })
 })
 
-test('[TYU-16] a void election breaks the row, and so does the other player', () => {
+test('[TYU-16] a void election interrupts the row, and so does the other player', () => {
   expect(outcome(elections(start, 0, 0, null, 0))).toBeUndefined()
   expect(outcome(elections(start, 0, 0, 1, 0))).toBeUndefined()
   expect(outcome(elections(start, null, null, null))).toBeUndefined()
@@ -81,7 +81,7 @@ test.each([
   expect(winners(state)).toEqual([0, 1, null, null, null, null, null, null, null])
   expect(events.map((event) => event.type)).toEqual(['laid', 'counted', 'shown'])
   expect(events.at(-1)).toEqual({ type: 'shown', hands })
-  expect(hands.map((hand) => sum(hand))).toEqual(
+  expect(hands.map((hand) => sumOf(hand))).toEqual(
     [beige, brown].map((text) => text.match(/\d+/g)!.reduce((a, b) => a + +b, 0)),
   )
   for (const viewer of [0, 1, 'spectator'] as const) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { count, roleOf } from '../../../../shared/games/tyrus/score.ts'
-import { after, deal, elections, idly, outcome, place, tile } from './history.ts'
+import { after, deal, elections, idly, outcome, place, tile } from './position.ts'
 
 test('[TYU-E1] a general: 18 - 7 = 11 beats 12 - (8 - 6) = 10', () => {
   const tiles = ['m7 s7 s5 p6', 's10 s8 m8']

@@ -4,9 +4,11 @@ import { quick } from '../../../../shared/engine/random.ts'
 import { redact, unseal } from '../../../../shared/engine/sealed.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
+import { pick } from '../../../../shared/games/tyrus/pick.ts'
+import { sample } from '../../../../shared/games/tyrus/sample.ts'
 import type { State, Tile } from '../../../../shared/games/tyrus/types.ts'
 import { adapter } from '../../laws/tyrus.ts'
-import { after, deal, eventsOf, held, idle, idly } from './history.ts'
+import { after, deal, eventsOf, held, idle, idly } from './position.ts'
 
 /** How often each answer came in that many samples of what a viewer sees. */
 function spread(state: State, viewer: Viewer, times: number, answer: (world: State) => unknown): Map<string, number> {
@@ -14,13 +16,13 @@ function spread(state: State, viewer: Viewer, times: number, answer: (world: Sta
   const view = redact(state, viewer)
   const seen = new Map<string, number>()
   for (let i = 0; i < times; i++) {
-    const text = JSON.stringify(answer(tyrus.sample(view, viewer, random)))
+    const text = JSON.stringify(answer(sample(view, viewer, random)))
     seen.set(text, (seen.get(text) ?? 0) + 1)
   }
   return seen
 }
 
-/** Chi-square over answers that should be alike likely; about their number where they are. */
+/** Chi-square over answers that should be equally likely; about their number where they are. */
 function unevenness(counts: Iterable<number>): number {
   const all = [...counts]
   const expected = all.reduce((a, b) => a + b, 0) / all.length
@@ -37,7 +39,7 @@ function late(): State {
   return after(idly(state, 2), { type: 'lay', tile: held(state, 0).at(-1)!, place: 1 })
 }
 
-test('every arrangement of the hidden tiles of the other is alike likely, and no other comes', () => {
+test('every arrangement of the hidden tiles of the other is equally likely, and no other comes', () => {
   const state = late()
   const hidden = [...held(state, 1), ...faces(state, 1)].sort((a, b) => a - b)
   const [hand, laid] = [held(state, 1).length, faces(state, 1).length]
@@ -57,18 +59,18 @@ test('every arrangement of the hidden tiles of the other is alike likely, and no
   }
 })
 
-test('every order of the own pile is alike likely, and what the seat knows stays', () => {
+test('every order of the own draw pile is equally likely, and what the seat knows stays', () => {
   let { state } = deal()
   while (state.election < 7) state = idly(state)
   const seen = spread(state, 0, 6000, (world) => {
     expect([held(world, 0), faces(world, 0)]).toEqual([held(state, 0), faces(state, 0)])
-    return unseal(world.piles[0]!.tiles)
+    return unseal(world.drawPiles[0]!.tiles)
   })
   expect(seen.size).toBe(6)
   expect(unevenness(seen.values())).toBeLessThan(5 + 5 * Math.sqrt(10))
 })
 
-test('each hidden tile of either player is anywhere alike often for a spectator: hand, table, every place of the pile', () => {
+test('each hidden tile of either player is equally often anywhere for a spectator: hand, table, every place of the draw pile', () => {
   let { state } = deal({ tiles: ['', 'p10 m10 s10 p9 m9 s9'] })
   while (state.election < 5) state = idly(state)
   const before = idly(state, 3)
@@ -79,10 +81,10 @@ test('each hidden tile of either player is anywhere alike often for a spectator:
     const random = quick(seat)
     const view = redact(before, 'spectator')
     for (let i = 0; i < 4000; i++) {
-      const world = tyrus.sample(view, 'spectator', random)
+      const world = sample(view, 'spectator', random)
       const note = (spot: string, tile: Tile) => spots.set(`${spot} ${tile}`, (spots.get(`${spot} ${tile}`) ?? 0) + 1)
       faces(world, seat).forEach((tile, at) => note(`table ${at}`, tile))
-      unseal(world.piles[seat]!.tiles).forEach((tile, at) => note(`pile ${at}`, tile))
+      unseal(world.drawPiles[seat]!.tiles).forEach((tile, at) => note(`draw pile ${at}`, tile))
     }
     const places = hidden - before.hands[seat]!.size
     expect(spots.size).toBe(places * hidden)
@@ -90,7 +92,7 @@ test('each hidden tile of either player is anywhere alike often for a spectator:
   }
 })
 
-test('every arrangement of the unseen cards is alike likely: equal cards are one card', () => {
+test('every arrangement of the unseen cards is equally likely: equal cards are one card', () => {
   let { state } = deal({ cards: ['general', 'merchant', 'priest', 'general', 'merchant'] })
   while (state.election < 5) state = idly(state)
   const seen = spread(state, 1, 12_000, (world) => unseal(world.cards))
@@ -101,7 +103,7 @@ test('every arrangement of the unseen cards is alike likely: equal cards are one
 })
 
 /**
- * Why arrangements are alike likely: whatever was laid where and turned up since, each comes of equally many shuffles.
+ * Why arrangements are equally likely: whatever was laid where and turned up since, each comes of equally many shuffles.
  * Counted here by playing the same places from every shuffle of a few tiles: what the other sees is fixed by the places.
  */
 test('the shuffles that lead to a view lead to each of its worlds equally often', () => {
@@ -135,9 +137,9 @@ test('every world holds every tile and card once, and those turned up where they
     const start = tyrus.initial(adapter.starts(seed))
     let state = fold(tyrus, start, tyrus.setup(start, random))
     for (let lays = random.below(54); lays > 0 && state.turn !== null; lays--)
-      state = fold(tyrus, state, eventsOf(state, tyrus.pick(redact(state, state.turn), state.turn, random)))
+      state = fold(tyrus, state, eventsOf(state, pick(redact(state, state.turn), state.turn, random)))
     for (const viewer of [0, 1, 'spectator'] as const) {
-      const world = tyrus.sample(redact(state, viewer), viewer, random)
+      const world = sample(redact(state, viewer), viewer, random)
       expect(adapter.conserved(world)).toEqual(adapter.conserved(state))
       expect(redact(world, viewer)).toEqual(redact(state, viewer))
     }
@@ -146,13 +148,13 @@ test('every world holds every tile and card once, and those turned up where they
 
 test('the record, and a state already whole, are their own only world', () => {
   const state = late()
-  expect(tyrus.sample(redact(state, 'record'), 'record', quick(1))).toEqual(state)
+  expect(sample(redact(state, 'record'), 'record', quick(1))).toEqual(state)
 })
 
 test('hands that were shown are known', () => {
   let { state } = deal()
   while (state.turn !== null) state = fold(tyrus, state, eventsOf(state, idle(state)))
   expect(state.shown).not.toBeNull()
-  const world = tyrus.sample(redact(state, 'spectator'), 'spectator', quick(1))
+  const world = sample(redact(state, 'spectator'), 'spectator', quick(1))
   expect([held(world, 0), held(world, 1)]).toEqual([held(state, 0), held(state, 1)])
 })

@@ -6,25 +6,27 @@ import { redact, entryView } from '../../../../shared/engine/sealed.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { places } from '../../../../shared/games/tyrus/board.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
+import { pick } from '../../../../shared/games/tyrus/pick.ts'
+import { sample } from '../../../../shared/games/tyrus/sample.ts'
 import type { Command, Event, State } from '../../../../shared/games/tyrus/types.ts'
-import { deal, eventsOf, held, idly } from './history.ts'
+import { deal, eventsOf, held, idly } from './position.ts'
 
 /** An action's message as the room sends it to this viewer, and the state after it. */
 function message(state: State, events: readonly Event[], viewer: Viewer, n: number, seat = state.turn!) {
   const entry: Entry<Command, Event> = { n, seat, events, by: 'player', drew: false, version: tyrus.version }
   const after = fold(tyrus, state, events)
-  const text = JSON.stringify({ type: 'entry', told: entryView(entry, viewer), hash: digest(redact(after, viewer)) })
+  const text = JSON.stringify({ type: 'entry', entry: entryView(entry, viewer), hash: digest(redact(after, viewer)) })
   return { text, after }
 }
 
-/** Random tables: in the first election, in a later one, with tiles waiting, with an empty pile. */
+/** Random tables: in the first election, in a later one, with tiles waiting, with an empty draw pile. */
 function* tables(): Generator<State> {
   for (let seed = 0; seed < 12; seed++) {
     const random = quick(seed)
     const start = tyrus.initial({ seats: 2, first: seed % 2, options: { colours: 'seats' } })
     let state = fold(tyrus, start, tyrus.setup(start, random))
     while (state.election < (seed % 9) + 1 && state.turn !== null)
-      state = fold(tyrus, state, eventsOf(state, tyrus.pick(redact(state, state.turn), state.turn, random)))
+      state = fold(tyrus, state, eventsOf(state, pick(redact(state, state.turn), state.turn, random)))
     if (state.turn !== null) yield state
   }
 }
@@ -49,7 +51,7 @@ test('in two worlds that differ in the hidden faces alone, an election is told i
   for (const table of tables())
     for (const viewer of [0, 1, 'spectator'] as const) {
       const random = quick(pairs)
-      const world = tyrus.sample(redact(table, viewer), viewer, random)
+      const world = sample(redact(table, viewer), viewer, random)
       let [here, there] = [table, world]
       for (let lays = 0; lays < 6; lays++) {
         const seat = here.turn!
@@ -74,7 +76,7 @@ test('in two worlds that differ in the hidden faces alone, an election is told i
 test('entry 0 tells nobody what another holds, nor the order of anything', () => {
   const tiles = ['s1 s2 s3 s4 s5 s6 s7 s8 s9', 'p1 p2 p3 m4 m5 m6 s7 s8 s9']
   const other = ['m1 p2 m3 p4 m5 p6 m7 p8 m9', 'p10 p9 p8 p7 p6 p5 p4 m1 m2']
-  const told = (viewer: Viewer, dealt: readonly string[], cards: readonly ('general' | 'priest')[]) => {
+  const dealtTo = (viewer: Viewer, dealt: readonly string[], cards: readonly ('general' | 'priest')[]) => {
     const { state, events } = deal({ tiles: dealt, cards })
     const start = tyrus.initial({ seats: 2, first: 0, options: { colours: 'seats' } })
     const { text } = message(start, events, viewer, 0, 0)
@@ -82,9 +84,9 @@ test('entry 0 tells nobody what another holds, nor the order of anything', () =>
   }
   const plain = ['general'] as const
   const mixed = ['general', 'priest', 'priest'] as const
-  expect(told(0, [tiles[0]!, tiles[1]!], plain)).toBe(told(0, [tiles[0]!, other[1]!], mixed))
-  expect(told(1, [tiles[0]!, tiles[1]!], plain)).toBe(told(1, [other[0]!, tiles[1]!], mixed))
-  expect(told('spectator', tiles, plain)).toBe(told('spectator', other, mixed))
+  expect(dealtTo(0, [tiles[0]!, tiles[1]!], plain)).toBe(dealtTo(0, [tiles[0]!, other[1]!], mixed))
+  expect(dealtTo(1, [tiles[0]!, tiles[1]!], plain)).toBe(dealtTo(1, [other[0]!, tiles[1]!], mixed))
+  expect(dealtTo('spectator', tiles, plain)).toBe(dealtTo('spectator', other, mixed))
 })
 
 test('an action is at most 200 bytes to either player and to a spectator, in the median', () => {
@@ -95,7 +97,7 @@ test('an action is at most 200 bytes to either player and to a spectator, in the
     let state = fold(tyrus, start, tyrus.setup(start, random))
     for (let n = 1; state.turn !== null; n++) {
       const seat: number = state.turn
-      const events = eventsOf(state, tyrus.pick(redact(state, seat), seat, random))
+      const events = eventsOf(state, pick(redact(state, seat), seat, random))
       const answer = `,"id":"${'x'.repeat(21)}"`.length
       lengths['owner']!.push(message(state, events, seat, n).text.length + answer)
       lengths['other']!.push(message(state, events, 1 - seat, n).text.length)

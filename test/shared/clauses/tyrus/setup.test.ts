@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { keyed } from '../../../../shared/engine/random.ts'
 import { redact, seal, entryView, unseal } from '../../../../shared/engine/sealed.ts'
 import { begin } from '../../../../shared/engine/position.ts'
-import { buildingOf, corporationOf, numberOf, ownerOf, places, placeOf } from '../../../../shared/games/tyrus/board.ts'
-import { sorted, venue, voters } from '../../../../shared/games/tyrus/board.ts'
+import { buildingOf, ownerOf, places, placeOf } from '../../../../shared/games/tyrus/board.ts'
+import { corporationOf, numberOf } from '../../../../shared/games/tyrus/tiles.ts'
+import { venue, voters } from '../../../../shared/games/tyrus/board.ts'
+import { sorted } from '../../../../shared/games/tyrus/tiles.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
-import { deal, elections, held, idly, onlyType, tilesOf } from './history.ts'
+import { deal, elections, held, idly, onlyType, tilesOf } from './position.ts'
 
 const key = (n: number) => Uint8Array.from({ length: 32 }, (_, i) => (i * 7 + n * 13) % 256)
 const begun = (n: number, colours: 'seats' | 'drawn' = 'seats', first: 0 | 1 | 'drawn' = 'drawn') =>
@@ -25,12 +27,12 @@ test('[TYU-1] two players own a citadel, a market and a temple each', () => {
 })
 
 test('[TYU-2] each player has soldiers, merchants and priests, numbered 1 to 10', () => {
-  const { state } = begun(1).table
+  const { state } = begun(1).position
   const named = ['soldier', 'merchant', 'priest'].flatMap((name) =>
     Array.from({ length: 10 }, (_, i) => `${name} ${i + 1}`),
   )
   for (const seat of [0, 1]) {
-    const tiles = [...held(state, seat), ...unseal(state.piles[seat]!.tiles)]
+    const tiles = [...held(state, seat), ...unseal(state.drawPiles[seat]!.tiles)]
     expect(sorted(tiles).map((tile) => `${corporationOf(tile)} ${numberOf(tile)}`)).toEqual(named)
   }
 })
@@ -45,47 +47,47 @@ test('[TYU-3] three cards a kind; soldiers decide in citadels, merchants in mark
 })
 
 test('[TYU-4] the cards lie as they were shuffled, and nobody sees more than the one turned up', () => {
-  const { table, entry } = begun(2)
+  const { position, entry } = begun(2)
   const cards = keyed(key(2), 0).shuffle(['general', 'merchant', 'priest'].flatMap((kind) => [kind, kind, kind]))
   expect(onlyType(entry.events, 'shuffled')).toEqual([{ type: 'shuffled', cards: seal([], cards) }])
-  expect(table.state.kind).toBe(cards[0])
-  expect(table.state.cards).toEqual(seal([], cards.slice(1)))
+  expect(position.state.kind).toBe(cards[0])
+  expect(position.state.cards).toEqual(seal([], cards.slice(1)))
   for (const viewer of [0, 1, 'spectator'] as const) {
-    expect(redact(table.state, viewer).cards).toEqual({ only: [] })
+    expect(redact(position.state, viewer).cards).toEqual({ only: [] })
     for (const { cards } of onlyType(entryView(entry, viewer).events, 'shuffled')) expect(cards).toEqual({ only: [] })
   }
-  const firsts = new Set(Array.from({ length: 40 }, (_, n) => begun(n).table.state.kind))
+  const firsts = new Set(Array.from({ length: 40 }, (_, n) => begun(n).position.state.kind))
   expect(firsts).toEqual(new Set(['general', 'merchant', 'priest']))
 })
 
-test('[TYU-5] nine own tiles at random in hand, seen by their owner alone; the other 21 are the pile', () => {
+test('[TYU-5] nine own tiles at random in hand, seen by their owner alone; the other 21 are the draw pile', () => {
   const { state, events } = deal({ tiles: ['p10 s1 m3 s2 p4 m5 s7 s8 m9 p1 p2', 's3 s4 s5 m1 m2 m6 p5 p6 p7 p8'] })
   const dealt = onlyType(events, 'dealt')
   expect(dealt.map(({ seat, hand }) => [seat, hand])).toEqual([
     [0, seal([0], tilesOf('s1 s2 s7 s8 m3 m5 m9 p4 p10'))],
     [1, seal([1], tilesOf('s3 s4 s5 m1 m2 m6 p5 p6 p7'))],
   ])
-  expect(dealt.map(({ pile }) => unseal(pile).slice(0, 2))).toEqual([tilesOf('p1 p2'), tilesOf('p8 s1')])
-  expect([...state.hands, ...state.piles].map((stock) => stock.size)).toEqual([9, 9, 21, 21])
+  expect(dealt.map(({ drawPile }) => unseal(drawPile).slice(0, 2))).toEqual([tilesOf('p1 p2'), tilesOf('p8 s1')])
+  expect([...state.hands, ...state.drawPiles].map(({ size }) => size)).toEqual([9, 9, 21, 21])
   for (const viewer of [0, 1, 'spectator'] as const) {
     const view = redact(state, viewer)
     const hidden = [0, 1].map((seat) => ({ size: 9, ...(seat === viewer ? {} : { tiles: { only: [seat] } }) }))
     expect(view.hands).toMatchObject(hidden)
     expect(view.hands.map((hand) => 'it' in hand.tiles)).toEqual([viewer === 0, viewer === 1])
-    expect(view.piles).toEqual([0, 1].map(() => ({ size: 21, tiles: { only: [] } })))
+    expect(view.drawPiles).toEqual([0, 1].map(() => ({ size: 21, tiles: { only: [] } })))
   }
 })
 
 test('[TYU-6] seat 0 is beige and seat 1 brown, unless the colours are drawn, before the coin', () => {
-  expect(begun(1).table.state.colours).toEqual(['beige', 'brown'])
-  expect(onlyType(begun(1).entry.events, 'coloured')).toEqual([])
+  expect(begun(1).position.state.colours).toEqual(['beige', 'brown'])
+  expect(onlyType(begun(1).entry.events, 'coloursDrawn')).toEqual([])
   const drawn = Array.from({ length: 20 }, (_, n) => begun(n, 'drawn'))
-  expect(new Set(drawn.map(({ table }) => table.state.colours!.join()))).toEqual(
+  expect(new Set(drawn.map(({ position }) => position.state.colours!.join()))).toEqual(
     new Set(['beige,brown', 'brown,beige']),
   )
   for (const { entry } of drawn)
     expect(entry.events.map((event) => event.type)).toEqual([
-      'coloured',
+      'coloursDrawn',
       'shuffled',
       'dealt',
       'dealt',
@@ -95,10 +97,10 @@ test('[TYU-6] seat 0 is beige and seat 1 brown, unless the colours are drawn, be
 })
 
 test('[TYU-6] the coin, or the host, says who is first in the first election', () => {
-  expect(new Set(Array.from({ length: 20 }, (_, n) => begun(n).table.state.turn))).toEqual(new Set([0, 1]))
+  expect(new Set(Array.from({ length: 20 }, (_, n) => begun(n).position.state.turn))).toEqual(new Set([0, 1]))
   for (const first of [0, 1] as const) {
-    const { table, entry } = begun(3, 'seats', first)
-    expect(table.state.turn).toBe(first)
+    const { position, entry } = begun(3, 'seats', first)
+    expect(position.state.turn).toBe(first)
     expect(onlyType(entry.events, 'tossed')).toEqual([])
   }
 })

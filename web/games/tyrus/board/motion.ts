@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { follow } from '../../../../shared/engine/fold.ts'
-import { nextSlot } from '../../../../shared/games/tyrus/board.ts'
+import { nextSlot } from '../../../../shared/games/tyrus/turn.ts'
 import { rules } from '../../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../../shared/games/tyrus/types.ts'
 import { still } from '../../../ui/still.ts'
@@ -9,12 +9,11 @@ import type { Moved } from '../../game-ui.ts'
 /** An entry in motion: a tile is laid, and the sixth brings a count. */
 export interface Motion {
   readonly n: number
-  /** The table as it was before. */
   readonly before: Seen<State>
-  /** The table while it is shown: the tile lies there, and nothing is counted yet. */
-  readonly table: Seen<State>
+  /** What is seen meanwhile: the tile lies there, and nothing is counted yet. */
+  readonly view: Seen<State>
   readonly slot: Slot
-  /** Where the tile comes from; an own one was tried in its place, and is only set down. */
+  /** Where the tile comes from; an own one was shown in its place already, and is only set down. */
   readonly from?: Element
   readonly result?: Result
 }
@@ -26,17 +25,17 @@ export function motionOf(
 ): Motion | undefined {
   const laid = entry.events.find((event) => event.type === 'laid')
   if (!laid) return undefined
-  const table = follow(rules, before, { events: [laid] })
+  const view = follow(rules, before, { events: [laid] })
   const counted = entry.events.find((event) => event.type === 'counted')
-  const result = counted && follow(rules, table, { events: [counted] }).results.at(-1)
+  const result = counted && follow(rules, view, { events: [counted] }).results.at(-1)
   const from = before.turn === me ? undefined : seatPlace(before.turn!)
-  return { n: entry.n, before, table, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
+  return { n: entry.n, before, view, slot: nextSlot(before), ...(from ? { from } : {}), ...(result ? { result } : {}) }
 }
 
 /** ms that a tile travels, or is set down. */
 const TRAVEL = 280
 
-/** Brings a tile from an element elsewhere on the page, or sets it down where it was tried. */
+/** Brings a tile from an element elsewhere on the page, or sets it down where it was shown. */
 export function bring(tile: Element, from: Element | undefined): Animation {
   if (still()) return tile.animate({ opacity: [0, 1] }, { duration: 120, fill: 'backwards' })
   if (!from) return tile.animate({ scale: [1.18, 1] }, { duration: TRAVEL, easing: 'ease-out', fill: 'backwards' })

@@ -1,12 +1,15 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { handOf } from '../../../../shared/games/tyrus/check.ts'
 import type { Command, Place, State, Tile } from '../../../../shared/games/tyrus/types.ts'
+
+/** The past that lies open over the table: the count of an election, from 0, or all tiles that were turned up. */
+export type Open = number | 'revealed'
 
 /** What is chosen and not yet committed, and what is looked up. Parts that no longer fit the table are passed over. */
 export interface Draft {
   readonly tile?: Tile
   readonly place?: Place
-  /** The past that lies open over the table: the count of an election, from 0, or all tiles that were turned up. */
-  readonly open?: number | 'gone'
+  readonly open?: Open
 }
 
 /** The draft that made a command on its way: it stays in sight until the room has answered. */
@@ -16,38 +19,35 @@ export const draftOf = ({ tile, place }: Command, { open }: Draft): Draft => ({
   ...(open === undefined ? {} : { open }),
 })
 
-/** `lay`: my turn; `wait`: the other's, but a choice may be made ahead; `watch`: nothing any more, or never. */
-export type Stage = 'lay' | 'wait' | 'watch'
+/** `lay`: my turn; `wait`: the other's, but a choice may be made ahead; `none`: nothing any more, or never. */
+export type Stage = 'lay' | 'wait' | 'none'
 
 export function stageOf(view: Seen<State>, me: Seat | null): Stage {
-  if (me === null || view.turn === null) return 'watch'
+  if (me === null || view.turn === null) return 'none'
   return view.turn === me ? 'lay' : 'wait'
 }
 
-export const handOf = (view: Seen<State>, me: Seat | null): readonly Tile[] =>
-  me === null ? [] : (view.hands[me]?.tiles.it ?? [])
-
 /** The chosen tile, where it is still in hand. */
-export function triedOf(view: Seen<State>, me: Seat | null, { tile }: Draft): Tile | undefined {
-  return tile !== undefined && handOf(view, me).includes(tile) ? tile : undefined
+export function chosenTile(view: Seen<State>, me: Seat | null, { tile }: Draft): Tile | undefined {
+  return me !== null && tile !== undefined && handOf(view, me).includes(tile) ? tile : undefined
 }
 
-/** The command that the draft makes, if it is whole. `check` says whether it is allowed. */
+/** The command that the draft makes, if it is complete. `check` says whether it is allowed. */
 export function commandOf(view: Seen<State>, me: Seat, draft: Draft): Command | undefined {
-  const tile = triedOf(view, me, draft)
+  const tile = chosenTile(view, me, draft)
   if (stageOf(view, me) !== 'lay' || tile === undefined || draft.place === undefined) return undefined
   return { type: 'lay', tile, place: draft.place }
 }
 
 /** The draft with a tile or a building chosen, or given up where it was chosen already. */
-export function chosen(draft: Draft, part: { readonly tile: Tile } | { readonly place: Place }): Draft {
+export function toggled(draft: Draft, part: { readonly tile: Tile } | { readonly place: Place }): Draft {
   const { tile, place, ...rest } = draft
   const now = { ...(tile === undefined ? {} : { tile }), ...(place === undefined ? {} : { place }) }
-  if ('tile' in part) return tile === part.tile ? { ...rest, ...drop(now, 'tile') } : { ...rest, ...now, ...part }
-  return place === part.place ? { ...rest, ...drop(now, 'place') } : { ...rest, ...now, ...part }
+  if ('tile' in part) return tile === part.tile ? { ...rest, ...without(now, 'tile') } : { ...rest, ...now, ...part }
+  return place === part.place ? { ...rest, ...without(now, 'place') } : { ...rest, ...now, ...part }
 }
 
-function drop<T extends object, K extends keyof T>(from: T, key: K): Omit<T, K> {
+function without<T extends object, K extends keyof T>(from: T, key: K): Omit<T, K> {
   const { [key]: _, ...rest } = from
   return rest
 }

@@ -1,7 +1,8 @@
 import type { Seat } from '../../../../shared/engine/game.ts'
-import { buildingOf, corporationOf, numberOf, ownerOf } from '../../../../shared/games/tyrus/board.ts'
+import { buildingOf, ownerOf } from '../../../../shared/games/tyrus/board.ts'
+import { corporationOf, numberOf } from '../../../../shared/games/tyrus/tiles.ts'
 import type { Side } from '../../../../shared/games/tyrus/score.ts'
-import type { Colour, Place, State, Tile } from '../../../../shared/games/tyrus/types.ts'
+import { colours, type Colour, type Place, type State, type Tile } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
 
@@ -21,22 +22,21 @@ export function inPlace(place: Place, { me, name }: Reader, by?: Seat): string {
   return owner === by ? m.tyrus_in_own({ building }) : m.tyrus_in_theirs({ building, name: name(owner) })
 }
 
-/** How many tiles lie somewhere, by owner, in words. */
+/** How many tiles lie somewhere, a phrase for each owner. */
 export function tilesIn(counts: readonly number[], { me, name }: Reader): string[] {
-  const words = counts.flatMap((count, seat) => {
+  const phrases = counts.flatMap((count, seat) => {
     if (count === 0) return []
     return [seat === me ? m.tyrus_tiles_yours({ count }) : m.tyrus_tiles_theirs({ count, name: name(seat) })]
   })
-  return words.length === 0 ? [m.tyrus_tiles_none()] : words
+  return phrases.length === 0 ? [m.tyrus_tiles_none()] : phrases
 }
 
-/** The arithmetic of one side of a count: "12 − (8 − 6) = 10"; never below nothing, as TYU-12 has it. */
-export function sumOf({ votes, counters, counterCounters, score }: Side): string {
+/** The arithmetic of one side of a count: "12 − (8 − 6) = 10"; never below nothing, as TYU-12 says. */
+export function arithmeticOf({ votes, counters, counterCounters, score }: Side): string {
   if (counters === 0) return `${score}`
   const taken = counterCounters === 0 ? `${counters}` : `(${counters} − ${counterCounters})`
   return `${votes} − ${taken} = ${score}`
 }
 
-/** A seat's colour; before colours are drawn, that of its place. */
-export const colourOf = (state: Pick<State, 'colours'>, seat: Seat): Colour =>
-  state.colours?.[seat] ?? (seat === 0 ? 'beige' : 'brown')
+/** A seat's colour; before colours are drawn, that of the seat. */
+export const colourOf = (state: Pick<State, 'colours'>, seat: Seat): Colour => (state.colours ?? colours)[seat]!

@@ -6,29 +6,30 @@ import type { Reader } from '../../game-ui.ts'
 import { stageOf, type Draft } from '../draft/draft.ts'
 import { inPlace, placeName, tileName } from './names.ts'
 
-interface Asked {
+interface Choice {
   readonly view: Seen<State>
   readonly reader: Reader
   readonly draft: Draft
-  readonly tried: Tile | undefined
-  /** Whether the learner's helper is on. */
-  readonly helped: boolean
+  /** The chosen tile. */
+  readonly tile: Tile | undefined
+  /** Whether it is said what the tile would count. */
+  readonly hints: boolean
 }
 
 /** The one line that says what to do, or what is being waited for. */
-export function prompt({ view, reader, draft, tried, helped }: Asked): string {
+export function prompt({ view, reader, draft, tile, hints }: Choice): string {
   const { me, name } = reader
   if (view.turn === null) return ''
-  const choice = me === null ? undefined : choosing(me, reader, draft, tried, helped)
+  const choice = me === null ? undefined : choosing(me, reader, draft, tile, hints)
   if (stageOf(view, me) === 'lay') return choice ?? m.tyrus_prompt_tile()
   const theirs = m.tyrus_prompt_wait({ name: name(view.turn) })
   return choice === undefined ? theirs : `${theirs} ${choice}`
 }
 
-function choosing(me: Seat, reader: Reader, { place }: Draft, tile: Tile | undefined, helped: boolean) {
+function choosing(me: Seat, reader: Reader, { place }: Draft, tile: Tile | undefined, hints: boolean) {
   if (tile === undefined)
     return place === undefined ? undefined : m.tyrus_prompt_place({ place: placeName(place, reader) })
   if (place === undefined) return m.tyrus_prompt_building({ tile: tileName(tile) })
   const ready = m.tyrus_prompt_ready({ tile: tileName(tile), where: inPlace(place, reader) })
-  return helped ? `${ready} ${m.tyrus_prompt_role({ role: roleOf(me, tile, place) })}` : ready
+  return hints ? `${ready} ${m.tyrus_prompt_role({ role: roleOf(me, tile, place) })}` : ready
 }

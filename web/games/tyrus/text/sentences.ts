@@ -1,7 +1,8 @@
 import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
-import { ROW } from '../../../../shared/games/tyrus/board.ts'
-import { roleOf, row, sum } from '../../../../shared/games/tyrus/score.ts'
-import type { End, Event, State, TyrusRefusal } from '../../../../shared/games/tyrus/types.ts'
+import { STREAK } from '../../../../shared/games/tyrus/board.ts'
+import { roleOf, streak } from '../../../../shared/games/tyrus/score.ts'
+import { sumOf } from '../../../../shared/games/tyrus/tiles.ts'
+import type { End, Event, Refusal, State } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader, SeatStatus } from '../../game-ui.ts'
@@ -11,8 +12,8 @@ import { inPlace } from './names.ts'
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
   switch (event.type) {
-    case 'coloured':
-      return m.tyrus_log_coloured({
+    case 'coloursDrawn':
+      return m.tyrus_log_colours_drawn({
         beige: name(event.colours.indexOf('beige')),
         brown: name(event.colours.indexOf('brown')),
       })
@@ -34,13 +35,13 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
       const scores = { kind, high: tallies[winner]!.score, low: tallies[1 - winner]!.score }
       const won =
         winner === me ? m.tyrus_log_counted_you(scores) : m.tyrus_log_counted({ name: name(winner), ...scores })
-      const run = row([...before.results, { kind, winner, tallies, tiles: [] }])
-      return run.length === ROW - 1 ? `${won} ${warning(winner, reader)}` : won
+      const run = streak([...before.results, { kind, winner, tallies, tiles: [] }])
+      return run.length === STREAK - 1 ? `${won} ${warning(winner, reader)}` : won
     }
     case 'drew':
       return event.seat === 0 ? m.tyrus_log_drew() : undefined
     case 'shown':
-      return m.tyrus_log_shown({ names: listed(event.hands.map((hand, seat) => held(seat, sum(hand), reader))) })
+      return m.tyrus_log_shown({ names: listed(event.hands.map((hand, seat) => held(seat, sumOf(hand), reader))) })
     case 'dealt':
       return undefined
   }
@@ -57,7 +58,7 @@ export function verdict(winner: Seat | null, { me, name }: Reader): string {
 
 /** What two elections won in a row mean (TYU-16). */
 export function warning(seat: Seat, { me, name }: Reader): string {
-  return seat === me ? m.tyrus_result_row_you() : m.tyrus_result_row({ name: name(seat) })
+  return seat === me ? m.tyrus_result_streak_you() : m.tyrus_result_streak({ name: name(seat) })
 }
 
 export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
@@ -83,12 +84,12 @@ export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
     whys[outcome.why as End](),
     voids === 0 ? m.tyrus_fact_won(won) : m.tyrus_fact_void({ ...won, count: voids }),
     view.shown
-      ? m.tyrus_fact_hands(ordered(view.shown.map(sum)))
+      ? m.tyrus_fact_hands(ordered(view.shown.map(sumOf)))
       : m.tyrus_fact_bluff({ count: bluffs, all: tiles.length }),
   ]
 }
 
-export const refusals: Readonly<Record<TyrusRefusal, () => string>> = {
+export const refusals: Readonly<Record<Refusal, () => string>> = {
   'not-your-turn': m.tyrus_refused_not_your_turn,
   'not-in-hand': m.tyrus_refused_not_in_hand,
 }

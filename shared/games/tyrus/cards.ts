@@ -1,0 +1,13 @@
+import { seal } from '../../engine/sealed.ts'
+import { ELECTIONS } from './board.ts'
+import { kinds } from './types.ts'
+import type { Event, Kind } from './types.ts'
+
+/** The election cards, unshuffled: as many of each kind (TYU-3). */
+export const allCards: readonly Kind[] = kinds.flatMap((kind) => Array<Kind>(ELECTIONS / kinds.length).fill(kind))
+
+/** The next election card is turned up (TYU-7). */
+export function announce(cards: readonly Kind[]): Event {
+  const [kind, ...rest] = cards
+  return { type: 'announced', kind: kind!, cards: seal([], rest) }
+}

@@ -1,0 +1,24 @@
+import type { Locator } from 'playwright-core'
+import { labelled, type Phone } from '../phone.ts'
+
+const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
+export const board = ({ page }: Phone): Locator => labelled(page, 'Board')
+export const hand = (one: Phone): Locator => labelled(move(one), 'Your hand').getByRole('button')
+/** A building by the beginning of its name: "Your citadel", "Anna’s market". */
+export const building = (one: Phone, name: string): Locator => board(one).getByRole('button', { name: `${name},` })
+export const commit = (one: Phone): Locator => move(one).getByRole('button', { name: 'Lay this tile' })
+export const count = ({ page }: Phone): Locator => labelled(page, 'The votes are counted.')
+/** What lies in a building, and in what order it happened, in words. */
+export const inWords = ({ page }: Phone): Locator => labelled(page, 'The court in words')
+
+/** Chooses a tile of the hand, counted from 0, and a building; a negative tile counts from the end. */
+export async function choose(one: Phone, tile: number, where: string): Promise<void> {
+  await one.touch(hand(one).nth(tile))
+  await one.touch(building(one, where))
+}
+
+/** Lays a tile: tile, building, commit. */
+export async function layTile(one: Phone, tile: number, where: string): Promise<void> {
+  await choose(one, tile, where)
+  await one.touch(commit(one))
+}

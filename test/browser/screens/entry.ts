@@ -1,0 +1,86 @@
+import { come, gather, isAway, talk } from './table.ts'
+import { once, seatAt, type Screen } from './screen.ts'
+
+const path = (path: string) => () => Promise.resolve({ path })
+const games = ['tsuro', 'tyrus', 'tyros'] as const
+
+const page = { still: false } as const
+
+const some = once(async (keeper) => {
+  const table = await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
+  await talk(table)
+  await table.players[2]!.close()
+  await table.players[0]!.shows(({ seats }) => isAway(seats[2]))
+  return table
+})
+const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
+const full = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 8 })))
+
+const home: readonly Screen[] = [
+  { ...page, name: 'home', place: path('/') },
+  ...games.map((game): Screen => ({ ...page, name: `create-${game}`, place: path(`/?new=${game}`) })),
+  {
+    ...page,
+    name: 'create-unreachable',
+    place: path('/?new=tyros'),
+    fleeting: true,
+    async then({ page, wire, touch }) {
+      await page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+      wire.cut()
+      await touch(page.getByRole('button', { name: 'Create the table' }))
+      await page.getByRole('alert').or(page.getByText('could not be reached')).first().waitFor()
+    },
+  },
+  ...games.map((game): Screen => ({
+    ...page,
+    name: `rules-${game}`,
+    waits: 'dialog article',
+    place: () => Promise.resolve({ path: '/', over: { what: 'rules', game } }),
+  })),
+]
+
+const waiting: readonly Screen[] = [
+  { ...page, name: 'waiting-host', players: 4, place: async (keeper) => seatAt(await some(keeper), 0) },
+  { ...page, name: 'waiting-guest', players: 4, place: async (keeper) => seatAt(await some(keeper), 3) },
+  { ...page, name: 'waiting-outside', players: 4, place: async (keeper) => seatAt(await some(keeper), null) },
+  { ...page, name: 'waiting-too-few', players: 1, place: async (keeper) => seatAt(await alone(keeper), 0) },
+  { ...page, name: 'waiting-full-host', players: 8, place: async (keeper) => seatAt(await full(keeper), 0) },
+  { ...page, name: 'waiting-full', players: 8, place: async (keeper) => seatAt(await full(keeper), null) },
+  {
+    ...page,
+    name: 'waiting-offline',
+    players: 4,
+    fleeting: true,
+    place: async (keeper) => seatAt(await some(keeper), 3),
+    async then({ page, wire }) {
+      wire.cut()
+      await page
+        .getByText(/^Offline/)
+        .first()
+        .waitFor()
+    },
+  },
+]
+
+const notices: readonly Screen[] = [
+  { ...page, name: 'missing', place: path('/g/aaaaaaaaaaaaaaaa') },
+  { ...page, name: 'nowhere', place: path('/nowhere') },
+  {
+    ...page,
+    name: 'opening',
+    waits: 'main',
+    fleeting: true,
+    place: async (keeper) => seatAt(await some(keeper), 3),
+    before: (page) => page.routeWebSocket(/socket$/, () => undefined),
+  },
+  {
+    ...page,
+    name: 'broken',
+    fleeting: true,
+    place: async (keeper) => seatAt(await some(keeper), 3),
+    before: (page) => page.route(/assets\/room-[^/]*\.js$/i, (route) => route.abort()),
+  },
+]
+
+/** What comes before a table, and instead of one. */
+export const entry: readonly Screen[] = [...home, ...waiting, ...notices]
