@@ -63,6 +63,8 @@ export default defineConfig({
             miniflare: { compatibilityFlags: ['nodejs_compat'] },
           }),
         ],
+        // Every secret, id, token and code of the room is drawn from a seed.
+        resolve: { alias: [{ find: /^.*\/random-bytes\.ts$/, replacement: `${root}test/support/seeded-bytes.ts` }] },
         test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], env: told, testTimeout: 60_000 },
       },
       {

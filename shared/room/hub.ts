@@ -36,7 +36,7 @@ export type Also = (
 ) => { readonly session?: Following; readonly frames: readonly string[] } | undefined
 
 /** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
-const LEFT_ALONE = 60_000
+const LEFT_ALONE = 10_000
 
 export function createHub(host: Host): Hub {
   return { host, state: undefined, tryAgain: 0, rev: 0 }

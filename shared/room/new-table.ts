@@ -6,7 +6,7 @@ import { newEpoch, newSecret } from '../tokens.ts'
 import type { Games } from './host.ts'
 import type { Held } from './occupants.ts'
 import { expiryOf } from './retention.ts'
-import { gameOf, type Change, type Meta, type RoomState } from './state.ts'
+import { carries, type Change, type Meta, type RoomState } from './state.ts'
 
 /** What a new table is made of, whether somebody creates it or it follows another. */
 export interface NewTable {
@@ -21,17 +21,17 @@ export interface NewTable {
 
 /** The table with a secret of its own, or why it cannot be. */
 export function makeTable(games: Games, table: NewTable, now: number): Change | ErrorCode {
-  const game = gameOf(games, table.game)
-  if (!game) return 'no-such-game'
+  const { id, game: gameId, settings } = table
+  if (!carries(games, gameId)) return 'no-such-game'
+  const game = games[gameId]!
   const options = readOptions(game.choices, table.options)
-  const { first } = table.settings
-  if (!options || (first !== 'drawn' && first >= game.seats.max)) return 'bad-options'
+  if (!options || (settings.first !== 'drawn' && settings.first >= game.seats.max)) return 'bad-options'
   const secret = newSecret()
   const meta: Meta = {
-    id: table.id,
-    game: game.id,
+    id,
+    game: gameId,
     options,
-    settings: table.settings,
+    settings,
     places: game.seats.max,
     secret,
     commitment: commit(secret),
@@ -41,7 +41,7 @@ export function makeTable(games: Games, table: NewTable, now: number): Change | 
     start: null,
     next: null,
   }
-  const players = table.reserved.map((held, id) => ({ ...held, id, kind: 'reserved' }) as const)
+  const players = table.reserved.map((held, order) => ({ ...held, id: order, kind: 'reserved' }) as const)
   const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
   return {
     state,

@@ -99,9 +99,13 @@ export interface EntryChange extends Change {
   readonly state: RoomState & { readonly match: Match }
 }
 
-/** The game, where this host carries it. */
+/** Whether this host carries the game. */
+export function carries(games: Games, id: string): id is GameId {
+  return Object.hasOwn(games, id)
+}
+
 export function gameOf(games: Games, id: string): AnyGame | undefined {
-  return Object.hasOwn(games, id) ? games[id as GameId] : undefined
+  return carries(games, id) ? games[id] : undefined
 }
 
 /** The match before entry 0. */

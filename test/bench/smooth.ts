@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { quick } from '../../shared/engine/random.ts'
+import { searchables } from '../../shared/games/searchable.ts'
 import { pickUp, sharp, startBrowser } from '../browser/phone.ts'
 import { keeperAt } from '../browser/screens/keeper.ts'
 import { act, gather, start, waitedFor } from '../browser/screens/table.ts'
@@ -75,7 +76,7 @@ const watch = (page: Page): Promise<void> =>
 
 /** The long tasks since this was last asked. */
 function tasksOf(page: Page): Promise<Task[]> {
-  return page.evaluate(() => (window as unknown as { tell: () => Task[] }).entryView())
+  return page.evaluate(() => (window as unknown as { tell: () => Task[] }).tell())
 }
 
 /**
@@ -107,7 +108,7 @@ export async function longTasks(): Promise<Record<string, number>> {
       const before = await loopMs(page)
       await page.waitForTimeout(CALM)
       await tasksOf(page)
-      await act(table, partner, partner.rules.pick(partner.view, partner.seat, random))
+      await act(table, partner, searchables[setting.game].pick(partner.view, partner.seat, random))
       await page.waitForTimeout(SHOWN)
       const long = await tasksOf(page)
       const loop = (before + (await loopMs(page))) / 2

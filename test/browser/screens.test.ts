@@ -7,6 +7,7 @@ import { inspect } from './screens/inspect.ts'
 import { keeperAt } from './screens/keeper.ts'
 import { measureMoving } from './screens/moving.ts'
 import { titleOf } from './screens/screen.ts'
+import { watchMain } from './screens/shift.ts'
 import { sizes, themes } from './screens/viewport.ts'
 import { walk } from './screens/page-object.ts'
 import { startServer, type Server } from './server.ts'
@@ -18,6 +19,7 @@ const findings: Finding[] = []
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), startBrowser()])
   const keeper = keeperAt(server.port)
+  const shifted = watchMain()
   // `npm run screens` opens each on a phone and at a desk, by day and by night at every size, in each language. Here
   // one page is given every size; colours are the same at all, and what is long in a language is so on most screens.
   const looks = walk({
@@ -28,7 +30,7 @@ beforeAll(async () => {
     sizesOn: () => sizes,
     themesAt: (size) => (size === sizes[0] ? themes : ['light']),
     languagesOf: (screen) => (['fr', 'nl'] as const).filter((_, i) => screens.indexOf(screen) % 8 === 4 * i),
-    look: async (sight) => void findings.push(...(await inspect(sight))),
+    look: async (sight) => void findings.push(...(await inspect(sight)), ...(await shifted(sight))),
     fault: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
   })
   const [, moving] = await Promise.all([looks, measureMoving(browser, keeper)])

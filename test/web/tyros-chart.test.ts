@@ -3,8 +3,8 @@ import { EAST, ITALY, board, borders, locationOf, locations, places } from '../.
 import { seas } from '../../shared/games/tyros/routes.ts'
 import { land } from '../../web/games/tyros/board/chart.ts'
 import { smooth } from '../../web/games/tyros/board/coast.ts'
-import { SIDE, cityAt, cornerOf, portAt, type Point } from '../../web/games/tyros/board/spots.ts'
-import { crossing, seaWay } from '../../web/games/tyros/draft/ways.ts'
+import { SIDE, cityAt, cornerOf, portAt, type Point } from '../../web/games/tyros/board/geometry.ts'
+import { crossing, seaWay } from '../../web/games/tyros/board/sea-way.ts'
 
 const outlines = land.map((shape) => smooth(shape, 6))
 

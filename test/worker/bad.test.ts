@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { dumpOf } from './dumps.ts'
-import type { Page } from './headless.ts'
+import type { HeadlessClient } from '../support/headless.ts'
 import {
   ask,
   dial,
@@ -24,7 +24,7 @@ type Sender = 'greeting' | 'onTurn' | 'other' | 'spectator' | 'waiting' | 'over'
 const tables = {} as Record<'playing' | 'waiting' | 'over', Table>
 let turn = 0
 
-async function sender(kind: Sender): Promise<Page> {
+async function sender(kind: Sender): Promise<HeadlessClient> {
   const { playing, waiting, over } = tables
   switch (kind) {
     case 'greeting':
@@ -48,12 +48,12 @@ const kept = async () => (await everything()).map(({ rows }) => ({ ...rows, refu
 
 beforeAll(async () => {
   const playing = await newGame(2)
-  await playOn(playing.pages, 1, 2)
-  turn = onTurn(playing.pages)!.you!
+  await playOn(playing.clients, 1, 2)
+  turn = onTurn(playing.clients)!.you!
   const over = await newGame(2)
-  await playOn(over.pages, 2)
+  await playOn(over.clients, 2)
   Object.assign(tables, { playing, over, waiting: await newTable(2) })
-  await Promise.all([...playing.pages, ...over.pages].map((page) => page.close()))
+  await Promise.all([...playing.clients, ...over.clients].map((client) => client.close()))
 })
 
 const act = (command: unknown, more: object = {}) => ({ type: 'act', id: newAction(), base: 3, command, ...more })
@@ -75,8 +75,11 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
   ['deep nesting in a command', 'onTurn', act(JSON.parse(deep(1000))), 'bad-command'],
   ['bytes', 'onTurn', new Uint8Array([1, 2, 3]).buffer, 'malformed'],
   ['an unknown type', 'onTurn', { type: 'cheat' }, 'malformed'],
+  ['an unknown type of a spectator', 'spectator', { type: 'cheat' }, 'malformed'],
+  ['an unknown type before hello', 'greeting', { type: 'cheat' }, 'malformed'],
+  ['an unknown type before the start', 'waiting', { type: 'cheat' }, 'malformed'],
   ['a type that is not a string', 'onTurn', { type: 1 }, 'malformed'],
-  ['a type of the other direction', 'onTurn', { type: 'entry', told: {} }, 'malformed'],
+  ['a type of the other direction', 'onTurn', { type: 'entry', entry: {} }, 'malformed'],
   ['__proto__ for a type', 'onTurn', '{"__proto__":{"type":"sync","n":0}}', 'malformed'],
   ['constructor for a type', 'onTurn', { type: 'constructor' }, 'malformed'],
   ['sync without n', 'onTurn', { type: 'sync' }, 'malformed'],
@@ -145,26 +148,26 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
 describe('on a socket', () => {
   test.each(frames)('%s (%s)', async (_name, from, frame, code, closes) => {
     const before = await kept()
-    const page = await sender(from)
-    page.send(frame)
-    const answer = await page.want('errorFrame', 'refused')
+    const client = await sender(from)
+    client.send(frame)
+    const answer = await client.want('error', 'refused')
     expect(answer.code).toBe(code)
-    if (answer.type === 'errorFrame') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
+    if (answer.type === 'error') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
     if (closes) {
-      expect(await page.closed).toMatchObject({ code: 1008 })
+      expect(await client.closed).toMatchObject({ code: 1008 })
     } else {
-      if (from === 'greeting') await page.hello()
-      await page.settled()
-      await page.close()
+      if (from === 'greeting') await client.hello()
+      await client.settled()
+      await client.close()
     }
     expect(await kept()).toEqual(before)
   })
 
   test('flooding', async () => {
-    const page = await sender('onTurn')
-    for (let i = 0; i < 100; i++) page.sendNow(act({ type: 'place', notch: 0 }))
-    expect(await page.want('errorFrame')).toMatchObject({ code: 'too-fast' })
-    expect(await page.closed).toMatchObject({ code: 1008 })
+    const client = await sender('onTurn')
+    for (let i = 0; i < 100; i++) client.sendNow(act({ type: 'place', notch: 0 }))
+    expect(await client.want('error')).toMatchObject({ code: 'too-fast' })
+    expect(await client.closed).toMatchObject({ code: 1008 })
     expect(await logSize(tables.playing.id)).toBe(3)
   })
 })
@@ -194,8 +197,8 @@ const requests: readonly [
   ['create: unknown option', to('/api/tables'), POST(body({ options: { luck: 'on' } })), 400, 'bad-options'],
   ['create: unknown value', to('/api/tables'), POST(body({ options: { bonus: 'yes' } })), 400, 'bad-options'],
   ['create: a list of options', to('/api/tables'), POST(body({ options: { bonus: [] } })), 400, 'malformed'],
-  ['create: first out of range', to('/api/tables'), POST(body({ first: 8 })), 400, 'malformed'],
-  ['create: first a word', to('/api/tables'), POST(body({ first: 'me' })), 400, 'malformed'],
+  ['create: first out of range', to('/api/tables'), POST(body({ settings: { first: 8 } })), 400, 'malformed'],
+  ['create: first a word', to('/api/tables'), POST(body({ settings: { first: 'me' } })), 400, 'malformed'],
   ['create: no name', to('/api/tables'), POST(body({ name: ' \u200b\u202e\n ' })), 400, 'bad-name'],
   ['create: a long name', to('/api/tables'), POST(body({ name: 'x'.repeat(201) })), 400, 'malformed'],
   ['create: a number for a name', to('/api/tables'), POST(body({ name: 7 })), 400, 'malformed'],
@@ -268,8 +271,8 @@ const requests: readonly [
   ['a missing asset', to('/assets/index-1234.js'), {}, 404, 'no-such-route'],
   ['any other path', to('/wp-login.php'), {}, 404, 'no-such-route'],
   ['an odd table id', to('/api/tables/..%2f..%2fetc'), {}, 404, 'no-such-table'],
-  ['report: no body', to('/api/report'), { method: 'POST' }, 400, 'malformed'],
-  ['report: over 4 KB', to('/api/report'), POST({ message: 'x'.repeat(5000) }), 413, 'too-large'],
+  ['report: no body', to('/api/errors'), { method: 'POST' }, 400, 'malformed'],
+  ['report: over 4 KB', to('/api/errors'), POST({ message: 'x'.repeat(5000) }), 413, 'too-large'],
 ]
 
 describe('over HTTP', () => {

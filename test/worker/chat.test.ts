@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { ask, join, lines, newGame, newTable, playOn, rows, startTable, stubOf } from './tables.ts'
 
-const faceAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
+const infoAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const say = (text: unknown, id = 'a-line-of-chat') => ({ type: 'say', id, text })
 const react = (reaction: unknown, id = 'a-reaction') => ({ type: 'react', id, reaction })
 
@@ -21,8 +21,8 @@ test('a line and a reaction reach players and spectators, as text, tidied as nam
 })
 
 test('a repeated id is said once, over a sleep too, and answered with the info; another player may use it', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  const [anna, ben] = pages as [(typeof pages)[0], (typeof pages)[0]]
+  const { id, tokens, clients } = await newGame(2)
+  const [anna, ben] = clients as [(typeof clients)[0], (typeof clients)[0]]
   anna.send(say('hello'))
   await ben.shows(({ chat }) => chat.length === 1)
   await evictDurableObject(stubOf(id))
@@ -53,7 +53,7 @@ test('the last 30 lines are shown, 300 characters of each; ids are remembered fo
   anna.send(say('again', 'line-no-0'))
   await anna.settled()
   await evictDurableObject(stubOf(id))
-  expect((await faceAt(id)).chat).toEqual(chat)
+  expect((await infoAt(id)).chat).toEqual(chat)
 })
 
 test('lines follow their player through a new name, the start and leaving', async () => {
@@ -62,37 +62,37 @@ test('lines follow their player through a new name, the start and leaving', asyn
   cleo.send(say('from the third seat'))
   await cleo.shows(({ chat }) => chat.length === 1)
   await ask(`/api/tables/${id}/seats/mine`, { method: 'PATCH', token: tokens[2]!, body: { name: 'Clea', seat: 6 } })
-  expect((await faceAt(id)).chat).toMatchObject([{ seat: 6, name: 'Cleo' }])
+  expect((await infoAt(id)).chat).toMatchObject([{ seat: 6, name: 'Cleo' }])
   await ask(`/api/tables/${id}/seats/1`, { method: 'DELETE', token: tokens[0]! })
   await startTable({ id, tokens })
-  expect((await faceAt(id)).chat).toMatchObject([{ seat: 1, name: 'Cleo' }])
+  expect((await infoAt(id)).chat).toMatchObject([{ seat: 1, name: 'Cleo' }])
   const gone = await newTable(2)
   const ben = await join(gone.id, gone.tokens[1])
   ben.send(react('sad'))
   await ben.shows(({ chat }) => chat.length === 1)
   await ask(`/api/tables/${gone.id}/seats/mine`, { method: 'DELETE', token: gone.tokens[1]! })
-  expect((await faceAt(gone.id)).chat).toMatchObject([{ seat: null, name: 'Ben' }])
+  expect((await infoAt(gone.id)).chat).toMatchObject([{ seat: null, name: 'Ben' }])
 })
 
 test('after the end players go on talking', async () => {
-  const { pages } = await newGame(2)
-  await playOn(pages, 5)
-  pages[1]!.send(say('well played'))
-  expect(await pages[0]!.shows(({ chat }) => chat.length === 1)).toMatchObject({ phase: 'finished' })
+  const { clients } = await newGame(2)
+  await playOn(clients, 5)
+  clients[1]!.send(say('well played'))
+  expect(await clients[0]!.shows(({ chat }) => chat.length === 1)).toMatchObject({ phase: 'finished' })
 })
 
 test('refused: spectators, those who left, nothing to read, no reaction; nothing is stored or logged', async () => {
-  const { id, tokens, pages } = await newGame(3)
+  const { id, tokens, clients } = await newGame(3)
   const spectator = await join(id)
   spectator.send(say('from the stands'))
   expect(await spectator.want('refused')).toMatchObject({ id: 'a-line-of-chat', code: 'not-seated' })
   spectator.send(react('wow'))
   expect(await spectator.want('refused')).toMatchObject({ code: 'not-seated' })
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[2]! })
-  pages[2]!.send(say('bye'))
-  expect(await pages[2]!.want('refused')).toMatchObject({ code: 'not-seated' })
-  pages[0]!.send(say(' \u200b\u2028 '))
-  expect(await pages[0]!.want('refused')).toMatchObject({ code: 'bad-line' })
+  clients[2]!.send(say('bye'))
+  expect(await clients[2]!.want('refused')).toMatchObject({ code: 'not-seated' })
+  clients[0]!.send(say(' \u200b\u2028 '))
+  expect(await clients[0]!.want('refused')).toMatchObject({ code: 'bad-line' })
   for (const frame of [
     react('constructor'),
     react('__proto__'),
@@ -105,13 +105,13 @@ test('refused: spectators, those who left, nothing to read, no reaction; nothing
     say('x'.repeat(2001)),
     '{"type":"say","__proto__":{"id":"a-line-of-chat","text":"x"}}',
   ]) {
-    pages[0]!.send(frame)
-    expect(await pages[0]!.want('errorFrame')).toMatchObject({ code: 'malformed' })
+    clients[0]!.send(frame)
+    expect(await clients[0]!.want('error')).toMatchObject({ code: 'malformed' })
   }
   expect(await rows(id, 'SELECT * FROM chat')).toEqual([])
   lines.length = 0
-  pages[0]!.send(say('a secret between us'))
-  await pages[1]!.shows(({ chat }) => chat.length === 1)
+  clients[0]!.send(say('a secret between us'))
+  await clients[1]!.shows(({ chat }) => chat.length === 1)
   expect(lines.join()).not.toContain('secret between')
 })
 
@@ -119,7 +119,7 @@ test('chat draws from the same bucket as everything else', async () => {
   const { id, tokens } = await newTable(1)
   const anna = await join(id, tokens[0])
   for (let i = 0; i < 40; i++) anna.sendNow(react('hurry', `flood-no-${i}`))
-  expect(await anna.want('errorFrame')).toMatchObject({ code: 'too-fast' })
+  expect(await anna.want('error')).toMatchObject({ code: 'too-fast' })
   expect(await anna.closed).toMatchObject({ code: 1008 })
   expect((await rows(id, 'SELECT k FROM chat')).length).toBeLessThanOrEqual(20)
 })

@@ -12,6 +12,7 @@ import {
   newTable,
   onTurn,
   post,
+  presenceAt,
   startTable,
   stubOf,
 } from './tables.ts'
@@ -33,62 +34,62 @@ test('a whole game with the object put to sleep between any two messages goes on
   const { token } = (await seated.json()) as { token: string }
   const tokens = [table.tokens[0]!, token]
   await sleep(id)
-  const pages = []
+  const clients = []
   for (const seat of [...tokens, undefined]) {
-    const page = await dial(id)
+    const client = await dial(id)
     await sleep(id)
-    await page.hello(seat)
+    await client.hello(seat)
     await sleep(id)
-    pages.push(page)
+    clients.push(client)
   }
   await startTable({ id, tokens })
-  await Promise.all(pages.map((page) => page.at(1)))
+  await Promise.all(clients.map((client) => client.at(1)))
   for (;;) {
     await sleep(id)
-    const page = onTurn(pages)
-    if (!page) break
-    const [action, command, base] = [newAction(), page.choose(base0(page.n)), page.n]
-    page.act(action, command)
-    const first = await page.answer(action)
+    const client = onTurn(clients)
+    if (!client) break
+    const [action, command, base] = [newAction(), client.choose(base0(client.n)), client.n]
+    client.act(action, command)
+    const first = await client.answer(action)
     await sleep(id)
-    page.act(action, command, base)
-    expect(await page.answer(action)).toBe(first)
-    await Promise.all(pages.map((each) => each.at(base + 1)))
+    client.act(action, command, base)
+    expect(await client.answer(action)).toBe(first)
+    await Promise.all(clients.map((each) => each.at(base + 1)))
     expect(await logSize(id)).toBe(base + 1)
   }
-  await Promise.all(pages.map((page) => page.shows((info) => info.phase === 'finished')))
-  expect(pages[0]!.info!.spectators).toBe(1)
+  await Promise.all(clients.map((client) => client.shows((info) => info.phase === 'finished')))
+  expect(clients[0]!.info!.spectators).toBe(1)
   expect((await ask(`/api/tables/${id}/record`)).status).toBe(200)
   await sleep(id)
-  await pages[1]!.close()
-  await pages[0]!.shows((info) => info.seats[1]?.presence === 'away')
+  await clients[1]!.close()
+  await clients[0]!.shows((info) => presenceAt(info, 1) === 'away')
 })
 
 const base0 = (n: number): number => n * 7 + 1
 
-test('infos keep growing in number over a sleep, even within one millisecond', async () => {
+test('the revision of the table info keeps growing over a sleep, even within one millisecond', async () => {
   const { id, tokens } = await newTable(2)
   const host = await join(id, tokens[0])
   for (let i = 0; i < 5; i++) {
     const ben = await join(id, tokens[1])
-    await host.shows((info) => info.seats[1]?.presence === 'here')
+    await host.shows((info) => presenceAt(info, 1) === 'here')
     await sleep(id)
     await ben.close()
-    await host.shows((info) => info.seats[1]?.presence === 'away')
+    await host.shows((info) => presenceAt(info, 1) === 'away')
     await sleep(id)
   }
 })
 
 test('a socket that the sleep closed comes back where it was', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  const page = onTurn(pages)!
-  page.act(newAction(), page.choose(1))
-  await Promise.all(pages.map((each) => each.at(2)))
+  const { id, tokens, clients } = await newGame(2)
+  const client = onTurn(clients)!
+  client.act(newAction(), client.choose(1))
+  await Promise.all(clients.map((each) => each.at(2)))
   await evictDurableObject(stubOf(id), { webSockets: 'close' })
-  await Promise.all(pages.map((each) => each.closed))
+  await Promise.all(clients.map((each) => each.closed))
   const back = await dial(id)
-  back.resume(page, 2)
-  await back.hello(tokens[page.you!], { epoch: page.epoch, n: 2 })
-  expect(await back.want('synced')).toMatchObject({ n: 2, told: [] })
-  expect(canonical(back.view)).toBe(canonical(page.view))
+  back.resume(client, 2)
+  await back.hello(tokens[client.you!], { epoch: client.epoch, n: 2 })
+  expect(await back.want('synced')).toMatchObject({ n: 2, entries: [] })
+  expect(canonical(back.view)).toBe(canonical(client.view))
 })

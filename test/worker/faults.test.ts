@@ -1,12 +1,12 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { dumpOf, load, type Dump, type Row } from './dumps.ts'
-import type { Page } from './headless.ts'
+import type { HeadlessClient } from '../support/headless.ts'
 import { failAt } from './steps.ts'
-import type { Room } from '../../worker/room.ts'
+import type { Asked, Door } from '../../shared/room/doors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
-import { dial, join, newAction, newGame, newNonce, newTable, onTurn, stubOf } from './tables.ts'
+import { dial, join, newAction, newGame, newNonce, newTable, onTurn, presenceAt, stubOf } from './tables.ts'
 
 /** A stored position, and a frame of the player on turn. */
 interface Scene {
@@ -20,7 +20,7 @@ interface Scene {
 const SENDING = ['socket.send', 'socket.serializeAttachment']
 
 let ids = 0
-const freshId = (): string => `unreadable-table-${String(++ids).padStart(3, '0')}`
+const freshId = (): string => `broken-table-${String(++ids).padStart(3, '0')}`
 
 /** What is stored, but for the time. */
 const timeless = ({ rows }: Dump): Record<string, Row[]> =>
@@ -28,34 +28,34 @@ const timeless = ({ rows }: Dump): Record<string, Row[]> =>
 const stored = async (id: string) => timeless(await dumpOf(id))
 
 /** Plays until `when`, and tells the position before the move that led there. */
-async function sceneBefore(seats: number, when: (pages: readonly Page[]) => boolean): Promise<Scene> {
-  const { id, tokens, pages } = await newGame(seats)
+async function sceneBefore(seats: number, when: (clients: readonly HeadlessClient[]) => boolean): Promise<Scene> {
+  const { id, tokens, clients } = await newGame(seats)
   for (let seed = 1; ; seed++) {
-    const page = onTurn(pages)!
+    const client = onTurn(clients)!
     const dump = await dumpOf(id)
-    const frame = { type: 'act', id: newAction(), base: page.n, command: page.choose(seed) } as const
-    page.send(frame)
-    await Promise.all(pages.map((each) => each.at(frame.base + 1)))
-    if (when(pages)) return { dump, tokens, seat: page.you!, frame }
+    const frame = { type: 'act', id: newAction(), base: client.n, command: client.choose(seed) } as const
+    client.send(frame)
+    await Promise.all(clients.map((each) => each.at(frame.base + 1)))
+    if (when(clients)) return { dump, tokens, seat: client.you!, frame }
   }
 }
 
 const scenes: readonly [name: string, make: () => Promise<Scene>][] = [
-  ['a move', () => sceneBefore(2, ([page]) => page!.n === 5)],
-  ['a move with a snapshot', () => sceneBefore(8, ([page]) => page!.n === 32)],
-  ['the last move', () => sceneBefore(2, (pages) => !onTurn(pages))],
+  ['a move', () => sceneBefore(2, ([client]) => client!.n === 5)],
+  ['a move with a snapshot', () => sceneBefore(8, ([client]) => client!.n === 32)],
+  ['the last move', () => sceneBefore(2, (clients) => !onTurn(clients))],
   [
     'a refused command',
     async () => {
-      const scene = await sceneBefore(2, ([page]) => page!.n === 4)
+      const scene = await sceneBefore(2, ([client]) => client!.n === 4)
       return { ...scene, frame: { ...scene.frame, command: { type: 'place', notch: 0 } } }
     },
   ],
 ]
 
 /** What the sender is told where nothing was changed. */
-function answerTo(page: Page): unknown {
-  const answer = page.frames.findLast((frame) => frame.type === 'errorFrame' || frame.type === 'refused')
+function answerTo(client: HeadlessClient): unknown {
+  const answer = client.frames.findLast((frame) => frame.type === 'error' || frame.type === 'refused')
   return answer?.code
 }
 
@@ -85,19 +85,21 @@ describe('an exception in any step of handling a command: nothing half-written, 
       if (asleep) await evictDurableObject(stubOf(id))
       const { threw } = await failAt(id, 'webSocketMessage', fail, async () => {
         actor.send(frame)
-        await Promise.race([actor.want('errorFrame', 'entry', 'refused').catch(() => undefined), actor.closed])
+        await Promise.race([actor.want('error', 'entry', 'refused').catch(() => undefined), actor.closed])
       })
-      const pages = [actor, ...others].filter((page) => !page.isClosed)
-      await Promise.all(pages.map((page) => page.settled().catch(() => undefined)))
-      const open4 = pages.filter((page) => !page.isClosed)
-      const entries = open4.map((page) => page.frames.filter((each) => each.type === 'entry').length)
+      // Where the fold itself was broken, it is tried again after a while.
+      vi.setSystemTime(Date.now() + 10_000)
+      const clients = [actor, ...others].filter((client) => !client.isClosed)
+      await Promise.all(clients.map((client) => client.settled().catch(() => undefined)))
+      const open4 = clients.filter((client) => !client.isClosed)
+      const entries = open4.map((client) => client.frames.filter((each) => each.type === 'entry').length)
       const found = await stored(id)
       const unchanged = canonical(found) === canonical(before)
       if (!unchanged) expect([threw, found]).toEqual([threw, after])
       if (threw !== undefined && !unchanged) expect(SENDING).toContain(threw)
       expect(open4.length).toBeGreaterThanOrEqual(threw !== undefined && SENDING.includes(threw) ? 3 : 4)
       expect([threw, entries]).toEqual([threw, open4.map(() => (unchanged ? 0 : next - frame.base))])
-      expect(open4.map((page) => page.n)).toEqual(open4.map(() => (unchanged ? frame.base : next)))
+      expect(open4.map((client) => client.n)).toEqual(open4.map(() => (unchanged ? frame.base : next)))
       if (unchanged) expect(['internal', 'malformed', 'unreadable']).toContain(answerTo(actor))
       if (!unchanged || open4.length < 4) {
         const back = await join(id, tokens[seat])
@@ -115,7 +117,7 @@ describe('an exception in any step of handling a command: nothing half-written, 
     for (const step of [
       'socket.deserializeAttachment',
       'game.check',
-      'store.transaction',
+      'rows.transaction',
       'socket.send',
       'JSON.stringify',
     ]) {
@@ -125,21 +127,22 @@ describe('an exception in any step of handling a command: nothing half-written, 
 })
 
 describe('an exception in any step of what a route asks for', () => {
-  const hosting = () => ({ game: 'tsuro', name: 'Anna', nonce: newNonce() })
-  const operations: readonly [name: string, tables: number, run: (room: Room, id: string, token: string) => object][] =
+  const settings = { listed: false, first: 'drawn' }
+  const hosting = () => ({ game: 'tsuro', name: 'Anna', nonce: newNonce(), settings })
+  const operations: readonly [door: Door, tables: number, asked: (id: string, token: string) => readonly unknown[]][] =
     [
-      ['create', 0, (room, id) => room.create(id, hosting())],
-      ['sit', 2, (room) => room.sit({ name: 'Eve', nonce: newNonce() })],
-      ['leave', 2, (room, _id, token) => room.leave(token)],
-      ['start', 2, (room, _id, token) => room.start(token)],
-      ['change', 2, (room, _id, token) => room.change({ first: 1, options: { bonus: 'on' } }, token)],
-      ['choose', 2, (room, _id, token) => room.choose({ seat: 4, identity: 6, name: 'Eve' }, token)],
-      ['kick', 2, (room, _id, token) => room.kick(1, token)],
-      ['pass', 2, (room, _id, token) => room.transfer(token)],
-      ['askRescue', 2, (room) => room.askRescue(1)],
+      ['create', 0, (id) => [id, hosting()]],
+      ['sit', 2, () => [{ name: 'Eve', nonce: newNonce() }]],
+      ['leave', 2, (_id, token) => [token]],
+      ['start', 2, (_id, token) => [token]],
+      ['change', 2, (_id, token) => [{ settings: { first: 1 }, options: { bonus: 'on' } }, token]],
+      ['choose', 2, (_id, token) => [{ seat: 4, identity: 6, name: 'Eve' }, token]],
+      ['kick', 2, (_id, token) => [1, token]],
+      ['createTransfer', 2, (_id, token) => [token]],
+      ['requestRescue', 2, () => [1]],
     ]
 
-  test.each(operations)('%s: done wholly or not at all', async (entrance, seats, operate) => {
+  test.each(operations)('%s: done wholly or not at all', async (door, seats, asked) => {
     const table = seats === 0 ? undefined : await newTable(seats)
     const dump = table ? await dumpOf(table.id) : { schema: [], rows: {} }
     const open = async () => {
@@ -147,28 +150,30 @@ describe('an exception in any step of what a route asks for', () => {
       await load(id, dump)
       return {
         id,
-        pages: table ? [await join(id, table.tokens[0]), await join(id, table.tokens[1]), await join(id)] : [],
+        clients: table ? [await join(id, table.tokens[0]), await join(id, table.tokens[1]), await join(id)] : [],
       }
     }
     let at = await open()
     for (let fail = 0; ; fail++) {
-      const { id, pages } = at
-      const infos = pages.map((page) => page.info!.rev)
+      const { id, clients } = at
+      const infos = clients.map((client) => client.info!.rev)
       let answer: object = {}
-      const { threw } = await failAt(id, entrance, fail, async () => {
-        answer = await runInDurableObject(stubOf(id), (room) => operate(room, id, table?.tokens[0] ?? ''))
+      const { threw } = await failAt(id, 'ask', fail, async () => {
+        const args = asked(id, table?.tokens[0] ?? '')
+        answer = await runInDurableObject(stubOf(id), (room) => room.ask(door, ...(args as Asked<Door>)))
       })
-      const still = pages.filter((page) => !page.isClosed)
-      await Promise.all(still.map((page) => page.settled().catch(() => undefined)))
-      const told = pages.filter((page) => !page.isClosed && page.info!.rev !== infos[pages.indexOf(page)])
+      const still = clients.filter((client) => !client.isClosed)
+      await Promise.all(still.map((client) => client.settled().catch(() => undefined)))
+      const told = clients.filter((client) => !client.isClosed && client.info!.rev !== infos[clients.indexOf(client)])
       const found = await dumpOf(id)
-      if ('code' in answer) {
-        expect([threw, answer]).toEqual([threw, { code: 'internal' }])
+      if ('error' in answer) {
+        expect([threw, answer]).toEqual([threw, { error: 'internal' }])
         expect(found).toEqual(dump)
         expect(told).toEqual([])
       } else {
         expect(found).not.toEqual(dump)
-        expect(told.length).toBeGreaterThanOrEqual(pages.length - 1)
+        if (door === 'createTransfer') expect(told).toEqual([])
+        else expect(told.length).toBeGreaterThanOrEqual(clients.length - 1)
         if (threw === undefined) break
         expect(SENDING).toContain(threw)
         at = await open()
@@ -180,20 +185,20 @@ describe('an exception in any step of what a route asks for', () => {
     const { id, tokens } = await newTable(2)
     let host = await join(id, tokens[0])
     for (let fail = 0; ; fail++) {
-      const page = await dial(id)
+      const client = await dial(id)
       const { threw } = await failAt(id, 'webSocketMessage', fail, async () => {
-        page.send({ type: 'hello', protocol: PROTOCOL, token: tokens[1] })
-        await Promise.race([page.want('errorFrame', 'welcome').catch(() => undefined), page.closed])
+        client.send({ type: 'hello', protocol: PROTOCOL, token: tokens[1] })
+        await Promise.race([client.want('error', 'welcome').catch(() => undefined), client.closed])
       })
-      if (threw !== undefined && SENDING.includes(threw) && !page.frames.some((frame) => frame.type === 'errorFrame')) {
-        await Promise.race([page.closed, host.closed])
+      if (threw !== undefined && SENDING.includes(threw) && !client.frames.some((frame) => frame.type === 'error')) {
+        await Promise.race([client.closed, host.closed])
       }
-      expect(page.isClosed && host.isClosed).toBe(false)
-      if (page.you === null && !page.isClosed) await page.hello(tokens[1])
+      expect(client.isClosed && host.isClosed).toBe(false)
+      if (client.you === null && !client.isClosed) await client.hello(tokens[1])
       if (host.isClosed) host = await join(id, tokens[0])
-      await host.shows((info) => info.seats[1]?.presence === (page.isClosed ? 'away' : 'here'))
-      await page.close()
-      await host.shows((info) => info.seats[1]?.presence === 'away')
+      await host.shows((info) => presenceAt(info, 1) === (client.isClosed ? 'away' : 'here'))
+      await client.close()
+      await host.shows((info) => presenceAt(info, 1) === 'away')
       if (threw === undefined) break
     }
   })

@@ -1,11 +1,11 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import type { TableInfo } from '../../shared/table-info.ts'
+import { isOccupied, type TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, join, newGame, newNonce, newTable, post, startTable, stubOf } from './tables.ts'
+import { ask, join, namesOf, newGame, newNonce, newTable, post, startTable, stubOf } from './tables.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const faceIn = async (answer: Response): Promise<TableInfo> => (await answer.json()) as TableInfo
+const infoIn = async (answer: Response): Promise<TableInfo> => (await answer.json()) as TableInfo
 const patch = (id: string, token: string | undefined, body: unknown, rest = '') =>
   ask(`/api/tables/${id}${rest}`, { method: 'PATCH', body, ...(token === undefined ? {} : { token }) })
 const choose = (id: string, token: string | undefined, body: unknown) => patch(id, token, body, '/seats/mine')
@@ -16,61 +16,71 @@ describe('the host changes the table', () => {
   test('options, who starts and the listing: told to all, kept over a sleep, used at the start', async () => {
     const { id, tokens } = await newTable(3)
     const ben = await join(id, tokens[1])
-    const answer = await patch(id, tokens[0], { options: { bonus: 'on' }, first: 2, listed: true })
+    const answer = await patch(id, tokens[0], { options: { bonus: 'on' }, settings: { first: 2, listed: true } })
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ options: { bonus: 'on' }, first: 2, listed: true })
-    await ben.shows((info) => info.listed && info.first === 2)
+    expect(await answer.json()).toMatchObject({ options: { bonus: 'on' }, settings: { first: 2, listed: true } })
+    await ben.shows(({ settings }) => settings.listed && settings.first === 2)
     await evictDurableObject(stubOf(id))
-    expect(await faceIn(await patch(id, tokens[0], { first: 1 }))).toMatchObject({
+    expect(await infoIn(await patch(id, tokens[0], { settings: { first: 1 } }))).toMatchObject({
       options: { bonus: 'on' },
-      first: 1,
-      listed: true,
+      settings: { first: 1, listed: true },
     })
     await startTable({ id, tokens })
-    expect(await ben.shows(({ phase }) => phase === 'playing')).toMatchObject({ options: { bonus: 'on' }, first: 1 })
-    expect(await codeOf(await patch(id, tokens[0], { first: 0 }))).toBe('already-started')
+    expect(await ben.shows(({ phase }) => phase === 'playing')).toMatchObject({
+      options: { bonus: 'on' },
+      settings: { first: 1 },
+    })
+    expect(await codeOf(await patch(id, tokens[0], { settings: { first: 0 } }))).toBe('already-started')
     expect(await codeOf(await patch(id, tokens[0], { options: {} }))).toBe('already-started')
-    expect(await faceIn(await patch(id, tokens[0], { listed: false }))).toMatchObject({ listed: false })
+    expect(await infoIn(await patch(id, tokens[0], { settings: { listed: false } }))).toMatchObject({
+      settings: { listed: false },
+    })
   })
 
   test('refused: strangers, other players, unknown options, odd bodies; nothing is stored', async () => {
     const { id, tokens } = await newTable(2)
     const before = await dumpOf(id)
-    expect(await codeOf(await patch(id, undefined, { listed: true }))).toBe('not-seated')
-    expect(await codeOf(await patch(id, 'stranger', { listed: true }))).toBe('bad-token')
-    expect(await codeOf(await patch(id, tokens[1], { listed: true }))).toBe('not-host')
+    expect(await codeOf(await patch(id, undefined, { settings: { listed: true } }))).toBe('not-seated')
+    expect(await codeOf(await patch(id, 'stranger', { settings: { listed: true } }))).toBe('bad-token')
+    expect(await codeOf(await patch(id, tokens[1], { settings: { listed: true } }))).toBe('not-host')
     for (const options of [{ luck: 'on' }, { bonus: 'yes' }, { toString: 1 }]) {
       expect(await codeOf(await patch(id, tokens[0], { options }))).toBe('bad-options')
     }
-    for (const body of ['null', '{', { options: { bonus: [] } }, { first: 8 }, { first: 'me' }, { listed: 'yes' }]) {
+    for (const body of [
+      'null',
+      '{',
+      { options: { bonus: [] } },
+      ...[{ first: 8 }, { first: 'me' }, { listed: 'yes' }].map((settings) => ({ settings })),
+    ]) {
       expect(await codeOf(await patch(id, tokens[0], body))).toBe('malformed')
     }
     expect(await dumpOf(id)).toEqual(before)
-    const odd = '{"__proto__":{"listed":true},"options":{"__proto__":{"bonus":"on"}},"constructor":{"first":1}}'
-    const answer = await faceIn(await patch(id, tokens[0], odd))
-    expect(answer).toMatchObject({ listed: false, options: { bonus: 'off' }, first: 'drawn' })
+    const odd =
+      '{"__proto__":{"settings":{"listed":true}},"options":{"__proto__":{"bonus":"on"}},"settings":{"constructor":1}}'
+    const answer = await infoIn(await patch(id, tokens[0], odd))
+    expect(answer).toMatchObject({ options: { bonus: 'off' }, settings: { listed: false, first: 'drawn' } })
     expect((await dumpOf(id)).rows).toEqual(before.rows)
   })
 })
 
 describe('a player chooses', () => {
   test('a free seat, a free identity, another name; who starts stays so, and its socket follows', async () => {
-    const { id, tokens } = await newTable(2, { first: 0 })
+    const { id, tokens } = await newTable(2, { settings: { first: 0 } })
     const anna = await join(id, tokens[0])
     const answer = await choose(id, tokens[0], { seat: 5, identity: 7, name: ' Ben\u202e ' })
     expect(answer.status).toBe(200)
-    const info = await anna.shows(({ seats }) => seats[5] !== null)
+    const info = await anna.shows(({ seats }) => seats[5]?.kind === 'player')
     expect(info.seats[5]).toMatchObject({ name: 'Ben 2', identity: 7, presence: 'here' })
-    expect(info).toMatchObject({ first: 5, host: 5 })
-    expect(info.seats[0]).toBe(null)
+    expect(info).toMatchObject({ settings: { first: 5 }, host: 5 })
+    expect(info.seats[0]).toEqual({ kind: 'empty' })
     expect(anna.you).toBe(5)
     await evictDurableObject(stubOf(id))
-    expect(await faceIn(await choose(id, tokens[0], { name: 'Anna' }))).toMatchObject({ first: 5 })
-    await anna.shows(({ seats }) => seats[5]?.name === 'Anna' && seats[5].identity === 7)
+    expect(await infoIn(await choose(id, tokens[0], { name: 'Anna' }))).toMatchObject({ settings: { first: 5 } })
+    await anna.shows(({ seats: { 5: seat } }) => isOccupied(seat) && seat.name === 'Anna' && seat.identity === 7)
     expect((await choose(id, tokens[0], { seat: 5, identity: 7, name: 'Anna' })).status).toBe(200)
     const cleo = await post(`/api/tables/${id}/seats`, { name: 'Cleo', nonce: newNonce() })
     expect(await cleo.json()).toMatchObject({ seat: 0 })
-    await anna.shows(({ seats }) => seats[0]?.identity === 0)
+    await anna.shows(({ seats: { 0: seat } }) => isOccupied(seat) && seat.identity === 0)
   })
 
   test('refused: what others have, nothing to read, strangers, after the start', async () => {
@@ -96,12 +106,12 @@ describe('a player chooses', () => {
 })
 
 describe('the host sends a player away', () => {
-  test('the seat is free, its sockets watch, its token counts no more; the link still invites', async () => {
+  test('the seat is free, its sockets are spectators, its token counts no more; the link still invites', async () => {
     const { id, tokens } = await newTable(3)
     const ben = await join(id, tokens[1])
     await evictDurableObject(stubOf(id))
-    const info = await faceIn(await kick(id, tokens[0], 1))
-    expect(info.seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, 'Cleo'])
+    const info = await infoIn(await kick(id, tokens[0], 1))
+    expect(namesOf(info).slice(0, 3)).toEqual(['Anna', undefined, 'Cleo'])
     await ben.shows(({ spectators }) => spectators === 1)
     expect(ben.you).toBe(null)
     expect(await codeOf(await choose(id, tokens[1], { identity: 5 }))).toBe('bad-token')

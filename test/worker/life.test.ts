@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { dumpOf } from './dumps.ts'
-import { ask, join, move, newGame, newTable, playOn, startTable, stubOf } from './tables.ts'
+import { ask, join, lines, move, newGame, newTable, playOn, startTable, stubOf } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const status = async (id: string): Promise<number> => (await ask(`/api/tables/${id}`)).status
@@ -11,20 +11,20 @@ const ring = (id: string): Promise<boolean> => runDurableObjectAlarm(stubOf(id))
 const alarmOf = (id: string): Promise<number | null> =>
   runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
 
-const transfer = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
+const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
 
 test('a waiting table lives 7 days', async () => {
   const { id, tokens } = await newTable(2)
   expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
-  const page = await join(id, tokens[0])
-  transfer(7 * DAY - 1 - 250)
+  const client = await join(id, tokens[0])
+  pass(7 * DAY - 1 - 250)
   expect(await ring(id)).toBe(true)
   expect(await status(id)).toBe(200)
-  transfer(1)
+  pass(1)
   expect(await ring(id)).toBe(true)
   expect(await status(id)).toBe(404)
-  expect(await page.want('errorFrame')).toMatchObject({ code: 'no-such-table' })
-  expect(await page.closed).toMatchObject({ code: 1008 })
+  expect(await client.want('error')).toMatchObject({ code: 'no-such-table' })
+  expect(await client.closed).toMatchObject({ code: 1008 })
   expect((await dumpOf(id)).schema).toEqual([])
   expect(await alarmOf(id)).toBe(null)
 })
@@ -34,30 +34,30 @@ test('a running one lives 60 days after its last move, and moves write no alarm'
   const { id } = table
   await startTable(table)
   const due = Date.now() + 60 * DAY
-  const pages = [await join(id, table.tokens[0]), await join(id, table.tokens[1])]
-  transfer(7 * DAY)
+  const clients = [await join(id, table.tokens[0]), await join(id, table.tokens[1])]
+  pass(7 * DAY)
   expect(await ring(id)).toBe(true)
   expect(await alarmOf(id)).toBe(due)
-  transfer(33 * DAY)
-  await move(pages, 1)
+  pass(33 * DAY)
+  await move(clients, 1)
   expect(await alarmOf(id)).toBe(due)
-  transfer(20 * DAY)
+  pass(20 * DAY)
   expect(await ring(id)).toBe(true)
   expect(await status(id)).toBe(200)
   expect(await alarmOf(id)).toBe(Date.now() + 40 * DAY)
-  transfer(40 * DAY)
+  pass(40 * DAY)
   await ring(id)
   expect(await status(id)).toBe(404)
 })
 
 test('a finished one lives 30 days', async () => {
-  const { id, pages } = await newGame(2)
-  transfer(50 * DAY)
-  await playOn(pages, 2)
-  transfer(30 * DAY - 1)
+  const { id, clients } = await newGame(2)
+  pass(50 * DAY)
+  await playOn(clients, 2)
+  pass(30 * DAY - 1)
   await ring(id)
   expect(await status(id)).toBe(200)
-  transfer(1)
+  pass(1)
   await ring(id)
   expect(await status(id)).toBe(404)
 })
@@ -75,7 +75,7 @@ test('an alarm that fires early, twice, or after the table is gone does no harm'
   await again()
   await again()
   expect(await dumpOf(id)).toEqual(before)
-  transfer(60 * DAY)
+  pass(60 * DAY)
   await Promise.all([again(), again()])
   await again()
   expect(await status(id)).toBe(404)
@@ -85,12 +85,29 @@ test('an alarm that fires early, twice, or after the table is gone does no harm'
 
 test('a start that fails leaves the table its seven days', async () => {
   const { id, tokens } = await newTable(2)
-  await runInDurableObject(stubOf(id), (room) => {
-    const { store } = (room as unknown as { hub: { store: { putEntry(): void } } }).hub
-    store.putEntry = () => {
+  await runInDurableObject(stubOf(id), async (room) => {
+    const { rows } = (room as unknown as { host: { rows: { putEntry(): void } } }).host
+    rows.putEntry = () => {
       throw new Error('broken on purpose')
     }
-    expect(room.start(tokens[0])).toEqual({ code: 'internal' })
+    expect(await room.ask('start', tokens[0])).toEqual({ error: 'internal' })
   })
   expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
+})
+
+test('an alarm of a name that this version does not know is logged and dropped, and takes nothing with it', async () => {
+  const { id } = await newTable(2)
+  const before = await dumpOf(id)
+  await runInDurableObject(stubOf(id), async (_room, { storage }) => {
+    storage.sql.exec(`INSERT INTO alarms (name, at) VALUES ('gong', ?)`, Date.now() + 1000)
+    await storage.setAlarm(Date.now() + 1000)
+  })
+  pass(1000)
+  lines.length = 0
+  expect(await ring(id)).toBe(true)
+  expect(lines.join()).toContain('"what":"unknown-alarm"')
+  expect(lines.join()).toContain('"name":"gong"')
+  expect(await status(id)).toBe(200)
+  expect(await dumpOf(id)).toEqual(before)
+  expect(await alarmOf(id)).toBe(Date.now() - 1000 + 7 * DAY)
 })

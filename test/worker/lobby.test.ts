@@ -2,6 +2,9 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
+import type { Host } from '../../shared/room/host.ts'
+import type { Env } from '../../worker/env.ts'
+import { createListing } from '../../worker/listing.ts'
 import { ask, join, lines, newNonce, newTable, playOn, post, startTable, stubOf } from './tables.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -9,7 +12,7 @@ const lobby = () => env.LOBBY.get(env.LOBBY.idFromName('open'))
 const listed = async (): Promise<OpenTable[]> =>
   ((await (await ask('/api/tables')).json()) as { tables: OpenTable[] }).tables
 const list = (id: string, token: string, on = true) =>
-  ask(`/api/tables/${id}`, { method: 'PATCH', token, body: { listed: on } })
+  ask(`/api/tables/${id}`, { method: 'PATCH', token, body: { settings: { listed: on } } })
 /** News takes its time. */
 const becomes = (right: (tables: OpenTable[]) => boolean): Promise<void> =>
   vi.waitFor(async () => expect(await listed()).toSatisfy(right), 5_000)
@@ -62,11 +65,11 @@ test('an hour without news: gone; who comes and goes is news, also after a sleep
   expect(await listed()).toHaveLength(1)
   vi.setSystemTime(Date.now() + 1)
   expect(await listed()).toEqual([])
-  const page = await join(id, tokens[0])
+  const client = await join(id, tokens[0])
   await becomes(([table]) => table?.id === id)
   vi.setSystemTime(Date.now() + HOUR - 1000)
   await evictDurableObject(stubOf(id))
-  await page.close()
+  await client.close()
   await becomes(([table]) => table?.at === Date.now())
   vi.setSystemTime(Date.now() + HOUR)
   expect(await listed()).toEqual([])
@@ -79,11 +82,11 @@ test('an hour without news: gone; who comes and goes is news, also after a sleep
 })
 
 test('the newest first, a hundred at most; a rematch is listed once somebody has come', async () => {
-  const { id, tokens } = await newTable(2, { first: 0 })
+  const { id, tokens } = await newTable(2, { settings: { first: 0 } })
   await list(id, tokens[0]!)
   await startTable({ id, tokens })
-  const pages = [await join(id, tokens[0]), await join(id, tokens[1])]
-  await playOn(pages, 2)
+  const clients = [await join(id, tokens[0]), await join(id, tokens[1])]
+  await playOn(clients, 2)
   const next = (
     (await (await post(`/api/tables/${id}/rematch`, undefined, { token: tokens[1]! })).json()) as { id: string }
   ).id
@@ -94,7 +97,7 @@ test('the newest first, a hundred at most; a rematch is listed once somebody has
     const entry = { game: 'tsuro', host: 'Eve', seated: 1, places: 8 }
     for (let i = 0; i < 120; i++) {
       vi.setSystemTime(Date.now() + 1)
-      object.hear({ ...entry, id: `table-${i}` })
+      object.put({ ...entry, id: `table-${i}` })
     }
   })
   const tables = await listed()
@@ -105,15 +108,16 @@ test('the newest first, a hundred at most; a rematch is listed once somebody has
 test('a lobby that fails: the room goes on, says so in the log, and tells again', async () => {
   const { id, tokens } = await newTable(1)
   lines.length = 0
-  await runInDurableObject(stubOf(id), (room) => {
-    const { listing } = (room as unknown as { hub: { listing: { env: unknown } } }).hub
-    const { env: real } = listing
-    const broken = { hear: () => Promise.reject(new Error('lost')) }
-    listing.env = { LOBBY: { idFromName: () => null, get: () => broken } }
-    expect(room.change({ listed: true }, tokens[0])).toHaveProperty('ok')
-    listing.env = real
+  let isLost = true
+  await runInDurableObject(stubOf(id), async (room, state) => {
+    const lost = { put: () => Promise.reject(new Error('lost')) }
+    const LOBBY = { idFromName: () => null, get: () => (isLost ? lost : lobby()) }
+    const { host } = room as unknown as { host: { listed: Host['listed'] } }
+    host.listed = createListing(state, { LOBBY } as unknown as Env)
+    expect(await room.ask('change', { settings: { listed: true } }, tokens[0])).toHaveProperty('ok')
   })
   await vi.waitFor(() => expect(lines.join()).toContain('"where":"lobby"'))
+  isLost = false
   expect(await listed()).toEqual([])
   expect((await list(id, tokens[0]!)).status).toBe(200)
   await becomes(([table]) => table?.id === id)

@@ -5,14 +5,15 @@ import { dumpOf } from './dumps.ts'
 import { join, newGame, onTurn, stubOf } from './tables.ts'
 
 const prepare = (on: unknown) => ({ type: 'prepare', on })
-const preparing = ({ seats }: TableInfo): number[] => seats.flatMap((seat, at) => (seat?.preparing ? [at] : []))
+const preparing = ({ seats }: TableInfo): number[] =>
+  seats.flatMap((seat, at) => (seat.kind === 'player' && seat.preparing ? [at] : []))
 const nobody = (info: TableInfo): boolean => preparing(info).length === 0
 
 /** A table of three, whose turn it is, and the others. */
 async function table() {
   const game = await newGame(3)
-  const mine = onTurn(game.pages)!
-  const others = game.pages.filter((page) => page !== mine)
+  const mine = onTurn(game.clients)!
+  const others = game.clients.filter((client) => client !== mine)
   const spectator = await join(game.id)
   return { ...game, mine, others, spectator, seat: mine.you! }
 }
@@ -20,10 +21,10 @@ async function table() {
 test('all see who prepares something, and when it is put away', async () => {
   const { mine, others, spectator, seat } = await table()
   mine.send(prepare(true))
-  for (const page of [...others, spectator, mine])
-    expect(preparing(await page.shows((info) => !nobody(info)))).toEqual([seat])
+  for (const client of [...others, spectator, mine])
+    expect(preparing(await client.shows((info) => !nobody(info)))).toEqual([seat])
   mine.send(prepare(false))
-  for (const page of [...others, spectator]) await page.shows(nobody)
+  for (const client of [...others, spectator]) await client.shows(nobody)
 })
 
 test('it ends with what the player does', async () => {
@@ -31,7 +32,7 @@ test('it ends with what the player does', async () => {
   mine.send(prepare(true))
   await spectator.shows((info) => !nobody(info))
   mine.act('an-action', mine.choose(1))
-  for (const page of [...others, spectator]) await page.shows(nobody)
+  for (const client of [...others, spectator]) await client.shows(nobody)
   const late = await join(id)
   expect(preparing(late.info!)).toEqual([])
 })
@@ -62,7 +63,7 @@ test('spectators and those who are not waited for prepare nothing; said again it
   spectator.send(prepare(true))
   others[0]!.send(prepare(true))
   mine.send(prepare(false))
-  await Promise.all([spectator, mine, ...others].map((page) => page.settled()))
+  await Promise.all([spectator, mine, ...others].map((client) => client.settled()))
   expect(preparing(mine.info!)).toEqual([])
   mine.send(prepare(true))
   await spectator.shows((info) => !nobody(info))
@@ -77,9 +78,9 @@ test('what is no such frame is refused, and it draws from the same bucket as eve
   const { mine } = await table()
   for (const on of [1, 'yes', null, undefined]) {
     mine.send(prepare(on))
-    expect(await mine.want('errorFrame')).toMatchObject({ code: 'malformed' })
+    expect(await mine.want('error')).toMatchObject({ code: 'malformed' })
   }
   for (let i = 0; i < 40; i++) mine.sendNow(prepare(i % 2 === 0))
-  expect(await mine.want('errorFrame')).toMatchObject({ code: 'too-fast' })
+  expect(await mine.want('error')).toMatchObject({ code: 'too-fast' })
   expect(await mine.closed).toMatchObject({ code: 1008 })
 })

@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { RoomRecord, Seated } from '../../shared/api.ts'
 import { commit, verify } from '../../shared/engine/fair.ts'
+import type { Host } from '../../shared/room/host.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf } from './dumps.ts'
@@ -9,6 +10,8 @@ import {
   ask,
   join,
   lines,
+  namesOf,
+  occupantsAt,
   newGame,
   newNonce,
   newTable,
@@ -23,22 +26,24 @@ import {
 } from './tables.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const faceAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
+const infoAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const rematch = (id: string, token?: string) =>
   post(`/api/tables/${id}/rematch`, undefined, token === undefined ? {} : { token })
 const idOf = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id
+const noncesAt = async (id: string) =>
+  (await occupantsAt(id)).map((occupant) => ('nonce' in occupant ? occupant.nonce : undefined))
 const come = (id: string, token: string, more: object = {}) =>
   post(`/api/tables/${id}/seats`, { name: 'ignored', nonce: newNonce(), ...more }, { token })
 
 /** A finished game of three. */
-async function over(more: object = {}): Promise<Table & { pages: Awaited<ReturnType<typeof newGame>>['pages'] }> {
+async function over(more: object = {}): Promise<Table & { clients: Awaited<ReturnType<typeof newGame>>['clients'] }> {
   const game = await newGame(3, more)
-  await playOn(game.pages, 3)
+  await playOn(game.clients, 3)
   return game
 }
 
 test('one tap makes the next table, everybody is led to the same one, and it is played and proved', async () => {
-  const { id, tokens, pages } = await over({ options: { bonus: 'on' }, first: 2 })
+  const { id, tokens, clients } = await over({ options: { bonus: 'on' }, settings: { first: 2, listed: true } })
   const answers = await Promise.all([rematch(id, tokens[1]!), rematch(id, tokens[0]!), rematch(id, tokens[1]!)])
   const ids = await Promise.all(answers.map(idOf))
   const next = ids[0]!
@@ -47,28 +52,35 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
   expect(answers[0]!.headers.get('Set-Cookie')).toContain(
     `seat=${tokens[1]}; Max-Age=7776000; Path=/api/tables/${next}`,
   )
-  await Promise.all(pages.map((page) => page.shows((info) => info.next === next)))
+  await Promise.all(clients.map((client) => client.shows((info) => info.next === next)))
   await evictDurableObject(stubOf(id))
   expect(await idOf(await rematch(id, tokens[2]!))).toBe(next)
 
-  const info = await faceAt(next)
-  expect(info).toMatchObject({ phase: 'waiting', host: null, options: { bonus: 'on' }, first: 0, next: null, chat: [] })
+  const info = await infoAt(next)
+  expect(info).toMatchObject({
+    phase: 'waiting',
+    host: null,
+    options: { bonus: 'on' },
+    settings: { first: 0, listed: true },
+    next: null,
+    chat: [],
+  })
   expect(info.seats.slice(0, 4)).toEqual([
-    { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: true, preparing: false },
-    { name: 'Ben', identity: 1, kind: 'player', presence: 'away', reserved: true, preparing: false },
-    { name: 'Cleo', identity: 2, kind: 'player', presence: 'away', reserved: true, preparing: false },
-    null,
+    { kind: 'reserved', name: 'Anna', identity: 0 },
+    { kind: 'reserved', name: 'Ben', identity: 1 },
+    { kind: 'reserved', name: 'Cleo', identity: 2 },
+    { kind: 'empty' },
   ])
-  expect(info.commitment).not.toBe((await faceAt(id)).commitment)
+  expect(info.commitment).not.toBe((await infoAt(id)).commitment)
 
   await evictDurableObject(stubOf(next))
   expect(await (await come(next, tokens[1]!)).json()).toEqual({ id: next, seat: 1, token: tokens[1] })
-  expect(await faceAt(next)).toMatchObject({ host: 1 })
+  expect(await infoAt(next)).toMatchObject({ host: 1 })
   for (const token of [tokens[0]!, tokens[2]!]) expect((await come(next, token)).status).toBe(201)
-  expect((await faceAt(next)).seats.slice(0, 3)).toMatchObject([
-    { name: 'Anna', reserved: false },
-    { name: 'Ben', reserved: false },
-    { name: 'Cleo', reserved: false },
+  expect((await infoAt(next)).seats.slice(0, 3)).toMatchObject([
+    { kind: 'player', name: 'Anna' },
+    { kind: 'player', name: 'Ben' },
+    { kind: 'player', name: 'Cleo' },
   ])
   await startTable({ id: next, tokens })
   const again = await Promise.all(tokens.map((token) => join(next, token)))
@@ -86,26 +98,26 @@ test('fairness: the next table has a secret of its own, and no nonce until its p
     /"secret\\":\\"([0-9a-f]{64})/.exec(JSON.stringify(await dumpOf(table)))![1]!
   const [before, after] = [await secretOf(id), await secretOf(next)]
   expect(after).not.toBe(before)
-  expect((await faceAt(next)).commitment).toBe(commit(after))
-  expect((await rows(next, 'SELECT nonce FROM players')).map((row) => row.nonce)).toEqual(['', '', ''])
+  expect((await infoAt(next)).commitment).toBe(commit(after))
+  expect(await noncesAt(next)).toEqual([undefined, undefined, undefined])
   const nonce = newNonce()
   await come(next, tokens[2]!, { nonce })
   await come(next, tokens[2]!)
-  expect((await rows(next, 'SELECT nonce FROM players')).map((row) => row.nonce)).toEqual(['', '', nonce])
+  expect(await noncesAt(next)).toEqual([undefined, undefined, nonce])
 })
 
 test('the start player moves on also where the first was drawn, past those who left', async () => {
-  const { id, tokens, pages } = await newGame(3)
-  const started = onTurn(pages)!.you!
-  await playOn(pages, 6)
+  const { id, tokens, clients } = await newGame(3)
+  const started = onTurn(clients)!.you!
+  await playOn(clients, 6)
   const next = await idOf(await rematch(id, tokens[0]!))
-  expect((await faceAt(next)).first).toBe((started + 1) % 3)
-  const other = await newGame(3, { first: 0 })
+  expect((await infoAt(next)).settings.first).toBe((started + 1) % 3)
+  const other = await newGame(3, { settings: { first: 0 } })
   await ask(`/api/tables/${other.id}/seats/mine`, { method: 'DELETE', token: other.tokens[1]! })
   expect((await post(`/api/tables/${other.id}/end`, undefined, { token: other.tokens[0]! })).status).toBe(200)
-  const after = await faceAt(await idOf(await rematch(other.id, other.tokens[0]!)))
-  expect(after.first).toBe(2)
-  expect(after.seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, 'Cleo'])
+  const after = await infoAt(await idOf(await rematch(other.id, other.tokens[0]!)))
+  expect(after.settings.first).toBe(2)
+  expect(namesOf(after).slice(0, 3)).toEqual(['Anna', undefined, 'Cleo'])
 })
 
 test('those who have not come: their seat is kept from others, does nothing, and is lost at the start', async () => {
@@ -113,7 +125,7 @@ test('those who have not come: their seat is kept from others, does nothing, and
   const next = await idOf(await rematch(id, tokens[0]!))
   const early = await join(next, tokens[2])
   expect(early.you).toBe(2)
-  expect(early.info!.seats[2]).toMatchObject({ presence: 'away', reserved: true, preparing: false })
+  expect(early.info!.seats[2]).toEqual({ kind: 'reserved', name: 'Cleo', identity: 2 })
   early.send({ type: 'say', id: 'too-early-to-say', text: 'hello' })
   expect(await early.want('refused')).toMatchObject({ code: 'not-seated' })
   expect(await codeOf(await post(`/api/tables/${next}/start`, undefined, { token: tokens[0]! }))).toBe('not-seated')
@@ -129,7 +141,7 @@ test('those who have not come: their seat is kept from others, does nothing, and
   expect(early.you).toBe(null)
   expect((await early.settled()).n).toBe(1)
   expect(JSON.stringify(early.view)).not.toContain('"it"')
-  expect((await faceAt(next)).seats.map((seat) => seat?.name)).toEqual(['Anna', 'Dan'])
+  expect(namesOf(await infoAt(next))).toEqual(['Anna', 'Dan'])
   expect(await codeOf(await come(next, tokens[1]!))).toBe('already-started')
 })
 
@@ -139,7 +151,7 @@ test('a reserved seat may be given up by its player, and freed by the host', asy
   await come(next, tokens[0]!)
   expect((await ask(`/api/tables/${next}/seats/mine`, { method: 'DELETE', token: tokens[1]! })).status).toBe(200)
   expect((await ask(`/api/tables/${next}/seats/2`, { method: 'DELETE', token: tokens[0]! })).status).toBe(200)
-  expect((await faceAt(next)).seats.slice(0, 3).map((seat) => seat?.name)).toEqual(['Anna', undefined, undefined])
+  expect(namesOf(await infoAt(next)).slice(0, 3)).toEqual(['Anna', undefined, undefined])
 })
 
 test('refused before the end, to spectators, strangers, and those who left', async () => {
@@ -160,36 +172,34 @@ test('refused before the end, to spectators, strangers, and those who left', asy
   expect(answer.status).toBe(200)
 })
 
-test('a error between the two tables is made good by the next tap, at the same id', async () => {
-  const { id, tokens, pages } = await over()
+test('an error between the two tables is made good by the next tap, at the same id', async () => {
+  const { id, tokens, clients } = await over()
   await runInDurableObject(stubOf(id), (room) => {
-    const holder = room as unknown as { env: unknown }
-    const { env } = holder
-    holder.env = { ROOM: { idFromName: () => null, get: () => ({ inherit: () => Promise.reject(new Error('lost')) }) } }
-    return room.rematch(tokens[0]).then((answer) => {
-      expect(answer).toEqual({ code: 'internal' })
-      holder.env = env
+    const { host } = room as unknown as { host: { found: Host['found'] } }
+    const { found } = host
+    host.found = () => Promise.reject(new Error('lost'))
+    return room.ask('rematch', tokens[0]).then((answer) => {
+      expect(answer).toEqual({ error: 'internal' })
+      host.found = found
     })
   })
-  expect(await faceAt(id)).toMatchObject({ next: null })
+  expect(await infoAt(id)).toMatchObject({ next: null })
   const planned = /"next\\":\{\\"id\\":\\"([\w-]{16})/.exec(
     JSON.stringify(await rows(id, 'SELECT value FROM meta')),
   )![1]
   await evictDurableObject(stubOf(id))
   expect(await idOf(await rematch(id, tokens[1]!))).toBe(planned)
-  await pages[0]!.shows((info) => info.next === planned)
+  await clients[0]!.shows((info) => info.next === planned)
 })
 
 test('no secret, token or hash is told or logged on the way', async () => {
   lines.length = 0
-  const { id, tokens, pages } = await over()
+  const { id, tokens, clients } = await over()
   const next = await idOf(await rematch(id, tokens[0]!))
   await come(next, tokens[0]!)
-  const hashes = (await rows(next, 'SELECT tokens FROM players')).flatMap(
-    (row) => JSON.parse(String(row.tokens)) as string[],
-  )
+  const hashes = (await occupantsAt(next)).flatMap((occupant) => ('tokens' in occupant ? occupant.tokens : []))
   expect(hashes).toHaveLength(3)
-  const told = JSON.stringify([await faceAt(next), await faceAt(id), pages.map((page) => page.raw)])
+  const told = JSON.stringify([await infoAt(next), await infoAt(id), clients.map((client) => client.raw)])
   for (const hidden of [...tokens, ...hashes]) expect(told).not.toContain(hidden)
   for (const hidden of [...tokens, ...hashes, next, id]) expect(lines.join()).not.toContain(hidden)
 })

@@ -117,11 +117,11 @@ test('a page reports its errors as one line, without what might be a token; ten 
   const headers = { 'CF-Connecting-IP': newAddress() }
   const report = { message: 'TypeError\nat 7_abcdefghijklmnopqrstuv', where: '/g/AbCdEfGhIjKlMnOp?t=secret#code' }
   lines.length = 0
-  expect((await post('/api/report', report, { headers })).status).toBe(200)
-  const line = lines.find((each) => each.includes('"what":"report"'))!
+  expect((await post('/api/errors', report, { headers })).status).toBe(200)
+  const line = lines.find((each) => each.includes('"what":"page-error"'))!
   expect(JSON.parse(line)).toMatchObject({ message: 'TypeError\nat ...', where: '/g/...' })
   let refused = 0
-  for (let i = 0; i < 20; i++) if ((await post('/api/report', report, { headers })).status === 429) refused++
+  for (let i = 0; i < 20; i++) if ((await post('/api/errors', report, { headers })).status === 429) refused++
   expect(refused).toBeGreaterThan(0)
 })
 
@@ -152,10 +152,10 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
     await post(`/api/tables/${id}/transfers`, undefined, { token }),
     await post(`/api/tables/${id}/transfers/claim`, { code: 'AAAA-AAAA' }),
     await post(`/api/tables/${id}/rescues`, { seat: 0 }),
-    await post(`/api/tables/${id}/rescues/unknown`, { admit: true }, { token }),
-    await post(`/api/tables/${id}/rescues/unknown/claim`, { ticket: token }),
-    await ask(`/api/tables/${id}/rescues/unknown`, { method: 'DELETE', body: { ticket: token } }),
-    await ask(`/api/tables/${id}`, { method: 'PATCH', body: { listed: true }, token }),
+    await post(`/api/tables/${id}/rescues/unknown`, { approve: true }, { token }),
+    await post(`/api/tables/${id}/rescues/unknown/claim`, { token }),
+    await ask(`/api/tables/${id}/rescues/unknown`, { method: 'DELETE', body: { token } }),
+    await ask(`/api/tables/${id}`, { method: 'PATCH', body: { settings: { listed: true } }, token }),
     await ask(`/api/tables/${id}/seats/mine`, { method: 'PATCH', body: { seat: 1 }, token }),
     await ask(`/api/tables/${id}/seats/1`, { method: 'DELETE', token }),
     await ask(`/api/tables/${id}`, { method: 'DELETE', token }),
@@ -173,34 +173,33 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
 test('a table tells who asks with a token their seat, and everybody for whom a running game waits', async () => {
   const { id, tokens } = await newTable(3)
   const stands = async (token?: string): Promise<unknown> => {
-    const { you, turns } = (await (
+    const { you, waitingFor } = (await (
       await ask(`/api/tables/${id}`, token === undefined ? {} : { token })
     ).json()) as OwnTableInfo
-    return { you, turns }
+    return { you, waitingFor }
   }
-  expect(await stands(tokens[1]!)).toEqual({ you: 1, turns: [] })
+  expect(await stands(tokens[1]!)).toEqual({ you: 1, waitingFor: [] })
   await startTable({ id, tokens })
-  const page = await join(id, tokens[0]!)
-  const turns = page.rules.mayAct(page.view!)
-  expect(turns).toHaveLength(1)
-  expect(await stands(tokens[2]!)).toEqual({ you: 2, turns })
-  expect(await stands()).toEqual({ you: null, turns })
-  expect(await stands('x'.repeat(22))).toEqual({ you: null, turns })
+  const client = await join(id, tokens[0]!)
+  const waitingFor = client.rules.waitingFor(client.view!)
+  expect(waitingFor).toHaveLength(1)
+  expect(await stands(tokens[2]!)).toEqual({ you: 2, waitingFor })
+  expect(await stands()).toEqual({ you: null, waitingFor })
+  expect(await stands('x'.repeat(22))).toEqual({ you: null, waitingFor })
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[2]! })
   await post(`/api/tables/${id}/end`, undefined, { token: tokens[0]! })
-  expect(await stands(tokens[0]!)).toEqual({ you: 0, turns: [] })
+  expect(await stands(tokens[0]!)).toEqual({ you: 0, waitingFor: [] })
 })
 
-test('a table is not said to wait for who may only take an answer back (TYR-45)', async () => {
-  const { id, pages } = await newGame(3, { game: 'tyros' })
-  const page = pages[0]!
-  const waiting = () => page.rules.mayAct(page.view!)
-  const countered = () => waiting().find((seat) => page.rules.idle!(page.view!, seat))
-  for (let moves = 0; countered() === undefined && moves < 400; moves++) await playOn(pages, 5, 1)
-  const seat = countered()
-  expect(seat).toBeDefined()
-  const { turns } = (await (await ask(`/api/tables/${id}`)).json()) as OwnTableInfo
-  expect(turns).toEqual(waiting().filter((one) => one !== seat))
+test('a table is not said to wait for a player who may only take an answer back (TYR-45)', async () => {
+  const { id, clients } = await newGame(3, { game: 'tyros' })
+  const client = clients[0]!
+  const mayAct = () => client.rules.mayAct(client.view!)
+  const waitingFor = () => client.rules.waitingFor(client.view!)
+  for (let i = 0; waitingFor().length === mayAct().length && i < 400; i++) await playOn(clients, 5, 1)
+  expect(waitingFor().length).toBeLessThan(mayAct().length)
+  const table = (await (await ask(`/api/tables/${id}`)).json()) as OwnTableInfo
+  expect(table.waitingFor).toEqual(waitingFor())
 })
 
 test('one address makes at most 20 tables and takes at most 60 seats a minute', async () => {
@@ -228,13 +227,13 @@ test('one address makes at most 20 tables and takes at most 60 seats a minute', 
 
 test('lines of the log hold no name, token, hand or whole id', async () => {
   lines.length = 0
-  const { id, tokens, pages } = await newGame(2, { name: 'Zenobia' })
-  await playOn(pages, 6, 3)
-  pages[0]!.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
-  await pages[0]!.want('synced')
+  const { id, tokens, clients } = await newGame(2, { name: 'Zenobia' })
+  await playOn(clients, 6, 3)
+  clients[0]!.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
+  await clients[0]!.want('synced')
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
   const logged = lines.join('\n')
-  expect(logged).toContain('"what":"wrong"')
+  expect(logged).toContain('"what":"mismatch"')
   expect(logged).toContain('"route":"/api/tables/:id/seats/mine"')
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
   for (const hidden of ['Zenobia', 'Ben', id, ...tokens, '"it"', '10.0.']) expect(logged).not.toContain(hidden)

@@ -1,5 +1,5 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import type { RoomRecord } from '../../shared/api.ts'
 import { verify } from '../../shared/engine/fair.ts'
@@ -22,13 +22,13 @@ test('a database of the first version is read, migrated and played to its end', 
       { name: 'Ben', identity: 1 },
     ],
   })
-  const pages = [await join(id, tokens[0]), await join(id, tokens[1])]
-  expect(pages.map((page) => page.n)).toEqual([n, n])
+  const clients = [await join(id, tokens[0]), await join(id, tokens[1])]
+  expect(clients.map((client) => client.n)).toEqual([n, n])
   const known = dump.rows.entries!.findLast((row) => row.action !== null)!
-  const actor = pages[Number(known.playerId)]!
+  const actor = clients[Number(known.player_id)]!
   actor.act(String(known.action), {}, 0)
-  expect(JSON.parse(await actor.answer(String(known.action)))).toMatchObject({ type: 'entry', told: { n: known.n } })
-  await playOn(pages, 1)
+  expect(JSON.parse(await actor.answer(String(known.action)))).toMatchObject({ type: 'entry', entry: { n: known.n } })
+  await playOn(clients, 1)
   const record = (await (await ask(`/api/tables/${id}/record`)).json()) as RoomRecord
   expect(record.entries.length).toBeGreaterThan(n)
   expect(verify(games.tsuro!, record)).toMatchObject({ fair: true })
@@ -36,72 +36,100 @@ test('a database of the first version is read, migrated and played to its end', 
   expect(schema).toEqual(await rows(await newerTable(), `SELECT value FROM meta WHERE key = 'schema'`))
 })
 
+/** Writes another version of the game into entry 2. */
+const setVersion = (id: string, from: number, to: number): Promise<void> =>
+  runInDurableObject(stubOf(id), (_room, { storage }) => {
+    const set = `UPDATE entries SET entry = replace(entry, '"version":${from}', '"version":${to}') WHERE n = 2`
+    storage.sql.exec(set)
+  })
+
 const newerTable = async (): Promise<string> => (await newGame(2)).id
 
 test('a snapshot every 32 entries, the last two kept; waking reads it and what follows', async () => {
-  const { id, pages } = await newGame(8)
-  await playOn(pages, 1, 31)
+  const { id, clients } = await newGame(8)
+  await playOn(clients, 1, 31)
   expect(await rows(id, 'SELECT n FROM snapshots')).toEqual([{ n: 32 }])
-  await playOn(pages, 2, 3)
+  await playOn(clients, 2, 3)
   await runInDurableObject(stubOf(id), (_room, state) => {
     // Waking needs none of these; where it did, the room would be unreadable.
     state.storage.sql.exec('DELETE FROM entries WHERE n < 32')
   })
   await evictDurableObject(stubOf(id))
-  const page = onTurn(pages)!
+  const client = onTurn(clients)!
   const action = newAction()
-  page.act(action, page.choose(1))
-  expect(await page.answer(action)).toContain('"entry"')
+  client.act(action, client.choose(1))
+  expect(await client.answer(action)).toContain('"entry"')
 })
 
 test('a snapshot of another version of the game is not read', async () => {
-  const { id, pages } = await newGame(8)
-  await playOn(pages, 1, 33)
+  const { id, clients } = await newGame(8)
+  await playOn(clients, 1, 33)
   await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE snapshots SET version = 0, match = '{}'`)
+    state.storage.sql.exec(`UPDATE snapshots SET version = 0, snapshot = '{}'`)
   })
   await evictDurableObject(stubOf(id))
-  const page = await join(id)
-  expect(page.n).toBe(pages[0]!.n)
+  const client = await join(id)
+  expect(client.n).toBe(clients[0]!.n)
 })
 
 test('a log that cannot be folded: the room shows itself, refuses commands, and says so', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  await playOn(pages, 1, 3)
-  const page = onTurn(pages)!
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE entries SET entry = replace(entry, '"version":1', '"version":99') WHERE n = 2`)
-  })
+  const { id, tokens, clients } = await newGame(2)
+  await playOn(clients, 1, 3)
+  const client = onTurn(clients)!
+  await setVersion(id, 1, 99)
   await evictDurableObject(stubOf(id))
   lines.length = 0
-  page.act('while-unreadable', page.choose(1))
-  expect(JSON.parse(await page.answer('while-unreadable'))).toMatchObject({ code: 'unreadable' })
+  client.act('while-unreadable', client.choose(1))
+  expect(JSON.parse(await client.answer('while-unreadable'))).toMatchObject({ code: 'unreadable' })
   expect(lines.join()).toContain('"where":"fold"')
   const fresh = await dial(id)
   await fresh.hello(tokens[0])
   expect(fresh.info).toMatchObject({ phase: 'playing' })
-  expect(await fresh.want('errorFrame')).toMatchObject({ code: 'unreadable' })
+  expect(await fresh.want('error')).toMatchObject({ code: 'unreadable' })
   fresh.send({ type: 'sync', n: -1 })
-  expect(await fresh.want('errorFrame')).toMatchObject({ code: 'unreadable' })
+  expect(await fresh.want('error')).toMatchObject({ code: 'unreadable' })
   expect((await ask(`/api/tables/${id}`)).status).toBe(200)
   expect((await ask(`/api/tables/${id}/log?before=3`)).status).toBe(503)
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE entries SET entry = replace(entry, '"version":99', '"version":1') WHERE n = 2`)
-  })
-  page.act('no-longer-unreadable', page.choose(1))
-  expect(await page.answer('no-longer-unreadable')).toContain('"entry"')
+  await setVersion(id, 99, 1)
+  await evictDurableObject(stubOf(id))
+  client.act('no-longer-unreadable', client.choose(1))
+  expect(await client.answer('no-longer-unreadable')).toContain('"entry"')
+})
+
+test('a log that cannot be folded is read once, and again only after a while', async () => {
+  const { id, clients } = await newGame(2)
+  await playOn(clients, 1, 3)
+  const client = onTurn(clients)!
+  await setVersion(id, 1, 99)
+  await evictDurableObject(stubOf(id))
+  lines.length = 0
+  const folded = () => lines.filter((line) => line.includes('"where":"fold"')).length
+  const code = async (action: string): Promise<unknown> => {
+    client.act(action, client.choose(1))
+    return (JSON.parse(await client.answer(action)) as { code?: unknown }).code
+  }
+  for (let i = 0; i < 5; i++) expect(await code(`while-unreadable-${i}`)).toBe('unreadable')
+  expect(folded()).toBe(1)
+  vi.setSystemTime(Date.now() + 10_000)
+  for (let i = 0; i < 5; i++) expect(await code(`still-unreadable-${i}`)).toBe('unreadable')
+  expect(folded()).toBe(2)
+  await setVersion(id, 99, 1)
+  expect(await code('not-tried-again-yet')).toBe('unreadable')
+  vi.setSystemTime(Date.now() + 10_000)
+  expect(await code('no-longer-unreadable')).toBeUndefined()
+  expect(folded()).toBe(2)
 })
 
 test('a missing entry is not folded over', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  await playOn(pages, 1, 3)
+  const { id, tokens, clients } = await newGame(2)
+  await playOn(clients, 1, 3)
   await runInDurableObject(stubOf(id), (_room, state) => {
     state.storage.sql.exec('DELETE FROM entries WHERE n = 2')
   })
   await evictDurableObject(stubOf(id))
-  const page = await dial(id)
-  await page.hello(tokens[0])
-  expect(await page.want('errorFrame')).toMatchObject({ code: 'unreadable' })
+  const client = await dial(id)
+  await client.hello(tokens[0])
+  expect(await client.want('error')).toMatchObject({ code: 'unreadable' })
 })
 
 test('a game that is no longer known: the room shows itself', async () => {
@@ -126,9 +154,9 @@ test('a database of a newer version is left alone', async () => {
 })
 
 test('the stored rows give the same game after a move to another object', async () => {
-  const { id, tokens, pages } = await newGame(3)
-  await playOn(pages, 5, 10)
+  const { id, tokens, clients } = await newGame(3)
+  await playOn(clients, 5, 10)
   await load('moved-elsewhere-', await dumpOf(id))
-  const page = await join('moved-elsewhere-', tokens[0])
-  expect(canonical(page.view)).toBe(canonical(pages[0]!.view))
+  const client = await join('moved-elsewhere-', tokens[0])
+  expect(canonical(client.view)).toBe(canonical(clients[0]!.view))
 })

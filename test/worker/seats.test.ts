@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
@@ -6,6 +7,7 @@ import {
   ask,
   join,
   logSize,
+  namesOf,
   newAction,
   newAddress,
   newGame,
@@ -15,19 +17,26 @@ import {
   ORIGIN,
   playOn,
   post,
+  presenceAt,
   rows,
   startTable,
   stubOf,
 } from './tables.ts'
 
-const faceAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
+const infoAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
+const empty = { kind: 'empty' }
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
 const sit = (id: string, name: string, more: object = {}) =>
   post(`/api/tables/${id}/seats`, { name, nonce: newNonce(), ...more })
 const leave = (id: string, token: string) => ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token })
 
 test('create seats the host and keeps the seat in a cookie; the info shows no secret', async () => {
-  const made = await post('/api/tables', { game: 'tsuro', name: '  Anna \u202e ', nonce: newNonce(), first: 0 })
+  const made = await post('/api/tables', {
+    game: 'tsuro',
+    name: '  Anna \u202e ',
+    nonce: newNonce(),
+    settings: { first: 0 },
+  })
   expect(made.status).toBe(201)
   const { id, seat, token } = (await made.json()) as Seated
   expect(id).toMatch(/^[\w-]{16}$/)
@@ -44,11 +53,12 @@ test('create seats the host and keeps the seat in a cookie; the info shows no se
   ]) {
     expect(cookie.split('; ')).toContain(part)
   }
-  const info = await faceAt(id)
-  expect(info).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, first: 0, options: { bonus: 'off' } })
+  const info = await infoAt(id)
+  expect(info).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, options: { bonus: 'off' } })
+  expect(info.settings).toEqual({ listed: false, first: 0 })
   expect(info.seats).toEqual([
-    { name: 'Anna', identity: 0, kind: 'player', presence: 'away', reserved: false, preparing: false },
-    ...Array.from({ length: 7 }, () => null),
+    { kind: 'player', name: 'Anna', identity: 0, presence: 'away', preparing: false },
+    ...Array.from({ length: 7 }, () => ({ kind: 'empty' })),
   ])
   const stored = JSON.stringify(await dumpOf(id))
   expect(stored).not.toContain(token)
@@ -71,21 +81,12 @@ test('seats: the lowest free one, or the one named; equal names are told apart; 
   const third = (await (await sit(id, 'Anna')).json()) as Seated
   expect(third.seat).toBe(2)
   expect(await codeOf(await sit(id, 'Ben', { seat: 5 }))).toBe('seat-taken')
-  const info = await faceAt(id)
-  expect(info.seats.map((seat) => seat?.name)).toEqual([
-    'Anna',
-    'Anna 2',
-    'Anna 4',
-    undefined,
-    undefined,
-    'ANNA 3',
-    undefined,
-    undefined,
-  ])
+  const info = await infoAt(id)
+  expect(namesOf(info)).toEqual(['Anna', 'Anna 2', 'Anna 4', undefined, undefined, 'ANNA 3', undefined, undefined])
   await leave(id, third.token)
   await sit(id, 'N'.repeat(40))
   await sit(id, 'n'.repeat(40))
-  const { seats } = await faceAt(id)
+  const { seats } = await infoAt(id)
   expect(seats[2]).toMatchObject({ name: 'N'.repeat(32), identity: 3 })
   expect(seats[3]).toMatchObject({ name: `${'n'.repeat(30)} 2`, identity: 4 })
 })
@@ -100,7 +101,7 @@ test('asking again is safe: a repeated nonce and a held seat give the same seat'
   const body = { name: 'Anna', nonce: newNonce() }
   const held = await post(`/api/tables/${id}/seats`, body, { token: tokens[0]! })
   expect(await held.json()).toEqual({ id, seat: 0, token: tokens[0] })
-  expect((await rows(id, 'SELECT playerId FROM players')).length).toBe(2)
+  expect((await rows(id, 'SELECT id FROM players')).length).toBe(2)
 })
 
 test('full, started, and too few are refused', async () => {
@@ -120,32 +121,32 @@ test('the start closes the places up: sockets, first and options follow their pl
     game: 'tsuro',
     name: 'Anna',
     nonce: newNonce(),
-    first: 6,
+    settings: { first: 6 },
     options: { bonus: 'on' },
   })
   const { id, token } = (await made.json()) as Seated
   const cleo = (await (await sit(id, 'Cleo', { seat: 6 })).json()) as Seated
   const ben = (await (await sit(id, 'Ben', { seat: 3 })).json()) as Seated
-  const page = await join(id, cleo.token)
-  expect(page.you).toBe(6)
+  const client = await join(id, cleo.token)
+  expect(client.you).toBe(6)
   await leave(id, ben.token)
   await startTable({ id, tokens: [token] })
-  const info = await page.shows(({ phase }) => phase === 'playing')
-  expect(page.you).toBe(1)
-  expect(info.seats.map((seat) => seat?.name)).toEqual(['Anna', 'Cleo'])
-  expect(info.first).toBe(1)
+  const info = await client.shows(({ phase }) => phase === 'playing')
+  expect(client.you).toBe(1)
+  expect(namesOf(info)).toEqual(['Anna', 'Cleo'])
+  expect(info.settings.first).toBe(1)
   expect(info.options).toEqual({ bonus: 'off' })
-  await page.at(1)
-  expect(onTurn([page])).toBe(page)
+  await client.at(1)
+  expect(onTurn([client])).toBe(client)
 })
 
 test('a first seat that nobody took is drawn', async () => {
-  const { id, tokens } = await newTable(2, { first: 7 })
+  const { id, tokens } = await newTable(2, { settings: { first: 7 } })
   await startTable({ id, tokens })
-  expect((await faceAt(id)).first).toBe('drawn')
+  expect((await infoAt(id)).settings.first).toBe('drawn')
 })
 
-test('leaving before the start frees the seat; the host transfers to the longest seated', async () => {
+test('leaving before the start frees the seat; the longest seated is host then', async () => {
   const { id, tokens } = await newTable(3)
   const anna = await join(id, tokens[0])
   const cleo = await join(id, tokens[2])
@@ -154,7 +155,7 @@ test('leaving before the start frees the seat; the host transfers to the longest
   expect(await left.json()).toMatchObject({
     host: 1,
     spectators: 1,
-    seats: [null, { name: 'Ben' }, { name: 'Cleo' }, null, null, null, null, null],
+    seats: [empty, { name: 'Ben' }, { name: 'Cleo' }, empty, empty, empty, empty, empty],
   })
   await cleo.shows((info) => info.host === 1)
   await anna.shows((info) => info.host === 1)
@@ -163,32 +164,32 @@ test('leaving before the start frees the seat; the host transfers to the longest
   expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: tokens[2]! }))).toBe('not-host')
   const back = (await (await sit(id, 'Anna')).json()) as Seated
   expect(back.seat).toBe(0)
-  expect((await faceAt(id)).host).toBe(1)
+  expect((await infoAt(id)).host).toBe(1)
   await join(id, back.token)
-  await cleo.shows((info) => info.seats[0]?.presence === 'here')
+  await cleo.shows((info) => presenceAt(info, 0) === 'here')
   expect(anna.you).toBe(null)
   await startTable({ id, tokens: [tokens[1]!] })
   await anna.at(1)
   expect(JSON.stringify(anna.view)).not.toContain('"it"')
 })
 
-test('all leave before the start: who comes next is host', async () => {
+test('all leave before the start: the next to come is host', async () => {
   const { id, tokens } = await newTable(1)
   await leave(id, tokens[0]!)
-  expect(await faceAt(id)).toMatchObject({ host: null })
+  expect(await infoAt(id)).toMatchObject({ host: null })
   await sit(id, 'Ben')
-  expect(await faceAt(id)).toMatchObject({
+  expect(await infoAt(id)).toMatchObject({
     host: 0,
-    seats: [{ name: 'Ben' }, null, null, null, null, null, null, null],
+    seats: [{ name: 'Ben' }, empty, empty, empty, empty, empty, empty, empty],
   })
 })
 
-test('leaving after the start marks the seat left; its socket watches; the others may end the table', async () => {
-  const { id, tokens, pages } = await newGame(3)
-  const [anna, ben, cleo] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]]
+test('leaving after the start marks the seat left; its socket is a spectator; the others may end the table', async () => {
+  const { id, tokens, clients } = await newGame(3)
+  const [anna, ben, cleo] = clients as [(typeof clients)[0], (typeof clients)[0], (typeof clients)[0]]
   expect(await codeOf(await post(`/api/tables/${id}/end`, undefined, { token: tokens[1]! }))).toBe('nobody-has-left')
   await leave(id, tokens[0]!)
-  await ben.shows((info) => info.host === 1 && info.seats[0]?.presence === 'left')
+  await ben.shows((info) => info.host === 1 && info.seats[0]?.kind === 'left')
   await anna.shows((info) => info.spectators === 1)
   expect((await anna.settled()).n).toBe(1)
   expect(JSON.stringify(anna.view)).not.toContain('"it"')
@@ -210,14 +211,14 @@ test('when the last player leaves a running game it is ended', async () => {
 })
 
 test('the host deletes a table that waits or is over: sockets are told, the id is free', async () => {
-  const { id, tokens, pages } = await newGame(2)
+  const { id, tokens, clients } = await newGame(2)
   const remove = (token: string) => ask(`/api/tables/${id}`, { method: 'DELETE', token })
   expect(await codeOf(await remove(tokens[1]!))).toBe('not-host')
   expect(await codeOf(await remove(tokens[0]!))).toBe('not-finished')
-  await playOn(pages, 4)
+  await playOn(clients, 4)
   expect((await remove(tokens[0]!)).status).toBe(200)
-  expect(await pages[1]!.want('errorFrame')).toMatchObject({ code: 'no-such-table' })
-  expect(await pages[1]!.closed).toMatchObject({ code: 1008 })
+  expect(await clients[1]!.want('error')).toMatchObject({ code: 'no-such-table' })
+  expect(await clients[1]!.closed).toMatchObject({ code: 1008 })
   expect(await codeOf(await ask(`/api/tables/${id}`))).toBe('no-such-table')
   expect((await dumpOf(id)).schema).toEqual([])
 })
@@ -240,9 +241,9 @@ test('cookies: a request that changes something needs the origin of this very si
 })
 
 test('a finished table still says who sat where', async () => {
-  const { id, pages } = await newGame(2)
-  await playOn(pages, 12)
-  await Promise.all(pages.map((page) => page.close()))
-  expect(await faceAt(id)).toMatchObject({ phase: 'finished', seats: [{ name: 'Anna' }, { name: 'Ben' }] })
-  expect(await stubOf(id).info()).toHaveProperty('ok')
+  const { id, clients } = await newGame(2)
+  await playOn(clients, 12)
+  await Promise.all(clients.map((client) => client.close()))
+  expect(await infoAt(id)).toMatchObject({ phase: 'finished', seats: [{ name: 'Anna' }, { name: 'Ben' }] })
+  expect(await runInDurableObject(stubOf(id), (room) => room.ask('info'))).toHaveProperty('ok')
 })

@@ -1,55 +1,56 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
-import { dial, join, move, newAction, newGame, newTable, onTurn, ORIGIN, playOn, stubOf, upgrade } from './tables.ts'
+import { dial, join, move, newAction, newGame, newTable, onTurn, ORIGIN, playOn, presenceAt, stubOf, upgrade } from './tables.ts'
 
 test('two sockets on one seat: both see every entry, both learn which action it answers', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  const page = onTurn(pages)!
-  const twin = await join(id, tokens[page.you!])
-  expect(twin.you).toBe(page.you)
+  const { id, tokens, clients } = await newGame(2)
+  const client = onTurn(clients)!
+  const twin = await join(id, tokens[client.you!])
+  expect(twin.you).toBe(client.you)
   const action = newAction()
-  page.act(action, page.choose(1))
-  expect(await twin.answer(action)).toBe(await page.answer(action))
-  const other = pages.find((each) => each !== page)!
+  client.act(action, client.choose(1))
+  expect(await twin.answer(action)).toBe(await client.answer(action))
+  const other = clients.find((each) => each !== client)!
   expect(await other.want('entry')).not.toHaveProperty('id')
-  await playOn([...pages, twin], 5)
-  expect(canonical(twin.view)).toBe(canonical(page.view))
+  await playOn([...clients, twin], 5)
+  expect(canonical(twin.view)).toBe(canonical(client.view))
 })
 
 test('two sockets of one seat act at once: one is carried out, the other refused', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  const page = onTurn(pages)!
-  const twin = await join(id, tokens[page.you!])
-  page.act(newAction(), page.choose(1))
+  const { id, tokens, clients } = await newGame(2)
+  const client = onTurn(clients)!
+  const twin = await join(id, tokens[client.you!])
+  client.act(newAction(), client.choose(1))
   twin.act('second-action', twin.choose(2))
   expect(await twin.answer('second-action')).toContain('"code":"stale"')
-  await page.settled()
-  expect(page.n).toBe(2)
+  await client.settled()
+  expect(client.n).toBe(2)
 })
 
 test('resuming from every number leads to the same view, for players and spectators', async () => {
-  const { id, tokens, pages } = await newGame(3)
+  const { id, tokens, clients } = await newGame(3)
   const spectator = await join(id)
-  await playOn([...pages, spectator], 7)
-  for (const [page, token] of [[pages[1]!, tokens[1]] as const, [spectator, undefined] as const]) {
-    for (let n = 1; n <= page.n; n++) {
+  await playOn([...clients, spectator], 7)
+  for (const [client, token] of [[clients[1]!, tokens[1]] as const, [spectator, undefined] as const]) {
+    for (let n = 1; n <= client.n; n++) {
       const back = await dial(id)
-      back.resume(page, n)
-      await back.hello(token, { epoch: page.epoch, n })
+      back.resume(client, n)
+      await back.hello(token, { epoch: client.epoch, n })
       const synced = await back.want('synced')
       expect(synced.snapshot).toBeUndefined()
-      expect(synced.told!.map((told) => told.n)).toEqual(Array.from({ length: page.n - n }, (_, i) => n + i))
-      expect(canonical(back.view)).toBe(canonical(page.view))
+      expect(synced.entries!.map((entry) => entry.n)).toEqual(Array.from({ length: client.n - n }, (_, i) => n + i))
+      expect(canonical(back.view)).toBe(canonical(client.view))
       await back.close()
     }
   }
 })
 
 test('a number of another epoch, from the future, or none: a snapshot with the last 30', async () => {
-  const { id, tokens, pages } = await newGame(4)
-  await playOn(pages, 8)
-  const { n, epoch } = pages[0]!
+  const { id, tokens, clients } = await newGame(4)
+  await playOn(clients, 8)
+  const { n, epoch } = clients[0]!
   for (const more of [
     {},
     { n: 3, epoch: 'another' },
@@ -58,63 +59,63 @@ test('a number of another epoch, from the future, or none: a snapshot with the l
     { n: 999_999, epoch },
     { n: 0, epoch },
   ]) {
-    const page = await dial(id)
-    await page.hello(tokens[0], more)
-    const { snapshot, told } = await page.want('synced')
-    expect(told).toBeUndefined()
+    const client = await dial(id)
+    await client.hello(tokens[0], more)
+    const { snapshot, entries } = await client.want('synced')
+    expect(entries).toBeUndefined()
     expect(snapshot!.from).toBe(Math.max(0, n - 30))
-    expect(canonical(page.view)).toBe(canonical(pages[0]!.view))
-    await page.close()
+    expect(canonical(client.view)).toBe(canonical(clients[0]!.view))
+    await client.close()
   }
 })
 
 test('sync: entries from a number, a snapshot for -1 or the future; a wrong digest is logged', async () => {
-  const { pages } = await newGame(2)
-  await playOn(pages, 9, 4)
-  const page = pages[0]!
-  page.send({ type: 'sync', n: 5 })
-  expect(await page.want('synced')).toMatchObject({ n: 5, told: [] })
-  page.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
-  expect(await page.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
-  page.send({ type: 'sync', n: 6 })
-  expect(await page.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
+  const { clients } = await newGame(2)
+  await playOn(clients, 9, 4)
+  const client = clients[0]!
+  client.send({ type: 'sync', n: 5 })
+  expect(await client.want('synced')).toMatchObject({ n: 5, entries: [] })
+  client.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
+  expect(await client.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
+  client.send({ type: 'sync', n: 6 })
+  expect(await client.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
 })
 
 test('a protocol one older or one newer is understood; two apart is told to reload', async () => {
   const { id, tokens } = await newGame(2)
   for (const protocol of [PROTOCOL - 1, PROTOCOL, PROTOCOL + 1]) {
-    const page = await dial(id)
-    expect(await page.hello(tokens[0], { protocol })).toMatchObject({ protocol: PROTOCOL, you: 0 })
-    await page.want('synced')
-    await page.close()
+    const client = await dial(id)
+    expect(await client.hello(tokens[0], { protocol })).toMatchObject({ protocol: PROTOCOL, you: 0 })
+    await client.want('synced')
+    await client.close()
   }
-  const page = await dial(id)
-  page.send({ type: 'hello', protocol: PROTOCOL + 2 })
-  expect(await page.want('errorFrame')).toMatchObject({ code: 'protocol' })
-  expect(await page.closed).toMatchObject({ code: 1008 })
+  const client = await dial(id)
+  client.send({ type: 'hello', protocol: PROTOCOL + 2 })
+  expect(await client.want('error')).toMatchObject({ code: 'protocol' })
+  expect(await client.closed).toMatchObject({ code: 1008 })
 })
 
-test('a newer page on an older room: what the room does not know is a errorFrame, and the game goes on', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  const page = await join(id, tokens[0], { protocol: PROTOCOL + 1, theme: 'dark' })
-  page.send({ type: 'wave', at: 1 })
-  expect(await page.want('errorFrame')).toMatchObject({ code: 'malformed' })
-  expect(await move([...pages, page], 1)).toBe(true)
+test('a newer page on an older room: what the room does not know is answered with an error, and the game goes on', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  const client = await join(id, tokens[0], { protocol: PROTOCOL + 1, theme: 'dark' })
+  client.send({ type: 'wave', at: 1 })
+  expect(await client.want('error')).toMatchObject({ code: 'malformed' })
+  expect(await move([...clients, client], 1)).toBe(true)
 })
 
 test('presence: here with one socket of several, away with none, and no info where nothing changed', async () => {
   const { id, tokens } = await newTable(2)
   const host = await join(id, tokens[0])
-  expect(host.info!.seats.slice(0, 3).map((seat) => seat?.presence)).toEqual(['here', 'away', undefined])
+  expect([0, 1, 2].map((seat) => presenceAt(host.info!, seat))).toEqual(['here', 'away', undefined])
   const ben = await join(id, tokens[1])
-  await host.shows((info) => info.seats[1]?.presence === 'here')
+  await host.shows((info) => presenceAt(info, 1) === 'here')
   const rev = host.info!.rev
   const twin = await join(id, tokens[1])
   await ben.close()
   await host.settled()
   expect(host.info!.rev).toBe(rev)
   await twin.close()
-  const info = await host.shows(({ seats }) => seats[1]?.presence === 'away')
+  const info = await host.shows((news) => presenceAt(news, 1) === 'away')
   expect(info.rev).toBeGreaterThan(rev)
   const spectator = await join(id)
   await host.shows(({ spectators }) => spectators === 1)
@@ -124,18 +125,18 @@ test('presence: here with one socket of several, away with none, and no info whe
 
 test('a close is answered with the code that the client gave', async () => {
   const { id } = await newTable(1)
-  const page = await join(id)
-  page.socket.close(4000, 'bye')
-  expect(await page.closed).toMatchObject({ code: 4000 })
+  const client = await join(id)
+  client.transport.close(4000, 'bye')
+  expect(await client.closed).toMatchObject({ code: 4000 })
 })
 
 test('ping is answered by the platform, before hello too', async () => {
   const { id } = await newTable(1)
-  const page = await dial(id)
-  page.send('ping')
-  page.send({ type: 'sync', n: 0 })
-  await page.want('errorFrame')
-  expect(page.raw[0]).toBe('pong')
+  const client = await dial(id)
+  client.send('ping')
+  client.send({ type: 'sync', n: 0 })
+  await client.want('error')
+  expect(client.raw[0]).toBe('pong')
 })
 
 test('the oldest socket on a seat makes room for a fifth, which may be the same phone after a tunnel', async () => {
@@ -145,9 +146,9 @@ test('the oldest socket on a seat makes room for a fifth, which may be the same 
     vi.setSystemTime(Date.now() + 1)
     seated.push(await join(id, tokens[0]))
   }
-  expect(await seated[0]!.want('errorFrame')).toMatchObject({ code: 'too-many-sockets' })
+  expect(await seated[0]!.want('error')).toMatchObject({ code: 'too-many-sockets' })
   expect(await seated[0]!.closed).toMatchObject({ code: 1008 })
-  expect(seated.filter((page) => page.isClosed).length).toBe(1)
+  expect(seated.filter((client) => client.isClosed).length).toBe(1)
   expect(seated[4]!.you).toBe(0)
 })
 
@@ -156,7 +157,7 @@ test('the 51st spectator is refused, the others stay', async () => {
   for (let i = 0; i < 50; i++) await join(id)
   const late = await dial(id)
   late.send({ type: 'hello', protocol: PROTOCOL })
-  expect(await late.want('errorFrame')).toMatchObject({ code: 'too-many-spectators' })
+  expect(await late.want('error')).toMatchObject({ code: 'too-many-spectators' })
   expect(await late.closed).toMatchObject({ code: 1008 })
 })
 
@@ -167,23 +168,23 @@ test('sockets that never say hello make room for others', async () => {
     vi.setSystemTime(Date.now() + 1)
     silent.push(await dial(id))
   }
-  const page = await join(id, tokens[0])
+  const client = await join(id, tokens[0])
   expect(await silent[0]!.closed).toMatchObject({ code: 1008 })
   expect(silent.filter((each) => each.isClosed).length).toBe(1)
-  expect(page.you).toBe(0)
+  expect(client.you).toBe(0)
 })
 
 test('20 messages at once and 5 a second are heard; more are too fast, then closed', async () => {
   const { id } = await newTable(1)
-  const page = await join(id)
+  const client = await join(id)
   for (let second = 0; second < 3; second++) {
     vi.setSystemTime(Date.now() + 1000)
-    for (let i = 0; i < 5; i++) page.sendNow({ type: 'sync', n: 0 })
-    for (let i = 0; i < 5; i++) await page.want('synced')
+    for (let i = 0; i < 5; i++) client.sendNow({ type: 'sync', n: 0 })
+    for (let i = 0; i < 5; i++) await client.want('synced')
   }
-  for (let i = 0; i < 25; i++) page.sendNow({ type: 'sync', n: 0 })
-  expect(await page.want('errorFrame')).toMatchObject({ code: 'too-fast' })
-  expect(await page.closed).toMatchObject({ code: 1008 })
+  for (let i = 0; i < 25; i++) client.sendNow({ type: 'sync', n: 0 })
+  expect(await client.want('error')).toMatchObject({ code: 'too-fast' })
+  expect(await client.closed).toMatchObject({ code: 1008 })
 })
 
 test('the cookie seats a socket of this site, a token in hello goes before it, another site is refused', async () => {
@@ -203,19 +204,21 @@ test('the cookie seats a socket of this site, a token in hello goes before it, a
 
 test('a token that belongs to no seat: the socket may say hello again without it', async () => {
   const { id } = await newTable(1)
-  const page = await dial(id)
-  page.send({ type: 'hello', protocol: PROTOCOL, token: 'nobody' })
-  expect(await page.want('errorFrame')).toMatchObject({ code: 'bad-token' })
-  expect((await page.hello()).you).toBe(null)
+  const client = await dial(id)
+  client.send({ type: 'hello', protocol: PROTOCOL, token: 'nobody' })
+  expect(await client.want('error')).toMatchObject({ code: 'bad-token' })
+  expect((await client.hello()).you).toBe(null)
 })
 
 test('a socket that was told to go is not heard any more', async () => {
   const { id, tokens } = await newTable(1)
-  const page = await join(id, tokens[0])
-  page.send('x'.repeat(5000))
-  page.send({ type: 'sync', n: 0 })
-  await page.closed
-  expect(page.frames.at(-1)).toMatchObject({ type: 'errorFrame', code: 'too-large' })
-  const info = await stubOf(id).info()
-  expect(info).toMatchObject({ ok: { seats: [{ presence: 'away' }, null, null, null, null, null, null, null] } })
+  const client = await join(id, tokens[0])
+  client.send('x'.repeat(5000))
+  client.send({ type: 'sync', n: 0 })
+  await client.closed
+  expect(client.frames.at(-1)).toMatchObject({ type: 'error', code: 'too-large' })
+  const info = await runInDurableObject(stubOf(id), (room) => room.ask('info'))
+  expect(info).toMatchObject({
+    ok: { seats: [{ kind: 'player', presence: 'away' }, ...Array.from({ length: 7 }, () => ({ kind: 'empty' }))] },
+  })
 })

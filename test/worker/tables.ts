@@ -1,15 +1,24 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
+import type { Occupant } from '../../shared/room/occupants.ts'
+import { isOccupied, type Presence, type TableInfo } from '../../shared/table-info.ts'
 import type { Room } from '../../worker/room.ts'
-import { Page } from './headless.ts'
+import { HeadlessClient } from '../support/headless.ts'
+import { reseed, seed } from '../support/seeded-bytes.ts'
 
 export const ORIGIN = 'https://murex.test'
 
 /** What was logged, kept out of the test's output. */
 export const lines: string[] = []
 vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
+
+// What a test draws depends on the seed and on its name alone.
+beforeEach(({ task, onTestFailed }) => {
+  reseed(task.fullTestName)
+  onTestFailed(() => console.error(`SEED=${seed}`))
+})
 
 // Time is the tests' own: it stands still but where they move it.
 vi.useFakeTimers({ toFake: ['Date'] })
@@ -58,6 +67,22 @@ export async function logSize(id: string): Promise<number> {
   return Number((await rows(id, 'SELECT count(*) AS c FROM entries'))[0]!.c)
 }
 
+/** Whoever is stored on the seats, in join order. */
+export async function occupantsAt(id: string): Promise<Occupant[]> {
+  const stored = await rows(id, 'SELECT occupant FROM players ORDER BY id')
+  return stored.map(({ occupant }) => JSON.parse(String(occupant)) as Occupant)
+}
+
+/** The name on every seat, undefined where nobody is. */
+export function namesOf({ seats }: TableInfo): (string | undefined)[] {
+  return seats.map((seat) => (isOccupied(seat) ? seat.name : undefined))
+}
+
+export function presenceAt({ seats }: TableInfo, seat: number): Presence | undefined {
+  const info = seats[seat]
+  return info?.kind === 'player' ? info.presence : undefined
+}
+
 export interface Table {
   readonly id: string
   /** By seat. */
@@ -86,33 +111,35 @@ export async function upgrade(id: string, headers: Readonly<Record<string, strin
   return ask(`/api/tables/${id}/socket`, { headers: { Upgrade: 'websocket', ...headers } })
 }
 
-/** A socket that has not said hello. */
-export async function dial(id: string, headers: Readonly<Record<string, string>> = {}): Promise<Page> {
+/** A socket that has not said hello. Each frame is sent a quarter of a second later, so that only floods are too fast. */
+export async function dial(id: string, headers: Readonly<Record<string, string>> = {}): Promise<HeadlessClient> {
   const response = await upgrade(id, headers)
   if (!response.webSocket) throw new Error(`${response.status} ${await response.text()}`)
-  return new Page(response.webSocket)
+  const client = new HeadlessClient(response.webSocket, () => vi.setSystemTime(Date.now() + 250))
+  response.webSocket.accept()
+  return client
 }
 
 /** A page that is up to date. */
-export async function join(id: string, token?: string, more: object = {}): Promise<Page> {
-  const page = await dial(id)
-  await page.hello(token, more)
-  await page.want('synced')
-  return page
+export async function join(id: string, token?: string, more: object = {}): Promise<HeadlessClient> {
+  const client = await dial(id)
+  await client.hello(token, more)
+  await client.want('synced')
+  return client
 }
 
 /** A started table with a page for each seat, by seat. */
-export async function newGame(seats: number, more: object = {}): Promise<Table & { pages: Page[] }> {
+export async function newGame(seats: number, more: object = {}): Promise<Table & { clients: HeadlessClient[] }> {
   const table = await newTable(seats, more)
   await startTable(table)
-  const pages = await Promise.all(table.tokens.map((token) => join(table.id, token)))
-  return { ...table, pages }
+  const clients = await Promise.all(table.tokens.map((token) => join(table.id, token)))
+  return { ...table, clients }
 }
 
 /** The page whose turn it is, or undefined at the end. */
-export function onTurn(pages: readonly Page[]): Page | undefined {
-  const [seat] = pages[0]!.rules.mayAct(pages[0]!.view!)
-  return pages.find((page) => page.you === seat && seat !== undefined)
+export function onTurn(clients: readonly HeadlessClient[]): HeadlessClient | undefined {
+  const [seat] = clients[0]!.rules.mayAct(clients[0]!.view!)
+  return clients.find((client) => client.you === seat && seat !== undefined)
 }
 
 let actions = 0
@@ -121,16 +148,20 @@ export function newAction(): string {
 }
 
 /** One random move, seen by all. False at the end. */
-export async function move(pages: readonly Page[], seed: number, others: readonly Page[] = []): Promise<boolean> {
-  const page = onTurn(pages)
-  if (!page) return false
-  const n = page.n
-  page.act(newAction(), page.choose(seed * 1000 + n))
-  await Promise.all([...pages, ...others].map((each) => each.at(n + 1)))
+export async function move(
+  clients: readonly HeadlessClient[],
+  seed: number,
+  others: readonly HeadlessClient[] = [],
+): Promise<boolean> {
+  const client = onTurn(clients)
+  if (!client) return false
+  const n = client.n
+  client.act(newAction(), client.choose(seed * 1000 + n))
+  await Promise.all([...clients, ...others].map((each) => each.at(n + 1)))
   return true
 }
 
 /** At most `moves` random moves. */
-export async function playOn(pages: readonly Page[], seed: number, moves = Infinity): Promise<void> {
-  for (let i = 0; i < moves && (await move(pages, seed)); i++);
+export async function playOn(clients: readonly HeadlessClient[], seed: number, moves = Infinity): Promise<void> {
+  for (let i = 0; i < moves && (await move(clients, seed)); i++);
 }

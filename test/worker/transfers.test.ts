@@ -5,33 +5,34 @@ import { dumpOf } from './dumps.ts'
 import { ask, join, lines, newAction, newAddress, newGame, newTable, onTurn, post, stubOf } from './tables.ts'
 
 const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const move = (id: string, token?: string) =>
+const transfer = (id: string, token?: string) =>
   post(`/api/tables/${id}/transfers`, undefined, token === undefined ? {} : { token })
 const codeFor = async (id: string, token: string): Promise<string> =>
-  ((await (await move(id, token)).json()) as TransferCode).code
-const claimTransfer = (id: string, code: unknown, more: object = {}) => post(`/api/tables/${id}/transfers/claim`, { code }, more)
+  ((await (await transfer(id, token)).json()) as TransferCode).code
+const claimTransfer = (id: string, code: unknown, more: object = {}) =>
+  post(`/api/tables/${id}/transfers/claim`, { code }, more)
 const seatIn = async (answer: Response): Promise<Seated> => (await answer.json()) as Seated
 
 test('a code gives the seat to a further device, once, however it is typed; the old one goes on', async () => {
-  const { id, tokens, pages } = await newGame(2)
-  const answer = await move(id, tokens[0]!)
+  const { id, tokens, clients } = await newGame(2)
+  const answer = await transfer(id, tokens[0]!)
   expect(answer.status).toBe(201)
   const { code, until } = (await answer.json()) as TransferCode
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
   expect(until).toBe(Date.now() + 600_000)
   await evictDurableObject(stubOf(id))
-  const moved = await claimTransfer(id, ` ${code.toLowerCase().replace('-', ' ')} `)
-  expect(moved.status).toBe(201)
-  const { seat, token } = await seatIn(moved)
+  const claimed = await claimTransfer(id, ` ${code.toLowerCase().replace('-', ' ')} `)
+  expect(claimed.status).toBe(201)
+  const { seat, token } = await seatIn(claimed)
   expect(seat).toBe(0)
-  expect(moved.headers.get('Set-Cookie')).toContain(`seat=${token};`)
+  expect(claimed.headers.get('Set-Cookie')).toContain(`seat=${token};`)
   expect(await codeOf(await claimTransfer(id, code))).toBe('bad-code')
   await evictDurableObject(stubOf(id))
   const phone = await join(id, token)
   expect(phone.you).toBe(0)
-  const page = onTurn(pages)!
-  page.act(newAction(), page.choose(1))
-  await Promise.all([...pages, phone].map((each) => each.at(2)))
+  const client = onTurn(clients)!
+  client.act(newAction(), client.choose(1))
+  await Promise.all([...clients, phone].map((each) => each.at(2)))
   expect((await join(id, tokens[0])).you).toBe(0)
 })
 
@@ -39,9 +40,9 @@ test('a seat keeps the tokens of four devices, the oldest goes', async () => {
   const { id, tokens } = await newTable(2)
   const all = [tokens[1]!]
   for (let i = 0; i < 4; i++) all.push((await seatIn(await claimTransfer(id, await codeFor(id, all.at(-1)!)))).token)
-  expect(await codeOf(await move(id, all[0]!))).toBe('bad-token')
-  for (const token of all.slice(1)) expect((await move(id, token)).status).toBe(201)
-  expect((await move(id, tokens[0]!)).status).toBe(201)
+  expect(await codeOf(await transfer(id, all[0]!))).toBe('bad-token')
+  for (const token of all.slice(1)) expect((await transfer(id, token)).status).toBe(201)
+  expect((await transfer(id, tokens[0]!)).status).toBe(201)
 })
 
 test('a new code takes the place of the older one; after ten minutes it is too old', async () => {
@@ -87,8 +88,8 @@ test('a code of somebody who has gone gives nothing', async () => {
 test('refused: strangers and spectators, odd bodies; nothing is stored, told or logged', async () => {
   const { id, tokens } = await newTable(1)
   const before = await dumpOf(id)
-  expect(await codeOf(await move(id))).toBe('not-seated')
-  expect(await codeOf(await move(id, 'stranger'))).toBe('bad-token')
+  expect(await codeOf(await transfer(id))).toBe('not-seated')
+  expect(await codeOf(await transfer(id, 'stranger'))).toBe('bad-token')
   for (const code of [7, null, ['AAAA-AAAA'], 'A'.repeat(41)])
     expect(await codeOf(await claimTransfer(id, code))).toBe('malformed')
   const odd = '{"__proto__":{"code":"AAAA-AAAA"}}'
@@ -97,14 +98,14 @@ test('refused: strangers and spectators, odd bodies; nothing is stored, told or 
     expect(await codeOf(await claimTransfer(id, code))).toBe('bad-code')
   expect(await dumpOf(id)).toEqual(before)
   lines.length = 0
-  const page = await join(id)
+  const client = await join(id)
   const code = await codeFor(id, tokens[0]!)
   const { token } = await seatIn(await claimTransfer(id, code))
-  await page.settled()
+  await client.settled()
   const kept = JSON.stringify(await dumpOf(id))
   for (const hidden of [code, code.replace('-', ''), token]) {
     expect(kept).not.toContain(hidden)
     expect(lines.join()).not.toContain(hidden)
-    expect(page.raw.join()).not.toContain(hidden)
+    expect(client.raw.join()).not.toContain(hidden)
   }
 })

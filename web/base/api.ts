@@ -2,31 +2,31 @@ import type { Api } from '../../shared/api.ts'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
 
 export interface Call<Body> {
-  /** What stands for the names in the route: `{ id }`, `{ id, seat }`. */
-  readonly at?: Readonly<Record<string, string | number>>
+  /** What the names in the route stand for: `{ id }`, `{ id, seat }`. */
+  readonly params?: Readonly<Record<string, string | number>>
   /** The seat token, for routes that act on a seat. */
   readonly token?: string | undefined
   readonly body?: Body
 }
 
 /** How long an answer may take, in ms. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
 /** Calls a route of the worker. */
 export async function call<Route extends keyof Api>(
   route: Route,
-  { at = {}, token, body }: Call<Api[Route]['body']> = {},
+  { params = {}, token, body }: Call<Api[Route]['body']> = {},
 ): Promise<Result<Api[Route]['answer']>> {
   const [method = 'GET', path = ''] = route.split(' ')
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   try {
-    const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))
+    const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const answer = await fetch(address, {
       method,
       headers,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const json = (await answer.json()) as unknown
@@ -35,12 +35,6 @@ export async function call<Route extends keyof Api>(
   } catch {
     return { error: 'unreachable' }
   }
-}
-
-/** Why a call failed, or undefined where it did not. */
-export async function errorOf(result: Promise<Result<unknown>>): Promise<ErrorCode | undefined> {
-  const come = await result
-  return 'error' in come ? come.error : undefined
 }
 
 /** A player's part in the shuffle: 128 random bits in hex. */

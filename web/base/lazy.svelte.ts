@@ -1,20 +1,20 @@
 /** Part of a page that its first sight does not need; undefined until it is there. */
-export interface Later<Part> {
+export interface Lazy<Part> {
   readonly now: Part | undefined
 }
 
-/** ms after which a page counts as at rest where the browser does not say so, and after which a failed load is tried again. */
-const REST = 2_000
-const AGAIN = 3_000
+/** ms after which a page counts as idle where the browser does not say so, and after which a failed load is tried again. */
+const IDLE = 2_000
+const RETRY = 3_000
 
 /** Calls once the page has nothing better to do. */
-function atRest(then: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: REST })
-  else setTimeout(then, REST)
+function whenIdle(then: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: IDLE })
+  else setTimeout(then, IDLE)
 }
 
-/** Loads a part once the page is at rest, so that it is there without a network, or at once where it is wanted earlier. */
-export function later<Part>(load: () => Promise<Part>): Later<Part> {
+/** Loads a part once the page is idle, so that it is there without a network, or at once where it is wanted earlier. */
+export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   let now: Part | undefined = $state.raw()
   let loading = false
   const get = (): void => {
@@ -24,11 +24,11 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
       (part) => (now = part),
       () => {
         loading = false
-        setTimeout(get, AGAIN)
+        setTimeout(get, RETRY)
       },
     )
   }
-  atRest(get)
+  whenIdle(get)
   return {
     get now() {
       get()

@@ -6,19 +6,19 @@ export type Overlay =
   | { readonly what: 'verify'; readonly table: string }
   | { readonly what: 'menu' | 'chat'; readonly table: string }
 
-const read = (): Overlay | undefined => (history.state as { readonly over?: Overlay } | null)?.over
+const read = (): Overlay | undefined => (history.state as { readonly overlay?: Overlay } | null)?.overlay
 
 let current = $state.raw(read())
 
 addEventListener('popstate', () => (current = read()))
 
-export const over = {
+export const overlay = {
   get current(): Overlay | undefined {
     return current
   },
   /** Lays it over what is there. */
   open(next: Overlay): void {
-    history.pushState({ over: next }, '')
+    history.pushState({ overlay: next }, '')
     current = next
   },
   /** Returns to what was there before. */

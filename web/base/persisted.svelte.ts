@@ -1,30 +1,29 @@
-/** What is switched on or off for good: one for every table of this browser. */
-export interface Kept {
-  on: boolean
+import { local, readJson, writeJson, type SafeStorage } from './storage.ts'
+
+/** A value kept in storage; without storage it lasts as long as the page. */
+export interface Persisted<T> {
+  current: T
+  /** Back to its initial value, and out of storage. */
+  clear(): void
 }
 
-/** A switch under `key` of localStorage; without storage it lasts as long as the page. */
-export function keptSwitch(key: string, initially: boolean): Kept {
-  const read = (): string | null => {
-    try {
-      return localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  }
-  const stored = read()
-  let on = $state(stored === null ? initially : stored === 'yes')
+/** A value kept as JSON under a key. */
+export function persisted<T>(storage: SafeStorage, key: string, initial: T): Persisted<T> {
+  let current = $state.raw(readJson<T>(storage, key) ?? initial)
   return {
-    get on() {
-      return on
+    get current() {
+      return current
     },
-    set on(next) {
-      on = next
-      try {
-        localStorage.setItem(key, next ? 'yes' : 'no')
-      } catch {
-        // Full or forbidden: then it lasts as long as the page.
-      }
+    set current(next) {
+      current = next
+      writeJson(storage, key, next)
+    },
+    clear() {
+      current = initial
+      storage.removeItem(key)
     },
   }
 }
+
+/** The name this browser's player used last. */
+export const playerName = persisted(local, 'murex:name', '')

@@ -1,4 +1,4 @@
-import { memory } from './storage.ts'
+import { session } from './storage.ts'
 
 /** Where the page is: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
 export type Route =
@@ -15,18 +15,18 @@ function read(): Route {
   return game === null ? { page: 'home' } : { page: 'home', game, invite: asked.has('invite') }
 }
 
-const codeKey = (id: string): string => `murex:code:${id}`
+const codeKey = (id: string): string => `murex:transfer-code:${id}`
 
-/** A seat's one-time code leaves the address at once, where history and screenshots would keep it. */
+/** The one-time code of a transfer leaves the address at once, where history and screenshots would keep it. */
 function codeHere(): { readonly table: string; readonly code: string } | undefined {
   const to = read()
   if (to.page !== 'table') return undefined
-  const told = /^#move=([\w-]{1,40})$/.exec(location.hash)?.[1]
-  if (told !== undefined) {
+  const given = /^#transfer=([\w-]{1,40})$/.exec(location.hash)?.[1]
+  if (given !== undefined) {
     history.replaceState(history.state, '', location.pathname + location.search)
-    memory.setItem(codeKey(to.id), told)
+    session.setItem(codeKey(to.id), given)
   }
-  const code = told ?? memory.getItem(codeKey(to.id))
+  const code = given ?? session.getItem(codeKey(to.id))
   return code === null ? undefined : { table: to.id, code }
 }
 
@@ -38,13 +38,13 @@ addEventListener('popstate', () => {
   current = read()
 })
 
-/** The code with which this page was opened, until it is used or put aside. */
-export const codes = {
+/** The code with which this page was opened, until it is used or dismissed. */
+export const transferCode = {
   of(table: string): string | undefined {
     return code?.table === table ? code.code : undefined
   },
   drop(table: string): void {
-    memory.removeItem(codeKey(table))
+    session.removeItem(codeKey(table))
     code = undefined
   },
 }
@@ -67,7 +67,7 @@ export function pathOf(to: Route): string {
   }
 }
 
-export function go(to: Route): void {
+export function navigate(to: Route): void {
   history.pushState(null, '', pathOf(to))
   // Whatever else reads the history looks again too.
   dispatchEvent(new PopStateEvent('popstate'))
@@ -75,8 +75,8 @@ export function go(to: Route): void {
 }
 
 /** For links: a plain click stays in the page; opening in a new tab is left to the browser. */
-export function follow(event: MouseEvent, to: Route): void {
+export function followLink(event: MouseEvent, to: Route): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  go(to)
+  navigate(to)
 }

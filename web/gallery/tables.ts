@@ -2,7 +2,7 @@ import { quick } from '../../shared/engine/random.ts'
 import { notchSpots } from '../../shared/games/tsuro/board.ts'
 import { runs, staysOn } from '../../shared/games/tsuro/runs.ts'
 import { TILES, laid } from '../../shared/games/tsuro/tiles.ts'
-import type { Run, Square, State, Tile, Turn } from '../../shared/games/tsuro/types.ts'
+import type { Run, Square, State, Tile, Rotation } from '../../shared/games/tsuro/types.ts'
 
 export type Table = Pick<State, 'board' | 'starts' | 'stones' | 'wentOut' | 'laid'>
 export interface Shown {
@@ -11,7 +11,12 @@ export interface Shown {
   readonly onTurn: number
   readonly last: Square
   readonly runs: readonly Run[]
-  readonly next: { readonly square: Square; readonly tile: Tile; readonly turn: Turn; readonly runs: readonly Run[] }
+  readonly next: {
+    readonly square: Square
+    readonly tile: Tile
+    readonly rotation: Rotation
+    readonly runs: readonly Run[]
+  }
 }
 
 export function empty(seats: number): Table {
@@ -30,12 +35,12 @@ export function played(seats: number, tiles: number, seed: number): Shown {
   const bag = random.shuffle(Array.from({ length: TILES }, (_, tile) => tile))
   let onTurn = 0
   const choose = () => {
-    const all = bag.slice(0, 4).flatMap((tile) => [0, 1, 2, 3].map((turn) => ({ tile, turn })))
-    const fit = random.shuffle(all).find(({ tile, turn }) => staysOn(table, onTurn, tile, turn)) ?? all[0]!
-    return { ...fit, square: table.stones[onTurn]! >> 3, runs: runs(table, onTurn, fit.tile, fit.turn) }
+    const all = bag.slice(0, 4).flatMap((tile) => [0, 1, 2, 3].map((rotation) => ({ tile, rotation })))
+    const fit = random.shuffle(all).find(({ tile, rotation }) => staysOn(table, onTurn, tile, rotation)) ?? all[0]!
+    return { ...fit, square: table.stones[onTurn]! >> 3, runs: runs(table, onTurn, fit.tile, fit.rotation) }
   }
   for (let i = 0; i < tiles; i++) {
-    const { tile, turn, square, runs } = choose()
+    const { tile, rotation, square, runs } = choose()
     bag.splice(bag.indexOf(tile), 1)
     before = table
     last = square
@@ -46,9 +51,9 @@ export function played(seats: number, tiles: number, seed: number): Shown {
       stones[seat] = typeof end === 'number' ? end : -1
       if (typeof end !== 'number') wentOut[seat] = i + 1
     }
-    table = { ...table, board: table.board.with(square, laid(tile, turn)), stones, wentOut, laid: i + 1 }
+    table = { ...table, board: table.board.with(square, laid(tile, rotation)), stones, wentOut, laid: i + 1 }
     if (stones.every((spot) => spot < 0))
-      return { before, table, onTurn, last, runs: moved, next: { square, tile, turn, runs } }
+      return { before, table, onTurn, last, runs: moved, next: { square, tile, rotation, runs } }
     do onTurn = (onTurn + 1) % seats
     while (stones[onTurn]! < 0)
   }

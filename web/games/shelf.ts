@@ -1,4 +1,5 @@
 import { isGameId, type GameId } from '../../shared/games/ids.ts'
+import { seats as tsuro } from '../../shared/games/tsuro/types.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
 /** What every page says of a game, before the game's own code is loaded. */
@@ -9,7 +10,7 @@ export interface OnShelf {
 }
 
 export const shelf: Readonly<Record<GameId, OnShelf>> = {
-  tsuro: { name: m.game_tsuro, line: m.game_tsuro_line, seats: () => m.game_seats({ min: 2, max: 8 }) },
+  tsuro: { name: m.game_tsuro, line: m.game_tsuro_line, seats: () => m.game_seats(tsuro) },
   tyrus: { name: m.game_tyrus, line: m.game_tyrus_line, seats: m.game_seats_two },
   tyros: { name: m.game_tyros, line: m.game_tyros_line, seats: () => m.game_seats({ min: 3, max: 4 }) },
 }

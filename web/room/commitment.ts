@@ -1,47 +1,30 @@
-/** The promise as this browser first saw it. `early`: before the game began, when nobody knew what it would bring. */
+import { local, readJson, writeJson } from '../base/storage.ts'
+
+/** The room's commitment as this browser first saw it. `early`: before the game began, when nobody knew the shuffle. */
 export interface Noted {
   readonly commitment: string
   readonly early: boolean
 }
 
-const nonceKey = (id: string): string => `murex:nonce:${id}`
+const nonceKey = (table: string): string => `murex:nonce:${table}`
+const commitmentKey = (table: string): string => `murex:commitment:${table}`
 
 /** This browser's own part in the shuffle, as it sent it; undefined where it took no seat or storage is closed. */
-export function notedNonce(id: string): string | undefined {
-  try {
-    return localStorage.getItem(nonceKey(id)) ?? undefined
-  } catch {
-    return undefined
-  }
+export function notedNonce(table: string): string | undefined {
+  return readJson(local, nonceKey(table))
 }
 
 /** Notes the part in the shuffle with which a seat was taken. */
-export function noteNonce(id: string, nonce: string): void {
-  try {
-    localStorage.setItem(nonceKey(id), nonce)
-  } catch {
-    // Without storage there is no note, and the page says so when it verifies.
-  }
+export function noteNonce(table: string, nonce: string): void {
+  writeJson(local, nonceKey(table), nonce)
 }
 
-const key = (id: string): string => `murex:promise:${id}`
-
-/** The promise that was noted for a table; undefined where storage lacks it or is closed. */
-export function notedPromise(id: string): Noted | undefined {
-  try {
-    const json = localStorage.getItem(key(id))
-    return json === null ? undefined : (JSON.parse(json) as Noted)
-  } catch {
-    return undefined
-  }
+/** The commitment that was noted for a table; undefined where storage lacks it or is closed. */
+export function notedCommitment(table: string): Noted | undefined {
+  return readJson(local, commitmentKey(table))
 }
 
-/** Notes what a table promises, the first time only: what it says later must agree. */
-export function notePromise(id: string, commitment: string, early: boolean): void {
-  if (notedPromise(id)) return
-  try {
-    localStorage.setItem(key(id), JSON.stringify({ commitment, early } satisfies Noted))
-  } catch {
-    // Without storage there is no note, and the page says so when it verifies.
-  }
+/** Notes a table's commitment, the first time only: what the table says later must agree. */
+export function noteCommitment(table: string, commitment: string, early: boolean): void {
+  if (!notedCommitment(table)) writeJson(local, commitmentKey(table), { commitment, early } satisfies Noted)
 }

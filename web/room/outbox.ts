@@ -42,7 +42,7 @@ export class Outbox {
     try {
       this.saved = read(memory.getItem(key))
     } catch {
-      // A browser that allows no storage still gameUis; only a reload then forgets the action.
+      // A browser that allows no storage still plays; only a reload then forgets the action.
     }
   }
 

@@ -24,15 +24,15 @@ function wait(k: number): number {
   return Math.min(FIRST_WAIT * GROWTH ** k, LONGEST_WAIT) * (0.1 + 0.9 * Math.random())
 }
 
-/** One socket at a time, dialled again whenever it is lost, with pings that find out when it is lost without a word. */
-export class Line {
+/** One connection at a time, dialled again whenever it is lost, with pings that find out when it is lost without a word. */
+export class Socket {
   private readonly url: string
   private readonly implementation: unknown
   private readonly on: SocketEvents
   private socket: ReconnectingWebSocket | undefined
   private awake = true
   /** Sockets given up one after another, without success in between. */
-  private strikes = 0
+  private failures = 0
   private pinging: ReturnType<typeof setTimeout> | undefined
   private ponging: ReturnType<typeof setTimeout> | undefined
   private expecting: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ export class Line {
   answered(): void {
     clearTimeout(this.expecting)
     this.expecting = undefined
-    this.strikes = 0
+    this.failures = 0
   }
 
   /** Pings again; where no socket is open or opening, dials without waiting for the next retry. */
@@ -86,7 +86,7 @@ export class Line {
   /** Gives the socket up, however open it looks, and dials again: at once the first time, then with growing waits. */
   fail(): void {
     this.hangUp()
-    const k = this.strikes++
+    const k = this.failures++
     if (k === 0) this.dial()
     else this.redialling = setTimeout(() => this.dial(), wait(k - 1))
     this.on.down(k === 0)

@@ -1,12 +1,22 @@
-import type { ErrorCode, ErrorBody } from '../../shared/errors.ts'
+import type { ErrorBody } from '../../shared/errors.ts'
 import { digest } from '../../shared/engine/digest.ts'
 import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { MAX_FRAME, PROTOCOL, type Aside, type ToPage, type ToRoom } from '../../shared/protocol.ts'
-import { Line } from './socket.ts'
+import { Socket } from './socket.ts'
 import { Outbox } from './outbox.ts'
-import { append, taken, type History } from './history.ts'
-import type { SyncOptions, SyncState } from './connection.ts'
+import { append, fromSnapshot, type History } from './history.ts'
+import {
+  final,
+  newer,
+  noHistory,
+  nothingKnown,
+  shownOf,
+  unsendable,
+  type SyncOptions,
+  type SyncState,
+} from './connection.ts'
 
 /** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
 const ANSWER_WITHIN = 10_000
@@ -14,17 +24,10 @@ const WAKE_WITHIN = 1_500
 /** ms in which a second wake asks nothing new: focus and visibility come together. */
 const JUST_ASKED = 500
 
-/** Faults after which dialling again brings the same errorFrame. */
-const final: readonly ErrorCode[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
-/** Faults of the frame that was sent, so that sending it again brings the same errorFrame. */
-const unsendable: readonly ErrorCode[] = ['malformed', 'too-large']
-
-const nothing: Pick<SyncState, 'n' | 'view' | 'log'> = { n: 0, view: undefined, log: undefined }
-
 /** The page's end of the wire: follows one table, keeps one action until it is answered, never shows old as live. */
 export class Sync {
   private readonly options: SyncOptions
-  private readonly line: Line
+  private readonly socket: Socket
   private readonly outbox: Outbox
   private epoch: string | undefined
   /** Questions (hello and sync) without their `synced`: live needs none, for an answer may be older than the last question. */
@@ -35,21 +38,12 @@ export class Sync {
   private loading = false
   private now: SyncState
 
-  constructor(options: SyncOptions) {
+  /** `before`: what the page shows of this table already; it stays until the room has answered. */
+  constructor(options: SyncOptions, before?: SyncState) {
     this.options = options
     this.outbox = new Outbox(options.memory, options.memoryKey)
-    this.now = {
-      stand: 'connecting',
-      info: undefined,
-      you: null,
-      game: undefined,
-      ...nothing,
-      pending: this.outbox.pending,
-      refused: undefined,
-      error: undefined,
-      reload: false,
-    }
-    this.line = new Line(options.url, options.WebSocket, {
+    this.now = { ...nothingKnown, ...(before && shownOf(before)), pending: this.outbox.pending }
+    this.socket = new Socket(options.url, options.WebSocket, {
       up: () => this.hello(),
       frame: (text) => this.frame(text),
       down: (soon) => this.down(soon),
@@ -63,23 +57,28 @@ export class Sync {
 
   /** Sends a command, now or when caught up. False while one is pending, before the start, and when closed. */
   act(command: unknown): boolean {
-    const { stand, view, n } = this.now
-    if (this.outbox.pending || view === undefined || stand === 'closed') return false
+    const { status, view, n } = this.now
+    if (this.outbox.pending || this.epoch === undefined || view === undefined || status === 'closed') return false
     const pending = { id: this.options.newId(), base: n, command }
     const frame = JSON.stringify({ type: 'act', ...pending } satisfies ToRoom)
     if (new TextEncoder().encode(frame).length > MAX_FRAME) {
       this.put({ refused: { code: 'too-large', command } })
       return false
     }
-    this.outbox.put(this.epoch!, pending)
+    this.outbox.put(this.epoch, pending)
     this.put({ pending, refused: undefined })
-    if (stand === 'live') this.line.send(frame)
+    if (status === 'live') this.socket.send(frame)
     return true
   }
 
-  /** Sends what is said beside the game while there is a connection; the room answers with the info. */
+  /** Sends what is said beside the game while there is a connection; the room answers with the table info. */
   say(aside: Aside): void {
-    if (this.now.stand === 'live') this.send(aside)
+    if (this.now.status === 'live') this.send(aside)
+  }
+
+  /** A table info that came another way, as the answer of a route. */
+  learn(info: TableInfo): void {
+    this.put({ info: newer(this.now.info, info) })
   }
 
   dismiss(): void {
@@ -88,30 +87,30 @@ export class Sync {
 
   /** The page is looked at again: what is shown counts as old until the room has said otherwise, on a fresh question. */
   wake(): void {
-    if (this.now.stand === 'closed') return
-    this.line.wake()
-    if (!this.line.open) {
-      if (this.now.stand === 'offline') this.put({ stand: 'connecting' })
+    if (this.now.status === 'closed') return
+    this.socket.wake()
+    if (!this.socket.open) {
+      if (this.now.status === 'offline') this.put({ status: 'connecting' })
     } else if (Date.now() - this.asked > JUST_ASKED) this.ask(this.need, WAKE_WITHIN)
   }
 
   sleep(): void {
-    this.line.sleep()
+    this.socket.sleep()
   }
 
   /** The browser says that there is no network; should it be wrong, the redial finds out. */
   offline(): void {
-    if (this.now.stand !== 'closed') this.line.drop()
+    if (this.now.status !== 'closed') this.socket.drop()
   }
 
   close(): void {
-    this.line.close()
+    this.socket.close()
     this.arrived = []
-    this.put({ stand: 'closed' })
+    this.put({ status: 'closed' })
   }
 
   private get need(): number {
-    return this.now.view === undefined ? -1 : this.now.n
+    return this.epoch === undefined || this.now.view === undefined ? -1 : this.now.n
   }
 
   private put(change: Partial<SyncState>, entry?: EntryView<unknown>, before?: Seen<unknown>): void {
@@ -120,13 +119,13 @@ export class Sync {
   }
 
   private send(message: ToRoom): void {
-    this.line.send(JSON.stringify(message))
+    this.socket.send(JSON.stringify(message))
   }
 
   private down(soon: boolean): void {
     this.arrived = []
     this.owed = 0
-    if (this.now.stand !== 'closed') this.put({ stand: soon ? 'connecting' : 'offline' })
+    if (this.now.status !== 'closed') this.put({ status: soon ? 'connecting' : 'offline' })
   }
 
   private hello(): void {
@@ -144,8 +143,8 @@ export class Sync {
   private expect(within: number): void {
     this.owed++
     this.asked = Date.now()
-    this.line.expect(within)
-    this.put({ stand: 'catching-up' })
+    this.socket.expect(within)
+    this.put({ status: 'catching-up' })
   }
 
   private frame(text: string): void {
@@ -183,21 +182,22 @@ export class Sync {
 
   private welcome(message: Extract<ToPage, { type: 'welcome' }>): void {
     const { protocol, epoch, info, you } = message
-    const other = this.epoch !== undefined && epoch !== this.epoch
+    const first = this.epoch === undefined
+    const other = !first && epoch !== this.epoch
     this.epoch = epoch
     this.outbox.keepOnly(epoch)
     this.put({
-      info,
+      info: other ? info : newer(this.now.info, info),
       you,
-      ...(other || you !== this.now.you ? nothing : {}),
+      ...(first || other || you !== this.now.you ? noHistory : {}),
       ...(other ? { refused: undefined } : {}),
       pending: this.outbox.pending,
-      reload: this.now.reload || protocol > PROTOCOL,
+      reload: protocol > PROTOCOL,
     })
     if (this.now.game?.id !== info.game) this.load(info.game)
   }
 
-  private load(id: string): void {
+  private load(id: GameId): void {
     this.loading = true
     this.options.loadGame(id).then(
       (game) => {
@@ -207,16 +207,16 @@ export class Sync {
       },
       () => {
         this.loading = false
-        if (this.now.stand !== 'closed') this.line.fail()
+        if (this.now.status !== 'closed') this.socket.fail()
       },
     )
   }
 
-  /** Takes a info unless it is older than the one in hand. Another seat's view cannot be followed on this one's. */
+  /** Takes an info unless it is older than the one in hand. Another seat's view cannot be followed on this one's. */
   private meet(info: TableInfo, you: Seat | null): void {
     if (this.now.info && info.rev < this.now.info.rev) return
     const stranger = you !== this.now.you && this.now.view !== undefined
-    this.put({ info, you, ...(stranger ? nothing : {}) })
+    this.put({ info, you, ...(stranger ? noHistory : {}) })
     if (this.owed === 0 && stranger) this.ask(-1, ANSWER_WITHIN)
   }
 
@@ -226,14 +226,16 @@ export class Sync {
     const begun = snapshot !== undefined || this.now.view !== undefined
     if (!begun && n > 0) return this.ask(-1, ANSWER_WITHIN)
     if (begun) {
-      const past = this.fold((game, mine) => (snapshot ? taken(game, snapshot) : mine && append(game, mine, entries)))
-      if (past !== 'torn' && (past === undefined || past.n !== n)) return this.ask(-1, ANSWER_WITHIN)
-      if (!this.agrees(past, n - 1, message.hash, snapshot !== undefined)) return
-      this.put(past)
+      const history = this.fold((game, mine) =>
+        snapshot ? fromSnapshot(game, snapshot) : mine && append(game, mine, entries),
+      )
+      if (history !== 'torn' && (history === undefined || history.n !== n)) return this.ask(-1, ANSWER_WITHIN)
+      if (!this.agrees(history, n - 1, message.hash, snapshot !== undefined)) return
+      this.put(history)
     }
     if (this.owed > 0) return
-    this.line.answered()
-    this.put({ stand: 'live', error: this.now.error?.code === 'unreadable' ? this.now.error : undefined })
+    this.socket.answered()
+    this.put({ status: 'live', error: this.now.error?.code === 'unreadable' ? this.now.error : undefined })
     if (this.outbox.pending) this.send({ type: 'act', ...this.outbox.pending })
   }
 
@@ -246,10 +248,10 @@ export class Sync {
       return
     }
     if (entry.n === n) {
-      const past = this.fold((game, before) => before && append(game, before, [entry]))
-      if (!this.agrees(past, n, hash, false)) return
+      const history = this.fold((game, before) => before && append(game, before, [entry]))
+      if (!this.agrees(history, n, hash, false)) return
       if (mine) this.outbox.clear()
-      this.put({ ...past, pending: this.outbox.pending }, entry, view)
+      this.put({ ...history, pending: this.outbox.pending }, entry, view)
     } else if (mine) {
       // Sent again after a break, it is answered with the entry that the break had hidden.
       this.outbox.clear()
@@ -258,7 +260,9 @@ export class Sync {
   }
 
   /** Folding under the game's code; 'torn' where that code fails. */
-  private fold(by: (game: AnyRules, past: History | undefined) => History | undefined): History | undefined | 'torn' {
+  private fold(
+    by: (game: AnyRules, history: History | undefined) => History | undefined,
+  ): History | undefined | 'torn' {
     const { game, n, view, log } = this.now
     try {
       return game && by(game, view !== undefined && log ? { n, view, log } : undefined)
@@ -268,13 +272,13 @@ export class Sync {
   }
 
   /** Whether this page's view is the room's; if not, asks for a snapshot, and after a snapshot gives up for a while. */
-  private agrees(past: History | undefined | 'torn', n: number, rooms: string, fresh: boolean): past is History {
-    const mine = past === 'torn' || past === undefined ? 'torn' : digest(past.view)
+  private agrees(history: History | undefined | 'torn', n: number, rooms: string, fresh: boolean): history is History {
+    const mine = history === 'torn' || history === undefined ? 'torn' : digest(history.view)
     if (mine === rooms) return true
     this.options.mismatch?.(n, mine, rooms)
     if (fresh) {
       this.put({ reload: true })
-      this.line.fail()
+      this.socket.fail()
     } else this.ask(-1, ANSWER_WITHIN, mine)
     return false
   }
@@ -290,8 +294,8 @@ export class Sync {
     this.put({ error: { code, message } })
     if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
     // Nothing was changed and nothing was answered: the next connection sends the action again.
-    if (code === 'internal') return this.line.drop()
-    if (code === 'too-many-sockets') return this.line.yield()
+    if (code === 'internal') return this.socket.drop()
+    if (code === 'too-many-sockets') return this.socket.yield()
     if (code === 'protocol') this.put({ reload: true })
     if (final.includes(code)) this.close()
   }

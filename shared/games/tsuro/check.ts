@@ -2,30 +2,20 @@ import type { Seat, Seen } from '../../engine/game.ts'
 import { staysOn } from './runs.ts'
 import { outcome } from './score.ts'
 import { allPlaced, knownTiles } from './seats.ts'
-import { canonicalTurn, turnCounts } from './tiles.ts'
-import type { Command, Refusal, State, Tile, Turn } from './types.ts'
-
-/** The one seat on turn, or none at the end. */
-export function mayAct(view: Seen<State>): readonly Seat[] {
-  return view.onTurn === null || outcome(view) ? [] : [view.onTurn]
-}
-
-/** The seat that begins, asked after the setup. */
-export function starter(view: Seen<State>): Seat | undefined {
-  return view.onTurn ?? undefined
-}
+import { canonicalRotation, rotationCounts } from './tiles.ts'
+import type { Command, Refusal, State, Tile, Rotation } from './types.ts'
 
 /** Why a seat may not do this, asked of its own view; undefined: it may. */
 export function check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined {
   if (outcome(view)) return 'game-over'
-  if (seat !== view.onTurn) return 'not-your-turn'
+  if (seat !== view.turn) return 'not-your-turn'
   switch (command.type) {
     case 'place':
       if (allPlaced(view)) return 'all-placed'
       return view.starts.includes(command.notch) ? 'notch-taken' : undefined
     case 'lay':
-      return checkLay(view, seat, command.tile, command.turn)
-    case 'rob':
+      return checkLay(view, seat, command.tile, command.rotation)
+    case 'inspect':
       if (!view.bonus) return 'no-bonus'
       if (view.bonus.from !== null) return 'already-named'
       return view.bonus.among.includes(command.from) ? undefined : 'not-put-out'
@@ -34,19 +24,20 @@ export function check(view: Seen<State>, seat: Seat, command: Command): Refusal 
   }
 }
 
-function checkLay(view: Seen<State>, seat: Seat, tile: Tile, turn: Turn): Refusal | undefined {
+function checkLay(view: Seen<State>, seat: Seat, tile: Tile, rotation: Rotation): Refusal | undefined {
   if (!allPlaced(view)) return 'place-first'
   if (view.bonus) return 'bonus-first'
   const hand = knownTiles(view, seat)
   if (!hand.includes(tile)) return 'not-in-hand'
-  if (turn !== canonicalTurn(tile, turn)) return 'not-canonical'
-  return staysOn(view, seat, tile, turn) || !anyStays(view, seat, hand) ? undefined : 'leads-out'
+  if (rotation !== canonicalRotation(tile, rotation)) return 'not-canonical'
+  return staysOn(view, seat, tile, rotation) || !anyStays(view, seat, hand) ? undefined : 'leads-out'
 }
 
-/** Whether any tile of a hand, in any turn, keeps the own stone on the board (TSU-8). */
+/** Whether any tile of a hand, in any rotation, keeps the own stone on the board (TSU-8). */
 function anyStays(view: Seen<State>, seat: Seat, hand: readonly Tile[]): boolean {
   return hand.some((tile) => {
-    for (let turn = 0; turn < turnCounts[tile]!; turn++) if (staysOn(view, seat, tile, turn)) return true
+    for (let rotation = 0; rotation < rotationCounts[tile]!; rotation++)
+      if (staysOn(view, seat, tile, rotation)) return true
     return false
   })
 }

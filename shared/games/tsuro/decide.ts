@@ -4,21 +4,8 @@ import { finishTurn } from './draw.ts'
 import { evolve } from './evolve.ts'
 import { runs } from './runs.ts'
 import { outcome } from './score.ts'
-import { HAND, clockwise, isIn, putOutLast } from './seats.ts'
-import { TILES } from './tiles.ts'
-import type { Command, Event, State, Tile, Turn } from './types.ts'
-
-/** The deal (TSU-4): from the shuffled tiles three to each seat, in the order of seats; then the start player (TSU-5). */
-export function setup(state: State, random: Random): Event[] {
-  const seats = state.starts.length
-  const tiles = random.shuffle(Array.from({ length: TILES }, (_, tile) => tile))
-  const events: Event[] = []
-  for (let seat = 0; seat < seats; seat++)
-    events.push({ type: 'handDealt', seat, hand: sealed([seat], tiles.slice(seat * HAND, (seat + 1) * HAND)) })
-  events.push({ type: 'pileStacked', pile: sealed([], tiles.slice(seats * HAND)) })
-  if (state.onTurn === null) events.push({ type: 'startDrawn', seat: random.below(seats) })
-  return events
-}
+import { clockwise, isIn, putOutLast } from './seats.ts'
+import type { Command, Event, State, Tile, Rotation } from './types.ts'
 
 /** What comes of a command that `check` allowed. */
 export function decide(state: State, seat: Seat, command: Command, random: Random): Event[] {
@@ -29,18 +16,18 @@ export function decide(state: State, seat: Seat, command: Command, random: Rando
         { type: 'turnBegan', seat: clockwise(state, seat + 1)[0]! },
       ]
     case 'lay':
-      return lay(state, seat, command.tile, command.turn, random)
-    case 'rob':
+      return lay(state, seat, command.tile, command.rotation, random)
+    case 'inspect':
       return [open(state, seat, command.from)]
     case 'swap':
       return swap(state, seat, command.give, command.take, random)
   }
 }
 
-function lay(state: State, seat: Seat, tile: Tile, turn: Turn, random: Random): Event[] {
+function lay(state: State, seat: Seat, tile: Tile, rotation: Rotation, random: Random): Event[] {
   const hand = state.hands[seat]!.filter((slot) => unseal(slot) !== tile)
   const square = state.stones[seat]! >> 3
-  const moved: Event = { type: 'tileLaid', seat, tile, turn, square, hand, runs: runs(state, seat, tile, turn) }
+  const moved: Event = { type: 'tileLaid', seat, tile, rotation, square, hand, runs: runs(state, seat, tile, rotation) }
   const after = evolve(state, moved)
   if (outcome(after)) return [moved]
   const out = putOutLast(after)

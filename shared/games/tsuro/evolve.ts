@@ -1,36 +1,17 @@
-import type { Start } from '../../engine/game.ts'
-import { SQUARES, notchSpots } from './board.ts'
+import { notchSpots } from './board.ts'
 import { laid } from './tiles.ts'
-import type { Event, Options, State } from './types.ts'
-
-/** The table before the deal. */
-export function initial({ seats, first, options }: Start<Options>): State {
-  const each = <T>(value: T): T[] => Array<T>(seats).fill(value)
-  return {
-    options,
-    onTurn: first === 'drawn' ? null : first,
-    board: Array<number>(SQUARES).fill(-1),
-    laid: 0,
-    starts: each(-1),
-    stones: each(-1),
-    wentOut: each(0),
-    hands: each([]),
-    pile: [],
-    dragon: null,
-    bonus: null,
-  }
-}
+import type { Event, State } from './types.ts'
 
 /** The state after an event; on views too. */
 export function evolve(state: State, event: Event): State {
   switch (event.type) {
     case 'handDealt':
       return { ...state, hands: state.hands.with(event.seat, event.hand) }
-    case 'pileStacked':
-      return { ...state, pile: event.pile }
+    case 'drawPileFormed':
+      return { ...state, drawPile: event.drawPile }
     case 'startDrawn':
     case 'turnBegan':
-      return { ...state, onTurn: event.seat }
+      return { ...state, turn: event.seat }
     case 'stonePlaced':
       return {
         ...state,
@@ -46,7 +27,7 @@ export function evolve(state: State, event: Event): State {
       }
       return {
         ...state,
-        board: state.board.with(event.square, laid(event.tile, event.turn)),
+        board: state.board.with(event.square, laid(event.tile, event.rotation)),
         laid: state.laid + 1,
         stones,
         wentOut,
@@ -71,7 +52,7 @@ export function evolve(state: State, event: Event): State {
       return {
         ...state,
         hands: state.hands.map((hand, seat) => (event.seats.includes(seat) ? [] : hand)),
-        pile: event.pile,
+        drawPile: event.drawPile,
       }
     case 'dragonTaken':
       return { ...state, dragon: event.seat }
@@ -82,7 +63,7 @@ export function evolve(state: State, event: Event): State {
     case 'tileDrawn':
       return {
         ...state,
-        pile: state.pile.slice(1),
+        drawPile: state.drawPile.slice(1),
         hands: state.hands.with(event.seat, [...state.hands[event.seat]!, event.tile]),
       }
     case 'passedOver':

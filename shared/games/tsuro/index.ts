@@ -1,9 +1,9 @@
 import type { Game } from '../../engine/game.ts'
 import { check } from './check.ts'
-import { decide, setup } from './decide.ts'
-import { initial } from './evolve.ts'
+import { decide } from './decide.ts'
 import { read } from './read.ts'
 import { rules } from './rules.ts'
+import { initial, setup } from './setup.ts'
 import type { Command, Event, Options, State } from './types.ts'
 
 export const tsuro: Game<Options, State, Command, Event> = {

@@ -1,13 +1,13 @@
 import type { Rules } from '../../engine/game.ts'
-import { mayAct, starter } from './check.ts'
 import { evolve } from './evolve.ts'
 import { outcome } from './score.ts'
-import { choices } from './types.ts'
+import { mayAct, starter } from './turn.ts'
+import { choices, seats } from './types.ts'
 import type { Event, State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
   id: 'tsuro',
-  seats: { min: 2, max: 8 },
+  seats,
   choices,
   evolve,
   outcome,

@@ -1,7 +1,7 @@
 import type { Seat } from '../../engine/game.ts'
 import { beyond } from './board.ts'
 import { exits, laid } from './tiles.ts'
-import type { Laid, Run, Spot, Square, State, Step, Tile, Turn } from './types.ts'
+import type { Laid, Run, Spot, Square, State, Step, Tile, Rotation } from './types.ts'
 
 /** What paths depend on: all of it public. */
 type Paths = Pick<State, 'board' | 'stones'>
@@ -26,21 +26,21 @@ function runOf({ board, stones }: Paths, seat: Seat, square: Square, tile: Laid)
 }
 
 /** Whether a tile laid before a seat's stone keeps that stone on the board (TSU-8). */
-export function staysOn(paths: Paths, seat: Seat, tile: Tile, turn: Turn): boolean {
-  return typeof runOf(paths, seat, paths.stones[seat]! >> 3, laid(tile, turn)).end === 'number'
+export function staysOn(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation): boolean {
+  return typeof runOf(paths, seat, paths.stones[seat]! >> 3, laid(tile, rotation)).end === 'number'
 }
 
 /**
  * What a tile laid before a seat's stone does to every stone it touches (TSU-9 to TSU-12): the seat's own run first,
  * then clockwise. The page previews with it, and `decide` decides with it.
  */
-export function runs(paths: Paths, seat: Seat, tile: Tile, turn: Turn): Run[] {
+export function runs(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation): Run[] {
   const { stones } = paths
   const square = stones[seat]! >> 3
   const moved: Run[] = []
   for (let i = 0; i < stones.length; i++) {
     const other = (seat + i) % stones.length
-    if (stones[other]! >> 3 === square) moved.push(runOf(paths, other, square, laid(tile, turn)))
+    if (stones[other]! >> 3 === square) moved.push(runOf(paths, other, square, laid(tile, rotation)))
   }
   return moved
 }

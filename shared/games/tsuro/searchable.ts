@@ -1,5 +1,6 @@
 import type { Searchable } from '../../engine/game.ts'
-import { legal, pick } from './legal.ts'
+import { legal } from './legal.ts'
+import { pick } from './pick.ts'
 import { sample } from './sample.ts'
 import type { Command, State } from './types.ts'
 

@@ -2,11 +2,16 @@ import type { Seat } from '../../engine/game.ts'
 import type { State, Tile } from './types.ts'
 
 /** Tiles in a full hand (TSU-4, TSU-15). */
-export const HAND = 3
+export const HAND_SIZE = 3
 
 /** Whether a seat has not gone out. */
 export function isIn(state: State, seat: Seat): boolean {
   return state.wentOut[seat] === 0
+}
+
+/** Whether dragon and bonus are played: where three players or more began (TSU-19). */
+export function hasDragon(state: State): boolean {
+  return state.starts.length >= 3
 }
 
 /** All seats in the order of play, from this one on. */

@@ -1,7 +1,9 @@
-import type { Laid, Point, Tile, Turn } from './types.ts'
+import type { Laid, Point, Tile, Rotation } from './types.ts'
 
 /** How many tiles there are (TSU-2). */
 export const TILES = 35
+/** The ways to lay a tile, a quarter turn apart. */
+export const ROTATIONS = 4
 
 /** A pairing of the eight points: for each point, the one it is joined with. */
 export type Pairing = readonly Point[]
@@ -19,33 +21,37 @@ export function pairings(): Pairing[] {
 }
 
 /** A pairing after a quarter turn clockwise: point p comes to lie at p + 2. */
-export function turned(pairing: Pairing): Pairing {
+export function rotated(pairing: Pairing): Pairing {
   return pairing.map((_, point) => (pairing[(point + 6) % 8]! + 2) % 8)
 }
 
-const turnsOf = (pairing: Pairing): Pairing[] => {
-  const turns = [pairing]
-  while (turns.length < 4) turns.push(turned(turns.at(-1)!))
-  return turns
+const rotationsOf = (pairing: Pairing): Pairing[] => {
+  const rotations = [pairing]
+  while (rotations.length < ROTATIONS) rotations.push(rotated(rotations.at(-1)!))
+  return rotations
 }
 const text = (pairing: Pairing): string => pairing.join('')
 
 /** The tile set (TSU-2): of each class under rotation the lexicographically first pairing, in lexicographic order. */
 export const tileSet: readonly Pairing[] = pairings().filter((pairing) =>
-  turnsOf(pairing).every((other) => text(pairing) <= text(other)),
+  rotationsOf(pairing).every((other) => text(pairing) <= text(other)),
 )
 
 /** `exits[laid * 8 + entry]`: the point where a path leaves a tile as it lies. */
-export const exits: readonly Point[] = tileSet.flatMap(turnsOf).flat()
+export const exits: readonly Point[] = tileSet.flatMap(rotationsOf).flat()
 
-/** For each tile, how many turns look different: 1, 2 or 4. They are the lowest. */
-export const turnCounts: readonly number[] = tileSet.map((pairing) => new Set(turnsOf(pairing).map(text)).size)
+/** For each tile, how many rotations look different: 1, 2 or 4. They are the lowest. */
+export const rotationCounts: readonly number[] = tileSet.map((pairing) => new Set(rotationsOf(pairing).map(text)).size)
 
-/** Of the turns of a tile that look alike, the lowest: the only one that commands carry. */
-export function canonicalTurn(tile: Tile, turn: Turn): Turn {
-  return turn % turnCounts[tile]!
+/** Of the rotations of a tile that look alike, the lowest: the only one that commands carry. */
+export function canonicalRotation(tile: Tile, rotation: Rotation): Rotation {
+  return rotation % rotationCounts[tile]!
 }
 
-export function laid(tile: Tile, turn: Turn): Laid {
-  return tile * 4 + turn
+/** The tile and the rotation of one that lies. */
+export const tileOf = (laid: Laid): Tile => Math.floor(laid / ROTATIONS)
+export const rotationOf = (laid: Laid): Rotation => laid % ROTATIONS
+
+export function laid(tile: Tile, rotation: Rotation): Laid {
+  return tile * ROTATIONS + rotation
 }

@@ -3,9 +3,9 @@ import type { Seat, Sealed } from '../../engine/game.ts'
 
 /** A tile's number in the generated set, 0 to 34 (TSU-2). */
 export type Tile = number
-/** Quarter turns clockwise, 0 to 3. */
-export type Turn = number
-/** A tile as it lies: `tile * 4 + turn`. */
+/** How a tile lies: quarter turns clockwise, 0 to 3. */
+export type Rotation = number
+/** A tile as it lies: `tile * 4 + rotation`. */
 export type Laid = number
 /** A square of the board, 0 to 35, row by row from the top left (TSU-1). */
 export type Square = number
@@ -16,13 +16,16 @@ export type Spot = number
 /** A starting notch, 0 to 47, clockwise around the board from the left point of the top left square's top side (TSU-1). */
 export type Notch = number
 
+/** How many may play (TSU-3). */
+export const seats = { min: 2, max: 8 } as const
+
 export const choices = [{ id: 'bonus', values: ['off', 'on'], default: 'off', seats: [3, 4, 5, 6, 7, 8] }] as const
 export type Options = OptionsOf<typeof choices>
 
 export interface State {
   readonly options: Options
   /** Null until the start player is drawn. */
-  readonly onTurn: Seat | null
+  readonly turn: Seat | null
   /** What lies on each of the 36 squares; -1: nothing. */
   readonly board: readonly Laid[]
   /** Tiles on the board. */
@@ -36,7 +39,7 @@ export interface State {
   /** Each seat's tiles, known to their owner (TSU-4). */
   readonly hands: readonly (readonly Sealed<Tile>[])[]
   /** Drawn from the front, known to nobody (TSU-4). */
-  readonly pile: readonly Sealed<Tile>[]
+  readonly drawPile: readonly Sealed<Tile>[]
   /** Who has the dragon; null: nobody (TSU-17). */
   readonly dragon: Seat | null
   /** While the seat on turn has the elimination bonus: whose hand may be named, and whose was (TSU-23). */
@@ -45,11 +48,11 @@ export interface State {
 
 export type Command =
   | { readonly type: 'place'; readonly notch: Notch }
-  /** Lays a tile of the hand before the own stone. `turn` is canonical: of turns that look alike, the lowest. */
-  | { readonly type: 'lay'; readonly tile: Tile; readonly turn: Turn }
+  /** Lays a tile of the hand before the own stone. `rotation` is canonical: of those that look alike, the lowest. */
+  | { readonly type: 'lay'; readonly tile: Tile; readonly rotation: Rotation }
   /** Names whose hand is looked at, where a tile put out several (TSU-23). */
-  | { readonly type: 'rob'; readonly from: Seat }
-  /** Swaps as many own tiles as tiles of the hand looked at, none too; each list ascends (TSU-23). */
+  | { readonly type: 'inspect'; readonly from: Seat }
+  /** Swaps as many own tiles as tiles of the hand looked at, or none; each list ascends (TSU-23). */
   | { readonly type: 'swap'; readonly give: readonly Tile[]; readonly take: readonly Tile[] }
 
 /** A path across one square: where it lies, the point of entry, the point of exit. */
@@ -67,7 +70,7 @@ export interface Run {
 
 export type Event =
   | { readonly type: 'handDealt'; readonly seat: Seat; readonly hand: readonly Sealed<Tile>[] }
-  | { readonly type: 'pileStacked'; readonly pile: readonly Sealed<Tile>[] }
+  | { readonly type: 'drawPileFormed'; readonly drawPile: readonly Sealed<Tile>[] }
   | { readonly type: 'startDrawn'; readonly seat: Seat }
   | { readonly type: 'stonePlaced'; readonly seat: Seat; readonly notch: Notch }
   /** `hand`: what is left of the hand. `runs`: every stone that moved, the seat's own first, then clockwise. */
@@ -75,7 +78,7 @@ export type Event =
       readonly type: 'tileLaid'
       readonly seat: Seat
       readonly tile: Tile
-      readonly turn: Turn
+      readonly rotation: Rotation
       readonly square: Square
       readonly hand: readonly Sealed<Tile>[]
       readonly runs: readonly Run[]
@@ -92,7 +95,7 @@ export type Event =
       readonly hand: readonly Sealed<Tile>[]
       readonly left: readonly Sealed<Tile>[]
     }
-  | { readonly type: 'handsShuffledIn'; readonly seats: readonly Seat[]; readonly pile: readonly Sealed<Tile>[] }
+  | { readonly type: 'handsShuffledIn'; readonly seats: readonly Seat[]; readonly drawPile: readonly Sealed<Tile>[] }
   | { readonly type: 'dragonTaken'; readonly seat: Seat }
   | { readonly type: 'dragonHanded'; readonly seat: Seat; readonly to: Seat }
   | { readonly type: 'dragonPutBack'; readonly seat: Seat }
@@ -108,8 +111,8 @@ export const refusals = [
   'notch-taken',
   'place-first', // all stones stand before any tile is laid
   'not-in-hand', // not an own tile
-  'not-canonical', // a lower turn of this tile looks the same
-  'leads-out', // another tile or turn keeps the own stone on the board
+  'not-canonical', // a lower rotation of this tile looks the same
+  'leads-out', // another tile or rotation keeps the own stone on the board
   'bonus-first', // the bonus is to be used before anything else
   'no-bonus', // nobody was put out, or the bonus is not played
   'already-named', // the hand is open

@@ -1,10 +1,11 @@
 import { kinds } from './types.ts'
-import type { Cards, Kind, State } from './types.ts'
+import { COLOUR_CARDS, JOKERS } from './figures.ts'
+import type { Cards, Kind, Pieces } from './types.ts'
 
 /** No cards. */
 export const none: Cards = [0, 0, 0, 0, 0]
 /** All 60 trade cards (TYR-2). */
-export const material: Cards = [14, 14, 14, 14, 4]
+export const allCards: Cards = [COLOUR_CARDS, COLOUR_CARDS, COLOUR_CARDS, COLOUR_CARDS, JOKERS]
 /** The place of a kind in `Cards`. */
 export const indexOf: Readonly<Record<Kind, number>> = { orange: 0, yellow: 1, green: 2, violet: 3, joker: 4 }
 export const JOKER = 4
@@ -55,8 +56,8 @@ export function counted(list: readonly Kind[]): Cards {
 }
 
 /** How many cards the deck holds: what is in no hand and not discarded. */
-export function deckSize(state: State): number {
-  return state.hands.reduce((left, hand) => left - hand.size, total(material) - total(state.pile))
+export function deckSize(state: Pieces): number {
+  return state.hands.reduce((left, hand) => left - hand.size, total(allCards) - total(state.discardPile))
 }
 
 /** Every choice of `count` of these cards, each once. */

@@ -1,14 +1,12 @@
 import type { Seat, Seen } from '../../engine/game.ts'
 import { countOf, deckSize, holds, minus, same, some, total } from './cards.ts'
-import { OFFERS, TRADES, askedOf, counterOf, isOpen, openOffer, saidBefore } from './offers.ts'
+import { empiresNextTo, isPlayable } from './counters.ts'
+import { BANK, KEEP, OFFERS, TRADES } from './figures.ts'
+import { askedOf, counterOf, isOpen, offeredBefore, openOffer } from './offers.ts'
 import { fits } from './payment.ts'
-import { price, type Deed } from './prices.ts'
-import { empiresNextTo, isPlayable } from './tiles.ts'
-import { KEEP, choosing, ownCards, ownTiles } from './turn.ts'
+import { price, type Action } from './prices.ts'
+import { choosing, ownCards, ownTiles } from './turn.ts'
 import type { Cards, Command, Kind, Phase, Refusal, State, Tile } from './types.ts'
-
-/** Cards that the bank takes at once, at most (TYR-31), and for one of the pile (TYR-32). */
-export const BANK = 3
 
 const phases: Readonly<Record<Command['type'], Phase>> = {
   grow: 'growth',
@@ -32,7 +30,7 @@ const phases: Readonly<Record<Command['type'], Phase>> = {
 
 /** Why a seat may not do this, asked of its own view; undefined: it may. */
 export function check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined {
-  if (view.phase === 'over') return 'game-over'
+  if (view.phase === 'finished') return 'game-over'
   if (view.phase !== phases[command.type]) return 'not-now'
   const ownTurn = view.turn === seat
   switch (command.type) {
@@ -56,7 +54,7 @@ export function check(view: Seen<State>, seat: Seat, command: Command): Refusal 
       if (!ownTurn) return 'not-your-turn'
       if (total(command.pay) !== BANK) return 'wrong-payment'
       if (!holds(ownCards(view, seat), command.pay)) return 'cards-missing'
-      return countOf(view.pile, command.take) > 0 ? undefined : 'not-in-pile'
+      return countOf(view.discardPile, command.take) > 0 ? undefined : 'not-discarded'
     case 'pass':
       return ownTurn ? undefined : 'not-your-turn'
     case 'offer':
@@ -81,13 +79,19 @@ export function check(view: Seen<State>, seat: Seat, command: Command): Refusal 
 
 function checkShow(view: Seen<State>, own: readonly Tile[], under: Tile | undefined): Refusal | undefined {
   if (own.some((tile) => isPlayable(view.counters, tile))) return 'tile-playable'
-  if (under === undefined) return view.stack > 0 ? 'under-missing' : undefined
-  if (view.stack === 0) return 'stack-empty'
+  if (under === undefined) return view.drawPile > 0 ? 'under-missing' : undefined
+  if (view.drawPile === 0) return 'draw-pile-empty'
   return own.includes(under) ? undefined : 'not-in-hand'
 }
 
-function checkPaid(view: Seen<State>, seat: Seat, deed: Deed, pay: Cards, toll: Kind | undefined): Refusal | undefined {
-  const asked = price(view, seat, deed)
+function checkPaid(
+  view: Seen<State>,
+  seat: Seat,
+  action: Action,
+  pay: Cards,
+  toll: Kind | undefined,
+): Refusal | undefined {
+  const asked = price(view, seat, action)
   if (typeof asked === 'string') return asked
   if (!fits(asked, pay)) return 'wrong-payment'
   if (!holds(ownCards(view, seat), pay)) return 'cards-missing'
@@ -101,14 +105,14 @@ function checkOffer(view: Seen<State>, seat: Seat, give: Cards, want: Cards, to:
   if (view.offers.length >= OFFERS) return 'too-many-offers'
   const others = to.every((other, i) => other < view.hands.length && other !== seat && (i === 0 || to[i - 1]! < other))
   if (to.length === 0 || !others) return 'bad-recipients'
-  if (to.some((other) => view.closed.includes(other))) return 'no-deals'
+  if (to.some((other) => view.noDeals.includes(other))) return 'no-deals'
   if (view.options.edition === 'english') {
     const elsewhere = view.offers.some((offer) => isOpen(offer) && !askedOf(offer, to[0]!))
     if (to.length > 1 || elsewhere) return 'one-at-a-time'
   }
   if (total(give) === 0 || total(want) === 0) return 'nothing-given'
   if (!holds(ownCards(view, seat), give)) return 'cards-missing'
-  return to.some((other) => saidBefore(view, give, want, other)) ? 'same-terms' : undefined
+  return to.some((other) => offeredBefore(view, give, want, other)) ? 'same-terms' : undefined
 }
 
 function checkDeal(

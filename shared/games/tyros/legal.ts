@@ -1,10 +1,11 @@
 import type { Seat, Seen } from '../../engine/game.ts'
+import { bank, cities, galleys, moves } from './actions.ts'
 import { places } from './board.ts'
 import { choose, countOf, holds, same, some } from './cards.ts'
-import { KEEP, choosing, ownCards, ownTiles } from './turn.ts'
-import { bank, cities, galleys, moves } from './deeds.ts'
-import { OFFERS, TRADES, askable, askedOf, counterOf, isOpen, saidBefore } from './offers.ts'
-import { empiresNextTo } from './tiles.ts'
+import { empiresNextTo } from './counters.ts'
+import { KEEP, OFFERS, TRADES } from './figures.ts'
+import { askable, askedOf, counterOf, isOpen, offeredBefore } from './offers.ts'
+import { choosing, ownCards, ownTiles } from './turn.ts'
 import { kinds } from './types.ts'
 import type { Cards, Command, State, Terms } from './types.ts'
 
@@ -12,7 +13,7 @@ import type { Cards, Command, State, Terms } from './types.ts'
 export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
   switch (view.phase) {
     case 'setup':
-    case 'over':
+    case 'finished':
       return
     case 'growth':
       if (view.turn === seat) yield* growths(view, seat)
@@ -35,14 +36,14 @@ export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
   }
 }
 
-/** Every way to play a tile; without one, every tile to put under the stack (TYR-12, TYR-15). */
+/** Every way to play a tile; without one, every tile to put under the draw pile (TYR-12, TYR-15). */
 export function growths(view: Seen<State>, seat: Seat): Command[] {
   const own = ownTiles(view, seat)
   const plays = own.flatMap((tile) =>
     empiresNextTo(view.counters, tile).map((empire): Command => ({ type: 'grow', tile, empire })),
   )
   if (plays.length > 0) return plays
-  return view.stack === 0 ? [{ type: 'show' }] : own.map((under): Command => ({ type: 'show', under }))
+  return view.drawPile === 0 ? [{ type: 'show' }] : own.map((under): Command => ({ type: 'show', under }))
 }
 
 /** An offer of one card for one, to each choice of whom it may ask (TYR-33, TYR-47). */
@@ -50,7 +51,7 @@ export function offers(view: Seen<State>, seat: Seat): Command[] {
   if (view.trades >= TRADES || view.offers.length >= OFFERS) return []
   const terms = swaps(ownCards(view, seat))
   return recipients(view).flatMap((to) => {
-    const fresh = terms.find(({ give, want }) => !to.some((other) => saidBefore(view, give, want, other)))
+    const fresh = terms.find(({ give, want }) => !to.some((other) => offeredBefore(view, give, want, other)))
     return fresh ? [{ type: 'offer', ...fresh, to } as const] : []
   })
 }

@@ -1,11 +1,6 @@
 import type { Seat } from '../../engine/game.ts'
 import { same } from './cards.ts'
-import type { Asked, Cards, Offer, State, Terms } from './types.ts'
-
-/** Offers of one player in a turn, at most (TYR-47). */
-export const OFFERS = 5
-/** Trades in one row of actions, at most (TYR-48). */
-export const TRADES = 20
+import type { Asked, Cards, Offer, Pieces, Terms } from './types.ts'
 
 /** Whether somebody may still come to it: not withdrawn, and not declined by all. */
 export function isOpen(offer: Offer): boolean {
@@ -13,7 +8,7 @@ export function isOpen(offer: Offer): boolean {
 }
 
 /** The offer of this number, while it is open. */
-export function openOffer(state: State, number: number): Offer | undefined {
+export function openOffer(state: Pieces, number: number): Offer | undefined {
   return state.offers.find((offer) => offer.number === number && isOpen(offer))
 }
 
@@ -22,39 +17,39 @@ export function askedOf(offer: Offer, seat: Seat): Asked | undefined {
   return offer.asked.find((asked) => asked.seat === seat)
 }
 
-/** The counter of a seat that stands. */
+/** The counter of a seat, unless it was taken back. */
 export function counterOf(offer: Offer, seat: Seat): Terms | undefined {
   const answer = askedOf(offer, seat)?.answer
   return typeof answer === 'object' && answer !== null ? answer : undefined
 }
 
 /** Whether the same terms went to this seat already in this turn (TYR-47). */
-export function saidBefore(state: State, give: Cards, want: Cards, seat: Seat): boolean {
+export function offeredBefore(state: Pieces, give: Cards, want: Cards, seat: Seat): boolean {
   return state.offers.some((offer) => same(offer.give, give) && same(offer.want, want) && askedOf(offer, seat))
 }
 
 /** Seats that may be asked (TYR-33, TYR-47), ascending. */
-export function askable(state: State): Seat[] {
-  return state.hands.map((_, seat) => seat).filter((seat) => seat !== state.turn && !state.closed.includes(seat))
+export function askable(state: Pieces): Seat[] {
+  return state.hands.map((_, seat) => seat).filter((seat) => seat !== state.turn && !state.noDeals.includes(seat))
 }
 
-/** The offers that wait for an answer of this seat, the oldest first; none of who only watches. */
-export function asks(state: State, seat: Seat | null): readonly Offer[] {
+/** The offers that wait for an answer of this seat, the oldest first; for a spectator there are none. */
+export function unanswered(state: Pieces, seat: Seat | null): readonly Offer[] {
   if (seat === null) return []
   return state.offers.filter((offer) => isOpen(offer) && askedOf(offer, seat)?.answer === null)
 }
 
-/** Who has an open question to answer, or a counter to take back (TYR-45), ascending. */
-export function answering(state: State): Seat[] {
-  const due = (seat: Seat) => (offer: Offer) => {
+/** The seats that have an offer to answer, or a counter to take back (TYR-45), ascending. */
+export function answering(state: Pieces): Seat[] {
+  const isOpenTo = (seat: Seat) => (offer: Offer) => {
     const asked = askedOf(offer, seat)
     return !offer.withdrawn && asked !== undefined && (asked.answer === null || counterOf(offer, seat) !== undefined)
   }
-  return state.hands.map((_, seat) => seat).filter((seat) => state.offers.some(due(seat)))
+  return state.hands.map((_, seat) => seat).filter((seat) => state.offers.some(isOpenTo(seat)))
 }
 
 /** A seat's answer to an offer, or to every one it has not answered yet. */
-export function answered(state: State, seat: Seat, number: number | undefined, answer: Asked['answer']): State {
+export function answered(state: Pieces, seat: Seat, number: number | undefined, answer: Asked['answer']): Pieces {
   const offers = state.offers.map((offer): Offer => {
     const old = askedOf(offer, seat)
     if (!old || (number === undefined ? old.answer !== null : offer.number !== number)) return offer

@@ -1,10 +1,11 @@
 import type { Random, Seat, Seen } from '../../engine/game.ts'
+import { bank, cities, galleys, moves } from './actions.ts'
 import { places } from './board.ts'
-import { KEEP, ownCards } from './turn.ts'
 import { counted, holds, listed, total } from './cards.ts'
-import { bank, cities, galleys, moves } from './deeds.ts'
+import { KEEP, OFFERS, TRADES } from './figures.ts'
 import { answers, deals, growths, offers, recipients } from './legal.ts'
-import { OFFERS, TRADES, saidBefore } from './offers.ts'
+import { offeredBefore } from './offers.ts'
+import { ownCards } from './turn.ts'
 import { kinds } from './types.ts'
 import type { Cards, Command, State, Terms } from './types.ts'
 
@@ -43,7 +44,7 @@ function tradeOffer(view: Seen<State>, seat: Seat, random: Random): Command | un
   if (choices.length === 0) return undefined
   const to = any(choices, random)
   const terms = swap(ownCards(view, seat), random)
-  if (!to.some((other) => saidBefore(view, terms.give, terms.want, other))) return { type: 'offer', ...terms, to }
+  if (!to.some((other) => offeredBefore(view, terms.give, terms.want, other))) return { type: 'offer', ...terms, to }
   return offers(view, seat)[0]
 }
 

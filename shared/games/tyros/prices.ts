@@ -1,40 +1,38 @@
 import type { Seat } from '../../engine/game.ts'
 import { TYRE, locationOf, places } from './board.ts'
-import { SUPPLY, galleysIn, galleysOf } from './fleet.ts'
+import { BERTHS, CITY_PRICE, CITY_PRICE_OF_TWO, SUPPLY } from './figures.ts'
+import { galleysIn, galleysOf, galleysOut } from './galleys.ts'
 import { distances } from './routes.ts'
-import type { Empire, Location, Place, Refusal, State } from './types.ts'
-
-/** Galleys in a location, or of one player in Tyre without a city, at most (TYR-22). */
-const ROOM = 2
+import type { Empire, Location, Place, Refusal, Pieces } from './types.ts'
 
 /** What is to be paid: `count` cards; all of them in `colour`, or at least one of them, or with no colour any. */
 export interface Price {
   readonly count: number
   readonly colour: Empire | null
   readonly all: boolean
-  /** Whose city is to be given a card on top (TYR-23). */
+  /** The owner of a city to be given a card on top (TYR-23). */
   readonly toll: Seat | null
 }
 
-export type Deed =
+export type Action =
   | { readonly type: 'move'; readonly from: Place; readonly to: Place }
   | { readonly type: 'buildCity'; readonly galley: Place }
   | { readonly type: 'buildGalley'; readonly at: Location }
 
-/** The price of a deed for a seat, whatever that seat holds; or why it is not open. The one place that knows prices. */
-export function price(state: State, seat: Seat, deed: Deed): Price | Refusal {
-  switch (deed.type) {
+/** The price of an action for a seat, whatever that seat holds; or why it is not open. The one place that knows prices. */
+export function price(state: Pieces, seat: Seat, action: Action): Price | Refusal {
+  switch (action.type) {
     case 'move':
-      return movePrice(state, seat, deed.from, deed.to)
+      return movePrice(state, seat, action.from, action.to)
     case 'buildCity':
-      return cityPrice(state, seat, deed.galley)
+      return cityPrice(state, seat, action.galley)
     case 'buildGalley':
-      return galleyPrice(state, seat, deed.at)
+      return galleyPrice(state, seat, action.at)
   }
 }
 
 /** Every place where a galley may go from here, with its price, cheap or dear. */
-export function reach(state: State, seat: Seat, from: Place): { readonly to: Place; readonly price: Price }[] {
+export function reach(state: Pieces, seat: Seat, from: Place): { readonly to: Place; readonly price: Price }[] {
   return places.flatMap((to) => {
     const asked = movePrice(state, seat, from, to)
     return typeof asked === 'string' ? [] : [{ to, price: asked }]
@@ -42,12 +40,12 @@ export function reach(state: State, seat: Seat, from: Place): { readonly to: Pla
 }
 
 /** Whether one more galley of this seat fits (TYR-22). `leaving`: galleys of that seat which leave the location for it. */
-function hasRoom(state: State, seat: Seat, location: Location, leaving: number): boolean {
+function hasRoom(state: Pieces, seat: Seat, location: Location, leaving: number): boolean {
   const open = location === TYRE && state.cities[TYRE] === null
-  return (open ? galleysOf(state, seat, TYRE) : galleysIn(state, location)) - leaving < ROOM
+  return (open ? galleysOf(state, seat, TYRE) : galleysIn(state, location)) - leaving < BERTHS
 }
 
-function movePrice(state: State, seat: Seat, from: Place, to: Place): Price | Refusal {
+function movePrice(state: Pieces, seat: Seat, from: Place, to: Place): Price | Refusal {
   if (state.galleys[seat]![from] === 0) return 'no-galley'
   if (from === to) return 'stays'
   const there = locationOf(to)
@@ -58,7 +56,7 @@ function movePrice(state: State, seat: Seat, from: Place, to: Place): Price | Re
   return { count: distances[from]![to]!, colour, all: true, toll: owner === seat ? null : owner }
 }
 
-function cityPrice(state: State, seat: Seat, galley: Place): Price | Refusal {
+function cityPrice(state: Pieces, seat: Seat, galley: Place): Price | Refusal {
   if (state.galleys[seat]![galley] === 0) return 'no-galley'
   const location = locationOf(galley)
   const colour = state.counters[location]!
@@ -67,19 +65,19 @@ function cityPrice(state: State, seat: Seat, galley: Place): Price | Refusal {
   const own = galleysOf(state, seat, location)
   if (galleysIn(state, location) > own) return 'not-alone'
   if (state.cities.filter((owner) => owner === seat).length >= SUPPLY) return 'no-supply'
-  return { count: own >= 2 ? 4 : 5, colour, all: true, toll: null }
+  return { count: own >= 2 ? CITY_PRICE_OF_TWO : CITY_PRICE, colour, all: true, toll: null }
 }
 
 /** Whether a seat's galleys are built in a location: at its own city, and in Tyre as the edition says (TYR-27). */
-function canLaunch(state: State, seat: Seat, at: Location): boolean {
+function canLaunch(state: Pieces, seat: Seat, at: Location): boolean {
   if (state.cities[at] === seat) return true
   return at === TYRE && (state.cities[TYRE] === null || state.options.edition === 'english')
 }
 
-function galleyPrice(state: State, seat: Seat, at: Location): Price | Refusal {
+function galleyPrice(state: Pieces, seat: Seat, at: Location): Price | Refusal {
   if (!canLaunch(state, seat, at)) return 'no-city'
   if (!hasRoom(state, seat, at, 0)) return 'full'
-  if (state.galleys[seat]!.reduce((sum, n) => sum + n, 0) >= SUPPLY) return 'no-supply'
+  if (galleysOut(state, seat) >= SUPPLY) return 'no-supply'
   const anyColour = at === TYRE && state.cities[TYRE] === null && state.options.edition === 'kosmos'
   return { count: galleysIn(state, at) + 1, colour: anyColour ? null : state.counters[at]!, all: false, toll: null }
 }

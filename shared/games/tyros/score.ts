@@ -1,14 +1,9 @@
 import type { Outcome, Seat, Seen } from '../../engine/game.ts'
-import { galleysOf } from './fleet.ts'
 import { locations } from './board.ts'
+import { BONUS, CITY_POINTS, GALLEY_POINTS } from './figures.ts'
+import { galleysOf } from './galleys.ts'
 import { empires } from './types.ts'
-import type { Empire, Ending, Location, State } from './types.ts'
-
-/** Points from the largest empire to the smallest (TYR-39, TYR-40). */
-const CITY = [12, 10, 9, 8] as const
-const GALLEY = [6, 5, 4, 3] as const
-/** Points for the first city in all empires (TYR-41), and for most cities in one (TYR-42). */
-const BONUS = 7
+import type { Empire, Ending, Location, Pieces, State } from './types.ts'
 
 /** One thing that scores. `rank`: of its empire, 1 for the largest. */
 export type Line =
@@ -23,18 +18,18 @@ export type Line =
   | { readonly for: 'allEmpires'; readonly points: number }
 
 /** Counters of each empire, in the order of empires. */
-export function sizes(state: State): number[] {
+export function sizes(state: Pieces): number[] {
   return empires.map((empire) => state.counters.filter((counter) => counter === empire).length)
 }
 
 /** The empires from the largest to the smallest; of equal ones the earlier colour first (TYR-38). */
-export function ranking(state: State): Empire[] {
+export function ranking(state: Pieces): Empire[] {
   const size = sizes(state)
   return [...empires].sort((a, b) => size[empires.indexOf(b)]! - size[empires.indexOf(a)]!)
 }
 
 /** By seat, everything that would score if the game ended now, adding up to its points (TYR-39 to TYR-42). */
-export function score(state: State): Line[][] {
+export function score(state: Pieces): Line[][] {
   const ranks = ranking(state)
   const lines = state.hands.map((): Line[] => [])
   for (const location of locations) {
@@ -42,11 +37,11 @@ export function score(state: State): Line[][] {
     if (empire === null) continue
     const rank = ranks.indexOf(empire) + 1
     const owner = state.cities[location]!
-    if (owner !== null) lines[owner]!.push({ for: 'city', location, empire, rank, points: CITY[rank - 1]! })
+    if (owner !== null) lines[owner]!.push({ for: 'city', location, empire, rank, points: CITY_POINTS[rank - 1]! })
     else {
       const there = state.hands.flatMap((_, seat) => (galleysOf(state, seat, location) > 0 ? [seat] : []))
       if (there.length === 1)
-        lines[there[0]!]!.push({ for: 'galley', location, empire, rank, points: GALLEY[rank - 1]! })
+        lines[there[0]!]!.push({ for: 'galley', location, empire, rank, points: GALLEY_POINTS[rank - 1]! })
     }
   }
   ranks.forEach((empire, i) => {
@@ -57,8 +52,8 @@ export function score(state: State): Line[][] {
   return lines
 }
 
-/** Who has more cities in an empire than any other (TYR-42). */
-function mostCities(state: State, empire: Empire): Seat | undefined {
+/** The player who has more cities in an empire than any other (TYR-42). */
+function mostCities(state: Pieces, empire: Empire): Seat | undefined {
   const counts = state.hands.map(
     (_, seat) => state.cities.filter((owner, at) => owner === seat && state.counters[at] === empire).length,
   )
@@ -70,11 +65,11 @@ function mostCities(state: State, empire: Empire): Seat | undefined {
 const sum = (lines: readonly Line[]): number => lines.reduce((points, line) => points + line.points, 0)
 
 /** Points so far, by seat. */
-export const points = (state: State): number[] => score(state).map(sum)
+export const points = (state: Pieces): number[] => score(state).map(sum)
 
-/** Who wins, once the last row of actions has ended (TYR-37, TYR-43). */
+/** The winners, once the last row of actions has ended (TYR-37, TYR-43). */
 export function outcome(view: Seen<State>): (Outcome & { readonly why: Ending }) | undefined {
-  if (view.phase !== 'over') return undefined
+  if (view.phase !== 'finished') return undefined
   const lines = score(view)
   const all = lines.map(sum)
   const level = best(
@@ -92,10 +87,4 @@ export function outcome(view: Seen<State>): (Outcome & { readonly why: Ending })
 function best(values: readonly number[], seats: readonly Seat[]): Seat[] {
   const most = Math.max(...seats.map((seat) => values[seat]!))
   return seats.filter((seat) => values[seat] === most)
-}
-
-/** Points so far, set against the best of the others'; cards in hand count a little. */
-export function value(state: State, seat: Seat): number {
-  const worth = points(state).map((n, other) => n + state.hands[other]!.size / 2)
-  return worth[seat]! - Math.max(...worth.filter((_, other) => other !== seat))
 }

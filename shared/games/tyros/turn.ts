@@ -1,22 +1,21 @@
 import type { Seat, Seen } from '../../engine/game.ts'
 import { none } from './cards.ts'
-import { answering, asks } from './offers.ts'
-import type { Cards, State, Tile } from './types.ts'
+import { KEEP } from './figures.ts'
+import { answering, unanswered } from './offers.ts'
+import type { Cards, Pieces, State, Tile } from './types.ts'
 
-/** Cards kept from one round to the next, at most (TYR-36). */
-export const KEEP = 3
-/** Whose turn it is in growth and actions; null: nobody's, all choose at once or the game is over. */
+/** The seat on turn in growth and actions; null: all choose at once, or the game is over. */
 export function turn(view: Seen<State>): Seat | null {
   return view.phase === 'growth' || view.phase === 'actions' ? view.turn : null
 }
 
-/** Who still has to choose what to keep (TYR-36), ascending. */
-export function choosing(state: State): Seat[] {
+/** The seats that still have to choose what to keep (TYR-36), ascending. */
+export function choosing(state: Pieces): Seat[] {
   if (state.phase !== 'discard') return []
-  return state.hands.flatMap(({ size }, seat) => (size > KEEP && state.keeps[seat] === null ? [seat] : []))
+  return state.hands.flatMap(({ size }, seat) => (size > KEEP && state.kept[seat] === null ? [seat] : []))
 }
 
-/** Who may act: the player on turn and who has an offer to answer; or all who choose what to keep. */
+/** The player on turn and all who have an offer to answer; or all who choose what to keep. */
 export function mayAct(view: Seen<State>): readonly Seat[] {
   if (view.phase === 'discard') return choosing(view)
   const own = turn(view)
@@ -29,13 +28,13 @@ export function starter(view: Seen<State>): Seat | undefined {
   return view.first ?? undefined
 }
 
-/** Those that may act, but for any that could only take an answer back (TYR-45), having answered all that it was asked. */
+/** The seats that may act, but for those that have answered every offer and could only take a counter back (TYR-45). */
 export function waitingFor(view: Seen<State>): readonly Seat[] {
   return mayAct(view).filter((seat) => !hasAnswered(view, seat))
 }
 
 function hasAnswered(view: Seen<State>, seat: Seat): boolean {
-  return view.phase === 'actions' && view.turn !== seat && asks(view, seat).length === 0
+  return view.phase === 'actions' && view.turn !== seat && unanswered(view, seat).length === 0
 }
 
 /** A seat's own cards. */

@@ -25,13 +25,11 @@ export const choices = [
 ] as const
 export type Options = OptionsOf<typeof choices>
 
-export type Phase = 'setup' | 'growth' | 'actions' | 'discard' | 'over'
+export type Phase = 'setup' | 'growth' | 'actions' | 'discard' | 'finished'
 
 export interface Hand {
   readonly size: number
   readonly cards: Sealed<Cards>
-  /** Cards that everybody knows to be among them: seen to come, or shown to be held, and not seen to go since. */
-  readonly known: Cards
 }
 
 /**
@@ -58,14 +56,14 @@ export interface Toll {
 
 /**
  * Tiles that were shown (TYR-15), less those played since. All of `tiles` but one are in the hand of `by`, the one put
- * under the stack is still there or was drawn by a seat. With `at` equal to `by` all are in that hand; of a single tile
+ * under the draw pile is still there or was drawn by a seat. With `at` equal to `by` all are in that hand; of a single tile
  * everybody knows where it is. `under` is there while it is in doubt which one it is.
  */
-export interface Shown {
+export interface ShownTiles {
   readonly by: Seat
   readonly tiles: readonly Tile[]
   readonly under?: Sealed<Tile>
-  readonly at: 'stack' | Seat
+  readonly at: 'drawPile' | Seat
 }
 
 /** What the one who names the terms gives and wants. */
@@ -87,7 +85,8 @@ export interface Offer extends Terms {
   readonly withdrawn: boolean
 }
 
-export interface State {
+/** Where all the pieces are and how far the game is: what the rules go by. */
+export interface Pieces {
   readonly options: Options
   readonly phase: Phase
   /** From 1; 0 before the first deal. */
@@ -96,13 +95,13 @@ export interface State {
   readonly first: Seat | null
   readonly turn: Seat
   /** How often the growth has gone round in this round (TYR-17). */
-  readonly goes: number
+  readonly laps: number
   /** How many have passed one after the other (TYR-18). */
   readonly passes: number
   /** Trades concluded in this row of actions (TYR-48). */
   readonly trades: number
   /** Whether this round is the last (TYR-37). */
-  readonly last: boolean
+  readonly lastRound: boolean
   /** By location; 0 is no location. */
   readonly counters: readonly (Empire | null)[]
   /** By location: the owner of its city. */
@@ -112,28 +111,41 @@ export interface State {
   /** Who had a city in all four empires first (TYR-41). */
   readonly bonus: Seat | null
   readonly hands: readonly Hand[]
-  /** The discards. What is in no hand and not here is the deck; its order is drawn when it is asked for. */
-  readonly pile: Cards
-  readonly tolls: readonly Toll[]
+  /** What is in no hand and not here is the deck; its order is drawn when it is asked for. */
+  readonly discardPile: Cards
   /** By seat: the map tiles in hand, ascending. */
   readonly tiles: readonly { readonly size: number; readonly held: Sealed<readonly Tile[]> }[]
-  /** Tiles in the stack. Those put under it are in `shown`, first put first drawn; the order of the rest is drawn when asked for. */
-  readonly stack: number
-  readonly shown: readonly Shown[]
+  /** How many tiles are in the draw pile. The order of those above the ones put under it is drawn when it is asked for. */
+  readonly drawPile: number
+  /** The tiles put under the draw pile, first put first drawn (TYR-15). */
+  readonly bottom: readonly Sealed<Tile>[]
   /** The offers of this turn (TYR-46). */
   readonly offers: readonly Offer[]
   /** How many offers were made in this game. */
-  readonly offered: number
-  /** Who wants no deals this turn (TYR-47). */
-  readonly closed: readonly Seat[]
+  readonly offersMade: number
+  /** The seats that want no deals this turn (TYR-47). */
+  readonly noDeals: readonly Seat[]
   /** By seat: the cards chosen to keep (TYR-36); null: none chosen, or none to choose. */
-  readonly keeps: readonly (Sealed<Cards> | null)[]
+  readonly kept: readonly (Sealed<Cards> | null)[]
+}
+
+/** What everybody may remember of hidden things: of no account for the rules, but for whoever guesses what is hidden. */
+export interface Knowledge {
+  /** By seat: cards that are certainly in the hand: seen to come, or shown to be held, and not seen to go since. */
+  readonly known: readonly Cards[]
+  readonly tolls: readonly Toll[]
+  readonly shown: readonly ShownTiles[]
+}
+
+export interface State extends Pieces {
+  /** Changed by `learn` alone. */
+  readonly knowledge: Knowledge
 }
 
 export type Command =
   /** Plays a map tile for a neighbouring empire (TYR-12). */
   | { readonly type: 'grow'; readonly tile: Tile; readonly empire: Empire }
-  /** Shows all tiles and puts one under the stack, if there is a stack (TYR-15). */
+  /** Shows all tiles and puts one under the draw pile, if there is one (TYR-15). */
   | { readonly type: 'show'; readonly under?: Tile | undefined }
   /** Moves a galley; `toll` goes to the owner of the city there (TYR-20 to TYR-24). */
   | {
@@ -148,7 +160,7 @@ export type Command =
   | { readonly type: 'buildGalley'; readonly at: Location; readonly pay: Cards }
   /** Discards up to three cards and draws as many (TYR-31). */
   | { readonly type: 'exchange'; readonly pay: Cards }
-  /** Discards three cards and takes one of the pile (TYR-32). */
+  /** Discards three cards and takes one of the discard pile (TYR-32). */
   | { readonly type: 'fetch'; readonly pay: Cards; readonly take: Kind }
   | { readonly type: 'pass' }
   /** Opens a trade; `to` ascends (TYR-33). */
@@ -167,8 +179,8 @@ export type Command =
   /** Chooses three cards to keep (TYR-36). */
   | { readonly type: 'keep'; readonly cards: Cards }
 
-/** A seat's cards that go to the pile, and its hand once the event is over. */
-interface Paid {
+/** A seat's cards that go to the discard pile, and its hand once the event is over. */
+export interface Paid {
   readonly seat: Seat
   readonly paid: Cards
   readonly hand: Sealed<Cards>
@@ -189,7 +201,7 @@ export type Event =
       readonly empire: Empire
       readonly tiles: Sealed<readonly Tile[]>
     }
-  /** `under`: the tile put under the stack; absent with an empty stack. */
+  /** `under`: the tile put under the draw pile; absent if that is empty. */
   | {
       readonly type: 'tilesShown'
       readonly seat: Seat
@@ -254,8 +266,8 @@ export const refusals = [
   'not-in-hand', // not an own tile
   'no-border', // that empire is not next to the tile
   'tile-playable', // a tile can be played, so none is shown
-  'under-missing', // with a stack, one tile goes under it
-  'stack-empty', // without a stack, none does
+  'under-missing', // while there is a draw pile, one tile goes under it
+  'draw-pile-empty', // without a draw pile, none does
   'no-galley', // no own galley there
   'stays', // a move ends elsewhere
   'no-empire', // no counter there
@@ -269,7 +281,7 @@ export const refusals = [
   'no-supply', // all ten are on the board
   'no-city', // galleys are built at own cities, or in Tyre (TYR-27)
   'deck-short', // the deck holds fewer
-  'not-in-pile', // no such card among the discards
+  'not-discarded', // no such card among the discards
   'nothing-given', // at least one card goes each way
   'bad-recipients', // others, each once, in order
   'one-at-a-time', // edition english asks one player at a time

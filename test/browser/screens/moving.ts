@@ -6,18 +6,27 @@ import type { Keeper } from './keeper.ts'
 import { installSees } from './sees.ts'
 import { measureShift } from './shift.ts'
 import { contextOf, devices, nameOf, sizesOf } from './viewport.ts'
-import { act, gather, start, waitedFor } from './table.ts'
+import { act, gather, start, waitedFor, type Choose, type Setting } from './table.ts'
+import { bargainer } from './tyros.ts'
+
+/** Entries at each size: so many, or a whole round of offers, passes, cards kept and map tiles. */
+const TURNS = 5
+const ROUND = 20
+
+interface Watched extends Setting {
+  readonly choose?: Choose
+  readonly turns?: number
+}
 
 /** Tables that are watched while they are played, at every size. */
-const settings = [
+const settings: readonly Watched[] = [
   { game: 'tsuro', seats: 2 },
   { game: 'tsuro', seats: 8 },
   { game: 'tyrus', seats: 2 },
   { game: 'tyros', seats: 3 },
   { game: 'tyros', seats: 4 },
-] as const
-/** Entries at each size. */
-const TURNS = 5
+  { game: 'tyros', seats: 3, choose: bargainer, turns: ROUND },
+]
 
 /** What moves between turns, as seat 0 sees it. */
 export async function measureMoving(browser: Browser, keeper: Keeper): Promise<Finding[]> {
@@ -28,10 +37,11 @@ export async function measureMoving(browser: Browser, keeper: Keeper): Promise<F
     for (const setting of settings) {
       const table = await start(keeper, await gather(keeper, setting))
       const random = quick(7)
+      const { choose = ({ rules, view, seat }) => rules.pick(view, seat, random) as unknown, turns = TURNS } = setting
       const next = async (): Promise<boolean> => {
         const [partner] = waitedFor(table)
         if (!partner) return false
-        await act(table, partner, partner.rules.pick(partner.view, partner.seat, random))
+        await act(table, partner, choose(partner, random))
         return true
       }
       await one.page.goto('/')
@@ -47,7 +57,7 @@ export async function measureMoving(browser: Browser, keeper: Keeper): Promise<F
       for (const size of sizesOf(device)) {
         await one.page.setViewportSize({ width: size.width, height: size.height })
         const screen = `${setting.game}-${setting.seats}`
-        const measured = await measureShift(one.page, TURNS, next)
+        const measured = await measureShift(one.page, turns, next)
         found.push(...measured.map((fault) => ({ ...fault, screen, at: nameOf(size) })))
       }
       await Promise.all(table.partners.map((partner) => partner.close()))

@@ -7,6 +7,7 @@ import { told, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { keeperAt } from './keeper.ts'
 import { titleOf } from './screen.ts'
+import { watchMain } from './shift.ts'
 import { settled } from './settled.ts'
 import { devices, nameOf, sizesOf, themes } from './viewport.ts'
 import { walk } from './page-object.ts'
@@ -28,6 +29,7 @@ const hidden = (page: Page): Promise<number> =>
 const began = performance.now()
 const [server, browser] = await Promise.all([startServer(), startBrowser()])
 const findings: Finding[] = []
+const shifted = watchMain()
 let pictures = 0
 await walk({
   browser,
@@ -52,7 +54,7 @@ await walk({
       await page.setViewportSize({ width: size.width, height: size.height })
       await settled(page, 30)
     }
-    findings.push(...(await inspect(sight, true)))
+    findings.push(...(await inspect(sight, true)), ...(await shifted(sight)))
   },
 })
 await browser.close()

@@ -9,8 +9,8 @@ import { act, gather, isOver, playedTo, start, type Choose, type Table } from '.
 
 type Lay = Extract<Command, { type: 'lay' }>
 
-const goneBy = (view: Seen<State>, seat: number, { tile, turn }: Lay): number =>
-  runs(view, seat, tile, turn).filter(({ end }) => typeof end !== 'number').length
+const goneBy = (view: Seen<State>, seat: number, { tile, rotation }: Lay): number =>
+  runs(view, seat, tile, rotation).filter(({ end }) => typeof end !== 'number').length
 
 /** Stones are set far from each other; who plays gently stays near the middle and puts nobody out, who does not, does. */
 const playing =
@@ -20,7 +20,7 @@ const playing =
     const worth = (command: Command): number => {
       if (command.type === 'place') return command.notch === Math.floor((seat * 48) / view.stones.length) ? 1 : 0
       if (command.type !== 'lay') return 0
-      const [own] = runs(view, seat, command.tile, command.turn)
+      const [own] = runs(view, seat, command.tile, command.rotation)
       const far = typeof own!.end === 'number' ? distance(own!.end >> 3) : 9
       return (gently ? -100 : 10) * goneBy(view, seat, command) - (gently ? far : 0)
     }
@@ -42,7 +42,7 @@ const midway = (seats: number, laid: number) =>
       { game: 'tsuro', seats, first: 0 },
       (table) => {
         const view = stateOf(table)
-        return view.laid >= laid && view.onTurn === 0 && isOut(view) === 0
+        return view.laid >= laid && view.turn === 0 && isOut(view) === 0
       },
       playing(true),
     ),
@@ -53,7 +53,7 @@ const edge = once((keeper) =>
   playedTo(
     keeper,
     { game: 'tsuro', seats: 2, first: 0 },
-    (table) => stateOf(table).onTurn === 0 && isOut(stateOf(table)) === 0 && heldOf(table, true) !== undefined,
+    (table) => stateOf(table).turn === 0 && isOut(stateOf(table)) === 0 && heldOf(table, true) !== undefined,
     playing(true),
   ),
 )
@@ -107,10 +107,10 @@ function heldOf(table: Table, leadsOut = false): Draft | undefined {
   const view = stateOf(table)
   if (view.stones[0]! < 0) return undefined
   const lays = view.hands[0]!.flatMap(({ it: tile }) =>
-    [0, 1, 2, 3].map((turn): Lay => ({ type: 'lay', tile: tile!, turn })),
+    [0, 1, 2, 3].map((rotation): Lay => ({ type: 'lay', tile: tile!, rotation })),
   )
   const lay = lays.find((one) => check(view, 0, one) === (leadsOut ? 'leads-out' : undefined))
-  return lay && { tile: lay.tile, turns: { [lay.tile]: lay.turn } }
+  return lay && { tile: lay.tile, rotations: { [lay.tile]: lay.rotation } }
 }
 const holding = (table: Table, leadsOut = false): Place => ({ ...seatAt(table, 0), draft: heldOf(table, leadsOut) })
 
@@ -185,8 +185,8 @@ export const tsuro: readonly Screen[] = [
     async then({ page, wire, touch }, { table }) {
       wire.freeze('down')
       const [mine] = table!.partners
-      const { tile, turns } = heldOf(table!)!
-      await act(table!, mine!, { type: 'lay', tile, turn: turns![tile!] })
+      const { tile, rotations } = heldOf(table!)!
+      await act(table!, mine!, { type: 'lay', tile, rotation: rotations![tile!] })
       await touch(page.getByRole('button', { name: 'Lay this tile' }))
       wire.mend()
       await page.getByRole('button', { name: 'Dismiss' }).waitFor()
@@ -204,7 +204,7 @@ export const tsuro: readonly Screen[] = [
     players: 8,
     async place(keeper) {
       const one = await at(keeper)
-      return seatAt(one, stateOf(one).onTurn)
+      return seatAt(one, stateOf(one).turn)
     },
   })),
   { ...table, name: 'tsuro-ended', players: 4, place: async (keeper) => seatAt(await ended(keeper), 0) },

@@ -2,7 +2,7 @@ import type { Entry, Random, Seat, Seen, Start } from '../../../shared/engine/ga
 import { unseal } from '../../../shared/engine/sealed.ts'
 import { runs } from '../../../shared/games/tsuro/runs.ts'
 import { knownTiles } from '../../../shared/games/tsuro/seats.ts'
-import { turnCounts } from '../../../shared/games/tsuro/tiles.ts'
+import { rotationCounts } from '../../../shared/games/tsuro/tiles.ts'
 import type { Command, Event, Options, State, Tile } from '../../../shared/games/tsuro/types.ts'
 import { legal } from '../../../shared/games/tsuro/legal.ts'
 import type { Adapter } from './laws.ts'
@@ -14,12 +14,13 @@ function starts(seed: number): Start<Options> {
   return { seats, first: round % 3 === 0 ? round % seats : 'drawn', options: { bonus: round % 2 === 0 ? 'on' : 'off' } }
 }
 
-/** Every notch, every tile in every turn, every seat; during a bonus swaps of every tile of both hands and two more. */
+/** Every notch, every tile in every rotation, every seat; during a bonus swaps of every tile of both hands and two more. */
 function* wellFormed(state: State): Generator<Command> {
   for (let notch = 0; notch < 48; notch++) yield { type: 'place', notch }
-  for (let tile = 0; tile < 35; tile++) for (let turn = 0; turn < 4; turn++) yield { type: 'lay', tile, turn }
-  for (let from = 0; from < 8; from++) yield { type: 'rob', from }
-  const hands = state.bonus ? [state.onTurn!, state.bonus.from ?? 0].flatMap((seat) => state.hands[seat]!) : []
+  for (let tile = 0; tile < 35; tile++)
+    for (let rotation = 0; rotation < 4; rotation++) yield { type: 'lay', tile, rotation }
+  for (let from = 0; from < 8; from++) yield { type: 'inspect', from }
+  const hands = state.bonus ? [state.turn!, state.bonus.from ?? 0].flatMap((seat) => state.hands[seat]!) : []
   const lists = listsOf([...new Set([...hands.map(unseal), 0, 34])])
   for (const give of lists) for (const take of lists) yield { type: 'swap', give, take }
 }
@@ -34,7 +35,7 @@ function listsOf(tiles: readonly Tile[]): Tile[][] {
 /** All tiles, wherever they are, in order; and a stone a seat, on the board, in the hand or out. */
 function conserved(state: State): unknown {
   const lying = state.board.filter((tile) => tile >= 0).map((tile) => tile >> 2)
-  const tiles = [...lying, ...[state.pile, ...state.hands].flat().map(unseal)].sort((a, b) => a - b)
+  const tiles = [...lying, ...[state.drawPile, ...state.hands].flat().map(unseal)].sort((a, b) => a - b)
   const stones = state.stones.filter(
     (spot, seat) => spot >= 0 || state.starts[seat] === -1 || state.wentOut[seat]! > 0,
   ).length
@@ -57,13 +58,13 @@ function scoreOf(view: Seen<State>, seat: Seat, command: Command): number {
     case 'place':
       return 0
     case 'lay': {
-      const moved = runs(view, seat, command.tile, command.turn)
+      const moved = runs(view, seat, command.tile, command.rotation)
       const gone = moved.filter((run) => typeof run.end !== 'number').length
       if (view.starts[0]! % 2 === 0) return -100 * gone - moved.flatMap((run) => run.steps).length
       const left = view.wentOut.filter((tile) => tile === 0).length - gone
       return left >= 2 && view.laid >= 16 ? gone : -gone
     }
-    case 'rob':
+    case 'inspect':
       return knownTiles(view, command.from).length
     case 'swap':
       return command.give.length
@@ -82,7 +83,7 @@ function* sights(_before: State, entry: Entry<Command, Event>): Generator<string
       case 'tileLaid':
         for (const { end } of event.runs) if (typeof end !== 'number') yield `out by ${end}`
         if (goneBy(entry).includes(event.seat)) yield 'own stone led out'
-        if (turnCounts[event.tile]! < 4) yield 'a symmetric tile laid'
+        if (rotationCounts[event.tile]! < 4) yield 'a symmetric tile laid'
         break
       case 'bonusWon':
         yield event.among.length > 1 ? 'bonus: several put out' : 'bonus: one put out'
@@ -100,7 +101,7 @@ function* sights(_before: State, entry: Entry<Command, Event>): Generator<string
         yield event.type
         break
       case 'handDealt':
-      case 'pileStacked':
+      case 'drawPileFormed':
       case 'startDrawn':
       case 'stonePlaced':
       case 'handOpened':

@@ -1,13 +1,12 @@
 import type { Entry, Seat, Start } from '../../../shared/engine/game.ts'
-import { unseal } from '../../../shared/engine/sealed.ts'
+import { unseal, whole } from '../../../shared/engine/sealed.ts'
 import { EAST, ITALY, TYRE, allTiles, locations, places } from '../../../shared/games/tyros/board.ts'
-import { beyond, holds, listed, material, minus, plus, some, total } from '../../../shared/games/tyros/cards.ts'
-import { tileUnder } from '../../../shared/games/tyros/deal.ts'
-import { TRADES } from '../../../shared/games/tyros/offers.ts'
+import { allCards, beyond, holds, listed, minus, plus, some, total } from '../../../shared/games/tyros/cards.ts'
+import { SUPPLY, TRADES } from '../../../shared/games/tyros/figures.ts'
+import { galleysOut } from '../../../shared/games/tyros/galleys.ts'
 import { cheapest } from '../../../shared/games/tyros/payment.ts'
-import { price, type Deed } from '../../../shared/games/tyros/prices.ts'
+import { price, type Action } from '../../../shared/games/tyros/prices.ts'
 import { outcome, score } from '../../../shared/games/tyros/score.ts'
-import { whole } from '../../../shared/engine/sealed.ts'
 import { empires, kinds } from '../../../shared/games/tyros/types.ts'
 import type { Cards, Command, Event, Options, State } from '../../../shared/games/tyros/types.ts'
 import type { Adapter } from './laws.ts'
@@ -55,7 +54,7 @@ const handOf = (state: State, seat: Seat): Cards => unseal(state.hands[seat]!.ca
 function* wellFormed(state: State): Generator<Command> {
   switch (state.phase) {
     case 'setup':
-    case 'over':
+    case 'finished':
     case 'growth':
       for (const tile of allTiles) for (const empire of empires) yield { type: 'grow', tile, empire }
       yield { type: 'show' }
@@ -66,25 +65,25 @@ function* wellFormed(state: State): Generator<Command> {
         for (const cards of triples(handOf(state, seat))) yield { type: 'keep', cards }
       return
     case 'actions':
-      yield* deeds(state)
+      yield* actions(state)
       yield* talk(state)
   }
 }
 
-function* deeds(state: State): Generator<Command> {
+function* actions(state: State): Generator<Command> {
   const hand = handOf(state, state.turn)
   const own = places.filter((place) => state.galleys[state.turn]![place]! > 0)
   const elsewhere = places.filter((place) => !own.includes(place))
-  const idle = elsewhere[state.offered % elsewhere.length]!
+  const idle = elsewhere[state.offersMade % elsewhere.length]!
   for (const from of [...own, idle])
     for (const to of places) {
-      const deed = { type: 'move', from, to } as const
-      const tolled = tollAt(state, deed)
+      const action = { type: 'move', from, to } as const
+      const tolled = tollAt(state, action)
       if (tolled)
         for (const toll of kinds)
-          for (const pay of pays(state, deed, beyond(hand, some(toll)))) yield { ...deed, pay, toll }
-      for (const pay of pays(state, deed, hand))
-        yield tolled ? { ...deed, pay } : from === idle ? { ...deed, pay, toll: 'joker' } : { ...deed, pay }
+          for (const pay of pays(state, action, beyond(hand, some(toll)))) yield { ...action, pay, toll }
+      for (const pay of pays(state, action, hand))
+        yield tolled ? { ...action, pay } : from === idle ? { ...action, pay, toll: 'joker' } : { ...action, pay }
     }
   for (const galley of [...own, idle])
     for (const pay of pays(state, { type: 'buildCity', galley }, hand)) yield { type: 'buildCity', galley, pay }
@@ -98,14 +97,14 @@ function* deeds(state: State): Generator<Command> {
   yield { type: 'pass' }
 }
 
-function tollAt(state: State, deed: Deed): boolean {
-  const asked = price(state, state.turn, deed)
+function tollAt(state: State, action: Action): boolean {
+  const asked = price(state, state.turn, action)
   return typeof asked !== 'string' && asked.toll !== null
 }
 
 /** The canonical payment; one with as many jokers as will do; one card more. For what is not open, one card. */
-function* pays(state: State, deed: Deed, hand: Cards): Generator<Cards> {
-  const asked = price(state, state.turn, deed)
+function* pays(state: State, action: Action, hand: Cards): Generator<Cards> {
+  const asked = price(state, state.turn, action)
   if (typeof asked === 'string') return yield some('orange')
   const pay = cheapest(asked, hand)
   if (!pay) return yield some(asked.colour ?? 'orange', asked.count)
@@ -132,7 +131,7 @@ function* talk(state: State): Generator<Command> {
   if (give)
     for (const to of [[], ...seats.flatMap((a) => [[a], ...seats.map((b) => [a, b])]), [0, 1, 2], [1, 2, 3]])
       yield { ...want, give: some(give), to }
-  for (const offer of [...state.offers.map(({ number }) => number), state.offered + 1]) {
+  for (const offer of [...state.offers.map(({ number }) => number), state.offersMade + 1]) {
     yield { type: 'withdraw', offer }
     for (const other of seats) yield { type: 'conclude', offer, with: other }
     for (const other of seats) yield { type: 'take', offer, with: other }
@@ -158,21 +157,23 @@ function* triples(hand: Cards): Generator<Cards> {
 
 /** Cards of each kind that are nowhere twice, all tiles wherever they are, galleys and cities within the supply. */
 function conserved(state: State): unknown {
-  const held = state.hands.reduce((sum, { cards }) => plus(sum, unseal(cards)), state.pile)
+  const held = state.hands.reduce((sum, { cards }) => plus(sum, unseal(cards)), state.discardPile)
   const sizes = state.hands.every(({ size, cards }) => size === total(unseal(cards)))
-  const known = state.hands.every(({ cards, known }) => holds(unseal(cards), known))
+  const known = state.hands.every(({ cards }, seat) => holds(unseal(cards), state.knowledge.known[seat]!))
   const hands = state.tiles.flatMap(({ held }) => unseal(held))
-  const under = state.shown.flatMap(({ at }, i) => (at === 'stack' ? [tileUnder(state, i)] : []))
+  const under = state.bottom.map(unseal)
+  const shown = state.knowledge.shown.filter(({ at }) => at === 'drawPile')
   const laid = allTiles.filter((tile) => state.counters[tile] !== null)
   const tiles = [...hands, ...under, ...laid]
   return {
-    cards: holds(material, held),
+    cards: holds(allCards, held),
     sizes,
     known,
-    counted: tiles.length + state.stack - under.length,
+    counted: tiles.length + state.drawPile - under.length,
+    remembered: under.length === shown.length && under.every((tile, i) => shown[i]!.tiles.includes(tile)),
     doubled: tiles.length - new Set(tiles).size,
-    galleys: state.galleys.every((own) => own.reduce((sum, n) => sum + n, 0) <= 10),
-    cities: state.hands.every((_, seat) => state.cities.filter((owner) => owner === seat).length <= 10),
+    galleys: state.hands.every((_, seat) => galleysOut(state, seat) <= SUPPLY),
+    cities: state.hands.every((_, seat) => state.cities.filter((owner) => owner === seat).length <= SUPPLY),
   }
 }
 
@@ -180,7 +181,7 @@ function* sights(before: State, entry: Entry<Command, Event>, after: State): Gen
   for (const event of entry.events) {
     switch (event.type) {
       case 'tilesShown':
-        yield event.under ? 'tiles shown' : 'tiles shown, no stack'
+        yield event.under ? 'tiles shown' : 'tiles shown, no draw pile'
         break
       case 'galleyMoved':
         if (event.to === EAST || event.from === EAST) yield "Italy's east coast"
@@ -255,7 +256,8 @@ function* sights(before: State, entry: Entry<Command, Event>, after: State): Gen
   if (new Set(sizesOf(after)).size < 4) yield 'empires of one size'
 }
 
-const deckLeft = (state: State): number => state.hands.reduce((left, { size }) => left - size, 60 - total(state.pile))
+const deckLeft = (state: State): number =>
+  state.hands.reduce((left, { size }) => left - size, total(allCards) - total(state.discardPile))
 const sizesOf = (state: State): number[] => empires.map((empire) => state.counters.filter((c) => c === empire).length)
 
 /** Another card given as toll, another tile put under the stack, other cards kept. */

@@ -33,7 +33,7 @@ const patterns: readonly Pattern[] = (() => {
       ),
     )
   }
-  const turnOnce = (pattern: Pattern): Pattern =>
+  const rotateOnce = (pattern: Pattern): Pattern =>
     pattern
       .split(' ')
       .map((pair) => [...pair].map((point) => (Number(point) + 2) % 8).sort())
@@ -45,7 +45,7 @@ const patterns: readonly Pattern[] = (() => {
     .sort()
     .filter((pattern) => {
       const isNew = !seen.has(pattern)
-      for (let turn = 0; turn < 4; turn++) seen.add((pattern = turnOnce(pattern)))
+      for (let rotation = 0; rotation < 4; rotation++) seen.add((pattern = rotateOnce(pattern)))
       return isNew
     })
 })()
@@ -59,7 +59,7 @@ export interface Stone {
 export interface Laid {
   on: Square
   tile: number
-  turn: number
+  rotation: number
   paths: (readonly [Point, Point])[]
 }
 
@@ -79,17 +79,17 @@ export function squaresAt([x, y]: Point): Square[] {
   return squares.filter((square) => around.some((_, point) => same(pointOf(square, point), [x, y])))
 }
 
-export function lie(on: Square, tile: number, turn: number): Laid {
-  const turnOnce = ([x, y]: Point): Point => [3 - y, x]
+export function lie(on: Square, tile: number, rotation: number): Laid {
+  const rotateOnce = ([x, y]: Point): Point => [3 - y, x]
   const paths = patterns[tile]!.split(' ').map((pair) => {
     const ends = [...pair].map((point) => {
       let end = around[Number(point)]!
-      for (let quarter = 0; quarter < turn; quarter++) end = turnOnce(end)
+      for (let quarter = 0; quarter < rotation; quarter++) end = rotateOnce(end)
       return [on[0] * 3 + end[0], on[1] * 3 + end[1]] as Point
     })
     return [ends[0]!, ends[1]!] as const
   })
-  return { on, tile, turn, paths }
+  return { on, tile, rotation, paths }
 }
 
 /** How a tile looks as it lies: turns that look alike have the same text. */

@@ -13,13 +13,13 @@ export const side: Side = {
     const state = given as State
     const over = playables.tsuro.outcome(state as never) !== undefined
     return {
-      onTurn: over ? null : state.onTurn,
+      onTurn: over ? null : state.turn,
       board: state.board,
       starts: state.starts,
       stones: state.stones,
       wentOut: state.wentOut,
       hands: state.hands.map((hand) => ascending(opened(hand))),
-      pile: opened(state.pile),
+      pile: opened(state.drawPile),
       dragon: state.dragon,
       bonus: state.bonus,
     }

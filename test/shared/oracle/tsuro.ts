@@ -24,8 +24,8 @@ export interface Tsuro {
 
 export type TsuroCommand =
   | { type: 'place'; notch: number }
-  | { type: 'lay'; tile: number; turn: number }
-  | { type: 'rob'; from: number }
+  | { type: 'lay'; tile: number; rotation: number }
+  | { type: 'inspect'; from: number }
   | { type: 'swap'; give: number[]; take: number[] }
 
 const copied = (game: Tsuro): Tsuro => ({
@@ -100,19 +100,19 @@ function finishTurn(game: Tsuro, leaving: number[], chance: Chance): void {
   game.bonus = null
 }
 
-function lay(game: Tsuro, tile: number, turn: number): Record<number, End> {
+function lay(game: Tsuro, tile: number, rotation: number): Record<number, End> {
   const player = game.players[game.onTurn]!
   const on = player.stone!.ahead
   player.hand = player.hand.filter((held) => held !== tile)
-  game.board.push(lie(on, tile, turn))
+  game.board.push(lie(on, tile, rotation))
   const touching = game.players.flatMap((other, seat) => (other.stone && same(other.stone.ahead, on) ? [seat] : []))
   return Object.fromEntries(touching.map((seat) => [seat, walk(game, seat)]))
 }
 
 /** TSU-9 to 14: all stones move, those who go out leave together, the end is tested, then the bonus or the rest. */
-function playTile(game: Tsuro, tile: number, turn: number, chance: Chance): void {
+function playTile(game: Tsuro, tile: number, rotation: number, chance: Chance): void {
   const before = clockwise(game, 0)
-  const ends = lay(game, tile, turn)
+  const ends = lay(game, tile, rotation)
   const leaving: number[] = []
   for (const [seat, end] of Object.entries(ends)) {
     const player = game.players[Number(seat)]!
@@ -143,9 +143,9 @@ function choose(tiles: readonly number[], count: number): number[][] {
 
 interface Dealt {
   options: { bonus: string }
-  onTurn: number
+  turn: number
   hands: { it: number }[][]
-  pile: { it: number }[]
+  drawPile: { it: number }[]
 }
 
 export const tsuro: Literal<Tsuro, TsuroCommand> = {
@@ -153,9 +153,9 @@ export const tsuro: Literal<Tsuro, TsuroCommand> = {
     const dealt = state as Dealt
     return {
       players: dealt.hands.map((hand) => ({ notch: -1, hand: hand.map((tile) => tile.it) })),
-      pile: dealt.pile.map((tile) => tile.it),
+      pile: dealt.drawPile.map((tile) => tile.it),
       board: [],
-      onTurn: dealt.onTurn,
+      onTurn: dealt.turn,
       dragon: null,
       bonusPlayed: dealt.options.bonus === 'on',
       bonus: null,
@@ -169,7 +169,7 @@ export const tsuro: Literal<Tsuro, TsuroCommand> = {
     const player = game.players[seat]!
     if (game.bonus) {
       const { among, from } = game.bonus
-      if (from === null) return among.map((victim) => ({ type: 'rob', from: victim }))
+      if (from === null) return among.map((victim) => ({ type: 'inspect', from: victim }))
       const theirs = game.players[from]!.hand
       return [0, 1, 2, 3].flatMap((count) =>
         choose(player.hand, count).flatMap((give) =>
@@ -183,11 +183,11 @@ export const tsuro: Literal<Tsuro, TsuroCommand> = {
     }
     const ways = player.hand.flatMap((tile) => {
       const seen = new Set<string>()
-      return [0, 1, 2, 3].flatMap((turn) => {
-        const look = looks(lie(player.stone!.ahead, tile, turn))
+      return [0, 1, 2, 3].flatMap((rotation) => {
+        const look = looks(lie(player.stone!.ahead, tile, rotation))
         if (seen.has(look)) return []
         seen.add(look)
-        return [{ command: { type: 'lay' as const, tile, turn }, end: lay(copied(game), tile, turn)[seat]! }]
+        return [{ command: { type: 'lay' as const, tile, rotation }, end: lay(copied(game), tile, rotation)[seat]! }]
       })
     })
     const safe = ways.filter((way) => stays(way.end))
@@ -204,9 +204,9 @@ export const tsuro: Literal<Tsuro, TsuroCommand> = {
         game.onTurn = (game.onTurn + 1) % game.players.length
         return game
       case 'lay':
-        playTile(game, command.tile, command.turn, chance)
+        playTile(game, command.tile, command.rotation, chance)
         return game
-      case 'rob':
+      case 'inspect':
         game.bonus!.from = command.from
         return game
       case 'swap': {
@@ -225,7 +225,7 @@ export const tsuro: Literal<Tsuro, TsuroCommand> = {
     onTurn: game.result ? null : game.onTurn,
     board: Array.from({ length: 36 }, (_, square) => {
       const laid = game.board.find((tile) => same(tile.on, [square % 6, Math.floor(square / 6)]))
-      return laid ? laid.tile * 4 + laid.turn : -1
+      return laid ? laid.tile * 4 + laid.rotation : -1
     }),
     starts: game.players.map((player) => player.notch),
     stones: game.players.map((player) => {

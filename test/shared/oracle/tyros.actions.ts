@@ -136,7 +136,7 @@ export function actions(game: Tyros, seat: number): TyrosCommand[] {
     if (pay && count <= game.deck.length) found.push({ type: 'exchange', pay })
   }
   const three = usual({ count: 3 }, hand)
-  if (three) for (const take of kindsIn(game.pile)) found.push({ type: 'fetch', pay: three, take })
+  if (three) for (const take of kindsIn(game.discardPile)) found.push({ type: 'fetch', pay: three, take })
   return found
 }
 
@@ -164,6 +164,6 @@ export function affords(game: Tyros, seat: number, command: Extract<TyrosCommand
     case 'exchange':
       return paid.length >= 1 && paid.length <= 3 && paid.length <= game.deck.length
     case 'fetch':
-      return paid.length === 3 && game.pile.includes(command.take)
+      return paid.length === 3 && game.discardPile.includes(command.take)
   }
 }

@@ -21,7 +21,7 @@ export function nextTurn(game: Tyros, passed: boolean, drawn: Drawn): void {
 /** TYR-36, 37. */
 function endRow(game: Tyros, drawn: Drawn): void {
   if (game.lastRound) {
-    game.phase = 'over'
+    game.phase = 'finished'
     game.result = scored(game).result
   } else if (game.hands.some((hand) => hand.length > 3)) game.phase = 'discard'
   else newRound(game, drawn)
@@ -30,8 +30,8 @@ function endRow(game: Tyros, drawn: Drawn): void {
 /** TYR-36, 11: the marker goes on, and whatever is in no hand is dealt. */
 export function newRound(game: Tyros, drawn: Drawn): void {
   game.marker = (game.marker + 1) % game.hands.length
-  game.deck = [...game.deck, ...game.pile]
-  game.pile = []
+  game.deck = [...game.deck, ...game.discardPile]
+  game.discardPile = []
   game.hands.forEach((_, seat) => drawCards(game, seat, game.hands.length === 3 ? 12 : 10, drawn))
   game.round++
   game.passed = 0
@@ -65,15 +65,15 @@ export function drawCards(game: Tyros, seat: number, count: number, drawn: Drawn
   game.hands[seat] = after
 }
 
-/** TYR-14: the top of the stack; the tiles put under it come last, the first of them first. */
+/** TYR-14: the top of the draw pile; the tiles put under it come last, the first of them first. */
 export function drawTile(game: Tyros, seat: number, drawn: Drawn): void {
   const [got, ...more] = must(drawn.tiles[seat]!.map(square), game.tiles[seat]!, 'the tiles after a draw')
-  if (game.stack.length + game.under.length === 0) {
-    if (got !== undefined) throw new Error('a tile came from an empty stack')
+  if (game.drawPile.length + game.under.length === 0) {
+    if (got !== undefined) throw new Error('a tile came from an empty draw pile')
     return
   }
   if (got === undefined || more.length > 0) throw new Error('not one tile was drawn')
-  if (game.stack.length > 0) game.stack = must(game.stack, [got], 'the stack')
+  if (game.drawPile.length > 0) game.drawPile = must(game.drawPile, [got], 'the draw pile')
   else if (game.under.shift() !== got) throw new Error('not the lowest tile was drawn')
   game.tiles[seat]!.push(got)
 }

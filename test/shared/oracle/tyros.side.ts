@@ -14,7 +14,7 @@ export const side: Side = {
     const state = given as State
     const isActing = state.phase === 'actions'
     const hands = state.hands.map((hand) => hand.cards.it!)
-    const elsewhere = [...hands, state.pile].flat().reduce((sum, count) => sum + count, 0)
+    const elsewhere = [...hands, state.discardPile].flat().reduce((sum, count) => sum + count, 0)
     return {
       phase: state.phase,
       round: state.round,
@@ -22,28 +22,28 @@ export const side: Side = {
       turn: isActing || state.phase === 'growth' ? state.turn : null,
       passes: isActing ? state.passes : null,
       trades: isActing ? state.trades : null,
-      last: state.last,
+      lastRound: state.lastRound,
       counters: state.counters.slice(1),
       cities: state.cities.slice(1),
       galleys: state.galleys.map((places) => places.slice(1)),
       bonus: state.bonus,
       hands,
-      pile: state.pile,
+      discardPile: state.discardPile,
       deck: 60 - elsewhere,
       tiles: state.tiles.map((tiles) => tiles.held.it),
-      stack: state.stack,
+      drawPile: state.drawPile,
       offers: state.offers,
-      offered: state.offered,
-      closed: [...state.closed].sort(),
-      keeps: state.keeps.map((kept) => kept?.it ?? null),
+      offersMade: state.offersMade,
+      noDeals: [...state.noDeals].sort(),
+      kept: state.kept.map((cards) => cards?.it ?? null),
       points: points(state),
     }
   },
   effect(given) {
     const command = given as TyrosCommand
     if (!('pay' in command)) return canonical(command)
-    const { pay, ...deed } = command
-    return canonical({ ...deed, count: pay.reduce((sum, count) => sum + count, 0) })
+    const { pay, ...action } = command
+    return canonical({ ...action, count: pay.reduce((sum, count) => sum + count, 0) })
   },
   isOpen: (command) => ['offer', 'counter'].includes((command as { type: string }).type),
   drawn(after) {

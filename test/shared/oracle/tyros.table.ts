@@ -12,7 +12,7 @@ export type Counted = readonly number[]
 
 export interface Tyros {
   edition: string
-  phase: 'growth' | 'actions' | 'discard' | 'over'
+  phase: 'growth' | 'actions' | 'discard' | 'finished'
   round: number
   marker: number
   turn: number
@@ -25,16 +25,16 @@ export interface Tyros {
   cities: Record<Square, number>
   galleys: { owner: number; at: Berth }[]
   hands: Card[][]
-  pile: Card[]
+  discardPile: Card[]
   deck: Card[]
   tiles: Square[][]
-  /** Tiles of the stack whose order nobody knows; below them those that were put under it. */
-  stack: Square[]
+  /** Tiles of the draw pile whose order nobody knows; below them those that were put under it. */
+  drawPile: Square[]
   under: Square[]
   grandTour: number | null
   kept: (Card[] | null)[]
   offers: Offer[]
-  offered: number
+  offersMade: number
   noDeals: number[]
   result?: Result
 }

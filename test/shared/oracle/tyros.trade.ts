@@ -65,7 +65,7 @@ export function talk(game: Tyros, seat: number, command: Exclude<TradeCommand, {
   if (command.type === 'offer') {
     const { give, want } = command
     const asked = command.to.map((other) => ({ seat: other, answer: null }))
-    game.offers.push({ number: ++game.offered, give, want, asked, withdrawn: false })
+    game.offers.push({ number: ++game.offersMade, give, want, asked, withdrawn: false })
     return
   }
   const offer = game.offers.find((one) => one.number === command.offer)!

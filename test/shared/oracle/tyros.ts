@@ -78,10 +78,10 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
         { owner, at: 'T' },
       ]),
       hands,
-      pile: [],
+      discardPile: [],
       deck: must(cards([14, 14, 14, 14, 4]), hands.flat(), 'all cards'),
       tiles,
-      stack: must(
+      drawPile: must(
         squares.filter((at) => at !== 'T' && !counters[at]),
         tiles.flat(),
         'all tiles',
@@ -90,7 +90,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
       grandTour: null,
       kept: hands.map(() => null),
       offers: [],
-      offered: 0,
+      offersMade: 0,
       noDeals: [],
     }
     checkStart(game, dealt.options.start)
@@ -118,7 +118,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
           joins(game, tile).map((empire): TyrosCommand => ({ type: 'grow', tile: location(tile), empire })),
         )
         if (playable.length > 0) return playable
-        if (game.stack.length + game.under.length === 0) return [{ type: 'show' }]
+        if (game.drawPile.length + game.under.length === 0) return [{ type: 'show' }]
         return tiles.map((tile) => ({ type: 'show', under: location(tile) }))
       }
       case 'actions':
@@ -126,7 +126,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
       case 'discard':
         if (hand.length <= 3 || game.kept[seat]) return []
         return handfuls(hand, 3).map((kept) => ({ type: 'keep', cards: counted(kept) }))
-      case 'over':
+      case 'finished':
         return []
     }
   },
@@ -165,7 +165,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
         return game
       case 'move': {
         pay(game, seat, command.pay)
-        game.pile.push(...cards(command.pay))
+        game.discardPile.push(...cards(command.pay))
         game.galleys.find((galley) => galley.owner === seat && galley.at === berth(command.from))!.at = berth(
           command.to,
         )
@@ -179,7 +179,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
       case 'buildCity': {
         const at = berth(command.galley)
         pay(game, seat, command.pay)
-        game.pile.push(...cards(command.pay))
+        game.discardPile.push(...cards(command.pay))
         const gone = game.galleys.findIndex((galley) => galley.owner === seat && galley.at === at)
         game.galleys.splice(gone, 1)
         game.cities[squareOf(at)] = seat
@@ -190,21 +190,21 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
       }
       case 'buildGalley':
         pay(game, seat, command.pay)
-        game.pile.push(...cards(command.pay))
+        game.discardPile.push(...cards(command.pay))
         game.galleys.push({ owner: seat, at: berthsOf(square(command.at))[0]! })
         nextTurn(game, false, drawn)
         return game
       case 'exchange':
         pay(game, seat, command.pay)
         drawCards(game, seat, cards(command.pay).length, drawn)
-        game.pile.push(...cards(command.pay))
+        game.discardPile.push(...cards(command.pay))
         nextTurn(game, false, drawn)
         return game
       case 'fetch':
         pay(game, seat, command.pay)
-        game.pile = must(game.pile, [command.take], 'the pile')
+        game.discardPile = must(game.discardPile, [command.take], 'the discard pile')
         game.hands[seat]!.push(command.take)
-        game.pile.push(...cards(command.pay))
+        game.discardPile.push(...cards(command.pay))
         nextTurn(game, false, drawn)
         return game
       case 'pass':
@@ -215,7 +215,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
         if (game.hands.some((hand, other) => hand.length > 3 && !game.kept[other])) return game
         game.kept.forEach((kept, other) => {
           if (!kept) return
-          game.pile.push(...must(game.hands[other]!, kept, 'the cards kept'))
+          game.discardPile.push(...must(game.hands[other]!, kept, 'the cards kept'))
           game.hands[other] = kept
         })
         game.kept = game.kept.map(() => null)
@@ -247,7 +247,7 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
     turn: game.phase === 'growth' || game.phase === 'actions' ? game.turn : null,
     passes: game.phase === 'actions' ? game.passed : null,
     trades: game.phase === 'actions' ? game.trades : null,
-    last: game.lastRound,
+    lastRound: game.lastRound,
     counters: Array.from({ length: 33 }, (_, i) => game.counters[square(i + 1)] ?? null),
     cities: Array.from({ length: 33 }, (_, i) => game.cities[square(i + 1)] ?? null),
     galleys: game.hands.map((_, seat) =>
@@ -255,14 +255,14 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
     ),
     bonus: game.grandTour,
     hands: game.hands.map(counted),
-    pile: counted(game.pile),
+    discardPile: counted(game.discardPile),
     deck: game.deck.length,
     tiles: game.tiles.map((tiles) => tiles.map(Number).sort((a, b) => a - b)),
-    stack: game.stack.length + game.under.length,
+    drawPile: game.drawPile.length + game.under.length,
     offers: game.offers,
-    offered: game.offered,
-    closed: [...game.noDeals].sort(),
-    keeps: game.kept.map((kept) => kept && counted(kept)),
-    points: game.phase === 'over' ? game.result!.points : scored(game).points,
+    offersMade: game.offersMade,
+    noDeals: [...game.noDeals].sort(),
+    kept: game.kept.map((kept) => kept && counted(kept)),
+    points: game.phase === 'finished' ? game.result!.points : scored(game).points,
   }),
 }

@@ -1,71 +1,70 @@
+import { untrack } from 'svelte'
+import type { RescueRequest } from '../../../shared/api.ts'
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode, Result } from '../../../shared/errors.ts'
+import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
+import { local } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { dropTicket, keepTicket, ticketOf } from '../../base/storage.ts'
 
-/** This browser's request to be let back into a seat. Its token will be the seat's once another player approves. */
-export interface Plea {
-  readonly table: string
-  readonly rescue: string
-  readonly token: string
+/** This browser's request to be let back into a seat. Its token becomes the seat's once another player approves. */
+export interface OwnRescue extends RescueRequest {
+  /** The name on the seat. */
   readonly name: string
   /** Why nothing came of it. */
-  readonly failed?: ErrorCode
+  readonly error?: ErrorCode
 }
 
-let plea: Plea | undefined = $state.raw()
+type Kept = Persisted<OwnRescue | undefined>
+
+const kept = new Map<string, Kept>()
 let claiming = false
 
-const read = (table: string): Plea | undefined => {
-  try {
-    return JSON.parse(ticketOf(table) ?? 'null') ?? undefined
-  } catch {
-    return undefined
+/** A request survives a reload. */
+function keptOf(table: string): Kept {
+  // Svelte does not follow, in a derived value, what that value has made itself.
+  const known = kept.get(table) ?? untrack(() => persisted(local, `murex:rescue:${table}`, undefined) as Kept)
+  kept.set(table, known)
+  return known
+}
+
+/** This browser's open or denied request at a table. */
+export function ownRescue(table: string): OwnRescue | undefined {
+  return keptOf(table).current
+}
+
+export function dropRescue(table: string): void {
+  keptOf(table).current = undefined
+}
+
+export async function requestRescue(room: Room, seat: Seat, name: string): Promise<Result<RescueRequest>> {
+  const result = await room.call('POST /api/tables/:id/rescues', { body: { seat } })
+  if ('ok' in result) keptOf(room.id).current = { ...result.ok, name }
+  return result
+}
+
+/** Asks whether somebody has answered; once it is approved the seat is taken. */
+export async function claimRescue(room: Room): Promise<void> {
+  const asked = keptOf(room.id)
+  const own = asked.current
+  if (!own || own.error || claiming) return
+  claiming = true
+  const { rescue, token } = own
+  const result = await room.call('POST /api/tables/:id/rescues/:rescue/claim', { params: { rescue }, body: { token } })
+  claiming = false
+  if (asked.current !== own) return
+  if ('ok' in result) {
+    asked.current = undefined
+    room.useToken(result.ok.token)
+  } else if (result.error === 'rescue-denied' || result.error === 'no-such-rescue') {
+    asked.current = { ...own, error: result.error }
   }
 }
 
-/** One page shows one table; its request survives a reload. */
-export const pleas = {
-  of(table: string): Plea | undefined {
-    return plea?.table === table ? plea : undefined
-  },
-  /** Takes up again what was asked before the page was loaded. */
-  wake(table: string): void {
-    if (plea?.table !== table) plea = read(table)
-  },
-  async ask(room: Room, seat: Seat, name: string): Promise<ErrorCode | undefined> {
-    const result = await room.ask('POST /api/tables/:id/rescues', { body: { seat } })
-    if ('error' in result) return result.error
-    plea = { table: room.id, name, ...result.ok }
-    keepTicket(room.id, JSON.stringify(plea))
-    return undefined
-  },
-  /** Asks whether somebody has answered; with a yes the seat is taken. */
-  async claim(room: Room): Promise<void> {
-    const asked = plea
-    if (!asked || asked.failed || claiming) return
-    claiming = true
-    const { rescue, token } = asked
-    const result = await room.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { rescue }, body: { token } })
-    claiming = false
-    if (plea !== asked) return
-    if ('ok' in result) {
-      this.drop(room.id)
-      room.take(result.ok.token)
-    } else if (result.error === 'rescue-denied' || result.error === 'no-such-rescue') {
-      plea = { ...asked, failed: result.error }
-      dropTicket(room.id)
-    }
-  },
-  /** Not wanted any more: the others need not answer it. Should the room not hear of it, it lapses by itself. */
-  withdraw(room: Room): void {
-    if (!plea) return
-    const { rescue, token, failed } = plea
-    this.drop(room.id)
-    if (!failed) void room.ask('DELETE /api/tables/:id/rescues/:rescue', { at: { rescue }, body: { token } })
-  },
-  drop(table: string): void {
-    plea = undefined
-    dropTicket(table)
-  },
+/** Not wanted any more: the others need not answer it. Should the room not hear of it, it lapses by itself. */
+export function cancelRescue(room: Room): void {
+  const own = ownRescue(room.id)
+  if (!own) return
+  dropRescue(room.id)
+  const { rescue, token, error } = own
+  if (!error) void room.call('DELETE /api/tables/:id/rescues/:rescue', { params: { rescue }, body: { token } })
 }

@@ -1,12 +1,13 @@
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { Seated } from '../../../shared/api.ts'
+import type { Result } from '../../../shared/errors.ts'
+import { transferCode } from '../../base/route.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { codes } from '../../base/route.svelte.ts'
 
-/** Takes the seat that a one-time code gives. */
-export async function redeem(room: Room, code: string): Promise<ErrorCode | undefined> {
-  const result = await room.ask('POST /api/tables/:id/transfers/claim', { body: { code } })
-  if ('error' in result) return result.error
-  codes.drop(room.id)
-  room.take(result.ok.token)
-  return undefined
+/** Takes over the seat that a one-time code gives. */
+export async function claimTransfer(room: Room, code: string): Promise<Result<Seated>> {
+  const result = await room.call('POST /api/tables/:id/transfers/claim', { body: { code } })
+  if ('error' in result) return result
+  transferCode.drop(room.id)
+  room.useToken(result.ok.token)
+  return result
 }

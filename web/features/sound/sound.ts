@@ -1,9 +1,11 @@
-import { keptSwitch } from '../../base/persisted.svelte.ts'
+import { persisted } from '../../base/persisted.svelte.ts'
+import { local } from '../../base/storage.ts'
 
 /** wood: a piece set down; stone: a run, a collision; paper: cards, a line of chat; bell: my turn. */
 export type Sound = 'wood' | 'stone' | 'paper' | 'bell'
 
-export const sounding = keptSwitch('murex:sound', true)
+/** Whether anything sounds or vibrates. */
+export const sounding = persisted(local, 'murex:sound', true)
 
 let context: AudioContext | undefined
 let touched = false
@@ -13,19 +15,19 @@ const hidden = (): boolean => document.visibilityState === 'hidden'
 /** Browsers let a page sound only after it was touched: nothing exists before. */
 export function unlock(): void {
   touched = true
-  if (!sounding.on) return
+  if (!sounding.current) return
   try {
     context ??= new AudioContext()
     if (context.state !== 'running') void context.resume().catch(() => undefined)
   } catch {
-    // A browser without sound gameUis in silence.
+    // A browser without sound plays in silence.
   }
 }
 
 /** Plays one sound in `after` seconds, softly; in silence where it is switched off, not yet touched, or out of sight. */
 export function sound(what: Sound, after = 0): void {
   const on = context
-  if (!on || !sounding.on || hidden()) return
+  if (!on || !sounding.current || hidden()) return
   void import('./tones.ts').then(
     ({ tones }) => {
       if (on.state === 'running') tones[what](on, on.currentTime + after)
@@ -36,6 +38,6 @@ export function sound(what: Sound, after = 0): void {
 
 /** Vibrates for `ms`, where there is a motor and the page was touched. */
 export function buzz(ms: number): void {
-  if (!sounding.on || hidden() || !touched) return
+  if (!sounding.current || hidden() || !touched) return
   navigator.vibrate?.(ms)
 }

@@ -1,4 +1,4 @@
-import { later } from '../../base/lazy.svelte.ts'
+import { lazy } from '../../base/lazy.svelte.ts'
 
 /** What lies over the table when it is asked for, and what it tells; on its way from the moment that the table is there. */
-export const parts = later(async () => (await import('./lazy.ts')).parts)
+export const parts = lazy(async () => (await import('./lazy.ts')).parts)

@@ -4,7 +4,8 @@ import { buildingOf, venue } from '../../../shared/games/tyrus/board.ts'
 import { roleOf, type Role } from '../../../shared/games/tyrus/score.ts'
 import type { Colour, Command, Event, Laid, Place, Refusal } from '../../../shared/games/tyrus/types.ts'
 import type { Result, State, Tile } from '../../../shared/games/tyrus/types.ts'
-import { keptSwitch } from '../../base/persisted.svelte.ts'
+import { persisted } from '../../base/persisted.svelte.ts'
+import { local } from '../../base/storage.ts'
 import { tableSession } from '../table-session.svelte.ts'
 import { motionOf, type Motion } from './board/motion.ts'
 import { chosenTile, stageOf, toggled, type Draft, type Open, type Stage } from './draft/draft.ts'
@@ -21,7 +22,7 @@ export const loadPastElections = () => import('./board/PastElections.svelte')
 export class TyrusTable {
   readonly session = tableSession<State, Command, Event, Draft, Refusal>()
   /** Whether the board says what the chosen tile would count as. */
-  readonly hints = keptSwitch('murex:tyrus:hints', false)
+  readonly hints = persisted(local, 'murex:tyrus:hints', false)
   /** The building in which I look at my own tiles, while a finger or a key is held. */
   peeked: Place | undefined = $state()
 
@@ -109,7 +110,7 @@ export class TyrusTable {
   /** What the chosen tile would amount to in a building, where hints are asked for. */
   hintAt(place: Place): Role | undefined {
     const { me } = this.session
-    return this.hints.on && me !== null && this.tile !== undefined ? roleOf(me, this.tile, place) : undefined
+    return this.hints.current && me !== null && this.tile !== undefined ? roleOf(me, this.tile, place) : undefined
   }
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { beyond, notchSpots } from '../../../../shared/games/tsuro/board.ts'
-import { canonicalTurn, exits, pairings, tileSet, turnCounts, turned } from '../../../../shared/games/tsuro/tiles.ts'
+import {
+  canonicalRotation,
+  exits,
+  pairings,
+  tileSet,
+  rotationCounts,
+  rotated,
+} from '../../../../shared/games/tsuro/tiles.ts'
 import { at } from './position.ts'
 
 test('[TSU-1] 36 squares of eight points touch in 120 places, and leave 48 notches, numbered clockwise', () => {
@@ -35,20 +42,20 @@ test('[TSU-2] of the 105 pairings of eight points, the 35 that differ under rota
   expect(all).toEqual([...all].sort())
   const classes = new Set(
     pairings().map((pairing) => {
-      const turns = [pairing, turned(pairing), turned(turned(pairing)), turned(turned(turned(pairing)))]
-      return turns.map((turn) => turn.join('')).sort()[0]!
+      const rotations = [pairing, rotated(pairing), rotated(rotated(pairing)), rotated(rotated(rotated(pairing)))]
+      return rotations.map((rotation) => rotation.join('')).sort()[0]!
     }),
   )
   expect(classes.size).toBe(35)
   expect(tileSet.map((tile) => tile.join(''))).toEqual([...classes].sort())
-  expect(turnCounts.reduce((sum, count) => sum + count)).toBe(105)
+  expect(rotationCounts.reduce((sum, count) => sum + count)).toBe(105)
 })
 
-test('a tile turned four times lies as before, and turns that look alike have one canonical turn', () => {
+test('a tile rotated four times lies as before, and rotations that look alike have one canonical rotation', () => {
   for (let tile = 0; tile < 35; tile++)
-    for (let turn = 0; turn < 4; turn++) {
+    for (let rotation = 0; rotation < 4; rotation++) {
       const looks = (how: number) => exits.slice((tile * 4 + how) * 8, (tile * 4 + how + 1) * 8).join('')
-      const alike = [0, 1, 2, 3].filter((other) => looks(other) === looks(turn))
-      expect(canonicalTurn(tile, turn)).toBe(alike[0])
+      const alike = [0, 1, 2, 3].filter((other) => looks(other) === looks(rotation))
+      expect(canonicalRotation(tile, rotation)).toBe(alike[0])
     }
 })

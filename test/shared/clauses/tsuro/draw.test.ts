@@ -38,7 +38,7 @@ test('[TSU-14] stones, those out, the bonus, their hands, the dragon, drawing, t
   expect(laid.events.map((event) => event.type)).toEqual(['tileLaid', 'bonusWon', 'handOpened'])
   expect(laid.after.wentOut).toEqual([0, 1, 0, 0])
 
-  const pile = quick(2).shuffle([6, 30])
+  const drawPile = quick(2).shuffle([6, 30])
   const { events, after } = play(laid.after, 0, { type: 'swap', give: [30], take: [4] }, quick(2))
   expect(events).toEqual([
     {
@@ -49,24 +49,24 @@ test('[TSU-14] stones, those out, the bonus, their hands, the dragon, drawing, t
       hand: sealed([0], 31, 4),
       left: sealed([1, 0], 6, 30),
     },
-    { type: 'handsShuffledIn', seats: [1], pile: sealed([], ...pile) },
+    { type: 'handsShuffledIn', seats: [1], drawPile: sealed([], ...drawPile) },
     { type: 'dragonHanded', seat: 1, to: 2 },
     { type: 'dragonPutBack', seat: 2 },
-    { type: 'tileDrawn', seat: 2, tile: sealed([2], pile[0]!)[0] },
-    { type: 'tileDrawn', seat: 0, tile: sealed([0], pile[1]!)[0] },
+    { type: 'tileDrawn', seat: 2, tile: sealed([2], drawPile[0]!)[0] },
+    { type: 'tileDrawn', seat: 0, tile: sealed([0], drawPile[1]!)[0] },
     { type: 'turnBegan', seat: 2 },
   ])
-  expect(after.onTurn).toBe(2)
+  expect(after.turn).toBe(2)
 })
 
 test('[TSU-15] those with fewer than three draw one each, clockwise, round after round, from the player on turn', () => {
   const hands = [[right.tile, 30], [4, 6, 9], [7], [8, 10]]
-  const state = position({ stones: corner, hands, pile: [20, 21] })
+  const state = position({ stones: corner, hands, drawPile: [20, 21] })
   const { events, after } = play(state, 0, { type: 'lay', ...right })
   expect(supply(events)).toEqual(['0 draws', '2 draws', '3 draws', '0 draws', '2 draws'])
   expect(after.hands.map((hand) => hand.length)).toEqual([3, 0, 3, 3])
 
-  const alone = position({ stones: corner, hands: [[back.tile], [7, 8, 9], [1, 2], [3]], pile: [20, 21, 22] })
+  const alone = position({ stones: corner, hands: [[back.tile], [7, 8, 9], [1, 2], [3]], drawPile: [20, 21, 22] })
   const gone = play(alone, 0, { type: 'lay', ...back })
   expect(gone.after.wentOut).toEqual([1, 1, 0, 0])
   expect(supply(gone.events)).toEqual(['2 draws', '3 draws', '3 draws'])
@@ -79,7 +79,7 @@ test('[TSU-15] those with fewer than three draw one each, clockwise, round after
       [10, 11, 12],
       [3, 4, 5],
     ],
-    pile: [20],
+    drawPile: [20],
   })
   expect(supply(play(mostly, 0, { type: 'lay', ...straight }).events)).toEqual(['0 draws'])
 })
@@ -92,10 +92,10 @@ test('[TSU-16] a player without a tile is passed over', () => {
     { type: 'passedOver', seat: 1 },
     { type: 'turnBegan', seat: 2 },
   ])
-  expect(after.onTurn).toBe(2)
+  expect(after.turn).toBe(2)
 })
 
-test('[TSU-17] the dragon stands in for an empty pile; its holder draws first, puts it back, and so on clockwise', () => {
+test('[TSU-17] the dragon stands in for an empty draw pile; its holder draws first, puts it back, and so on clockwise', () => {
   const lay = { type: 'lay', ...right } as const
   const quiet = [at(0, 7), at(14, 0), at(21, 0), at(28, 0)]
   const hands = [

@@ -10,13 +10,13 @@ test('[TSU-20] who alone is left on the board wins, at once', () => {
     [right.tile, 30, 31],
     [4, 6, 9],
   ]
-  const state = position({ stones: [at(0, 7), at(0, 0)], hands, pile: [20], bonus: 'on' })
+  const state = position({ stones: [at(0, 7), at(0, 0)], hands, drawPile: [20], bonus: 'on' })
   expect(tsuro.outcome(whole(state))).toBe(undefined)
   const { events, after } = play(state, 0, { type: 'lay', ...right })
   expect(events.map((event) => event.type)).toEqual(['tileLaid'])
   expect(tsuro.outcome(whole(after))).toEqual({ winners: [0], why: 'last-stone' })
   expect(tsuro.mayAct(whole(after))).toEqual([])
-  expect(refusal(after, 0, { type: 'lay', tile: 30, turn: 0 })).toBe('game-over')
+  expect(refusal(after, 0, { type: 'lay', tile: 30, rotation: 0 })).toBe('game-over')
 })
 
 test('[TSU-21] if all who were left go out on the same tile, they share the win; those out before do not', () => {
@@ -47,7 +47,7 @@ test('[TSU-23] who puts others out and stays in names one, looks at that hand, a
     [7, 8],
     [10, 11, 13],
   ]
-  const one = position({ stones: [at(0, 7), at(0, 0), at(28, 0), at(21, 0)], hands, pile: [20], bonus: 'on' })
+  const one = position({ stones: [at(0, 7), at(0, 0), at(28, 0), at(21, 0)], hands, drawPile: [20], bonus: 'on' })
   expect(play({ ...one, options: { bonus: 'off' } }, 0, lay).after.bonus).toBe(null)
   expect(play(one, 0, lay).events.slice(1)).toEqual([
     { type: 'bonusWon', seat: 0, among: [1] },
@@ -57,12 +57,12 @@ test('[TSU-23] who puts others out and stays in names one, looks at that hand, a
   const { events, after: won } = play({ ...one, stones: [at(0, 7), at(0, 0), at(0, 1), at(21, 0)] }, 0, lay)
   expect(events.slice(1)).toEqual([{ type: 'bonusWon', seat: 0, among: [1, 2] }])
   expect(refusal(won, 0, { type: 'swap', give: [], take: [] })).toBe('name-first')
-  expect(refusal(won, 0, { type: 'rob', from: 3 })).toBe('not-put-out')
-  expect(refusal(won, 3, { type: 'rob', from: 1 })).toBe('not-your-turn')
+  expect(refusal(won, 0, { type: 'inspect', from: 3 })).toBe('not-put-out')
+  expect(refusal(won, 3, { type: 'inspect', from: 1 })).toBe('not-your-turn')
 
-  const { after: named } = play(won, 0, { type: 'rob', from: 1 })
-  expect(refusal(named, 0, { type: 'rob', from: 2 })).toBe('already-named')
-  expect(refusal(named, 0, { type: 'lay', tile: 30, turn: 0 })).toBe('bonus-first')
+  const { after: named } = play(won, 0, { type: 'inspect', from: 1 })
+  expect(refusal(named, 0, { type: 'inspect', from: 2 })).toBe('already-named')
+  expect(refusal(named, 0, { type: 'lay', tile: 30, rotation: 0 })).toBe('bonus-first')
   expect(refusal(named, 0, { type: 'swap', give: [30], take: [] })).toBe('uneven')
   expect(refusal(named, 0, { type: 'swap', give: [5], take: [4] })).toBe('not-in-hand')
   expect(refusal(named, 0, { type: 'swap', give: [30], take: [7] })).toBe('not-in-that-hand')
@@ -84,7 +84,7 @@ test('[TSU-23] who puts others out and stays in names one, looks at that hand, a
   expect(shuffled).toMatchObject({ type: 'handsShuffledIn', seats: [1, 2] })
   expect(swapped.after.hands[0]!.slice(0, 2)).toEqual(sealed([0], 4, 9))
   expect(refusal(swapped.after, 3, { type: 'swap', give: [], take: [] })).toBe('no-bonus')
-  expect(refusal(swapped.after, 3, { type: 'rob', from: 1 })).toBe('no-bonus')
+  expect(refusal(swapped.after, 3, { type: 'inspect', from: 1 })).toBe('no-bonus')
 })
 
 test('[TSU-23] there is no bonus for one who goes out too, nor where the tile ends the game', () => {

@@ -3,11 +3,11 @@ import { quick } from '../../../../shared/engine/random.ts'
 import { redact, seal } from '../../../../shared/engine/sealed.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { tsuro } from '../../../../shared/games/tsuro/index.ts'
-import { tileSet, turned, type Pairing } from '../../../../shared/games/tsuro/tiles.ts'
-import type { Command, Event, Laid, Spot, State, Tile, Turn } from '../../../../shared/games/tsuro/types.ts'
+import { tileSet, rotated, type Pairing } from '../../../../shared/games/tsuro/tiles.ts'
+import type { Command, Event, Laid, Spot, State, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
 
-/** A tile by its paths, such as '05 14 27 36', as it lies: the lowest turn that looks so. */
-export function lying(paths: string): { readonly tile: Tile; readonly turn: Turn } {
+/** A tile by its paths, such as '05 14 27 36', as it lies: the lowest rotation that looks so. */
+export function lying(paths: string): { readonly tile: Tile; readonly rotation: Rotation } {
   const wanted: number[] = []
   for (const [a, b] of paths.split(' ').map((pair) => [...pair].map(Number) as [number, number])) {
     wanted[a] = b
@@ -15,9 +15,9 @@ export function lying(paths: string): { readonly tile: Tile; readonly turn: Turn
   }
   for (let tile = 0; tile < tileSet.length; tile++) {
     let looks: Pairing = tileSet[tile]!
-    for (let turn = 0; turn < 4; turn++) {
-      if (looks.join() === wanted.join()) return { tile, turn }
-      looks = turned(looks)
+    for (let rotation = 0; rotation < 4; rotation++) {
+      if (looks.join() === wanted.join()) return { tile, rotation }
+      looks = rotated(looks)
     }
   }
   throw new Error(`no tile has the paths ${paths}`)
@@ -40,28 +40,28 @@ interface Sketch {
   /** -1: out. */
   readonly stones: readonly Spot[]
   readonly hands: readonly (readonly Tile[])[]
-  readonly pile?: readonly Tile[]
+  readonly drawPile?: readonly Tile[]
   /** Squares with what lies there. */
-  readonly board?: Readonly<Record<number, { readonly tile: Tile; readonly turn: Turn }>>
-  readonly onTurn?: Seat
+  readonly board?: Readonly<Record<number, { readonly tile: Tile; readonly rotation: Rotation }>>
+  readonly turn?: Seat
   readonly dragon?: Seat
   readonly bonus?: 'on' | 'off'
 }
 
 /** A position after the placing. Who is out went out with the first tile. */
-export function position({ stones, hands, pile = [], board = {}, onTurn = 0, dragon, bonus = 'off' }: Sketch): State {
+export function position({ stones, hands, drawPile = [], board = {}, turn = 0, dragon, bonus = 'off' }: Sketch): State {
   const squares = Array<Laid>(36).fill(-1)
-  for (const [square, { tile, turn }] of Object.entries(board)) squares[Number(square)] = tile * 4 + turn
+  for (const [square, { tile, rotation }] of Object.entries(board)) squares[Number(square)] = tile * 4 + rotation
   return {
     options: { bonus },
-    onTurn,
+    turn,
     board: squares,
     laid: Object.keys(board).length,
     starts: stones.map((_, seat) => seat),
     stones,
     wentOut: stones.map((spot) => (spot < 0 ? 1 : 0)),
     hands: hands.map((tiles, seat) => sealed([seat], ...tiles)),
-    pile: sealed([], ...pile),
+    drawPile: sealed([], ...drawPile),
     dragon: dragon ?? null,
     bonus: null,
   }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { tsuro } from '../../../../shared/games/tsuro/index.ts'
 import { straight } from './position.ts'
 
-test('a well-formed command is read, its turn made canonical and its tiles put in order', () => {
+test('a well-formed command is read, its rotation made canonical and its tiles put in order', () => {
   expect(tsuro.read({ type: 'place', notch: 47 })).toEqual({ type: 'place', notch: 47 })
-  expect(tsuro.read({ type: 'lay', tile: straight.tile, turn: 3 })).toEqual({
+  expect(tsuro.read({ type: 'lay', tile: straight.tile, rotation: 3 })).toEqual({
     type: 'lay',
     tile: straight.tile,
-    turn: 0,
+    rotation: 0,
   })
-  expect(tsuro.read({ type: 'rob', from: 7 })).toEqual({ type: 'rob', from: 7 })
+  expect(tsuro.read({ type: 'inspect', from: 7 })).toEqual({ type: 'inspect', from: 7 })
   expect(tsuro.read({ type: 'swap', give: [9, 4], take: [12, 3] })).toEqual({
     type: 'swap',
     give: [4, 9],
@@ -30,10 +30,10 @@ test.each([
   { type: 'place', notch: 1.5 },
   { type: 'place', notch: '3' },
   { type: 'place', notch: 3, seat: 1 },
-  { type: 'lay', tile: 35, turn: 0 },
-  { type: 'lay', tile: 3, turn: 4 },
+  { type: 'lay', tile: 35, rotation: 0 },
+  { type: 'lay', tile: 3, rotation: 4 },
   { type: 'lay', tile: 3 },
-  { type: 'rob', from: 8 },
+  { type: 'inspect', from: 8 },
   { type: 'swap', give: [1, 2, 3, 4], take: [] },
   { type: 'swap', give: 1, take: [] },
   { type: 'swap', give: [35], take: [1] },

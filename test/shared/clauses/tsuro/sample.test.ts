@@ -5,12 +5,12 @@ import { sample } from '../../../../shared/games/tsuro/sample.ts'
 import type { State } from '../../../../shared/games/tsuro/types.ts'
 import { at, lying, play, position, sealed } from './position.ts'
 
-/** Tiles 0 to 29 lie; 30 to 34 are in hands and pile. */
-const board = Object.fromEntries(Array.from({ length: 30 }, (_, tile) => [tile, { tile, turn: 0 }]))
-const state = position({ stones: [at(34, 0), at(35, 0)], hands: [[31], [30, 34]], pile: [33, 32], board })
+/** Tiles 0 to 29 lie; 30 to 34 are in hands and draw pile. */
+const board = Object.fromEntries(Array.from({ length: 30 }, (_, tile) => [tile, { tile, rotation: 0 }]))
+const state = position({ stones: [at(34, 0), at(35, 0)], hands: [[31], [30, 34]], drawPile: [33, 32], board })
 
 function hidden(world: State): string {
-  return [...world.hands.flat(), ...world.pile].map(unseal).join(' ')
+  return [...world.hands.flat(), ...world.drawPile].map(unseal).join(' ')
 }
 
 test('a sampled world keeps what its viewer knows, and every way to place the rest is alike likely', () => {
@@ -41,7 +41,7 @@ test('who looks at a hand for the bonus knows it in every sampled world; a bysta
       [4, 6],
       [7, 8],
     ],
-    pile: [20],
+    drawPile: [20],
     bonus: 'on',
   })
   const { after } = play(before, 0, { type: 'lay', ...right })

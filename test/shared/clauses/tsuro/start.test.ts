@@ -16,7 +16,7 @@ test('[TSU-3] two to eight players with one stone each, and a dragon that nobody
   }
 })
 
-test('[TSU-4] three tiles each before the stones are set, seen by their owner; the pile is seen by nobody', () => {
+test('[TSU-4] three tiles each before the stones are set, seen by their owner; the draw pile is seen by nobody', () => {
   const empty = tsuro.initial({ seats: 3, first: 1, options: { bonus: 'off' } })
   const tiles = quick(5).shuffle(Array.from({ length: 35 }, (_, tile) => tile))
   const events = tsuro.setup(empty, quick(5))
@@ -24,23 +24,23 @@ test('[TSU-4] three tiles each before the stones are set, seen by their owner; t
     { type: 'handDealt', seat: 0, hand: sealed([0], ...tiles.slice(0, 3)) },
     { type: 'handDealt', seat: 1, hand: sealed([1], ...tiles.slice(3, 6)) },
     { type: 'handDealt', seat: 2, hand: sealed([2], ...tiles.slice(6, 9)) },
-    { type: 'pileStacked', pile: sealed([], ...tiles.slice(9)) },
+    { type: 'drawPileFormed', drawPile: sealed([], ...tiles.slice(9)) },
   ])
   const state = fold(tsuro, empty, events)
   expect(state.starts).toEqual([-1, -1, -1])
   const view = redact(state, 1)
   expect(view.hands[1]!.map(unseal)).toEqual(tiles.slice(3, 6))
-  expect([view.hands[0], view.hands[2], view.pile].map((slots) => slots!.filter((slot) => 'it' in slot))).toEqual([
+  expect([view.hands[0], view.hands[2], view.drawPile].map((slots) => slots!.filter((slot) => 'it' in slot))).toEqual([
     [],
     [],
     [],
   ])
-  expect([view.hands[0]!.length, view.hands[2]!.length, view.pile.length]).toEqual([3, 3, 26])
+  expect([view.hands[0]!.length, view.hands[2]!.length, view.drawPile.length]).toEqual([3, 3, 26])
 })
 
 test('[TSU-5] the start player is set by the host or drawn; play runs clockwise', () => {
-  expect(dealt(4, 2).onTurn).toBe(2)
-  const drawn = Array.from({ length: 60 }, (_, seed) => dealt(4, 'drawn', seed).onTurn)
+  expect(dealt(4, 2).turn).toBe(2)
+  const drawn = Array.from({ length: 60 }, (_, seed) => dealt(4, 'drawn', seed).turn)
   expect(new Set(drawn)).toEqual(new Set([0, 1, 2, 3]))
 
   const { events } = play(dealt(4, 3), 3, { type: 'place', notch: 0 })
@@ -54,7 +54,7 @@ test('[TSU-6] in turn each puts a stone on a free notch, of a shared square too,
   const empty = dealt(2)
   const tile = unseal(empty.hands[0]![0]!)
   expect(refusal(empty, 1, { type: 'place', notch: 0 })).toBe('not-your-turn')
-  expect(refusal(empty, 0, { type: 'lay', tile, turn: 0 })).toBe('place-first')
+  expect(refusal(empty, 0, { type: 'lay', tile, rotation: 0 })).toBe('place-first')
 
   const { after: one } = play(empty, 0, { type: 'place', notch: 0 })
   expect(refusal(one, 1, { type: 'place', notch: 0 })).toBe('notch-taken')

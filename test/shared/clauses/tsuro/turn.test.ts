@@ -5,25 +5,25 @@ import { at, back, lying, only, play, position, refusal, sealed, straight } from
 /** Enters on the left above and leaves on the right above; top and bottom turn back. */
 const right = lying('01 27 36 45')
 
-test('[TSU-7] a tile of the hand, in any turn, on the empty square before the own stone, where it stays', () => {
+test('[TSU-7] a tile of the hand, in any rotation, on the empty square before the own stone, where it stays', () => {
   const bent = lying('02 14 35 67')
   const state = position({
     stones: [at(14, 7), at(35, 3)],
     hands: [[bent.tile, 5, 6], [7]],
     board: { 13: straight },
-    pile: [8],
+    drawPile: [8],
   })
-  expect(refusal(state, 0, { type: 'lay', tile: 7, turn: 0 })).toBe('not-in-hand')
-  expect(refusal(state, 1, { type: 'lay', tile: 7, turn: 0 })).toBe('not-your-turn')
-  for (let turn = 0; turn < 4; turn++) {
-    const { events, after } = play(state, 0, { type: 'lay', tile: bent.tile, turn })
-    expect(events[0]).toMatchObject({ type: 'tileLaid', seat: 0, tile: bent.tile, turn, square: 14 })
-    expect(after.board).toEqual(state.board.with(14, bent.tile * 4 + turn))
+  expect(refusal(state, 0, { type: 'lay', tile: 7, rotation: 0 })).toBe('not-in-hand')
+  expect(refusal(state, 1, { type: 'lay', tile: 7, rotation: 0 })).toBe('not-your-turn')
+  for (let rotation = 0; rotation < 4; rotation++) {
+    const { events, after } = play(state, 0, { type: 'lay', tile: bent.tile, rotation })
+    expect(events[0]).toMatchObject({ type: 'tileLaid', seat: 0, tile: bent.tile, rotation, square: 14 })
+    expect(after.board).toEqual(state.board.with(14, bent.tile * 4 + rotation))
     expect(after.hands[0]).toEqual(sealed([0], 5, 6, 8))
   }
   const even = position({ stones: [at(14, 7), at(35, 3)], hands: [[straight.tile], [7]] })
-  expect(refusal(even, 0, { type: 'lay', tile: straight.tile, turn: 0 })).toBe(undefined)
-  expect(refusal(even, 0, { type: 'lay', tile: straight.tile, turn: 1 })).toBe('not-canonical')
+  expect(refusal(even, 0, { type: 'lay', tile: straight.tile, rotation: 0 })).toBe(undefined)
+  expect(refusal(even, 0, { type: 'lay', tile: straight.tile, rotation: 1 })).toBe('not-canonical')
 })
 
 test('[TSU-8] nobody leads the own stone out, by rim or collision, unless nothing else can be played; others always', () => {
@@ -47,7 +47,7 @@ test('[TSU-9] the own stone runs to the end of its path, then so does every othe
     stones: [at(13, 7), at(13, 4), at(20, 0)],
     hands: [[straight.tile, 5, 6], [7], [8]],
     board: { 14: straight, 7: lying('02 14 35 67') },
-    pile: [9],
+    drawPile: [9],
   })
   const { events, after } = play(state, 0, { type: 'lay', ...straight })
   expect(only(events, 'tileLaid')[0]!.runs).toEqual([
@@ -84,7 +84,7 @@ test('[TSU-11] a stone that reaches the rim leaves the board: its player is out'
   expect(only(events, 'tileLaid')[0]!.runs).toEqual([{ seat: 0, steps: [[0, 7, 6]], end: 'rim' }])
   expect(after.stones).toEqual([-1, at(35, 3), at(21, 0)])
   expect(after.wentOut).toEqual([1, 0, 0])
-  expect(refusal({ ...after, onTurn: 0 }, 0, { type: 'lay', tile: 7, turn: 0 })).toBe('not-in-hand')
+  expect(refusal({ ...after, turn: 0 }, 0, { type: 'lay', tile: 7, rotation: 0 })).toBe('not-in-hand')
 })
 
 test('[TSU-12] two stones whose paths join both go out, one on its notch too, and another runs on', () => {
@@ -135,19 +135,19 @@ test('[TSU-12] two stones whose paths join both go out, one on its notch too, an
   ])
 })
 
-test('[TSU-13] the hand of one who goes out is shuffled into the pile', () => {
+test('[TSU-13] the hand of one who goes out is shuffled into the draw pile', () => {
   const state = position({
     stones: [at(0, 7), at(0, 0), at(21, 0)],
     hands: [[right.tile, 30, 31], [9, 4, 6], [8]],
-    pile: [12, 3],
+    drawPile: [12, 3],
   })
   const { events, after } = play(state, 0, { type: 'lay', ...right }, quick(3))
   const shuffled = quick(3).shuffle([3, 4, 6, 9, 12])
   expect(only(events, 'handsShuffledIn')).toEqual([
-    { type: 'handsShuffledIn', seats: [1], pile: sealed([], ...shuffled) },
+    { type: 'handsShuffledIn', seats: [1], drawPile: sealed([], ...shuffled) },
   ])
   expect(after.hands[1]).toEqual([])
-  expect(after.pile.length + only(events, 'tileDrawn').length).toBe(5)
+  expect(after.drawPile.length + only(events, 'tileDrawn').length).toBe(5)
 })
 
 test('[TSU-E1] a tile laid before the own stone carries on another path and leads it to the rim: the other is out', () => {
@@ -156,7 +156,7 @@ test('[TSU-E1] a tile laid before the own stone carries on another path and lead
     stones: [at(3, 4), at(21, 0), at(3, 6)],
     hands: [[7], [8], [third.tile, 30, 31]],
     board: { 9: straight },
-    onTurn: 2,
+    turn: 2,
   })
   const { events, after } = play(state, 2, { type: 'lay', ...third })
   expect(only(events, 'tileLaid')[0]!.runs).toEqual([

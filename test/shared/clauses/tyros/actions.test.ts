@@ -6,7 +6,7 @@ import { cheapest } from '../../../../shared/games/tyros/payment.ts'
 import { buildCity, buildGalley, cards, exchange, move, own, pass, play, position, refusal, types } from './position.ts'
 
 test('[TYR-18] one action or a pass each; who passed may act again; the row ends when all have passed one after the other, without cards of itself', () => {
-  const state = position({ hands: ['oo', 'o', '', 'ooo'], pile: 'vv', last: true })
+  const state = position({ hands: ['oo', 'o', '', 'ooo'], discardPile: 'vv', lastRound: true })
   const first = play(state, 0, pass)
   expect(first.events).toEqual([{ type: 'passed', seat: 0 }])
   const second = play(first.after, 1, pass)
@@ -20,20 +20,20 @@ test('[TYR-18] one action or a pass each; who passed may act again; the row ends
   expect([acted.turn, acted.passes]).toEqual([0, 0])
   const again = play(acted, 0, exchange('o')).after
   expect(again.passes).toBe(0)
-  expect(play(second.after, 3, pass).after.phase).toBe('over')
+  expect(play(second.after, 3, pass).after.phase).toBe('finished')
   expect(mayAct(redact(state, 'spectator'))).toEqual([0])
 })
 
 test('[TYR-19] paid cards go face up on the pile; the player chooses which pay, and a joker counts as the colour it pays for', () => {
   const state = position({
     hands: ['oojj', 'j', 'j'],
-    pile: 'v',
+    discardPile: 'v',
     counters: { 31: 'orange' },
     galleys: [{ 27: 1, 22: 1 }],
   })
   const { events, after } = play(state, 0, move(22, 31, 'oj'))
   expect(events).toEqual([{ type: 'galleyMoved', seat: 0, from: 22, to: 31, paid: cards('oj'), hand: own(0, 'oj') }])
-  expect(after.pile).toEqual(cards('ovj'))
+  expect(after.discardPile).toEqual(cards('ovj'))
   expect(refusal(state, 0, move(22, 31, 'jj'))).toBe(undefined)
   expect(refusal(state, 0, move(27, 31, 'v'))).toBe('wrong-payment')
   expect(refusal({ ...state, hands: position().hands }, 0, move(22, 31, 'oo'))).toBe('cards-missing')
@@ -96,7 +96,7 @@ test('[TYR-23] who ends at a city of another gives its owner a card of own choic
     ])
     expect(after.hands.map(({ size }) => size)).toEqual([1, 2, 1])
     expect(redact(events[1], 2)).toMatchObject({ card: { only: [0, 1] } })
-    expect('it' in redact(after, 2).tolls[0]!.card).toBe(false)
+    expect('it' in redact(after, 2).knowledge.tolls[0]!.card).toBe(false)
   }
   const poor = { ...state, hands: position({ hands: ['o', 'v', 'g'] }).hands }
   for (const toll of [undefined, 'orange', 'joker'] as const)

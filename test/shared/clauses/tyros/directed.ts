@@ -1,6 +1,5 @@
 import type { Random, Seat, Seen } from '../../../../shared/engine/game.ts'
 import { TYRE, locationOf, places } from '../../../../shared/games/tyros/board.ts'
-import { KEEP, ownCards } from '../../../../shared/games/tyros/turn.ts'
 import {
   beyond,
   choose,
@@ -11,9 +10,11 @@ import {
   some,
   total,
 } from '../../../../shared/games/tyros/cards.ts'
-import { cities, moves } from '../../../../shared/games/tyros/deeds.ts'
+import { cities, moves } from '../../../../shared/games/tyros/actions.ts'
+import { KEEP } from '../../../../shared/games/tyros/figures.ts'
+import { galleysIn } from '../../../../shared/games/tyros/galleys.ts'
 import { answers, deals, offers } from '../../../../shared/games/tyros/legal.ts'
-import { galleysIn } from '../../../../shared/games/tyros/fleet.ts'
+import { ownCards } from '../../../../shared/games/tyros/turn.ts'
 import { empires } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Command, Empire, State } from '../../../../shared/games/tyros/types.ts'
 

@@ -30,20 +30,20 @@ test('[TYR-12] each in turn must play a tile next to a counter, for a neighbouri
 })
 
 test('[TYR-14] then the player draws a tile, if there is one', () => {
-  const state = position({ ...growth, tiles: [[12, 1], [2], [3]], stack: 1 })
+  const state = position({ ...growth, tiles: [[12, 1], [2], [3]], drawPile: 1 })
   const { events, after: then } = play(state, 0, grow(12, 'yellow'))
   const [grown] = only(events, 'empireGrew')
   expect(then.tiles[0]!.size).toBe(2)
   expect(grown!.tiles.it).toHaveLength(2)
   expect(grown!.tiles.it).toContain(1)
   expect(grown!.tiles.it).not.toContain(12)
-  expect(then.stack).toBe(0)
-  const last = play({ ...state, stack: 0 }, 0, grow(12, 'yellow'))
+  expect(then.drawPile).toBe(0)
+  const last = play({ ...state, drawPile: 0 }, 0, grow(12, 'yellow'))
   expect(last.after.tiles[0]).toEqual({ size: 1, held: ownTiles(0, 1) })
 })
 
 test('[TYR-15] without a playable tile all are shown, one goes under the stack, the top one is drawn, none is played; who has no tile is passed over', () => {
-  const state = position({ ...growth, tiles: [[1, 5], [], [3]], stack: 1 })
+  const state = position({ ...growth, tiles: [[1, 5], [], [3]], drawPile: 1 })
   expect(listed(state, 0)).toEqual([show(1), show(5)])
   expect(refusal(state, 0, show())).toBe('under-missing')
   expect(refusal(state, 0, show(3))).toBe('not-in-hand')
@@ -58,7 +58,7 @@ test('[TYR-15] without a playable tile all are shown, one goes under the stack, 
     },
   ])
   expect(events[0]).not.toMatchObject({ tiles: { it: [1, 5] } })
-  expect([then.tiles[0]!.size, then.stack, then.turn]).toEqual([2, 1, 2])
+  expect([then.tiles[0]!.size, then.drawPile, then.turn]).toEqual([2, 1, 2])
   expect(then.counters).toEqual(state.counters)
 
   const drawn = play({ ...then, counters: then.counters.with(4, 'green') }, 2, grow(3, 'green'))
@@ -66,7 +66,7 @@ test('[TYR-15] without a playable tile all are shown, one goes under the stack, 
 
   const empty = position({ ...growth, tiles: [[1, 5], [], [3]] })
   expect(listed(empty, 0)).toEqual([show()])
-  expect(refusal(empty, 0, show(5))).toBe('stack-empty')
+  expect(refusal(empty, 0, show(5))).toBe('draw-pile-empty')
   const shown = play(empty, 0, show())
   expect(shown.events).toEqual([{ type: 'tilesShown', seat: 0, shown: [1, 5], tiles: ownTiles(0, 1, 5) }])
   expect(shown.after.turn).toBe(2)
@@ -88,7 +88,7 @@ test('[TYR-16] when 31 or 32 gets a counter and Tyre has none, Tyre gets the sam
 })
 
 test('[TYR-17] with three players it goes round twice in every round; with four twice in the first and once in each later one', () => {
-  const goes = (seats: number, round: number) => {
+  const laps = (seats: number, round: number) => {
     let state = position({
       ...growth,
       round,
@@ -106,9 +106,9 @@ test('[TYR-17] with three players it goes round twice in every round; with four 
     for (; state.phase === 'growth'; count++) state = after(state, [state.turn, listed(state, state.turn)[0]!])
     return [count, state.turn, state.phase]
   }
-  expect(goes(3, 1)).toEqual([6, 1, 'actions'])
-  expect(goes(3, 2)).toEqual([6, 1, 'actions'])
-  expect(goes(4, 1)).toEqual([8, 1, 'actions'])
-  expect(goes(4, 2)).toEqual([4, 1, 'actions'])
+  expect(laps(3, 1)).toEqual([6, 1, 'actions'])
+  expect(laps(3, 2)).toEqual([6, 1, 'actions'])
+  expect(laps(4, 1)).toEqual([8, 1, 'actions'])
+  expect(laps(4, 2)).toEqual([4, 1, 'actions'])
   expect(setup({}, 4, 3).state).toMatchObject({ phase: 'growth', round: 1, turn: 3 })
 })

@@ -3,7 +3,7 @@ import { quick } from '../../../../shared/engine/random.ts'
 import { redact, seal } from '../../../../shared/engine/sealed.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { LOCATIONS, PLACES, allTiles } from '../../../../shared/games/tyros/board.ts'
-import { counted, none } from '../../../../shared/games/tyros/cards.ts'
+import { counted } from '../../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
 import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Command, Empire, Event, Kind, Options, State } from '../../../../shared/games/tyros/types.ts'
@@ -23,10 +23,10 @@ export interface Sketch {
   readonly round?: number
   readonly first?: Seat
   readonly turn?: Seat
-  readonly goes?: number
+  readonly laps?: number
   readonly passes?: number
   readonly trades?: number
-  readonly last?: boolean
+  readonly lastRound?: boolean
   /** Counters and cities by location. */
   readonly counters?: Readonly<Record<number, Empire>>
   readonly cities?: Readonly<Record<number, Seat>>
@@ -34,10 +34,10 @@ export interface Sketch {
   readonly galleys?: readonly Readonly<Record<number, number>>[]
   /** By seat; there are as many players as hands. */
   readonly hands?: readonly string[]
-  readonly pile?: string
+  readonly discardPile?: string
   readonly tiles?: readonly (readonly number[])[]
   /** Of the tiles not held and not on the board; the others are out of the game. */
-  readonly stack?: number
+  readonly drawPile?: number
   readonly bonus?: Seat
 }
 
@@ -57,21 +57,21 @@ export function position(sketch: Sketch = {}): State {
     phase: sketch.phase ?? 'actions',
     round: sketch.round ?? 2,
     turn: sketch.turn ?? 0,
-    goes: sketch.goes ?? 0,
+    laps: sketch.laps ?? 0,
     passes: sketch.passes ?? 0,
     trades: sketch.trades ?? 0,
-    last: sketch.last ?? false,
+    lastRound: sketch.lastRound ?? false,
     counters: line<Empire | null>(LOCATIONS, null, sketch.counters),
     cities: line<Seat | null>(LOCATIONS, null, sketch.cities),
     galleys: hands.map((_, seat) => line(PLACES, 0, sketch.galleys?.[seat])),
     bonus: sketch.bonus ?? null,
-    hands: hands.map((text, seat) => ({ size: text.length, cards: own(seat, text), known: none })),
-    pile: cards(sketch.pile ?? ''),
+    hands: hands.map((text, seat) => ({ size: text.length, cards: own(seat, text) })),
+    discardPile: cards(sketch.discardPile ?? ''),
     tiles: hands.map((_, seat) => {
       const held = [...(sketch.tiles?.[seat] ?? [])].sort((a, b) => a - b)
       return { size: held.length, held: ownTiles(seat, ...held) }
     }),
-    stack: sketch.stack ?? 0,
+    drawPile: sketch.drawPile ?? 0,
   }
 }
 

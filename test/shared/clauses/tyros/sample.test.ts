@@ -3,7 +3,7 @@ import type { Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, seal, unseal } from '../../../../shared/engine/sealed.ts'
 import { allTiles } from '../../../../shared/games/tyros/board.ts'
-import { minus, none, total } from '../../../../shared/games/tyros/cards.ts'
+import { minus, total } from '../../../../shared/games/tyros/cards.ts'
 import { sample } from '../../../../shared/games/tyros/sample.ts'
 import type { Command, State } from '../../../../shared/games/tyros/types.ts'
 import { accept, cards, conclude, exchange, fetch, grow, move, offer, pass, position, show } from './position.ts'
@@ -18,11 +18,11 @@ const shore = position({
 })
 /** All cards but these are discards. */
 function starts(pool: string, sizes: readonly number[]): State[] {
-  const pile = minus([14, 14, 14, 14, 4], cards(pool))
+  const discardPile = minus([14, 14, 14, 14, 4], cards(pool))
   return dealings(pool, sizes).map((hands) => ({
     ...shore,
-    pile,
-    hands: hands.map((hand, seat) => ({ size: total(hand), cards: seal([seat], hand), known: none })),
+    discardPile,
+    hands: hands.map((hand, seat) => ({ size: total(hand), cards: seal([seat], hand) })),
   }))
 }
 
@@ -114,11 +114,11 @@ const scripts: readonly (readonly [string, string, readonly number[], Script])[]
 
 const viewers: readonly Viewer[] = [0, 1, 2, 'spectator']
 
-test.each(scripts)('%s: every viewer samples just what the tale leaves possible', (_, pool, sizes, script) => {
+test.each(scripts)('%s: every viewer samples just what the story leaves possible', (_, pool, sizes, script) => {
   for (const viewer of viewers) {
-    const tales = compared(worldsOf(starts(pool, sizes), script, viewer), viewer, 30)
-    expect(tales.length).toBeGreaterThan(0)
-    for (const { possible, sampled } of tales) expect(sampled).toEqual(possible)
+    const stories = compared(worldsOf(starts(pool, sizes), script, viewer), viewer, 30)
+    expect(stories.length).toBeGreaterThan(0)
+    for (const { possible, sampled } of stories) expect(sampled).toEqual(possible)
   }
 })
 
@@ -127,7 +127,7 @@ const free = [1, 2, 3, 4, 5, 6, 8, 9]
 const laid = Object.fromEntries(allTiles.flatMap((tile) => (free.includes(tile) ? [] : [[tile, 'orange'] as const])))
 
 function tileStarts(sizes: readonly number[]): State[] {
-  const stack = free.length - sizes.reduce((sum, n) => sum + n, 0)
+  const drawPile = free.length - sizes.reduce((sum, n) => sum + n, 0)
   const hands = (left: readonly number[], [size, ...rest]: readonly number[]): number[][][] => {
     if (size === undefined) return [[]]
     return subsets(left, size).flatMap((hand) => {
@@ -136,7 +136,7 @@ function tileStarts(sizes: readonly number[]): State[] {
     })
   }
   return hands(free, sizes).map((tiles) =>
-    position({ phase: 'growth', hands: ['', '', ''], counters: laid, tiles, stack }),
+    position({ phase: 'growth', hands: ['', '', ''], counters: laid, tiles, drawPile }),
   )
 }
 
@@ -145,18 +145,18 @@ function subsets(items: readonly number[], size: number): number[][] {
   return items.flatMap((item, i) => subsets(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-/** Shows all tiles and puts any one of them under the stack, if there is one. */
+/** Shows all tiles and puts any one of them under the draw pile, if there is one. */
 const shows = (seat: number): readonly [number, ...Command[]] => [seat, show(), ...free.map((tile) => show(tile))]
 
 const tileScripts: readonly (readonly [string, readonly number[], Script])[] = [
-  ['one tile put under the stack', [3, 2, 1], [shows(0), [1, grow(6, 'orange')]]],
+  ['one tile put under the draw pile', [3, 2, 1], [shows(0), [1, grow(6, 'orange')]]],
   [
-    'a tile put under the stack, and drawn by another, who plays on',
+    'a tile put under the draw pile, and drawn by another, who plays on',
     [3, 3, 1],
     [shows(0), [1, grow(6, 'orange')], [2, grow(8, 'orange')], [0, grow(9, 'orange')], [1, grow(2, 'orange')]],
   ],
   [
-    'a tile put under the stack, drawn by another and played',
+    'a tile put under the draw pile, drawn by another and played',
     [2, 3, 2],
     [shows(0), [1, grow(9, 'orange')], [2, grow(8, 'orange')], [0, grow(2, 'orange')], [1, grow(4, 'orange')]],
   ],
@@ -166,7 +166,7 @@ const tileScripts: readonly (readonly [string, readonly number[], Script])[] = [
     [shows(0), [1, grow(6, 'orange')], [2, grow(9, 'orange')], shows(0), [1, grow(2, 'orange')]],
   ],
   [
-    'tiles shown twice, the second time without a stack',
+    'tiles shown twice, the second time without a draw pile',
     [2, 2, 2],
     [shows(0), [1, grow(6, 'orange')], [2, grow(9, 'orange')], shows(0), [1, grow(2, 'orange')]],
   ],
@@ -176,7 +176,7 @@ const tileScripts: readonly (readonly [string, readonly number[], Script])[] = [
     [shows(0), shows(1), [2, grow(8, 'orange')], [0, grow(6, 'orange')], [1, grow(1, 'orange')]],
   ],
   [
-    'tiles shown without a stack',
+    'tiles shown without a draw pile',
     [3, 3, 2],
     [
       [0, show()],
@@ -186,19 +186,20 @@ const tileScripts: readonly (readonly [string, readonly number[], Script])[] = [
   ],
 ]
 
-test.each(tileScripts)('%s: every viewer samples just what the tale leaves possible', (_, sizes, script) => {
+test.each(tileScripts)('%s: every viewer samples just what the story leaves possible', (_, sizes, script) => {
   for (const viewer of viewers) {
-    const tales = compared(worldsOf(tileStarts(sizes), script, viewer), viewer, 15)
-    expect(tales.length).toBeGreaterThan(0)
-    for (const { possible, sampled } of tales) expect(sampled).toEqual(possible)
+    const stories = compared(worldsOf(tileStarts(sizes), script, viewer), viewer, 15)
+    expect(stories.length).toBeGreaterThan(0)
+    for (const { possible, sampled } of stories) expect(sampled).toEqual(possible)
   }
 })
 
-test('what the view leaves open is alike likely, cards told apart; what is known to be in a hand is set aside', () => {
+test('what the view leaves open is equally likely, cards told apart; what is known to be in a hand is set aside', () => {
   const [start] = starts('oovyg', [1, 2, 1])
   const state = {
     ...start!,
-    hands: start!.hands.with(1, { size: 2, cards: seal([1], cards('ov')), known: cards('v') }),
+    hands: start!.hands.with(1, { size: 2, cards: seal([1], cards('ov')) }),
+    knowledge: { ...start!.knowledge, known: start!.knowledge.known.with(1, cards('v')) },
   }
   const random = quick(3)
   const counts = [0, 0, 0, 0]

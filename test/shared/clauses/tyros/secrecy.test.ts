@@ -23,19 +23,24 @@ import { position, refusal, setup, show } from './position.ts'
 
 const told = (events: readonly unknown[], viewer: number | 'spectator') => JSON.stringify(redact(events, viewer))
 
-test('[TYR-44] secret: cards and tiles in a hand, deck and stack, the tile put under, a card given or drawn, a choice to keep; public: all else', () => {
+test('[TYR-44] secret: cards and tiles in a hand, deck and draw pile, the tile put under, a card given or drawn, a choice to keep; public: all else', () => {
   const { events, state } = setup({ start: 'random' })
   for (const viewer of [0, 1, 2, 3, 'spectator'] as const) {
     const view = redact(state, viewer)
     const seen = [...view.hands.map((hand) => hand.cards), ...view.tiles.map((tiles) => tiles.held)]
     expect(seen.map((sealed, i) => 'it' in sealed && i % 4)).toEqual(seen.map((_, i) => i % 4 === viewer && viewer))
     expect(view.hands.map(({ size }) => size)).toEqual([10, 10, 10, 10])
-    expect([view.stack, deckSize(view), view.pile, view.counters]).toEqual([12, 20, cards(''), state.counters])
+    expect([view.drawPile, deckSize(view), view.discardPile, view.counters]).toEqual([
+      12,
+      20,
+      cards(''),
+      state.counters,
+    ])
     expect(score(view)).toEqual(score(state))
   }
   expect(told(events, 'spectator').match(/"it"/g)).toBe(null)
 
-  const growing = { phase: 'growth', counters: { 7: 'orange' }, stack: 2 } as const
+  const growing = { phase: 'growth', counters: { 7: 'orange' }, drawPile: 2 } as const
   const shown = (under: number) => play(position({ ...growing, tiles: [[1, 5], [8], [6]] }), 0, show(under))
   expect(told(shown(1).events, 1)).toBe(told(shown(5).events, 1))
   expect(told(shown(1).events, 1)).toContain('[1,5]')
@@ -61,7 +66,7 @@ test('[TYR-44] secret: cards and tiles in a hand, deck and stack, the tile put u
   }
   expect(told(tolls[0]!.events, 1)).not.toBe(told(tolls[1]!.events, 1))
 
-  const bank = position({ hands: ['oooo', 'j', 'j'], pile: 'v' })
+  const bank = position({ hands: ['oooo', 'j', 'j'], discardPile: 'v' })
   expect(told(play(bank, 0, exchange('oo')).events, 1)).toBe(
     JSON.stringify([{ type: 'cardsExchanged', seat: 0, paid: cards('oo'), hand: { only: [0] } }]),
   )

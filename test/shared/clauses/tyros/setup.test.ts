@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { quick } from '../../../../shared/engine/random.ts'
 import { unseal } from '../../../../shared/engine/sealed.ts'
 import { TYRE, allTiles, borders, places } from '../../../../shared/games/tyros/board.ts'
-import { deckSize, material, minus, total } from '../../../../shared/games/tyros/cards.ts'
+import { deckSize, allCards, minus, total } from '../../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
-import { SUPPLY } from '../../../../shared/games/tyros/fleet.ts'
+import { SUPPLY } from '../../../../shared/games/tyros/figures.ts'
 import type { Empire, State } from '../../../../shared/games/tyros/types.ts'
 import { buildCity, buildGalley, everywhere, only, pass, play, position, refusal, setup, stacked } from './position.ts'
 
@@ -31,8 +31,8 @@ test('[TYR-1] three or four players, each with ten galleys and ten cities', () =
 })
 
 test('[TYR-2] 14 cards in each of four colours, and 4 jokers', () => {
-  expect(material).toEqual([14, 14, 14, 14, 4])
-  expect(total(material)).toBe(60)
+  expect(allCards).toEqual([14, 14, 14, 14, 4])
+  expect(total(allCards)).toBe(60)
 })
 
 test('[TYR-3] a tile for each numbered location and none for Tyre; counters do not run out', () => {
@@ -56,11 +56,11 @@ test('[TYR-5] the basic start founds orange in 7, yellow in 13, green in 23, vio
   const { events, state } = setup()
   expect(only(events, 'empiresFounded')).toEqual([{ type: 'empiresFounded', at: [7, 13, 23, 26], misfits: [] }])
   expect(countersOf(state)).toEqual({ 7: 'orange', 13: 'yellow', 23: 'green', 26: 'violet' })
-  expect(state.stack + state.tiles.reduce((sum, { size }) => sum + size, 0)).toBe(28)
+  expect(state.drawPile + state.tiles.reduce((sum, { size }) => sum + size, 0)).toBe(28)
   expect(state.tiles.flatMap(({ held }) => unseal(held)).filter((tile) => [7, 13, 23, 26].includes(tile))).toEqual([])
 })
 
-test('[TYR-6] the random start of kosmos founds in the order of drawing; a tile next to one founded goes under the stack', () => {
+test('[TYR-6] the random start of kosmos founds in the order of drawing; a tile next to one founded goes under the draw pile', () => {
   const { events, state } = setup({ start: 'random' }, 4, 0, stacked([20, 21, 25, 3, 2, 9, 18]))
   expect(only(events, 'empiresFounded')).toEqual([{ type: 'empiresFounded', at: [20, 3, 9, 18], misfits: [21, 25, 2] }])
   expect(countersOf(state)).toEqual({ 20: 'orange', 3: 'yellow', 9: 'green', 18: 'violet' })
@@ -85,15 +85,15 @@ test('[TYR-8] in kosmos, when 31 or 32 is founded, Tyre gets the same colour at 
   expect(countersOf(state)).toEqual({ 9: 'orange', 32: 'yellow', 33: 'yellow', 1: 'green', 20: 'violet' })
 })
 
-test('[TYR-9] the other tiles are shuffled: four a player, held secretly, the rest is the stack', () => {
+test('[TYR-9] the other tiles are shuffled: four a player, held secretly, the rest is the draw pile', () => {
   const { events, state } = setup({}, 3, 0, stacked([32, 5, 1, 9, 2, 3, 4, 6, 31, 30, 29, 28]))
   expect(only(events, 'tilesDealt')[0]!.tiles).toEqual([
     { only: [0], it: [1, 5, 9, 32] },
     { only: [1], it: [2, 3, 4, 6] },
     { only: [2], it: [28, 29, 30, 31] },
   ])
-  expect(state.stack).toBe(28 - 12)
-  expect(setup({}, 4).state.stack).toBe(28 - 16)
+  expect(state.drawPile).toBe(28 - 12)
+  expect(setup({}, 4).state.drawPile).toBe(28 - 16)
 })
 
 test('[TYR-10] the start player is drawn, or set by the host; play runs clockwise', () => {
@@ -109,11 +109,11 @@ test('[TYR-11] all cards not in a hand are shuffled, discards too; with three pl
   expect(setup({}, 3).state.hands.map(({ size }) => size)).toEqual([12, 12, 12])
   expect(setup({}, 4).state.hands.map(({ size }) => size)).toEqual([10, 10, 10, 10])
 
-  const before = position({ hands: ['oo', 'y', 'ggg'], pile: 'oooooyyyyvvv', passes: 2 })
+  const before = position({ hands: ['oo', 'y', 'ggg'], discardPile: 'oooooyyyyvvv', passes: 2 })
   const { events, after } = play(before, 0, pass)
   const [dealt] = only(events, 'cardsDealt')
   expect(after.hands.map(({ size }) => size)).toEqual([14, 13, 15])
-  expect(after.pile).toEqual([0, 0, 0, 0, 0])
+  expect(after.discardPile).toEqual([0, 0, 0, 0, 0])
   expect(deckSize(after)).toBe(60 - 42)
   dealt!.hands.forEach((hand, seat) => {
     const gained = minus(unseal(hand), unseal(before.hands[seat]!.cards))

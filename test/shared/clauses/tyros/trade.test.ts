@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { awaited } from '../../../../shared/engine/awaited.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { mayAct } from '../../../../shared/games/tyros/turn.ts'
 import { legal } from '../../../../shared/games/tyros/legal.ts'
@@ -55,7 +54,7 @@ test('[TYR-34] at least a card goes each way; what one gives must be held; who l
     },
   ])
   expect(traded.hands.map(({ size }) => size)).toEqual([2, 5, 3, 4])
-  expect(traded.pile).toEqual(cards(''))
+  expect(traded.discardPile).toEqual(cards(''))
 })
 
 test('[TYR-35] a concluded trade is the action; with none concluded the player still acts or passes', () => {

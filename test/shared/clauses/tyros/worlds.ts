@@ -2,9 +2,9 @@ import type { Random, Seat, Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
-import { choose } from '../../../../shared/games/tyros/cards.ts'
-import { minus } from '../../../../shared/games/tyros/cards.ts'
+import { choose, minus } from '../../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
+import { sample } from '../../../../shared/games/tyros/sample.ts'
 import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Command, State } from '../../../../shared/games/tyros/types.ts'
 import { cards, move } from './position.ts'
@@ -64,28 +64,29 @@ export function dealings(pool: string, sizes: readonly number[]): Cards[][] {
 export function hidden(state: State): string {
   return JSON.stringify([
     state.hands.map(({ cards: held }) => held.it),
-    state.tolls.map(({ card }) => card.it),
+    state.knowledge.tolls.map(({ card }) => card.it),
     state.tiles.map(({ held }) => held.it),
-    state.shown.map(({ under }) => under?.it),
-    state.keeps.map((keep) => keep?.it),
+    state.bottom.map((tile) => tile.it),
+    state.knowledge.shown.map(({ under }) => under?.it),
+    state.kept.map((cards) => cards?.it),
   ])
 }
 
-/** For every different tale a viewer can be told: the hidden states it leaves possible, and those that `sample` gives. */
+/** For every different story a viewer can be told: the hidden states it leaves possible, and those that `sample` gives. */
 export function compared(worlds: readonly World[], viewer: Viewer, samples: number) {
-  const tales = new Map<string, World[]>()
+  const stories = new Map<string, World[]>()
   for (const world of worlds) {
-    const alike = tales.get(world.told)
+    const alike = stories.get(world.told)
     if (alike) alike.push(world)
-    else tales.set(world.told, [world])
+    else stories.set(world.told, [world])
   }
   const random = quick(7)
-  return [...tales.values()].map((alike) => {
+  return [...stories.values()].map((alike) => {
     const view = redact(alike[0]!.state, viewer)
     const possible = new Set(alike.map(({ state }) => hidden(state)))
     const sampled = new Map<string, number>()
     for (let i = 0; i < samples * possible.size; i++) {
-      const world = hidden(tyros.sample(view, viewer, random))
+      const world = hidden(sample(view, viewer, random))
       sampled.set(world, (sampled.get(world) ?? 0) + 1)
     }
     return { possible: [...possible].sort(), sampled: [...sampled.keys()].sort() }

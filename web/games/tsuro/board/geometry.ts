@@ -7,6 +7,8 @@ export type Place = readonly [x: number, y: number]
 export const UNIT = 60
 /** The lacquer rim around the squares. */
 export const RIM = 11
+/** The side of the whole board. */
+export const BOARD = SIDE * UNIT + 2 * RIM
 
 /** Where a square's points lie, and the way inward from each (TSU-1). */
 const points: readonly Place[] = [[20, 0], [40, 0], [60, 20], [60, 40], [40, 60], [20, 60], [0, 40], [0, 20]] // prettier-ignore

@@ -1,5 +1,5 @@
 import type { Run } from '../../../../shared/games/tsuro/types.ts'
-import { type Place, walk } from './geometry.ts'
+import { UNIT, type Place, walk } from './geometry.ts'
 
 /** Units a millisecond: a straight path across a tile takes 0.4 s. */
 const SPEED = 0.15
@@ -27,7 +27,7 @@ export function travels(runs: readonly Run[]): Travel[] {
 
 const at = ([x, y]: Place): Keyframe => ({ transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)` })
 
-/** Carries a stone along its run, from where it stood to where it comes to stand; who goes out fades. */
+/** Carries a stone along its run, from where it stood to where it comes to stand; a stone that goes out fades. */
 export function carry(
   stone: Element,
   { places, duration }: Travel,
@@ -50,7 +50,7 @@ export function trail(line: Element, { duration, part }: Travel, delay: number):
 export function lay(tile: Element, from: Element | undefined, duration: number): Animation {
   if (!from) return tile.animate({ scale: [1.07, 1] }, { duration, easing: 'ease-out', fill: 'both' })
   const [there, here] = [from.getBoundingClientRect(), tile.getBoundingClientRect()]
-  const units = 60 / here.width
+  const units = UNIT / here.width
   const [x, y] = [
     there.x + there.width / 2 - here.x - here.width / 2,
     there.y + there.height / 2 - here.y - here.height / 2,

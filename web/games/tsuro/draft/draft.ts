@@ -1,8 +1,8 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { notchSpots } from '../../../../shared/games/tsuro/board.ts'
 import { allPlaced, isIn, knownTiles } from '../../../../shared/games/tsuro/seats.ts'
-import { canonicalTurn } from '../../../../shared/games/tsuro/tiles.ts'
-import type { Command, Notch, Square, State, Tile, Turn } from '../../../../shared/games/tsuro/types.ts'
+import { canonicalRotation } from '../../../../shared/games/tsuro/tiles.ts'
+import type { Command, Notch, Square, State, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
 
 /** What is chosen and not yet committed. Parts that no longer fit the table are passed over, not forgotten. */
 export interface Draft {
@@ -10,7 +10,7 @@ export interface Draft {
   readonly notch?: Notch
   readonly tile?: Tile
   /** How each tile of the hand lies. */
-  readonly turns?: Readonly<Record<Tile, Turn>>
+  readonly rotations?: Readonly<Record<Tile, Rotation>>
   readonly from?: Seat
   readonly give?: readonly Tile[]
   readonly take?: readonly Tile[]
@@ -22,8 +22,8 @@ export function draftOf(command: Command): Draft {
     case 'place':
       return { notch: command.notch }
     case 'lay':
-      return { tile: command.tile, turns: { [command.tile]: command.turn } }
-    case 'rob':
+      return { tile: command.tile, rotations: { [command.tile]: command.rotation } }
+    case 'inspect':
       return { from: command.from }
     case 'swap':
       return { give: command.give, take: command.take }
@@ -35,18 +35,22 @@ export type Stage = Command['type'] | 'wait' | 'watch'
 
 export function stageOf(view: Seen<State>, me: Seat | null): Stage {
   if (me === null || !isIn(view, me)) return 'watch'
-  if (view.onTurn !== me) return 'wait'
+  if (view.turn !== me) return 'wait'
   if (!allPlaced(view)) return 'place'
   if (!view.bonus) return 'lay'
-  return view.bonus.from === null ? 'rob' : 'swap'
+  return view.bonus.from === null ? 'inspect' : 'swap'
 }
 
 /** The tile that is tried, as it would lie: of the own hand, before the own stone. */
-export function triedOf(view: Seen<State>, me: Seat | null, draft: Draft): { tile: Tile; turn: Turn } | undefined {
+export function triedOf(
+  view: Seen<State>,
+  me: Seat | null,
+  draft: Draft,
+): { tile: Tile; rotation: Rotation } | undefined {
   const { tile } = draft
   if (me === null || tile === undefined || view.stones[me]! < 0 || !allPlaced(view) || view.bonus) return undefined
   if (!knownTiles(view, me).includes(tile)) return undefined
-  return { tile, turn: canonicalTurn(tile, draft.turns?.[tile] ?? 0) }
+  return { tile, rotation: canonicalRotation(tile, draft.rotations?.[tile] ?? 0) }
 }
 
 /** The command that the draft makes, if it is whole. `check` says whether it is allowed. */
@@ -60,8 +64,8 @@ export function commandOf(view: Seen<State>, me: Seat, draft: Draft): Command | 
       const tried = triedOf(view, me, draft)
       return tried && { type: 'lay', ...tried }
     }
-    case 'rob':
-      return draft.from === undefined ? undefined : { type: 'rob', from: draft.from }
+    case 'inspect':
+      return draft.from === undefined ? undefined : { type: 'inspect', from: draft.from }
     case 'swap':
       return { type: 'swap', give: ascending(draft.give), take: ascending(draft.take) }
     case 'wait':

@@ -1,28 +1,33 @@
 import type { Seat } from '../../../../shared/engine/game.ts'
-import { notchSpots } from '../../../../shared/games/tsuro/board.ts'
+import { SQUARES, notchSpots } from '../../../../shared/games/tsuro/board.ts'
 import { runs } from '../../../../shared/games/tsuro/runs.ts'
 import { laid } from '../../../../shared/games/tsuro/tiles.ts'
-import type { Notch, Run, Square, State, Tile, Turn } from '../../../../shared/games/tsuro/types.ts'
+import type { Notch, Run, Square, State, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
 
-type Lay = readonly [seat: Seat, tile: Tile, turn: Turn]
+type Lay = readonly [seat: Seat, tile: Tile, rotation: Rotation]
 
 /** A board some tiles into a game, and the tile that is about to be laid on it. */
 export interface Example {
-  readonly table: Pick<State, 'board' | 'starts' | 'stones' | 'wentOut'>
-  readonly preview: { readonly square: Square; readonly tile: Tile; readonly turn: Turn; readonly runs: readonly Run[] }
+  readonly view: Pick<State, 'board' | 'starts' | 'stones' | 'wentOut'>
+  readonly preview: {
+    readonly square: Square
+    readonly tile: Tile
+    readonly rotation: Rotation
+    readonly runs: readonly Run[]
+  }
   readonly me: Seat
 }
 
-function after(starts: readonly Notch[], lays: readonly Lay[], [me, tile, turn]: Lay): Example {
-  let board: readonly number[] = Array<number>(36).fill(-1)
+function after(starts: readonly Notch[], lays: readonly Lay[], [me, tile, rotation]: Lay): Example {
+  let board: readonly number[] = Array<number>(SQUARES).fill(-1)
   let stones: readonly number[] = starts.map((notch) => notchSpots[notch]!)
   for (const [seat, one, way] of lays) {
     const moved = runs({ board, stones }, seat, one, way)
     board = board.with(stones[seat]! >> 3, laid(one, way))
     for (const run of moved) if (typeof run.end === 'number') stones = stones.with(run.seat, run.end)
   }
-  const preview = { square: stones[me]! >> 3, tile, turn, runs: runs({ board, stones }, me, tile, turn) }
-  return { table: { board, starts, stones, wentOut: starts.map(() => 0) }, preview, me }
+  const preview = { square: stones[me]! >> 3, tile, rotation, runs: runs({ board, stones }, me, tile, rotation) }
+  return { view: { board, starts, stones, wentOut: starts.map(() => 0) }, preview, me }
 }
 
 const meeting: readonly Lay[] = [

@@ -25,8 +25,8 @@ export function prompt({ stage, view, reader, draft, runs, refusal }: Asked): st
     case 'lay':
       if (refusal !== undefined) return refusals[refusal]()
       return runs ? foretold(runs, reader) : m.tsuro_prompt_tile()
-    case 'rob':
-      return m.tsuro_prompt_rob()
+    case 'inspect':
+      return m.tsuro_prompt_inspect()
     case 'swap':
       return (draft.give?.length ?? 0) === (draft.take?.length ?? 0) ? m.tsuro_prompt_swap() : refusals.uneven()
     case 'wait':
@@ -37,8 +37,8 @@ export function prompt({ stage, view, reader, draft, runs, refusal }: Asked): st
 
 function waiting(view: Seen<State>, { me, name }: Reader): string {
   const out = me !== null && view.wentOut[me] !== 0 ? [m.tsuro_prompt_out()] : []
-  if (view.onTurn === null) return out.join('')
-  const theirs = { name: name(view.onTurn) }
+  if (view.turn === null) return out.join('')
+  const theirs = { name: name(view.turn) }
   if (!allPlaced(view)) return m.tsuro_prompt_theirs_place(theirs)
   return [...out, view.bonus ? m.tsuro_prompt_theirs_bonus(theirs) : m.tsuro_prompt_theirs(theirs)].join(' ')
 }

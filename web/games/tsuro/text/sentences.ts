@@ -1,5 +1,5 @@
 import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
-import { notchSpots } from '../../../../shared/games/tsuro/board.ts'
+import { NOTCHES, SIDE, notchSpots } from '../../../../shared/games/tsuro/board.ts'
 import { exits } from '../../../../shared/games/tsuro/tiles.ts'
 import type { Ending, Event, Laid, Notch, Refusal, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
@@ -8,7 +8,7 @@ import type { Reader, SeatStatus } from '../../game-ui.ts'
 
 /** A square as a person says it: columns A to F from the left, rows 1 to 6 from the top. */
 export function squareName(square: Square): string {
-  return `${'ABCDEF'[square % 6]}${Math.floor(square / 6) + 1}`
+  return `${'ABCDEF'[square % SIDE]}${Math.floor(square / SIDE) + 1}`
 }
 
 /** The paths of a tile as it lies, points counted from 1: "1–4, 2–6". */
@@ -19,7 +19,7 @@ export function joinsOf(laid: Laid): string {
     .join(', ')
 }
 
-/** Who goes out by these runs: rim by rim, collisions together. */
+/** Those who go out by these runs: at the rim one by one, by collisions together. */
 function fates(runs: readonly Run[], { me, name }: Reader): string[] {
   const rim = runs.filter((run) => run.end === 'rim').map(({ seat }) => seat)
   const collided = runs.filter((run) => run.end === 'collision').map(({ seat }) => name(seat))
@@ -40,7 +40,7 @@ export function foretold(runs: readonly Run[], reader: Reader): string {
 export function describe(event: Event, _before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
   switch (event.type) {
-    case 'pileStacked':
+    case 'drawPileFormed':
       return m.tsuro_log_dealt()
     case 'startDrawn':
       return event.seat === me ? m.tsuro_log_start_you() : m.tsuro_log_start({ name: name(event.seat) })
@@ -90,7 +90,7 @@ const sides = [m.tsuro_side_top, m.tsuro_side_right, m.tsuro_side_bottom, m.tsur
 
 /** A starting notch among those of its square: its side, and which of the two, clockwise. */
 export function notchWords(notch: Notch): string {
-  return m.tsuro_notch({ side: sides[Math.floor(notch / 12)]!(), number: (notch & 1) + 1 })
+  return m.tsuro_notch({ side: sides[Math.floor((notch / NOTCHES) * sides.length)]!(), number: (notch & 1) + 1 })
 }
 
 export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {

@@ -1,5 +1,5 @@
 import { HEIGHT, WIDTH } from './chart.ts'
-import type { Point } from './spots.ts'
+import type { Point } from './geometry.ts'
 
 export const dunes = [
   ...['M112 432q12-13 27-2q8 5 16 2', 'M140 424q10-10 22-1', 'M150 446q14-14 32-1', 'M108 462q15-15 34-1q8 5 17 1'],

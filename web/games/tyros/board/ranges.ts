@@ -1,5 +1,5 @@
 import { board } from '../../../../shared/games/tyros/board.ts'
-import { cornerOf, type Point } from './spots.ts'
+import { cornerOf, type Point } from './geometry.ts'
 
 /** Peaks along every closed border, so that it looks closed: paths of one ridge each, north to south or west to east. */
 export const ranges = board.closed.map(({ between: [a, b] }) => ridge(cornerOf(a), cornerOf(b))).join('')

@@ -1,5 +1,5 @@
 import { locations } from '../../../../shared/games/tyros/board.ts'
-import { SIDE, cornerOf, type Point } from './spots.ts'
+import { SIDE, cornerOf, type Point } from './geometry.ts'
 
 /** Depths in fathoms where no coast, port or name is near. */
 export const soundings: readonly (readonly [x: number, y: number, fathoms: number])[] = [

@@ -3,8 +3,8 @@ import type { Command } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { growthOf, Stage } from '../draft/draft.ts'
 import { empireName, kindName } from './names.ts'
-import type { Payment } from '../draft/paying.ts'
-import { nameOf } from '../board/places.ts'
+import type { Payment } from '../draft/payment.ts'
+import { nameOf } from './places.ts'
 
 /** What the main action says it will do. */
 export function labelOf(

@@ -6,7 +6,7 @@ import type { Cards, Empire, Kind, Place } from '../../../../shared/games/tyros/
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader } from '../../game-ui.ts'
-import { nameOf } from '../board/places.ts'
+import { nameOf } from './places.ts'
 
 const kindNames: Readonly<Record<Kind, () => string>> = {
   orange: m.tyros_kind_orange,

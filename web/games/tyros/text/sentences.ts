@@ -7,7 +7,7 @@ import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader } from '../../game-ui.ts'
 import { capital, cardsName, empireName, kindName, names, placeName } from './names.ts'
-import { nameOf } from '../board/places.ts'
+import { nameOf } from './places.ts'
 
 /** An event in a sentence; tiles dealt go without saying. */
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {

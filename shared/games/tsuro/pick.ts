@@ -1,0 +1,37 @@
+import type { Random, Seat, Seen } from '../../engine/game.ts'
+import { NOTCHES } from './board.ts'
+import { lays, type Lay } from './legal.ts'
+import { staysOn } from './runs.ts'
+import { allPlaced, knownTiles } from './seats.ts'
+import type { Command, State } from './types.ts'
+
+/** A random legal command of the seat on turn; every notch, and every lay, is equally likely. */
+export function pick(view: Seen<State>, seat: Seat, random: Random): Command {
+  if (!allPlaced(view)) {
+    for (;;) {
+      const notch = random.below(NOTCHES)
+      if (!view.starts.includes(notch)) return { type: 'place', notch }
+    }
+  }
+  if (!view.bonus) return pickLay(view, seat, random)
+  if (view.bonus.from === null) return { type: 'inspect', from: view.bonus.among[random.below(view.bonus.among.length)]! }
+  const own = random.shuffle(knownTiles(view, seat))
+  const other = random.shuffle(knownTiles(view, view.bonus.from))
+  const count = random.below(Math.min(own.length, other.length) + 1)
+  return { type: 'swap', give: own.slice(0, count).sort(upwards), take: other.slice(0, count).sort(upwards) }
+}
+
+/** Tries lays in random order: the first that keeps the stone on the board is any of those, each equally likely (TSU-8). */
+function pickLay(view: Seen<State>, seat: Seat, random: Random): Lay {
+  const all = lays(knownTiles(view, seat))
+  for (let left = all.length; left > 0; left--) {
+    const i = random.below(left)
+    const lay = all[i]!
+    if (staysOn(view, seat, lay.tile, lay.rotation)) return lay
+    all[i] = all[left - 1]!
+    all[left - 1] = lay
+  }
+  return all[random.below(all.length)]!
+}
+
+const upwards = (a: number, b: number): number => a - b

@@ -1,0 +1,125 @@
+import type { Seat, Sealed } from '../../engine/game.ts'
+import { beyond, holds, none, plus, some, total } from './cards.ts'
+import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
+
+/*
+ * What is remembered of the others' cards, kept as public facts from which every viewer, with the tolls it saw, gets
+ * exactly what the row of actions does not rule out. `known` are cards certainly in a hand: taken from the discard
+ * pile, got in a trade, or shown to be held by an offer, an acceptance or a counter; what is seen to go comes off it.
+ * A toll is seen by two alone: for the others each kind known in the giver's hand is in doubt by one, and the owner's
+ * hand has one more unknown card. Supposing the card of each toll, `extraAfter` gives back what that leaves certain.
+ * Not kept over a deal: which cards had been face up before it.
+ */
+type Side = 0 | 1
+
+const sideOf = (toll: Toll, seat: Seat): Side | null => (toll.from === seat ? 0 : toll.to === seat ? 1 : null)
+
+/** What was seen of a hand since this toll; null where the toll tells nothing of it. */
+function sinceOf(toll: Toll, seat: Seat): readonly Since[] | null {
+  const side = sideOf(toll, seat)
+  return side === null ? null : toll.since[side]
+}
+
+/** The last toll that may still tell something of a hand; -1: none. */
+function lastToll(tolls: readonly Toll[], seat: Seat): number {
+  const last = tolls.findLastIndex((toll) => sinceOf(toll, seat) !== null)
+  return last >= 0 && sinceOf(tolls[last]!, seat)!.at(-1)!.room === 0 ? -1 : last
+}
+
+function withSince(tolls: readonly Toll[], index: number, seat: Seat, since: readonly Since[]): Toll[] {
+  const toll = tolls[index]!
+  const both: Toll['since'] = toll.from === seat ? [since, toll.since[1]] : [toll.since[0], since]
+  return tolls.with(index, { ...toll, since: both })
+}
+
+/** Writes down cards that were seen beyond what was known of a hand. */
+function surprise(tolls: readonly Toll[], seat: Seat, more: Cards): readonly Toll[] {
+  const last = total(more) === 0 ? -1 : lastToll(tolls, seat)
+  if (last < 0) return tolls
+  const since = sinceOf(tolls[last]!, seat)!
+  return withSince(tolls, last, seat, [...since.slice(0, -1), { gone: plus(since.at(-1)!.gone, more) }])
+}
+
+function withKnown({ known, tolls, shown }: Knowledge, seat: Seat, cards: Cards, more: Cards): Knowledge {
+  return { known: known.with(seat, cards), tolls: surprise(tolls, seat, more), shown }
+}
+
+/** Cards go from a hand before everybody's eyes. */
+export function seenToGo(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
+  const known = knowledge.known[seat]!
+  return withKnown(knowledge, seat, beyond(known, cards), beyond(cards, known))
+}
+
+/** Cards come into a hand before everybody's eyes. */
+export function seenToCome(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
+  return withKnown(knowledge, seat, plus(knowledge.known[seat]!, cards), none)
+}
+
+/** A hand is known to hold these cards: they were offered, or what was wanted was accepted (TYR-34). */
+export function seenToHold(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
+  const known = knowledge.known[seat]!
+  const more = beyond(cards, known)
+  return holds(known, cards) ? knowledge : withKnown(knowledge, seat, plus(known, more), more)
+}
+
+/** A toll changes hands; the two alone see it (TYR-23). */
+export function tollSeen(knowledge: Knowledge, from: Seat, to: Seat, card: Sealed<Kind>): Knowledge {
+  const known = knowledge.known[from]!
+  const doubt = known.map((n) => Math.min(n, 1)) as unknown as Cards
+  const telling = total(doubt) > 0 || lastToll(knowledge.tolls, from) >= 0
+  const start = [{ gone: none }]
+  const toll: Toll = { from, to, card, doubt, since: [telling ? start : null, start] }
+  const doubted = withKnown(knowledge, from, beyond(known, doubt), none)
+  return { ...doubted, tolls: [...knowledge.tolls, toll] }
+}
+
+/**
+ * Looks how many unknown cards a hand of this size has: before unknown ones come to it, and whenever it may have none
+ * left. What is supposed of the tolls must fit among them.
+ */
+export function roomSeen(knowledge: Knowledge, seat: Seat, size: number, coming: boolean): Knowledge {
+  const last = lastToll(knowledge.tolls, seat)
+  if (last < 0) return knowledge
+  const room = size - total(knowledge.known[seat]!)
+  if (room > 0 && (!coming || room >= mostExtra(knowledge.tolls, seat))) return knowledge
+  const since = sinceOf(knowledge.tolls[last]!, seat)!
+  const seen: Since[] = [...since.slice(0, -1), { ...since.at(-1)!, room }]
+  const tolls = withSince(knowledge.tolls, last, seat, room === 0 ? seen : [...seen, { gone: none }])
+  return { ...knowledge, tolls: room === 0 ? withoutIdle(tolls) : tolls }
+}
+
+/** The cards that tolls can make certain in a hand, at most. */
+function mostExtra(tolls: readonly Toll[], seat: Seat): number {
+  return tolls.reduce((sum, toll) => {
+    const side = sideOf(toll, seat)
+    return side === null || toll.since[side] === null ? sum : sum + (side === 1 ? 1 : total(toll.doubt))
+  }, 0)
+}
+
+/** Forgets tolls that tell nothing more: those of which no hand they touched, directly or by way of others, is open. */
+function withoutIdle(tolls: readonly Toll[]): readonly Toll[] {
+  const open = (seat: Seat) => lastToll(tolls, seat) >= 0
+  const touches = ({ from, to, since }: Toll) =>
+    [since[0] ? from : null, since[1] ? to : null].filter((s) => s !== null)
+  let live = new Set(tolls.flatMap(touches).filter(open))
+  for (;;) {
+    const more = new Set([...live, ...tolls.map(touches).flatMap((t) => (t.some((seat) => live.has(seat)) ? t : []))])
+    if (more.size === live.size) return tolls.filter((toll) => touches(toll).some((seat) => live.has(seat)))
+    live = more
+  }
+}
+
+/**
+ * The cards certain in a hand beyond those known, after a toll and what was seen since, given those certain before it
+ * and supposing the card of the toll; undefined where that cannot be.
+ */
+export function extraAfter(toll: Toll, seat: Seat, kind: Kind, extra: Cards): Cards | undefined {
+  const since = sinceOf(toll, seat)
+  if (since === null) return extra
+  let certain = toll.to === seat ? plus(extra, some(kind)) : beyond(plus(extra, toll.doubt), some(kind))
+  for (const { gone, room } of since) {
+    certain = beyond(certain, gone)
+    if (room !== undefined && total(certain) > room) return undefined
+  }
+  return certain
+}

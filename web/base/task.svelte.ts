@@ -1,0 +1,46 @@
+import type { Result } from '../../shared/errors.ts'
+import { errorSentence } from './errors.ts'
+
+type Work<T> = () => Promise<Result<T>>
+
+/** What a button asks of the room: whether it is under way, and why it last failed. */
+export interface Task {
+  readonly busy: boolean
+  /** A sentence, until the next answer. */
+  error: string | undefined
+  /** Resolves to the answer; to undefined where there is none, or where another run is under way. */
+  run<T>(work: Work<T>): Promise<T | undefined>
+  /** As `run`, but waits for those before it, in the order of the taps. */
+  queue<T>(work: Work<T>): Promise<T | undefined>
+}
+
+export function task(): Task {
+  let running = $state(0)
+  let error: string | undefined = $state()
+  let last: Promise<unknown> = Promise.resolve()
+
+  function queue<T>(work: Work<T>): Promise<T | undefined> {
+    running++
+    const turn = last.then(async () => {
+      const result = await work().catch((): Result<T> => ({ error: 'unreachable' }))
+      running--
+      error = 'error' in result ? errorSentence(result.error) : undefined
+      return 'ok' in result ? result.ok : undefined
+    })
+    last = turn
+    return turn
+  }
+  return {
+    get busy() {
+      return running > 0
+    },
+    get error() {
+      return error
+    },
+    set error(next) {
+      error = next
+    },
+    run: (work) => (running > 0 ? Promise.resolve(undefined) : queue(work)),
+    queue,
+  }
+}

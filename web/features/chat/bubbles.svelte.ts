@@ -1,0 +1,47 @@
+import { untrack } from 'svelte'
+import type { Seat } from '../../../shared/engine/game.ts'
+import type { ChatLine, TableInfo } from '../../../shared/table-info.ts'
+import { muted } from './muted.ts'
+
+/** How long a bubble stays, in ms: a glance, and longer the more there is to read. */
+export function lifeOf({ text = '' }: ChatLine): number {
+  return 3_500 + Math.min(text.length, 80) * 40
+}
+
+/** What the others are just saying. */
+export interface Bubbles {
+  /** The latest line of each seat, until its time is up. */
+  readonly lines: readonly ChatLine[]
+  of(seat: Seat): ChatLine | undefined
+}
+
+/** Follows the chat from now on, inside a component; `arrived` is called when others have said something new. */
+export function bubblesOf(info: () => TableInfo, me: () => Seat | null, arrived: () => void): Bubbles {
+  let lines: readonly ChatLine[] = $state.raw([])
+  let known = untrack(() => info().chat.at(-1)?.k ?? -1)
+  const drop = (line: ChatLine): void => {
+    lines = lines.filter((one) => one !== line)
+  }
+
+  $effect(() => {
+    const { chat } = info()
+    untrack(() => {
+      const fresh = chat.filter(({ k, seat }) => k > known && seat !== null && seat !== me())
+      known = Math.max(known, chat.at(-1)?.k ?? -1)
+      if (fresh.length === 0 || muted.current) return
+      arrived()
+      for (const line of fresh) {
+        lines = [...lines.filter(({ seat }) => seat !== line.seat), line]
+        setTimeout(() => drop(line), lifeOf(line))
+      }
+    })
+  })
+
+  const shown = (): readonly ChatLine[] => (muted.current ? [] : lines)
+  return {
+    get lines() {
+      return shown()
+    },
+    of: (seat) => shown().find((line) => line.seat === seat),
+  }
+}

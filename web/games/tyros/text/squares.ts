@@ -1,0 +1,58 @@
+import type { Seen } from '../../../../shared/engine/game.ts'
+import { placesOf } from '../../../../shared/games/tyros/board.ts'
+import { ownTiles } from '../../../../shared/games/tyros/turn.ts'
+import { empiresNextTo } from '../../../../shared/games/tyros/counters.ts'
+import type { Location, Place, State } from '../../../../shared/games/tyros/types.ts'
+import { m } from '../../../base/messages/compiled/messages.js'
+import { listed } from '../../../base/messages/lists.ts'
+import type { Reader } from '../../game-ui.ts'
+import { either, empireName, placeName } from './names.ts'
+import type { Target } from '../draft/options.ts'
+import { locationName } from './places.ts'
+
+/** Several things said of a square, one after the other. */
+export const joined = (all: readonly string[]): string => all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))
+
+/** What stands in a place besides its city. */
+function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): string[] {
+  return view.galleys.flatMap((own, seat) => {
+    const count = own[place]!
+    if (count === 0) return []
+    if (seat === me) return [m.tyros_your_galleys({ count })]
+    return [
+      count === 1
+        ? m.tyros_their_galleys_one({ name: name(seat) })
+        : m.tyros_their_galleys({ name: name(seat), count }),
+    ]
+  })
+}
+
+/** A square in words: "Sicily, 17, green; your galley; 2 cards to Sicily". */
+export function squareText(
+  view: Seen<State>,
+  location: Location,
+  reader: Reader,
+  targets: readonly Target[] = [],
+): string {
+  const { me, name } = reader
+  const empire = view.counters[location]!
+  const owner = view.cities[location]!
+  const coasts = placesOf(location)
+  const galleys = coasts.flatMap((place) => {
+    const there = galleysAt(view, place, reader)
+    if (coasts.length === 1 || there.length === 0) return there
+    return [m.tyros_seen_coast({ coast: placeName(place), galleys: listed(there) })]
+  })
+  const mine = me !== null && view.phase !== 'finished' && ownTiles(view, me).includes(location)
+  const next = mine ? empiresNextTo(view.counters, location).map(empireName) : []
+  return joined([
+    m.tyros_seen_empire({ place: locationName(location), empire: empire ? empireName(empire) : m.tyros_no_empire() }),
+    ...(owner === null ? [] : [owner === me ? m.tyros_your_city() : m.tyros_their_city({ name: name(owner) })]),
+    ...galleys,
+    ...(mine ? [next.length === 0 ? m.tyros_could_not_take() : m.tyros_could_take({ empires: either(next) })] : []),
+    ...targets.map(({ to, price }) => {
+      const here = m.tyros_to_here({ count: price.count, place: placeName(to) })
+      return price.toll === null ? here : m.tyros_price_toll({ price: here, name: name(price.toll) })
+    }),
+  ])
+}
