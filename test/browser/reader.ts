@@ -131,7 +131,7 @@ export class Reader {
     await this.page.keyboard.type(text)
   }
 
-  /** All that could be used now, for the message of a error. */
+  /** All that could be used now, for the message of a failed test. */
   private async told(): Promise<string> {
     const things = await this.things()
     return things

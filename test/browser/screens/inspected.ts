@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '../../../shared/languages.ts'
+import { deep } from '../../support/depth.ts'
+import { seeds } from '../../support/seeds.ts'
+import { startBrowser } from '../phone.ts'
+import { startServer, type Server } from '../server.ts'
+import { told, type Finding } from './finding.ts'
+import { inspect } from './inspect.ts'
+import { keeperAt, type Keeper } from './keeper.ts'
+import { titleOf, type Place, type Screen } from './screen.ts'
+import { areas, type Area } from './screens.ts'
+import { watchMain } from './shift.ts'
+import { devices, sizes, sizesOf, themes, type Device, type Size, type Theme } from './viewport.ts'
+import { startVisitor, type Visitor } from './visitor.ts'
+
+/** The short run looks at each screen on one device, which is given every size; the deep one at a phone and at a desk. */
+const looked: readonly Device[] = deep ? devices : ['phone']
+const sizesOn = (device: Device): readonly Size[] => (deep ? sizesOf(device) : sizes)
+const themesAt = (size: Size): readonly Theme[] => (deep || size === sizes[0] ? themes : ['light'])
+
+/** Of screens that differ in the number of players alone, other languages are tried at the fullest. */
+const isFullest = (screens: readonly Screen[], { name, players = 0 }: Screen): boolean =>
+  !screens.some((other) => other.name === name && (other.players ?? 0) > players)
+
+/** What is long in a language is so on most screens: the short run tries each language on one screen in eight. */
+const languagesOf = (screens: readonly Screen[], screen: Screen): readonly Language[] =>
+  (['fr', 'nl'] as const).filter(
+    (_, i) => isFullest(screens, screen) && (deep || screens.indexOf(screen) % 8 === 4 * i),
+  )
+
+/** Nothing is wrong with any screen of an area, at any size, by day and by night, in any language. */
+export function inspectArea(area: Area): void {
+  const screens = areas[area]
+  for (const seed of seeds(`screens-${area}`)) describe(`SEED=${seed}`, () => inspectAll(screens, seed))
+}
+
+function inspectAll(screens: readonly Screen[], seed: number): void {
+  let server: Server
+  let browser: Browser
+  let keeper: Keeper
+  let visitors: readonly Visitor[] = []
+  const shifted = watchMain()
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(seed), startBrowser()])
+    keeper = keeperAt(server.port)
+    visitors = await Promise.all(looked.map((device) => startVisitor(browser, server.port, device, String(seed))))
+  })
+  afterAll(async () => {
+    await Promise.all(visitors.map((visitor) => visitor.end()))
+    await browser?.close()
+    await server?.end()
+  })
+
+  test('no screen is listed twice', () => {
+    const titles = screens.map(titleOf)
+    expect(titles.filter((title, i) => titles.indexOf(title) < i)).toEqual([])
+  })
+
+  test.each(screens.map((screen) => [titleOf(screen), screen] as const))(
+    'nothing is wrong with %s',
+    async (_, screen) => {
+      const findings: Finding[] = []
+      let place: Place | undefined
+      for (const visitor of visitors) {
+        if (!place || screen.fresh) place = await screen.place(keeper)
+        const errors = await visitor.visit(screen, place, {
+          sizes: sizesOn(visitor.device),
+          themesAt,
+          languages: languagesOf(screens, screen),
+          look: async (shown) => void findings.push(...(await inspect(shown, deep)), ...(await shifted(shown))),
+        })
+        for (const what of errors) findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })
+      }
+      expect(told(findings)).toEqual([])
+    },
+  )
+}

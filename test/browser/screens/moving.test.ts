@@ -1,0 +1,26 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seeds } from '../../support/seeds.ts'
+import { startBrowser } from '../phone.ts'
+import { startServer, type Server } from '../server.ts'
+import { told } from './finding.ts'
+import { keeperAt } from './keeper.ts'
+import { games, measureMoving } from './moving.ts'
+import { devices } from './viewport.ts'
+
+describe.each(seeds('screens-moving'))('SEED=%i', (seed) => {
+  let server: Server
+  let browser: Browser
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(seed), startBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.end()
+  })
+
+  const cases = devices.flatMap((device) => games.map((game) => [game.game, game.seats, device, game.choose?.name ?? 'random', game] as const))
+  test.each(cases)('L8, nothing moves between turns: %s-%i, %s, %s moves', async (_, __, device, ___, game) => {
+    expect(told(await measureMoving(browser, keeperAt(server.port), device, game, seed))).toEqual([])
+  })
+})
