@@ -9,7 +9,7 @@ export interface OnShelf {
   readonly seats: () => string
 }
 
-export const shelf: Readonly<Record<GameId, OnShelf>> = {
+export const catalogue: Readonly<Record<GameId, OnShelf>> = {
   tsuro: { name: m.game_tsuro, line: m.game_tsuro_line, seats: () => m.game_seats(tsuro) },
   tyrus: { name: m.game_tyrus, line: m.game_tyrus_line, seats: m.game_seats_two },
   tyros: { name: m.game_tyros, line: m.game_tyros_line, seats: () => m.game_seats({ min: 3, max: 4 }) },
@@ -17,5 +17,5 @@ export const shelf: Readonly<Record<GameId, OnShelf>> = {
 
 /** A game's name; of an unknown one its id. */
 export function gameName(id: string): string {
-  return isGameId(id) ? shelf[id].name() : id
+  return isGameId(id) ? catalogue[id].name() : id
 }
