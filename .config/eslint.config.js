@@ -33,10 +33,17 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'off',
     },
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
+  {
+    files: ['shared/**/*.ts', 'worker/**/*.ts', 'web/**/*.ts'],
+    ignores: ['web/**/*.svelte.ts', 'web/vite.config.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
   { files: ['shared/**/*.ts'], rules: forbid(platform, wholeStates) },
   { files: ['shared/engine/search.ts'], rules: forbid(platform) },
   {

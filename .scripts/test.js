@@ -80,13 +80,14 @@ async function take({ name, tool, args, env = {}, browser = false }) {
   if (verdict === 'ok') return
   // What failed comes before all that was said on the way, which may be long, and of which a log may keep the start alone.
   for (const failure of failures) say(shortened(failure))
-  say(`  Seeds: ${seed.told}`)
   say(output.trimEnd())
 }
 
+/** A failure in a few lines, those of our own files. */
 function shortened({ name, text }) {
-  const lines = stripVTControlCharacters(text).split('\n').slice(0, 8)
-  return `- ${name}\n    ${lines.join('\n    ')}`
+  const lines = stripVTControlCharacters(text).split('\n')
+  const own = lines.filter((line) => !/^\s+at .*(node_modules|node:)/.test(line))
+  return `- ${name} (seeds: ${seed.told})\n    ${own.slice(0, 8).join('\n    ')}`
 }
 
 /** Only where results are relied on is a machine without a browser a failure. */

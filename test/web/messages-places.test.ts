@@ -4,7 +4,7 @@ import { languages } from '../../shared/languages.ts'
 import { locations } from '../../shared/games/tyros/board.ts'
 
 const placesIn = (language: string): string[] => {
-  const file = new URL(`../../web/words/tyros/${language}.json`, import.meta.url)
+  const file = new URL(`../../web/base/messages/tyros/${language}.json`, import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { tyros_places: string }).tyros_places.split(', ')
 }
 

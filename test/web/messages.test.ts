@@ -1,35 +1,34 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { codes } from '../../shared/errors.ts'
+import { errors } from '../../shared/errors.ts'
+import { gameIds } from '../../shared/games/ids.ts'
 import { languages } from '../../shared/languages.ts'
 import { differences, missing } from '../../web/base/messages/missing.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
-/** The games that the page can show; a game's sentences come with its folder of words. */
-const played = globSync('games/*/words.ts', { cwd: web }).map((file) => file.split('/')[1]!)
 /** Every sentence of the page; those of links are the worker's. */
 const sentences: Record<string, unknown> = Object.assign(
   {},
-  ...globSync('**/en.json', { cwd: `${web}/words`, exclude: ['compiled/**', 'link/**'] }).map((file) =>
-    JSON.parse(readFileSync(`${web}/words/${file}`, 'utf8')),
+  ...globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'link/**'] }).map((file) =>
+    JSON.parse(readFileSync(`${web}/base/messages/${file}`, 'utf8')),
   ),
 )
 const keyOf = (code: string): string => code.replaceAll('-', '_')
 
 describe('sentences', () => {
-  test.each(codes)('the code %s has one that says what to do', (code) => {
-    expect(sentences[`refused_${keyOf(code)}`]).toMatch(/^[A-Z].{15,}\.$/)
+  test.each(Object.keys(errors))('the code %s has one that says what to do', (code) => {
+    expect(sentences[`error_${keyOf(code)}`]).toMatch(/^[A-Z].{15,}\.$/)
   })
 
-  test.each(played)('every refusal of %s has one that says what to do', async (id) => {
+  test.each(gameIds)('every refusal of %s has one that says what to do', async (id) => {
     const { refusals } = (await import(`../../shared/games/${id}/types.ts`)) as { refusals: readonly string[] }
     expect(refusals.length).toBeGreaterThan(0)
     for (const refusal of refusals) expect(sentences[`${id}_refused_${keyOf(refusal)}`]).toMatch(/^[A-Z].{15,}\.$/)
   })
 
   test('all of them are used', () => {
-    const code = globSync('**/*.{ts,svelte}', { cwd: web, exclude: ['words/compiled/**', 'dist/**'] })
+    const code = globSync('**/*.{ts,svelte}', { cwd: web, exclude: ['base/messages/compiled/**', 'dist/**'] })
       .map((file) => readFileSync(`${web}/${file}`, 'utf8'))
       .join('\n')
     const used = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key))
@@ -49,12 +48,12 @@ describe('sentences', () => {
   })
 
   test('every folder of them is compiled', () => {
-    const settings = JSON.parse(readFileSync(`${web}/words/project.inlang/settings.json`, 'utf8')) as Record<
+    const settings = JSON.parse(readFileSync(`${web}/base/messages/project.inlang/settings.json`, 'utf8')) as Record<
       string,
       unknown
     >
     const { pathPattern } = settings['plugin.inlang.messageFormat'] as { pathPattern: string[] }
-    const folders = globSync('**/en.json', { cwd: `${web}/words`, exclude: ['compiled/**', 'link/**'] })
+    const folders = globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'link/**'] })
     expect(pathPattern.map((path) => path.slice(2)).sort()).toEqual(
       folders.map((file) => file.replace('en.json', '{locale}.json')).sort(),
     )

@@ -3,6 +3,7 @@ import { commit, drawKey } from '../../shared/engine/fair.ts'
 import type { AnyGame } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
+import { searchables } from '../../shared/games/searchable.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { defaults } from '../../shared/engine/choices.ts'
 import type { Witness } from '../../web/features/record/audit.ts'
@@ -25,11 +26,11 @@ export function play(game: AnyGame, seed: number): RoomRecord {
   let step = begin(game, start, key) as AnyStep
   const entries = [step.entry]
   for (;;) {
-    const { state } = step.table
+    const { state } = step.position
     const seat = game.mayAct(redact(state, 'spectator'))[0]
     if (seat === undefined) break
-    const command = game.pick(redact(state, seat), seat, random) as unknown
-    const next = act(game, step.table, seat, command, key) as AnyStep | string
+    const command = searchables[game.id].pick(redact(state, seat), seat, random) as unknown
+    const next = act(game, step.position, seat, command, key) as AnyStep | string
     if (typeof next === 'string') throw new Error(next)
     step = next
     entries.push(step.entry)
@@ -38,23 +39,22 @@ export function play(game: AnyGame, seed: number): RoomRecord {
   return { ...record, names: names.slice(0, seats) }
 }
 
-/** A page that looked on from seat 0, and noted the promise before the start. */
+/** A page that looked on from seat 0, and noted the commitment before the start. */
 export function witnessOf({ id, game, start, commitment, nonces, entries, names }: RoomRecord): Witness {
   const seats = names.map(
-    (name, identity) =>
-      ({ name, identity, kind: 'player', presence: 'here', reserved: false, preparing: false }) as const,
+    (name, identity) => ({ name, identity, kind: 'player', presence: 'here', preparing: false }) as const,
   )
   return {
     info: {
       id,
       game,
       options: start.options as Record<string, string | number>,
-      first: start.first,
+      settings: { listed: false, first: start.first },
       seats,
       commitment,
     },
     me: 0,
-    told: entries.map((entry) => entryView(entry, 0)),
+    entries: entries.map((entry) => entryView(entry, 0)),
     n: entries.length,
     noted: { commitment, early: true },
     nonce: nonces[0],

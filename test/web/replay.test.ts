@@ -18,16 +18,16 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
     for (const entry of record.entries) {
       const moment = momentOf(reel, entry.n, viewer)
       expect(moment.before).toEqual(view)
-      expect(moment.told).toEqual(entryView(entry, viewer))
-      view = follow(game, view, moment.told)
+      expect(moment.entry).toEqual(entryView(entry, viewer))
+      view = follow(game, view, moment.entry)
       expect(moment.view).toEqual(view)
     }
   })
 
   test.each(viewers)('tells %s the whole log', (viewer) => {
     const log = logOf(reel, viewer)
-    expect(log.told.map(({ n }) => n)).toEqual(record.entries.map(({ n }) => n))
-    expect(log.told.reduce((view, told) => follow(game, view, told), log.view)).toEqual(
+    expect(log.entries.map(({ n }) => n)).toEqual(record.entries.map(({ n }) => n))
+    expect(log.entries.reduce((view, entry) => follow(game, view, entry), log.view)).toEqual(
       momentOf(reel, last, viewer).view,
     )
   })

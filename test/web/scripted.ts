@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
 import type { AnyGame, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
-import type { ToRoom } from '../../shared/frames.ts'
-import type { ToPage } from '../../shared/protocol.ts'
+import type { ToPage, ToRoom } from '../../shared/protocol.ts'
 import { Sync } from '../../web/room/sync.ts'
 import type { SyncOptions, SyncState } from '../../web/room/connection.ts'
 
@@ -22,20 +22,19 @@ export const sums = {
 
 export const viewOf = (sum: number): Seen<unknown> => ({ sum }) as unknown as Seen<unknown>
 export const hashOf = (sum: number): string => digest({ sum })
-export const told = (n: number, by: number): EntryView<unknown> => ({ n, seat: 0, events: [by as never] })
+export const entryOf = (n: number, by: number): EntryView<unknown> => ({ n, seat: 0, events: [by as never] })
 
 export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableInfo => ({
   rev,
   id: 'table-of-sixteen',
-  game: 'sums',
+  game: 'sums' as GameId,
   phase: 'playing',
   host: 0,
   seats: [],
   options: {},
-  first: 'drawn',
   commitment: '',
   spectators: 0,
-  listed: false,
+  settings: { listed: false, first: 'drawn' },
   chat: [],
   rescues: [],
   next: null,
@@ -104,43 +103,46 @@ export class Socket {
   }
 }
 
-/** A link, every socket it ever dialled, and everything it told. */
+/** A page's end of the wire, every socket it ever opened, and everything it reported. */
 export class Bench {
   readonly sockets: Socket[] = []
   readonly states: SyncState[] = []
-  readonly moves: { told: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
+  readonly moves: { entry: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
   readonly mismatches: [number, string, string][] = []
   readonly memory = new Map<string, string>()
   ids = 0
   token: string | undefined = 'seat-token'
   loadGame: SyncOptions['loadGame'] = () => Promise.resolve(sums)
-  link!: Sync
+  sync!: Sync
 
   /** As a page does when it is loaded, or loaded again. */
-  async load(): Promise<void> {
+  async load(before?: SyncState): Promise<void> {
     const { sockets, memory } = this
-    this.link = new Sync({
-      url: 'ws://room/socket',
-      token: () => this.token,
-      loadGame: (id) => this.loadGame(id),
-      memory: {
-        getItem: (key) => memory.get(key) ?? null,
-        setItem: (key, value) => void memory.set(key, value),
-        removeItem: (key) => void memory.delete(key),
+    this.sync = new Sync(
+      {
+        url: 'ws://room/socket',
+        token: () => this.token,
+        loadGame: (id) => this.loadGame(id),
+        memory: {
+          getItem: (key) => memory.get(key) ?? null,
+          setItem: (key, value) => void memory.set(key, value),
+          removeItem: (key) => void memory.delete(key),
+        },
+        memoryKey: 'pending',
+        newId: () => `action-${++this.ids}`,
+        WebSocket: class extends Socket {
+          constructor(url: string) {
+            super(url, sockets)
+          }
+        },
+        changed: (state, entry, before) => {
+          this.states.push(state)
+          if (entry) this.moves.push({ entry, before })
+        },
+        mismatch: (...all) => this.mismatches.push(all),
       },
-      memoryKey: 'pending',
-      newId: () => `action-${++this.ids}`,
-      WebSocket: class extends Socket {
-        constructor(url: string) {
-          super(url, sockets)
-        }
-      },
-      changed: (state, entry, before) => {
-        this.states.push(state)
-        if (entry) this.moves.push({ told: entry, before })
-      },
-      mismatch: (...all) => this.mismatches.push(all),
-    })
+      before,
+    )
     await vi.advanceTimersByTimeAsync(0)
   }
 
@@ -149,7 +151,7 @@ export class Bench {
   }
 
   get state(): SyncState {
-    return this.link.state
+    return this.sync.state
   }
 
   async greet(you: number | null = 0, epoch = 'e1', info = tableInfoOf(1), protocol = 1): Promise<void> {
@@ -167,17 +169,17 @@ export class Bench {
   }
 }
 
-/** Two entries told on a view at entry 1. */
+/** Two entries after a view at entry 1. */
 export const snapshot: ToPage = {
   type: 'synced',
   n: 3,
   hash: hashOf(10),
-  snapshot: { from: 1, view: viewOf(1), told: [told(1, 4), told(2, 5)] },
+  snapshot: { from: 1, view: viewOf(1), entries: [entryOf(1, 4), entryOf(2, 5)] },
 }
 
 export const entry = (n: number, by: number, sum: number, id?: string): ToPage => ({
   type: 'entry',
-  told: told(n, by),
+  entry: entryOf(n, by),
   hash: hashOf(sum),
   ...(id === undefined ? {} : { id }),
 })

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PROTOCOL } from '../../shared/protocol.ts'
-import { Bench, entry, tableInfoOf, hashOf, snapshot, told } from './scripted.ts'
+import { Bench, entry, tableInfoOf, hashOf, snapshot, entryOf } from './scripted.ts'
 
 let bench: Bench
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const error = (
   code: 'protocol' | 'no-such-table' | 'too-many-spectators' | 'bad-token' | 'internal' | 'too-many-sockets',
-) => ({ type: 'errorFrame', code, message: 'why' }) as const
+) => ({ type: 'error', code, message: 'why' }) as const
 
 beforeEach(() => {
   vi.useFakeTimers()
   bench = new Bench()
 })
 afterEach(() => {
-  bench.link.close()
+  bench.sync.close()
   vi.useRealTimers()
 })
 
@@ -30,12 +30,12 @@ describe('the line', () => {
     expect(bench.sockets).toHaveLength(2)
     expect(old!.closedWith).toBe(1000)
     old!.say(entry(3, 5, 15))
-    expect(bench.state).toMatchObject({ stand: 'connecting', n: 3 })
+    expect(bench.state).toMatchObject({ status: 'connecting', n: 3 })
   })
 
   test('asleep it does not ping', async () => {
     await bench.begin()
-    bench.link.sleep()
+    bench.sync.sleep()
     await pass(600_000)
     expect(bench.socket.sent).toEqual([])
     expect(bench.sockets).toHaveLength(1)
@@ -49,36 +49,36 @@ describe('the line', () => {
 
   test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {
     await bench.begin()
-    bench.link.sleep()
+    bench.sync.sleep()
     await pass(60_000)
-    bench.link.wake()
-    bench.link.wake()
-    expect(bench.state.stand).toBe('catching-up')
+    bench.sync.wake()
+    bench.sync.wake()
+    expect(bench.state.status).toBe('catching-up')
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
     bench.socket.say('pong')
     await pass(1_501)
     expect(bench.sockets).toHaveLength(2)
     await bench.greet()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
-    expect(bench.state.stand).toBe('live')
+    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
+    expect(bench.state.status).toBe('live')
   })
 
   test('the answer to an older question does not make it live', async () => {
     await bench.begin()
     bench.socket.say(entry(5, 1, 16))
     await pass(1_000)
-    bench.link.wake()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
-    expect(bench.state.stand).toBe('catching-up')
-    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(11), told: [told(3, 1)] })
-    expect(bench.state).toMatchObject({ stand: 'live', n: 4 })
+    bench.sync.wake()
+    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
+    expect(bench.state.status).toBe('catching-up')
+    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(11), entries: [entryOf(3, 1)] })
+    expect(bench.state).toMatchObject({ status: 'live', n: 4 })
   })
 
   test('a timer that comes much too late counts as waking', async () => {
     await bench.begin()
     vi.setSystemTime(Date.now() + 3_600_000)
     await pass(15_000)
-    expect(bench.state.stand).toBe('catching-up')
+    expect(bench.state.status).toBe('catching-up')
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
   })
 
@@ -91,10 +91,10 @@ describe('the line', () => {
 
   test('offline is told at once, and waking dials without waiting', async () => {
     await bench.begin()
-    bench.link.offline()
-    expect(bench.state.stand).toBe('offline')
-    bench.link.wake()
-    expect(bench.state.stand).toBe('connecting')
+    bench.sync.offline()
+    expect(bench.state.status).toBe('offline')
+    bench.sync.wake()
+    expect(bench.state.status).toBe('connecting')
     await pass(0)
     expect(bench.sockets).toHaveLength(2)
   })
@@ -109,7 +109,7 @@ describe('the line', () => {
     const dialled = bench.sockets.length
     await pass(0)
     expect(bench.sockets).toHaveLength(dialled)
-    bench.link.wake()
+    bench.sync.wake()
     await pass(0)
     expect(bench.sockets).toHaveLength(dialled + 1)
   })
@@ -124,7 +124,7 @@ describe('the line', () => {
       const lost = Date.now()
       while (bench.sockets.length === 1) await pass(10)
       firsts.add(Date.now() - lost)
-      bench.link.close()
+      bench.sync.close()
     }
     expect(firsts.size).toBeGreaterThan(2)
     expect(Math.max(...firsts)).toBeLessThanOrEqual(2_010)
@@ -156,24 +156,24 @@ describe('faults and versions', () => {
   test.each(['no-such-table', 'bad-token'] as const)('%s closes for good', async (code) => {
     await bench.begin()
     bench.socket.say(error(code))
-    expect(bench.state).toMatchObject({ stand: 'closed', error: { code } })
+    expect(bench.state).toMatchObject({ status: 'closed', error: { code } })
     await pass(600_000)
     expect(bench.sockets).toHaveLength(1)
-    expect(bench.link.act('move')).toBe(false)
+    expect(bench.sync.act('move')).toBe(false)
   })
 
   test('a room that speaks no version of this page asks for a reload and closes', async () => {
     await bench.load()
     bench.socket.open()
     bench.socket.say(error('protocol'))
-    expect(bench.state).toMatchObject({ stand: 'closed', reload: true })
+    expect(bench.state).toMatchObject({ status: 'closed', reload: true })
   })
 
   test('a newer room is followed, and a reload asked for', async () => {
     await bench.load()
     await bench.greet(0, 'e1', tableInfoOf(1), PROTOCOL + 1)
     bench.socket.say({ type: 'of-the-future' } as never, snapshot)
-    expect(bench.state).toMatchObject({ stand: 'live', reload: true })
+    expect(bench.state).toMatchObject({ status: 'live', reload: true })
   })
 
   test('a full table is tried again, its error told meanwhile', async () => {
@@ -181,21 +181,21 @@ describe('faults and versions', () => {
     bench.socket.open()
     bench.socket.say(error('too-many-spectators'))
     bench.socket.lose(1008)
-    expect(bench.state).toMatchObject({ stand: 'offline', error: { code: 'too-many-spectators' } })
+    expect(bench.state).toMatchObject({ status: 'offline', error: { code: 'too-many-spectators' } })
     await pass(2_001)
     await bench.greet()
     bench.socket.say(snapshot)
-    expect(bench.state).toMatchObject({ stand: 'live', error: undefined })
+    expect(bench.state).toMatchObject({ status: 'live', error: undefined })
   })
 
   test('one tab too many stays away while hidden, and comes back when looked at', async () => {
     await bench.begin()
-    bench.link.sleep()
+    bench.sync.sleep()
     bench.socket.say(error('too-many-sockets'))
-    expect(bench.state).toMatchObject({ stand: 'offline', error: { code: 'too-many-sockets' } })
+    expect(bench.state).toMatchObject({ status: 'offline', error: { code: 'too-many-sockets' } })
     await pass(3_600_000)
     expect(bench.sockets).toHaveLength(1)
-    bench.link.wake()
+    bench.sync.wake()
     await pass(0)
     expect(bench.sockets).toHaveLength(2)
     bench.socket.open()
@@ -206,18 +206,18 @@ describe('faults and versions', () => {
 
   test('after an internal errorFrame the action is sent again on another socket', async () => {
     await bench.begin()
-    bench.link.act('move')
+    bench.sync.act('move')
     bench.socket.say(error('internal'))
-    expect(bench.state).toMatchObject({ stand: 'offline', pending: { id: 'action-1' } })
+    expect(bench.state).toMatchObject({ status: 'offline', pending: { id: 'action-1' } })
     await pass(2_001)
     await bench.greet()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), told: [] })
+    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
     expect(bench.socket.heard().at(-1)).toMatchObject({ type: 'act', id: 'action-1', base: 3 })
   })
 
   test('frames that are no messages are passed over', async () => {
     await bench.begin()
     bench.socket.say('nonsense' as never)
-    expect(bench.state.stand).toBe('live')
+    expect(bench.state.status).toBe('live')
   })
 })

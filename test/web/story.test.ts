@@ -9,16 +9,16 @@ import { play } from './records.ts'
 const game = games.tyros as AnyGame
 const log = logOf(reelOf(game, play(game, 11)), 0)
 const reader: Reader = { me: 0, name: String }
-const saying = (words: GameUi['words']) => ({ rules: game, words })
-const told = (count: number): readonly EntryView<unknown>[] => log.told.slice(0, count)
+const saying = (describe: GameUi['describe']) => ({ rules: game, describe })
+const first = (count: number): readonly EntryView<unknown>[] => log.entries.slice(0, count)
 
 test('a log that grows is told on, and what was said is not said anew', () => {
   let said = 0
   const page = saying(() => `sentence ${++said}`)
-  const first = storyOf(page, { ...log, told: told(4) }, reader)
-  const then = storyOf(page, { ...log, told: told(6) }, reader)
-  expect(then.slice(-first.length)).toEqual(first)
-  expect(said).toBe(told(6).flatMap(({ events }) => events).length)
+  const early = storyOf(page, { ...log, entries: first(4) }, reader)
+  const then = storyOf(page, { ...log, entries: first(6) }, reader)
+  expect(then.slice(-early.length)).toEqual(early)
+  expect(said).toBe(first(6).flatMap(({ events }) => events).length)
 })
 
 test('what went unsaid while the words were not there yet is told when they are', () => {
@@ -35,7 +35,7 @@ test('what went unsaid while the words were not there yet is told when they are'
       log,
       reader,
     ),
-  ).toHaveLength(log.told.length)
+  ).toHaveLength(log.entries.length)
 })
 
 test('other names tell all anew', () => {

@@ -5,6 +5,7 @@ import type { AnyGame, Entry } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
+import { searchables } from '../../shared/games/searchable.ts'
 import { audit, recomputed } from '../../web/features/record/audit.ts'
 import { play, witnessOf } from './records.ts'
 
@@ -39,12 +40,17 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   const witness = witnessOf(record)
   const found = (copy: RoomRecord) => audit(game, copy, witness)
   /** What the record alone proves, to somebody who was not there. */
-  const proved = (copy: RoomRecord) => audit(game, copy, { ...witnessOf(copy), told: [], noted: undefined })
+  const proved = (copy: RoomRecord) => audit(game, copy, { ...witnessOf(copy), entries: [], noted: undefined })
   const middle = Math.floor(record.entries.length / 2)
 
   test('fits as it is', () => {
-    const { fair, promise, noted, misfit, compared, draws } = found(record)
-    expect({ fair, promise, noted, misfit }).toEqual({ fair: true, promise: true, noted: 'early', misfit: undefined })
+    const { fair, commitment, noted, misfit, compared, draws } = found(record)
+    expect({ fair, commitment, noted, misfit }).toEqual({
+      fair: true,
+      commitment: true,
+      noted: 'early',
+      misfit: undefined,
+    })
     expect(compared).toBe(record.entries.length)
     expect(draws).toBeGreaterThan(0)
     expect(audit(game, JSON.parse(JSON.stringify(record)) as RoomRecord, witness).fair).toBe(true)
@@ -67,13 +73,18 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     }
   })
 
-  test('with an altered secret breaks the promise', () => {
+  test('with an altered secret breaks the commitment', () => {
     const secret = record.secret.replace(/^../, record.secret.startsWith('00') ? '01' : '00')
-    expect(found({ ...record, secret })).toMatchObject({ fair: false, promise: false })
-    for (const odd of ['', 'xyz', '00']) expect(found({ ...record, secret: odd })).toMatchObject({ promise: false })
-    // With a promise to match, what was noted and what was drawn still tell.
+    expect(found({ ...record, secret })).toMatchObject({ fair: false, commitment: false })
+    for (const odd of ['', 'xyz', '00']) expect(found({ ...record, secret: odd })).toMatchObject({ commitment: false })
+    // With a commitment to match, what was noted and what was drawn still tell.
     const both = { ...record, secret, commitment: commit(secret) }
-    expect(found(both)).toMatchObject({ fair: false, promise: false, noted: 'other', misfit: { n: 0, why: 'events' } })
+    expect(found(both)).toMatchObject({
+      fair: false,
+      commitment: false,
+      noted: 'other',
+      misfit: { n: 0, why: 'events' },
+    })
     expect(proved(both)).toMatchObject({ fair: false, misfit: { n: 0, why: 'events' } })
   })
 
@@ -93,7 +104,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   test('with an altered command fails, and names its entry', () => {
     const { seat, command } = record.entries[middle]!
     const { state } = replay(game, record.start, record.entries.slice(0, middle))
-    const others = [...game.legal(redact(state, seat!) as never, seat!)] as unknown[]
+    const others = [...searchables[game.id].legal(redact(state, seat!) as never, seat!)] as unknown[]
     const other = others.find((one) => JSON.stringify(one) !== JSON.stringify(command))
     for (const changed of [other, { type: 'nothing' }, undefined, null, 7])
       expect(proved(withEntry(record, middle, { command: changed }))).toMatchObject({ misfit: { n: middle } })
@@ -117,8 +128,8 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     const other = play(game, 8)
     const forged = { ...other, names: record.names }
     expect(audit(game, forged, witness)).toMatchObject({ fair: false, noted: 'other' })
-    const told = witness.told.with(middle, { ...witness.told[middle]!, events: [] })
-    expect(audit(game, record, { ...witness, told })).toMatchObject({ misfit: { n: middle, why: 'seen' } })
+    const entries = witness.entries.with(middle, { ...witness.entries[middle]!, events: [] })
+    expect(audit(game, record, { ...witness, entries })).toMatchObject({ misfit: { n: middle, why: 'seen' } })
   })
 
   test('of a table with another name, size or option fails', () => {

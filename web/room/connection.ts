@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../shared/errors.ts'
+import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
 import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
@@ -32,9 +32,33 @@ export interface SyncState {
   readonly reload: boolean
 }
 
+/** Errors after which dialling again brings the same error. */
+export const final: readonly ErrorCode[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
+/** Errors of the frame that was sent, so that sending it again brings the same error. */
+export const unsendable: readonly ErrorCode[] = ['malformed', 'too-large']
+
 /** Of two infos of one table the one with the higher revision. */
 export function newer(known: TableInfo | undefined, info: TableInfo): TableInfo {
   return known && known.rev > info.rev ? known : info
+}
+
+export const noHistory: Pick<SyncState, 'n' | 'view' | 'log'> = { n: 0, view: undefined, log: undefined }
+
+export const nothingKnown: SyncState = {
+  status: 'connecting',
+  info: undefined,
+  you: null,
+  game: undefined,
+  ...noHistory,
+  pending: undefined,
+  refused: undefined,
+  error: undefined,
+  reload: false,
+}
+
+/** What stays on the screen while another connection is made. */
+export function shownOf({ info, you, game, n, view, log }: SyncState): Partial<SyncState> {
+  return { info, you, game, n, view, log }
 }
 
 export interface SyncOptions {

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorBody } from '../../shared/errors.ts'
+import type { ErrorBody } from '../../shared/errors.ts'
 import { digest } from '../../shared/engine/digest.ts'
 import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -7,20 +7,22 @@ import { MAX_FRAME, PROTOCOL, type Aside, type ToPage, type ToRoom } from '../..
 import { Socket } from './socket.ts'
 import { Outbox } from './outbox.ts'
 import { append, fromSnapshot, type History } from './history.ts'
-import { newer, type SyncOptions, type SyncState } from './connection.ts'
+import {
+  final,
+  newer,
+  noHistory,
+  nothingKnown,
+  shownOf,
+  unsendable,
+  type SyncOptions,
+  type SyncState,
+} from './connection.ts'
 
 /** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
 const ANSWER_WITHIN = 10_000
 const WAKE_WITHIN = 1_500
 /** ms in which a second wake asks nothing new: focus and visibility come together. */
 const JUST_ASKED = 500
-
-/** Errors after which dialling again brings the same error. */
-const final: readonly ErrorCode[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
-/** Errors of the frame that was sent, so that sending it again brings the same error. */
-const unsendable: readonly ErrorCode[] = ['malformed', 'too-large']
-
-const nothing: Pick<SyncState, 'n' | 'view' | 'log'> = { n: 0, view: undefined, log: undefined }
 
 /** The page's end of the wire: follows one table, keeps one action until it is answered, never shows old as live. */
 export class Sync {
@@ -40,18 +42,7 @@ export class Sync {
   constructor(options: SyncOptions, before?: SyncState) {
     this.options = options
     this.outbox = new Outbox(options.memory, options.memoryKey)
-    this.now = {
-      info: undefined,
-      you: null,
-      game: undefined,
-      ...nothing,
-      ...before,
-      status: 'connecting',
-      pending: this.outbox.pending,
-      refused: undefined,
-      error: undefined,
-      reload: false,
-    }
+    this.now = { ...nothingKnown, ...(before && shownOf(before)), pending: this.outbox.pending }
     this.socket = new Socket(options.url, options.WebSocket, {
       up: () => this.hello(),
       frame: (text) => this.frame(text),
@@ -198,7 +189,7 @@ export class Sync {
     this.put({
       info: other ? info : newer(this.now.info, info),
       you,
-      ...(first || other || you !== this.now.you ? nothing : {}),
+      ...(first || other || you !== this.now.you ? noHistory : {}),
       ...(other ? { refused: undefined } : {}),
       pending: this.outbox.pending,
       reload: protocol > PROTOCOL,
@@ -225,7 +216,7 @@ export class Sync {
   private meet(info: TableInfo, you: Seat | null): void {
     if (this.now.info && info.rev < this.now.info.rev) return
     const stranger = you !== this.now.you && this.now.view !== undefined
-    this.put({ info, you, ...(stranger ? nothing : {}) })
+    this.put({ info, you, ...(stranger ? noHistory : {}) })
     if (this.owed === 0 && stranger) this.ask(-1, ANSWER_WITHIN)
   }
 

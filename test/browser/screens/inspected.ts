@@ -9,6 +9,7 @@ import { told, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
+import { watchMain } from './shift.ts'
 import { areas, type Area } from './screens.ts'
 import { devices, sizes, sizesOf, themes, type Device, type Size, type Theme } from './viewport.ts'
 import { startVisitor, type Visitor } from './visitor.ts'
@@ -39,6 +40,7 @@ function inspectAll(screens: readonly Screen[], seed: number): void {
   let browser: Browser
   let keeper: Keeper
   let visitors: readonly Visitor[] = []
+  const shifted = watchMain()
 
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startServer(seed), startBrowser()])
@@ -67,7 +69,7 @@ function inspectAll(screens: readonly Screen[], seed: number): void {
           sizes: sizesOn(visitor.device),
           themesAt,
           languages: languagesOf(screens, screen),
-          look: async (shown) => void findings.push(...(await inspect(shown, deep))),
+          look: async (shown) => void findings.push(...(await inspect(shown, deep)), ...(await shifted(shown))),
         })
         for (const what of errors) findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })
       }

@@ -5,7 +5,7 @@ import { startBrowser } from '../phone.ts'
 import { startServer, type Server } from '../server.ts'
 import { told } from './finding.ts'
 import { keeperAt } from './keeper.ts'
-import { games, measureMoving } from './moving.ts'
+import { measureMoving, played } from './moving.ts'
 import { devices } from './viewport.ts'
 
 describe.each(seeds('screens-moving'))('SEED=%i', (seed) => {
@@ -19,8 +19,8 @@ describe.each(seeds('screens-moving'))('SEED=%i', (seed) => {
     await server?.end()
   })
 
-  const cases = devices.flatMap((device) => games.map((game) => [game.game, game.seats, device, game] as const))
-  test.each(cases)('L8, nothing moves between turns: %s-%i, %s', async (_, __, device, game) => {
-    expect(told(await measureMoving(browser, keeperAt(server.port), device, game, seed))).toEqual([])
+  const cases = devices.flatMap((device) => played.map((one) => [one.name, device, one] as const))
+  test.each(cases)('L8, nothing moves between turns: %s, %s', async (_, device, one) => {
+    expect(told(await measureMoving(browser, keeperAt(server.port), device, one, seed))).toEqual([])
   })
 })

@@ -6,25 +6,35 @@ import type { Keeper } from './keeper.ts'
 import { installSees } from './sees.ts'
 import { measureShift } from './shift.ts'
 import { contextOf, nameOf, sizesOf, type Device } from './viewport.ts'
-import { act, gather, start, waitedFor, type Setting } from './table.ts'
+import { act, gather, start, waitedFor, type Choose, type Setting } from './table.ts'
+import { bargainer } from './tyros.ts'
+
+/** Entries at each size: so many, or a whole round of offers, passes, cards kept and map tiles. */
+const TURNS = 5
+const ROUND = 20
+
+export interface Played extends Setting {
+  readonly name: string
+  readonly choose?: Choose
+  readonly turns?: number
+}
 
 /** Tables that are looked at while they are played, at every size. */
-export const games = [
-  { game: 'tsuro', seats: 2 },
-  { game: 'tsuro', seats: 8 },
-  { game: 'tyrus', seats: 2 },
-  { game: 'tyros', seats: 3 },
-  { game: 'tyros', seats: 4 },
-] as const
-/** Entries at each size. */
-const TURNS = 5
+export const played: readonly Played[] = [
+  { name: 'tsuro-2', game: 'tsuro', seats: 2 },
+  { name: 'tsuro-8', game: 'tsuro', seats: 8 },
+  { name: 'tyrus-2', game: 'tyrus', seats: 2 },
+  { name: 'tyros-3', game: 'tyros', seats: 3 },
+  { name: 'tyros-4', game: 'tyros', seats: 4 },
+  { name: 'tyros-3-trading', game: 'tyros', seats: 3, choose: bargainer, turns: ROUND },
+]
 
 /** What moves between turns, as seat 0 sees it. */
 export async function measureMoving(
   browser: Browser,
   keeper: Keeper,
   device: Device,
-  setting: Setting,
+  { name, choose = (player, random) => player.pick(random), turns = TURNS, ...setting }: Played,
   seed: number,
 ): Promise<Finding[]> {
   const found: Finding[] = []
@@ -33,7 +43,7 @@ export async function measureMoving(
   const next = async (): Promise<boolean> => {
     const [player] = waitedFor(table)
     if (!player) return false
-    await act(table, player, player.pick(random))
+    await act(table, player, choose(player, random))
     return true
   }
   const one = await pickUp(browser, keeper.port, 'Anna', contextOf[device])
@@ -47,9 +57,8 @@ export async function measureMoving(
   if (device === 'desktop') await page.getByRole('log', { name: 'What was said' }).waitFor()
   for (const size of sizesOf(device)) {
     await page.setViewportSize({ width: size.width, height: size.height })
-    const screen = `${setting.game}-${setting.seats}`
-    const measured = await measureShift(page, TURNS, next)
-    found.push(...measured.map((fault) => ({ ...fault, screen, at: nameOf(size) })))
+    const measured = await measureShift(page, turns, next)
+    found.push(...measured.map((fault) => ({ ...fault, screen: name, at: nameOf(size) })))
   }
   await Promise.all(table.players.map((player) => player.close()))
   await one.end()

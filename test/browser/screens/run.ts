@@ -8,6 +8,7 @@ import { inspect } from './inspect.ts'
 import { keeperAt } from './keeper.ts'
 import { titleOf, type Place } from './screen.ts'
 import { settled } from './settled.ts'
+import { watchMain } from './shift.ts'
 import { devices, nameOf, sizesOf, themes } from './viewport.ts'
 import { startVisitor, type Shown } from './visitor.ts'
 
@@ -30,6 +31,7 @@ const [server, browser] = await Promise.all([startServer(), startBrowser()])
 const keeper = keeperAt(server.port)
 const visitors = await Promise.all(devices.map((device) => startVisitor(browser, server.port, device, '1')))
 const findings: Finding[] = []
+const shifted = watchMain()
 let pictures = 0
 
 async function look(shown: Shown): Promise<void> {
@@ -46,7 +48,7 @@ async function look(shown: Shown): Promise<void> {
     await page.setViewportSize({ width: size.width, height: size.height })
     await settled(page, 30)
   }
-  findings.push(...(await inspect(shown, true)))
+  findings.push(...(await inspect(shown, true)), ...(await shifted(shown)))
 }
 
 for (const screen of chosen) {

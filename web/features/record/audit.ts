@@ -29,9 +29,9 @@ export interface Audit {
   readonly fair: boolean
   /** The table, its game and its options are those of the info. */
   readonly table: boolean
-  /** The secret is the promised one. */
-  readonly promise: boolean
-  /** The promise is the one that this browser noted: before the start, later, or it noted none. */
+  /** The secret is the one that the room committed itself to. */
+  readonly commitment: boolean
+  /** The commitment is the one that this browser noted: before the start, later, or it noted none. */
   readonly noted: 'early' | 'late' | 'none' | 'other'
   /** The record's number of this seat is the one this browser sent; undefined where it sent none. */
   readonly own: boolean | undefined
@@ -45,7 +45,7 @@ export interface Audit {
 export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audit {
   const { info, me, noted, nonce } = witness
   const verdict = replayed(game, record)
-  const promise = record.commitment === info.commitment && !(!verdict.fair && verdict.why === 'commitment')
+  const kept = record.commitment === info.commitment && !(!verdict.fair && verdict.why === 'commitment')
   const table =
     canonical([record.id, record.game, record.start, record.names]) ===
     canonical([
@@ -58,9 +58,9 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
   const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
   const misfit = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, witness) : verdict
   return {
-    fair: verdict.fair && promise && table && known !== 'other' && own !== false && !misfit,
+    fair: verdict.fair && kept && table && known !== 'other' && own !== false && !misfit,
     table,
-    promise,
+    commitment: kept,
     noted: known,
     own,
     draws: record.entries.filter((entry) => entry.drew).length,

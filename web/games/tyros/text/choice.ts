@@ -2,7 +2,7 @@ import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import type { Refusal } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
-import type { Asking } from '../draft/asking.ts'
+import type { Situation } from '../draft/situation.ts'
 import { priceName } from './price.ts'
 import { growthOf } from '../draft/draft.ts'
 import { empireName, kindName, placeName } from './names.ts'
@@ -11,13 +11,13 @@ import type { Planned } from '../draft/command.ts'
 import { refusals } from './refusals.ts'
 
 /** What is chosen, in a sentence; undefined: nothing yet. `refusal`: why what is paid may not be carried out. */
-export function chosenOf(asking: Asking, planned: Planned | undefined, refusal: Refusal | undefined) {
-  const { stage, view, draft, reader } = asking
+export function choiceText(situation: Situation, planned: Planned | undefined, refusal: Refusal | undefined) {
+  const { stage, view, draft, reader } = situation
   switch (stage) {
     case 'grow':
-      return growing(asking)
+      return growing(situation)
     case 'show':
-      return view.stack > 0 ? m.tyros_prompt_show() : m.tyros_prompt_show_empty()
+      return view.drawPile > 0 ? m.tyros_prompt_show() : m.tyros_prompt_show_empty()
     case 'act':
       if (draft.passing) return m.tyros_prompt_pass()
       return planned && planning(planned, reader, refusal)
@@ -29,7 +29,7 @@ export function chosenOf(asking: Asking, planned: Planned | undefined, refusal: 
   }
 }
 
-function growing({ view, me, draft }: Asking): string | undefined {
+function growing({ view, me, draft }: Situation): string | undefined {
   const { tile, open, empire } = growthOf(view, me!, draft)
   if (tile === undefined) return undefined
   const place = nameOf(tile)

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { reloadOnce } from '../../web/room/reload.ts'
+
+const agrees = { reload: false, status: 'live' } as const
+const differs = { reload: true, status: 'connecting' } as const
+
+/** A tab whose pages can be loaded again; `open`: whether it may store anything. */
+function tab(open = true) {
+  const stored = new Map<string, string>()
+  let reloads = 0
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => open && stored.size < stored.set(key, value).size,
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  return {
+    /** A page's life: what it goes through, until it is loaded again. */
+    page: (...states: readonly Parameters<ReturnType<typeof reloadOnce>>[0][]) =>
+      states.forEach(reloadOnce(storage, () => reloads++)),
+    get reloads() {
+      return reloads
+    },
+  }
+}
+
+test('a mismatch that lasts reloads once', () => {
+  const one = tab()
+  for (let i = 0; i < 5; i++) one.page({ reload: false, status: 'connecting' }, differs, differs)
+  expect(one.reloads).toBe(1)
+})
+
+test('another one reloads again once the page has been live and agreed', () => {
+  const one = tab()
+  one.page(differs)
+  one.page({ reload: false, status: 'catching-up' }, agrees)
+  one.page(differs)
+  one.page(differs)
+  expect(one.reloads).toBe(2)
+})
+
+test('being live under a newer room is not agreeing', () => {
+  const one = tab()
+  for (let i = 0; i < 3; i++) one.page(differs, { reload: true, status: 'live' })
+  expect(one.reloads).toBe(1)
+})
+
+test('where the tab can store nothing it never reloads', () => {
+  const one = tab(false)
+  for (let i = 0; i < 5; i++) one.page(differs, agrees)
+  expect(one.reloads).toBe(0)
+})
