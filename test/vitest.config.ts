@@ -8,7 +8,7 @@ import { SOON } from './browser/soon.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What takes longest begins first, so that it does not go on alone at the end; the others after their size. */
-const longest = ['browser/screens', 'games/tyros', 'browser/keyboard', 'games/tsuro']
+const longest = ['games/tyros', 'screens/tyros', 'screens/tsuro', 'screens/moving', 'screens/around', 'games/tsuro']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -75,6 +75,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
           maxWorkers: 2,
+          // What all files import is heavy, and no file leaves anything behind in it.
+          isolate: false,
           testTimeout: 600_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: SOON, interval: 50 } },

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { digest } from '../../shared/engine/digest.ts'
 import { fold } from '../../shared/engine/fold.ts'
-import type { AnyGame, Start, Viewer } from '../../shared/engine/game.ts'
+import type { AnyGame, AnySearchable, Start, Viewer } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView, whole } from '../../shared/engine/sealed.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
@@ -46,6 +46,9 @@ export function hashesPerSecond(): number {
   })
 }
 
+/** A game that can be played at random. */
+export type Playable = AnyGame & AnySearchable
+
 type Played = readonly { readonly seat: number; readonly command: unknown }[]
 
 const keyOf = (seed: number): Uint8Array => new Uint8Array(32).fill(seed + 1)
@@ -56,41 +59,41 @@ function taken<T>(step: T | string): T {
 }
 
 /** A random game's commands, every one of them picked from the seat's own view. */
-function record(game: AnyGame, start: Start<unknown>, seed: number): Played {
+function record(game: Playable, start: Start<unknown>, seed: number): Played {
   const random = quick(seed)
   const commands: { seat: number; command: unknown }[] = []
-  let { table } = begin(game, start, keyOf(seed))
+  let { position } = begin(game, start, keyOf(seed))
   for (;;) {
-    const seats = game.mayAct(redact(table.state, 'spectator'))
+    const seats = game.mayAct(redact(position.state, 'spectator'))
     if (seats.length === 0) return commands
     const seat = seats[random.below(seats.length)]!
-    const command: unknown = game.pick(redact(table.state, seat), seat, random)
+    const command: unknown = game.pick(redact(position.state, seat), seat, random)
     commands.push({ seat, command })
-    table = taken(act(game, table, seat, command, keyOf(seed))).table
+    position = taken(act(game, position, seat, command, keyOf(seed))).position
   }
 }
 
 /** Commands a second as the room carries them out: checked, decided, folded, told to every viewer with its digest. */
-export function commandsPerSecond(game: AnyGame, start: Start<unknown>): number {
+export function commandsPerSecond(game: Playable, start: Start<unknown>): number {
   const games = Array.from({ length: 8 }, (_, seed) => record(game, start, seed))
   const viewers: Viewer[] = [...Array.from({ length: start.seats }, (_, seat) => seat), 'spectator']
-  const show = ({ entry, table }: Step<unknown, unknown, unknown>): void => {
-    for (const viewer of viewers) JSON.stringify([entryView(entry, viewer), digest(redact(table.state, viewer))])
+  const show = ({ entry, position }: Step<unknown, unknown, unknown>): void => {
+    for (const viewer of viewers) JSON.stringify([entryView(entry, viewer), digest(redact(position.state, viewer))])
   }
   return speed((piece) => {
     const seed = piece % games.length
     let step = begin(game, start, keyOf(seed))
     show(step)
     for (const { seat, command } of games[seed]!) {
-      step = taken(act(game, step.table, seat, command, keyOf(seed)))
+      step = taken(act(game, step.position, seat, command, keyOf(seed)))
       show(step)
     }
     return games[seed]!.length
   })
 }
 
-/** Whole random games a second, as a search gameUis them: on whole states, with quick chance. */
-export function playoutsPerSecond(game: AnyGame, start: Start<unknown>): number {
+/** Whole random games a second, as a search plays them: on whole states, with quick chance. */
+export function playoutsPerSecond(game: Playable, start: Start<unknown>): number {
   return speed((piece) => {
     const random = quick(piece)
     const empty: unknown = game.initial(start)

@@ -1,9 +1,12 @@
 import { games } from '../../shared/games/index.ts'
 import { defaults } from '../../shared/engine/choices.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import { searchables } from '../../shared/games/searchable.ts'
 import { commandsPerSecond, hashesPerSecond, playoutsPerSecond } from './engine.ts'
 import { openHouse } from './house.ts'
 import { pageBytes } from './page.ts'
 import { longTasks } from './smooth.ts'
+import type { Setting } from './table.ts'
 import { wakeMs } from './wake.ts'
 import { wireBytes } from './wire.ts'
 
@@ -16,14 +19,15 @@ const seatings = [
   ['tyros', 4],
 ] as const
 
-const optionsOf = (game: string) => defaults(games[game]!.choices)
+const optionsOf = (game: GameId) => defaults(games[game].choices)
 
 function engineSpeeds(): Record<string, number> {
   const figures: Record<string, number> = {}
   for (const [game, seats] of seatings) {
+    const playable = { ...games[game], ...searchables[game] }
     const start = { seats, first: 'drawn' as const, options: optionsOf(game) }
-    figures[`engine.${game}.${seats}.commandsPerSecond`] = commandsPerSecond(games[game]!, start)
-    figures[`engine.${game}.${seats}.playoutsPerSecond`] = playoutsPerSecond(games[game]!, start)
+    figures[`engine.${game}.${seats}.commandsPerSecond`] = commandsPerSecond(playable, start)
+    figures[`engine.${game}.${seats}.playoutsPerSecond`] = playoutsPerSecond(playable, start)
   }
   return figures
 }
@@ -31,7 +35,7 @@ function engineSpeeds(): Record<string, number> {
 const reference = hashesPerSecond()
 const speeds = engineSpeeds()
 const house = await openHouse()
-const settings = [
+const settings: readonly Setting[] = [
   { game: 'tsuro', seats: 4, options: optionsOf('tsuro') },
   { game: 'tyrus', seats: 2, options: optionsOf('tyrus') },
   { game: 'tyros', seats: 4, options: optionsOf('tyros') },

@@ -75,7 +75,7 @@ const watch = (page: Page): Promise<void> =>
 
 /** The long tasks since this was last asked. */
 function tasksOf(page: Page): Promise<Task[]> {
-  return page.evaluate(() => (window as unknown as { tell: () => Task[] }).entryView())
+  return page.evaluate(() => (window as unknown as { tell: () => Task[] }).tell())
 }
 
 /**
@@ -102,12 +102,12 @@ export async function longTasks(): Promise<Record<string, number>> {
     const tasks: Task[] = []
     let ratio = 0
     for (let entry = 0; entry < ENTRIES; entry++) {
-      const [partner] = waitedFor(table)
-      if (!partner) break
+      const [player] = waitedFor(table)
+      if (!player) break
       const before = await loopMs(page)
       await page.waitForTimeout(CALM)
       await tasksOf(page)
-      await act(table, partner, partner.rules.pick(partner.view, partner.seat, random))
+      await act(table, player, player.pick(random))
       await page.waitForTimeout(SHOWN)
       const long = await tasksOf(page)
       const loop = (before + (await loopMs(page))) / 2
@@ -123,7 +123,7 @@ export async function longTasks(): Promise<Record<string, number>> {
     figures[`${name}.inMotion.longestMs`] = Math.max(0, ...moving)
     figures[`${name}.inMotion.ratio`] = ratio
     figures[`${name}.loopMs`] = median(loops)
-    await Promise.all(table.partners.map((partner) => partner.close()))
+    await Promise.all(table.players.map((player) => player.close()))
     await one.end()
   }
   await browser.close()

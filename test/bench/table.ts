@@ -1,16 +1,19 @@
 import type { WebSocket } from 'miniflare'
 import { nanoid } from 'nanoid'
 import type { Seated } from '../../shared/api.ts'
-import type { AnyGame, Seen } from '../../shared/engine/game.ts'
+import type { Seen } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { follow } from '../../shared/engine/fold.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
+import { searchables } from '../../shared/games/searchable.ts'
 import { PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import type { Playable } from './engine.ts'
 import type { House } from './house.ts'
 
 /** What a table is opened with. */
 export interface Setting {
-  readonly game: string
+  readonly game: GameId
   readonly seats: number
   readonly options: Readonly<Record<string, string | number>>
 }
@@ -19,13 +22,13 @@ export interface Setting {
 export interface Traffic {
   /** Of every action sent. */
   readonly up: number[]
-  /** Of every entry told to one client. */
+  /** Of every entry sent to one client. */
   readonly down: number[]
   /** Of welcome and synced together, for one who comes with nothing in hand. */
   readonly join: number[]
 }
 
-/** A page without a screen: one socket, and the view that it was told. */
+/** A page without a screen: one socket, and the view that it follows. */
 interface Client {
   readonly socket: WebSocket
   readonly token: string | undefined
@@ -37,7 +40,7 @@ interface Client {
 /** A room where its players have sat down and the game has begun. */
 export interface Table {
   readonly id: string
-  readonly game: AnyGame
+  readonly game: Playable
   readonly tokens: readonly string[]
 }
 
@@ -62,7 +65,7 @@ export async function seated(house: House, { game, seats, options }: Setting): P
     const body = { name: names[seat], nonce: nonce(seat) }
     tokens.push(((await house.post(`/api/tables/${host.id}/seats`, undefined, body)) as Seated).token)
   }
-  return { id: host.id, game: games[game]!, tokens }
+  return { id: host.id, game: { ...games[game], ...searchables[game] }, tokens }
 }
 
 /** Opens a socket, says hello and waits until it is in step. */
@@ -74,19 +77,21 @@ export async function join(house: House, table: Table, token: string | undefined
     socket.addEventListener('message', ({ data }) => {
       const text = data as string
       const frame = JSON.parse(text) as ToPage
-      if (frame.type === 'errorFrame' || frame.type === 'refused') reject(new Error(text))
+      if (frame.type === 'error' || frame.type === 'refused') reject(new Error(text))
       if (frame.type === 'welcome') bytes = Buffer.byteLength(text)
       if (frame.type === 'synced') {
         traffic?.join.push(bytes + Buffer.byteLength(text))
-        const { view, told = [] } = frame.snapshot ?? {}
-        if (view) client.view = told.reduce((seen, entry) => follow(table.game, seen, entry), view)
+        const { snapshot } = frame
+        if (snapshot) {
+          client.view = snapshot.entries.reduce((seen, entry) => follow(table.game, seen, entry), snapshot.view)
+        }
         client.n = frame.n
         resolve()
       }
       if (frame.type === 'entry') {
         traffic?.down.push(Buffer.byteLength(text))
-        client.view = follow(table.game, client.view!, frame.told)
-        client.n = frame.told.n + 1
+        client.view = follow(table.game, client.view!, frame.entry)
+        client.n = frame.entry.n + 1
       }
     })
     socket.accept()

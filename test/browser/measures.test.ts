@@ -114,6 +114,36 @@ test('a small board, a covered one and a strip that does not fit are found', asy
   expect(said(found, 'L6')).toEqual(['header and strip have 100 px'])
 })
 
+test('a tag on what is written on the board is found', async () => {
+  const board = (top: number): string =>
+    `<main><div style="position: relative; width: 370px; height: 300px"><svg aria-label="Board" width="370" height="300"><text x="20" y="90">Sicily</text>
+     <text x="90" y="90" opacity="0.6">45</text></svg><div aria-hidden="true"><div style="position: absolute; top: ${top}px; left: 10px; width: 120px">
+     <span style="display: block">5</span></div></div></div></main>`
+  await show(board(70))
+  expect(said(await page.evaluate(measureFrame, size), 'cut')).toEqual(['text "Sicily" is under the tag span "5"'])
+  await show(board(40))
+  expect(said(await page.evaluate(measureFrame, size), 'cut')).toEqual([])
+})
+
+test('of main actions, the one that no card and no sheet brings with it may not move', async () => {
+  const button = (top: number, label: string): string =>
+    `<button class="primary" aria-label="${label}" style="position: absolute; top: ${top}px">${label}</button>`
+  const controls = (main: number, answer: number): string =>
+    `<section aria-label="Your move">${button(main, 'Lay')}<article>${button(answer, 'Accept: 1 for 1')}</article>
+     <div class="sheet">${button(answer, 'Send')}</div></section>`
+  const moved = async (main: number, answer: number): Promise<string[]> => {
+    await show(controls(100, 200))
+    const found = await measureShift(page, 1, async () => {
+      await page.evaluate((html) => (document.querySelector('section')!.outerHTML = html), controls(main, answer))
+      return true
+    })
+    return said(found, 'L8').flatMap((what) => /^the (.*) moves/.exec(what)?.[1] ?? [])
+  }
+  expect(await moved(100, 200)).toEqual([])
+  expect(await moved(120, 200)).toEqual(['main action'])
+  expect(await moved(100, 220)).toEqual(['answer "Accept"'])
+})
+
 test('what moves between turns is found', async () => {
   await show(table('width: 370px', '<li>Ben</li>'))
   const grow = () =>

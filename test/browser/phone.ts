@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import { bringClock, hasten, skip } from './clock.ts'
+import { seedDraws } from './draws.ts'
 import { SOON } from './soon.ts'
+import { touchQuickly } from './touch.ts'
 import { layWire, type Wire } from './wire.ts'
+
+export { desktop, phone, quiet, sharp } from './device.ts'
 
 /** A person with a device: what they see and touch, and the network between them and the table. */
 export interface Phone {
@@ -9,23 +14,14 @@ export interface Phone {
   readonly page: Page
   readonly wire: Wire
   touch(what: Locator): Promise<void>
+  /** So many ms go by at once, for the page's timers. */
+  skip(ms: number): Promise<void>
+  /** From now on motions are fast, and before each touch as much time goes by as a person needs. */
+  hurry(): Promise<void>
   /** Errors that the page did not expect. */
   readonly errors: readonly string[]
   end(): Promise<void>
 }
-
-/** Drawn coarsely, a point for each px: what is played here is read and touched, and looked at elsewhere. */
-export const phone: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 1,
-  isMobile: true,
-  hasTouch: true,
-}
-/** Drawn as finely as a phone draws: for pictures, and for text that is measured. */
-export const sharp: BrowserContextOptions = { ...phone, deviceScaleFactor: 3 }
-/** A phone whose owner is spared motion. */
-export const quiet: BrowserContextOptions = { ...phone, reducedMotion: 'reduce' }
-export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 
 /** What carries a label, found by that alone: to find a role, the style of all that is on the page is read. */
 export const labelled = (within: Page | Locator, label: string): Locator => within.locator(`[aria-label="${label}"]`)
@@ -38,48 +34,62 @@ export function startBrowser(): Promise<Browser> {
   })
 }
 
+/** What a person needs from one touch to the next, in ms: longer than a control takes to arm. */
+const MOMENT = 400
+/** How many times as fast as otherwise motions run for who is in a hurry. */
+const FAST = 10
+
+/** `seed`: of all that this page draws. */
 export async function pickUp(
   browser: Browser,
   port: number,
   name: string,
   device: BrowserContextOptions,
+  seed = name,
 ): Promise<Phone> {
   const wire = await layWire(port)
-  const context = await browser.newContext({ ...device, locale: 'en-GB', baseURL: `http://localhost:${wire.port}` })
-  context.setDefaultTimeout(SOON)
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(`${name}: ${error.message}`))
+  const one = await openPage(browser, wire.port, name, device, seed)
   return {
-    name,
-    page,
+    ...one,
     wire,
-    errors,
-    touch: (what) => (device.hasTouch ? what.tap() : what.click()),
     async end() {
-      await context.close()
+      await one.end()
       await wire.end()
     },
   }
 }
 
-/** Makes a table of Tsuro and tells the path of its link. */
-export async function invite({ page, name, touch }: Phone): Promise<string> {
-  await page.goto('/')
-  await touch(page.getByRole('link', { name: 'GameUi Tsuro' }))
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  await touch(page.getByRole('button', { name: 'Create the table' }))
-  return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname
-}
-
-export async function sit({ page, name, touch }: Phone, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  await touch(page.getByRole('button', { name: 'Take a seat' }))
-  await page.getByRole('button', { name: 'Leave the seat' }).waitFor()
-}
-
-export async function watch({ page }: Phone, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: 'Tsuro' }).waitFor()
+/** The same without a network that could break. */
+export async function openPage(
+  browser: Browser,
+  port: number,
+  name: string,
+  device: BrowserContextOptions,
+  seed: string,
+): Promise<Omit<Phone, 'wire'>> {
+  const context = await browser.newContext({ ...device, locale: 'en-GB', baseURL: `http://localhost:${port}` })
+  context.setDefaultTimeout(SOON)
+  const page = await context.newPage()
+  await bringClock(page)
+  await seedDraws(page, seed)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`${name}: ${error.message}`))
+  const hasTouch = device.hasTouch === true
+  let hurries = false
+  return {
+    name,
+    page,
+    errors,
+    async touch(what) {
+      if (!hurries) return hasTouch ? what.tap() : what.click()
+      await skip(page, MOMENT)
+      return touchQuickly(page, what, hasTouch)
+    },
+    skip: (ms) => skip(page, ms),
+    hurry() {
+      hurries = true
+      return hasten(page, FAST)
+    },
+    end: () => context.close(),
+  }
 }

@@ -1,84 +1,85 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
-import { desktop, invite, phone, sit } from './phone.ts'
+import { desktop, phone } from './phone.ts'
+import { invite, sit } from './seating.ts'
 import { playOn, winners } from './games/tsuro.player.ts'
-import { stage } from './stage.ts'
+import { onStage } from './stage.ts'
 
-const { phones, take } = stage()
+onStage('record', ({ phones, take }) => {
+  /** The record as it comes over the wire from now on. */
+  async function altered(page: Page, change: (record: RoomRecord) => unknown): Promise<void> {
+    await page.route('**/api/tables/*/record', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: change((await answer.json()) as RoomRecord) })
+    })
+  }
 
-/** The record as it comes over the wire from now on. */
-async function altered(page: Page, change: (record: RoomRecord) => unknown): Promise<void> {
-  await page.route('**/api/tables/*/record', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: change((await answer.json()) as RoomRecord) })
+  test('a finished game is replayed, verified and looked up in the rules, over the table', async () => {
+    const [anna, ben] = [await take('Anna', desktop), await take('Ben', phone)]
+    const path = await invite(anna)
+    await sit(ben, path)
+
+    // The rules open over the waiting room, and back closes them.
+    await ben.touch(ben.page.getByRole('button', { name: 'The rules of Tsuro' }))
+    const rules = ben.page.getByRole('dialog', { name: 'The rules of Tsuro' })
+    await rules.getByText('Tom McMurchie').waitFor()
+    await ben.page.goBack()
+    await rules.waitFor({ state: 'detached' })
+
+    await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
+    await playOn(phones, 40, [{ square: 'A3' }, { square: 'F4' }])
+    const won = await winners(anna)
+
+    // Every draw is computed again.
+    await anna.touch(anna.page.getByRole('button', { name: 'Verify' }))
+    const verify = anna.page.getByRole('dialog', { name: 'Verify the draws' })
+    await verify.getByRole('status').filter({ hasText: 'All of it fits' }).waitFor()
+    expect(await verify.getByRole('img', { name: 'Fits', exact: true }).count()).toBe(6)
+    await anna.page.keyboard.press('Escape')
+    await verify.waitFor({ state: 'detached' })
+
+    // A sentence leads to its moment, and the arrow keys on from there.
+    await anna.touch(anna.page.getByRole('button', { name: /is drawn to start|are drawn to start/ }))
+    const replay = anna.page.getByRole('dialog', { name: 'Replay' })
+    const slider = replay.getByRole('slider', { name: 'Move' })
+    expect(await slider.inputValue()).toBe('0')
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await anna.page.keyboard.press(key)
+    expect(await slider.inputValue()).toBe('2')
+    const hands = replay.getByRole('list', { name: 'In hand' }).getByRole('img', { name: /^Tile \d/ })
+    await expect.poll(() => hands.count()).toBe(3)
+    await replay.getByRole('combobox', { name: 'Seen by' }).selectOption('Everything, all hands open')
+    await expect.poll(() => hands.count()).toBe(6)
+    await replay.getByRole('combobox', { name: 'Seen by' }).selectOption('A spectator')
+    await expect.poll(() => hands.count()).toBe(0)
+
+    // A reload keeps it open, and closing it returns to the end.
+    await anna.page.reload()
+    await slider.waitFor()
+    await anna.touch(replay.getByRole('button', { name: 'Close' }))
+    await replay.waitFor({ state: 'detached' })
+    expect(await winners(anna)).toEqual(won)
+
+    // From the start, by itself, on a phone.
+    await ben.touch(ben.page.getByRole('button', { name: 'Replay' }))
+    const other = ben.page.getByRole('dialog', { name: 'Replay' })
+    await ben.touch(other.getByRole('button', { name: 'Play' }))
+    await expect.poll(() => other.getByRole('slider').inputValue()).toBe('2')
+    await ben.touch(other.getByRole('button', { name: 'Pause' }))
+    await ben.touch(other.getByRole('button', { name: 'Previous move' }))
+    await ben.page.goBack()
+    await other.waitFor({ state: 'detached' })
+    expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+
+    // A record whose numbers were changed is found out, and the moment shown where it does not fit.
+    await altered(ben.page, (record) => ({ ...record, nonces: record.nonces.toReversed() }))
+    await ben.page.reload()
+    await ben.touch(ben.page.getByRole('button', { name: 'Verify' }))
+    const doubt = ben.page.getByRole('dialog', { name: 'Verify the draws' })
+    await doubt.getByText('Something does not fit').waitFor()
+    await ben.touch(
+      doubt.getByRole('region', { name: 'What does not fit' }).getByRole('button', { name: 'Show this moment' }),
+    )
+    expect(await ben.page.getByRole('dialog', { name: 'Replay' }).getByRole('slider').inputValue()).toBe('0')
   })
-}
-
-test('a finished game is replayed, verified and looked up in the rules, over the table', async () => {
-  const [anna, ben] = [await take('Anna', desktop), await take('Ben', phone)]
-  const path = await invite(anna)
-  await sit(ben, path)
-
-  // The rules open over the waiting room, and back closes them.
-  await ben.touch(ben.page.getByRole('button', { name: 'The rules of Tsuro' }))
-  const rules = ben.page.getByRole('dialog', { name: 'The rules of Tsuro' })
-  await rules.getByText('Tom McMurchie').waitFor()
-  await ben.page.goBack()
-  await rules.waitFor({ state: 'detached' })
-
-  await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
-  await playOn(phones, 40, [{ square: 'A3' }, { square: 'F4' }])
-  const won = await winners(anna)
-
-  // Every draw is computed again.
-  await anna.touch(anna.page.getByRole('button', { name: 'Verify' }))
-  const verify = anna.page.getByRole('dialog', { name: 'Verify the draws' })
-  await verify.getByRole('status').filter({ hasText: 'All of it fits' }).waitFor()
-  expect(await verify.getByRole('img', { name: 'Fits', exact: true }).count()).toBe(6)
-  await anna.page.keyboard.press('Escape')
-  await verify.waitFor({ state: 'detached' })
-
-  // A sentence leads to its moment, and the arrow keys on from there.
-  await anna.touch(anna.page.getByRole('button', { name: /is drawn to start|are drawn to start/ }))
-  const replay = anna.page.getByRole('dialog', { name: 'Replay' })
-  const slider = replay.getByRole('slider', { name: 'Move' })
-  expect(await slider.inputValue()).toBe('0')
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await anna.page.keyboard.press(key)
-  expect(await slider.inputValue()).toBe('2')
-  const hands = replay.getByRole('list', { name: 'In hand' }).getByRole('img', { name: /^Tile \d/ })
-  await expect.poll(() => hands.count()).toBe(3)
-  await replay.getByRole('combobox', { name: 'Seen by' }).selectOption('Everything, all hands open')
-  await expect.poll(() => hands.count()).toBe(6)
-  await replay.getByRole('combobox', { name: 'Seen by' }).selectOption('A spectator')
-  await expect.poll(() => hands.count()).toBe(0)
-
-  // A reload keeps it open, and closing it returns to the end.
-  await anna.page.reload()
-  await slider.waitFor()
-  await anna.touch(replay.getByRole('button', { name: 'Close' }))
-  await replay.waitFor({ state: 'detached' })
-  expect(await winners(anna)).toEqual(won)
-
-  // From the start, by itself, on a phone.
-  await ben.touch(ben.page.getByRole('button', { name: 'Replay' }))
-  const other = ben.page.getByRole('dialog', { name: 'Replay' })
-  await ben.touch(other.getByRole('button', { name: 'GameUi' }))
-  await expect.poll(() => other.getByRole('slider').inputValue()).toBe('2')
-  await ben.touch(other.getByRole('button', { name: 'Pause' }))
-  await ben.touch(other.getByRole('button', { name: 'Previous move' }))
-  await ben.page.goBack()
-  await other.waitFor({ state: 'detached' })
-  expect(phones.flatMap(({ errors }) => errors)).toEqual([])
-
-  // A record whose numbers were changed is found out, and the moment shown where it does not fit.
-  await altered(ben.page, (record) => ({ ...record, nonces: record.nonces.toReversed() }))
-  await ben.page.reload()
-  await ben.touch(ben.page.getByRole('button', { name: 'Verify' }))
-  const doubt = ben.page.getByRole('dialog', { name: 'Verify the draws' })
-  await doubt.getByText('Something does not fit').waitFor()
-  await ben.touch(
-    doubt.getByRole('region', { name: 'What does not fit' }).getByRole('button', { name: 'Show this moment' }),
-  )
-  expect(await ben.page.getByRole('dialog', { name: 'Replay' }).getByRole('slider').inputValue()).toBe('0')
 })

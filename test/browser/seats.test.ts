@@ -2,265 +2,266 @@ import { encode } from 'uqr'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pathOf } from '../../web/ui/qr.ts'
-import { desktop, invite, phone, sit, type Phone } from './phone.ts'
+import { desktop, phone, type Phone } from './phone.ts'
+import { invite, sit } from './seating.ts'
 import { onTurn, takeTurn } from './games/tsuro.player.ts'
-import { stage } from './stage.ts'
+import { onStage } from './stage.ts'
 
-const { take: pick } = stage()
-
-const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
-/** Several at one table of Tsuro, the first as the host. */
-async function gather(...names: string[]): Promise<{ path: string; all: Phone[] }> {
-  const all: Phone[] = []
-  for (const name of names) all.push(await take(name))
-  const path = await invite(all[0]!)
-  for (const one of all.slice(1)) await sit(one, path)
-  return { path, all }
-}
-
-/** A page may take a while to show what another did. */
-const seen = <T>(look: () => T) => expect.poll(look)
-const button = ({ page }: Phone, name: string | RegExp): Locator =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-/** The waiting room, and a menu that is open in it, is gone. */
-const begun = ({ page }: Phone): Promise<void> => page.getByRole('list', { name: 'Players' }).waitFor()
-const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
-/** The places in order, each as its text. */
-async function places({ page }: Phone): Promise<string[]> {
-  const all = await page.getByRole('list', { name: 'Seats' }).getByRole('listitem').allTextContents()
-  return all.map((text) => text.replace(/\s+/g, ' ').trim())
-}
-const sees = (one: Phone, seat: number, what: string | RegExp) =>
-  seen(async () => (await places(one))[seat]).toMatch(what)
-/** Everything a browser keeps of a table is thrown away. */
-async function forget({ page }: Phone): Promise<void> {
-  await page.context().clearCookies()
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-/** The code that is shown large. */
-const codeOn = async ({ page }: Phone): Promise<string> =>
-  ((await page.getByLabel(/^(\w ){4}- (\w ){3}\w$/).textContent()) ?? '').replace(/\s/g, '')
-
-test('a seat, a colour and a name are chosen; equal names differ, and markup is text', async () => {
-  const { path, all } = await gather('Anna')
-  const [anna] = all as [Phone]
-  const ben = await take('Anna', desktop)
-  await ben.page.goto(path)
-  await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
-  await tap(ben, 'Take seat 4')
-  await sees(anna, 3, /Anna 2/)
-  await tap(ben, 'Move to seat 6')
-  await sees(anna, 5, /Anna 2/)
-  await sees(ben, 5, /you/)
-
-  expect(await button(ben, 'Shell: Anna has it').isDisabled()).toBe(true)
-  await tap(ben, 'Fish')
-  await seen(() => button(ben, 'Fish, you').getAttribute('aria-pressed')).toBe('true')
-  expect(await button(anna, 'Fish: Anna 2 has it').isDisabled()).toBe(true)
-
-  // Half a name survives a reload.
-  const name = ben.page.getByRole('textbox', { name: 'Your name' })
-  await name.fill('<img src=x onerror=alert(1)>')
-  await ben.page.reload()
-  expect(await name.inputValue()).toBe('<img src=x onerror=alert(1)>')
-  await tap(ben, 'Rename')
-  await sees(anna, 5, '<img src=x onerror=alert(1)>')
-  expect(await anna.page.locator('img').count()).toBe(0)
-})
-
-test('the host changes the game, takes it off the list, sends away, transfers on and starts with fewer', async () => {
-  const { path, all } = await gather('Anna', 'Ben', 'Cleo', 'Dido')
-  const [anna, ben, cleo, dido] = all as [Phone, Phone, Phone, Phone]
-  const settings = ({ page }: Phone) => page.getByRole('region', { name: 'The game' })
-  await settings(ben).getByText('everybody').waitFor()
-  await anna.touch(anna.page.getByRole('radio', { name: 'On' }))
-  await anna.touch(anna.page.getByRole('radio', { name: 'Cleo' }))
-  await anna.touch(anna.page.getByRole('switch', { name: 'In the list of open tables' }))
-  await settings(ben).getByText('those with the link').waitFor()
-  await seen(() => settings(ben).textContent()).toMatch(/Elimination bonus\s*On\s*Who starts\s*Cleo/)
-  expect(await ben.page.getByRole('radio').count()).toBe(0)
-
-  // Sent away, after a second thought.
-  await tap(anna, 'Send Dido away')
-  await tap(anna, 'Cancel')
-  await tap(anna, 'Send Dido away')
-  await tap(anna, 'Send away')
-  await dido.page.getByText('You have no seat here any more').waitFor()
-  await tap(dido, 'Take a seat')
-  await button(dido, 'Leave the seat').waitFor()
-
-  // The host leaves: the longest seated is the host.
-  await tap(anna, 'Leave the seat')
-  await ben.page.getByText('You are the host now').waitFor()
-  await cleo.page.getByText('Ben is the host now').waitFor()
-  await sees(cleo, 1, /host/)
-  await tap(ben, 'Send Dido away')
-  await tap(ben, 'Send away')
-  await tap(ben, 'Start with 2 players')
-  expect((await onTurn([ben, cleo]))!).toBe(cleo)
-  expect(path).toMatch(/^\/g\//)
-})
-
-test('too few cannot start; a full table is watched', async () => {
-  const host = await take('Anna')
-  await host.page.goto('/?new=tyrus')
-  await host.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
-  await tap(host, 'Create the table')
-  await host.page.getByText('One more player is needed').waitFor()
-  expect(await button(host, 'Start with one player').isDisabled()).toBe(true)
-  const path = new URL(host.page.url()).pathname
-  await sit(await take('Ben'), path)
-  const cleo = await take('Cleo')
-  await cleo.page.goto(path)
-  await cleo.page.getByText('All seats are taken: you can watch.').waitFor()
-  expect(await button(cleo, 'Take a seat').count()).toBe(0)
-})
-
-test('the link is copied and shared, and its QR code is the link', async () => {
-  const { path, all } = await gather('Anna')
-  const [anna] = all as [Phone]
-  await anna.page.context().addInitScript(() => {
-    navigator.share = async (told) => void (document.title = JSON.stringify(told))
-  })
-  await anna.page.reload()
-  const link = new URL(path, anna.page.url()).href
-  const code = anna.page.getByRole('img', { name: 'QR code of the link of this table' })
-  const drawn = pathOf(encode(link, { ecc: 'M', border: 0 }).data)
-  expect(await code.locator('path').getAttribute('d')).toBe(drawn)
-  await tap(anna, /QR code of the link of this table: enlarge/)
-  const large = anna.page.getByRole('dialog', { name: 'QR code of the link of this table' })
-  expect(await large.locator('path').getAttribute('d')).toBe(drawn)
-  await anna.touch(large.getByRole('button', { name: 'Close' }))
-  await tap(anna, 'Share the link')
-  const told = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
-  await seen(() => anna.page.title()).toBe(JSON.stringify(told))
-  await anna.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await tap(anna, 'Copy the link')
-  await button(anna, 'Copied').waitFor()
-  expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-})
-
-test('a seat moves to a second phone by a code, once, and both play', async () => {
-  const { path, all } = await gather('Anna', 'Ben')
-  const [anna, ben] = all as [Phone, Phone]
-  await tap(anna, 'Start with 2 players')
-  await onTurn(all)
-  await tap(ben, 'Menu')
-  await tap(ben, 'Show a code')
-  const code = await codeOn(ben)
-  expect(code).toMatch(/^\w{8}$/)
-  // An open sheet survives a reload, and the code in it.
-  await ben.page.reload()
-  await seen(() => codeOn(ben)).toBe(code)
-  await tap(ben, 'Close')
-
-  const second = await take('Ben')
-  await second.page.goto(`${path}#move=${code}`)
-  await seen(() => new URL(second.page.url()).hash).toBe('')
-  await tap(second, 'Take your seat here')
-  await button(second, 'Take your seat here').waitFor({ state: 'detached' })
-  const third = await take('Eve')
-  await third.page.goto(path)
-  await tap(third, 'Menu')
-  await tap(third, 'I have a code')
-  await third.page.getByRole('textbox', { name: 'The code' }).fill(` ${code.toLowerCase()}`)
-  await third.page.reload()
-  await tap(third, 'Take your seat here')
-  await third.page.getByText('This code is wrong, used or too old.').waitFor()
-
-  // A turn of Ben's on each of his phones.
-  const isOn = (one: Phone) => seen(() => one.page.title()).toMatch(/^Your turn/)
-  if ((await onTurn([anna, second])) === anna) await takeTurn(anna, { square: 'A3' })
-  for (const his of [second, ben]) {
-    await isOn(his)
-    await takeTurn(his, { square: 'F4' })
-    await isOn(anna)
-    await seen(() => ben.page.title()).toMatch(/^Anna’s turn/)
-    await takeTurn(anna, { square: 'A3' })
+onStage('seats', ({ take: pick }) => {
+  const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
+  /** Several at one table of Tsuro, the first as the host. */
+  async function gather(...names: string[]): Promise<{ path: string; all: Phone[] }> {
+    const all: Phone[] = []
+    for (const name of names) all.push(await take(name))
+    const path = await invite(all[0]!)
+    for (const one of all.slice(1)) await sit(one, path)
+    return { path, all }
   }
-})
 
-test('who lost the seat is declined, asks again over a reload, and is let back in', async () => {
-  const { all } = await gather('Anna', 'Ben', 'Cleo')
-  const [anna, ben, cleo] = all as [Phone, Phone, Phone]
-  await forget(ben)
-  await tap(ben, 'I was sitting here')
-  const waits = ben.page.getByText('Waiting for another player to let you in as Ben')
-  const card = (one: Phone) => one.page.getByRole('group', { name: 'Somebody asks to be let back in as Ben.' })
-  await tap(ben, 'Ben')
-  await waits.first().waitFor()
-  await card(cleo).waitFor()
-  await tap(ben, 'Cancel')
-  await waits.first().waitFor({ state: 'detached' })
-  // The request that was taken back is not asked about any more.
-  await card(cleo).waitFor({ state: 'detached' })
-  await ben.page.reload()
-  await tap(ben, 'Ben')
-  await waits.first().waitFor()
-  await card(cleo).waitFor()
-  await anna.touch(card(anna).getByRole('button', { name: 'Decline' }))
-  await card(anna).waitFor({ state: 'detached' })
-  await ben.page.getByText('Another player declined').waitFor()
-  await card(cleo).waitFor({ state: 'detached' })
-  await tap(ben, 'Dismiss')
+  /** A page may take a while to show what another did. */
+  const seen = <T>(look: () => T) => expect.poll(look)
+  const button = ({ page }: Phone, name: string | RegExp): Locator =>
+    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+  /** The waiting room, and a menu that is open in it, is gone. */
+  const begun = ({ page }: Phone): Promise<void> => page.getByRole('list', { name: 'Players' }).waitFor()
+  const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
+  /** The places in order, each as its text. */
+  async function places({ page }: Phone): Promise<string[]> {
+    const all = await page.getByRole('list', { name: 'Seats' }).getByRole('listitem').allTextContents()
+    return all.map((text) => text.replace(/\s+/g, ' ').trim())
+  }
+  const sees = (one: Phone, seat: number, what: string | RegExp) =>
+    seen(async () => (await places(one))[seat]).toMatch(what)
+  /** Everything a browser keeps of a table is thrown away. */
+  async function forget({ page }: Phone): Promise<void> {
+    await page.context().clearCookies()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  /** The code that is shown large. */
+  const codeOn = async ({ page }: Phone): Promise<string> =>
+    ((await page.getByLabel(/^(\w ){4}- (\w ){3}\w$/).textContent()) ?? '').replace(/\s/g, '')
 
-  await tap(anna, 'Start with 3 players')
-  await begun(ben)
-  await tap(ben, 'Menu')
-  await tap(ben, 'Ben')
-  await waits.first().waitFor()
-  await ben.page.reload()
-  await waits.first().waitFor()
-  await cleo.touch(card(cleo).getByRole('button', { name: 'Let in' }))
-  await seen(() => button(ben, 'Show a code').count()).toBe(1)
-})
+  test('a seat, a colour and a name are chosen; equal names differ, and markup is text', async () => {
+    const { path, all } = await gather('Anna')
+    const [anna] = all as [Phone]
+    const ben = await take('Anna', desktop)
+    await ben.page.goto(path)
+    await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+    await tap(ben, 'Take seat 4')
+    await sees(anna, 3, /Anna 2/)
+    await tap(ben, 'Move to seat 6')
+    await sees(anna, 5, /Anna 2/)
+    await sees(ben, 5, /you/)
 
-test('a table is deleted by its host, and gone for the others', async () => {
-  const { all } = await gather('Anna', 'Ben')
-  const [anna, ben] = all as [Phone, Phone]
-  await tap(anna, 'Menu')
-  await tap(anna, 'Delete the table')
-  await tap(anna, 'Delete the table')
-  await anna.page.getByRole('link', { name: 'GameUi Tsuro' }).waitFor()
-  await ben.page.getByRole('heading', { name: 'This table is gone' }).waitFor()
-})
+    expect(await button(ben, 'Shell: Anna has it').isDisabled()).toBe(true)
+    await tap(ben, 'Fish')
+    await seen(() => button(ben, 'Fish, you').getAttribute('aria-pressed')).toBe('true')
+    expect(await button(anna, 'Fish: Anna 2 has it').isDisabled()).toBe(true)
 
-test('at the next table every seat is kept, and taken up by opening it', async () => {
-  const { path, all } = await gather('Anna', 'Ben', 'Cleo')
-  const [anna, ben, cleo] = all as [Phone, Phone, Phone]
-  await tap(anna, 'Start with 3 players')
-  await begun(cleo)
-  await tap(cleo, 'Menu')
-  await tap(cleo, 'Leave the table')
-  await tap(cleo, 'Leave my seat')
-  await tap(anna, 'Menu')
-  await tap(anna, 'End the game')
-  await tap(anna, 'End the game')
-  await anna.page.getByText('This game was ended').waitFor()
-  // Who looks on would be led there.
-  for (const { page } of [ben, cleo]) await page.goto('about:blank')
-  const next = await anna.page.evaluate(async (table) => {
-    const token = localStorage.getItem(`murex:${table}`)!
-    const headers = { Authorization: `Bearer ${token}` }
-    const answer = await fetch(`/api/tables/${table}/rematch`, { method: 'POST', headers })
-    const { id } = (await answer.json()) as { id: string }
-    localStorage.setItem(`murex:${id}`, token)
-    return id
-  }, path.slice('/g/'.length))
-  await anna.page.goto(`/g/${next}`)
-  await sees(anna, 0, /^Anna you · host/)
-  await sees(anna, 1, /^Ben .*expected/)
-  await anna.page.getByText('One more player is needed').waitFor()
-  await cleo.page.goto(`/g/${next}`)
-  await sees(cleo, 1, /^Ben .*expected/)
-  await tap(cleo, 'Take a seat')
-  await anna.page.getByText('it will be without Ben').waitFor()
-  await button(anna, 'Start with 2 players').waitFor()
-  await ben.page.goto(`/g/${next}`)
-  await button(ben, 'Take a seat').waitFor()
+    // Half a name survives a reload.
+    const name = ben.page.getByRole('textbox', { name: 'Your name' })
+    await name.fill('<img src=x onerror=alert(1)>')
+    await ben.page.reload()
+    expect(await name.inputValue()).toBe('<img src=x onerror=alert(1)>')
+    await tap(ben, 'Rename')
+    await sees(anna, 5, '<img src=x onerror=alert(1)>')
+    expect(await anna.page.locator('img').count()).toBe(0)
+  })
+
+  test('the host changes the game, takes it off the list, sends away, hands over and starts with fewer', async () => {
+    const { path, all } = await gather('Anna', 'Ben', 'Cleo', 'Dido')
+    const [anna, ben, cleo, dido] = all as [Phone, Phone, Phone, Phone]
+    const settings = ({ page }: Phone) => page.getByRole('region', { name: 'The game' })
+    await settings(ben).getByText('everybody').waitFor()
+    await anna.touch(anna.page.getByRole('radio', { name: 'On' }))
+    await anna.touch(anna.page.getByRole('radio', { name: 'Cleo' }))
+    await anna.touch(anna.page.getByRole('switch', { name: 'In the list of open tables' }))
+    await settings(ben).getByText('those with the link').waitFor()
+    await seen(() => settings(ben).textContent()).toMatch(/Elimination bonus\s*On\s*Who starts\s*Cleo/)
+    expect(await ben.page.getByRole('radio').count()).toBe(0)
+
+    // Sent away, after a second thought.
+    await tap(anna, 'Send Dido away')
+    await tap(anna, 'Cancel')
+    await tap(anna, 'Send Dido away')
+    await tap(anna, 'Send away')
+    await dido.page.getByText('You have no seat here any more').waitFor()
+    await tap(dido, 'Take a seat')
+    await button(dido, 'Leave the seat').waitFor()
+
+    // The host leaves: the longest seated is the host.
+    await tap(anna, 'Leave the seat')
+    await ben.page.getByText('You are the host now').waitFor()
+    await cleo.page.getByText('Ben is the host now').waitFor()
+    await sees(cleo, 1, /host/)
+    await tap(ben, 'Send Dido away')
+    await tap(ben, 'Send away')
+    await tap(ben, 'Start with 2 players')
+    expect((await onTurn([ben, cleo]))!).toBe(cleo)
+    expect(path).toMatch(/^\/g\//)
+  })
+
+  test('too few cannot start; a full table is watched', async () => {
+    const host = await take('Anna')
+    await host.page.goto('/?new=tyrus')
+    await host.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+    await tap(host, 'Create the table')
+    await host.page.getByText('One more player is needed').waitFor()
+    expect(await button(host, 'Start with one player').isDisabled()).toBe(true)
+    const path = new URL(host.page.url()).pathname
+    await sit(await take('Ben'), path)
+    const cleo = await take('Cleo')
+    await cleo.page.goto(path)
+    await cleo.page.getByText('All seats are taken: you can watch.').waitFor()
+    expect(await button(cleo, 'Take a seat').count()).toBe(0)
+  })
+
+  test('the link is copied and shared, and its QR code is the link', async () => {
+    const { path, all } = await gather('Anna')
+    const [anna] = all as [Phone]
+    await anna.page.context().addInitScript(() => {
+      navigator.share = async (told) => void (document.title = JSON.stringify(told))
+    })
+    await anna.page.reload()
+    const link = new URL(path, anna.page.url()).href
+    const code = anna.page.getByRole('img', { name: 'QR code of the link of this table' })
+    const drawn = pathOf(encode(link, { ecc: 'M', border: 0 }).data)
+    expect(await code.locator('path').getAttribute('d')).toBe(drawn)
+    await tap(anna, /QR code of the link of this table: enlarge/)
+    const large = anna.page.getByRole('dialog', { name: 'QR code of the link of this table' })
+    expect(await large.locator('path').getAttribute('d')).toBe(drawn)
+    await anna.touch(large.getByRole('button', { name: 'Close' }))
+    await tap(anna, 'Share the link')
+    const told = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
+    await seen(() => anna.page.title()).toBe(JSON.stringify(told))
+    await anna.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await tap(anna, 'Copy the link')
+    await button(anna, 'Copied').waitFor()
+    expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  })
+
+  test('a seat moves to a second phone by a code, once, and both play', async () => {
+    const { path, all } = await gather('Anna', 'Ben')
+    const [anna, ben] = all as [Phone, Phone]
+    await tap(anna, 'Start with 2 players')
+    await onTurn(all)
+    await tap(ben, 'Menu')
+    await tap(ben, 'Show a code')
+    const code = await codeOn(ben)
+    expect(code).toMatch(/^\w{8}$/)
+    // An open sheet survives a reload, and the code in it.
+    await ben.page.reload()
+    await seen(() => codeOn(ben)).toBe(code)
+    await tap(ben, 'Close')
+
+    const second = await take('Ben')
+    await second.page.goto(`${path}#move=${code}`)
+    await seen(() => new URL(second.page.url()).hash).toBe('')
+    await tap(second, 'Take your seat here')
+    await button(second, 'Take your seat here').waitFor({ state: 'detached' })
+    const third = await take('Eve')
+    await third.page.goto(path)
+    await tap(third, 'Menu')
+    await tap(third, 'I have a code')
+    await third.page.getByRole('textbox', { name: 'The code' }).fill(` ${code.toLowerCase()}`)
+    await third.page.reload()
+    await tap(third, 'Take your seat here')
+    await third.page.getByText('This code is wrong, used or too old.').waitFor()
+
+    // A turn of Ben's on each of his phones.
+    const isOn = (one: Phone) => seen(() => one.page.title()).toMatch(/^Your turn/)
+    if ((await onTurn([anna, second])) === anna) await takeTurn(anna, { square: 'A3' })
+    for (const his of [second, ben]) {
+      await isOn(his)
+      await takeTurn(his, { square: 'F4' })
+      await isOn(anna)
+      await seen(() => ben.page.title()).toMatch(/^Anna’s turn/)
+      await takeTurn(anna, { square: 'A3' })
+    }
+  })
+
+  test('who lost the seat is declined, asks again over a reload, and is let back in', async () => {
+    const { all } = await gather('Anna', 'Ben', 'Cleo')
+    const [anna, ben, cleo] = all as [Phone, Phone, Phone]
+    await forget(ben)
+    await tap(ben, 'I was sitting here')
+    const waits = ben.page.getByText('Waiting for another player to let you in as Ben')
+    const card = (one: Phone) => one.page.getByRole('group', { name: 'Somebody asks to be let back in as Ben.' })
+    await tap(ben, 'Ben')
+    await waits.first().waitFor()
+    await card(cleo).waitFor()
+    await tap(ben, 'Cancel')
+    await waits.first().waitFor({ state: 'detached' })
+    // The request that was taken back is not asked about any more.
+    await card(cleo).waitFor({ state: 'detached' })
+    await ben.page.reload()
+    await tap(ben, 'Ben')
+    await waits.first().waitFor()
+    await card(cleo).waitFor()
+    await anna.touch(card(anna).getByRole('button', { name: 'Decline' }))
+    await card(anna).waitFor({ state: 'detached' })
+    await ben.page.getByText('Another player declined').waitFor()
+    await card(cleo).waitFor({ state: 'detached' })
+    await tap(ben, 'Dismiss')
+
+    await tap(anna, 'Start with 3 players')
+    await begun(ben)
+    await tap(ben, 'Menu')
+    await tap(ben, 'Ben')
+    await waits.first().waitFor()
+    await ben.page.reload()
+    await waits.first().waitFor()
+    await cleo.touch(card(cleo).getByRole('button', { name: 'Let in' }))
+    await seen(() => button(ben, 'Show a code').count()).toBe(1)
+  })
+
+  test('a table is deleted by its host, and gone for the others', async () => {
+    const { all } = await gather('Anna', 'Ben')
+    const [anna, ben] = all as [Phone, Phone]
+    await tap(anna, 'Menu')
+    await tap(anna, 'Delete the table')
+    await tap(anna, 'Delete the table')
+    await anna.page.getByRole('link', { name: 'Play Tsuro' }).waitFor()
+    await ben.page.getByRole('heading', { name: 'This table is gone' }).waitFor()
+  })
+
+  test('at the next table every seat is kept, and taken up by opening it', async () => {
+    const { path, all } = await gather('Anna', 'Ben', 'Cleo')
+    const [anna, ben, cleo] = all as [Phone, Phone, Phone]
+    await tap(anna, 'Start with 3 players')
+    await begun(cleo)
+    await tap(cleo, 'Menu')
+    await tap(cleo, 'Leave the table')
+    await tap(cleo, 'Leave my seat')
+    await tap(anna, 'Menu')
+    await tap(anna, 'End the game')
+    await tap(anna, 'End the game')
+    await anna.page.getByText('This game was ended').waitFor()
+    // Who looks on would be led there.
+    for (const { page } of [ben, cleo]) await page.goto('about:blank')
+    const next = await anna.page.evaluate(async (table) => {
+      const token = localStorage.getItem(`murex:${table}`)!
+      const headers = { Authorization: `Bearer ${token}` }
+      const answer = await fetch(`/api/tables/${table}/rematch`, { method: 'POST', headers })
+      const { id } = (await answer.json()) as { id: string }
+      localStorage.setItem(`murex:${id}`, token)
+      return id
+    }, path.slice('/g/'.length))
+    await anna.page.goto(`/g/${next}`)
+    await sees(anna, 0, /^Anna you · host/)
+    await sees(anna, 1, /^Ben .*expected/)
+    await anna.page.getByText('One more player is needed').waitFor()
+    await cleo.page.goto(`/g/${next}`)
+    await sees(cleo, 1, /^Ben .*expected/)
+    await tap(cleo, 'Take a seat')
+    await anna.page.getByText('it will be without Ben').waitFor()
+    await button(anna, 'Start with 2 players').waitFor()
+    await ben.page.goto(`/g/${next}`)
+    await button(ben, 'Take a seat').waitFor()
+  })
 })

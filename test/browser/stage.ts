@@ -1,10 +1,12 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { seeds } from '../support/seeds.ts'
 import { pickUp, startBrowser, type Phone } from './phone.ts'
 import { startServer, type Server } from './server.ts'
 
 /** What the tests of a file play on: one server, one browser, and the phones of each test. */
 export interface Stage {
+  readonly seed: number
   readonly server: Server
   readonly browser: Browser
   /** In the order they were taken; each test begins with none. */
@@ -14,13 +16,21 @@ export interface Stage {
   add(one: Phone): Phone
 }
 
-/** Sets the stage for all tests of this file; an error in a page that nobody expected fails its test. */
-export function stage(): Stage {
+/**
+ * Sets the stage for the tests of a file, once for each of its seeds: all that the room and the pages draw comes from it, so
+ * that SEED and the name of the file repeat what a red test saw. An error in a page that nobody expected fails its test.
+ */
+export function onStage(name: string, tests: (stage: Stage) => void): void {
+  for (const seed of seeds(name)) describe(`SEED=${seed}`, () => tests(stage(seed)))
+}
+
+function stage(seed: number): Stage {
   let server: Server
   let browser: Browser
   const phones: Phone[] = []
+  let taken = 0
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
+    ;[server, browser] = await Promise.all([startServer(seed), startBrowser()])
   })
   afterEach(async () => {
     const mine = phones.splice(0)
@@ -36,6 +46,7 @@ export function stage(): Stage {
     return one
   }
   return {
+    seed,
     get server() {
       return server
     },
@@ -43,7 +54,7 @@ export function stage(): Stage {
       return browser
     },
     phones,
-    take: async (name, device) => add(await pickUp(browser, server.port, name, device)),
+    take: async (name, device) => add(await pickUp(browser, server.port, name, device, `${seed} ${taken++}`)),
     add,
   }
 }

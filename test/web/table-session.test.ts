@@ -23,23 +23,17 @@ function table(about: Partial<TableSource> = {}) {
   const sent: unknown[] = []
   const page: { ui: object; draft: unknown; pending: unknown } = { ui: matches(), draft: undefined, pending: undefined }
   const source: TableSource = {
-    view: { left: 2 } as unknown as Seen<unknown>,
-    reader: { me: 0, name: String },
-    seats: [{ kind: 'empty' }, { kind: 'player', presence: 'here', preparing: false, name: 'Anna', identity: 5 }],
+    view: () => ({ left: 2 }) as unknown as Seen<unknown>,
+    reader: () => ({ me: 0, name: String }),
+    seats: () => [{ kind: 'empty' }, { kind: 'player', presence: 'here', preparing: false, name: 'Anna', identity: 5 }],
     seatPlace: () => undefined,
-    finished: false,
-    get pending() {
-      return page.pending
-    },
-    get canAct() {
-      return page.pending === undefined
-    },
-    n: 1,
-    last: undefined,
-    moved: undefined,
-    get draft() {
-      return page.draft
-    },
+    finished: () => false,
+    pending: () => page.pending,
+    canAct: () => page.pending === undefined,
+    n: () => 1,
+    last: () => undefined,
+    moved: () => undefined,
+    draft: () => page.draft,
     keep: (draft) => (page.draft = draft),
     act: (command) => sent.push(command) > 0,
     prepare: () => undefined,
@@ -104,8 +98,10 @@ test('what a game says outlasts a command is kept; what was not sent changes not
 })
 
 test('a spectator and a finished table have no command', () => {
-  expect(table({ reader: { me: null, name: String }, draft: { take: 1 } }).session.command).toBeUndefined()
-  expect(table({ finished: true, draft: { take: 1 } }).session.command).toBeUndefined()
+  expect(
+    table({ reader: () => ({ me: null, name: String }), draft: () => ({ take: 1 }) }).session.command,
+  ).toBeUndefined()
+  expect(table({ finished: () => true, draft: () => ({ take: 1 }) }).session.command).toBeUndefined()
 })
 
 test('each seat has the identity of its player', () => {
@@ -113,7 +109,8 @@ test('each seat has the identity of its player', () => {
 })
 
 test('motions wait for each other; with more than the limit, only the last is shown', () => {
-  const [a, b, c, d] = [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }] as const
+  const motion = (n: number) => ({ n })
+  const [a, b, c, d] = [motion(1), motion(2), motion(3), motion(4)] as const
   expect(queued([], a, -1, 3)).toEqual([a])
   expect(queued([a], a, -1, 3)).toEqual([a])
   expect(queued([], a, 1, 3)).toEqual([])

@@ -17,25 +17,25 @@ import { identityAt, type TableInfo } from '../../shared/table-info.ts'
 import type { GameUi, Moved, Reader } from './game-ui.ts'
 import { motionsOf, type Motions } from './motions.svelte.ts'
 
-/** What a session shows: a room under way, or a moment of a replay. Its members are getters, read anew each time. */
+/** What a session shows: a room under way, or a moment of a replay. Asked anew each time. */
 export interface TableSource {
-  readonly view: Seen<unknown>
-  readonly reader: Reader
-  readonly seats: TableInfo['seats']
+  view(): Seen<unknown>
+  reader(): Reader
+  seats(): TableInfo['seats']
   /** Where on the page a seat is shown: things come from there. */
-  readonly seatPlace: (seat: Seat) => Element | undefined
+  seatPlace(seat: Seat): Element | undefined
   /** Nobody acts any more: the page shows something else in place of the controls. */
-  readonly finished: boolean
+  finished(): boolean
   /** The command that has no answer yet, and whether another one may be sent. */
-  readonly pending: unknown
-  readonly canAct: boolean
+  pending(): unknown
+  canAct(): boolean
   /** Grows with every entry. */
-  readonly n: number
-  readonly last: EntryView<unknown> | undefined
+  n(): number
+  last(): EntryView<unknown> | undefined
   /** The entry to show in motion; undefined where the page has caught up in one step. */
-  readonly moved: Moved | undefined
+  moved(): Moved | undefined
   /** What is chosen and not committed; undefined: nothing yet. It survives a reload. */
-  readonly draft: unknown
+  draft(): unknown
   keep(draft: unknown): void
   /** False where nothing was sent. */
   act(command: unknown): boolean
@@ -60,40 +60,38 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   }
 
   get view(): Seen<State> {
-    return this.#source.view as Seen<State>
+    return this.#source.view() as Seen<State>
   }
   get reader(): Reader {
-    return this.#source.reader
+    return this.#source.reader()
   }
   get me(): Seat | null {
-    return this.#source.reader.me
+    return this.#source.reader().me
   }
   get seats(): TableInfo['seats'] {
-    return this.#source.seats
+    return this.#source.seats()
   }
   /** The identity of the player on each seat. */
   readonly identities: readonly number[] = $derived.by(() => this.seats.map((_, seat) => identityAt(this.seats, seat)))
-  get seatPlace(): (seat: Seat) => Element | undefined {
-    return this.#source.seatPlace
-  }
+  readonly seatPlace = (seat: Seat): Element | undefined => this.#source.seatPlace(seat)
   get finished(): boolean {
-    return this.#source.finished
+    return this.#source.finished()
   }
   /** What was meant for an earlier entry is not committed by a second tap. */
   get n(): number {
-    return this.#source.n
+    return this.#source.n()
   }
   /** The last entry, to be marked until the next. */
   get last(): EntryView<Event> | undefined {
-    return this.#source.last as EntryView<Event> | undefined
+    return this.#source.last() as EntryView<Event> | undefined
   }
   get moved(): Moved<State, Event> | undefined {
-    return this.#source.moved as Moved<State, Event> | undefined
+    return this.#source.moved() as Moved<State, Event> | undefined
   }
 
   /** What is chosen, without what a command on its way is made of. Every part of a draft is optional. */
   get kept(): Draft {
-    return (this.#source.draft ?? {}) as Draft
+    return (this.#source.draft() ?? {}) as Draft
   }
   /** What is chosen and tried; while a command is on its way, the draft that made it. */
   readonly draft: Draft = $derived.by(() =>
@@ -121,11 +119,11 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
 
   /** The command on its way. */
   get pending(): Command | undefined {
-    return this.#source.pending as Command | undefined
+    return this.#source.pending() as Command | undefined
   }
   /** Whether a command may be sent at all: none is on its way, and the game's check is there. */
   get canAct(): boolean {
-    return this.#source.canAct && this.#ui().check !== undefined
+    return this.#source.canAct() && this.#ui().check !== undefined
   }
   /** Whether the draft's command may be sent. */
   get ready(): boolean {

@@ -8,7 +8,7 @@ const prompt = (one: Phone): Locator => move(one).getByRole('status')
 const commitOf = (one: Phone): Locator =>
   move(one).getByRole('button', { name: /^(Set the stone|Lay this tile|Look at the tiles|Swap|Keep my tiles)/ })
 
-/** How somebody gameUis: where the stone is set, and whether with care for a long game. */
+/** How somebody plays: where the stone is set, and whether with care for a long game. */
 export interface Style {
   readonly square: string
   readonly careful?: boolean

@@ -101,7 +101,7 @@ export async function grow(one: Phone, wanted: RegExp): Promise<void> {
     await one.touch((await best.count()) > 0 ? best.first() : tiles.first())
     const choice = labelled(one.page, 'Empires that could take it').getByRole('button')
     if ((await choice.count()) > 0) await one.touch(choice.first())
-    await tap(one, /^GameUi \w+ for/)
+    await tap(one, /^Play \w+ for/)
   }
   await heard(one, before)
 }
@@ -119,8 +119,8 @@ export async function keepThree(one: Phone, wanted: Kind): Promise<void> {
 
 export async function pass(one: Phone): Promise<void> {
   const before = await news(one)
-  await tap(one, 'Transfer')
-  const sure = button(one, 'Transfer all the same')
+  await tap(one, 'Pass')
+  const sure = button(one, 'Pass all the same')
   if (await sure.isVisible()) await one.touch(sure)
   await heard(one, before)
 }

@@ -1,23 +1,25 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { building, choose, commit, count, court, hand, inviteToCourt, inWords } from '../waiting.ts'
-import { sharp, startBrowser, type Phone } from '../phone.ts'
+import { seeds } from '../../support/seeds.ts'
+import { openPage, sharp, startBrowser, type Phone } from '../phone.ts'
+import { invite, start } from '../seating.ts'
 import { apart } from '../picture.ts'
 import { onTurn } from './tsuro.player.ts'
+import { board, building, choose, commit, count, hand, inWords } from './tyrus.player.ts'
 import { freePort, serveTables } from '../server.ts'
-import { SOON } from '../soon.ts'
 
 /*
  * One table is dealt, and its storage copied: the same seats, cards, hands and piles twice. In each copy Anna lays other
- * tiles in the same buildings. Whatever differs on another's page then comes of the hidden infos alone.
+ * tiles in the same buildings. Whatever differs on another's page then comes of the hidden faces alone.
  */
 
 /** What the edges of things that have moved may differ by, in 255ths; what is drawn on a tile differs by far more. */
 const EDGES = 48
 
+const [seed] = seeds('tyrus-secrecy') as [number]
 let browser: Browser
 const states: string[] = []
 
@@ -37,22 +39,10 @@ function folder(): string {
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
+/** On the server's own port, so that in both worlds the addresses in the page are the same. */
 async function sitDown(port: number, name: string, storageState?: Kept): Promise<Phone> {
-  const context = await browser.newContext({
-    ...sharp,
-    locale: 'en-GB',
-    baseURL: `http://localhost:${port}`,
-    ...(storageState ? { storageState } : {}),
-  })
-  context.setDefaultTimeout(SOON)
-  const page = await context.newPage()
-  return {
-    name,
-    page,
-    touch: (what: Locator) => what.tap(),
-    errors: [],
-    end: () => context.close(),
-  } as unknown as Phone
+  const device = { ...sharp, ...(storageState ? { storageState } : {}) }
+  return (await openPage(browser, port, name, device, `${seed} ${name} ${storageState ? 'seated' : 'new'}`)) as Phone
 }
 
 /** Notes from now on every change of the document and every animation, in order. */
@@ -133,7 +123,7 @@ async function still(page: Page): Promise<Still> {
 
 /** Six lays, the count and one more lay, in which Anna takes her tiles from one end of her hand. */
 async function play(port: number, state: string, path: string, kept: readonly Kept[], end: 0 | -1) {
-  const server = await serveTables(port, state)
+  const server = await serveTables(port, state, seed)
   const anna = await sitDown(port, 'Anna', kept[0])
   const ben = await sitDown(port, 'Ben', kept[1])
   const dido = await sitDown(port, 'Dido')
@@ -141,7 +131,7 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   const seen = others.map(({ page }) => watch(page))
   for (const { page } of [anna, ...others]) {
     await page.goto(path)
-    await court({ page } as Phone).waitFor()
+    await board({ page } as Phone).waitFor()
     await page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
   }
   await anna.page.waitForTimeout(1_000)
@@ -152,14 +142,14 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   const quiet = label.includes('counts in this election')
     ? ['Your market', 'Ben’s temple']
     : ['Your citadel', 'Ben’s citadel']
-  const infos: (string | null)[] = []
+  const faces: (string | null)[] = []
   for (let lay = 0; lay < 7; lay++) {
     const one = (await onTurn([anna, ben]))!
     // In two buildings that do not count now; Ben lays the same in both worlds, and wherever.
     const where =
       one === anna ? quiet[lay % 4 === 0 ? 0 : 1]! : ['Your citadel', 'Your market', 'Anna’s temple'][lay % 3]!
     const tile = one === anna ? end : 0
-    if (one === anna) infos.push(await hand(one).nth(tile).getAttribute('aria-label'))
+    if (one === anna) faces.push(await hand(one).nth(tile).getAttribute('aria-label'))
     const before = await Promise.all(others.map((two) => inWords(two).textContent()))
     await choose(one, tile, where)
     await one.touch(commit(one))
@@ -180,24 +170,24 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
   for (const one of [anna, ...others]) await one.end()
   await server.end()
   return {
-    infos,
+    faces,
     own,
     ben: { frames: told[0]!, stills: seen[0]!.stills, noted: noted[0] },
     dido: { frames: told[1]!, stills: seen[1]!.stills, noted: noted[1] },
   }
 }
 
-test('nothing on the page of the other player or of a spectator depends on the infos that were laid', async () => {
+test(`SEED=${seed}: nothing on the page of the other player or of a spectator depends on the faces that were laid`, async () => {
   const port = await freePort()
   const dealt = folder()
-  const server = await serveTables(port, dealt)
+  const server = await serveTables(port, dealt, seed)
   const [anna, ben] = [await sitDown(port, 'Anna'), await sitDown(port, 'Ben')]
-  const path = await inviteToCourt(anna)
+  const path = await invite(anna, 'tyrus', true)
   await ben.page.goto(path)
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben')
   await ben.touch(ben.page.getByRole('button', { name: 'Take a seat' }))
-  await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
-  await Promise.all([anna, ben].map((one) => court(one).waitFor()))
+  await start(anna, 2)
+  await Promise.all([anna, ben].map((one) => board(one).waitFor()))
   const kept = await Promise.all([anna, ben].map(({ page }) => page.context().storageState()))
   await Promise.all([anna.end(), ben.end()])
   await server.end()
@@ -209,7 +199,7 @@ test('nothing on the page of the other player or of a spectator depends on the i
   const two = await play(port, copies[1]!, path, kept, worlds[1])
 
   const blank = await browser.newPage()
-  expect(one.infos.filter((info) => two.infos.includes(info))).toEqual([])
+  expect(one.faces.filter((face) => two.faces.includes(face))).toEqual([])
   expect(one.own.html).not.toBe(two.own.html)
   expect(await apart(blank, one.own.picture, two.own.picture)).toBeGreaterThan(EDGES)
   for (const viewer of ['ben', 'dido'] as const) {

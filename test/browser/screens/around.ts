@@ -11,7 +11,7 @@ const LONG = 3
 const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
 const playing = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
-  await playOn(one, ({ partners }) => partners[0]!.n > 12 && partners[0]!.view.onTurn === 0, quick(1))
+  await playOn(one, ({ players }) => players[0]!.n > 12 && players[0]!.view.onTurn === 0, quick(1))
   await talk(one)
   return one
 })
@@ -37,7 +37,7 @@ const listed = once(async (keeper) => {
   const { id, tokens } = await gather(keeper, { game: 'tyrus', seats: 1 })
   const asked = { at: { id }, token: tokens[0]! }
   await keeper.ask('PATCH /api/tables/:id/seats/mine', { ...asked, body: { name: names[LONG]! } })
-  await keeper.ask('PATCH /api/tables/:id', { ...asked, body: { listed: true } })
+  await keeper.ask('PATCH /api/tables/:id', { ...asked, body: { settings: { listed: true } } })
 })
 const deleted = once(async (keeper) => {
   const one = await gather(keeper, { game: 'tsuro', seats: 1 })

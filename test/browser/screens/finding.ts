@@ -23,7 +23,7 @@ export interface Finding {
   readonly what: string
 }
 
-/** One line for each errorFrame, with all the screens and sizes that it was seen at. */
+/** One line for each fault, with all the screens and sizes that it was seen at. */
 export function told(findings: readonly Finding[]): string[] {
   const places = new Map<string, { screens: Set<string>; at: Set<string> }>()
   for (const { rule, screen, at, what } of findings) {

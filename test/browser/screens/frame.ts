@@ -34,6 +34,20 @@ export function measureFrame({ width: wide, height: high }: Pick<Measure, 'width
   for (const [name, points] of covers)
     say('L2', `${name} covers ${Math.round((points / steps ** 2) * 100)} % of the board`)
 
+  // Tags, with what is drawn in them, do not lie on what is written on the board; on what is faint there they may.
+  const texts = [...board.parentElement!.querySelectorAll('svg text')]
+  const written = texts.filter((text) => isShown(text) && getComputedStyle(text).opacity === '1')
+  for (const tag of board.parentElement!.querySelectorAll('[aria-hidden=true] > * > *')) {
+    if (tag.closest('svg') !== null && tag.tagName !== 'svg') continue
+    const one = boxOf(tag)
+    for (const text of written) {
+      const other = boxOf(text)
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (across > 1 && down > 1) say('cut', `${named(text)} is under the tag ${named(tag)}`)
+    }
+  }
+
   const strip = page.querySelector('[aria-label="Players"]')
   if (!strip || !isShown(strip)) say('L5', 'there is no strip of players')
   const players = [...(strip?.querySelectorAll('li') ?? [])]

@@ -1,38 +1,43 @@
 import { nanoid } from 'nanoid'
-import type { AnyGame, Seat, Seen } from '../../../shared/engine/game.ts'
+import type { AnyRules, Seat, Seen } from '../../../shared/engine/game.ts'
 import { follow } from '../../../shared/engine/fold.ts'
-import type { TableInfo } from '../../../shared/table-info.ts'
+import type { Reaction, TableInfo } from '../../../shared/table-info.ts'
+import type { Drawing } from '../../../shared/engine/random.ts'
 import { games } from '../../../shared/games/index.ts'
+import { searchables } from '../../../shared/games/searchable.ts'
 import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
 
 /** A player without a screen: one socket at a real table, and the view that it was told. */
-export interface Partner {
+export interface Player {
   readonly seat: Seat
-  readonly rules: AnyGame
+  readonly rules: AnyRules
   readonly info: TableInfo
   /** The next entry; 0 before the start. */
   readonly n: number
-  /** The games differ; who gameUis one knows its type. */
+  /** The games differ; a test that needs the type of one knows it. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyGame
   readonly view: Seen<any>
+  /** Something legal that this player might do. */
+  pick(random: Drawing): unknown
   /** Acts, and waits until it has happened; throws where the room refuses. */
   act(command: unknown): Promise<void>
   /** Says a line, and waits until it stands in the chat. */
   say(text: string): Promise<void>
-  /** Waits until the partner is told of everything before entry `n`. */
+  react(reaction: Reaction): Promise<void>
+  /** Waits until the player is told of everything before entry `n`. */
   at(n: number): Promise<void>
-  /** Waits for a info that is as it should be. */
+  /** Waits for an info that is as it should be. */
   shows(right: (info: TableInfo) => boolean): Promise<void>
   /** Hangs up: the seat is away. */
   close(): Promise<void>
 }
 
-/** Messages that a socket may send at once; a partner who has more to say comes anew. */
+/** Messages that a socket may send at once; a player who has more to say comes anew. */
 const MESSAGES = 15
 /** How long anything may take, in ms. */
 const PATIENCE = 20_000
 
-export async function joinAs(port: number, id: string, token: string): Promise<Partner> {
+export async function joinAs(port: number, id: string, token: string): Promise<Player> {
   let socket: WebSocket
   let seat: Seat = -1
   let info: TableInfo | undefined
@@ -45,7 +50,7 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
   const until = async (what: string, done: () => boolean): Promise<void> => {
     const late = Date.now() + PATIENCE
     while (!done()) {
-      if (Date.now() > late) throw new Error(`a partner at ${n} waits in vain for ${what}`)
+      if (Date.now() > late) throw new Error(`a player at ${n} waits in vain for ${what}`)
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           clearTimeout(timer)
@@ -67,19 +72,19 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       case 'synced':
         if (frame.snapshot) {
           view = frame.snapshot.view
-          for (const told of frame.snapshot.told) view = follow(games[info!.game]!, view, told)
+          for (const entry of frame.snapshot.entries) view = follow(games[info!.game], view, entry)
         }
         n = frame.n
         return
       case 'entry':
-        if (frame.told.n !== n) return
-        view = follow(games[info!.game]!, view!, frame.told)
+        if (frame.entry.n !== n) return
+        view = follow(games[info!.game], view!, frame.entry)
         n++
         return
       case 'refused':
         refusal = frame.code
         return
-      case 'errorFrame':
+      case 'error':
         refusal = frame.code
         return
     }
@@ -96,7 +101,7 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
     }
     await new Promise<void>((resolve, reject) => {
       mine.onopen = () => resolve()
-      mine.onerror = () => reject(new Error('a partner found no socket'))
+      mine.onerror = () => reject(new Error('a player found no socket'))
     })
     send({ type: 'hello', protocol: PROTOCOL, token, n: -1 })
     await until('the table', () => n >= 0)
@@ -117,8 +122,9 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       return seat
     },
     get rules() {
-      return games[info!.game]!
+      return games[info!.game]
     },
+    pick: (random) => searchables[info!.game].pick(view!, seat, random),
     get info() {
       return info!
     },
@@ -143,8 +149,13 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       send({ type: 'say', id: nanoid(), text })
       await until('a line', () => info!.chat.some((line) => line.text === text))
     },
+    async react(reaction) {
+      const lines = info!.chat.length
+      send({ type: 'react', id: nanoid(), reaction })
+      await until('a reaction', () => info!.chat.length > lines)
+    },
     at: (entry) => until(`entry ${entry}`, () => n >= entry),
-    shows: (right) => until('another info', () => right(info!)),
+    shows: (right) => until('other table info', () => right(info!)),
     close: hangUp,
   }
 }

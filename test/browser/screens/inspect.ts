@@ -6,14 +6,14 @@ import { measure } from './measure.ts'
 import { titleOf } from './screen.ts'
 import { sizesOf } from './viewport.ts'
 import { names } from './table.ts'
-import type { Sight } from './page-object.ts'
+import type { Shown } from './visitor.ts'
 
 /**
  * Everything that is wrong with a screen as it stands there. Contrast is asked at the first size of a device, since colours
  * are the same at all, or, `thorough`, at every one.
  */
-export async function inspect(sight: Sight, thorough = false): Promise<Finding[]> {
-  const { screen, page, size, theme, language, at, first } = sight
+export async function inspect(shown: Shown, thorough = false): Promise<Finding[]> {
+  const { screen, page, size, theme, language, at, first } = shown
   const title = titleOf(screen)
   const found: Pick<Finding, 'rule' | 'what'>[] = []
   if (theme === 'light') found.push(...(await page.evaluate(measure, { ...size, still: screen.still, names })))

@@ -5,54 +5,63 @@ import type { Finding } from './finding.ts'
 import type { Keeper } from './keeper.ts'
 import { installSees } from './sees.ts'
 import { measureShift } from './shift.ts'
-import { contextOf, devices, nameOf, sizesOf } from './viewport.ts'
-import { act, gather, start, waitedFor } from './table.ts'
+import { contextOf, nameOf, sizesOf, type Device } from './viewport.ts'
+import { act, gather, isOver, start, waitedFor, type Choose, type Setting } from './table.ts'
+import { bargainer } from './tyros.ts'
 
-/** Tables that are watched while they are played, at every size. */
-const settings = [
-  { game: 'tsuro', seats: 2 },
-  { game: 'tsuro', seats: 8 },
-  { game: 'tyrus', seats: 2 },
-  { game: 'tyros', seats: 3 },
-  { game: 'tyros', seats: 4 },
-] as const
-/** Entries at each size. */
+/** Entries at each size: so many, or a whole round of offers, passes, cards kept and map tiles. */
 const TURNS = 5
+const ROUND = 20
+
+export interface Played extends Setting {
+  readonly name: string
+  readonly choose?: Choose
+  readonly turns?: number
+}
+
+/** Tables that are looked at while they are played, at every size. */
+export const played: readonly Played[] = [
+  { name: 'tsuro-2', game: 'tsuro', seats: 2 },
+  { name: 'tsuro-8', game: 'tsuro', seats: 8 },
+  { name: 'tyrus-2', game: 'tyrus', seats: 2 },
+  { name: 'tyros-3', game: 'tyros', seats: 3 },
+  { name: 'tyros-4', game: 'tyros', seats: 4 },
+  { name: 'tyros-3-trading', game: 'tyros', seats: 3, choose: bargainer, turns: ROUND },
+]
 
 /** What moves between turns, as seat 0 sees it. */
-export async function measureMoving(browser: Browser, keeper: Keeper): Promise<Finding[]> {
+export async function measureMoving(
+  browser: Browser,
+  keeper: Keeper,
+  device: Device,
+  { name, choose = (player, random) => player.pick(random), turns = TURNS, ...setting }: Played,
+  seed: number,
+): Promise<Finding[]> {
   const found: Finding[] = []
-  for (const device of devices) {
-    const one = await pickUp(browser, keeper.port, 'Anna', contextOf[device])
-    await one.page.context().addInitScript(installSees)
-    for (const setting of settings) {
-      const table = await start(keeper, await gather(keeper, setting))
-      const random = quick(7)
-      const next = async (): Promise<boolean> => {
-        const [partner] = waitedFor(table)
-        if (!partner) return false
-        await act(table, partner, partner.rules.pick(partner.view, partner.seat, random))
-        return true
-      }
-      await one.page.goto('/')
-      await one.page.evaluate(
-        ([key, token]) => localStorage.setItem(key!, token!),
-        [`murex:${table.id}`, table.tokens[0]],
-      )
-      await one.page.goto(`/g/${table.id}`)
-      await one.page.getByRole('list', { name: 'Players', exact: true }).waitFor()
-      // What is loaded after the first sight finds its place before the first turn.
-      await one.page.waitForLoadState('networkidle')
-      if (device === 'desktop') await one.page.getByRole('log', { name: 'What was said' }).waitFor()
-      for (const size of sizesOf(device)) {
-        await one.page.setViewportSize({ width: size.width, height: size.height })
-        const screen = `${setting.game}-${setting.seats}`
-        const measured = await measureShift(one.page, TURNS, next)
-        found.push(...measured.map((errorFrame) => ({ ...errorFrame, screen, at: nameOf(size) })))
-      }
-      await Promise.all(table.partners.map((partner) => partner.close()))
-    }
-    await one.end()
+  const table = await start(keeper, await gather(keeper, setting))
+  const random = quick(seed)
+  const next = async (): Promise<boolean> => {
+    const [player] = waitedFor(table)
+    if (!player) return false
+    await act(table, player, choose(player, random))
+    // The end is no turn: what stands in place of the controls then has a height of its own.
+    return !isOver(table)
   }
+  const one = await pickUp(browser, keeper.port, 'Anna', contextOf[device])
+  const { page } = one
+  await page.addInitScript(installSees)
+  await page.addInitScript(([key, token]) => localStorage.setItem(key!, token!), [`murex:${table.id}`, table.tokens[0]])
+  await page.goto(`/g/${table.id}`)
+  await page.getByRole('list', { name: 'Players', exact: true }).waitFor()
+  // What is loaded after the first sight finds its place before the first turn.
+  await page.waitForLoadState('networkidle')
+  if (device === 'desktop') await page.getByRole('log', { name: 'What was said' }).waitFor()
+  for (const size of sizesOf(device)) {
+    await page.setViewportSize({ width: size.width, height: size.height })
+    const measured = await measureShift(page, turns, next)
+    found.push(...measured.map((fault) => ({ ...fault, screen: name, at: nameOf(size) })))
+  }
+  await Promise.all(table.players.map((player) => player.close()))
+  await one.end()
   return found
 }

@@ -6,10 +6,11 @@ import { screens } from './screens.ts'
 import { told, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { keeperAt } from './keeper.ts'
-import { titleOf } from './screen.ts'
+import { titleOf, type Place } from './screen.ts'
 import { settled } from './settled.ts'
+import { watchMain } from './shift.ts'
 import { devices, nameOf, sizesOf, themes } from './viewport.ts'
-import { walk } from './page-object.ts'
+import { startVisitor, type Shown } from './visitor.ts'
 
 // The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name.
 const wanted = process.argv.slice(2)
@@ -27,34 +28,44 @@ const hidden = (page: Page): Promise<number> =>
 
 const began = performance.now()
 const [server, browser] = await Promise.all([startServer(), startBrowser()])
+const keeper = keeperAt(server.port)
+const visitors = await Promise.all(devices.map((device) => startVisitor(browser, server.port, device, '1')))
 const findings: Finding[] = []
+const shifted = watchMain()
 let pictures = 0
-await walk({
-  browser,
-  keeper: keeperAt(server.port),
-  screens: chosen,
-  devices,
-  sizesOn: sizesOf,
-  themesAt: () => themes,
-  languagesOf: () => ['fr', 'nl'],
-  errorFrame: (screen, at, what) => findings.push({ rule: 'errors', screen: titleOf(screen), at, what }),
-  async look(sight) {
-    const { screen, page, size, theme, language } = sight
-    const name = [titleOf(screen), nameOf(size), theme, ...(language === 'en' ? [] : [language])].join('-')
-    await page.screenshot({ path: `screens/${name}.png`, fullPage: !screen.still })
-    pictures++
-    // The whole of what is scrolled inside a sheet, once.
-    const more = size.width === 390 && theme === 'light' && language === 'en' ? await hidden(page) : 0
-    if (more > 0) {
-      await page.setViewportSize({ width: size.width, height: size.height + more })
-      await settled(page, 30)
-      await page.screenshot({ path: `screens/${name}-whole.png` })
-      await page.setViewportSize({ width: size.width, height: size.height })
-      await settled(page, 30)
+
+async function look(shown: Shown): Promise<void> {
+  const { screen, page, size, theme, language } = shown
+  const name = [titleOf(screen), nameOf(size), theme, ...(language === 'en' ? [] : [language])].join('-')
+  await page.screenshot({ path: `screens/${name}.png`, fullPage: !screen.still })
+  pictures++
+  // The whole of what is scrolled inside a sheet, once.
+  const more = size.width === 390 && theme === 'light' && language === 'en' ? await hidden(page) : 0
+  if (more > 0) {
+    await page.setViewportSize({ width: size.width, height: size.height + more })
+    await settled(page, 30)
+    await page.screenshot({ path: `screens/${name}-whole.png` })
+    await page.setViewportSize({ width: size.width, height: size.height })
+    await settled(page, 30)
+  }
+  findings.push(...(await inspect(shown, true)), ...(await shifted(shown)))
+}
+
+for (const screen of chosen) {
+  let place: Place | undefined
+  for (const visitor of visitors) {
+    const fault = (what: string): unknown =>
+      findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })
+    try {
+      if (!place || screen.fresh) place = await screen.place(keeper)
+      const looks = { sizes: sizesOf(visitor.device), themesAt: () => themes, languages: ['fr', 'nl'], look } as const
+      for (const error of await visitor.visit(screen, place, looks)) fault(error)
+    } catch (error) {
+      fault(String(error).split('\n').slice(0, 4).join(' '))
     }
-    findings.push(...(await inspect(sight, true)))
-  },
-})
+  }
+}
+await Promise.all(visitors.map((visitor) => visitor.end()))
 await browser.close()
 await server.end()
 

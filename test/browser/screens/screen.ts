@@ -62,14 +62,3 @@ export const seatAt = (table: Table, seat: number | null): Place => ({
   table,
   token: seat === null ? undefined : table.tokens[seat],
 })
-
-/**
- * From now on no timer of a second or more runs in the page: what ends by itself, stays. Deadlines of the connection too,
- * so that it stands as it is.
- */
-export const hold = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const real = window.setTimeout.bind(window)
-    const held = (run: () => void, ms = 0): number => (ms < 1_000 ? real(run, ms) : 0)
-    Object.assign(window, { setTimeout: held })
-  })

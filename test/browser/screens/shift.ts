@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
+import type { Finding } from './finding.ts'
 import type { Measured } from './measure.ts'
+import { titleOf } from './screen.ts'
 import { settled } from './settled.ts'
+import { nameOf } from './viewport.ts'
+import type { Shown } from './visitor.ts'
 
 /** Where the parts of a table's frame are, by name. */
 export type Places = Readonly<Record<string, readonly number[]>>
@@ -23,9 +27,14 @@ function places(): Places {
     const element = document.querySelector(selector)
     if (element) found.push([name, placeOf(element)])
   }
-  // Above it others may come and go: the answers to an offer, which are main actions of their own.
-  const main = [...document.querySelectorAll('[aria-label="Your move"] button.primary')].at(-1)
+  // Cards and sheets above it have main actions of their own, which come and go with them.
+  const main = document.querySelector('[aria-label="Your move"] button.primary:not(article *, .sheet *)')
   if (main) found.push(['the main action', placeOf(main)])
+  // The card that lies lowest is the first. Whichever offer it shows, an answer is found where it was.
+  for (const answer of ['Accept', 'Change', 'Decline']) {
+    const button = document.querySelector(`[aria-label="Your move"] article [aria-label^="${answer}: "]`)
+    if (button) found.push([`the answer "${answer}"`, placeOf(button)])
+  }
   document
     .querySelectorAll('[aria-label="Players"] li')
     .forEach((player, i) => found.push([`player ${i + 1}`, placeOf(player)]))
@@ -57,6 +66,25 @@ async function listen(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift' })
   })
+}
+
+/** Games whose main action has one place in every stage; in the others what stands beside it makes it narrower. */
+const steady = /^tyros-/
+
+/** The main action stands, at one size, on every screen of such a game where it stood on those before. */
+export function watchMain(): (shown: Shown) => Promise<Finding[]> {
+  const stood = new Map<string, { readonly place: readonly number[]; readonly on: string }>()
+  return async ({ screen, page, size, at }) => {
+    if (!steady.test(screen.name)) return []
+    const { 'the main action': place } = await page.evaluate(places)
+    if (!place) return []
+    const [on, key] = [titleOf(screen), nameOf(size)]
+    const before = stood.get(key)
+    if (!before) stood.set(key, { place, on })
+    if (!before || place.every((value, i) => Math.abs(value - before.place[i]!) <= 1)) return []
+    const what = `the main action is at ${place.join(' ')}, and on ${before.on} at ${before.place.join(' ')}`
+    return [{ rule: 'L8', screen: on, at, what }]
+  }
 }
 
 /** What moved while `next` was done so many times, each time once the page has come to rest. */

@@ -1,13 +1,15 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import { quick, type Drawing } from '../../../shared/engine/random.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+import type { SeatInfo } from '../../../shared/table-info.ts'
 import type { Keeper } from './keeper.ts'
-import { joinAs, type Partner } from './headless.ts'
+import { joinAs, type Player } from './headless.ts'
 
 /** A table of the server, its players' tokens by seat, and, once they have come, its players. */
 export interface Table {
   readonly id: string
   readonly tokens: readonly string[]
-  readonly partners: Partner[]
+  readonly players: Player[]
 }
 
 /** One of them is as long as a name may be. */
@@ -23,46 +25,49 @@ export const names = [
 ]
 
 export interface Setting {
-  readonly game: string
+  readonly game: GameId
   readonly seats: number
   readonly options?: Readonly<Record<string, string | number>>
   readonly first?: Seat
+  readonly called?: readonly string[]
 }
 
+export const isAway = (seat: SeatInfo | undefined): boolean => seat?.kind === 'player' && seat.presence === 'away'
+
 /** Makes a table where so many have sat down, and waits there. */
-export async function gather(keeper: Keeper, { game, seats, options, first }: Setting): Promise<Table> {
+export async function gather(keeper: Keeper, { game, seats, options, first, called = names }: Setting): Promise<Table> {
   const { id, token } = await keeper.ask('POST /api/tables', {
     body: {
       game,
-      name: names[0]!,
+      name: called[0]!,
       nonce: keeper.newNonce(),
       ...(options ? { options } : {}),
-      ...(first === undefined ? {} : { first }),
+      ...(first === undefined ? {} : { settings: { first } }),
     },
   })
   const tokens = [token]
-  for (const name of names.slice(1, seats)) {
+  for (const name of called.slice(1, seats)) {
     const body = { name, nonce: keeper.newNonce() }
     tokens.push((await keeper.ask('POST /api/tables/:id/seats', { at: { id }, body })).token)
   }
-  return { id, tokens, partners: [] }
+  return { id, tokens, players: [] }
 }
 
 /** The players come: their seats are no longer away. */
 export async function come(keeper: Keeper, table: Table): Promise<Table> {
-  const partners = await Promise.all(table.tokens.map((token) => joinAs(keeper.port, table.id, token)))
-  await partners[0]!.shows(({ seats }) => seats.every((seat) => seat === null || seat.presence === 'here'))
-  return { ...table, partners }
+  const players = await Promise.all(table.tokens.map((token) => joinAs(keeper.port, table.id, token)))
+  await players[0]!.shows(({ seats }) => !seats.some(isAway))
+  return { ...table, players }
 }
 
 /** What is said there: short, long, and without a place to break. */
-export async function talk({ partners }: Table): Promise<void> {
+export async function talk({ players }: Table): Promise<void> {
   const lines = [
     'Hello everybody!',
     'We wait for Eve, who is still on the train, and then for the cake, which is still in the oven; and then we play.',
     'Soooooooooooooooooooooooooooooooooooooooooooooooooooooooon?',
   ]
-  for (const [i, line] of lines.entries()) await partners[(3 * i) % 4]!.say(line)
+  for (const [i, line] of lines.entries()) await players[(3 * i) % 4]!.say(line)
 }
 
 export async function start(keeper: Keeper, table: Table): Promise<Table> {
@@ -71,20 +76,20 @@ export async function start(keeper: Keeper, table: Table): Promise<Table> {
 }
 
 /** What somebody does who is waited for. */
-export type Choose = (partner: Partner, random: Drawing) => unknown
-const anything: Choose = ({ rules, view, seat }, random) => rules.pick(view, seat, random)
+export type Choose = (player: Player, random: Drawing) => unknown
+const anything: Choose = (player, random) => player.pick(random)
 
-export const waitedFor = ({ partners }: Table): Partner[] => {
-  const [one] = partners
-  return one!.rules.mayAct(one!.view).map((seat) => partners[seat]!)
+export const waitedFor = ({ players }: Table): Player[] => {
+  const [one] = players
+  return one!.rules.mayAct(one!.view).map((seat) => players[seat]!)
 }
-export const isOver = ({ partners }: Table): boolean => partners[0]!.rules.outcome(partners[0]!.view) !== undefined
+export const isOver = ({ players }: Table): boolean => players[0]!.rules.outcome(players[0]!.view) !== undefined
 
 /** One entry, seen by all who are there. */
-export async function act({ partners }: Table, partner: Partner, command: unknown): Promise<void> {
-  const n = partner.n + 1
-  await partner.act(command)
-  await Promise.all(partners.map((each) => each.at(n)))
+export async function act({ players }: Table, player: Player, command: unknown): Promise<void> {
+  const n = player.n + 1
+  await player.act(command)
+  await Promise.all(players.map((each) => each.at(n)))
 }
 
 /** Plays on until it is as wanted, or over: false. */
@@ -97,8 +102,8 @@ export async function playOn(
   while (!wanted(table)) {
     const waited = waitedFor(table)
     if (waited.length === 0) return false
-    const partner = waited[random.below(waited.length)]!
-    await act(table, partner, choose(partner, random))
+    const player = waited[random.below(waited.length)]!
+    await act(table, player, choose(player, random))
   }
   return true
 }
@@ -116,7 +121,7 @@ export async function playedTo(
   for (let seed = 1; seed <= TRIES; seed++) {
     const table = await start(keeper, await gather(keeper, setting))
     if (await playOn(table, wanted, quick(seed), choose)) return table
-    await Promise.all(table.partners.map((partner) => partner.close()))
+    await Promise.all(table.players.map((player) => player.close()))
   }
   throw new Error(`what is wanted of ${setting.game} does not come up`)
 }

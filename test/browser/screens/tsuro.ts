@@ -4,15 +4,16 @@ import { legal } from '../../../shared/games/tsuro/legal.ts'
 import { runs } from '../../../shared/games/tsuro/runs.ts'
 import type { Command, State } from '../../../shared/games/tsuro/types.ts'
 import type { Draft } from '../../../web/games/tsuro/draft/draft.ts'
-import { hold, once, seatAt, type Place, type Screen } from './screen.ts'
-import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
+import { hold } from '../clock.ts'
+import { once, seatAt, type Place, type Screen } from './screen.ts'
+import { act, gather, isAway, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 type Lay = Extract<Command, { type: 'lay' }>
 
 const goneBy = (view: Seen<State>, seat: number, { tile, rotation }: Lay): number =>
   runs(view, seat, tile, rotation).filter(({ end }) => typeof end !== 'number').length
 
-/** Stones are set far from each other; who gameUis gently stays near the middle and puts nobody out, who does not, does. */
+/** Stones are set far from each other; who plays gently stays near the middle and puts nobody out, who does not, does. */
 const playing =
   (gently: boolean): Choose =>
   ({ view, seat }, random) => {
@@ -31,7 +32,7 @@ const playing =
 const distance = (square: number): number =>
   Math.max(Math.abs((square % 6) - 2.5), Math.abs(Math.floor(square / 6) - 2.5))
 
-const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
+const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 const isOut = (view: State): number => view.wentOut.filter((tile) => tile > 0).length
 
 /** So many tiles lie, all are in, and it is seat 0's turn. */
@@ -85,9 +86,9 @@ const thinned = once(async (keeper) => {
   )
   const inside = stateOf(table).wentOut.flatMap((tile, seat) => (tile === 0 && seat > 0 ? [seat] : []))
   const [away, left] = [inside[0]!, inside[1] ?? 1]
-  await table.partners[away]!.close()
+  await table.players[away]!.close()
   await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: table.id }, token: table.tokens[left]! })
-  await table.partners[0]!.shows(({ seats }) => seats[left]!.presence === 'left' && seats[away]!.presence === 'away')
+  await table.players[0]!.shows(({ seats }) => seats[left]!.kind === 'left' && isAway(seats[away]))
   return table
 })
 const ended = once(async (keeper) => {
@@ -152,7 +153,7 @@ export const tsuro: readonly Screen[] = [
     fleeting: true,
     place: async (keeper) => holding(await middle[4](keeper)),
     async then({ page, wire, touch }) {
-      await hold(page)
+      await hold(page, 1_000)
       wire.cut()
       await touch(page.getByRole('button', { name: 'Lay this tile' }))
       await page.getByText('Waiting to be sent').first().waitFor()
@@ -165,7 +166,7 @@ export const tsuro: readonly Screen[] = [
     fleeting: true,
     place: async (keeper) => seatAt(await middle[4](keeper), 0),
     async then({ page, wire }) {
-      await hold(page)
+      await hold(page, 1_000)
       wire.freeze('down')
       // A second wake within a moment asks nothing new.
       await page.evaluate(() => void setInterval(() => window.dispatchEvent(new Event('focus')), 300))
@@ -184,7 +185,7 @@ export const tsuro: readonly Screen[] = [
     place: async (keeper) => holding(await midway(2, 4)(keeper)),
     async then({ page, wire, touch }, { table }) {
       wire.freeze('down')
-      const [mine] = table!.partners
+      const [mine] = table!.players
       const { tile, rotations } = heldOf(table!)!
       await act(table!, mine!, { type: 'lay', tile, rotation: rotations![tile!] })
       await touch(page.getByRole('button', { name: 'Lay this tile' }))
@@ -214,7 +215,7 @@ export const tsuro: readonly Screen[] = [
     players,
     async place(keeper) {
       const one = await finished[players](keeper)
-      const [winner = 0] = one.partners[0]!.rules.outcome(one.partners[0]!.view)?.winners ?? []
+      const [winner = 0] = one.players[0]!.rules.outcome(one.players[0]!.view)?.winners ?? []
       return seatAt(one, players === 2 ? winner : (winner + 1) % players)
     },
   })),
@@ -226,7 +227,7 @@ export const tsuro: readonly Screen[] = [
     fresh: true,
     place: async (keeper) => seatAt(await over(2)(keeper), 0),
     async then({ page }, { table }) {
-      await page.getByRole('button', { name: 'GameUi again' }).waitFor()
+      await page.getByRole('button', { name: 'Play again' }).waitFor()
       // The seconds stand still.
       await page.evaluate(() => void Object.assign(window, { setInterval: () => 0 }))
       const [id, token] = [table!.id, table!.tokens[1]]

@@ -2,28 +2,44 @@ import type { Seen } from '../../../shared/engine/game.ts'
 import { TYRE, places } from '../../../shared/games/tyros/board.ts'
 import { choosing, ownCards, ownTiles } from '../../../shared/games/tyros/turn.ts'
 import { countOf, minus, none, some, total } from '../../../shared/games/tyros/cards.ts'
-import { cities, moves } from '../../../shared/games/tyros/deeds.ts'
+import { cities, moves } from '../../../shared/games/tyros/actions.ts'
+import { unanswered } from '../../../shared/games/tyros/offers.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'
-import { empiresNextTo } from '../../../shared/games/tyros/tiles.ts'
-import { empires, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
+import { empiresNextTo } from '../../../shared/games/tyros/counters.ts'
+import { empires, kinds, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
 import { stageOf, type Draft } from '../../../web/games/tyros/draft/draft.ts'
 import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
-import { hold, once, seatAt, type Overlay, type Screen } from './screen.ts'
+import { hold } from '../clock.ts'
+import { once, seatAt, type Overlay, type Screen } from './screen.ts'
 import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
-const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
+const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 const talk: readonly string[] = ['offer', 'withdraw', 'conclude', 'take', 'accept', 'decline', 'counter', 'retract']
 
 /** At random, but for trades. */
-const builder: Choose = ({ rules, view, seat }, random) => {
+const builder: Choose = (player, random) => {
   for (;;) {
-    const command = rules.pick(view, seat, random) as { readonly type: string }
+    const command = player.pick(random) as { readonly type: string }
     if (!talk.includes(command.type)) return command
   }
 }
-const passer: Choose = (partner, random) =>
-  (partner.view as State).phase === 'actions' ? { type: 'pass' } : builder(partner, random)
+const passer: Choose = (player, random) =>
+  (player.view as State).phase === 'actions' ? { type: 'pass' } : builder(player, random)
+
+/** Offers all others a card, once a turn, for what not everybody can give; declines what is asked; does nothing else. */
+export const bargainer: Choose = (player, random) => {
+  const { seat } = player
+  const view = player.view as Seen<State>
+  if (view.phase !== 'actions') return builder(player, random)
+  const [asking] = unanswered(view, seat)
+  if (asking) return { type: 'decline', offer: asking.number, forTurn: false }
+  const give = empires.find((kind) => countOf(handOf(view, seat), kind) > 0)
+  if (view.offers.length > 0 || !give) return { type: 'pass' }
+  const others = kinds.filter((kind) => kind !== give)
+  const want = some(others[random.below(others.length)]!, 1 + random.below(4))
+  return { type: 'offer', give: some(give), want, to: view.hands.flatMap((_, to) => (to === seat ? [] : [to])) }
+}
 
 type Wanted = (view: Seen<State>, table: Table) => boolean
 const played = (seats: number, wanted: Wanted, choose = builder, options = {}) =>
@@ -32,9 +48,11 @@ const played = (seats: number, wanted: Wanted, choose = builder, options = {}) =
   )
 const mine: Wanted = (view) => view.phase === 'actions' && view.turn === 0
 
+/** Several tiles can be played, one of them for several empires. */
 const growing = played(4, (view) => {
-  const open = new Set(growths(view, 0).flatMap((one) => (one.type === 'grow' ? [one.tile] : [])))
-  return view.phase === 'growth' && view.turn === 0 && view.round === 2 && open.size > 1
+  const tiles = growths(view, 0).flatMap((one) => (one.type === 'grow' ? [one.tile] : []))
+  const open = new Set(tiles).size
+  return view.phase === 'growth' && view.turn === 0 && view.round > 1 && open > 1 && tiles.length > open
 })
 /** One deal in eighteen leaves the one who starts without a tile to play: so many are tried. */
 const DEALS = 200
@@ -42,7 +60,7 @@ const showing = once(async (keeper) => {
   for (let deal = 0; deal < DEALS; deal++) {
     const table = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
     if (stageOf(stateOf(table), 0) === 'show') return table
-    await Promise.all(table.partners.map((partner) => partner.close()))
+    await Promise.all(table.players.map((player) => player.close()))
   }
   throw new Error('everybody may always play a tile')
 })
@@ -52,10 +70,9 @@ const middle = (seats: number) =>
     return mine(view, table) && view.round === 3 && galley && cities(view, 0).length > 0
   })
 const acting = { 3: middle(3), 4: middle(4) }
-const theirs = played(
-  4,
-  (view) => view.phase === 'actions' && view.turn === 1 && view.round === 2 && total(handOf(view)) > 4,
-)
+const trading: Wanted = (view) =>
+  view.phase === 'actions' && view.turn === 1 && view.round === 2 && total(handOf(view)) > 4
+const theirs = { fair: played(4, trading), dear: played(3, trading) }
 /** What can be sailed to at the price of a toll. */
 const tolled = (view: Seen<State>) =>
   places.flatMap((from) => moves(view, 0, from)).find(({ toll }) => toll !== undefined)
@@ -79,19 +96,27 @@ const kindOf = (cards: Cards, not?: Kind): Kind => empires.find((kind) => kind !
 
 /** The player on turn offers all others one card for one that `asked` holds. */
 async function offer(table: Table, asked: number): Promise<void> {
-  const partner = table.partners[stateOf(table).turn]!
-  const others = table.partners.flatMap(({ seat }) => (seat === partner.seat ? [] : [seat]))
-  const theirs = table.partners[asked]!
+  const player = table.players[stateOf(table).turn]!
+  const others = table.players.flatMap(({ seat }) => (seat === player.seat ? [] : [seat]))
+  const theirs = table.players[asked]!
   const want = kindOf(handOf(theirs.view, asked))
-  const give = kindOf(handOf(partner.view, partner.seat), want)
-  await act(table, partner, { type: 'offer', give: some(give), want: some(want), to: others })
+  const give = kindOf(handOf(player.view, player.seat), want)
+  await act(table, player, { type: 'offer', give: some(give), want: some(want), to: others })
 }
 const numberOf = (table: Table): number => stateOf(table).offers.at(-1)!.number
 
 /** Seat 1 asks seat 0, among others. */
 const asked = once(async (keeper) => {
-  const table = await theirs(keeper)
+  const table = await theirs.fair(keeper)
   await offer(table, 0)
+  return table
+})
+/** Seat 1 asks for more than anybody has. */
+const dear = once(async (keeper) => {
+  const table = await theirs.dear(keeper)
+  const player = table.players[1]!
+  const give = some(kindOf(handOf(player.view, 1)))
+  await act(table, player, { type: 'offer', give, want: [14, 0, 0, 0, 4], to: [0, 2] })
   return table
 })
 /** Seat 0 has asked; 1 accepts, 2 has other terms, 3 declines. */
@@ -99,14 +124,14 @@ const answered = once(async (keeper) => {
   const table = await playedTo(
     keeper,
     { game: 'tyros', seats: 4, first: 0 },
-    ({ partners }) => {
-      const view = partners[0]!.view as Seen<State>
-      return mine(view, { id: '', tokens: [], partners }) && view.round === 2 && total(handOf(view)) > 4
+    ({ players }) => {
+      const view = players[0]!.view as Seen<State>
+      return mine(view, { id: '', tokens: [], players }) && view.round === 2 && total(handOf(view)) > 4
     },
     builder,
   )
   await offer(table, 1)
-  const [, one, two, three] = table.partners
+  const [, one, two, three] = table.players
   const number = numberOf(table)
   await act(table, one!, { type: 'accept', offer: number })
   const { want, give } = stateOf(table).offers.at(-1)!
@@ -177,7 +202,7 @@ const offline = (
   ...chosen(name, at, draft),
   fleeting: true,
   async then({ page, wire, touch }: Phone) {
-    await hold(page)
+    await hold(page, 1_000)
     wire.cut()
     await touch(page.getByRole('button', { name: way }))
     await page.getByText('Waiting to be sent').first().waitFor()
@@ -222,6 +247,7 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-deal', acting[3], deal, 3),
   chosen('tyros-english', english, deal),
   chosen('tyros-offer', asked, () => ({})),
+  chosen('tyros-dear', dear, () => ({}), 3),
   chosen('tyros-counter', asked, counter),
   chosen('tyros-answers', answered, () => ({})),
   chosen('tyros-discard', discarding, () => ({})),

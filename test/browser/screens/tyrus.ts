@@ -1,11 +1,12 @@
 import type { Seen } from '../../../shared/engine/game.ts'
 import type { State } from '../../../shared/games/tyrus/types.ts'
 import type { Draft } from '../../../web/games/tyrus/draft/draft.ts'
-import { building, count, court } from '../waiting.ts'
-import { hold, once, seatAt, type Screen } from './screen.ts'
+import { board, building, count } from '../games/tyrus.player.ts'
+import { hold } from '../clock.ts'
+import { once, seatAt, type Screen } from './screen.ts'
 import { act, isOver, playedTo, type Table } from './table.ts'
 
-const stateOf = ({ partners }: Table): Seen<State> => partners[0]!.view as Seen<State>
+const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 
 /** Seat 0 is to lay, after so many tiles of an election. */
 const midway = (election: number, lays: number) => (table: Table) => {
@@ -26,7 +27,7 @@ const ended = once(async (keeper) => {
   await keeper.ask('POST /api/tables/:id/end', { at: { id: table.id }, token: table.tokens[0]! })
   return table
 })
-/** Overlay, and somebody asked for another game. */
+/** Finished, and somebody asked for another game. */
 const followed = once(async (keeper) => {
   const table = await playedTo(keeper, setting, isOver)
   await keeper.ask('POST /api/tables/:id/rematch', { at: { id: table.id }, token: table.tokens[1]! })
@@ -93,12 +94,12 @@ export const tyrus: readonly Screen[] = [
     fresh: true,
     place: async (keeper) => seatAt(await playedTo(keeper, setting, midway(3, 4)), 0),
     async then(one, { table }) {
-      await court(one).waitFor()
-      await hold(one.page)
+      await board(one).waitFor()
+      await hold(one.page, 1_000)
       while (stateOf(table!).election === 3) {
         const { turn } = stateOf(table!)
-        const partner = table!.partners[turn!]!
-        await act(table!, partner, { type: 'lay', tile: partner.view.hands[turn!].tiles.it[0], place: turn! * 3 })
+        const player = table!.players[turn!]!
+        await act(table!, player, { type: 'lay', tile: player.view.hands[turn!].tiles.it[0], place: turn! * 3 })
       }
       await count(one).waitFor()
     },
@@ -118,7 +119,7 @@ export const tyrus: readonly Screen[] = [
       return { ...seatAt(one, 0), draft: { tile: first(one), place: 4 } satisfies Draft }
     },
     async then({ page, wire, touch }) {
-      await hold(page)
+      await hold(page, 1_000)
       wire.cut()
       await touch(page.getByRole('button', { name: 'Lay this tile' }))
       await page.getByText('Waiting to be sent').first().waitFor()

@@ -1,22 +1,22 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
+import { unanswered } from '../../../shared/games/tyros/offers.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
-import { asks } from '../../../shared/games/tyros/offers.ts'
 import type { Command, Event, Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import type { GameUi, SeatStatus, Sound } from '../game-ui.ts'
+import Badge from './Badge.svelte'
 import { outlasting, type Draft } from './draft/draft.ts'
 import { parts } from './parts.ts'
-import Badge from './Badge.svelte'
 import Table from './Table.svelte'
 
 function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
   const count = view.hands[seat]!.size
-  const asked = view.phase === 'actions' && asks(view, seat).length > 0
+  const asked = view.phase === 'actions' && unanswered(view, seat).length > 0
   return {
     out: false,
     count,
-    counted: m.tyros_standing({ count }),
-    asked: asked ? m.tyros_standing_asked() : undefined,
+    counted: m.tyros_seat_cards({ count }),
+    asked: asked ? m.tyros_seat_asked() : undefined,
   }
 }
 

@@ -1,10 +1,10 @@
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import type { Event, Location, Place } from '../../../../shared/games/tyros/types.ts'
 
-/** The event that the chart marks until the next. */
-export type Marked = { readonly from?: Place; readonly at: Location }
+/** Where the last entry changed the chart: marked until the next. */
+export type LastMove = { readonly from?: Place; readonly at: Location }
 
-export function markedOf(events: readonly Event[]): Marked | undefined {
+export function lastMoveOf(events: readonly Event[]): LastMove | undefined {
   for (const event of events.toReversed()) {
     if (event.type === 'galleyMoved') return { from: event.from, at: locationOf(event.to) }
     if (event.type === 'cityBuilt') return { at: locationOf(event.galley) }

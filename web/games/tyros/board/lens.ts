@@ -2,19 +2,19 @@ import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { EAST, ITALY, locationOf, placesOf } from '../../../../shared/games/tyros/board.ts'
 import type { Location, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { Asking } from '../draft/asking.ts'
 import type { Plan } from '../draft/draft.ts'
 import type { Spot } from './Lens.svelte'
 import { priceName } from '../text/price.ts'
 import { empireName, placeName } from '../text/names.ts'
 import { offeredAt, targetsIn, type Target } from '../draft/options.ts'
+import type { Situation } from '../draft/situation.ts'
 import { locationName } from '../text/places.ts'
-import { inOne } from '../text/squares.ts'
+import { joined } from '../text/squares.ts'
 import { berth, cityAt, freeSpot, portAt, type Point } from './geometry.ts'
 
-/** A square under the lens: its name, and what may be chosen in it; `plans` by the key of each spot. */
+/** An enlarged square: its name, and what may be chosen in it; `plans` by the key of each spot. */
 export function lensOf(
-  { view, me, reader }: Asking,
+  { view, me, reader }: Situation,
   targets: readonly Target[],
   voyage: Plan | undefined,
   location: Location,
@@ -55,7 +55,7 @@ export function lensOf(
     return {
       key,
       at: spotOf(plan, view, me, taken),
-      label: affordable ? said : inOne([said, m.tyros_tray_lacks()]),
+      label: affordable ? said : joined([said, m.tyros_tray_lacks()]),
       price: price ? String(price.count) : m.tyros_sail(),
       can: affordable,
       ghost: plan.type === 'buildCity' ? 'city' : plan.type === 'buildGalley' ? 'galley' : undefined,

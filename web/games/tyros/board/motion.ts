@@ -8,7 +8,7 @@ import type { Point } from './geometry.ts'
 import { seaWay } from './sea-way.ts'
 
 /** Where cards come from and go to: a player, or the discards. */
-export type End = Seat | 'pile'
+export type End = Seat | 'discardPile'
 export interface Flight {
   readonly kinds: readonly Kind[]
   readonly from: End
@@ -47,11 +47,11 @@ function flightsOf(event: Event): Flight[] {
     case 'cityBuilt':
     case 'galleyBuilt':
     case 'cardsExchanged':
-      return [{ kinds: some(event.paid), from: event.seat, to: 'pile' }]
+      return [{ kinds: some(event.paid), from: event.seat, to: 'discardPile' }]
     case 'cardFetched':
       return [
-        { kinds: some(event.paid), from: event.seat, to: 'pile' },
-        { kinds: [event.taken], from: 'pile', to: event.seat },
+        { kinds: some(event.paid), from: event.seat, to: 'discardPile' },
+        { kinds: [event.taken], from: 'discardPile', to: event.seat },
       ]
     case 'traded':
       return [

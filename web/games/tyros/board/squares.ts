@@ -2,23 +2,31 @@ import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { locations } from '../../../../shared/games/tyros/board.ts'
 import { ownTiles } from '../../../../shared/games/tyros/turn.ts'
 import { score } from '../../../../shared/games/tyros/score.ts'
-import { empiresNextTo } from '../../../../shared/games/tyros/tiles.ts'
+import { empiresNextTo } from '../../../../shared/games/tyros/counters.ts'
 import type { Empire, Location, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { Asking } from '../draft/asking.ts'
 import type { Plan } from '../draft/draft.ts'
 import { affordableAt, targetsIn, type Target } from '../draft/options.ts'
+import type { Situation } from '../draft/situation.ts'
 import type { Ring } from './Rings.svelte'
-import { inOne, squareSeen } from '../text/squares.ts'
-import type { Square } from './square.ts'
+import { joined, squareText } from '../text/squares.ts'
+
+/** A square as the chart shows it: in words, how it is marked, what stands on it, which empires could take an own tile there. */
+export interface Square {
+  readonly location: Location
+  readonly label: string
+  readonly ring?: Ring | undefined
+  readonly badge?: { readonly text: string; readonly empire?: Empire | undefined; readonly can: boolean } | undefined
+  readonly takers?: readonly Empire[] | undefined
+}
 
 /** Every square as the chart shows and says it. */
 export function squaresOf(
-  { view, me, reader, draft, stage }: Asking,
+  { view, me, reader, draft, stage }: Situation,
   targets: readonly Target[],
   choosingTarget: boolean,
 ): readonly Square[] {
-  const tiles = me === null || view.phase === 'over' ? [] : ownTiles(view, me)
+  const tiles = me === null || view.phase === 'finished' ? [] : ownTiles(view, me)
   const growing = stage === 'grow' || stage === 'show'
   const can = stage === 'act' && draft.plan === undefined ? affordableAt(view, me!) : undefined
   const explained = draft.explained === undefined ? undefined : pointsAt(view, draft.explained)
@@ -35,7 +43,7 @@ export function squaresOf(
     const points = explained?.get(location)
     return {
       location,
-      label: inOne([squareSeen(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])]),
+      label: joined([squareText(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])]),
       ring: ringOf(location),
       badge: points === undefined ? badgeOf(there) : { text: `+${points}`, can: true },
       takers: growing && tiles.includes(location) ? empiresNextTo(view.counters, location) : undefined,

@@ -39,7 +39,7 @@ export function dealOf(view: Seen<State>, me: Seat | null, draft: Draft): Deal |
   return view.turn === me ? deal : undefined
 }
 
-/** Whom a new offer asks: those chosen of those who may be; all, or in the English edition the first. */
+/** The seats that a new offer asks: those chosen of those that may be asked; all, or in the English edition the first. */
 export function recipientsOf(view: Seen<State>, deal: Deal): Seat[] {
   const open = askable(view)
   const chosen = open.filter((seat) => deal.to?.includes(seat))
@@ -57,20 +57,22 @@ export function commandOf(view: Seen<State>, me: Seat | null, draft: Draft): Com
     }
     case 'show': {
       const { tile } = growthOf(view, me!, draft)
-      if (view.stack === 0) return { type: 'show' }
+      if (view.drawPile === 0) return { type: 'show' }
       return tile === undefined ? undefined : { type: 'show', under: tile }
     }
     case 'keep':
       return { type: 'keep', cards: keptOf(view, me!, draft.keep)!.pay }
     case 'act':
-    case 'wait':
-      return deedOf(plannedOf(view, me, draft))
+    case 'wait': {
+      const deal = dealOf(view, me, draft)
+      return deal ? dealCommand(view, deal) : actionOf(plannedOf(view, me, draft))
+    }
     case 'watch':
       return undefined
   }
 }
 
-function deedOf(planned: Planned | undefined): Command | undefined {
+function actionOf(planned: Planned | undefined): Command | undefined {
   const { plan, payment } = planned ?? {}
   if (!plan || !payment) return undefined
   const { pay, toll } = payment
@@ -88,8 +90,8 @@ function deedOf(planned: Planned | undefined): Command | undefined {
   }
 }
 
-/** The command of the open sheet. */
-export function dealCommand(view: Seen<State>, { give, want, counter, to }: Deal): Command {
+/** The command of the open sheet: an offer, or a counter-offer. */
+function dealCommand(view: Seen<State>, { give, want, counter, to }: Deal): Command {
   if (counter !== undefined) return { type: 'counter', offer: counter, give, want }
   return { type: 'offer', give, want, to: recipientsOf(view, { give, want, to }) }
 }

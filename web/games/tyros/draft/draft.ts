@@ -1,7 +1,16 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { choosing, ownTiles, turn } from '../../../../shared/games/tyros/turn.ts'
-import { empiresNextTo, isPlayable } from '../../../../shared/games/tyros/tiles.ts'
-import type { Cards, Command, Empire, Kind, Location, Place, State, Tile } from '../../../../shared/games/tyros/types.ts'
+import { empiresNextTo, isPlayable } from '../../../../shared/games/tyros/counters.ts'
+import type {
+  Cards,
+  Command,
+  Empire,
+  Kind,
+  Location,
+  Place,
+  State,
+  Tile,
+} from '../../../../shared/games/tyros/types.ts'
 
 /** What is to be done, as far as it is chosen. `bank` takes a card of the pile, or with none named draws new ones. */
 export type Plan =
@@ -10,7 +19,7 @@ export type Plan =
   | { readonly type: 'buildGalley'; readonly at: Location }
   | { readonly type: 'bank'; readonly take?: Kind | undefined }
 
-/** Terms in the making. `counter`: the number of the offer they answer; `to`: whom a new offer asks, if not all. */
+/** Terms in the making. `counter`: the number of the offer they answer; `to`: the seats that a new offer asks, if not all. */
 export interface Deal {
   readonly give: Cards
   readonly want: Cards
@@ -40,7 +49,7 @@ export interface Draft {
 export type Stage = 'grow' | 'show' | 'act' | 'keep' | 'wait' | 'watch'
 
 export function stageOf(view: Seen<State>, me: Seat | null): Stage {
-  if (me === null || view.phase === 'over') return 'watch'
+  if (me === null || view.phase === 'finished') return 'watch'
   if (view.phase === 'discard') return choosing(view).includes(me) ? 'keep' : 'wait'
   if (turn(view) !== me) return 'wait'
   if (view.phase === 'actions') return 'act'

@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { locationOf, places, placesOf } from '../../../../shared/games/tyros/board.ts'
-import { bank, cities, galleys, moves } from '../../../../shared/games/tyros/deeds.ts'
+import { bank, cities, galleys, moves } from '../../../../shared/games/tyros/actions.ts'
 import { price, reach, type Price } from '../../../../shared/games/tyros/prices.ts'
 import type { Location, Place, State } from '../../../../shared/games/tyros/types.ts'
 import type { Plan } from './draft.ts'

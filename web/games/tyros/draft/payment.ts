@@ -1,9 +1,9 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
-import { BANK } from '../../../../shared/games/tyros/check.ts'
-import { KEEP, choosing, ownCards } from '../../../../shared/games/tyros/turn.ts'
+import { BANK, KEEP } from '../../../../shared/games/tyros/figures.ts'
+import { choosing, ownCards } from '../../../../shared/games/tyros/turn.ts'
 import { JOKER, countOf, holds, minus, none, plus, some, total } from '../../../../shared/games/tyros/cards.ts'
-import { cheapest, fits } from '../../../../shared/games/tyros/payment.ts'
-import { price, type Deed, type Price } from '../../../../shared/games/tyros/prices.ts'
+import { cheapest } from '../../../../shared/games/tyros/payment.ts'
+import { price, type Action, type Price } from '../../../../shared/games/tyros/prices.ts'
 import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Kind, State } from '../../../../shared/games/tyros/types.ts'
 
@@ -30,15 +30,15 @@ function leastMissed(asked: Price, hand: Cards): Kind | undefined {
   return [...payable].sort((a, b) => left(b) - left(a))[0]
 }
 
-/** The payment of a deed: the cheapest, or as the player changed it; undefined where the deed is not open. */
+/** The payment of an action: the cheapest, or as the player changed it; undefined where the action is not open. */
 export function paymentOf(
   view: Seen<State>,
   me: Seat,
-  deed: Deed,
+  action: Action,
   chosen: Cards | undefined,
   toll: Kind | null | undefined,
 ): Payment | undefined {
-  const asked = price(view, me, deed)
+  const asked = price(view, me, action)
   if (typeof asked === 'string') return undefined
   const hand = ownCards(view, me)
   const due = asked.toll !== null
@@ -86,11 +86,6 @@ export function takes({ price: asked, pay, room, left }: Payment, kind: Kind): b
 /** Whether a card of this kind can be the toll that is still due. */
 export function tolls({ price: asked, toll, left }: Payment, kind: Kind): boolean {
   return asked !== undefined && asked.toll !== null && toll === undefined && countOf(left, kind) > 0
-}
-
-/** Whether everything that is due lies on the tray. */
-export function isPaid({ price: asked, pay, toll }: Payment): boolean {
-  return !asked || (fits(asked, pay) && (asked.toll === null || toll !== undefined))
 }
 
 export const added = (pay: Cards, kind: Kind): Cards => plus(pay, some(kind))

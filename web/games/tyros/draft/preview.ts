@@ -1,17 +1,16 @@
 import type { Seat } from '../../../../shared/engine/game.ts'
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
-import { check } from '../../../../shared/games/tyros/check.ts'
 import { total } from '../../../../shared/games/tyros/cards.ts'
-import type { Command, Kind, Location } from '../../../../shared/games/tyros/types.ts'
-import type { Asking } from './asking.ts'
+import type { Command, Kind, Location, Refusal } from '../../../../shared/games/tyros/types.ts'
 import { squaresOf } from '../board/squares.ts'
 import { growthOf, type Draft } from './draft.ts'
 import { labelOf } from '../text/labels.ts'
 import { lensOf } from '../board/lens.ts'
 import { targetsIn, targetsOf } from './options.ts'
-import { added, isPaid, keptOf, removed, takes, tolls, type Payment } from './payment.ts'
-import { chosenOf } from '../text/choice.ts'
-import { commandOf, dealOf, plannedOf } from './command.ts'
+import { added, keptOf, removed, takes, tolls, type Payment } from './payment.ts'
+import { choiceText } from '../text/choice.ts'
+import { dealOf, plannedOf } from './command.ts'
+import type { Situation } from './situation.ts'
 import { cityAt, freeSpot, portAt, type Point } from '../board/geometry.ts'
 import { seaWay } from '../board/sea-way.ts'
 
@@ -23,13 +22,12 @@ export interface Ghost {
 }
 
 /** What a draft comes to at this table: what it does and costs, and what chart and tray show of it. */
-export type Making = ReturnType<typeof makingOf>
+export type Preview = ReturnType<typeof previewOf>
 
-export function makingOf(asking: Asking) {
-  const { view, me, draft, stage } = asking
+/** `command`: what the draft makes, if it is complete; `refusal`: why that is not allowed. */
+export function previewOf(situation: Situation, command: Command | undefined, refusal: Refusal | undefined) {
+  const { view, me, draft, stage } = situation
   const planned = plannedOf(view, me, draft)
-  const command = commandOf(view, me, draft)
-  const refusal = command && check(view, me!, command)
   const payment = stage === 'keep' ? keptOf(view, me!, draft.keep) : planned?.payment
   const voyage = planned?.plan.type === 'move' ? planned.plan : undefined
   const targets = voyage ? targetsOf(view, me!, voyage.from) : []
@@ -37,18 +35,16 @@ export function makingOf(asking: Asking) {
   const deal = dealOf(view, me, draft)
   return {
     planned,
-    command,
     payment,
     deal,
-    ready: command !== undefined && refusal === undefined && (payment === undefined || isPaid(payment)),
     /** Whether something is made up that others will be asked. */
     preparing: deal !== undefined && total(deal.give) + total(deal.want) > 0,
     label: labelOf(stage, command, growth, payment),
-    chosen: chosenOf(asking, planned, refusal),
-    squares: squaresOf(asking, targets, voyage !== undefined),
-    lens: draft.square === undefined ? undefined : lensOf(asking, targets, voyage, draft.square),
+    chosen: choiceText(situation, planned, refusal),
+    squares: squaresOf(situation, targets, voyage !== undefined),
+    lens: draft.square === undefined ? undefined : lensOf(situation, targets, voyage, draft.square),
     way: voyage?.to === undefined ? undefined : seaWay(voyage.from, voyage.to),
-    ghost: command && me !== null ? ghostOf(command, me, asking) : undefined,
+    ghost: command && me !== null ? ghostOf(command, me, situation) : undefined,
 
     /** The draft after a tap on a square. */
     tapped(location: Location): Draft {
@@ -73,7 +69,7 @@ export function makingOf(asking: Asking) {
   }
 }
 
-function ghostOf(command: Command, seat: Seat, { view }: Asking): Ghost | undefined {
+function ghostOf(command: Command, seat: Seat, { view }: Situation): Ghost | undefined {
   if (command.type === 'move') return { piece: 'galley', seat, at: portAt(command.to) }
   if (command.type === 'buildCity') return { piece: 'city', seat, at: cityAt(locationOf(command.galley)) }
   if (command.type !== 'buildGalley') return undefined

@@ -1,8 +1,9 @@
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
+import { BANK } from '../../../../shared/games/tyros/figures.ts'
 import type { Refusal } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
-import type { Asking } from '../draft/asking.ts'
+import type { Situation } from '../draft/situation.ts'
 import { priceName } from './price.ts'
 import { growthOf } from '../draft/draft.ts'
 import { empireName, kindName, placeName } from './names.ts'
@@ -11,13 +12,13 @@ import type { Planned } from '../draft/command.ts'
 import { refusals } from './refusals.ts'
 
 /** What is chosen, in a sentence; undefined: nothing yet. `refusal`: why what is paid may not be carried out. */
-export function chosenOf(asking: Asking, planned: Planned | undefined, refusal: Refusal | undefined) {
-  const { stage, view, draft, reader } = asking
+export function choiceText(situation: Situation, planned: Planned | undefined, refusal: Refusal | undefined) {
+  const { stage, view, draft, reader } = situation
   switch (stage) {
     case 'grow':
-      return growing(asking)
+      return growing(situation)
     case 'show':
-      return view.stack > 0 ? m.tyros_prompt_show() : m.tyros_prompt_show_empty()
+      return view.drawPile > 0 ? m.tyros_prompt_show() : m.tyros_prompt_show_empty()
     case 'act':
       if (draft.passing) return m.tyros_prompt_pass()
       return planned && planning(planned, reader, refusal)
@@ -29,7 +30,7 @@ export function chosenOf(asking: Asking, planned: Planned | undefined, refusal: 
   }
 }
 
-function growing({ view, me, draft }: Asking): string | undefined {
+function growing({ view, me, draft }: Situation): string | undefined {
   const { tile, open, empire } = growthOf(view, me!, draft)
   if (tile === undefined) return undefined
   const place = nameOf(tile)
@@ -40,7 +41,9 @@ function growing({ view, me, draft }: Asking): string | undefined {
 /** What is planned, and what it costs. */
 function planning({ plan, payment }: Planned, { name }: Reader, refusal: Refusal | undefined): string {
   if (plan.type === 'bank')
-    return plan.take ? m.tyros_prompt_bank_take({ kind: kindName(plan.take) }) : m.tyros_prompt_bank()
+    return plan.take
+      ? m.tyros_prompt_bank_take({ count: BANK, kind: kindName(plan.take) })
+      : m.tyros_prompt_bank({ count: BANK })
   if (plan.type === 'move' && plan.to === undefined) return m.tyros_prompt_move()
   if (!payment?.price) return refusals[refusal ?? 'full']()
   const price = priceName(payment.price, name)

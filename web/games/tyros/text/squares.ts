@@ -1,7 +1,7 @@
 import type { Seen } from '../../../../shared/engine/game.ts'
 import { placesOf } from '../../../../shared/games/tyros/board.ts'
 import { ownTiles } from '../../../../shared/games/tyros/turn.ts'
-import { empiresNextTo } from '../../../../shared/games/tyros/tiles.ts'
+import { empiresNextTo } from '../../../../shared/games/tyros/counters.ts'
 import type { Location, Place, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
@@ -10,8 +10,8 @@ import { either, empireName, placeName } from './names.ts'
 import type { Target } from '../draft/options.ts'
 import { locationName } from './places.ts'
 
-/** What is seen of a square, one thing after the other. */
-export const inOne = (all: readonly string[]): string => all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))
+/** Several things said of a square, one after the other. */
+export const joined = (all: readonly string[]): string => all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))
 
 /** What stands in a place besides its city. */
 function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): string[] {
@@ -28,7 +28,7 @@ function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): strin
 }
 
 /** A square in words: "Sicily, 17, green; your galley; 2 cards to Sicily". */
-export function squareSeen(
+export function squareText(
   view: Seen<State>,
   location: Location,
   reader: Reader,
@@ -43,9 +43,9 @@ export function squareSeen(
     if (coasts.length === 1 || there.length === 0) return there
     return [m.tyros_seen_coast({ coast: placeName(place), galleys: listed(there) })]
   })
-  const mine = me !== null && view.phase !== 'over' && ownTiles(view, me).includes(location)
+  const mine = me !== null && view.phase !== 'finished' && ownTiles(view, me).includes(location)
   const next = mine ? empiresNextTo(view.counters, location).map(empireName) : []
-  return inOne([
+  return joined([
     m.tyros_seen_empire({ place: locationName(location), empire: empire ? empireName(empire) : m.tyros_no_empire() }),
     ...(owner === null ? [] : [owner === me ? m.tyros_your_city() : m.tyros_their_city({ name: name(owner) })]),
     ...galleys,

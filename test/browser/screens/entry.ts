@@ -1,4 +1,4 @@
-import { come, gather, talk } from './table.ts'
+import { come, gather, isAway, talk } from './table.ts'
 import { once, seatAt, type Screen } from './screen.ts'
 
 const path = (path: string) => () => Promise.resolve({ path })
@@ -9,8 +9,8 @@ const page = { still: false } as const
 const some = once(async (keeper) => {
   const table = await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
   await talk(table)
-  await table.partners[2]!.close()
-  await table.partners[0]!.shows(({ seats }) => seats[2]?.presence === 'away')
+  await table.players[2]!.close()
+  await table.players[0]!.shows(({ seats }) => isAway(seats[2]))
   return table
 })
 const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
@@ -83,4 +83,4 @@ const notices: readonly Screen[] = [
 ]
 
 /** What comes before a table, and instead of one. */
-export const house: readonly Screen[] = [...home, ...waiting, ...notices]
+export const entry: readonly Screen[] = [...home, ...waiting, ...notices]

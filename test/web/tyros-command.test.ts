@@ -2,16 +2,14 @@ import { expect, test } from 'vitest'
 import { redact } from '../../shared/engine/sealed.ts'
 import { legal } from '../../shared/games/tyros/legal.ts'
 import type { State } from '../../shared/games/tyros/types.ts'
-import { commandOf, dealCommand, dealOf, draftOf } from '../../web/games/tyros/draft/command.ts'
+import { commandOf, draftOf } from '../../web/games/tyros/draft/command.ts'
 import { everywhere, position } from '../shared/clauses/tyros/position.ts'
 
 /** What a seat may do with cards or tiles of its own, and what the page makes of each while it is on its way. */
 function shown(state: State, seat: number) {
   const view = redact(state, seat)
   return [...legal(view, seat)].map((command) => {
-    const draft = draftOf(command)
-    const deal = dealOf(view, seat, draft)
-    return { command, shown: deal ? dealCommand(view, deal) : commandOf(view, seat, draft) }
+    return { command, shown: commandOf(view, seat, draftOf(command)) }
   })
 }
 
@@ -20,7 +18,7 @@ const acting = position({
   cities: { 3: 0, 20: 1 },
   galleys: [{ 3: 1, 11: 1, 33: 1 }, { 21: 1 }, {}],
   hands: ['oooooyyj', 'ggv', 'vv'],
-  pile: 'gv',
+  discardPile: 'gv',
 })
 const spoken = ['pass', 'accept', 'decline', 'retract', 'withdraw', 'conclude', 'take']
 

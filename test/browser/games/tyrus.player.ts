@@ -1,21 +1,11 @@
 import type { Locator } from 'playwright-core'
-import { labelled, type Phone } from './phone.ts'
-
-/** Makes a table of Tyrus at which the host begins, and tells the path of its link. */
-export async function inviteToCourt({ page, name, touch }: Phone): Promise<string> {
-  await page.goto('/')
-  await touch(page.getByRole('link', { name: 'GameUi Tyrus' }))
-  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  await touch(page.getByRole('radio', { name: 'I do' }))
-  await touch(page.getByRole('button', { name: 'Create the table' }))
-  return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname
-}
+import { labelled, type Phone } from '../phone.ts'
 
 const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
-export const court = ({ page }: Phone): Locator => labelled(page, 'Board')
+export const board = ({ page }: Phone): Locator => labelled(page, 'Board')
 export const hand = (one: Phone): Locator => labelled(move(one), 'Your hand').getByRole('button')
 /** A building by the beginning of its name: "Your citadel", "Anna’s market". */
-export const building = (one: Phone, name: string): Locator => court(one).getByRole('button', { name: `${name},` })
+export const building = (one: Phone, name: string): Locator => board(one).getByRole('button', { name: `${name},` })
 export const commit = (one: Phone): Locator => move(one).getByRole('button', { name: 'Lay this tile' })
 export const count = ({ page }: Phone): Locator => labelled(page, 'The votes are counted.')
 /** What lies in a building, and in what order it happened, in words. */

@@ -3,9 +3,10 @@ import type { State } from '../../../../shared/games/tyros/types.ts'
 import type { Reader } from '../../game-ui.ts'
 import type { Draft, Stage } from './draft.ts'
 
-/** What the table asks, and of whom. */
-export interface Asking {
+/** The table as one reader sees it, with what is chosen. */
+export interface Situation {
   readonly view: Seen<State>
+  /** Null for a spectator, and for everybody once nobody acts any more. */
   readonly me: Seat | null
   readonly reader: Reader
   readonly draft: Draft

@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    clock: { skip(ms: number): void; hold(from: number): void }
+  }
+}
+
+/** Runs in a page, before anything else: it may name nothing outside itself. */
+function installClock(): void {
+  const real = {
+    setTimeout: window.setTimeout.bind(window),
+    clearTimeout: window.clearTimeout.bind(window),
+    date: Date.now.bind(Date),
+    now: performance.now.bind(performance),
+  }
+  interface Timer {
+    readonly run: () => void
+    readonly every: number | undefined
+    due: number
+    handle: number
+  }
+  const timers = new Map<number, Timer>()
+  let ids = 0
+  let ahead = 0
+  let held = Infinity
+  const now = (): number => real.now() + ahead
+
+  const fire = (id: number): void => {
+    const timer = timers.get(id)
+    if (!timer) return
+    if (timer.every === undefined) timers.delete(id)
+    else arm(id, Object.assign(timer, { due: now() + timer.every }))
+    timer.run()
+  }
+  const arm = (id: number, timer: Timer): void => {
+    real.clearTimeout(timer.handle)
+    timer.handle = real.setTimeout(() => fire(id), timer.due - now())
+  }
+  const start = (run: unknown, ms: number, args: unknown[], isInterval: boolean): number => {
+    const id = ++ids
+    if (ms >= held) return id
+    const timer: Timer = {
+      run: () => void (run as (...args: unknown[]) => void)(...args),
+      every: isInterval ? Math.max(ms, 4) : undefined,
+      due: now() + ms,
+      handle: 0,
+    }
+    timers.set(id, timer)
+    arm(id, timer)
+    return id
+  }
+  const stop = (id?: number): void => {
+    real.clearTimeout(timers.get(id!)?.handle)
+    timers.delete(id!)
+  }
+  Object.assign(window, {
+    setTimeout: (run: unknown, ms = 0, ...args: unknown[]) => start(run, ms, args, false),
+    setInterval: (run: unknown, ms = 0, ...args: unknown[]) => start(run, ms, args, true),
+    clearTimeout: stop,
+    clearInterval: stop,
+    clock: {
+      skip(ms: number) {
+        ahead += ms
+        const all = [...timers].sort(([, one], [, other]) => one.due - other.due)
+        for (const [id, timer] of all) {
+          if (timer.due <= now()) fire(id)
+          else arm(id, timer)
+        }
+      },
+      hold: (from: number) => void (held = from),
+    },
+  })
+  Date.now = () => real.date() + Math.floor(ahead)
+  performance.now = now
+}
+
+/** From the next load on, the page's timers go by a clock that a test may move on. */
+export const bringClock = (page: Page | BrowserContext): Promise<unknown> => page.addInitScript(installClock)
+
+/** Lets so many ms go by at once; of what would have happened meanwhile, each thing happens once. */
+export const skip = (page: Page, ms: number): Promise<void> => page.evaluate((ms) => window.clock.skip(ms), ms)
+
+/**
+ * From now on no timer begins that takes so long or longer: what would end by itself after `from` ms stays, and the
+ * connection stands as it is. Until the page is loaded again.
+ */
+export const hold = (page: Page, from: number): Promise<void> => page.evaluate((from) => window.clock.hold(from), from)
+
+/** Motions run so many times as fast: they begin, move and end, but nobody waits for them long. */
+export async function hasten(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: times })
+}

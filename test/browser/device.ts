@@ -1,0 +1,14 @@
+import type { BrowserContextOptions } from 'playwright-core'
+
+/** Drawn coarsely, a point for each px: what is played here is read and touched, and looked at elsewhere. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1,
+  isMobile: true,
+  hasTouch: true,
+}
+/** Drawn as finely as a phone draws: for pictures, and for text that is measured. */
+export const sharp: BrowserContextOptions = { ...phone, deviceScaleFactor: 3 }
+/** A phone whose owner is spared motion. */
+export const quiet: BrowserContextOptions = { ...phone, reducedMotion: 'reduce' }
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }

@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Language } from '../../../shared/languages.ts'
+import { bringClock, hasten, skip } from '../clock.ts'
+import { seedDraws } from '../draws.ts'
+import type { Phone } from '../phone.ts'
+import { SOON } from '../soon.ts'
+import { layWire, type Wire } from '../wire.ts'
+import { titleOf, type Place, type Screen } from './screen.ts'
+import { installSees } from './sees.ts'
+import { settled } from './settled.ts'
+import { contextOf, nameOf, narrow, sizesOf, themes, type Device, type Size, type Theme } from './viewport.ts'
+
+/** A screen as a browser shows it. */
+export interface Shown {
+  readonly screen: Screen
+  readonly page: Page
+  readonly size: Size
+  readonly theme: Theme
+  readonly language: Language
+  /** `390x844 dark`, `360x640 fr` */
+  readonly at: string
+  /** Whether this page was not looked at before. */
+  readonly first: boolean
+}
+
+/** How a screen is looked at. */
+export interface Looks {
+  readonly sizes: readonly Size[]
+  /** By day and by night, or by day alone. */
+  themesAt(size: Size): readonly Theme[]
+  /** Besides English, at the narrowest size of a phone. */
+  readonly languages: readonly Language[]
+  look(shown: Shown): Promise<void>
+}
+
+/** A browser on one device, with a network of its own, and a page that goes from screen to screen. */
+export interface Visitor {
+  readonly device: Device
+  /** Resolves to the errors of the page; throws where the screen is not reached. */
+  visit(screen: Screen, place: Place, looks: Looks): Promise<readonly string[]>
+  end(): Promise<void>
+}
+
+export async function startVisitor(browser: Browser, port: number, device: Device, seed: string): Promise<Visitor> {
+  const wire = await layWire(port)
+  const context = await browser.newContext({ ...contextOf[device], baseURL: `http://localhost:${wire.port}` })
+  context.setDefaultTimeout(SOON)
+  await context.addInitScript(installSees)
+  await bringClock(context)
+  await seedDraws(context, `${seed} ${device}`)
+  const page = await context.newPage()
+  const errors: string[] = []
+  hear(page, errors)
+  return {
+    device,
+    async visit(screen, place, looks) {
+      const one = await open({ device, wire, context, page, errors }, screen, place)
+      try {
+        await screen.before?.(one.page)
+        await one.page.goto(place.path)
+        await arrived(one.page, screen)
+        await settled(one.page)
+        // The main action of a table arms a moment after it is there.
+        if (screen.still) {
+          await skip(one.page, 400)
+          await settled(one.page, 30)
+        }
+        await screen.then?.(one, place)
+        await lookAround(one.page, screen, looks)
+        if (device === 'phone' && !screen.fleeting) await translate(context, one.page, screen, looks)
+      } finally {
+        await one.end()
+        await context.clearCookies()
+        wire.mend()
+      }
+      return errors.splice(0)
+    },
+    async end() {
+      await context.close()
+      await wire.end()
+    },
+  }
+}
+
+/** Errors of a page but those of the network, which is broken on purpose. */
+function hear(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(text)) errors.push(text)
+  })
+}
+
+interface Memory {
+  readonly title: string
+  readonly id?: string
+  readonly token?: string
+  readonly draft?: unknown
+  readonly over?: unknown
+}
+
+/** The browser remembers of a screen what it is told, and nothing else; once, so that a reload finds what the page kept. */
+function remember({ title, id, token, draft, over }: Memory): void {
+  if (sessionStorage.getItem('screen') === title) return
+  sessionStorage.clear()
+  localStorage.clear()
+  sessionStorage.setItem('screen', title)
+  if (id !== undefined && token !== undefined) localStorage.setItem(`murex:${id}`, token)
+  if (id !== undefined && draft !== undefined) sessionStorage.setItem(`murex:draft:${id}`, JSON.stringify(draft))
+  if (over !== undefined) history.replaceState({ over }, '')
+}
+
+interface Tab {
+  readonly device: Device
+  readonly wire: Wire
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly errors: string[]
+}
+
+/** Goes to a screen; a fleeting one, whose page is left in disorder, has a page of its own. */
+async function open(tab: Tab, screen: Screen, { table, token, draft, over }: Place): Promise<Phone> {
+  const { device, context, wire, errors } = tab
+  const page = screen.fleeting ? await context.newPage() : tab.page
+  if (screen.fleeting) hear(page, errors)
+  const [{ width, height }] = sizesOf(device) as [Size]
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: 'light' })
+  const memory: Memory = {
+    title: titleOf(screen),
+    ...(table ? { id: table.id } : {}),
+    ...(token === undefined ? {} : { token }),
+    ...(draft === undefined ? {} : { draft }),
+    ...(over === undefined ? {} : { over }),
+  }
+  const told = await page.addInitScript(remember, memory)
+  return {
+    name: device,
+    page,
+    wire,
+    errors,
+    touch: (what) => (device === 'phone' ? what.tap() : what.click()),
+    skip: (ms) => skip(page, ms),
+    hurry: () => hasten(page, 10),
+    end: () => (screen.fleeting ? page.close() : told.dispose()),
+  }
+}
+
+/** Every size, by day and by night. */
+async function lookAround(page: Page, screen: Screen, { sizes, themesAt, look }: Looks): Promise<void> {
+  let first = true
+  for (const size of sizes) {
+    await page.setViewportSize({ width: size.width, height: size.height })
+    for (const theme of themesAt(size)) {
+      await page.emulateMedia({ colorScheme: theme })
+      await settled(page, 30)
+      await look({ screen, page, size, theme, language: 'en', at: `${nameOf(size)} ${theme}`, first })
+      first = false
+    }
+  }
+}
+
+const arrived = (page: Page, { waits = 'main:not(.opening)' }: Screen): Promise<void> =>
+  page.locator(waits).first().waitFor()
+
+/** The same in other languages, at the narrowest size; what is chosen and what lies open outlasts the reload. */
+async function translate(context: BrowserContext, page: Page, screen: Screen, looks: Looks): Promise<void> {
+  await page.setViewportSize({ width: narrow.width, height: narrow.height })
+  await page.emulateMedia({ colorScheme: themes[0]! })
+  for (const language of looks.languages) {
+    await context.addCookies([{ name: 'language', value: language, domain: 'localhost', path: '/' }])
+    await page.reload()
+    await arrived(page, screen)
+    await settled(page)
+    const at = `${nameOf(narrow)} ${language}`
+    await looks.look({ screen, page, size: narrow, theme: 'light', language, at, first: false })
+  }
+}

@@ -1,0 +1,25 @@
+import type { GameId } from '../../shared/games/ids.ts'
+import type { Phone } from './phone.ts'
+
+const titles: Readonly<Record<GameId, string>> = { tsuro: 'Tsuro', tyrus: 'Tyrus', tyros: 'Tyros' }
+
+/** Makes a table of a game and tells the path of its link. `first`: the host starts. */
+export async function invite({ page, name, touch }: Phone, game: GameId = 'tsuro', first = false): Promise<string> {
+  await page.goto('/')
+  await touch(page.getByRole('link', { name: `Play ${titles[game]}` }))
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  if (first) await touch(page.getByRole('radio', { name: 'I do' }))
+  await touch(page.getByRole('button', { name: 'Create the table' }))
+  return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname
+}
+
+export async function sit({ page, name, touch }: Phone, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name)
+  await touch(page.getByRole('button', { name: 'Take a seat' }))
+  await page.getByRole('button', { name: 'Leave the seat' }).waitFor()
+}
+
+/** The host starts the game with so many. */
+export const start = ({ page, touch }: Phone, players: number): Promise<void> =>
+  touch(page.getByRole('button', { name: `Start with ${players} players` }))

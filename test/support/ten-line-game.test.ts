@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { commit, drawKey, verify } from '../../shared/engine/fair.ts'
+import type { AnyGame, AnySearchable, EntryView, Seen } from '../../shared/engine/game.ts'
+import { act, begin, type Step } from '../../shared/engine/position.ts'
+import { quick } from '../../shared/engine/random.ts'
+import { entryView, redact } from '../../shared/engine/sealed.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import { games as publicGames } from '../../shared/games/index.ts'
+import { searchables as publicSearchables } from '../../shared/games/searchable.ts'
+import type { GameUi } from '../../web/games/game-ui.ts'
+import { storyOf } from '../../web/games/story.ts'
+import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
+import { checkLaws } from '../shared/laws/laws.ts'
+import { seeds, withSeed } from './seeds.ts'
+import { nim, nimUi } from './ten-line-game.ts'
+
+/** A registry of the page, which is compiled with the page. */
+const registryOf = async <Item>(file: string, name: string): Promise<Readonly<Record<GameId, Item>>> =>
+  ((await import(`../../web/games/${file}.ts`)) as Record<string, Record<GameId, Item>>)[name]!
+
+/** The public registries with one game more: nothing else is told of it. */
+type Ids = GameId | 'nim'
+const games: Readonly<Record<Ids, AnyGame>> = { ...publicGames, nim }
+const searchables: Readonly<Record<Ids, AnySearchable>> = { ...publicSearchables, nim }
+const gameUis: Readonly<Record<Ids, () => Promise<GameUi>>> = {
+  ...(await registryOf<() => Promise<GameUi>>('index', 'gameUis')),
+  nim: () => Promise.resolve(nimUi),
+}
+
+test.each(seeds('ten-line-game'))('a game of ten lines keeps the eight laws, seed %i', (seed) =>
+  withSeed(seed, () => {
+    const report = checkLaws(
+      { ...games.nim, ...searchables.nim },
+      {
+        starts: (of) => ({ seats: 2 + (of % 3), first: of % 2 === 0 ? 'drawn' : 0, options: {} }),
+        wellFormed: () => [1, 2, 3].map((take) => ({ take })),
+        bound: 21,
+        conserved: () => undefined,
+        games: 100,
+        seed,
+        exposed: {
+          'heaped.heap': { seen: ['everybody'], news: ['everybody'] },
+          'heaped.first': { seen: ['everybody'], news: ['everybody'] },
+          'taken.seat': { seen: ['everybody'], news: [] },
+          'taken.count': { seen: ['everybody'], news: [] },
+        },
+      },
+    )
+    expect(report.games).toBe(100)
+    expect(report.sights['end: last-match']).toBe(100)
+  }),
+)
+
+test.each(seeds('ten-line-game'))(
+  'it is played by drafts on the page, and proved by its record, seed %i',
+  async (seed) => {
+    const random = quick(seed)
+    const secret = '5e'.repeat(32)
+    const [id, nonces, start] = ['ten-lines', ['one', 'two'], { seats: 2, first: 'drawn', options: {} }] as const
+    const key = drawKey(secret, id, nonces)
+    const ui = await gameUis.nim()
+    let step: Step<unknown, unknown, unknown> = begin(games.nim, start, key)
+    const entries = [step.entry]
+    const dealt: Seen<unknown> = redact(games.nim.initial(start), 'spectator')
+
+    /** A page whose room is this test. */
+    const pageOf = (me: number) => {
+      const draft: unknown = searchables.nim.pick(redact(step.position.state, me), me, random)
+      const source: TableSource = {
+        view: () => redact(step.position.state, me),
+        reader: () => ({ me, name: (seat) => ['Anna', 'Ben'][seat]! }),
+        seats: () => [],
+        seatPlace: () => undefined,
+        finished: () => false,
+        pending: () => undefined,
+        canAct: () => true,
+        n: () => step.position.n,
+        last: () => undefined,
+        moved: () => undefined,
+        draft: () => draft,
+        keep: () => undefined,
+        prepare: () => undefined,
+        act(command) {
+          const taken = act(games.nim, step.position, me, games.nim.read(command), key)
+          if (typeof taken === 'string') throw new Error(taken)
+          step = taken
+          entries.push(taken.entry)
+          return true
+        },
+      }
+      return new TableSession(() => ui, source)
+    }
+    withSeed(seed, () => {
+      for (let [seat] = games.nim.mayAct(redact(step.position.state, 'spectator')); seat !== undefined;) {
+        pageOf(seat).commit()
+        ;[seat] = games.nim.mayAct(redact(step.position.state, 'spectator'))
+      }
+      const proof = { id, game: 'nim', start, commitment: commit(secret), secret, nonces, entries }
+      expect(verify(games.nim, proof)).toEqual({ fair: true, entries: entries.length, draws: 1 })
+      const told: readonly EntryView<unknown>[] = entries.map((entry) => entryView(entry, 'spectator'))
+      const story = storyOf(
+        ui,
+        { from: 0, view: dealt, entries: told },
+        { me: null, name: (seat) => ['Anna', 'Ben'][seat]! },
+      )
+      expect(story).toHaveLength(entries.length - 1)
+      expect(story[0]!.sentences[0]).toMatch(/^(Anna|Ben) takes [123]\.$/)
+    })
+  },
+)

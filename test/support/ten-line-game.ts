@@ -1,0 +1,75 @@
+import type { Game, Searchable, Seat, Seen } from '../../shared/engine/game.ts'
+import type { GameUi } from '../../web/games/game-ui.ts'
+
+/**
+ * The smallest complete game: all that a game gives to the room, to bots and laws, and to the page. The players take one
+ * to three of a heap of matches in turn; whoever takes the last one wins.
+ */
+interface State {
+  readonly seats: number
+  readonly turn: Seat | null
+  readonly heap: number
+}
+type Options = Record<string, never>
+type Command = { readonly take: number }
+type Event =
+  | { readonly type: 'heaped'; readonly heap: number; readonly first: Seat }
+  | { readonly type: 'taken'; readonly seat: Seat; readonly count: number }
+
+const MOST = 3
+const next = ({ seats, turn }: State, step: number): Seat => (turn! + seats + step) % seats
+const choicesOf = ({ heap }: State): number[] => Array.from({ length: Math.min(MOST, heap) }, (_, i) => i + 1)
+
+export const nim: Game<Options, State, Command, Event> & Searchable<State, Command> = {
+  id: 'nim',
+  seats: { min: 2, max: 4 },
+  choices: [],
+  version: 1,
+  initial: ({ seats, first }) => ({ seats, turn: first === 'drawn' ? null : first, heap: 0 }),
+  setup: ({ seats, turn }, random) => [
+    { type: 'heaped', heap: 10 + random.below(11), first: turn ?? random.below(seats) },
+  ],
+  evolve(state, event) {
+    if (event.type === 'heaped') return { ...state, heap: event.heap, turn: event.first }
+    return { ...state, heap: state.heap - event.count, turn: next(state, 1) }
+  },
+  outcome: (view) =>
+    view.turn === null || view.heap > 0 ? undefined : { winners: [next(view, -1)], why: 'last-match' },
+  mayAct: (view) => (view.turn === null || view.heap === 0 ? [] : [view.turn]),
+  waitingFor: (view) => nim.mayAct(view),
+  starter: (view) => view.turn ?? undefined,
+  read(json) {
+    const take = Object.entries(json ?? {}).every(([key]) => key === 'take') && (json as Partial<Command> | null)?.take
+    return typeof take === 'number' && Number.isInteger(take) && take > 0 && take <= MOST ? { take } : undefined
+  },
+  check(view, seat, { take }) {
+    if (view.heap === 0) return 'game-over'
+    if (seat !== view.turn) return 'not-your-turn'
+    return take > view.heap ? 'too-many' : undefined
+  },
+  decide: (_, seat, { take }) => [{ type: 'taken', seat, count: take }],
+  upcast: (event) => event as Event,
+  legal: (view, seat) => (seat === view.turn ? choicesOf(view).map((take) => ({ take })) : []),
+  pick: (view, _, random) => ({ take: 1 + random.below(choicesOf(view).length) }),
+  sample: (view) => view,
+}
+
+/** What of Nim is chosen and not committed. */
+interface Draft {
+  readonly take?: number
+}
+
+/** All that the page knows of Nim; a real game's Table is a component, which takes its `tableSession` from context. */
+export const nimUi: GameUi<State, Command, Event, Draft> = {
+  rules: nim,
+  whole: () => Promise.resolve(nim),
+  check: nim.check,
+  commandOf: (_: Seen<State>, __: Seat, { take }: Draft) => (take === undefined ? undefined : { take }),
+  draftOf: ({ take }) => ({ take }),
+  Table: () => ({}),
+  hand: () => Promise.resolve({ default: () => ({}) }),
+  describe: (event, _, { name }) => (event.type === 'taken' ? `${name(event.seat)} takes ${event.count}.` : undefined),
+  seatStatus: () => ({ out: false, count: 0, counted: '' }),
+  facts: () => [],
+  refusals: { 'too-many': () => 'There are fewer matches left.' },
+}
