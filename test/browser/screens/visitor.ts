@@ -107,7 +107,7 @@ function remember({ title, id, token, draft, over }: Memory): void {
   sessionStorage.setItem('screen', title)
   if (id !== undefined && token !== undefined) localStorage.setItem(`murex:${id}`, token)
   if (id !== undefined && draft !== undefined) sessionStorage.setItem(`murex:draft:${id}`, JSON.stringify(draft))
-  if (over !== undefined) history.replaceState({ over }, '')
+  if (over !== undefined) history.replaceState({ overlay: over }, '')
 }
 
 interface Tab {
