@@ -31,8 +31,6 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: language === languages[0],
     modulePreload: { polyfill: false },
-    // To make a schema (`v.object(...)`) does nothing else: a page that reads no input loads no schema library.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['v'] } },
   },
   server: { proxy: { '/api': { target: api, ws: true } } },
 }))
