@@ -34,7 +34,7 @@ export interface Left extends Named {
   readonly nonce: string
 }
 
-/** Played by the room. It adds nothing to the shuffle: the room has committed to its own part before any player came. */
+/** Played by the room, which gives its part to the shuffle before any player comes: a bot gives none. */
 export interface Bot extends Named {
   readonly kind: 'bot'
 }

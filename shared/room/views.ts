@@ -37,7 +37,7 @@ export function viewerOf(state: RoomState, session: Session): Viewer {
   return seatOf(state, playerIdOf(session)) ?? 'spectator'
 }
 
-/** Whether one of the player's pages prepares something, since the seat began to be allowed to act and while it still is. */
+/** Whether one of the player's pages prepares something: begun since the seat may act, and while it still may. */
 function isPreparing({ meta, match }: RoomState, { id, seat }: Player, sessions: readonly Session[]): boolean {
   if (meta.phase !== 'playing' || !match?.mayAct.includes(seat)) return false
   return sessions.some((each) => each.stage === 'seated' && each.playerId === id && each.prepares === match.since[seat])

@@ -175,12 +175,12 @@ test('refused before the end, to spectators, strangers, and those who left', asy
 test('an error between the two tables is made good by the next tap, at the same id', async () => {
   const { id, tokens, clients } = await over()
   await runInDurableObject(stubOf(id), (room) => {
-    const { host } = room as unknown as { host: { found: Host['found'] } }
-    const { found } = host
-    host.found = () => Promise.reject(new Error('lost'))
+    const { host } = room as unknown as { host: { makeTable: Host['makeTable'] } }
+    const { makeTable } = host
+    host.makeTable = () => Promise.reject(new Error('lost'))
     return room.ask('rematch', tokens[0]).then((answer) => {
       expect(answer).toEqual({ error: 'internal' })
-      host.found = found
+      host.makeTable = makeTable
     })
   })
   expect(await infoAt(id)).toMatchObject({ next: null })

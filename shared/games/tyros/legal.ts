@@ -9,7 +9,7 @@ import { choosing, ownCards, ownTiles } from './turn.ts'
 import { kinds } from './types.ts'
 import type { Cards, Command, State, Terms } from './types.ts'
 
-/** Every effect open to a seat, at its cheapest payment; of offers and counters an example for each choice of whom it asks. */
+/** Every effect open to a seat, at its cheapest payment; of offers and counters one example for each choice of recipients. */
 export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
   switch (view.phase) {
     case 'setup':
@@ -46,7 +46,7 @@ export function growths(view: Seen<State>, seat: Seat): Command[] {
   return view.drawPile === 0 ? [{ type: 'show' }] : own.map((under): Command => ({ type: 'show', under }))
 }
 
-/** An offer of one card for one, to each choice of whom it may ask (TYR-33, TYR-47). */
+/** An offer of one card for one, to each choice of recipients (TYR-33, TYR-47). */
 export function offers(view: Seen<State>, seat: Seat): Command[] {
   if (view.trades >= TRADES || view.offers.length >= OFFERS) return []
   const terms = swaps(ownCards(view, seat))
@@ -56,7 +56,7 @@ export function offers(view: Seen<State>, seat: Seat): Command[] {
   })
 }
 
-/** Every choice of whom an offer may ask. */
+/** Every choice of seats that an offer may ask. */
 export function recipients(view: Seen<State>): Seat[][] {
   const free = askable(view)
   if (view.options.edition === 'kosmos')
@@ -88,7 +88,7 @@ export function deals(view: Seen<State>, seat: Seat): Command[] {
   ])
 }
 
-/** What one who was asked can answer (TYR-45). */
+/** Every answer open to a seat that was asked (TYR-45). */
 export function answers(view: Seen<State>, seat: Seat): Command[] {
   const hand = ownCards(view, seat)
   return view.offers.filter(isOpen).flatMap((open): Command[] => {

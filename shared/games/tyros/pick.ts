@@ -37,7 +37,7 @@ function act(view: Seen<State>, seat: Seat, random: Random): Command {
   return moved.length > 0 ? any(moved, random) : { type: 'pass' }
 }
 
-/** Up to two cards of the hand for up to two of any kinds, to some of those who may be asked. */
+/** Up to two cards of the hand for up to two of any kinds, to some of the players that may be asked. */
 function tradeOffer(view: Seen<State>, seat: Seat, random: Random): Command | undefined {
   if (view.trades >= TRADES || view.offers.length >= OFFERS) return undefined
   const choices = recipients(view)

@@ -66,13 +66,13 @@ export interface ShownTiles {
   readonly at: 'drawPile' | Seat
 }
 
-/** What the one who names the terms gives and wants. */
+/** What the player who names the terms gives and wants. */
 export interface Terms {
   readonly give: Cards
   readonly want: Cards
 }
 
-/** One who is asked: no answer yet, an answer, or the terms of a counter (TYR-45). A counter taken back is a decline. */
+/** A seat that is asked: no answer yet, an answer, or the terms of a counter (TYR-45). A counter taken back is a decline. */
 export interface Asked {
   readonly seat: Seat
   readonly answer: 'accepted' | 'declined' | Terms | null
@@ -91,7 +91,7 @@ export interface Pieces {
   readonly phase: Phase
   /** From 1; 0 before the first deal. */
   readonly round: number
-  /** Who has the start player's marker; null: not drawn yet (TYR-10). */
+  /** The seat with the start player's marker; null: not drawn yet (TYR-10). */
   readonly first: Seat | null
   readonly turn: Seat
   /** How often the growth has gone round in this round (TYR-17). */
@@ -108,7 +108,7 @@ export interface Pieces {
   readonly cities: readonly (Seat | null)[]
   /** By seat, by place: how many galleys. */
   readonly galleys: readonly (readonly number[])[]
-  /** Who had a city in all four empires first (TYR-41). */
+  /** The seat that first had a city in all four empires (TYR-41); null: none yet. */
   readonly bonus: Seat | null
   readonly hands: readonly Hand[]
   /** What is in no hand and not here is the deck; its order is drawn when it is asked for. */
@@ -166,7 +166,7 @@ export type Command =
   /** Opens a trade; `to` ascends (TYR-33). */
   | { readonly type: 'offer'; readonly give: Cards; readonly want: Cards; readonly to: readonly Seat[] }
   | { readonly type: 'withdraw'; readonly offer: number }
-  /** Trades with one who accepted. */
+  /** Trades with a player who accepted. */
   | { readonly type: 'conclude'; readonly offer: number; readonly with: Seat }
   /** Trades on the terms of a counter. */
   | { readonly type: 'take'; readonly offer: number; readonly with: Seat }

@@ -6,7 +6,7 @@ import type { Keeper } from './keeper.ts'
 import { installSees } from './sees.ts'
 import { measureShift } from './shift.ts'
 import { contextOf, nameOf, sizesOf, type Device } from './viewport.ts'
-import { act, gather, start, waitedFor, type Choose, type Setting } from './table.ts'
+import { act, gather, isOver, start, waitedFor, type Choose, type Setting } from './table.ts'
 import { bargainer } from './tyros.ts'
 
 /** Entries at each size: so many, or a whole round of offers, passes, cards kept and map tiles. */
@@ -44,7 +44,8 @@ export async function measureMoving(
     const [player] = waitedFor(table)
     if (!player) return false
     await act(table, player, choose(player, random))
-    return true
+    // The end is no turn: what stands in place of the controls then has a height of its own.
+    return !isOver(table)
   }
   const one = await pickUp(browser, keeper.port, 'Anna', contextOf[device])
   const { page } = one

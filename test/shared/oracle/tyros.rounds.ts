@@ -9,7 +9,7 @@ export interface Drawn {
   tiles: number[][]
 }
 
-/** TYR-18: the turn goes on; who has no card passes; when all have passed, the row is over. */
+/** TYR-18: the turn goes on; a player without cards passes; when all have passed, the row is over. */
 export function nextTurn(game: Tyros, passed: boolean, drawn: Drawn): void {
   lapse(game)
   game.passed = passed ? game.passed + 1 : 0

@@ -41,7 +41,7 @@ export function bareHost(): BareHost {
     ring: (at) => void (host.rings = at),
     clear: () => Promise.resolve(),
     listed: () => undefined,
-    found: () => Promise.reject(new Error('there is no other room')),
+    makeTable: () => Promise.reject(new Error('there is no other room')),
     failed: (where, error) => void told.push(`${where}: ${String(error)}`),
     log: (what) => void told.push(what),
   }

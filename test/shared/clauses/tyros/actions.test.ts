@@ -5,7 +5,7 @@ import { mayAct } from '../../../../shared/games/tyros/turn.ts'
 import { cheapest } from '../../../../shared/games/tyros/payment.ts'
 import { buildCity, buildGalley, cards, exchange, move, own, pass, play, position, refusal, types } from './position.ts'
 
-test('[TYR-18] one action or a pass each; who passed may act again; the row ends when all have passed one after the other, without cards of itself', () => {
+test('[TYR-18] one action or a pass each; a player who passed may act again; the row ends when all have passed one directly after the other; without cards the game passes for the player', () => {
   const state = position({ hands: ['oo', 'o', '', 'ooo'], discardPile: 'vv', lastRound: true })
   const first = play(state, 0, pass)
   expect(first.events).toEqual([{ type: 'passed', seat: 0 }])
@@ -24,7 +24,7 @@ test('[TYR-18] one action or a pass each; who passed may act again; the row ends
   expect(mayAct(redact(state, 'spectator'))).toEqual([0])
 })
 
-test('[TYR-19] paid cards go face up on the pile; the player chooses which pay, and a joker counts as the colour it pays for', () => {
+test('[TYR-19] paid cards go face up on the discard pile; the player chooses which pay, and a joker counts as the colour it pays for', () => {
   const state = position({
     hands: ['oojj', 'j', 'j'],
     discardPile: 'v',
@@ -73,7 +73,7 @@ test('[TYR-22] no more than two galleys end in a location, whoever owns them; in
   expect(refusal(shared, 0, move(31, TYRE, 'o'))).toBe('full')
 })
 
-test('[TYR-23] who ends at a city of another gives its owner a card of own choice on top, seen by the two; who has none left cannot go', () => {
+test('[TYR-23] a move that ends at the city of another player costs a card of own choice on top, seen by the two; without a card left it is not open', () => {
   const state = position({
     hands: ['oyj', 'v', 'g'],
     counters: { 31: 'orange' },

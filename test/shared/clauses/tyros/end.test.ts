@@ -21,7 +21,7 @@ function sized(orange: number, yellow: number, green: number, violet: number): R
 
 const ended = (sketch: Sketch) => outcome(whole(position({ phase: 'finished', ...sketch })))
 
-test('[TYR-36] who has more than three keeps three, all at the same time, none shown before the last; then the marker goes on', () => {
+test('[TYR-36] a player with more than three cards keeps three, all at the same time, none shown before the last; then the marker goes on', () => {
   const state = position({ hands: ['oooy', 'ggggg', 'vvv', 'j'], first: 3, turn: 3, passes: 3 })
   const choosing = play(state, 3, pass).after
   expect([choosing.phase, mayAct(redact(choosing, 'spectator'))]).toEqual(['discard', [0, 1]])
@@ -157,7 +157,7 @@ test('[TYR-42] in each empire more cities than any other player give 7 points; a
   expect(most({})).toEqual([[], [], []])
 })
 
-test('[TYR-43] most points win; of those level in kosmos who has more in the largest empire, without the 7; else, and in english, they share', () => {
+test('[TYR-43] most points win; in kosmos a tie goes to the player with more in the largest empire, without the 7; otherwise, and in english, they share', () => {
   const counters = sized(4, 3, 3, 2)
   const alone = { counters, galleys: [{ 1: 1 }, { 25: 1 }] }
   expect(ended(alone)).toEqual({ winners: [0], why: 'points', points: [6, 3, 0] })

@@ -42,7 +42,7 @@ test('[TYR-14] then the player draws a tile, if there is one', () => {
   expect(last.after.tiles[0]).toEqual({ size: 1, held: ownTiles(0, 1) })
 })
 
-test('[TYR-15] without a playable tile all are shown, one goes under the stack, the top one is drawn, none is played; who has no tile is passed over', () => {
+test('[TYR-15] without a playable tile all are shown, one goes under the draw pile, the top one is drawn, none is played; a player without tiles is passed over', () => {
   const state = position({ ...growth, tiles: [[1, 5], [], [3]], drawPile: 1 })
   expect(listed(state, 0)).toEqual([show(1), show(5)])
   expect(refusal(state, 0, show())).toBe('under-missing')

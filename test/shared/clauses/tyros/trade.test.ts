@@ -30,7 +30,7 @@ test('[TYR-33] the player on turn offers cards for cards: in kosmos to one, seve
   expect(refusal(passed, 2, offer('g', 'y', 0, 1))).toBe(undefined)
 })
 
-test('[TYR-34] at least a card goes each way; what one gives must be held; who lacks what is asked cannot accept, and nobody is told why', () => {
+test('[TYR-34] at least a card goes each way; what is given must be held; a player who lacks what is asked cannot accept, and nobody is told why', () => {
   expect(refusal(state, 0, offer('', 'y', 1))).toBe('nothing-given')
   expect(refusal(state, 0, offer('o', '', 1))).toBe('nothing-given')
   expect(refusal(state, 0, offer('oooo', 'y', 1))).toBe('cards-missing')

@@ -19,7 +19,7 @@ export type Plan =
   | { readonly type: 'buildGalley'; readonly at: Location }
   | { readonly type: 'bank'; readonly take?: Kind | undefined }
 
-/** Terms in the making. `counter`: the number of the offer they answer; `to`: whom a new offer asks, if not all. */
+/** Terms in the making. `counter`: the number of the offer they answer; `to`: the seats that a new offer asks, if not all. */
 export interface Deal {
   readonly give: Cards
   readonly want: Cards

@@ -1,4 +1,5 @@
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
+import { BANK } from '../../../../shared/games/tyros/figures.ts'
 import type { Refusal } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
@@ -40,7 +41,9 @@ function growing({ view, me, draft }: Situation): string | undefined {
 /** What is planned, and what it costs. */
 function planning({ plan, payment }: Planned, { name }: Reader, refusal: Refusal | undefined): string {
   if (plan.type === 'bank')
-    return plan.take ? m.tyros_prompt_bank_take({ kind: kindName(plan.take) }) : m.tyros_prompt_bank()
+    return plan.take
+      ? m.tyros_prompt_bank_take({ count: BANK, kind: kindName(plan.take) })
+      : m.tyros_prompt_bank({ count: BANK })
   if (plan.type === 'move' && plan.to === undefined) return m.tyros_prompt_move()
   if (!payment?.price) return refusals[refusal ?? 'full']()
   const price = priceName(payment.price, name)

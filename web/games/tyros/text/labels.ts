@@ -1,4 +1,5 @@
 import { total } from '../../../../shared/games/tyros/cards.ts'
+import { BANK } from '../../../../shared/games/tyros/figures.ts'
 import type { Command } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { growthOf, Stage } from '../draft/draft.ts'
@@ -34,7 +35,7 @@ export function labelOf(
     case 'exchange':
       return count === 0 ? m.tyros_commit_exchange_none() : m.tyros_commit_exchange({ count })
     case 'fetch':
-      return m.tyros_commit_fetch({ kind: kindName(command.take) })
+      return m.tyros_commit_fetch({ count: BANK, kind: kindName(command.take) })
     case 'keep':
       return m.tyros_commit_keep()
     case 'pass':

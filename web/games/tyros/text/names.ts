@@ -54,7 +54,7 @@ export function placeName(place: Place): string {
   return nameOf(place)
 }
 
-/** Seats by name, who reads as "you". */
+/** Seats by name, the reader as "you". */
 export function names(seats: readonly Seat[], { me, name }: Reader): string {
   return listed(seats.map((seat) => (seat === me ? m.tyros_you() : name(seat))))
 }

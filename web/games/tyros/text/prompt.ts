@@ -10,8 +10,8 @@ import type { Situation } from '../draft/situation.ts'
 import { names } from './names.ts'
 
 /**
- * The one line that says what to do, or what is being waited for; and who prepares an offer. `chosen`: what is chosen, in
- * words; `others`: the names of the other players who prepare an offer.
+ * The one line that says what to do, or what is being waited for, and who is preparing an offer. `chosen`: what is chosen,
+ * in words; `others`: the names of the other players who are preparing an offer.
  */
 export function prompt(situation: Situation, chosen: string | undefined, others: readonly string[]): string {
   const { stage, view, reader } = situation

@@ -1,5 +1,6 @@
 import type { Outcome, Seen } from '../../../../shared/engine/game.ts'
-import { locationOf, TYRE } from '../../../../shared/games/tyros/board.ts'
+import { TYRE, borders, locationOf } from '../../../../shared/games/tyros/board.ts'
+import { BONUS } from '../../../../shared/games/tyros/figures.ts'
 import { ranking, sizes } from '../../../../shared/games/tyros/score.ts'
 import { empires } from '../../../../shared/games/tyros/types.ts'
 import type { Ending, Event, State } from '../../../../shared/games/tyros/types.ts'
@@ -30,7 +31,7 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
     case 'empireGrew': {
       const grown = { name, place: nameOf(event.tile), empire: empireName(event.empire) }
       const said = mine ? m.tyros_log_grew_you(grown) : m.tyros_log_grew(grown)
-      const joins = before.counters[TYRE] === null && (event.tile === 31 || event.tile === 32)
+      const joins = before.counters[TYRE] === null && borders[TYRE]!.includes(event.tile)
       return joins ? `${said} ${m.tyros_log_tyre(grown)}` : said
     }
     case 'tilesShown': {
@@ -49,7 +50,7 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
       return mine ? m.tyros_log_city_you(built) : m.tyros_log_city(built)
     }
     case 'bonusWon':
-      return mine ? m.tyros_log_bonus_you() : m.tyros_log_bonus({ name })
+      return mine ? m.tyros_log_bonus_you({ points: BONUS }) : m.tyros_log_bonus({ name, points: BONUS })
     case 'galleyBuilt': {
       const built = { name, place: nameOf(event.at), cards: cardsName(event.paid) }
       return mine ? m.tyros_log_galley_you(built) : m.tyros_log_galley(built)
@@ -94,7 +95,7 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
   }
 }
 
-/** The card is told to the two whom it concerns alone (TYR-23). */
+/** Only the two players concerned are told the card (TYR-23). */
 function toll({ seat, to, card }: Extract<Event, { type: 'tollGiven' }>, { me, name }: Reader): string {
   const given = { name: name(seat), to: name(to), kind: card.it === undefined ? '' : kindName(card.it) }
   if (seat === me) return m.tyros_log_toll_you(given)

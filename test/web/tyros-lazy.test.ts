@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { redact } from '../../shared/engine/sealed.ts'
+import type { Command, Event, Refusal, State } from '../../shared/games/tyros/types.ts'
+import type { GameUi } from '../../web/games/game-ui.ts'
+import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
+import type { Draft } from '../../web/games/tyros/draft/draft.ts'
+import { pass, position } from '../shared/clauses/tyros/position.ts'
+
+type TyrosUi = GameUi<State, Command, Event, Draft, Refusal>
+/** Components are beyond the compiler of the tests: it is not told what is imported here. */
+const game = 'tyros'
+const { tyros } = (await import(`../../web/games/${game}/index.ts`)) as { tyros: TyrosUi }
+
+/** A table of three in a row of actions, seen by the player on turn, and what was sent from there. */
+function table() {
+  const state = position({ hands: ['oy', 'v', 'g'] })
+  const sent: unknown[] = []
+  let draft: unknown = { plan: { type: 'bank' }, pay: [1, 0, 0, 0, 0] } satisfies Draft
+  const source: TableSource = {
+    view: redact(state, 0),
+    reader: { me: 0, name: String },
+    seats: [],
+    seatPlace: () => undefined,
+    finished: false,
+    pending: undefined,
+    canAct: true,
+    n: 1,
+    last: undefined,
+    moved: undefined,
+    get draft() {
+      return draft
+    },
+    keep: (next) => (draft = next),
+    act: (command) => sent.push(command) > 0,
+    prepare: () => undefined,
+  }
+  return { session: new TableSession<State, Command, Event, Draft, Refusal>(() => tyros, source), sent }
+}
+
+test('until the check of Tyros has come nothing is known to be allowed, and nothing is sent', async () => {
+  const early = table()
+  expect(tyros.check).toBeUndefined()
+  expect(early.session.verdict.is).not.toBe('allowed')
+  expect([early.session.canAct, early.session.ready]).toEqual([false, false])
+  early.session.commit()
+  early.session.act(pass)
+  expect(early.sent).toEqual([])
+
+  await vi.waitFor(() => expect(tyros.check).toBeDefined(), { timeout: 20_000 })
+  const late = table()
+  expect(late.session.verdict).toEqual({ is: 'allowed' })
+  expect([late.session.canAct, late.session.ready]).toEqual([true, true])
+  late.session.commit()
+  expect(late.sent).toEqual([{ type: 'exchange', pay: [1, 0, 0, 0, 0] }])
+})
+
+test('what the check of Tyros refuses is not ready, and says why', async () => {
+  await vi.waitFor(() => expect(tyros.check).toBeDefined(), { timeout: 20_000 })
+  const { session, sent } = table()
+  session.keep({ deal: { give: [1, 0, 0, 0, 0], want: [0, 0, 0, 0, 0] } })
+  expect(session.verdict).toEqual({ is: 'refused', refusal: 'nothing-given' })
+  session.commit()
+  expect(sent).toEqual([])
+  session.keep({ deal: { give: [1, 0, 0, 0, 0], want: [0, 0, 1, 0, 0] } })
+  session.commit()
+  expect(sent).toEqual([{ type: 'offer', give: [1, 0, 0, 0, 0], want: [0, 0, 1, 0, 0], to: [1, 2] }])
+})
