@@ -160,7 +160,7 @@ onStage('seats', ({ take: pick }) => {
     await tap(ben, 'Close')
 
     const second = await take('Ben')
-    await second.page.goto(`${path}#move=${code}`)
+    await second.page.goto(`${path}#transfer=${code}`)
     await seen(() => new URL(second.page.url()).hash).toBe('')
     await tap(second, 'Take your seat here')
     await button(second, 'Take your seat here').waitFor({ state: 'detached' })
