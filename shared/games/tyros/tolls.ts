@@ -47,6 +47,8 @@ function withKnown({ known, tolls, shown }: Knowledge, seat: Seat, cards: Cards,
 /** Cards go from a hand before everybody's eyes. */
 export function seenToGo(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
   const known = knowledge.known[seat]!
+  // So it is in most cases: where nothing was known, nothing is forgotten, and without tolls nothing is a surprise.
+  if (total(known) === 0 && knowledge.tolls.length === 0) return knowledge
   return withKnown(knowledge, seat, beyond(known, cards), beyond(cards, known))
 }
 
