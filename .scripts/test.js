@@ -37,13 +37,13 @@ async function seedOfRun() {
   const given = process.env.SEED
   if (given) {
     if (!/^\d+$/.test(given)) fail(`SEED is ${given}; it must be a whole number.`)
-    return { told: `SEED=${given}`, env: {} }
+    return { text: `SEED=${given}`, env: {} }
   }
-  if (!deep) return { told: 'the fixed list of test/support/seeds.ts', env: {} }
+  if (!deep) return { text: 'the fixed list of test/support/seeds.ts', env: {} }
   const { code, output } = await run('git', ['rev-parse', 'HEAD'])
   if (code !== 0) fail('The deep run takes its seed from the commit, and git knows none; or give one: SEED=7.')
   const number = String(parseInt(output.slice(0, 7), 16))
-  return { told: `counted from ${number}, of commit ${output.slice(0, 7)}`, env: { COMMIT_SEED: number } }
+  return { text: `counted from ${number}, of commit ${output.slice(0, 7)}`, env: { COMMIT_SEED: number } }
 }
 
 const count = () => `[${String(ended).padStart(String(chosen.length).length)}/${chosen.length}]`
@@ -53,14 +53,14 @@ async function take({ name, tool, args, env = {}, browser = false }) {
   const start = performance.now()
   const failures = []
   const files = { done: 0, total: 0, passed: 0 }
-  const told = () => `${files.passed} passed${failures.length > 0 ? `, ${failures.length} FAILED` : ''}`
+  const counts = () => `${files.passed} passed${failures.length > 0 ? `, ${failures.length} FAILED` : ''}`
   const listen = (message) => {
     files.total = message.total ?? files.total
     files.passed += message.passed ?? 0
     failures.push(...(message.failures ?? []))
     if (message.file === undefined) return
     files.done += 1
-    pass(`${count()} ${name} ${files.done}/${files.total} files, ${told()}: ${message.file}`)
+    pass(`${count()} ${name} ${files.done}/${files.total} files, ${counts()}: ${message.file}`)
   }
   if (browser) {
     const path = await chrome
@@ -69,17 +69,17 @@ async function take({ name, tool, args, env = {}, browser = false }) {
   }
   pass(`${count()} ${name} ...`)
   const { code, output } = await run(node(), [tools[tool], ...args], { ...depth, ...env }, listen)
-  const counts = tool === 'vitest' && files.passed + failures.length > 0
-  passed += counts ? files.passed : Number(code === 0)
+  const isCounted = tool === 'vitest' && files.passed + failures.length > 0
+  passed += isCounted ? files.passed : Number(code === 0)
   // A run may break outside of its tests; that is a failure too.
   failed += Math.max(failures.length, Number(code !== 0))
   ended += 1
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
   const verdict = code === 0 && failures.length === 0 ? 'ok' : 'FAILED'
-  say(`${count()} ${name} ${verdict} ${[...(counts ? [told()] : []), seconds].join(', ')}`)
+  say(`${count()} ${name} ${verdict} ${[...(isCounted ? [counts()] : []), seconds].join(', ')}`)
   if (verdict === 'ok') return
   // What failed comes before all that was said on the way, which may be long, and of which a log may keep the start alone.
-  for (const failure of failures) say(shortened(failure))
+  for (const one of failures) say(shortened(one))
   say(output.trimEnd())
 }
 
@@ -87,7 +87,7 @@ async function take({ name, tool, args, env = {}, browser = false }) {
 function shortened({ name, text }) {
   const lines = stripVTControlCharacters(text).split('\n')
   const own = lines.filter((line) => !/^\s+at .*(node_modules|node:)/.test(line))
-  return `- ${name} (seeds: ${seed.told})\n    ${own.slice(0, 8).join('\n    ')}`
+  return `- ${name} (seeds: ${seed.text})\n    ${own.slice(0, 8).join('\n    ')}`
 }
 
 /** Only where results are relied on is a machine without a browser a failure. */
@@ -119,11 +119,11 @@ async function takeAll(waiting, cores) {
 }
 
 say(`${deep ? 'The deep run' : 'The short run'}${onlyTests ? ', tests only' : ''}: ${chosen.length} steps`)
-say(`Seeds: ${seed.told}`)
+say(`Seeds: ${seed.text}`)
 // Where apt installs it, that goes on beside the first steps.
 const chrome = chromium()
 await takeAll(chosen, Math.max(2, availableParallelism()))
 
-say(`in ${minutes()}${failed > 0 ? `; seeds: ${seed.told}` : ''}`)
+say(`in ${minutes()}${failed > 0 ? `; seeds: ${seed.text}` : ''}`)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

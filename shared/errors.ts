@@ -1,6 +1,6 @@
 /**
- * Every code with which the room, its routes and the page itself refuse, with a sentence that says what to do. Codes are
- * stable: pages have a sentence in each language for each. A game's own refusals are listed in its `types.ts`.
+ * Every code with which the room, its routes or the page itself refuse something, with a sentence that says what to do.
+ * Codes are stable: the page has a sentence in each language for each. A game's refusals are listed in its `types.ts`.
  */
 export const errors = {
   /** Not JSON, not an object of a known shape, a wrong type. */
@@ -18,9 +18,9 @@ export const errors = {
   /** Anything before hello. */
   'hello-first': 'A connection begins with hello: say hello, then send this again.',
   /** A second hello on one socket. */
-  'hello-twice': 'This connection has already said hello: open another one to say it again.',
+  'hello-twice': 'This connection has already said hello: open another one instead.',
   /** Page and room are more than one version apart. */
-  protocol: 'This page is of another version than the room: reload it.',
+  protocol: 'This page and the room are of different versions: reload the page.',
   /** A cookie from another site's page. */
   origin: 'This request came from another site: open the table on its own site.',
   'no-such-table': 'There is no such table: check the link, or create a new table.',
@@ -33,10 +33,10 @@ export const errors = {
   /** A token that belongs to no seat here. */
   'bad-token': 'This seat token belongs to no seat here: take a seat, or watch.',
   /** A spectator may not do this. */
-  'not-seated': 'Only players of this table may do this: take a seat first.',
+  'not-seated': 'Only players at this table may do this: take a seat first.',
   /** Only the host may do this. */
   'not-host': 'Only the host may do this: ask the host.',
-  /** A host who sends away, or a player who lets in, at the own seat. */
+  /** Hosts cannot send themselves away, and players cannot approve a request for their own seat. */
   'own-seat': 'This is your own seat: leave it yourself, or ask another player.',
   'seat-taken': 'This seat is taken: choose another.',
   /** Nobody holds the seat meant. */
@@ -51,22 +51,22 @@ export const errors = {
   /** The record opens with the outcome. */
   'not-finished': 'The game is not over yet: come back when it is.',
   /** A running game may be ended once a player has left it. */
-  'nobody-has-left': 'A running game can be ended once a player has left: play on.',
+  'nobody-has-left': 'A running game can be ended only once a player has left: play on.',
   /** A command after the end. */
   'already-over': 'The game is over: create a new table.',
   /** Empty after trimming. */
   'bad-line': 'A line needs at least one visible character: write something.',
   /** A code that is wrong, used, or too old. */
   'bad-code': 'This code is wrong, used or too old: ask for a new one on the other device.',
-  /** Who holds a seat needs no rescue. */
+  /** A player who holds a seat needs no rescue. */
   'already-seated': 'You hold a seat here already: play on.',
   /** Three are open. */
-  'too-many-rescues': 'Others are asking to be let in: wait until they are answered.',
-  /** Unknown, another ticket, or too old. */
+  'too-many-rescues': 'Others are asking for their seats: wait until they are answered.',
+  /** An unknown id, another request's token, or too old. */
   'no-such-rescue': 'This request is not known, or too old: ask again.',
   /** Nobody has answered yet. */
-  'rescue-pending': 'Nobody has answered yet: wait for another player to let you in.',
-  'rescue-denied': 'Another player declined: ask them, or watch.',
+  'rescue-pending': 'Nobody has answered yet: wait for another player to approve.',
+  'rescue-denied': 'Another player has denied this request: talk to them, or watch.',
   /** The game does not know such a command. */
   'bad-command': 'The game does not know this command: reload the page.',
   /** Decided on an older position than the one it would hit. */
@@ -76,7 +76,7 @@ export const errors = {
   /** Something broke; nothing was changed. */
   internal: 'Something broke and nothing was changed: try again.',
   /** Said by the page alone: no answer came. */
-  unreachable: 'The house cannot be reached: look at your connection, then try again.',
+  unreachable: 'The server cannot be reached: check your connection, then try again.',
 } as const satisfies Record<string, string>
 
 export type ErrorCode = keyof typeof errors

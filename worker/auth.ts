@@ -7,7 +7,7 @@ import { bearerOf, isTableId } from '../shared/tokens.ts'
 import { roomOf, type Env, type RemoteRoom } from './env.ts'
 import { refuse, reply } from './http.ts'
 
-/** What a table's routes know of who asks. */
+/** What the routes of a table know of a request. */
 export interface App {
   Bindings: Env
   Variables: { room: RemoteRoom; token: string | undefined; language: string }
@@ -24,7 +24,7 @@ export function keepSeat(c: Context, id: string, token: string): void {
   setCookie(c, COOKIE, token, { path: pathOf(id), httpOnly: true, sameSite: 'Lax', secure, maxAge: KEPT })
 }
 
-/** The answer to whoever was given a seat. */
+/** The answer to a player who was given a seat. */
 export function replySeat(c: Context, seated: Result<Seated>): Response {
   if ('ok' in seated) keepSeat(c, seated.ok.id, seated.ok.token)
   return reply(c, seated, 201)

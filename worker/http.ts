@@ -20,7 +20,7 @@ export function reply<T extends object>(c: Context, result: Result<T>, status: 2
   return 'ok' in result ? c.json(result.ok, status) : refuse(c, result.error)
 }
 
-/** Input by a schema; whatever does not fit is `malformed`. */
+/** Reads input by a schema; what does not fit it is `malformed`. */
 export function reads<Schema extends GenericSchema, Target extends 'json' | 'query'>(target: Target, schema: Schema) {
   return vValidator(target, schema, (result, c) => (result.success ? undefined : refuse(c, 'malformed')))
 }

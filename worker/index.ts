@@ -129,7 +129,7 @@ app.get('/g/:id', inLanguage, async (c) => {
   return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined)
 })
 
-// Whoever types an address that is none is told so by the page; what a page or a program asks for in vain is refused.
+// A person at an address where nothing is gets the page, which says so; what pages or programs ask for is refused.
 app.get('*', inLanguage, async (c, next) => {
   if (c.req.path.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html')) return next()
   return pageAt(await pageOf(c), new URL(c.req.url), undefined)

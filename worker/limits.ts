@@ -14,7 +14,7 @@ function prefix(address: string): string {
     .join(':')
 }
 
-/** Who asks, for the rate limits: an IPv4 address (also where it is written as IPv6), or an IPv6 /64. */
+/** What an address counts as: an IPv4 address (also where it is written as IPv6), or an IPv6 /64. */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown'
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -23,7 +23,7 @@ export function addressKey(address: string | undefined): string {
 
 type Limit = 'CREATES' | 'SEATS' | 'CHANGES' | 'CODES' | 'REPORTS'
 
-/** Lets through what the named limit allows for the address; of codes for the address at one table. */
+/** Lets through what the named limit allows an address; codes count by address and table. */
 export function limited(limit: Limit) {
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
     const address = addressKey(c.req.header('CF-Connecting-IP'))

@@ -2,7 +2,7 @@ import { languageDetector } from 'hono/language'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { isOccupied, type TableInfo } from '../shared/table-info.ts'
 
-/** Finds the language of whoever asks: the one they chose, else the first of their browser's that there is a page in. */
+/** Finds the language to answer in: the one that was chosen, else the browser's first that there is a page in. */
 export const inLanguage = languageDetector({
   order: ['cookie', 'header'],
   lookupCookie: LANGUAGE_COOKIE,
@@ -36,7 +36,7 @@ export function pageHeaders(url: URL): Record<string, string> {
 }
 
 /** What a link leads to, in the page's language: the build writes these sentences into its head. */
-type LinkWords = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>
+type LinkMessages = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>
 
 const filled = (sentence: string, slots: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name]))
@@ -44,38 +44,36 @@ const filled = (sentence: string, slots: Record<string, string | number>): strin
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 
 /** `Anna invites you to Tsuro`, so that a link unfolds as that very table. */
-function titleOf(info: TableInfo, words: LinkWords): string {
+function titleOf(info: TableInfo, messages: LinkMessages): string {
   const game = titled(info.game)
   const host = info.host === null ? undefined : info.seats[info.host]
-  if (info.phase === 'waiting' && isOccupied(host)) return filled(words.invites, { host: host.name, game })
-  return `${game}: ${info.seats
-    .filter(isOccupied)
-    .map(({ name }) => name)
-    .join(', ')}`
+  if (info.phase === 'waiting' && isOccupied(host)) return filled(messages.invites, { host: host.name, game })
+  const names = info.seats.filter(isOccupied).map(({ name }) => name)
+  return `${game}: ${names.join(', ')}`
 }
 
 /** `2 of 4 seats free`: what there is to come for. */
-function descriptionOf({ phase, seats }: TableInfo, words: LinkWords): string {
-  if (phase !== 'waiting') return words[phase]
+function descriptionOf({ phase, seats }: TableInfo, messages: LinkMessages): string {
+  if (phase !== 'waiting') return messages[phase]
   const free = seats.filter(({ kind }) => kind === 'empty').length
-  return free > 0 ? filled(words.free, { free, places: seats.length }) : words.full
+  return free > 0 ? filled(messages.free, { free, places: seats.length }) : messages.full
 }
 
 /** The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. */
 export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined): Response {
   const headers = { ...pageHeaders(url), 'Content-Type': 'text/html; charset=utf-8' }
   const answer = new Response(page.body, { status: info ? 200 : 404, headers })
-  let words: LinkWords
+  let messages: LinkMessages
   const table = typeof info === 'object' ? info : undefined
   const holds = (content: () => string) => ({
     element: (element: Element) => void element.setAttribute('content', content()),
   })
-  const title = (): string => (table ? titleOf(table, words) : 'Murex')
-  const description = (): string => (table ? descriptionOf(table, words) : words.about)
+  const title = (): string => (table ? titleOf(table, messages) : 'Murex')
+  const description = (): string => (table ? descriptionOf(table, messages) : messages.about)
   return new HTMLRewriter()
     .on('meta[name="murex:link"]', {
       element(element) {
-        words = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkWords
+        messages = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkMessages
         element.remove()
       },
     })

@@ -24,7 +24,7 @@ function hostOn(ctx: DurableObjectState, env: Env): Host {
       await ctx.storage.deleteAlarm()
     },
     listed: createListing(ctx, env),
-    found: (table) => roomOf(env, table.id).ask('found', table),
+    makeTable: (table) => roomOf(env, table.id).ask('makeTable', table),
     failed: logError,
     log: (what, table, facts) => log(what, { table: short(table), ...facts }),
   }

@@ -1,14 +1,16 @@
-import type { ErrorCode } from '../errors.ts'
 import type { React, Say } from '../protocol.ts'
+import type { TableInfo } from '../table-info.ts'
 import type { Player } from './occupants.ts'
+import { informing, type Plan } from './plan.ts'
 import { CHAT_SHOWN } from './rows.ts'
-import type { Change, Line, RoomState } from './state.ts'
+import type { Line, RoomState } from './state.ts'
 
 /** A line or a reaction at the end of the chat, under the name that the player has now. */
-export function say(state: RoomState, player: Player, frame: Say | React): Change | ErrorCode {
+export function say(state: RoomState, player: Player, frame: Say | React): Plan<TableInfo> {
   const k = (state.chat.at(-1)?.k ?? -1) + 1
   const spoken = { k, playerId: player.id, name: player.name, action: frame.id }
-  if (frame.type === 'say' && frame.text === '') return 'bad-line'
+  if (frame.type === 'say' && frame.text === '') return { error: 'bad-line' }
   const line: Line = frame.type === 'say' ? { ...spoken, text: frame.text } : { ...spoken, reaction: frame.reaction }
-  return { state: { ...state, chat: [...state.chat, line].slice(-CHAT_SHOWN) }, write: (rows) => rows.putLine(line) }
+  const chat = [...state.chat, line].slice(-CHAT_SHOWN)
+  return informing({ state: { ...state, chat }, write: (rows) => rows.putLine(line) })
 }

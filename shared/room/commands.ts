@@ -15,7 +15,7 @@ import { frameOf } from './sockets.ts'
 import { advance, gameOf, opening, type EntryChange, type Match, type Meta, type RoomState } from './state.ts'
 import { playerIdOf, seatOf, syncedAtStart, viewerOf } from './views.ts'
 
-/** A command as it is brought: `id` makes it happen once, `base` is the next entry its player had not seen when deciding. */
+/** A command as it is brought. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
 export interface Action {
   readonly id: string
   readonly base: number

@@ -15,7 +15,7 @@ import type { Result } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
 import { start } from './commands.ts'
 import { carryOut, forget, read, type Hub } from './hub.ts'
-import { makeTable, type NewTable } from './new-table.ts'
+import { planTable, type NewTable } from './new-table.ts'
 import { holderOf, hostOf, type Holder, type Player } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
 import { leadOn, planRematch } from './rematch.ts'
@@ -72,9 +72,9 @@ export const doors = {
   },
 
   /** The table of a rematch; the room of the table before may ask more than once. */
-  found(hub: Hub, table: NewTable): Made {
+  makeTable(hub: Hub, table: NewTable): Made {
     if (read(hub)) return { ok: { id: table.id } }
-    const made = makeTable(hub.host.games, table, hub.host.now())
+    const made = planTable(hub.host.games, table, hub.host.now())
     return typeof made === 'string' ? { error: made } : carryOut(hub, answering({ id: table.id }, made))
   },
 
@@ -122,7 +122,7 @@ export const doors = {
   async rematch(hub: Hub, token?: string): Promise<Made> {
     const planned = asPlayer(hub, token, (state) => planRematch(state, hub.host.rows))
     if ('error' in planned) return planned
-    const made = await hub.host.found(planned.ok)
+    const made = await hub.host.makeTable(planned.ok)
     return 'error' in made ? made : asAnyone(hub, (state) => leadOn(state, made.ok.id))
   },
 

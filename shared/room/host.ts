@@ -32,7 +32,7 @@ export interface Host {
   /** What became of the table, for a list of open ones. A courtesy: it never throws. */
   listed(before: RoomState | undefined, after: RoomState | undefined): void
   /** Makes the table of a rematch, or finds it made, in a room of its own. */
-  found(table: NewTable): Promise<Result<{ readonly id: string }>>
+  makeTable(table: NewTable): Promise<Result<{ readonly id: string }>>
   /** Something threw. */
   failed(where: string, error: unknown, table?: string): void
   /** A line for whoever runs the house: codes and counts, never a name, a token or anything of a hand. */

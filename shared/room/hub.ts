@@ -42,7 +42,7 @@ export function createHub(host: Host): Hub {
   return { host, state: undefined, tryAgain: 0, rev: 0 }
 }
 
-/** The table, read from the rows where memory does not hold it, or could not make sense of it some time ago. */
+/** The table; read from the rows where memory does not hold it, or where its log could not be folded a while ago. */
 export function read(hub: Hub): RoomState | undefined {
   if (hub.state && !hub.state.unreadable) return hub.state
   if (hub.state && hub.host.now() < hub.tryAgain) return hub.state
@@ -98,9 +98,9 @@ export function commit(hub: Hub, change: Change, posts: readonly Post[]): void {
 export function announce(hub: Hub, change: Change, also?: Also): TableInfo {
   const open = openOf(hub)
   const rev = nextRev(hub, open)
-  const after = followers(open).map((one) => ({ ...one, ...also?.(one) }))
+  const after = followers(open).map((one) => ({ ...one, frames: [], ...also?.(one) }))
   const info = tableInfo(change.state, sessionsOf(after), rev)
-  const posts = after.map((one) => infoPost(change.state, info, one, 'frames' in one ? one.frames : []))
+  const posts = after.map((one) => infoPost(change.state, info, one, one.frames))
   commit(hub, change, posts)
   return info
 }
@@ -146,7 +146,7 @@ export function gone(hub: Hub, socket: Socket): void {
   }
 }
 
-/** Those who never say hello go, the oldest first, so that there is room for one more. */
+/** Expels the oldest of those who have not said hello, so that there is room for one more. */
 export function trimGreeting(hub: Hub): void {
   const greeting = openOf(hub).filter(({ session }) => session.stage === 'greeting')
   greeting.sort((a, b) => a.session.opened - b.session.opened)

@@ -19,7 +19,7 @@ interface StoredEntry {
   readonly at: number
 }
 
-/** Everything that is stored of one table. Values are never changed in place, so that a copy of the maps is a backup. */
+/** Everything that is stored of one table. Nothing is changed in place, so that keeping an older one is a backup. */
 interface Contents {
   readonly exists: boolean
   readonly meta: Meta | undefined

@@ -13,9 +13,9 @@ import {
 } from '../protocol.ts'
 import { say } from './chat.ts'
 import { carryOutCommand } from './entries.ts'
-import { announce, commit, expel, infoNow, infoPost, nextRev, openOf, presencePosts, read, type Hub } from './hub.ts'
+import { carryOut, commit, expel, infoNow, infoPost, nextRev, openOf, presencePosts, read, type Hub } from './hub.ts'
 import type { Socket } from './host.ts'
-import { holderById, holderOf, isPlayer } from './occupants.ts'
+import { holderById, holderOf } from './occupants.ts'
 import type { Answered } from './rows.ts'
 import {
   MAX_ON_SEAT,
@@ -79,7 +79,7 @@ function heard(sender: Sender<Following>, frame: ToRoom): void {
   }
 }
 
-/** No type of frame comes here: one that is added to the protocol and not to the list above does not compile. */
+/** No frame comes here: a type that is added to the protocol but not to the list above does not compile. */
 function unknown(sender: Sender<Following>, _frame: never): void {
   answer(sender, errorFrame('malformed'))
 }
@@ -111,7 +111,7 @@ function hello(sender: Sender<Greeting>, frame: Hello): void {
   }
 }
 
-/** The socket that makes room on a seat: after a few tunnels it is a half-open one, and must not lock its player out. */
+/** The one to go where a seat has too many: after a few tunnels it is half-open, and would lock its player out. */
 function oldest(open: readonly Open[]): Socket {
   return open.reduce((a, b) => (b.session.opened < a.session.opened ? b : a)).socket
 }
@@ -136,7 +136,7 @@ function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins:
   host.listed(state, state)
 }
 
-/** Whoever repeats an action is answered as the first time. */
+/** A player who repeats an action is answered as the first time. */
 function act(sender: Sender<Following>, { id, base, command }: Act): void {
   const { hub, state, socket, session } = sender
   const player = holderById(state.players, playerIdOf(session))
@@ -161,17 +161,16 @@ function again({ host }: Hub, state: RoomState, seat: Seat, id: string, answered
   return frameOf(entryFrame(match, entry, stateAt(match, host.rows, n + 1), seat, id))
 }
 
-/** Spectators only read. Whoever repeats what was said already is answered by the table info alone. */
+/** Spectators only read. A player who repeats what was said already is answered by the table info alone. */
 function speak(sender: Sender<Following>, frame: Say | React): void {
   const { hub, state, socket, session } = sender
-  const player = state.players.filter(isPlayer).find(({ id }) => id === playerIdOf(session))
-  if (!player) return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
+  const player = holderById(state.players, playerIdOf(session))
+  if (player?.kind !== 'player') return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
   if (hub.host.rows.said(player.id, frame.id)) {
     return void deliver(hub.host, infoPost(state, infoNow(hub, state), { socket, session }))
   }
-  const change = say(state, player, frame)
-  if (typeof change === 'string') return refuse(sender, frame.id, change)
-  announce(hub, change)
+  const said = carryOut(hub, say(state, player, frame))
+  if ('error' in said) refuse(sender, frame.id, said.error)
 }
 
 /** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */

@@ -20,7 +20,7 @@ export interface NewTable {
 }
 
 /** The table with a secret of its own, or why it cannot be. */
-export function makeTable(games: Games, table: NewTable, now: number): Change | ErrorCode {
+export function planTable(games: Games, table: NewTable, now: number): Change | ErrorCode {
   const { id, game: gameId, settings } = table
   if (!carries(games, gameId)) return 'no-such-game'
   const game = games[gameId]!

@@ -34,7 +34,7 @@ export interface Left extends Named {
   readonly nonce: string
 }
 
-/** Played by the room. It adds nothing to the shuffle: the room has committed to its own part before any player came. */
+/** Played by the room, which gives its part to the shuffle before any player comes: a bot gives none. */
 export interface Bot extends Named {
   readonly kind: 'bot'
 }
@@ -87,5 +87,6 @@ export function holderOf(occupants: readonly Occupant[], token: string): Holder 
 
 /** The holder with this id, while the seat is held. */
 export function holderById(occupants: readonly Occupant[], id: PlayerId | undefined): Holder | undefined {
-  return occupants.filter(isHolder).find((holder) => holder.id === id)
+  const occupant = occupants.find((known) => known.id === id)
+  return occupant && isHolder(occupant) ? occupant : undefined
 }

@@ -5,7 +5,7 @@ import type { TableInfo } from '../table-info.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import type { Games } from './host.ts'
 import type { Also } from './hub.ts'
-import { makeTable } from './new-table.ts'
+import { planTable } from './new-table.ts'
 import { holderOf, hostOf, isPlayer, type Holder, type Occupant, type Player } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
 import { expiryOf } from './retention.ts'
@@ -66,7 +66,7 @@ export function both(first: Change, second: Change): Change {
 /** A new table with its host on the first seat. */
 export function create(games: Games, id: string, input: Create, now: number): Plan<Seated> {
   const { game, options = {}, settings } = input
-  const made = makeTable(games, { id, game, options, settings, reserved: [] }, now)
+  const made = planTable(games, { id, game, options, settings, reserved: [] }, now)
   if (typeof made === 'string') return { error: made }
   if (input.name === '') return { error: 'bad-name' }
   const token = newToken()
@@ -79,14 +79,14 @@ export function changed(state: RoomState, player: Occupant, to: Occupant): Chang
   return { state: { ...state, players }, write: (rows) => rows.putPlayer(to) }
 }
 
-/** The player a seat is reserved for comes to it: the nonce follows the commitment. */
+/** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */
 function arrive(state: RoomState, holder: Holder, nonce: string): Change | undefined {
   return holder.kind === 'reserved' ? changed(state, holder, { ...holder, kind: 'player', nonce }) : undefined
 }
 
 /**
- * Takes a seat. Asking again is safe: whoever holds one already keeps it, and whoever repeats a nonce, having missed the
- * answer, gets a new token for the same seat.
+ * Takes a seat. Asking again is safe: a player who holds one already keeps it, and a player who repeats a nonce, having
+ * missed the answer, gets a new token for the same seat.
  */
 export function sit(state: RoomState, input: Sit, token: string | undefined): Plan<Seated> {
   const { meta, players } = state
@@ -121,7 +121,7 @@ export function without(state: RoomState, gone: readonly Occupant[]): RoomState 
   }
 }
 
-/** Another seat, identity or name, before the start. Whoever is to start is so on another seat, too. */
+/** Another seat, identity or name, before the start. A player who is to start takes that along to another seat. */
 export function choose(state: RoomState, player: Player, input: Choosing): Plan<TableInfo> {
   const { meta } = state
   if (meta.phase !== 'waiting') return { error: 'already-started' }
@@ -156,7 +156,7 @@ export function dismiss(state: RoomState, rows: Rows, player: Occupant, now: num
   return informing(leave(state, player, now), also)
 }
 
-/** Before the start the seat is free again; after it the seat is kept, as one that was left. The last to go ends the game. */
+/** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
 export function leave(state: RoomState, player: Occupant, now: number): Change {
   if (state.meta.phase === 'waiting') {
     return { state: without(state, [player]), write: (rows) => rows.dropPlayer(player.id) }

@@ -25,7 +25,7 @@ interface Greeted extends Connected {
   readonly rev: number
 }
 
-/** `prepares`: the seat's `since` when its player began to prepare something, so that this ends with the seat's next entry. */
+/** `prepares`: the seat's `since` when its player began to prepare something; it ends with the seat's next entry. */
 export interface SeatedSession extends Greeted {
   readonly stage: 'seated'
   readonly playerId: PlayerId

@@ -37,7 +37,7 @@ export function viewerOf(state: RoomState, session: Session): Viewer {
   return seatOf(state, playerIdOf(session)) ?? 'spectator'
 }
 
-/** Whether one of the player's pages prepares something, since the seat began to be allowed to act and while it still is. */
+/** Whether one of the player's pages prepares something: begun since the seat may act, and while it still may. */
 function isPreparing({ meta, match }: RoomState, { id, seat }: Player, sessions: readonly Session[]): boolean {
   if (meta.phase !== 'playing' || !match?.mayAct.includes(seat)) return false
   return sessions.some((each) => each.stage === 'seated' && each.playerId === id && each.prepares === match.since[seat])
@@ -45,6 +45,7 @@ function isPreparing({ meta, match }: RoomState, { id, seat }: Player, sessions:
 
 /** Which players prepare something, as one text, to be compared. */
 export function preparing(state: RoomState, sessions: readonly Session[]): string {
+  if (!sessions.some((each) => each.stage === 'seated' && each.prepares !== undefined)) return ''
   return state.players
     .filter((player) => player.kind === 'player' && isPreparing(state, player, sessions))
     .map(({ id }) => id)

@@ -75,7 +75,7 @@ const watch = (page: Page): Promise<void> =>
 
 /** The long tasks since this was last asked. */
 function tasksOf(page: Page): Promise<Task[]> {
-  return page.evaluate(() => (window as unknown as { tell: () => Task[] }).entryView())
+  return page.evaluate(() => (window as unknown as { tell: () => Task[] }).tell())
 }
 
 /**

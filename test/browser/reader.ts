@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { skip } from './clock.ts'
 import { SOON } from './soon.ts'
 
 /** Something of the page as the browser tells it to a screen reader. */
@@ -35,6 +36,9 @@ const isStop = ({ role, focusable, disabled }: Thing): boolean => focusable && !
 
 /** How often several stops are passed at once before they are passed one by one. */
 const JUMPS = 6
+
+/** What a person needs from one key to the next, in ms: longer than a control takes to arm. */
+const MOMENT = 400
 
 /** Somebody who has a keyboard and hears the page: no pointer, no picture, no document. */
 export class Reader {
@@ -121,6 +125,7 @@ export class Reader {
   }
 
   async press(sought: Sought, key = 'Enter'): Promise<void> {
+    await skip(this.page, MOMENT)
     await this.reach(sought)
     await this.page.keyboard.press(key)
   }

@@ -3,6 +3,7 @@ import { commit, drawKey } from '../../shared/engine/fair.ts'
 import type { AnyGame } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { defaults } from '../../shared/engine/choices.ts'
@@ -29,13 +30,13 @@ export function play(game: AnyGame, seed: number): RoomRecord {
     const { state } = step.position
     const seat = game.mayAct(redact(state, 'spectator'))[0]
     if (seat === undefined) break
-    const command = searchables[game.id].pick(redact(state, seat), seat, random) as unknown
+    const command = searchables[game.id as GameId].pick(redact(state, seat), seat, random) as unknown
     const next = act(game, step.position, seat, command, key) as AnyStep | string
     if (typeof next === 'string') throw new Error(next)
     step = next
     entries.push(step.entry)
   }
-  const record = { id, game: game.id, start, commitment: commit(secret), secret, nonces, entries }
+  const record = { id, game: game.id as GameId, start, commitment: commit(secret), secret, nonces, entries }
   return { ...record, names: names.slice(0, seats) }
 }
 

@@ -5,6 +5,7 @@ import type { AnyGame, Entry } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import { audit, recomputed } from '../../web/features/record/audit.ts'
 import { play, witnessOf } from './records.ts'
@@ -104,7 +105,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   test('with an altered command fails, and names its entry', () => {
     const { seat, command } = record.entries[middle]!
     const { state } = replay(game, record.start, record.entries.slice(0, middle))
-    const others = [...searchables[game.id].legal(redact(state, seat!) as never, seat!)] as unknown[]
+    const others = [...searchables[game.id as GameId].legal(redact(state, seat!) as never, seat!)] as unknown[]
     const other = others.find((one) => JSON.stringify(one) !== JSON.stringify(command))
     for (const changed of [other, { type: 'nothing' }, undefined, null, 7])
       expect(proved(withEntry(record, middle, { command: changed }))).toMatchObject({ misfit: { n: middle } })

@@ -115,7 +115,7 @@ test('refused: spectators, those who left, nothing to read, no reaction; nothing
   expect(lines.join()).not.toContain('secret between')
 })
 
-test('chat draws from the same bucket as everything else', async () => {
+test('chat counts among the messages of a socket like anything else', async () => {
   const { id, tokens } = await newTable(1)
   const anna = await join(id, tokens[0])
   for (let i = 0; i < 40; i++) anna.sendNow(react('hurry', `flood-no-${i}`))

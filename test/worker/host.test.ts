@@ -64,7 +64,7 @@ describe('the host changes the table', () => {
 })
 
 describe('a player chooses', () => {
-  test('a free seat, a free identity, another name; who starts stays so, and its socket follows', async () => {
+  test('a free seat, a free identity, another name; a player who is to start still is, and the socket follows', async () => {
     const { id, tokens } = await newTable(2, { settings: { first: 0 } })
     const anna = await join(id, tokens[0])
     const answer = await choose(id, tokens[0], { seat: 5, identity: 7, name: ' Ben\u202e ' })
@@ -119,7 +119,7 @@ describe('the host sends a player away', () => {
     expect(await back.json()).toMatchObject({ seat: 1 })
   })
 
-  test('refused: strangers, other players, the own seat, a free one, one that is none, after the start', async () => {
+  test('refused: strangers, other players, their own seat, a free one, one that does not exist, after the start', async () => {
     const { id, tokens } = await newTable(2)
     const before = await dumpOf(id)
     expect(await codeOf(await kick(id, undefined, 1))).toBe('not-seated')

@@ -57,7 +57,7 @@ test('the start, the last to leave, a full table and deleting take it from the l
   await becomes((tables) => tables.length === 0)
 })
 
-test('an hour without news: gone; who comes and goes is news, also after a sleep', async () => {
+test('an hour without news: gone; a player who comes or goes is news, also after a sleep', async () => {
   const { id, tokens } = await newTable(1)
   await list(id, tokens[0]!)
   await becomes((tables) => tables.length === 1)

@@ -74,7 +74,7 @@ test('spectators and those who are not waited for prepare nothing; said again it
   expect(spectator.info!.rev).toBe(rev)
 })
 
-test('what is no such frame is refused, and it draws from the same bucket as everything else', async () => {
+test('a malformed frame is refused, and it counts among the messages of a socket like any other', async () => {
   const { mine } = await table()
   for (const on of [1, 'yes', null, undefined]) {
     mine.send(prepare(on))

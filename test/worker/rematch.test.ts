@@ -175,12 +175,12 @@ test('refused before the end, to spectators, strangers, and those who left', asy
 test('an error between the two tables is made good by the next tap, at the same id', async () => {
   const { id, tokens, clients } = await over()
   await runInDurableObject(stubOf(id), (room) => {
-    const { host } = room as unknown as { host: { found: Host['found'] } }
-    const { found } = host
-    host.found = () => Promise.reject(new Error('lost'))
+    const { host } = room as unknown as { host: { makeTable: Host['makeTable'] } }
+    const { makeTable } = host
+    host.makeTable = () => Promise.reject(new Error('lost'))
     return room.ask('rematch', tokens[0]).then((answer) => {
       expect(answer).toEqual({ error: 'internal' })
-      host.found = found
+      host.makeTable = makeTable
     })
   })
   expect(await infoAt(id)).toMatchObject({ next: null })
@@ -199,7 +199,7 @@ test('no secret, token or hash is told or logged on the way', async () => {
   await come(next, tokens[0]!)
   const hashes = (await occupantsAt(next)).flatMap((occupant) => ('tokens' in occupant ? occupant.tokens : []))
   expect(hashes).toHaveLength(3)
-  const told = JSON.stringify([await infoAt(next), await infoAt(id), clients.map((client) => client.raw)])
-  for (const hidden of [...tokens, ...hashes]) expect(told).not.toContain(hidden)
+  const sent = JSON.stringify([await infoAt(next), await infoAt(id), clients.map((client) => client.raw)])
+  for (const hidden of [...tokens, ...hashes]) expect(sent).not.toContain(hidden)
   for (const hidden of [...tokens, ...hashes, next, id]) expect(lines.join()).not.toContain(hidden)
 })

@@ -110,7 +110,7 @@ test('a request goes with the player it asks for', async () => {
   expect((await infoAt(game.id)).rescues).toEqual([])
 })
 
-test('refused: the seated, free seats, spectators who answer, other tickets, odd bodies', async () => {
+test('refused: the seated, free seats, spectators who answer, other tokens, odd bodies', async () => {
   const { id, tokens } = await newTable(2)
   const lost = await requestFor(id, 0)
   const before = await dumpOf(id)
@@ -132,7 +132,7 @@ test('refused: the seated, free seats, spectators who answer, other tickets, odd
   expect(await dumpOf(id)).toEqual(before)
 })
 
-test('the token is told to the one who asks, and kept and logged nowhere', async () => {
+test('the token is told to the player who asks, and stored and logged nowhere', async () => {
   lines.length = 0
   const { id, tokens } = await newTable(2)
   const client = await join(id, tokens[1])
@@ -141,5 +141,5 @@ test('the token is told to the one who asks, and kept and logged nowhere', async
   await claim(id, lost)
   await client.shows(({ rev, rescues }) => rev > 0 && rescues.length === 0)
   const kept = JSON.stringify(await dumpOf(id))
-  for (const told of [kept, lines.join(), client.raw.join()]) expect(told).not.toContain(lost.token)
+  for (const text of [kept, lines.join(), client.raw.join()]) expect(text).not.toContain(lost.token)
 })

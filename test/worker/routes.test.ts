@@ -73,7 +73,7 @@ test('a link to no table answers with the same page and 404', async () => {
   }
 })
 
-test('an address that is none: the page for a person, a refusal for whatever else asks', async () => {
+test('an address where nothing is: the page for a person, a refusal for anything else', async () => {
   const page = await visit('/nowhere', { Accept: 'text/html,*/*' })
   expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
   for (const path of ['/nowhere', '/assets/gone.js', '/api/nowhere']) {
@@ -170,7 +170,7 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
   expect((await listDurableObjectIds(env.ROOM)).length).toBe(before)
 })
 
-test('a table tells who asks with a token their seat, and everybody for whom a running game waits', async () => {
+test('a table tells a player who asks with a token the seat, and everybody for whom a running game waits', async () => {
   const { id, tokens } = await newTable(3)
   const stands = async (token?: string): Promise<unknown> => {
     const { you, waitingFor } = (await (

@@ -210,7 +210,7 @@ test('when the last player leaves a running game it is ended', async () => {
   expect(await (await leave(id, tokens[1]!)).json()).toMatchObject({ phase: 'ended', host: null })
 })
 
-test('the host deletes a table that waits or is over: sockets are told, the id is free', async () => {
+test('the host deletes a table that waits or has ended: sockets are told, the id is free', async () => {
   const { id, tokens, clients } = await newGame(2)
   const remove = (token: string) => ask(`/api/tables/${id}`, { method: 'DELETE', token })
   expect(await codeOf(await remove(tokens[1]!))).toBe('not-host')

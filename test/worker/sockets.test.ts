@@ -2,7 +2,20 @@ import { runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
-import { dial, join, move, newAction, newGame, newTable, onTurn, ORIGIN, playOn, presenceAt, stubOf, upgrade } from './tables.ts'
+import {
+  dial,
+  join,
+  move,
+  newAction,
+  newGame,
+  newTable,
+  onTurn,
+  ORIGIN,
+  playOn,
+  presenceAt,
+  stubOf,
+  upgrade,
+} from './tables.ts'
 
 test('two sockets on one seat: both see every entry, both learn which action it answers', async () => {
   const { id, tokens, clients } = await newGame(2)
@@ -103,7 +116,7 @@ test('a newer page on an older room: what the room does not know is answered wit
   expect(await move([...clients, client], 1)).toBe(true)
 })
 
-test('presence: here with one socket of several, away with none, and no info where nothing changed', async () => {
+test('presence: here with one socket of several, away with none, and no table info where nothing changed', async () => {
   const { id, tokens } = await newTable(2)
   const host = await join(id, tokens[0])
   expect([0, 1, 2].map((seat) => presenceAt(host.info!, seat))).toEqual(['here', 'away', undefined])

@@ -74,7 +74,7 @@ test('five wrong codes kill the code, over a sleep too; an address tries ten a m
   expect(await codeOf(await claimTransfer(other.id, 'AAAA-AAAA', { headers }))).toBe('bad-code')
 })
 
-test('a code of somebody who has gone gives nothing', async () => {
+test('a code of a player who has gone gives nothing', async () => {
   const { id, tokens } = await newTable(2)
   const code = await codeFor(id, tokens[1]!)
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[1]! })

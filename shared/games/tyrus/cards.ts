@@ -3,7 +3,7 @@ import { ELECTIONS } from './board.ts'
 import { kinds } from './types.ts'
 import type { Event, Kind } from './types.ts'
 
-/** The election cards, unshuffled: as many of each kind (TYU-3). */
+/** The election cards, unshuffled: equally many of each kind (TYU-3). */
 export const allCards: readonly Kind[] = kinds.flatMap((kind) => Array<Kind>(ELECTIONS / kinds.length).fill(kind))
 
 /** The next election card is turned up (TYU-7). */

@@ -39,7 +39,7 @@ function closeElection(state: State, laid: readonly Laid[], hands: readonly (rea
   return a === b ? [counted, { type: 'shown', hands }] : [counted]
 }
 
-/** What both draw after an election, but for the last ones (TYU-15). */
+/** What both draw after an election; nothing after the last ones (TYU-15). */
 function draws(state: State, hands: readonly (readonly Tile[])[]): Event[] {
   if (state.election > LAST_DRAW) return []
   return seats.map((seat) => {

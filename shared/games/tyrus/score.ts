@@ -26,7 +26,7 @@ export interface Side extends Tally {
   readonly cancelledVotes: number
 }
 
-/** The count of an election of this kind, by seat, each in the own building (TYU-12). Tiles elsewhere are passed over. */
+/** The count of an election of this kind, by seat, each in its own building (TYU-12). Tiles elsewhere do not matter. */
 export function count(kind: Kind, tiles: readonly Revealed[]): Side[] {
   return seats.map((seat) => {
     const place = placeOf(seat, venue[kind])

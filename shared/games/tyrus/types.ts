@@ -29,7 +29,7 @@ export const choices = [{ id: 'colours', values: ['seats', 'drawn'], default: 's
 /** `seats`: seat 0 is beige, seat 1 brown; `drawn`: each equally likely (TYU-6). */
 export type Options = OptionsOf<typeof choices>
 
-/** Tiles of one seat that are not laid, a hand or a draw pile: their number is public. A hand is in ascending order. */
+/** Tiles of one seat that are not laid yet, a hand or a draw pile: their number is public. A hand is in ascending order. */
 export interface HiddenTiles {
   readonly size: number
   readonly tiles: Sealed<readonly Tile[]>
@@ -135,7 +135,7 @@ export type Event =
 /** Why a command is not allowed. */
 export const refusals = [
   'not-your-turn', // the other lays now, or the game is over
-  'not-in-hand', // the tile is not in the own hand
+  'not-in-hand', // the tile is not in this seat's hand
 ] as const
 export type Refusal = (typeof refusals)[number]
 

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '../../../shared/languages.ts'
 import { deep } from '../../support/depth.ts'
 import { seeds } from '../../support/seeds.ts'
 import { startBrowser } from '../phone.ts'
@@ -9,25 +8,40 @@ import { told, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
-import { areas, type Area } from './screens.ts'
 import { watchMain } from './shift.ts'
-import { devices, sizes, sizesOf, themes, type Device, type Size, type Theme } from './viewport.ts'
-import { startVisitor, type Visitor } from './visitor.ts'
-
-/** The short run looks at each screen on one device, which is given every size; the deep one at a phone and at a desk. */
-const looked: readonly Device[] = deep ? devices : ['phone']
-const sizesOn = (device: Device): readonly Size[] => (deep ? sizesOf(device) : sizes)
-const themesAt = (size: Size): readonly Theme[] => (deep || size === sizes[0] ? themes : ['light'])
+import { areas, type Area } from './screens.ts'
+import { devices, sizes, sizesOf, themes, type Device, type Size } from './viewport.ts'
+import { startVisitor, type Looks, type Visitor } from './visitor.ts'
 
 /** Of screens that differ in the number of players alone, other languages are tried at the fullest. */
 const isFullest = (screens: readonly Screen[], { name, players = 0 }: Screen): boolean =>
   !screens.some((other) => other.name === name && (other.players ?? 0) > players)
 
-/** What is long in a language is so on most screens: the short run tries each language on one screen in eight. */
-const languagesOf = (screens: readonly Screen[], screen: Screen): readonly Language[] =>
-  (['fr', 'nl'] as const).filter(
-    (_, i) => isFullest(screens, screen) && (deep || screens.indexOf(screen) % 8 === 4 * i),
-  )
+type Plan = Omit<Looks, 'look'>
+
+/** The deep run: on a phone and at a desk, at every size by day and by night, in every language. */
+const everything = (screens: readonly Screen[], screen: Screen, device: Device): Plan => ({
+  sizes: sizesOf(device),
+  themesAt: () => themes,
+  languages: isFullest(screens, screen) ? ['fr', 'nl'] : [],
+})
+
+/**
+ * The short run: one page, at the first size and at one of the others, by turns; every second one by night too, since colours
+ * are the same at all sizes; and in each language one in eight, since what is long in it is so on most screens.
+ */
+const sample = (screens: readonly Screen[], screen: Screen): Plan => {
+  const [first, ...others] = sizes as [Size, ...Size[]]
+  const i = screens.indexOf(screen)
+  return {
+    sizes: [first, others[i % others.length]!],
+    themesAt: (size) => (size === first && i % 2 === 0 ? themes : ['light']),
+    languages: (['fr', 'nl'] as const).filter((_, at) => isFullest(screens, screen) && i % 8 === 4 * at),
+  }
+}
+
+const looked: readonly Device[] = deep ? devices : ['phone']
+const planOf = deep ? everything : sample
 
 /** Nothing is wrong with any screen of an area, at any size, by day and by night, in any language. */
 export function inspectArea(area: Area): void {
@@ -66,9 +80,7 @@ function inspectAll(screens: readonly Screen[], seed: number): void {
       for (const visitor of visitors) {
         if (!place || screen.fresh) place = await screen.place(keeper)
         const errors = await visitor.visit(screen, place, {
-          sizes: sizesOn(visitor.device),
-          themesAt,
-          languages: languagesOf(screens, screen),
+          ...planOf(screens, screen, visitor.device),
           look: async (shown) => void findings.push(...(await inspect(shown, deep)), ...(await shifted(shown))),
         })
         for (const what of errors) findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })

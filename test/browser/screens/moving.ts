@@ -6,27 +6,27 @@ import type { Keeper } from './keeper.ts'
 import { installSees } from './sees.ts'
 import { measureShift } from './shift.ts'
 import { contextOf, nameOf, sizesOf, type Device } from './viewport.ts'
-import { act, gather, start, waitedFor, type Choose, type Setting } from './table.ts'
+import { act, gather, isOver, start, waitedFor, type Choose, type Setting } from './table.ts'
 import { bargainer } from './tyros.ts'
 
 /** Entries at each size: so many, or a whole round of offers, passes, cards kept and map tiles. */
 const TURNS = 5
 const ROUND = 20
 
-/** A table to watch; the players' moves are random ones, unless they choose. */
-export interface Watched extends Setting {
+export interface Played extends Setting {
+  readonly name: string
   readonly choose?: Choose
   readonly turns?: number
 }
 
 /** Tables that are looked at while they are played, at every size. */
-export const games: readonly Watched[] = [
-  { game: 'tsuro', seats: 2 },
-  { game: 'tsuro', seats: 8 },
-  { game: 'tyrus', seats: 2 },
-  { game: 'tyros', seats: 3 },
-  { game: 'tyros', seats: 4 },
-  { game: 'tyros', seats: 3, choose: bargainer, turns: ROUND },
+export const played: readonly Played[] = [
+  { name: 'tsuro-2', game: 'tsuro', seats: 2 },
+  { name: 'tsuro-8', game: 'tsuro', seats: 8 },
+  { name: 'tyrus-2', game: 'tyrus', seats: 2 },
+  { name: 'tyros-3', game: 'tyros', seats: 3 },
+  { name: 'tyros-4', game: 'tyros', seats: 4 },
+  { name: 'tyros-3-trading', game: 'tyros', seats: 3, choose: bargainer, turns: ROUND },
 ]
 
 /** What moves between turns, as seat 0 sees it. */
@@ -34,7 +34,7 @@ export async function measureMoving(
   browser: Browser,
   keeper: Keeper,
   device: Device,
-  { choose, turns = TURNS, ...setting }: Watched,
+  { name, choose = (player, random) => player.pick(random), turns = TURNS, ...setting }: Played,
   seed: number,
 ): Promise<Finding[]> {
   const found: Finding[] = []
@@ -43,8 +43,9 @@ export async function measureMoving(
   const next = async (): Promise<boolean> => {
     const [player] = waitedFor(table)
     if (!player) return false
-    await act(table, player, choose ? choose(player, random) : player.pick(random))
-    return true
+    await act(table, player, choose(player, random))
+    // The end is no turn: what stands in place of the controls then has a height of its own.
+    return !isOver(table)
   }
   const one = await pickUp(browser, keeper.port, 'Anna', contextOf[device])
   const { page } = one
@@ -57,9 +58,8 @@ export async function measureMoving(
   if (device === 'desktop') await page.getByRole('log', { name: 'What was said' }).waitFor()
   for (const size of sizesOf(device)) {
     await page.setViewportSize({ width: size.width, height: size.height })
-    const screen = `${setting.game}-${setting.seats}`
     const measured = await measureShift(page, turns, next)
-    found.push(...measured.map((fault) => ({ ...fault, screen, at: nameOf(size) })))
+    found.push(...measured.map((fault) => ({ ...fault, screen: name, at: nameOf(size) })))
   }
   await Promise.all(table.players.map((player) => player.close()))
   await one.end()

@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 import type { Measured } from './measure.ts'
 import { titleOf } from './screen.ts'
 import { settled } from './settled.ts'
-import { nameOf } from './sight.ts'
+import { nameOf } from './viewport.ts'
 import type { Shown } from './visitor.ts'
 
 /** Where the parts of a table's frame are, by name. */

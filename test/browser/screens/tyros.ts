@@ -28,10 +28,10 @@ const passer: Choose = (player, random) =>
   (player.view as State).phase === 'actions' ? { type: 'pass' } : builder(player, random)
 
 /** Offers all others a card, once a turn, for what not everybody can give; declines what is asked; does nothing else. */
-export const bargainer: Choose = (partner, random) => {
-  const { seat } = partner
-  const view = partner.view as Seen<State>
-  if (view.phase !== 'actions') return builder(partner, random)
+export const bargainer: Choose = (player, random) => {
+  const { seat } = player
+  const view = player.view as Seen<State>
+  if (view.phase !== 'actions') return builder(player, random)
   const [asking] = unanswered(view, seat)
   if (asking) return { type: 'decline', offer: asking.number, forTurn: false }
   const give = empires.find((kind) => countOf(handOf(view, seat), kind) > 0)
@@ -114,9 +114,9 @@ const asked = once(async (keeper) => {
 /** Seat 1 asks for more than anybody has. */
 const dear = once(async (keeper) => {
   const table = await theirs.dear(keeper)
-  const partner = table.partners[1]!
-  const give = some(kindOf(handOf(partner.view, 1)))
-  await act(table, partner, { type: 'offer', give, want: [14, 0, 0, 0, 4], to: [0, 2] })
+  const player = table.players[1]!
+  const give = some(kindOf(handOf(player.view, 1)))
+  await act(table, player, { type: 'offer', give, want: [14, 0, 0, 0, 4], to: [0, 2] })
   return table
 })
 /** Seat 0 has asked; 1 accepts, 2 has other terms, 3 declines. */
@@ -216,8 +216,8 @@ const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu
   waits: what === 'rules' ? 'dialog article' : 'dialog',
   async place(keeper) {
     const one = await at(keeper)
-    const over: Overlay = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
-    return { ...seatAt(one, 0), over }
+    const overlay: Overlay = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
+    return { ...seatAt(one, 0), overlay }
   },
 })
 
@@ -269,7 +269,7 @@ export const tyros: readonly Screen[] = [
     waits: 'dialog [type=range]',
     async place(keeper) {
       const one = await finished[4](keeper)
-      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 40 } }
+      return { ...seatAt(one, 0), overlay: { what: 'replay', table: one.id, n: 40 } }
     },
   },
 ]

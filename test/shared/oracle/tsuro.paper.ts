@@ -1,5 +1,5 @@
 /**
- * Tsuro's board by hand: points are places on a sheet of paper, and a tile is turned by turning its points about the
+ * Tsuro's board by hand: points are places on a sheet of paper, and a tile is rotated by rotating its points about the
  * middle of the square.
  */
 
@@ -55,7 +55,7 @@ export interface Stone {
   ahead: Square
 }
 
-/** A tile on the board: which, how turned, and its four paths from point to point. */
+/** A tile on the board: which, how rotated, and its four paths from point to point. */
 export interface Laid {
   on: Square
   tile: number
@@ -92,7 +92,7 @@ export function lie(on: Square, tile: number, rotation: number): Laid {
   return { on, tile, rotation, paths }
 }
 
-/** How a tile looks as it lies: turns that look alike have the same text. */
+/** How a tile looks as it lies: rotations that look alike have the same text. */
 export const looks = (laid: Laid): string =>
   laid.paths
     .map((path) => path.map(String).sort().join('-'))

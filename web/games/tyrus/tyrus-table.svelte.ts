@@ -14,16 +14,16 @@ import { colourOf } from './text/names.ts'
 /** With more motions that wait, all but the last are passed over. */
 const WAITING = 3
 
-/** What an election ends with is loaded while it goes on. */
+/** What an election ends with; loaded while it goes on. */
 export const loadCount = () => import('./board/Count.svelte')
 export const loadPastElections = () => import('./board/PastElections.svelte')
 
 /** The table as it is shown, one entry after the other. Table.svelte makes it; its parts take it from context. */
 export class TyrusTable {
   readonly session = tableSession<State, Command, Event, Draft, Refusal>()
-  /** Whether it is shown what the chosen tile would count. */
+  /** Whether the board says what the chosen tile would count as. */
   readonly hints = persisted(local, 'murex:tyrus:hints', false)
-  /** The building in which my own tiles are looked at, while a finger or a key is held. */
+  /** The building in which I look at my own tiles, while a finger or a key is held. */
   peeked: Place | undefined = $state()
 
   readonly #motions = this.session.animate((moved) => motionOf(moved, this.session.me, this.session.seatPlace), WAITING)
@@ -59,7 +59,7 @@ export class TyrusTable {
       const frame = requestAnimationFrame(() => setTimeout(() => (this.#clearing = false)))
       return () => cancelAnimationFrame(frame)
     })
-    // When the first tile lies: it makes no motion begin late.
+    // As soon as the first tile lies, so that no motion begins late.
     let loaded: Promise<unknown> | undefined
     $effect(() => {
       const { laid, results } = this.session.view
@@ -77,7 +77,7 @@ export class TyrusTable {
     this.session.keep(open === undefined ? rest : { ...rest, open })
   }
 
-  /** The tile of entry `n` lies. */
+  /** The tile of entry `n` lies now. */
   arrive(n: number): void {
     if (this.motion?.n !== n || !this.motion.result) return this.pass(n)
     this.#arrived = n

@@ -26,7 +26,7 @@ function supply(events: readonly Event[]): string[] {
   })
 }
 
-test('[TSU-14] stones, those out, the bonus, their hands, the dragon, drawing, the next still in: in this order', () => {
+test('[TSU-14] stones move, the bonus, hands go into the draw pile, the dragon, drawing, the next turn: in this order', () => {
   const hands = [
     [right.tile, 30, 31],
     [4, 6],
@@ -59,7 +59,7 @@ test('[TSU-14] stones, those out, the bonus, their hands, the dragon, drawing, t
   expect(after.turn).toBe(2)
 })
 
-test('[TSU-15] those with fewer than three draw one each, clockwise, round after round, from the player on turn', () => {
+test('[TSU-15] players with fewer than three tiles draw one each, clockwise, round after round, from the player on turn', () => {
   const hands = [[right.tile, 30], [4, 6, 9], [7], [8, 10]]
   const state = position({ stones: corner, hands, drawPile: [20, 21] })
   const { events, after } = play(state, 0, { type: 'lay', ...right })
@@ -128,7 +128,7 @@ test('[TSU-17] the dragon stands in for an empty draw pile; its holder draws fir
   expect(enough.after.dragon).toBe(null)
 })
 
-test('[TSU-18] one who goes out hands the dragon to the next still in with fewer than three tiles, or puts it back', () => {
+test('[TSU-18] a player who goes out hands the dragon to the next still in with fewer than three tiles, or puts it back', () => {
   const lay = { type: 'lay', ...right } as const
   const handed = (...hands: number[][]) =>
     only(play(position({ stones: corner, hands, dragon: 1 }), 0, lay).events, 'dragonHanded')

@@ -5,7 +5,7 @@ import { at, back, lying, play, position, refusal, sealed, straight } from './po
 
 const right = lying('01 27 36 45')
 
-test('[TSU-20] who alone is left on the board wins, at once', () => {
+test('[TSU-20] a player who is alone on the board wins at once', () => {
   const hands = [
     [right.tile, 30, 31],
     [4, 6, 9],
@@ -19,7 +19,7 @@ test('[TSU-20] who alone is left on the board wins, at once', () => {
   expect(refusal(after, 0, { type: 'lay', tile: 30, rotation: 0 })).toBe('game-over')
 })
 
-test('[TSU-21] if all who were left go out on the same tile, they share the win; those out before do not', () => {
+test('[TSU-21] if all who were left go out by the same tile, they share the win; those out before do not', () => {
   const state = position({ stones: [at(0, 7), -1, at(0, 0)], hands: [[back.tile], [], [7]], board: { 20: straight } })
   const { events, after } = play(state, 0, { type: 'lay', ...back })
   expect(events.map((event) => event.type)).toEqual(['tileLaid'])
@@ -39,7 +39,7 @@ test('[TSU-22] if all 35 tiles are laid and two or more stones are left, their p
   expect(tsuro.outcome(whole(after))).toEqual({ winners: [0, 1], why: 'all-tiles' })
 })
 
-test('[TSU-23] who puts others out and stays in names one, looks at that hand, and swaps as many tiles as it likes', () => {
+test('[TSU-23] a player who puts others out and stays in names one, looks at that hand, and may swap tiles for as many', () => {
   const lay = { type: 'lay', ...right } as const
   const hands = [
     [right.tile, 30, 31],
@@ -87,7 +87,7 @@ test('[TSU-23] who puts others out and stays in names one, looks at that hand, a
   expect(refusal(swapped.after, 3, { type: 'inspect', from: 1 })).toBe('no-bonus')
 })
 
-test('[TSU-23] there is no bonus for one who goes out too, nor where the tile ends the game', () => {
+test('[TSU-23] there is no bonus for a player who goes out too, nor where the tile ends the game', () => {
   const stones = [at(14, 7), at(14, 2), at(28, 0), at(21, 0)]
   const hands = [[straight.tile], [4, 6, 9], [7, 8], [10, 11]]
   const met = play(position({ stones, hands, bonus: 'on' }), 0, { type: 'lay', ...straight })

@@ -48,7 +48,7 @@ interface Sketch {
   readonly bonus?: 'on' | 'off'
 }
 
-/** A position after the placing. Who is out went out with the first tile. */
+/** A position after the placing. Players who are out went out with the first tile. */
 export function position({ stones, hands, drawPile = [], board = {}, turn = 0, dragon, bonus = 'off' }: Sketch): State {
   const squares = Array<Laid>(36).fill(-1)
   for (const [square, { tile, rotation }] of Object.entries(board)) squares[Number(square)] = tile * 4 + rotation

@@ -13,7 +13,7 @@ function hidden(world: State): string {
   return [...world.hands.flat(), ...world.drawPile].map(unseal).join(' ')
 }
 
-test('a sampled world keeps what its viewer knows, and every way to place the rest is alike likely', () => {
+test('a sampled world keeps what its viewer knows, and every way to place the rest is equally likely', () => {
   const random = quick(4)
   const counts = new Map<string, number>()
   for (let i = 0; i < 12_000; i++) {
@@ -31,7 +31,7 @@ test('a sampled world keeps what its viewer knows, and every way to place the re
   expect(blind.size).toBe(120)
 })
 
-test('who looks at a hand for the bonus knows it in every sampled world; a bystander does not', () => {
+test('a player who looks at a hand for the bonus knows it in every sampled world; a bystander does not', () => {
   const right = lying('01 27 36 45')
   const stones = [at(0, 7), at(0, 0), at(28, 0)]
   const before = position({

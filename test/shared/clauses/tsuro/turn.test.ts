@@ -42,7 +42,7 @@ test('[TSU-8] nobody leads the own stone out, by rim or collision, unless nothin
   expect(play(beside, 0, { type: 'lay', ...right }).after.stones).toEqual([at(1, 7), -1])
 })
 
-test('[TSU-9] the own stone runs to the end of its path, then so does every other that touches the tile', () => {
+test('[TSU-9] the own stone runs to the end of its path, and then every other stone at the tile to the end of its own', () => {
   const state = position({
     stones: [at(13, 7), at(13, 4), at(20, 0)],
     hands: [[straight.tile, 5, 6], [7], [8]],
@@ -87,7 +87,7 @@ test('[TSU-11] a stone that reaches the rim leaves the board: its player is out'
   expect(refusal({ ...after, turn: 0 }, 0, { type: 'lay', tile: 7, rotation: 0 })).toBe('not-in-hand')
 })
 
-test('[TSU-12] two stones whose paths join both go out, one on its notch too, and another runs on', () => {
+test('[TSU-12] two stones whose paths join both go out, even one that is still on its notch; a third runs on', () => {
   const hands = [[straight.tile], [7], [8], [9]]
   const facing = position({ stones: [at(14, 7), at(14, 2), at(14, 0), at(35, 3)], hands })
   const { events, after } = play(facing, 0, { type: 'lay', ...straight })
@@ -135,7 +135,7 @@ test('[TSU-12] two stones whose paths join both go out, one on its notch too, an
   ])
 })
 
-test('[TSU-13] the hand of one who goes out is shuffled into the draw pile', () => {
+test('[TSU-13] the hand of a player who goes out is shuffled into the draw pile', () => {
   const state = position({
     stones: [at(0, 7), at(0, 0), at(21, 0)],
     hands: [[right.tile, 30, 31], [9, 4, 6], [8]],

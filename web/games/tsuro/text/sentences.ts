@@ -1,6 +1,6 @@
 import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
 import { NOTCHES, SIDE, notchSpots } from '../../../../shared/games/tsuro/board.ts'
-import { exits } from '../../../../shared/games/tsuro/tiles.ts'
+import { TILES, exits } from '../../../../shared/games/tsuro/tiles.ts'
 import type { Ending, Event, Laid, Notch, Refusal, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
@@ -101,7 +101,7 @@ export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
 const whys: Readonly<Record<Ending, () => string>> = {
   'last-stone': m.tsuro_why_last_stone,
   together: m.tsuro_why_together,
-  'all-tiles': m.tsuro_why_all_tiles,
+  'all-tiles': () => m.tsuro_why_all_tiles({ count: TILES }),
 }
 
 export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {

@@ -38,5 +38,5 @@ export function arithmeticOf({ votes, counters, counterCounters, score }: Side):
   return `${votes} − ${taken} = ${score}`
 }
 
-/** A seat's colour; before colours are drawn, that of the seat. */
+/** A seat's colour; before colours are drawn, the one it has without drawing. */
 export const colourOf = (state: Pick<State, 'colours'>, seat: Seat): Colour => (state.colours ?? colours)[seat]!

@@ -12,7 +12,7 @@ interface Choice {
   readonly draft: Draft
   /** The chosen tile. */
   readonly tile: Tile | undefined
-  /** Whether it is said what the tile would count. */
+  /** Whether to say what the tile would count as. */
   readonly hints: boolean
 }
 

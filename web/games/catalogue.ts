@@ -3,13 +3,13 @@ import { seats as tsuro } from '../../shared/games/tsuro/types.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
 /** What every page says of a game, before the game's own code is loaded. */
-export interface OnShelf {
+export interface Listed {
   readonly name: () => string
   readonly line: () => string
   readonly seats: () => string
 }
 
-export const shelf: Readonly<Record<GameId, OnShelf>> = {
+export const catalogue: Readonly<Record<GameId, Listed>> = {
   tsuro: { name: m.game_tsuro, line: m.game_tsuro_line, seats: () => m.game_seats(tsuro) },
   tyrus: { name: m.game_tyrus, line: m.game_tyrus_line, seats: m.game_seats_two },
   tyros: { name: m.game_tyros, line: m.game_tyros_line, seats: () => m.game_seats({ min: 3, max: 4 }) },
@@ -17,5 +17,5 @@ export const shelf: Readonly<Record<GameId, OnShelf>> = {
 
 /** A game's name; of an unknown one its id. */
 export function gameName(id: string): string {
-  return isGameId(id) ? shelf[id].name() : id
+  return isGameId(id) ? catalogue[id].name() : id
 }

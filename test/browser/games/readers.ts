@@ -1,0 +1,49 @@
+import { desktop } from '../phone.ts'
+import { Reader } from '../reader.ts'
+import type { Stage } from '../stage.ts'
+
+/** So many who hear the page and type make a table of a game and take their seats; its path is read from its link. */
+export async function gatherReaders(
+  { phones, take }: Stage,
+  game: string,
+  names: readonly string[],
+): Promise<Reader[]> {
+  for (const name of names) await (await take(name, desktop)).hurry()
+  const readers = phones.map(({ page }) => new Reader(page))
+  const [anna, ...others] = readers as [Reader, ...Reader[]]
+  await anna.page.goto('/')
+  await anna.press({ role: 'link', name: new RegExp(`Play ${game}$`) })
+  await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
+  await anna.press({ role: 'button', name: 'Create the table' })
+  const { value } = await anna.hear({ role: 'textbox', name: 'The link of this table' })
+  for (const [i, other] of others.entries()) {
+    await other.page.goto(new URL(value).pathname)
+    await other.type({ role: 'textbox', name: 'Your name' }, names[i + 1]!)
+    await other.press({ role: 'button', name: 'Take a seat' })
+    await other.hear({ role: 'button', name: 'Leave the seat' })
+  }
+  await anna.press({ role: 'button', name: `Start with ${names.length} players` })
+  return readers
+}
+
+/** What stands in the region of the controls. */
+export const moving = 'Your move'
+
+export const promptOf = async (reader: Reader): Promise<string> => {
+  const lines = await reader.all({ role: 'StaticText', name: '', within: moving })
+  return lines.map(({ name }) => name).join(' ')
+}
+
+export const isFinished = async (reader: Reader): Promise<boolean> => (await reader.title()).startsWith('Finished')
+
+/** Whose turn it is, as each one's title says; undefined: the game is over. */
+export async function onTurnOf(readers: readonly Reader[]): Promise<Reader | undefined> {
+  for (let tries = 0; tries < 300; tries++) {
+    const titles = await Promise.all(readers.map((reader) => reader.title()))
+    if (titles.every((title) => title.startsWith('Finished'))) return undefined
+    const turn = titles.findIndex((title) => title.startsWith('Your turn'))
+    if (turn >= 0) return readers[turn]
+    await readers[0]!.page.waitForTimeout(50)
+  }
+  throw new Error('nobody is on turn')
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { onStage } from '../stage.ts'
+import { gatherReaders, moving, onTurnOf, promptOf } from './readers.ts'
+import type { Reader } from '../reader.ts'
+
+onStage('tsuro-keyboard', (stage) => {
+  test('a whole game of Tsuro by keyboard alone, from home to replay, by what the accessibility tree says', async () => {
+    const readers = await gatherReaders(stage, 'Tsuro', ['Anna', 'Ben'])
+    let turns = 0
+    for (let one = await onTurnOf(readers); one; one = await onTurnOf(readers), turns++) {
+      const mine = { role: 'button', within: moving } as const
+      if (turns < 2) {
+        await one.press({ role: 'button', name: turns === 0 ? 'Square A2,' : 'Square F5,' })
+        await one.press({ role: 'button', name: '', within: 'Notches of' })
+        await one.press({ ...mine, name: 'Set the stone' })
+      } else {
+        await holdUpTile(one)
+        await one.press({ ...mine, name: 'Lay this tile' })
+      }
+      // What was done is told to the one who did it before the next begins.
+      await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
+    }
+    expect(turns).toBeGreaterThan(3)
+    for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
+    const [anna] = readers as [Reader]
+    await anna.press({ role: 'button', name: 'Replay' })
+    await anna.press({ role: 'button', name: 'Close' })
+    await anna.reach({ role: 'button', name: 'Replay' })
+  })
+})
+
+/** A tile is turned until it may be laid and leads off no rim; the last one tried is laid as it lies. */
+async function holdUpTile(one: Reader): Promise<void> {
+  for (const { name } of await one.all({ role: 'button', name: '', within: 'Your hand' })) {
+    // Its name says how it lies, so it is found by its number.
+    const tile = { role: 'button', name: name.slice(0, 'Tile 1:'.length), within: 'Your hand' }
+    for (let turn = 0; turn < 4; turn++) {
+      await one.press(tile)
+      if ((await promptOf(one)).includes('You stay on the board')) return
+    }
+  }
+  const prompt = await promptOf(one)
+  if (prompt.includes('another way keeps you on')) throw new Error(prompt)
+}

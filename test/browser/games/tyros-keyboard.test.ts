@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { deep } from '../../support/depth.ts'
+import type { Reader } from '../reader.ts'
+import { onStage } from '../stage.ts'
+import { gatherReaders, isFinished, moving, onTurnOf } from './readers.ts'
+
+/** What came of the actions in a game. */
+interface Done {
+  grown: number
+  voyages: number
+}
+
+onStage('tyros-keyboard', (stage) => {
+  const title = deep ? 'a whole game of Tyros by keyboard alone: voyages too' : 'a round of Tyros by keyboard alone'
+  test(`${title}, a tile for each, an empire for each tile, passing, and what is kept`, async () => {
+    const readers = await gatherReaders(stage, 'Tyros', ['Anna', 'Ben', 'Cleo'])
+    const done: Done = { grown: 0, voyages: 0 }
+    await playRound(readers, done)
+    expect(done.grown).toBeGreaterThan(2)
+    // A tile is grown, or shown where none can be, at the start of a round alone.
+    const first = (await onTurnOf(readers))!
+    await first.hear({ role: 'button', name: /^(Play|Show)/, within: moving })
+    if (!deep) return
+
+    while (await onTurnOf(readers)) await playRound(readers, done)
+    expect(done.voyages).toBeGreaterThan(0)
+    for (const one of readers) await one.hear({ role: 'heading', name: /wins?\b/ })
+    const [anna] = readers as [Reader]
+    await anna.press({ role: 'button', name: 'Every point explained' })
+    await anna.hear({ role: 'region', name: 'Points' })
+  })
+})
+
+/** Tiles, then in the deep run a voyage for each who can pay one, passing, and the cards that are kept. */
+async function playRound(readers: readonly Reader[], done: Done): Promise<void> {
+  const sailed = new Set<Reader>()
+  for (let passed = 0; passed < readers.length;) {
+    const one = await onTurnOf(readers)
+    if (!one) return
+    if ((await one.all({ role: 'button', name: 'Pass', within: moving })).length === 0) {
+      await grow(one)
+      done.grown++
+    } else if (deep && !sailed.has(one) && (await sail(one))) {
+      sailed.add(one)
+      done.voyages++
+    } else {
+      sailed.add(one)
+      await pass(one)
+      passed++
+    }
+    // Whoever passes last is asked at once, with the others, what to keep.
+    if (passed < readers.length) await settle(one, sailed)
+  }
+  for (const one of readers) await keepThree(one)
+}
+
+/** What was done is told to the one who did it before anything else is asked. */
+async function settle(one: Reader, sailed: ReadonlySet<Reader>): Promise<void> {
+  if (sailed.has(one) && (await one.all({ role: 'button', name: 'Pass', within: moving })).length > 0) return
+  await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
+}
+
+async function grow(one: Reader): Promise<void> {
+  const [playable] = await one.all({ role: 'button', name: /could take it$/, within: 'Your map tiles' })
+  if (!playable) {
+    await one.press({ role: 'button', name: '', within: 'Your map tiles' })
+    return one.press({ role: 'button', name: /^Show/ })
+  }
+  await one.press({ role: 'button', name: playable.name, within: 'Your map tiles' })
+  const [empire] = await one.all({ role: 'button', name: '', within: 'Empires that could take it' })
+  if (empire) await one.press({ role: 'button', name: empire.name, within: 'Empires that could take it' })
+  await one.press({ role: 'button', name: /^Play \w+ for/ })
+}
+
+async function pass(one: Reader): Promise<void> {
+  await one.press({ role: 'button', name: 'Pass' })
+  // Whoever could still build something is asked once more.
+  const sure = { role: 'button', name: 'Pass all the same' }
+  if ((await one.all(sure)).length > 0) await one.press(sure)
+}
+
+/** From Tyre to a square that the prompt lets one sail to; false where no voyage can be paid. */
+async function sail(one: Reader): Promise<boolean> {
+  const squares = { role: 'button', within: 'Squares of the chart' } as const
+  await one.press({ ...squares, name: 'Tyre,' })
+  if ((await one.all({ role: 'button', name: /^Move your galley/ })).length === 0) return false
+  await one.press({ role: 'button', name: /^Move your galley/ })
+  for (const { name } of await one.all({ ...squares, name: /\d cards? to / })) {
+    await one.press({ ...squares, name: name.slice(0, name.indexOf(',') + 1) })
+    const [coast] = await one.all({ role: 'button', name: /^Land in/ })
+    if (coast) await one.press({ role: 'button', name: coast.name })
+    const [go] = await one.all({ role: 'button', name: /^Sail for/ })
+    if (!go || go.disabled) continue
+    await one.press({ role: 'button', name: /^Sail for/ })
+    return true
+  }
+  await one.press({ role: 'button', name: 'Back' })
+  return false
+}
+
+async function keepThree(one: Reader): Promise<void> {
+  const keep = { role: 'button', name: 'Keep these three' }
+  await expect.poll(async () => (await isFinished(one)) || (await one.all(keep)).length > 0).toBe(true)
+  if (await isFinished(one)) return
+  for (let kept = 0; kept < 3; kept++)
+    await one.press({ role: 'button', name: /lay one on the tray$/, within: 'Your hand' })
+  await one.press(keep)
+  await expect.poll(async () => (await one.all(keep)).every(({ disabled }) => disabled)).toBe(true)
+}
