@@ -8,7 +8,11 @@ import { onTurn, takeTurn } from './games/tsuro.player.ts'
 import { onStage } from './stage.ts'
 
 onStage('seats', ({ take: pick }) => {
-  const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
+  const take = async (name: string, device = phone): Promise<Phone> => {
+    const one = await pick(name, device)
+    await one.hurry()
+    return one
+  }
   /** Several at one table of Tsuro, the first as the host. */
   async function gather(...names: string[]): Promise<{ path: string; all: Phone[] }> {
     const all: Phone[] = []
@@ -160,7 +164,7 @@ onStage('seats', ({ take: pick }) => {
     await tap(ben, 'Close')
 
     const second = await take('Ben')
-    await second.page.goto(`${path}#move=${code}`)
+    await second.page.goto(`${path}#transfer=${code}`)
     await seen(() => new URL(second.page.url()).hash).toBe('')
     await tap(second, 'Take your seat here')
     await button(second, 'Take your seat here').waitFor({ state: 'detached' })

@@ -214,7 +214,7 @@ onStage('table', (scene) => {
     await table.players[1]!.say('Psst')
     await expect.poll(async () => (await heardBy(anna)).starts).toBe(before + 2)
     for (const key of ['murex:muted', 'murex:sound']) {
-      await anna.page.evaluate((name) => localStorage.setItem(name, name === 'murex:muted' ? 'yes' : 'no'), key)
+      await anna.page.evaluate((name) => localStorage.setItem(name, name === 'murex:muted' ? 'true' : 'false'), key)
       await anna.page.reload()
       await anna.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
       await anna.touch(anna.page.getByRole('heading', { level: 1 }))
