@@ -8,11 +8,7 @@ import { onTurn, takeTurn } from './games/tsuro.player.ts'
 import { onStage } from './stage.ts'
 
 onStage('seats', ({ take: pick }) => {
-  const take = async (name: string, device = phone): Promise<Phone> => {
-    const one = await pick(name, device)
-    await one.hurry()
-    return one
-  }
+  const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
   /** Several at one table of Tsuro, the first as the host. */
   async function gather(...names: string[]): Promise<{ path: string; all: Phone[] }> {
     const all: Phone[] = []

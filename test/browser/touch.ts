@@ -19,9 +19,10 @@ async function place(control: Element, patience: number): Promise<readonly [numb
     const [across, down] = [x + width / 2, y + height / 2]
     const isSeen = width > 0 && control.checkVisibility({ visibilityProperty: true })
     const hit = isSeen && !control.matches(':disabled') ? document.elementFromPoint(across, down) : null
-    if (hit && (control.contains(hit) || hit.closest('label')?.contains(control)) && !moves()) return [across, down]
+    if (hit && stands && (control.contains(hit) || hit.closest('label')?.contains(control)) && !moves())
+      return [across, down]
     if (isSeen && !hit) control.scrollIntoView({ block: 'nearest' })
-    await new Promise((resolve) => setTimeout(resolve, 8))
+    await new Promise(requestAnimationFrame)
   }
   return undefined
 }

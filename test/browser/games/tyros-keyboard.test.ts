@@ -85,7 +85,9 @@ async function sail(one: Reader): Promise<boolean> {
   await one.press({ ...squares, name: 'Tyre,' })
   if ((await one.all({ role: 'button', name: /^Move your galley/ })).length === 0) return false
   await one.press({ role: 'button', name: /^Move your galley/ })
-  for (const { name } of await one.all({ ...squares, name: /\d cards? to / })) {
+  const open = (await one.all({ ...squares, name: /\d cards? to / })).filter(({ disabled }) => !disabled)
+  const price = (name: string): number => Number(/(\d+) cards? to /.exec(name)![1])
+  for (const { name } of open.toSorted((a, b) => price(a.name) - price(b.name)).slice(0, 3)) {
     await one.press({ ...squares, name: name.slice(0, name.indexOf(',') + 1) })
     const [coast] = await one.all({ role: 'button', name: /^Land in/ })
     if (coast) await one.press({ role: 'button', name: coast.name })
