@@ -17,6 +17,7 @@ onStage('record', ({ phones, take }) => {
 
   test('a finished game is replayed, verified and looked up in the rules, over the table', async () => {
     const [anna, ben] = [await take('Anna', desktop), await take('Ben', phone)]
+    await Promise.all(phones.map((one) => one.hurry()))
     const path = await invite(anna)
     await sit(ben, path)
 

@@ -13,15 +13,19 @@ async function place(control: Element, patience: number): Promise<readonly [numb
       const target = effect instanceof KeyframeEffect ? effect.target : null
       return playState === 'running' && target?.contains(control)
     })
+  let before: readonly number[] = []
   for (const until = performance.now() + patience; performance.now() < until;) {
     if (!control.isConnected) return undefined
     const { x, y, width, height } = control.getBoundingClientRect()
     const [across, down] = [x + width / 2, y + height / 2]
+    const stands = across === before[0] && down === before[1]
+    before = [across, down]
     const isSeen = width > 0 && control.checkVisibility({ visibilityProperty: true })
     const hit = isSeen && !control.matches(':disabled') ? document.elementFromPoint(across, down) : null
-    if (hit && (control.contains(hit) || hit.closest('label')?.contains(control)) && !moves()) return [across, down]
+    if (hit && stands && (control.contains(hit) || hit.closest('label')?.contains(control)) && !moves())
+      return [across, down]
     if (isSeen && !hit) control.scrollIntoView({ block: 'nearest' })
-    await new Promise((resolve) => setTimeout(resolve, 8))
+    await new Promise(requestAnimationFrame)
   }
   return undefined
 }

@@ -4,6 +4,9 @@ import type { Reader } from '../reader.ts'
 import { onStage } from '../stage.ts'
 import { gatherReaders, isFinished, moving, onTurnOf } from './readers.ts'
 
+/** So many are enough: each is a way over the chart, square by square. */
+const VOYAGES = 2
+
 /** What came of the actions in a game. */
 interface Done {
   grown: number
@@ -40,7 +43,7 @@ async function playRound(readers: readonly Reader[], done: Done): Promise<void> 
     if ((await one.all({ role: 'button', name: 'Pass', within: moving })).length === 0) {
       await grow(one)
       done.grown++
-    } else if (deep && !sailed.has(one) && (await sail(one))) {
+    } else if (deep && done.voyages < VOYAGES && !sailed.has(one) && (await sail(one))) {
       sailed.add(one)
       done.voyages++
     } else {
@@ -79,20 +82,47 @@ async function pass(one: Reader): Promise<void> {
   if ((await one.all(sure)).length > 0) await one.press(sure)
 }
 
-/** From Tyre to a square that the prompt lets one sail to; false where no voyage can be paid. */
+const squares = { role: 'button', within: 'Squares of the chart' } as const
+const arrows = [
+  ['ArrowLeft', 'ArrowRight'],
+  ['ArrowUp', 'ArrowDown'],
+  ['ArrowDown', 'ArrowUp'],
+  ['ArrowRight', 'ArrowLeft'],
+] as const
+
+/** Tabs to the chart, then goes by arrow keys from square to square, those not heard yet, until one is as wanted. */
+async function goTo(one: Reader, wanted: RegExp): Promise<boolean> {
+  const here = async (): Promise<string> => (await one.reach({ ...squares, name: '' })).name
+  const heard = new Set<string>()
+  const search = async (name: string): Promise<boolean> => {
+    if (wanted.test(name)) return true
+    heard.add(name)
+    for (const [key, back] of arrows) {
+      await one.page.keyboard.press(key)
+      const next = await here()
+      if (next === name) continue
+      if (!heard.has(next) && (await search(next))) return true
+      await one.page.keyboard.press(back)
+    }
+    return false
+  }
+  return search(await here())
+}
+
+/** From Tyre to a square that three cards at most lead to; false where no such voyage can be paid. */
 async function sail(one: Reader): Promise<boolean> {
-  const squares = { role: 'button', within: 'Squares of the chart' } as const
-  await one.press({ ...squares, name: 'Tyre,' })
-  if ((await one.all({ role: 'button', name: /^Move your galley/ })).length === 0) return false
+  if (!(await goTo(one, /^Tyre,.*your (\d+ )?galley/))) return false
+  await one.page.keyboard.press('Enter')
   await one.press({ role: 'button', name: /^Move your galley/ })
-  for (const { name } of await one.all({ ...squares, name: /\d cards? to / })) {
-    await one.press({ ...squares, name: name.slice(0, name.indexOf(',') + 1) })
+  if (await goTo(one, /[1-3] cards? to /)) {
+    await one.page.keyboard.press('Enter')
     const [coast] = await one.all({ role: 'button', name: /^Land in/ })
     if (coast) await one.press({ role: 'button', name: coast.name })
     const [go] = await one.all({ role: 'button', name: /^Sail for/ })
-    if (!go || go.disabled) continue
-    await one.press({ role: 'button', name: /^Sail for/ })
-    return true
+    if (go && !go.disabled) {
+      await one.press({ role: 'button', name: /^Sail for/ })
+      return true
+    }
   }
   await one.press({ role: 'button', name: 'Back' })
   return false

@@ -135,6 +135,7 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
     await page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
   }
   await anna.page.waitForTimeout(1_000)
+  await Promise.all([anna, ...others].map((one) => one.hurry()))
   for (const { frames } of seen) frames.length = 0
   for (const { page } of others) await page.evaluate(observe)
 

@@ -110,7 +110,7 @@ export const around: readonly Screen[] = [
     name: `table-${what}`,
     async place(keeper) {
       const one = await playing(keeper)
-      return { ...seatAt(one, what === 'chat' ? 0 : null), over: { what, table: one.id } }
+      return { ...seatAt(one, what === 'chat' ? 0 : null), overlay: { what, table: one.id } }
     },
   })),
   { ...table, name: 'table-ended', place: async (keeper) => seatAt(await broken(keeper), null) },

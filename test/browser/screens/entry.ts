@@ -35,7 +35,7 @@ const home: readonly Screen[] = [
     ...page,
     name: `rules-${game}`,
     waits: 'dialog article',
-    place: () => Promise.resolve({ path: '/', over: { what: 'rules', game } }),
+    place: () => Promise.resolve({ path: '/', overlay: { what: 'rules', game } }),
   })),
 ]
 

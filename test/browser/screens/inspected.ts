@@ -27,16 +27,16 @@ const everything = (screens: readonly Screen[], screen: Screen, device: Device):
 })
 
 /**
- * The short run: one page, at the first size and at one of the others, by turns; every second one by night too, since colours
- * are the same at all sizes; and in each language one in eight, since what is long in it is so on most screens.
+ * The short run: every second screen, on one page, at the first size and at one of the others, by turns; half of them by night
+ * too, since colours are the same at all sizes; and in each language one in eight, since what is long in it is so on most.
  */
 const sample = (screens: readonly Screen[], screen: Screen): Plan => {
   const [first, ...others] = sizes as [Size, ...Size[]]
-  const i = screens.indexOf(screen)
+  const i = screens.indexOf(screen) >> 1
   return {
     sizes: [first, others[i % others.length]!],
     themesAt: (size) => (size === first && i % 2 === 0 ? themes : ['light']),
-    languages: (['fr', 'nl'] as const).filter((_, at) => isFullest(screens, screen) && i % 8 === 4 * at),
+    languages: (['fr', 'nl'] as const).filter((_, at) => isFullest(screens, screen) && i % 4 === 2 * at),
   }
 }
 
@@ -67,12 +67,13 @@ function inspectAll(screens: readonly Screen[], seed: number): void {
     await server?.end()
   })
 
+  const chosen = deep ? screens : screens.filter((_, i) => i % 2 === 0)
   test('no screen is listed twice', () => {
     const titles = screens.map(titleOf)
     expect(titles.filter((title, i) => titles.indexOf(title) < i)).toEqual([])
   })
 
-  test.each(screens.map((screen) => [titleOf(screen), screen] as const))(
+  test.each(chosen.map((screen) => [titleOf(screen), screen] as const))(
     'nothing is wrong with %s',
     async (_, screen) => {
       const findings: Finding[] = []

@@ -4,7 +4,7 @@ import type { Kind } from './grey.ts'
 import type { Keeper } from './keeper.ts'
 import type { Table } from './table.ts'
 
-/** What lies over a page, as web/state/over.svelte.ts keeps it in the browser's history. */
+/** What lies over a page, as web/base/overlay.svelte.ts keeps it in the browser's history. */
 export interface Overlay {
   readonly what: string
   readonly game?: string
@@ -20,7 +20,7 @@ export interface Place {
   readonly token?: string | undefined
   /** What is chosen and not committed, as the page keeps it over a reload. */
   readonly draft?: unknown
-  readonly over?: Overlay
+  readonly overlay?: Overlay
 }
 
 export interface Screen {

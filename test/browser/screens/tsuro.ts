@@ -242,8 +242,8 @@ export const tsuro: readonly Screen[] = [
     waits: what === 'rules' ? 'dialog article' : what === 'replay' ? 'dialog [type=range]' : 'dialog h3, dialog h2',
     async place(keeper) {
       const one = await (what === 'menu' || what === 'rules' ? middle[8] : finished[8])(keeper)
-      const over = what === 'rules' ? { what, game: 'tsuro' } : { what, table: one.id }
-      return { ...seatAt(one, 0), over: what === 'replay' ? { what, table: one.id, n: 12 } : over }
+      const overlay = what === 'rules' ? { what, game: 'tsuro' } : { what, table: one.id }
+      return { ...seatAt(one, 0), overlay: what === 'replay' ? { what, table: one.id, n: 12 } : overlay }
     },
   })),
 ]

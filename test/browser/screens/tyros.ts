@@ -216,8 +216,8 @@ const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu
   waits: what === 'rules' ? 'dialog article' : 'dialog',
   async place(keeper) {
     const one = await at(keeper)
-    const over: Overlay = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
-    return { ...seatAt(one, 0), over }
+    const overlay: Overlay = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
+    return { ...seatAt(one, 0), overlay }
   },
 })
 
@@ -269,7 +269,7 @@ export const tyros: readonly Screen[] = [
     waits: 'dialog [type=range]',
     async place(keeper) {
       const one = await finished[4](keeper)
-      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 40 } }
+      return { ...seatAt(one, 0), overlay: { what: 'replay', table: one.id, n: 40 } }
     },
   },
 ]

@@ -134,7 +134,7 @@ export const tyrus: readonly Screen[] = [
     waits: what === 'rules' ? 'dialog article' : 'dialog h3, dialog h2',
     async place(keeper) {
       const one = await (what === 'verify' ? finished : fifth)(keeper)
-      return { ...seatAt(one, 0), over: what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id } }
+      return { ...seatAt(one, 0), overlay: what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id } }
     },
   })),
   {
@@ -143,7 +143,7 @@ export const tyrus: readonly Screen[] = [
     waits: 'dialog [type=range]',
     async place(keeper) {
       const one = await finished(keeper)
-      return { ...seatAt(one, 0), over: { what: 'replay', table: one.id, n: 17 } }
+      return { ...seatAt(one, 0), overlay: { what: 'replay', table: one.id, n: 17 } }
     },
   },
 ]

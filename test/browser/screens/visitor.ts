@@ -96,18 +96,18 @@ interface Memory {
   readonly id?: string
   readonly token?: string
   readonly draft?: unknown
-  readonly over?: unknown
+  readonly overlay?: unknown
 }
 
 /** The browser remembers of a screen what it is told, and nothing else; once, so that a reload finds what the page kept. */
-function remember({ title, id, token, draft, over }: Memory): void {
+function remember({ title, id, token, draft, overlay }: Memory): void {
   if (sessionStorage.getItem('screen') === title) return
   sessionStorage.clear()
   localStorage.clear()
   sessionStorage.setItem('screen', title)
   if (id !== undefined && token !== undefined) localStorage.setItem(`murex:${id}`, token)
   if (id !== undefined && draft !== undefined) sessionStorage.setItem(`murex:draft:${id}`, JSON.stringify(draft))
-  if (over !== undefined) history.replaceState({ overlay: over }, '')
+  if (overlay !== undefined) history.replaceState({ overlay }, '')
 }
 
 interface Tab {
@@ -119,7 +119,7 @@ interface Tab {
 }
 
 /** Goes to a screen; a fleeting one, whose page is left in disorder, has a page of its own. */
-async function open(tab: Tab, screen: Screen, { table, token, draft, over }: Place): Promise<Phone> {
+async function open(tab: Tab, screen: Screen, { table, token, draft, overlay }: Place): Promise<Phone> {
   const { device, context, wire, errors } = tab
   const page = screen.fleeting ? await context.newPage() : tab.page
   if (screen.fleeting) hear(page, errors)
@@ -131,7 +131,7 @@ async function open(tab: Tab, screen: Screen, { table, token, draft, over }: Pla
     ...(table ? { id: table.id } : {}),
     ...(token === undefined ? {} : { token }),
     ...(draft === undefined ? {} : { draft }),
-    ...(over === undefined ? {} : { over }),
+    ...(overlay === undefined ? {} : { overlay }),
   }
   const told = await page.addInitScript(remember, memory)
   return {
