@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/game.ts'
+import { unchangedUpTo } from '../../engine/upcast.ts'
 import { check } from './check.ts'
 import { decide } from './decide.ts'
 import { read } from './read.ts'
@@ -6,16 +7,15 @@ import { rules } from './rules.ts'
 import { initial, setup } from './setup.ts'
 import type { Command, Event, Options, State } from './types.ts'
 
+const VERSION = 1
+
 export const tsuro: Game<Options, State, Command, Event> = {
   ...rules,
-  version: 1,
+  version: VERSION,
   read,
   initial,
   setup,
   check,
   decide,
-  upcast(event, from) {
-    if (from !== 1) throw new Error(`no version ${from} of tsuro was ever released`)
-    return event as Event
-  },
+  upcast: unchangedUpTo(VERSION),
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/game.ts'
+import { unchangedUpTo } from '../../engine/upcast.ts'
 import { check } from './check.ts'
 import { decide } from './decide.ts'
 import { read } from './read.ts'
@@ -6,17 +7,16 @@ import { rules } from './rules.ts'
 import { initial, setup } from './setup.ts'
 import type { Command, Event, Options, State } from './types.ts'
 
+/** Version 2 decides TYR-27 otherwise; its events are those of version 1. */
+const VERSION = 2
+
 export const tyros: Game<Options, State, Command, Event> = {
   ...rules,
-  // Version 2 decides TYR-27 otherwise; its events are those of version 1.
-  version: 2,
+  version: VERSION,
   read,
   initial,
   setup,
   check,
   decide,
-  upcast(event, from) {
-    if (from !== 1) throw new Error(`no version ${from} of tyros was ever released`)
-    return event as Event
-  },
+  upcast: unchangedUpTo(VERSION),
 }
