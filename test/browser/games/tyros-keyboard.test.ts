@@ -135,11 +135,8 @@ async function sail(one: Reader): Promise<boolean> {
     await one.page.keyboard.press('Enter')
     const [coast] = await one.all({ role: 'button', name: /^Land in/ })
     if (coast) await one.press({ role: 'button', name: coast.name })
-    const [go] = await one.all({ role: 'button', name: /^Sail for/ })
-    if (go && !go.disabled) {
-      await one.press({ role: 'button', name: /^Sail for/ })
-      return true
-    }
+    await one.press({ role: 'button', name: /^Sail for/ })
+    return true
   }
   await one.press({ role: 'button', name: 'Back' })
   return false
