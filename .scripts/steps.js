@@ -39,7 +39,7 @@ export const steps = (deep) => [
         after: ['build'],
       },
   tests('worker', { after: ['build'] }),
-  tests('storm', { after: ['build'] }),
+  tests('simulation', { after: ['build'] }),
   // What a browser shows in time should not depend on what else runs.
-  tests('web', { alone: true, browser: true }),
+  tests('browser', { alone: true, browser: true }),
 ]

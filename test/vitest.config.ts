@@ -49,7 +49,7 @@ export default defineConfig({
         // The storm runs the room's real code on a simulated platform.
         resolve: { alias: { 'cloudflare:workers': `${root}test/simulation/workers.ts` } },
         test: {
-          name: 'storm',
+          name: 'simulation',
           root,
           environment: 'node',
           include: ['test/simulation/**/*.test.ts'],
@@ -70,7 +70,7 @@ export default defineConfig({
       {
         plugins: [svelte()],
         test: {
-          name: 'web',
+          name: 'browser',
           root,
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],

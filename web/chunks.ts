@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
-const main = file('main.ts')
-const room = file('pages/Room.svelte')
-const pictures = file('games/pictures.ts')
-const homes = [file('pages/Home.svelte'), pictures]
-const create = file('pages/Create.svelte')
-const menu = file('features/table/Menu.svelte')
+const web = fileURLToPath(new URL('.', import.meta.url))
 const game = /\/web\/games\/(\w+)\/index\.ts$/
 const sentence = /\/messages\/compiled\/messages\/(\w+)\.js$/
+/** The types of the wire stand beside its schemas, which a page runs only to prove a game. */
+const schemas = /\/node_modules\/valibot\//
 
 interface Graph {
   getModuleInfo(
@@ -26,27 +22,29 @@ export function chunks(): Plugin {
   const sayers = new Map<string, Set<string>>()
 
   /** The modules, loaded of themselves or by a call of `import`, that bring this one with them. */
-  function roots(id: string, graph: Graph, seen = new Set<string>()): string[] {
+  function rootsOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
     if (seen.has(id)) return []
     seen.add(id)
     const info = graph.getModuleInfo(id)
     const key = sentence.exec(id)?.[1]
     const importers = key === undefined ? (info?.importers ?? []) : [...(sayers.get(key) ?? [])]
-    const above = importers.flatMap((importer) => roots(importer, graph, seen))
-    return id === main || info?.dynamicImporters.length ? [id, ...above] : above
+    const above = importers.flatMap((importer) => rootsOf(importer, graph, seen))
+    return id === `${web}main.ts` || info?.dynamicImporters.length ? [id, ...above] : above
   }
 
   function chunkOf(id: string, graph: Graph): string | null {
-    const from = roots(id, graph)
-    const games = from.flatMap((root) => game.exec(root)?.[1] ?? [])
-    const everyTable = from.includes(room) || games.length > 1
-    const isShared = everyTable || from.includes(menu)
-    const everyPage = from.includes(main) || (homes.some((home) => from.includes(home)) && isShared)
-    if (everyPage) return 'main'
-    if (everyTable && from.includes(create)) return 'seating'
+    if (schemas.test(id)) return null
+    const roots = rootsOf(id, graph)
+    const games = roots.flatMap((root) => game.exec(root)?.[1] ?? [])
+    /** Whether something of this place brings the module with it. */
+    const from = (place: string): boolean => roots.some((root) => root.startsWith(web + place))
+    const everyTable = from('pages/Room') || games.length > 1
+    const home = from('pages/Home') || from('games/pictures')
+    if (from('main') || (home && (everyTable || from('features/table/')))) return 'main'
+    if (everyTable && from('pages/Create')) return 'seating'
     if (everyTable) return 'room'
     // The pieces of a game that home's pictures are made of: home loads no more of it than these.
-    return games[0] && from.includes(pictures) ? `${games[0]}-pieces` : (games[0] ?? null)
+    return games[0] && from('games/pictures') ? `${games[0]}-pieces` : (games[0] ?? null)
   }
 
   return {
@@ -54,6 +52,8 @@ export function chunks(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
+          // A schema that nobody runs is left out.
+          treeshake: { manualPureFunctions: ['v'] },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
         },
       },

@@ -24,12 +24,12 @@ function listedAs(state: RoomState | undefined): Listed | null {
 export function createListing(ctx: DurableObjectState, env: Env): Host['listed'] {
   /** Kept, since calls on one stub arrive in order; another one after an error. */
   let lobby: RemoteLobby | undefined
-  let told = ''
+  let last = ''
   let at = 0
 
   const missed = (error: unknown, id: string | undefined): void => {
     lobby = undefined
-    told = ''
+    last = ''
     logError('lobby', error, id)
   }
 
@@ -40,10 +40,10 @@ export function createListing(ctx: DurableObjectState, env: Env): Host['listed']
       if (id === undefined) return
       const now = Date.now()
       const news = JSON.stringify(entry)
-      if (news === told && now < at + AGAIN) return
+      if (news === last && now < at + AGAIN) return
       lobby ??= lobbyOf(env)
       const heard = entry ? lobby.put(entry) : lobby.drop(id)
-      told = news
+      last = news
       at = now
       ctx.waitUntil(heard.catch((error: unknown) => missed(error, id)))
     } catch (error) {

@@ -71,7 +71,7 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
   const title = (): string => (table ? titleOf(table, messages) : 'Murex')
   const description = (): string => (table ? descriptionOf(table, messages) : messages.about)
   return new HTMLRewriter()
-    .on('meta[name="murex:link"]', {
+    .on('meta[name="murex:preview"]', {
       element(element) {
         messages = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkMessages
         element.remove()

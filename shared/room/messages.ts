@@ -15,7 +15,7 @@ import { say } from './chat.ts'
 import { carryOutCommand } from './entries.ts'
 import { carryOut, commit, expel, infoNow, infoPost, nextRev, openOf, presencePosts, read, type Hub } from './hub.ts'
 import type { Socket } from './host.ts'
-import { holderById, holderOf, isPlayer } from './occupants.ts'
+import { holderById, holderOf } from './occupants.ts'
 import type { Answered } from './rows.ts'
 import {
   MAX_ON_SEAT,
@@ -164,8 +164,8 @@ function again({ host }: Hub, state: RoomState, seat: Seat, id: string, answered
 /** Spectators only read. A player who repeats what was said already is answered by the table info alone. */
 function speak(sender: Sender<Following>, frame: Say | React): void {
   const { hub, state, socket, session } = sender
-  const player = state.players.filter(isPlayer).find(({ id }) => id === playerIdOf(session))
-  if (!player) return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
+  const player = holderById(state.players, playerIdOf(session))
+  if (player?.kind !== 'player') return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
   if (hub.host.rows.said(player.id, frame.id)) {
     return void deliver(hub.host, infoPost(state, infoNow(hub, state), { socket, session }))
   }

@@ -87,5 +87,6 @@ export function holderOf(occupants: readonly Occupant[], token: string): Holder 
 
 /** The holder with this id, while the seat is held. */
 export function holderById(occupants: readonly Occupant[], id: PlayerId | undefined): Holder | undefined {
-  return occupants.filter(isHolder).find((holder) => holder.id === id)
+  const occupant = occupants.find((known) => known.id === id)
+  return occupant && isHolder(occupant) ? occupant : undefined
 }

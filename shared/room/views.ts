@@ -45,6 +45,7 @@ function isPreparing({ meta, match }: RoomState, { id, seat }: Player, sessions:
 
 /** Which players prepare something, as one text, to be compared. */
 export function preparing(state: RoomState, sessions: readonly Session[]): string {
+  if (!sessions.some((each) => each.stage === 'seated' && each.prepares !== undefined)) return ''
   return state.players
     .filter((player) => player.kind === 'player' && isPreparing(state, player, sessions))
     .map(({ id }) => id)

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 
 /** What each page shows: the modules that are asked for, one after the other, on the way to it. */
 const pages: Readonly<Record<string, readonly string[]>> = {
-  home: ['main.ts', 'pages/Home.svelte', 'home/pictures.ts'],
+  home: ['main.ts', 'pages/Home.svelte', 'games/pictures.ts'],
   tsuro: ['main.ts', 'pages/Room.svelte', 'pages/Playing.svelte', 'games/tsuro/index.ts'],
   tyrus: ['main.ts', 'pages/Room.svelte', 'pages/Playing.svelte', 'games/tyrus/index.ts'],
   tyros: ['main.ts', 'pages/Room.svelte', 'pages/Playing.svelte', 'games/tyros/index.ts'],

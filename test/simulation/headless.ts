@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
-import type { AnyGame, Random, Seat, Viewer } from '../../shared/engine/game.ts'
+import type { AnyRules, Random, Viewer } from '../../shared/engine/game.ts'
+import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
 import { games } from '../../shared/games/index.ts'
-import { Sync } from '../../web/room/sync.ts'
+import { searchables } from '../../shared/games/searchable.ts'
+import type { Aside } from '../../shared/protocol.ts'
 import type { SyncState } from '../../web/room/connection.ts'
+import { Sync } from '../../web/room/sync.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
-import { ClientSocket, type Network } from './network.ts'
+import { equal } from './log-oracle.ts'
+import type { Machine } from './machine.ts'
+import { Connection, type Network } from './network.ts'
 import type { Oracle } from './oracle.ts'
-import { same } from './same.ts'
+import { ClientSocket } from './sockets.ts'
 
 /** ms: a ping at the latest, its pong at the latest, and a little. */
 const BLIND = 20_500
@@ -15,23 +20,25 @@ const ASKING = 10_500
 /** ms in which a second wake asks nothing new. */
 const ASKED = 500
 
-/** What all tabs of one game share. */
+/** What all pages of one table share. */
 export interface World {
   readonly clock: Clock
   readonly random: Random
   readonly network: Network
+  readonly machine: Machine
   readonly oracle: Oracle
+  /** Every token that some device was given. */
+  readonly tokens: Set<string>
   readonly say: (what: string) => void
 }
 
-/** One page in one browser tab, with the real link, a memory that survives reloads, and a player who plays at random. */
-export class Tab {
+/** A page without a screen, with the real sync, a memory that survives reloads, and a player who plays at random. */
+export class HeadlessPage {
   readonly name: string
-  readonly token: string | undefined
+  /** Of the seat, kept like the pending action; undefined: a spectator. */
+  token: string | undefined
   process!: Process
-  link!: Sync
-  /** The player's seat now, as the test knows it; null watches. */
-  readonly seat: () => Seat | null
+  private sync!: Sync
   private readonly world: World
   private readonly memory = new Map<string, string>()
   private socket: ClientSocket | undefined
@@ -48,56 +55,99 @@ export class Tab {
   private unanswered: number | undefined
   private draft: unknown
 
-  constructor(world: World, name: string, token: string | undefined, seat: () => Seat | null) {
+  constructor(world: World, name: string, token: string | undefined) {
     this.world = world
     this.name = name
     this.token = token
-    this.seat = seat
+    if (token !== undefined) world.tokens.add(token)
     this.load()
     this.play()
   }
 
-  get viewer(): Viewer {
-    return this.seat() ?? 'spectator'
+  get state(): SyncState {
+    return this.sync.state
   }
 
   private load(): void {
-    const { world, memory, token } = this
-    const { clock, network, random } = world
-    const process = processOf(`${this.name}/${++this.loads}`)
-    const opened = (socket: ClientSocket): void => void (this.socket = socket)
-    this.process = process
-    this.awakeSince = clock.now
+    this.process = processOf(`${this.name}/${++this.loads}`)
+    this.awakeSince = this.world.clock.now
     this.hidden = false
-    clock.current = process
-    this.link = new Sync({
-      url: 'ws://storm/socket',
-      token: () => token,
-      loadGame: (id) =>
-        new Promise<AnyGame>((resolve, reject) => {
-          const fails = random.below(10) === 0
-          setTimeout(() => (fails ? reject(new Error('not loaded')) : resolve(games[id]!)), random.below(400))
-        }),
-      memory: {
-        getItem: (key) => memory.get(key) ?? null,
-        setItem: (key, value) => void memory.set(key, value),
-        removeItem: (key) => void memory.delete(key),
-      },
-      memoryKey: 'pending',
-      newId: () => `action-${this.name}-${++this.ids}`,
-      WebSocket: class extends ClientSocket {
-        constructor() {
-          super(network, process)
-          opened(this)
-        }
-      },
-      changed: () => undefined,
-      mismatch: (n, mine, rooms) => assert.fail(`${this.name}: digest ${mine} is not ${rooms} after entry ${n}`),
-    })
+    this.world.clock.current = this.process
+    this.sync = this.connect()
     this.checked = undefined
   }
 
-  private end(): void {
+  private connect(before?: SyncState): Sync {
+    const { world, memory, process } = this
+    const { network, machine, random } = world
+    const opened = (socket: ClientSocket): Connection => {
+      this.socket = socket
+      return new Connection(network, machine, process, socket)
+    }
+    const made: Sync = new Sync(
+      {
+        url: 'ws://storm/socket',
+        token: () => this.token,
+        loadGame: (id) =>
+          new Promise<AnyRules>((resolve, reject) => {
+            const fails = random.below(10) === 0
+            setTimeout(() => (fails ? reject(new Error('not loaded')) : resolve(games[id])), random.below(400))
+          }),
+        memory: {
+          getItem: (key) => memory.get(key) ?? null,
+          setItem: (key, value) => void memory.set(key, value),
+          removeItem: (key) => void memory.delete(key),
+        },
+        memoryKey: 'pending',
+        newId: () => this.newId(),
+        WebSocket: class extends ClientSocket {
+          constructor() {
+            super(opened)
+          }
+        },
+        // As the page does: with a token that opens nothing any more, it goes on as a spectator.
+        changed: ({ error }) => {
+          if (made === this.sync && error?.code === 'bad-token') this.useToken(undefined)
+        },
+        mismatch: (n, mine, rooms) => assert.fail(`${this.name}: digest ${mine} is not ${rooms} after entry ${n}`),
+      },
+      before,
+    )
+    return made
+  }
+
+  newId(): string {
+    return `action-${this.name}-${++this.ids}`
+  }
+
+  /** Goes on with another token, or as a spectator; what was known stays on the screen until the room has answered. */
+  useToken(token: string | undefined): void {
+    this.token = token
+    if (token !== undefined) this.world.tokens.add(token)
+    this.inside(() => {
+      const old = this.sync
+      this.sync = this.connect(old.state)
+      old.close()
+    })
+  }
+
+  /** A request of this page; a table info in the answer is shown at once. */
+  async call<D extends Door>(door: D, ...asked: Asked<D>): ReturnType<typeof this.world.network.call<D>> {
+    const { network, machine, say } = this.world
+    const { sync } = this
+    const answer = await network.call(this.process, machine, door, ...asked)
+    say(`${this.name} asked ${door}: ${JSON.stringify(answer).slice(0, 60)}`)
+    const ok = 'ok' in answer ? (answer as Extract<Answer<'end'>, { ok: object }>).ok : undefined
+    if (ok && 'rev' in ok && door !== 'info' && sync === this.sync) this.inside(() => sync.learn(ok))
+    return answer
+  }
+
+  say(aside: Aside): void {
+    this.inside(() => this.sync.say(aside))
+  }
+
+  /** The page is closed, or loaded again. */
+  close(): void {
     this.process.dead = true
     for (const connection of this.world.network.connections) {
       if (connection.process === this.process) connection.hungUp(1001, '')
@@ -105,24 +155,20 @@ export class Tab {
   }
 
   reload(): void {
-    this.end()
+    this.close()
     this.load()
     this.play()
   }
 
-  close(): void {
-    this.end()
-  }
-
-  /** The browser suspends the tab, having said so or not. */
-  freeze(told: boolean): void {
+  /** The browser suspends the page, having said so or not. */
+  freeze(announced: boolean): void {
     if (this.process.frozen) return
-    this.hidden ||= told
-    if (told) this.inside(() => this.link.sleep())
+    this.hidden ||= announced
+    if (announced) this.inside(() => this.sync.sleep())
     this.process.frozen = true
   }
 
-  /** The tab runs again, and is told that it is seen before or after everything that waited. */
+  /** The page runs again, and is looked at before or after everything that waited. */
   thaw(): void {
     const { clock, random } = this.world
     if (this.process.frozen) {
@@ -141,7 +187,7 @@ export class Tab {
 
   hide(): void {
     this.hidden = true
-    this.inside(() => this.link.sleep())
+    this.inside(() => this.sync.sleep())
   }
 
   wake(): void {
@@ -149,11 +195,11 @@ export class Tab {
     if (this.hidden) this.awakeSince = clock.now
     this.hidden = false
     this.woken = clock.now
-    this.inside(() => this.link.wake())
+    this.inside(() => this.sync.wake())
   }
 
   offline(): void {
-    this.inside(() => this.link.offline())
+    this.inside(() => this.sync.offline())
   }
 
   private inside(run: () => void): void {
@@ -164,12 +210,16 @@ export class Tab {
   /** The player plays on, until told to rest. */
   play(): void {
     const { clock, random } = this.world
+    const { process } = this
     this.playing = true
-    clock.in(100 + random.below(2_500), this.process, () => {
-      if (!this.playing) return
-      this.decide()
-      this.play()
-    })
+    const again = (): void => {
+      clock.in(100 + random.below(2_500), process, () => {
+        if (!this.playing) return
+        this.decide()
+        again()
+      })
+    }
+    again()
   }
 
   rest(): void {
@@ -179,44 +229,52 @@ export class Tab {
   /** A random legal command; now and then an earlier thought, also out of turn, and a look away while it is sent. */
   private decide(): void {
     const { oracle, clock, random, say } = this.world
-    const { info, view, you } = this.link.state
-    const game = games[info?.game ?? '']
-    if (!game || view === undefined || you === null) return
-    const waited = game.mayAct(view).includes(you)
-    const fresh: unknown = waited ? game.pick(view, you, random) : this.draft
+    const { info, view, you, game } = this.state
+    if (!info || !game || view === undefined || you === null) return
+    const mayAct = info.phase === 'playing' && game.mayAct(view).includes(you)
+    const fresh: unknown = mayAct ? searchables[info.game].pick(view, you, random) : this.draft
     const command = this.draft !== undefined && random.below(15) === 0 ? this.draft : fresh
     this.draft = fresh
-    if (!waited && (command === undefined || random.below(15) > 0)) return
-    if (!this.link.act(command)) return
-    const { id, base } = this.link.state.pending!
-    oracle.issued.set(id, { seat: you, base, command })
-    say(`${this.name} acts: ${id} at ${base} while ${this.link.state.stand}`)
+    if (!mayAct && (command === undefined || random.below(15) > 0)) return
+    if (!this.sync.act(command)) return
+    const { id, base } = this.state.pending!
+    oracle.log.issued.set(id, { seat: you, base, command })
+    say(`${this.name} acts: ${id} at ${base} while ${this.state.status}`)
     if (random.below(5) === 0) clock.in(random.below(500), this.process, () => this.wake())
+  }
+
+  /** Whom the page shows the table to. */
+  get viewer(): Viewer {
+    return this.state.you ?? 'spectator'
   }
 
   /** Holds what this page shows against what is true. */
   check(): void {
-    const { oracle } = this.world
-    const { state } = this.link
+    const { log: truth, table } = this.world.oracle
+    const { state } = this
     this.checkTimes(state)
-    if (state.stand === 'live') this.checkLive(state)
+    if (state.status === 'live') this.checkLive(state)
     if (state === this.checked) return
+    const before = this.checked?.info?.rev ?? 0
     this.checked = state
-    if (state.view === undefined) return
-    same(state.view, oracle.seen(state.n, this.viewer).view, `${this.name} shows at ${state.n}`)
-    const { log } = state
-    assert(log && log.from + log.told.length === state.n, `${this.name} has lost some of the log`)
-    same(log.view, oracle.seen(log.from, this.viewer).view, `${this.name}'s log begins at ${log.from} with`)
-    const last = log.told.at(-1)
-    if (last) same(last, oracle.telling(state.n - 1, this.viewer), `${this.name} was told at ${state.n - 1}`)
+    const { info, view, n, log } = state
+    if (info) {
+      assert(info.rev >= before, `${this.name}'s table info went back from ${before} to ${info.rev}`)
+      equal(info, table.infos.get(info.rev), `the table info of ${this.name}`)
+    }
+    if (view === undefined) return
+    truth.checkView(view, n, this.viewer)
+    assert(log && log.from + log.entries.length === n, `${this.name} has lost some of the log`)
+    truth.checkView(log.view, log.from, this.viewer)
+    truth.checkEntries(log.entries.slice(-1), n - log.entries.slice(-1).length, n, this.viewer)
   }
 
   /** No question and no action stays open for long while timers run and pings are sent. */
-  private checkTimes({ stand, pending }: SyncState): void {
+  private checkTimes({ status, pending }: SyncState): void {
     const { now } = this.world.clock
     const runs = !this.process.frozen
-    this.asking = stand === 'catching-up' && runs ? (this.asking ?? now) : undefined
-    this.unanswered = stand === 'live' && pending && runs && !this.hidden ? (this.unanswered ?? now) : undefined
+    this.asking = status === 'catching-up' && runs ? (this.asking ?? now) : undefined
+    this.unanswered = status === 'live' && pending && runs && !this.hidden ? (this.unanswered ?? now) : undefined
     assert(now - (this.asking ?? now) <= ASKING, `${this.name} asks for ever`)
     assert(now - (this.unanswered ?? now) <= BLIND, `${this.name} waits for an answer to ${pending?.id} for ever`)
   }
@@ -224,7 +282,7 @@ export class Tab {
   private checkLive(state: SyncState): void {
     const { oracle, clock } = this.world
     assert(this.socket?.readyState === 1 || this.process.frozen, `${this.name} is live without a socket`)
-    const missed = oracle.times[state.n]
+    const missed = oracle.log.times[state.n]
     if (missed === undefined) return
     // Asked when it was woken, it cannot be live without what was there to be told.
     assert(missed > this.woken - ASKED, `${this.name} is live at ${state.n}, older than when it was woken`)
@@ -235,9 +293,7 @@ export class Tab {
 
   /** Everything this page knows of the past, in full. */
   checkLog(): void {
-    const { log } = this.link.state
-    log?.told.forEach((told, i) =>
-      same(told, this.world.oracle.telling(log.from + i, this.viewer), `${this.name} was told at ${log.from + i}`),
-    )
+    const { log, n } = this.state
+    if (log) this.world.oracle.log.checkEntries(log.entries, log.from, n, this.viewer)
   }
 }

@@ -1,88 +1,9 @@
 import type { Random } from '../../shared/engine/game.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
-import type { Host } from './host.ts'
-
-type Listener = (event: Event) => void
-type Frame = { readonly text: string } | { readonly close: number; readonly reason: string }
-
-/** The page's socket, of the standard shape as far as it is used. */
-export class ClientSocket {
-  static readonly CONNECTING = 0
-  static readonly OPEN = 1
-  readyState = 0
-  binaryType = 'blob'
-  private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly connection: Connection
-
-  constructor(network: Network, process: Process) {
-    this.connection = new Connection(network, process, this)
-  }
-
-  addEventListener(type: string, listener: Listener): void {
-    const known = this.listeners.get(type)
-    if (known) known.add(listener)
-    else this.listeners.set(type, new Set([listener]))
-  }
-
-  removeEventListener(type: string, listener: Listener): void {
-    this.listeners.get(type)?.delete(listener)
-  }
-
-  emit(type: string, more: object): void {
-    for (const listener of [...(this.listeners.get(type) ?? [])]) listener(Object.assign(new Event(type), more))
-  }
-
-  send(text: string): void {
-    if (this.readyState === 1) this.connection.up.push({ text })
-  }
-
-  close(code = 1000, reason = ''): void {
-    if (this.readyState > 1) return
-    this.readyState = 2
-    this.connection.hungUp(code, reason)
-  }
-}
-
-/** The room's end of a connection, as the platform hands it to the room. */
-export class ServerSocket {
-  connection: Connection | undefined
-  accepted = false
-  tags: readonly string[] = []
-  /** This side has said that it closes. */
-  closing = false
-  /** The connection is over, as far as the platform knows. */
-  gone = false
-  attachment: unknown = null
-  private readonly host: Host
-
-  constructor(host: Host) {
-    this.host = host
-  }
-
-  serializeAttachment(value: unknown): void {
-    this.host.alive()
-    const text = JSON.stringify(value)
-    if (text.length > 2048) throw new Error('an attachment holds 2,048 bytes')
-    this.attachment = JSON.parse(text)
-  }
-
-  deserializeAttachment(): unknown {
-    return structuredClone(this.attachment)
-  }
-
-  send(text: string): void {
-    if (this.closing || this.gone) throw new TypeError("Can't call WebSocket send() after close().")
-    this.host.post(this, { text })
-  }
-
-  close(code = 1000, reason = ''): void {
-    const valid = code === 1000 || (code > 1000 && code < 5000 && ![1004, 1005, 1006, 1015].includes(code))
-    if (!valid) throw new DOMException('Invalid WebSocket close code.', 'InvalidAccessError')
-    if (this.closing || this.gone) return
-    this.closing = true
-    this.host.post(this, { close: code, reason })
-  }
-}
+import type { Machine } from './machine.ts'
+import type { ClientSocket, Frame, ServerSocket } from './sockets.ts'
 
 /** One direction of a connection. Whatever happens, frames come in order, whole, and at most once. */
 class Pipe {
@@ -122,36 +43,37 @@ class Pipe {
 export class Connection {
   readonly network: Network
   readonly process: Process
-  readonly client: ClientSocket
   readonly up: Pipe
   readonly down: Pipe
-  server: ServerSocket | undefined
   /** Nothing in flight arrives any more. */
   cut = false
+  private readonly machine: Machine
+  private readonly client: ClientSocket
+  private server: ServerSocket | undefined
   private readonly latency: number
 
-  constructor(network: Network, process: Process, client: ClientSocket) {
+  constructor(network: Network, machine: Machine, process: Process, client: ClientSocket) {
     this.network = network
+    this.machine = machine
     this.process = process
     this.client = client
     this.latency = 5 + network.random.below(120)
-    this.up = new Pipe(this, network.room, (frame) => this.atServer(frame))
+    this.up = new Pipe(this, network.process, (frame) => this.atServer(frame))
     this.down = new Pipe(this, process, (frame) => this.atClient(frame))
     network.connections.add(this)
-    network.clock.in(this.delay(), network.room, () => this.dial())
+    network.clock.in(this.delay(), network.process, () => this.dial())
   }
 
   /** ms that the next frame takes. */
   delay(): number {
-    const { random, slow } = this.network
-    return this.latency + random.below(60) + (slow ? random.below(1500) : 0)
+    return this.latency + this.network.delay()
   }
 
   private async dial(): Promise<void> {
-    const { network } = this
-    const server = network.down ? undefined : await network.host.upgrade()
+    const { network, machine } = this
+    const server = network.down || machine.down ? undefined : await machine.open()
     if (!server || this.client.readyState !== 0) {
-      if (server) network.host.lost(server)
+      if (server) machine.lost(server)
       network.clock.in(this.delay(), this.process, () => this.clientLost(1006))
       return
     }
@@ -165,25 +87,17 @@ export class Connection {
   }
 
   private atServer(frame: Frame): unknown {
-    const { server, network } = this
+    const { server, machine } = this
     if (!server || server.gone) return
-    if ('text' in frame) {
-      const auto = network.host.autoResponse(frame.text)
-      if (auto === undefined) {
-        network.host.heard(server, frame.text)
-        return network.host.message(server, frame.text)
-      }
-      this.down.push({ text: auto })
-      return
-    }
-    return network.host.closed(server, frame.close, frame.reason)
+    if ('close' in frame) return machine.closed(server, frame.close, frame.reason)
+    const pong = machine.platform.pong(frame.text)
+    return pong === undefined ? machine.message(server, frame.text) : this.down.push({ text: pong })
   }
 
   private atClient(frame: Frame): void {
     const { client } = this
     if (client.readyState !== 1) return
     if ('text' in frame) {
-      this.network.delivered(this, frame.text)
       client.emit('message', { data: frame.text })
       return
     }
@@ -197,7 +111,7 @@ export class Connection {
     const { network } = this
     this.up.push({ close: code, reason })
     network.clock.in(1_000, this.process, () => this.clientLost(code))
-    network.clock.in(30_000 + network.random.below(90_000), network.room, () => this.serverLost())
+    network.clock.in(30_000 + network.random.below(90_000), network.process, () => this.serverLost())
   }
 
   /** The connection breaks: each side learns it in its own time, the room's perhaps much later. */
@@ -206,7 +120,7 @@ export class Connection {
     const { network } = this
     this.cut = true
     network.clock.in(network.random.below(400), this.process, () => this.clientLost(1006))
-    network.clock.in(network.random.below(60_000), network.room, () => this.serverLost())
+    network.clock.in(network.random.below(60_000), network.process, () => this.serverLost())
   }
 
   private clientLost(code: number): void {
@@ -219,10 +133,10 @@ export class Connection {
   private serverLost(): unknown {
     this.network.connections.delete(this)
     this.cut = true
-    return this.server && !this.server.gone ? this.network.host.closed(this.server, 1006, '') : undefined
+    return this.server && !this.server.gone ? this.machine.closed(this.server, 1006, '') : undefined
   }
 
-  /** The room's machine went down: this end is gone at once, and the page is told, unless the line is a black hole. */
+  /** The room's machine went down: this end is gone at once, and the page is told, unless the way is a black hole. */
   serverDied(): void {
     if (!this.down.hole) this.network.clock.in(this.delay(), this.process, () => this.clientLost(1006))
     this.cut = true
@@ -230,26 +144,58 @@ export class Connection {
   }
 }
 
+const unreachable = { error: 'unreachable' } as const satisfies { error: ErrorCode }
+
+/** Between pages and rooms: sockets, and single requests. */
 export class Network {
   readonly clock: Clock
   readonly random: Random
-  readonly host: Host
-  readonly room = processOf('room')
+  readonly process = processOf('network')
   readonly connections = new Set<Connection>()
-  /** Nobody gets through to dial. */
+  /** Nobody gets through to dial or to ask. */
   down = false
   slow = false
-  delivered: (connection: Connection, text: string) => void = () => undefined
+  /** One request in `losses`, or its answer, is lost; 0: none. */
+  losses = 0
 
-  constructor(clock: Clock, random: Random, host: Host) {
+  constructor(clock: Clock, random: Random) {
     this.clock = clock
     this.random = random
-    this.host = host
+  }
+
+  /** ms that anything takes beyond the length of its way. */
+  delay(): number {
+    return this.random.below(60) + (this.slow ? this.random.below(1500) : 0)
+  }
+
+  /** A request of a page to a room. Where it or its answer is lost, the page gives it up after a while. */
+  call<D extends Door>(
+    process: Process,
+    machine: Machine,
+    door: D,
+    ...asked: Asked<D>
+  ): Promise<Answer<D> | typeof unreachable> {
+    const { clock } = this
+    return new Promise((resolve) => {
+      const lost = (): unknown => clock.in(1_000 + this.random.below(9_000), process, () => resolve(unreachable))
+      const arrive = async (): Promise<unknown> => {
+        if (this.down || machine.down || this.loses()) return lost()
+        const answer = await machine.ask(door, ...asked)
+        if (answer === undefined || this.loses()) return lost()
+        return clock.in(5 + this.delay(), process, () => resolve(answer))
+      }
+      clock.in(5 + this.delay(), this.process, () => void arrive().catch(machine.failed))
+    })
+  }
+
+  private loses(): boolean {
+    return this.losses > 0 && this.random.below(this.losses) === 0
   }
 
   heal(): void {
     this.down = false
     this.slow = false
+    this.losses = 0
     for (const { up, down } of this.connections) {
       up.heal()
       down.heal()

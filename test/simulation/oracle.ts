@@ -1,253 +1,197 @@
 import assert from 'node:assert/strict'
-import { digest } from '../../shared/engine/digest.ts'
-import { fold } from '../../shared/engine/fold.ts'
-import type { AnyGame, Entry, Seat, Seen, Start, EntryView, Viewer } from '../../shared/engine/game.ts'
-import { redact, entryView } from '../../shared/engine/sealed.ts'
-import { current } from '../../shared/engine/position.ts'
-import { games } from '../../shared/games/index.ts'
-import type { ToRoom } from '../../shared/frames.ts'
-import type { ToPage } from '../../shared/protocol.ts'
-import { same } from './same.ts'
-import type { Storage } from './storage.ts'
+import type { Seat, Viewer } from '../../shared/engine/game.ts'
+import type { Result } from '../../shared/errors.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import type { ToPage, ToRoom } from '../../shared/protocol.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import { LogOracle } from './log-oracle.ts'
+import type { Machine, RoomEvent } from './machine.ts'
+import type { ServerSocket } from './sockets.ts'
+import { holderOf } from './table.ts'
+import { TableOracle, type Ending } from './table-oracle.ts'
 
-/** An action as a player's page made it. */
-export interface Issued {
-  readonly seat: Seat
-  readonly base: number
-  readonly command: unknown
+/** What is known of one socket of the room. */
+interface Session {
+  /** Of the hello that it said, until it was welcomed. */
+  token: string | undefined
+  /** Undefined: a spectator. */
+  playerId: number | undefined
+  /** What it has asked for and was not sent yet, as the entry from which. */
+  readonly asked: number[]
+  rev: number
 }
 
-/** The part of the stored table that is used here. */
-interface Meta {
-  readonly game: string
-  readonly secret: string
-  readonly epoch: string
-  readonly start: Start<unknown>
-}
-
-interface Row {
-  readonly n: number
-  readonly action: string | null
-  readonly entry: string
-}
-
-/** What one viewer sees, and its digest. */
-interface Known {
-  readonly view: Seen<unknown>
-  readonly hash: string
-}
-
-const faceKeys = 'chat commitment first game host id listed next options phase rescues rev seats spectators'
-const seatKeys = 'identity kind name preparing presence reserved'
+const infoKeys = 'chat commitment game host id next options phase rescues rev seats settings spectators'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
-/** Faults that a correct page never earns. */
-const undeserved = ['malformed', 'too-large', 'hello-first', 'hello-twice', 'protocol', 'bad-token', 'no-such-table']
+/** Errors that a correct page never earns. */
+const undeserved = ['malformed', 'too-large', 'hello-first', 'hello-twice', 'protocol', 'no-such-table', 'unreadable']
 
-/**
- * Knows what is true: reads the stored log itself, folds it with the engine alone, and holds every frame and every
- * page against it. It shares no code with the room.
- */
+/** Holds every event of a room, and every frame that leaves it, against what is true. It shares no code with the room. */
 export class Oracle {
-  game: AnyGame | undefined
-  readonly entries: Entry<unknown, unknown>[] = []
-  /** When each entry was seen to be stored, in ms. */
-  readonly times: number[] = []
-  readonly issued = new Map<string, Issued>()
-  /** Texts that may never be sent: tokens of others, the room's secret, nonces, token hashes. */
-  readonly secrets = new Set<string>()
-  /** Every refusal told, with its code. */
+  readonly log: LogOracle
+  readonly table: TableOracle
+  /** Every refusal sent, with its code. */
   readonly refused = new Map<string, string>()
-  readonly faults = new Map<string, number>()
-  private readonly storage: Storage
-  private readonly rows: Row[] = []
-  private readonly states: unknown[] = []
-  private readonly applied = new Map<string, number>()
-  private since: number[] = []
-  private epoch: string | undefined
+  readonly errors = new Map<string, number>()
+  private readonly machine: Machine
+  private readonly say: (what: string) => void
+  private readonly sessions = new WeakMap<ServerSocket, Session>()
   /** What `since` was for the player when an action first reached the room; its first answer may be lost. */
   private readonly arrived = new Map<string, number>()
-  /** What each socket has asked for and was not told yet, as the entry from which. */
-  private readonly asked = new WeakMap<object, number[]>()
-  private waiting: readonly Seat[] = []
-  private readonly known = new Map<string, Known>()
-  private readonly tellings = new Map<string, EntryView<unknown>>()
+  /** The event whose frames are leaving, and how it ended. */
+  private event: RoomEvent | undefined
+  private ending: Ending = 'well'
 
-  constructor(storage: Storage) {
-    this.storage = storage
+  constructor(game: GameId, machine: Machine, say: (what: string) => void) {
+    this.machine = machine
+    this.say = say
+    this.log = new LogOracle(machine.disk)
+    this.table = new TableOracle(game, machine.disk)
+    machine.watch = (event) => this.watch(event)
+    machine.sent = (socket, text) => this.sent(socket, text)
   }
 
-  get n(): number {
-    return this.entries.length
-  }
-
-  /** Reads what was stored since. */
-  read(now: number): void {
-    const fresh = this.storage.rows(
-      'SELECT n, action, entry FROM entries WHERE n >= ? ORDER BY n',
-      this.n,
-    ) as unknown as Row[]
-    for (const row of fresh) this.append(row, now)
-  }
-
-  /** Reads everything again: what was stored once stays as it was. */
-  reread(): void {
-    const all = this.storage.rows('SELECT n, action, entry FROM entries ORDER BY n') as unknown as Row[]
-    assert.deepEqual(all.slice(0, this.rows.length), this.rows, 'the log was changed or lost')
-  }
-
-  private begin(): void {
-    const [row] = this.storage.rows(`SELECT value FROM meta WHERE key = 'table'`)
-    const meta = JSON.parse(row!['value'] as string) as Meta
-    this.epoch = meta.epoch
-    this.game = games[meta.game]!
-    this.secrets.add(meta.secret)
-    this.states.push(this.game.initial(meta.start))
-    this.since = Array.from({ length: meta.start.seats }, () => 0)
-  }
-
-  private append(row: Row, now: number): void {
-    if (this.n === 0) this.begin()
-    const game = this.game!
-    const entry = JSON.parse(row.entry) as Entry<unknown, unknown>
-    assert.equal(row.n, this.n, 'an entry number was skipped or used twice')
-    assert.equal(entry.n, row.n)
-    if (row.action !== null) this.apply(row.action, entry)
-    else assert.equal(entry.n, 0, 'an entry that nobody asked for')
-    const state = fold(game, this.states.at(-1), current(game, entry).events)
-    const waiting = game.mayAct(redact(state, 'spectator'))
-    this.since = this.since.map((n, seat) =>
-      seat === entry.seat || (waiting.includes(seat) && !this.waiting.includes(seat)) ? entry.n : n,
-    )
-    this.waiting = waiting
-    this.states.push(state)
-    this.entries.push(entry)
-    this.rows.push(row)
-    this.times.push(now)
-  }
-
-  private apply(action: string, entry: Entry<unknown, unknown>): void {
-    const made = this.issued.get(action)
-    assert(made, `the log holds the action ${action}, which nobody made`)
-    assert(!this.applied.has(action), `${action} was applied at ${this.applied.get(action)} and at ${entry.n}`)
-    assert(!this.refused.has(action), `${action} was refused and applied at ${entry.n}`)
-    assert.equal(entry.seat, made.seat, `${action} was applied for another seat`)
-    same(entry.command, this.game!.read(made.command), `the command of ${action} became`)
-    assert(made.base > this.since[made.seat]!, `${action}, decided at ${made.base}, hit a later turn at ${entry.n}`)
-    this.applied.set(action, entry.n)
-  }
-
-  /** What a viewer sees before entry `n`. */
-  seen(n: number, viewer: Viewer): Known {
-    const key = `${n} ${viewer}`
-    const known = this.known.get(key)
-    if (known) return known
-    assert(n >= 0 && n < this.states.length, `there is no view at ${n}`)
-    const view = redact(this.states[n], viewer)
-    const made = { view, hash: digest(view) }
-    this.known.set(key, made)
-    return made
-  }
-
-  /** What a viewer is told of entry `n`. */
-  telling(n: number, viewer: Viewer): EntryView<unknown> {
-    const key = `${n} ${viewer}`
-    const known = this.tellings.get(key)
-    if (known !== undefined) return known
-    const entry = this.entries[n]
-    assert(entry, `there is no entry ${n}`)
-    const made = entryView(current(this.game!, entry), viewer)
-    this.tellings.set(key, made)
-    return made
-  }
-
-  private told(list: readonly { readonly n: number }[], from: number, to: number, viewer: Viewer): void {
-    assert.equal(list.length, to - from, 'told of too few or too many entries')
-    list.forEach((told, i) => same(told, this.telling(from + i, viewer), `${viewer} was told`))
+  private watch(event: RoomEvent): (answer: unknown, stopped: boolean) => void {
+    const { table, log, machine } = this
+    const { fuse } = machine.disk
+    const { thrown } = fuse
+    const { now } = machine.clock
+    if (event.type === 'message') this.heard(event.socket, event.text)
+    const isRematch = event.type === 'ask' && event.door === 'rematch'
+    const code = isRematch ? table.rematch(now, event.asked) : undefined
+    return (answer, stopped) => {
+      const ending: Ending = stopped ? 'stopped' : fuse.thrown > thrown ? 'failed' : 'well'
+      this.ending = ending
+      this.event = event
+      log.read(machine.clock.now, (seat) => table.table.players.some((one) => one.seat === seat && one.kind === 'player'))
+      if (isRematch) table.rematched(code, answer as Result<{ id: string }> | undefined, ending)
+      else if (event.type === 'ask') table.asked(now, event.door, event.asked, answer as Result<object>, ending)
+      else if (event.type === 'ring') table.rung(now, ending)
+      else if (event.type === 'message') this.follow(event.socket, event.text, ending)
+      else table.happened(log.finished, ending)
+      if (ending === 'well') table.checkAlarm()
+    }
   }
 
   /** A frame of a page that reaches the room. */
-  heard(socket: object, text: string): void {
+  private heard(socket: ServerSocket, text: string): void {
     const frame = JSON.parse(text) as ToRoom
     if (frame.type === 'act') {
-      const made = this.issued.get(frame.id)
-      if (made && !this.arrived.has(frame.id)) this.arrived.set(frame.id, this.since[made.seat]!)
-      return
+      const made = this.log.issued.get(frame.id)
+      if (made && !this.arrived.has(frame.id)) this.arrived.set(frame.id, this.log.since[made.seat]!)
     }
-    if (frame.type !== 'hello' && frame.type !== 'sync') return
-    const n = frame.type === 'sync' || frame.epoch === this.epoch ? frame.n : -1
-    this.asked.set(socket, [...(this.asked.get(socket) ?? []), n])
+    if (frame.type === 'hello') {
+      const n = frame.epoch === this.table.contents?.meta.epoch ? frame.n : -1
+      this.sessions.set(socket, { token: frame.token, playerId: undefined, asked: [n], rev: 0 })
+    }
+    if (frame.type === 'sync') this.sessions.get(socket)?.asked.push(frame.n)
   }
 
-  /** A frame that leaves the room for a page of `seat`; the log is read up to now. */
-  frame(socket: object, text: string, seat: Seat | null): void {
-    for (const secret of this.secrets) assert(!text.includes(secret), `a secret was sent: ${text}`)
-    const viewer = seat ?? 'spectator'
+  /** What that frame had to change. */
+  private follow(socket: ServerSocket, text: string, ending: Ending): void {
+    const frame = JSON.parse(text) as ToRoom
+    const spoke = frame.type === 'say' || frame.type === 'react'
+    if (spoke) this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
+    else this.table.happened(this.log.finished, ending)
+  }
+
+  /** A frame that leaves the room. */
+  private sent(socket: ServerSocket, text: string): void {
     const frame = JSON.parse(text) as ToPage
+    const session = this.sessions.get(socket)
+    this.say(`> ${socket.connection?.process.name}: ${text.slice(0, 160)}`)
+    if (frame.type === 'error') return this.error(frame, text, session)
+    assert(session, `sent before hello: ${text}`)
+    if (frame.type === 'welcome') {
+      session.playerId = holderOf(this.table.table, session.token)?.id
+      if (session.token !== undefined) assert(session.playerId !== undefined, 'a token that opens nothing was welcomed')
+    }
+    const seat = this.table.seatOfPlayer(session.playerId)
+    const viewer = seat ?? 'spectator'
     switch (frame.type) {
       case 'welcome':
         assert.equal(keysOf(frame), 'epoch info protocol type you')
-        return this.info(frame.info, frame.you, seat)
+        return this.info(session, frame.info, frame.you, seat, text)
       case 'info':
         assert.equal(keysOf(frame), 'info type you')
-        return this.info(frame.info, frame.you, seat)
+        return this.info(session, frame.info, frame.you, seat, text)
       case 'synced':
-        return this.synced(frame, viewer, this.asked.get(socket)?.shift() ?? this.unasked())
-      case 'entry': {
-        const { n } = frame.told
-        assert.equal(keysOf(frame), frame.id === undefined ? 'hash told type' : 'hash id told type')
-        this.told([frame.told], n, n + 1, viewer)
-        assert.equal(frame.hash, this.seen(n + 1, viewer).hash)
-        if (frame.id === undefined) return
-        assert.equal(this.entries[n]!.seat, seat, `the id of an action of another seat: ${frame.id}`)
-        return assert.equal(this.applied.get(frame.id), n, `${frame.id} was acknowledged and is not in the log`)
-      }
+        return this.synced(frame, viewer, session.asked.shift() ?? this.unasked())
+      case 'entry':
+        return this.entry(frame, seat)
       case 'refused':
         assert.equal(keysOf(frame), 'code id type')
-        assert(!this.applied.has(frame.id), `${frame.id} is in the log and was refused: ${frame.code}`)
-        assert.equal(this.issued.get(frame.id)?.seat, seat, 'a refusal for somebody else')
-        return this.refuse(frame.id, frame.code)
-      case 'errorFrame':
-        assert.equal(keysOf(frame), 'code message type')
-        this.faults.set(frame.code, (this.faults.get(frame.code) ?? 0) + 1)
-        return assert(!undeserved.includes(frame.code), `the page did something wrong: ${text}`)
+        return this.refuse(frame.id, frame.code, seat)
     }
     assert.fail(`an unknown frame: ${text}`)
   }
 
+  private error(frame: Extract<ToPage, { type: 'error' }>, text: string, session: Session | undefined): void {
+    assert.equal(keysOf(frame), 'code message type')
+    const { code } = frame
+    this.errors.set(code, (this.errors.get(code) ?? 0) + 1)
+    assert(!undeserved.includes(code), `the page did something wrong: ${text}`)
+    if (code === 'internal') assert.equal(this.ending, 'failed', 'the room broke')
+    if (code === 'bad-token') assert.equal(this.table.seatOf(session?.token), null, 'a token that opens a seat was refused')
+  }
+
+  private entry(frame: Extract<ToPage, { type: 'entry' }>, seat: Seat | null): void {
+    const { log } = this
+    const { n } = frame.entry
+    const viewer = seat ?? 'spectator'
+    assert.equal(keysOf(frame), frame.id === undefined ? 'entry hash type' : 'entry hash id type')
+    log.checkEntries([frame.entry], n, n + 1, viewer)
+    assert.equal(frame.hash, log.seen(n + 1, viewer).hash)
+    if (frame.id === undefined) return
+    assert.equal(log.seatOf(n), seat, `the id of an action of another seat: ${frame.id}`)
+    assert.equal(log.applied.get(frame.id), n, `${frame.id} was acknowledged and is not in the log`)
+  }
+
   /** Stale is what was decided before the seat last acted or began to be asked, and nothing else. */
-  private refuse(id: string, code: string): void {
+  private refuse(id: string, code: string, seat: Seat | null): void {
+    const { log, table } = this
+    const made = log.issued.get(id)
+    if (seat === null || !made) return assert.equal(code, seat === null ? 'not-seated' : made, `${id} was refused`)
+    assert(!log.applied.has(id), `${id} is in the log and was refused: ${code}`)
+    assert.equal(made.seat, seat, 'a refusal for somebody else')
     const first = this.refused.get(id)
     if (first !== undefined) return assert.equal(code, first, `${id} was answered in two ways`)
     this.refused.set(id, code)
-    const { seat, base } = this.issued.get(id)!
-    if (code === 'already-over') return
-    const right = code === 'stale' ? base <= this.since[seat]! : base > this.arrived.get(id)!
-    assert(right, `${id}, decided at ${base}, was refused as ${code}; since ${this.since[seat]}`)
+    const { phase } = table.table
+    if (phase !== 'playing') return assert.equal(code, 'already-over', `${id} was refused after the end`)
+    const right = code === 'stale' ? made.base <= log.since[seat]! : made.base > this.arrived.get(id)!
+    assert(right, `${id}, decided at ${made.base}, was refused as ${code}; since ${log.since[seat]}`)
   }
 
-  /** Only the start brings everybody a snapshot that nobody asked for. */
+  /** Only the start, and leaving, bring a view that nobody asked for. */
   private unasked(): number {
-    assert.equal(this.n, 1, 'synced without having asked')
+    const door = this.event?.type === 'ask' ? this.event.door : undefined
+    assert(door === 'start' || door === 'leave', 'synced without having asked')
     return -1
   }
 
-  private info(info: object, you: Seat | null, seat: Seat | null): void {
-    assert.equal(keysOf(info), faceKeys)
-    for (const taken of (info as { seats: (object | null)[] }).seats) if (taken) assert.equal(keysOf(taken), seatKeys)
-    assert.equal(you, seat, 'a page was told it is somebody else')
+  private info(session: Session, info: TableInfo, you: Seat | null, seat: Seat | null, text: string): void {
+    for (const secret of this.table.secrets) assert(!text.includes(secret), `a secret was sent: ${text}`)
+    assert.equal(keysOf(info), infoKeys)
+    assert.equal(you, seat, 'a page was told that it is somebody else')
+    assert(info.rev > session.rev, `a table info went back from ${session.rev} to ${info.rev}`)
+    session.rev = info.rev
+    this.table.info(info)
   }
 
   private synced(frame: Extract<ToPage, { type: 'synced' }>, viewer: Viewer, asked: number): void {
-    const { n, hash, told, snapshot } = frame
-    assert.equal(n, this.n, 'synced to what is not the latest')
-    assert.equal(keysOf(frame), snapshot ? 'hash n snapshot type' : 'hash n told type')
-    if (n === 0) return assert.deepEqual(told, [])
-    assert.equal(hash, this.seen(n, viewer).hash)
-    assert.equal(told !== undefined, asked >= 0 && asked <= n, `asked for ${asked} of ${n}`)
-    if (told) return this.told(told, asked, n, viewer)
-    assert.equal(keysOf(snapshot!), 'from told view')
-    same(snapshot!.view, this.seen(snapshot!.from, viewer).view, `${viewer} was shown`)
-    this.told(snapshot!.told, snapshot!.from, n, viewer)
+    const { log } = this
+    const { n, hash, entries, snapshot } = frame
+    assert.equal(n, log.n, 'synced to what is not the latest')
+    if (n === 0) return assert.equal(keysOf(frame), 'hash n type')
+    assert.equal(keysOf(frame), snapshot ? 'hash n snapshot type' : 'entries hash n type')
+    assert.equal(hash, log.seen(n, viewer).hash)
+    assert.equal(entries !== undefined, asked > 0 && asked <= n, `asked for ${asked} of ${n}`)
+    if (entries) return log.checkEntries(entries, asked, n, viewer)
+    const { from, view } = snapshot!
+    assert.equal(keysOf(snapshot!), 'entries from view')
+    log.checkView(view, from, viewer)
+    log.checkEntries(snapshot!.entries, from, n, viewer)
   }
 }

@@ -2,30 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const root = fileURLToPath(import.meta.resolve('../..'))
+/** `npm run storm -- --games 500 --seed 7 --game tsuro --room bare`; all of it may be left out. */
 const { values } = parseArgs({
-  options: { games: { type: 'string' }, seed: { type: 'string' }, game: { type: 'string' } },
+  options: { games: { type: 'string' }, seed: { type: 'string' }, game: { type: 'string' }, room: { type: 'string' } },
 })
-const { status } = spawnSync(
-  process.execPath,
-  [
-    `${root}node_modules/vitest/vitest.mjs`,
-    'run',
-    '--config',
-    `${root}test/vitest.config.ts`,
-    '--project',
-    'storm',
-    '--maxWorkers',
-    '2',
-  ],
-  {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...(values.games === undefined ? {} : { STORM_GAMES: values.games }),
-      ...(values.seed === undefined ? {} : { STORM_SEED: values.seed }),
-      ...(values.game === undefined ? {} : { STORM_GAME: values.game }),
-    },
-  },
-)
+const variables = { STORM_GAMES: values.games, STORM_SEED: values.seed, STORM_GAME: values.game }
+const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+const root = fileURLToPath(import.meta.resolve('../..'))
+const vitest = `${root}node_modules/vitest/vitest.mjs`
+const project = ['--config', `${root}test/vitest.config.ts`, '--project', 'simulation', '--maxWorkers', '2']
+const { status } = spawnSync(process.execPath, [vitest, 'run', ...project, ...(values.room ? [values.room] : [])], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...given } as NodeJS.ProcessEnv,
+})
 process.exitCode = status ?? 1

@@ -1,127 +1,111 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-
-/** The machine stopped: nothing after this point happened. */
-export class Stop extends Error {}
+import type { AnyEntry, StoredAlarm } from '../../shared/room/rows.ts'
+import type { Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
+import type { Occupant } from '../../shared/room/occupants.ts'
+import type { Contents, Disk, StoredEntry } from './disk.ts'
+import { Fuse } from './fuse.ts'
 
 const writes = /^\s*(insert|update|delete|replace|create|drop|alter)/i
 
-/** One object's storage. It outlives the object, and can be made to fail at any write. */
-export class Storage {
-  readonly db = new DatabaseSync(':memory:')
-  /** When the object is to be rung, in ms. */
+/** The storage of one Durable Object. */
+export class Storage implements Disk {
+  readonly fuse = new Fuse()
   alarm: number | null = null
-  /** The machine has stopped; it starts again with `restart`. */
-  stopped = false
-  /** Fails at the k-th write or commit from now: with an exception, or by stopping the machine. */
-  private fuse: { left: number; readonly how: 'throw' | 'stop' } | undefined
+  private readonly db = new DatabaseSync(':memory:')
   private readonly statements = new Map<string, StatementSync>()
   private depth = 0
 
-  light(left: number, how: 'throw' | 'stop'): void {
-    this.fuse = { left, how }
+  entries(from: number): StoredEntry[] {
+    if (!this.exists()) return []
+    const rows = this.rows('SELECT n, action, entry FROM entries WHERE n >= ? ORDER BY n', from)
+    return rows.map(({ n, action, entry }) => ({
+      n: n as number,
+      action: action as string | null,
+      entry: JSON.parse(entry as string) as AnyEntry,
+    }))
   }
 
-  get lit(): boolean {
-    return this.fuse !== undefined
+  contents(): Contents | undefined {
+    if (!this.exists()) return undefined
+    const meta = this.rows(`SELECT value FROM meta WHERE key = 'table'`)[0]
+    if (!meta) return undefined
+    const parsed = <T>(query: string): T[] => this.rows(query).map(({ json }) => JSON.parse(json as string) as T)
+    return {
+      meta: JSON.parse(meta['value'] as string) as Meta,
+      players: parsed<Occupant>('SELECT occupant AS json FROM players ORDER BY id'),
+      transfers: this.rows(
+        'SELECT player_id AS playerId, code_hash AS codeHash, until, wrong FROM transfers ORDER BY player_id',
+      ) as unknown as Transfer[],
+      rescues: this.rows(
+        'SELECT id, player_id AS playerId, token_hash AS tokenHash, until, status FROM rescues ORDER BY until, id',
+      ) as unknown as Rescue[],
+      lines: parsed<Line>('SELECT line AS json FROM chat ORDER BY k').slice(-30),
+      alarms: this.rows('SELECT name, at FROM alarms ORDER BY at') as unknown as StoredAlarm[],
+    }
   }
 
-  douse(): void {
-    this.fuse = undefined
+  private exists(): boolean {
+    return this.rows(`SELECT name FROM sqlite_master WHERE name = 'meta'`).length > 0
   }
 
-  restart(): void {
-    this.stopped = false
-    this.fuse = undefined
-  }
-
-  private burn(): void {
-    if (this.stopped) throw new Stop('stopped')
-    if (!this.fuse || --this.fuse.left > 0) return
-    const { how } = this.fuse
-    this.fuse = undefined
-    if (how === 'throw') throw new Error('the disk failed')
-    this.stopped = true
-    throw new Stop('stopped')
-  }
-
-  rows(query: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
+  private rows(query: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
     let statement = this.statements.get(query)
     if (!statement) this.statements.set(query, (statement = this.db.prepare(query)))
     return statement.all(...values).map((row) => ({ ...row }))
   }
 
   private exec(query: string, ...values: SQLInputValue[]): unknown {
-    if (this.stopped) throw new Stop('stopped')
+    this.fuse.alive()
     if (/^\s*(begin|commit|rollback|savepoint|release)/i.test(query)) throw new Error('not authorized')
-    if (writes.test(query)) this.burn()
+    if (writes.test(query)) this.fuse.write()
     const rows = this.rows(query, ...values)
-    const columnNames = Object.keys(rows[0] ?? {})
-    return {
-      columnNames,
-      rowsRead: rows.length,
-      rowsWritten: writes.test(query) ? 1 : 0,
-      toArray: () => rows,
-      raw: () => rows.map((row) => Object.values(row)).values(),
-      one: () => {
-        if (rows.length !== 1) throw new Error('expected exactly one row')
-        return rows[0]
-      },
-      next: () => ({ done: rows.length === 0, value: rows.shift() }),
-      [Symbol.iterator]: () => rows.values(),
-    }
+    return { toArray: () => rows }
   }
 
   private transaction<T>(run: () => T): T {
     const name = `s${this.depth++}`
     this.db.exec(`SAVEPOINT ${name}`)
+    let result: T
     try {
-      const result = run()
-      if (this.depth === 1) this.burn()
-      this.db.exec(`RELEASE ${name}`)
-      return result
+      result = run()
+      if (this.depth === 1) this.fuse.write()
     } catch (error) {
       this.db.exec(`ROLLBACK TO ${name}`)
-      this.db.exec(`RELEASE ${name}`)
       throw error
     } finally {
+      this.db.exec(`RELEASE ${name}`)
       this.depth--
-      // After the commit, too, a machine may stop: what was written stays, what was to be sent is lost.
-      if (this.depth === 0 && this.fuse?.how === 'stop') this.burn()
     }
+    if (this.depth === 0) this.fuse.committed()
+    return result
   }
 
-  private async clear(): Promise<void> {
-    this.burn()
+  private clear(): void {
+    this.fuse.write()
     this.statements.clear()
     for (const { name } of this.rows(`SELECT name FROM sqlite_master WHERE type = 'table'`)) {
       this.db.exec(`DROP TABLE "${name as string}"`)
     }
+    this.statements.clear()
   }
 
-  /** What the object is handed. */
+  /** What the object is handed: as much of the platform's as the room uses. */
   handle(): DurableObjectStorage {
-    const alive = <T>(run: () => T): Promise<T> => {
+    const later = <T>(run: () => T): Promise<T> => {
       const done = new Promise<T>((resolve) => {
-        if (this.stopped) throw new Stop('stopped')
+        this.fuse.alive()
         resolve(run())
       })
-      // Who does not wait for the answer need not hear of the stop.
+      // Whoever does not wait for the answer need not hear of the stop.
       done.catch(() => undefined)
       return done
     }
     return {
-      sql: {
-        exec: (query: string, ...values: SQLInputValue[]) => this.exec(query, ...values),
-        get databaseSize() {
-          return 0
-        },
-      },
+      sql: { exec: (query: string, ...values: SQLInputValue[]) => this.exec(query, ...values) },
       transactionSync: <T>(run: () => T) => this.transaction(run),
-      setAlarm: (at: number | Date) => alive(() => void (this.alarm = Number(at))),
-      getAlarm: () => alive(() => this.alarm),
-      deleteAlarm: () => alive(() => void (this.alarm = null)),
-      deleteAll: () => this.clear(),
-      sync: () => alive(() => undefined),
+      setAlarm: (at: number) => later(() => void (this.alarm = at)),
+      deleteAlarm: () => later(() => void (this.alarm = null)),
+      deleteAll: () => later(() => this.clear()),
     } as unknown as DurableObjectStorage
   }
 }

@@ -1,68 +1,77 @@
 import assert from 'node:assert/strict'
-import type { Seated } from '../../shared/api.ts'
-import { verify } from '../../shared/engine/fair.ts'
+import type { Seat } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
-import type { Phase } from '../../shared/table-info.ts'
-import { games } from '../../shared/games/index.ts'
-import type { Room } from '../../worker/room.ts'
-import type { Result } from '../../worker/errors.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import { calm } from './calm.ts'
 import { chaos } from './chaos.ts'
 import { Clock, processOf } from './clock.ts'
-import { Host } from './host.ts'
+import { errand } from './errands.ts'
+import { HeadlessPage, type World } from './headless.ts'
+import { House, type Kind } from './house.ts'
+import type { Machine } from './machine.ts'
 import { Network } from './network.ts'
 import { Oracle } from './oracle.ts'
-import { Tab, type World } from './headless.ts'
+import { sitDown } from './setup.ts'
+import { holders } from './table.ts'
 
 /** What one storm has seen. */
 export interface Report {
-  readonly game: string
+  readonly game: GameId
   readonly steps: number
   readonly entries: number
-  /** How often each kind of error was made, and each errorFrame told. */
+  /** How often each accident and each errand began, and each error was sent. */
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** Simulated ms. */
 const STORM = 150_000
-const CALM = 4 * 60 * 60_000
+const AFTERMATH = 25_000
 /** Under the storm at most so many entries: long games end in the calm. */
 const STORMY_ENTRIES = 60
 
-const nonceOf = (k: number): string => k.toString(16).padStart(32, '0')
+type Ok<D extends Door> = Extract<Answer<D>, { ok: unknown }>['ok']
 
 /** A table, its players and its spectators, through a storm and to the end of the game. Everything comes from the seed. */
 export class Storm {
-  readonly seed: number
+  readonly id = 'storm-storm-stor'
+  readonly game: GameId
+  readonly house: House
   readonly world: World
-  readonly host: Host
-  readonly tabs: Tab[] = []
-  readonly counts: Record<string, number> = {}
-  private readonly id = 'storm-storm-stor'
-  private readonly gameId: string
+  readonly pages: HeadlessPage[] = []
+  /** How many may still leave the running game. */
+  leavers: number
+  /** Whether accidents happen and errands go on. */
+  raging = false
+  private readonly seed: number
+  private readonly kind: Kind
+  private readonly counts: Record<string, number> = {}
   private readonly lines: string[] = []
-  private readonly seats: Seated[] = []
   private steps = 0
   private opened = 0
-  private readAt = 0
-  /** A line of the room's own log that tells a secret. */
-  private leak: string | undefined
+  private failure: unknown
 
-  constructor(seed: number, gameId: string) {
+  constructor(seed: number, game: GameId, kind: Kind) {
     this.seed = seed
-    this.gameId = gameId
+    this.game = game
+    this.kind = kind
     const clock = new Clock(processOf('test'))
-    this.host = new Host()
     const random = quick(seed)
-    const network = new Network(clock, random, this.host)
-    const oracle = new Oracle(this.host.storage)
-    this.world = { clock, random, network, oracle, say: (what) => this.say(what) }
-    this.host.heard = (socket, text) => oracle.heard(socket, text)
-    this.host.sent = (socket, text) => {
-      const tab = this.tabs.find(({ process }) => process === socket.connection?.process)
-      this.say(`> ${socket.connection?.process.name}: ${text.slice(0, 160)}`)
-      this.read()
-      if (tab) oracle.frame(socket, text, tab.seat())
+    const network = new Network(clock, random)
+    this.house = new House(clock, random, kind)
+    const machine = this.house.machine(this.id)
+    machine.failed = this.fail
+    const oracle = new Oracle(game, machine, (what) => this.say(what))
+    this.house.made = (_, next) => {
+      next.failed = this.fail
+      new Oracle(game, next, (what) => this.say(`next ${what}`))
     }
+    this.world = { clock, random, network, machine, oracle, tokens: new Set(), say: (what) => this.say(what) }
+    this.leavers = random.below(3) === 0 ? 1 + random.below(2) : 0
+  }
+
+  readonly fail = (error: unknown): void => {
+    this.failure ??= error
   }
 
   say(what: string): void {
@@ -70,22 +79,27 @@ export class Storm {
     if (this.lines.length > 60) this.lines.shift()
   }
 
-  count(what: string): void {
-    this.counts[what] = (this.counts[what] ?? 0) + 1
+  count(what: string, times = 1): void {
+    this.counts[what] = (this.counts[what] ?? 0) + times
   }
 
-  /** Runs it; whatever fails, fails with the seed and the last steps. */
+  /** Runs it; whatever fails, fails with the last steps. */
   async run(): Promise<Report> {
-    const restore = [this.world.clock.install(this.seed), this.host.install(), this.muffle()]
+    const { clock, oracle, machine } = this.world
+    const restore = [clock.install(this.seed), this.kind.install(), this.muffle()]
     try {
-      await this.setUp()
-      await this.rage()
-      await this.calm()
-      for (const tab of this.tabs) tab.link.close()
-      return { game: this.gameId, steps: this.steps, entries: this.world.oracle.n, counts: this.counts }
+      await sitDown(this)
+      await this.rage(STORM, () => this.isOver() || oracle.log.n > STORMY_ENTRIES)
+      await calm(this, () => this.rage(AFTERMATH, () => false))
+      for (const page of this.pages) page.close()
+      this.count('crashes', machine.crashes)
+      this.count('wakes', machine.wakes)
+      this.count('refused', oracle.refused.size)
+      for (const [code, times] of oracle.errors) this.count(`error ${code}`, times)
+      return { game: this.game, steps: this.steps, entries: oracle.log.n, counts: this.counts }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      throw new Error(`storm of ${this.gameId}, seed ${this.seed}\n${this.lines.join('\n')}\n${why}`, { cause: error })
+      throw new Error(`storm of ${this.game}\n${this.lines.join('\n')}\n${why}`, { cause: error })
     } finally {
       for (const undo of restore) undo()
     }
@@ -97,190 +111,143 @@ export class Storm {
     const listen = (...parts: unknown[]): void => {
       const line = parts.join(' ')
       this.say(`log ${line.slice(0, 400)}`)
-      for (const secret of this.world.oracle.secrets) if (line.includes(secret)) this.leak ??= line
+      for (const secret of this.world.oracle.table.secrets) {
+        if (line.includes(secret)) this.fail(new Error(`a secret was logged: ${line}`))
+      }
     }
     console.log = console.warn = console.error = listen
     return () => Object.assign(console, { log, warn, error })
   }
 
-  /** As a page asks: again, until there is an answer. */
-  private async ask<T>(call: (room: Room) => Result<T>): Promise<T> {
-    for (let tries = 0; tries < 20; tries++) {
-      const answer = await this.host.run(call)
-      if (answer && 'ok' in answer) return answer.ok
-      if (answer && answer.code !== 'internal') assert.fail(`refused: ${answer.code}`)
-    }
-    return assert.fail('no answer')
+  any<T>(from: readonly T[]): T | undefined {
+    return from.length === 0 ? undefined : from[this.world.random.below(from.length)]
   }
 
-  private async setUp(): Promise<void> {
-    const { random, clock, oracle, network } = this.world
-    const game = games[this.gameId]!
-    const { min, max } = game.seats
-    const most = random.below(8) === 0 ? max : Math.min(max, 4)
-    const seats = min + random.below(most - min + 1)
-    const options = Object.fromEntries(
-      game.choices.map(({ id, values }) => [id, values[random.below(values.length)]!] as const),
-    )
-    const host = { game: game.id, options, name: 'Secret Ada', nonce: nonceOf(1) }
-    this.seated(await this.ask((room) => room.create(this.id, host)))
-    clock.current = network.room
-    // Free places between them close up at the start, and seats change.
-    const places = random.shuffle(Array.from({ length: max - 1 }, (_, i) => i + 1)).slice(0, seats - 1)
-    for (const [k, seat] of places.entries()) {
-      if (random.below(2)) this.open(this.seats.at(-1)!)
-      if (random.below(3) === 0) this.host.storage.light(1 + random.below(4), random.below(2) ? 'stop' : 'throw')
-      const input = { name: `Secret ${k}`, nonce: nonceOf(2 + k), seat }
-      this.seated(await this.ask((room) => room.sit(input)))
-      await this.transfer(random.below(2_000))
-    }
-    for (const seat of this.seats) if (this.tabs.every(({ token }) => token !== seat.token)) this.open(seat)
-    for (let k = random.below(2); k > 0; k--) this.watch()
-    for (let k = 1; k <= seats; k++) oracle.secrets.add(nonceOf(k))
-    await this.transfer(random.below(3_000))
-    await this.ask((room) => room.start(this.seats[0]!.token))
-    this.read()
-    for (let k = random.below(2); k > 0; k--) this.watch()
+  anyMachine(): Machine {
+    return this.any([...this.house.machines.values()])!
   }
 
-  private seated(seat: Seated): void {
-    this.seats.push(seat)
-    this.world.oracle.secrets.add(seat.token)
+  anyPage(): HeadlessPage {
+    return this.any(this.pages)!
   }
 
-  open(seated: Seated): void {
-    const { oracle } = this.world
-    const seat = (): number =>
-      oracle.n === 0 ? seated.seat : this.seats.filter((other) => other.seat < seated.seat).length
-    this.tabs.push(new Tab(this.world, `seat${seated.seat}-tab${this.opened++}`, seated.token, seat))
+  anySeated(): HeadlessPage | undefined {
+    return this.any(this.pages.filter(({ token }) => token !== undefined))
   }
 
-  /** Tabs at once: what more would show is not worth its time. */
-  get most(): number {
-    return Math.max(7, this.seats.length + 2)
+  anySpectator(): HeadlessPage | undefined {
+    return this.any(this.pages.filter(({ token }) => token === undefined))
   }
 
-  /** Another tab on some seat; three at most, for the room allows four sockets and may hold a dead one. */
+  seatOf({ token }: HeadlessPage): Seat | null {
+    return this.world.oracle.table.seatOf(token)
+  }
+
+  /** A token that some device was given, and that opens a seat. */
+  tokenAt(seat: Seat): string | undefined {
+    return [...this.world.tokens].find((token) => this.world.oracle.table.seatOf(token) === seat)
+  }
+
+  /** How many devices the seat of a page has. */
+  devicesOf(page: HeadlessPage): number {
+    const seat = this.seatOf(page)
+    return holders(this.world.oracle.table.table).find((one) => one.seat === seat)?.tokens.length ?? 0
+  }
+
+  open(token: string | undefined): HeadlessPage {
+    const page = new HeadlessPage(this.world, `page${this.opened++}`, token)
+    this.pages.push(page)
+    return page
+  }
+
+  /** Pages at once: what more would show is not worth its time. */
+  isFull(): boolean {
+    return this.pages.length >= Math.max(7, holders(this.world.oracle.table.table).length + 2)
+  }
+
+  /** Another page on some seat; three at most, for the room allows four sockets and may hold a dead one. */
   openMore(): void {
-    const seat = this.seats[this.world.random.below(this.seats.length)]!
-    if (this.tabs.filter(({ token }) => token === seat.token).length < 3) this.open(seat)
+    const page = this.anySeated()
+    if (page && this.pages.filter(({ token }) => token === page.token).length < 3) this.open(page.token)
   }
 
-  watch(): void {
-    this.tabs.push(new Tab(this.world, `spectator-tab${this.opened++}`, undefined, () => null))
+  /** Closes a page that the game can do without: of every seat one stays, and one spectator. */
+  dismiss(page: HeadlessPage): void {
+    const seat = this.seatOf(page)
+    if (this.pages.filter((other) => this.seatOf(other) === seat).length === 1) return
+    this.pages.splice(this.pages.indexOf(page), 1)
+    page.close()
   }
 
-  /** Shows the oracle what was stored, once after every event of the room. */
-  private read(): void {
-    if (this.readAt === this.host.events) return
-    this.readAt = this.host.events
-    this.world.oracle.read(this.world.clock.now)
+  isOver(): boolean {
+    const { phase } = this.world.oracle.table.table
+    return phase === 'finished' || phase === 'ended'
+  }
+
+  /** A request in good weather: again, until there is an answer. */
+  async ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Ok<D>> {
+    for (let tries = 0; tries < 20; tries++) {
+      const answer = await this.world.machine.ask(door, ...asked)
+      if (answer && 'ok' in answer) return answer.ok as Ok<D>
+      if (answer && answer.error !== 'internal') assert.fail(`${door} was refused: ${answer.error}`)
+    }
+    return assert.fail(`no answer to ${door}`)
+  }
+
+  /** The disk of the room will fail soon. */
+  light(): void {
+    const { random, machine } = this.world
+    machine.disk.fuse.light(1 + random.below(5), random.below(2) ? 'stop' : 'throw')
   }
 
   /** One step of anything, then every invariant. */
   private async step(): Promise<void> {
-    const { clock } = this.world
-    assert(await clock.step(), 'nothing happens any more')
+    assert(await this.world.clock.step(), 'nothing happens any more')
     this.steps++
-    this.read()
-    assert.equal(this.leak, undefined, 'a secret was logged')
-    for (const tab of this.tabs) tab.check()
+    if (this.failure !== undefined) throw this.failure as Error
+    for (const page of this.pages) page.check()
   }
 
-  private async transfer(ms: number): Promise<void> {
-    const { clock } = this.world
+  async pass(ms: number): Promise<void> {
     let over = false
-    clock.in(ms, processOf('test'), () => (over = true))
+    this.world.clock.in(ms, processOf('test'), () => (over = true))
     while (!over) await this.step()
   }
 
-  private async until(done: () => boolean, ms: number): Promise<void> {
+  async until(done: () => boolean, ms: number): Promise<void> {
     const { clock } = this.world
     const end = clock.now + ms
     while (!done() && clock.now < end) await this.step()
   }
 
-  private over(): boolean {
-    const { game, n } = this.world.oracle
-    const state = this.tabs.find(({ link }) => link.state.n === n)?.link.state
-    return game !== undefined && state?.view !== undefined && game.outcome(state.view) !== undefined
+  /** A while of a page's own time. */
+  pause(page: HeadlessPage, ms: number): Promise<void> {
+    return new Promise((resolve) => this.world.clock.in(ms, page.process, resolve))
   }
 
-  private phase(): Phase {
-    return this.over() ? 'finished' : 'playing'
-  }
-
-  private async rage(): Promise<void> {
-    const { clock, random, oracle } = this.world
+  /** Something happens every now and then, `pace` ms apart at most, until what is returned is called. */
+  often(pace: number, run: () => unknown): () => void {
+    const { clock, random } = this.world
     const weather = processOf('weather')
-    const pace = 300 + random.below(5_000)
     const strike = async (): Promise<void> => {
-      await chaos(this)
+      await run()
       clock.in(random.below(pace), weather, strike)
     }
     clock.in(random.below(pace), weather, strike)
-    await this.until(() => this.over() || oracle.n > STORMY_ENTRIES, STORM)
-    weather.dead = true
+    return () => (weather.dead = true)
   }
 
-  /** All heals and everybody agrees; then the game is played to its end, and everybody agrees again. */
-  private async calm(): Promise<void> {
-    const { network, oracle } = this.world
-    this.say('calm')
-    this.host.storage.douse()
-    network.heal()
-    for (const tab of this.tabs) tab.thaw()
-    await this.agree()
-    for (const tab of [...this.tabs].reverse()) this.dismiss(tab)
-    for (const tab of this.tabs) tab.play()
-    await this.until(() => this.over(), CALM)
-    assert(this.over(), `the game did not end: it stands at ${oracle.n}`)
-    await this.agree()
-    await this.prove()
-    this.counts['crashes'] = this.host.crashes
-    this.counts['wakes'] = this.host.wakes
-    for (const [code, times] of oracle.faults) this.counts[`errorFrame ${code}`] = times
-    this.counts['refused'] = oracle.refused.size
-  }
-
-  /** Closes a tab that the game can do without: of every seat one stays, and one spectator. */
-  dismiss(tab: Tab): void {
-    if (this.tabs.filter(({ token }) => token === tab.token).length === 1) return
-    this.tabs.splice(this.tabs.indexOf(tab), 1)
-    tab.close()
-  }
-
-  private async agree(): Promise<void> {
-    const { oracle } = this.world
-    for (const tab of this.tabs) tab.rest()
-    const settled = ({ link: { state } }: Tab): boolean =>
-      state.stand === 'live' && state.n === oracle.n && !state.pending && state.info?.phase === this.phase()
-    // Late wakes and late closes come to rest, too.
-    await this.transfer(150_000)
-    await this.until(() => this.tabs.every(settled), 600_000)
-    const { you, turns, ...info } = await this.ask((room) => room.info())
-    assert.equal(you, null)
-    for (const tab of this.tabs) {
-      const { state } = tab.link
-      const waits = this.phase() === 'playing' ? games[this.gameId]!.mayAct(state.view!) : []
-      assert.deepEqual(turns, waits, `${tab.name} waits for others`)
-      const { stand, n, pending, error } = state
-      assert(settled(tab), `${tab.name} has not come back: ${JSON.stringify({ stand, n, pending, error })}`)
-      assert.deepEqual({ ...state.info, rev: 0 }, { ...info, rev: 0 }, `${tab.name} has another info`)
-      tab.checkLog()
-    }
-    oracle.reread()
-  }
-
-  /** The record opens, and proves every draw. */
-  private async prove(): Promise<void> {
-    const { random, oracle } = this.world
-    if (random.below(2)) this.host.evict()
-    const record = await this.ask((room) => room.record())
-    assert.deepEqual(verify(games[this.gameId]!, record), {
-      fair: true,
-      entries: oracle.n,
-      draws: record.entries.filter(({ drew }) => drew).length,
-    })
+  private async rage(ms: number, done: () => boolean): Promise<void> {
+    const { random, network } = this.world
+    this.say('storm')
+    this.raging = true
+    network.losses = 10
+    const stops = [
+      this.often(300 + random.below(5_000), () => chaos(this)),
+      this.often(500 + random.below(6_000), () => errand(this)),
+    ]
+    await this.until(done, ms)
+    for (const stop of stops) stop()
+    this.raging = false
   }
 }

@@ -10,7 +10,7 @@ const web = fileURLToPath(new URL('../../web', import.meta.url))
 /** Every sentence of the page; those of links are the worker's. */
 const sentences: Record<string, unknown> = Object.assign(
   {},
-  ...globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'link/**'] }).map((file) =>
+  ...globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'preview/**'] }).map((file) =>
     JSON.parse(readFileSync(`${web}/base/messages/${file}`, 'utf8')),
   ),
 )
@@ -53,7 +53,7 @@ describe('sentences', () => {
       unknown
     >
     const { pathPattern } = settings['plugin.inlang.messageFormat'] as { pathPattern: string[] }
-    const folders = globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'link/**'] })
+    const folders = globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'preview/**'] })
     expect(pathPattern.map((path) => path.slice(2)).sort()).toEqual(
       folders.map((file) => file.replace('en.json', '{locale}.json')).sort(),
     )

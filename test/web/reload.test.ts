@@ -5,7 +5,7 @@ const agrees = { reload: false, status: 'live' } as const
 const differs = { reload: true, status: 'connecting' } as const
 
 /** A tab whose pages can be loaded again; `open`: whether it may store anything. */
-function tab(open = true) {
+function browser(open = true) {
   const stored = new Map<string, string>()
   let reloads = 0
   const storage = {
@@ -24,13 +24,13 @@ function tab(open = true) {
 }
 
 test('a mismatch that lasts reloads once', () => {
-  const one = tab()
+  const one = browser()
   for (let i = 0; i < 5; i++) one.page({ reload: false, status: 'connecting' }, differs, differs)
   expect(one.reloads).toBe(1)
 })
 
 test('another one reloads again once the page has been live and agreed', () => {
-  const one = tab()
+  const one = browser()
   one.page(differs)
   one.page({ reload: false, status: 'catching-up' }, agrees)
   one.page(differs)
@@ -39,13 +39,13 @@ test('another one reloads again once the page has been live and agreed', () => {
 })
 
 test('being live under a newer room is not agreeing', () => {
-  const one = tab()
+  const one = browser()
   for (let i = 0; i < 3; i++) one.page(differs, { reload: true, status: 'live' })
   expect(one.reloads).toBe(1)
 })
 
 test('where the tab can store nothing it never reloads', () => {
-  const one = tab(false)
+  const one = browser(false)
   for (let i = 0; i < 5; i++) one.page(differs, agrees)
   expect(one.reloads).toBe(0)
 })

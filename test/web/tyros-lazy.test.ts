@@ -17,19 +17,17 @@ function table() {
   const sent: unknown[] = []
   let draft: unknown = { plan: { type: 'bank' }, pay: [1, 0, 0, 0, 0] } satisfies Draft
   const source: TableSource = {
-    view: redact(state, 0),
-    reader: { me: 0, name: String },
-    seats: [],
+    view: () => redact(state, 0),
+    reader: () => ({ me: 0, name: String }),
+    seats: () => [],
     seatPlace: () => undefined,
-    finished: false,
-    pending: undefined,
-    canAct: true,
-    n: 1,
-    last: undefined,
-    moved: undefined,
-    get draft() {
-      return draft
-    },
+    finished: () => false,
+    pending: () => undefined,
+    canAct: () => true,
+    n: () => 1,
+    last: () => undefined,
+    moved: () => undefined,
+    draft: () => draft,
     keep: (next) => (draft = next),
     act: (command) => sent.push(command) > 0,
     prepare: () => undefined,

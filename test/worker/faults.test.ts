@@ -164,16 +164,18 @@ describe('an exception in any step of what a route asks for', () => {
       })
       const still = clients.filter((client) => !client.isClosed)
       await Promise.all(still.map((client) => client.settled().catch(() => undefined)))
-      const told = clients.filter((client) => !client.isClosed && client.info!.rev !== infos[clients.indexOf(client)])
+      const informed = clients.filter(
+        (client) => !client.isClosed && client.info!.rev !== infos[clients.indexOf(client)],
+      )
       const found = await dumpOf(id)
       if ('error' in answer) {
         expect([threw, answer]).toEqual([threw, { error: 'internal' }])
         expect(found).toEqual(dump)
-        expect(told).toEqual([])
+        expect(informed).toEqual([])
       } else {
         expect(found).not.toEqual(dump)
-        if (door === 'createTransfer') expect(told).toEqual([])
-        else expect(told.length).toBeGreaterThanOrEqual(clients.length - 1)
+        if (door === 'createTransfer') expect(informed).toEqual([])
+        else expect(informed.length).toBeGreaterThanOrEqual(clients.length - 1)
         if (threw === undefined) break
         expect(SENDING).toContain(threw)
         at = await open()

@@ -59,7 +59,7 @@ test('a refusal is remembered too: the same id is not tried again when it would 
   await Promise.all(clients.map((each) => each.at(2)))
   other.act('too-early', other.choose(2), 2)
   expect(await other.want('refused')).toMatchObject({ id: 'too-early', code: 'not-your-turn' })
-  for (let i = 0; i < 12; i++) other.act(`refused-${i}`, { type: 'rob', from: 0 })
+  for (let i = 0; i < 12; i++) other.act(`refused-${i}`, { type: 'inspect', from: 0 })
   for (let i = 0; i < 12; i++) expect(await other.want('refused')).toMatchObject({ id: `refused-${i}` })
   expect((await rows(id, 'SELECT action FROM refused ORDER BY k')).map((row) => row.action)).toEqual(
     Array.from({ length: 8 }, (_, i) => `refused-${i + 4}`),

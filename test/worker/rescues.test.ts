@@ -141,5 +141,5 @@ test('the token is told to the player who asks, and stored and logged nowhere', 
   await claim(id, lost)
   await client.shows(({ rev, rescues }) => rev > 0 && rescues.length === 0)
   const kept = JSON.stringify(await dumpOf(id))
-  for (const told of [kept, lines.join(), client.raw.join()]) expect(told).not.toContain(lost.token)
+  for (const text of [kept, lines.join(), client.raw.join()]) expect(text).not.toContain(lost.token)
 })

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { OwnTableInfo } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
-import en from '../../web/base/messages/link/en.json'
-import fr from '../../web/base/messages/link/fr.json'
-import nl from '../../web/base/messages/link/nl.json'
+import en from '../../web/base/messages/preview/en.json'
+import fr from '../../web/base/messages/preview/fr.json'
+import nl from '../../web/base/messages/preview/nl.json'
 import worker from '../../worker/index.ts'
 import { addressKey } from '../../worker/limits.ts'
 import { dumpOf } from './dumps.ts'
@@ -31,7 +31,7 @@ const HTML = { 'Content-Type': 'text/html' }
 const pageIn = (language: string): string => {
   const words = encodeURIComponent(JSON.stringify(link[language as Language]))
   return (
-    `<!doctype html><html lang="${language}"><head><meta name="murex:link" content="${words}"><title>Murex</title>` +
+    `<!doctype html><html lang="${language}"><head><meta name="murex:preview" content="${words}"><title>Murex</title>` +
     '<meta property="og:title" content="Murex"><meta property="og:description" content="Games">' +
     '<meta name="description" content="Games"><meta property="og:url" content="/">' +
     '<meta property="og:image" content="/card.png"></head><body></body></html>'
@@ -69,7 +69,7 @@ test('a link to no table answers with the same page and 404', async () => {
     expect(page.status).toBe(404)
     const html = await page.text()
     expect(html).toContain('<title>Murex</title>')
-    expect(html).not.toContain('murex:link')
+    expect(html).not.toContain('murex:preview')
   }
 })
 

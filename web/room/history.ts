@@ -16,6 +16,9 @@ export interface History {
   readonly log: Log
 }
 
+/** What folding came to; 'torn': the game's code failed at it. */
+export type Folded = History | 'torn' | undefined
+
 /** The history that a snapshot holds. Throws where it cannot be folded. */
 export function fromSnapshot(game: AnyRules, snapshot: Snapshot): History | undefined {
   const { from, view } = snapshot

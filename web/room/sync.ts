@@ -6,7 +6,7 @@ import type { TableInfo } from '../../shared/table-info.ts'
 import { MAX_FRAME, PROTOCOL, type Aside, type ToPage, type ToRoom } from '../../shared/protocol.ts'
 import { Socket } from './socket.ts'
 import { Outbox } from './outbox.ts'
-import { append, fromSnapshot, type History } from './history.ts'
+import { append, fromSnapshot, type Folded, type History } from './history.ts'
 import {
   final,
   newer,
@@ -176,7 +176,7 @@ export class Sync {
       case 'info':
         return this.meet(message.info, message.you)
       case 'error':
-        return this.errorFrame(message)
+        return this.error(message)
     }
   }
 
@@ -260,9 +260,7 @@ export class Sync {
   }
 
   /** Folding under the game's code; 'torn' where that code fails. */
-  private fold(
-    by: (game: AnyRules, history: History | undefined) => History | undefined,
-  ): History | undefined | 'torn' {
+  private fold(by: (game: AnyRules, mine: History | undefined) => History | undefined): Folded {
     const { game, n, view, log } = this.now
     try {
       return game && by(game, view !== undefined && log ? { n, view, log } : undefined)
@@ -272,7 +270,7 @@ export class Sync {
   }
 
   /** Whether this page's view is the room's; if not, asks for a snapshot, and after a snapshot gives up for a while. */
-  private agrees(history: History | undefined | 'torn', n: number, rooms: string, fresh: boolean): history is History {
+  private agrees(history: Folded, n: number, rooms: string, fresh: boolean): history is History {
     const mine = history === 'torn' || history === undefined ? 'torn' : digest(history.view)
     if (mine === rooms) return true
     this.options.mismatch?.(n, mine, rooms)
@@ -290,7 +288,7 @@ export class Sync {
     this.put({ pending: undefined, refused: { code, command: pending.command } })
   }
 
-  private errorFrame({ code, message }: ErrorBody): void {
+  private error({ code, message }: ErrorBody): void {
     this.put({ error: { code, message } })
     if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
     // Nothing was changed and nothing was answered: the next connection sends the action again.

@@ -12,7 +12,7 @@ const EASE = 'cubic-bezier(.2,.7,.2,1)'
 /** A little overshoot, for what is set down. */
 export const SETTLE = 'cubic-bezier(.3,1.5,.5,1)'
 
-/** Sets them all going. Until its time has come each stands as at its beginning, and then as at its end. */
+/** Starts them all. Before its time each is shown as at its beginning, and afterwards as at its end. */
 export function animate(moves: readonly Move[]): Animation[] {
   return moves.flatMap(({ what, frames, at, lasts, gap = 0, easing = EASE }) =>
     [...what].map((element, i) =>

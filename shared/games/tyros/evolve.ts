@@ -11,11 +11,13 @@ import type { Cards, Event, Hand, Paid, Pieces, Place, State, Tile } from './typ
 
 /** The state after an event: the pieces move, and everybody learns from it; on views too. */
 export function evolve(state: State, event: Event): State {
-  return { ...move(state, event), knowledge: learn(state.knowledge, event, state) }
+  const moved = move(state, event)
+  const knowledge = learn(state.knowledge, event, state)
+  return knowledge === state.knowledge ? moved : { ...moved, knowledge }
 }
 
-/** The pieces after an event. */
-function move(state: Pieces, event: Event): Pieces {
+/** The pieces after an event; what a state holds besides is left as it was. */
+function move<S extends Pieces>(state: S, event: Event): S {
   switch (event.type) {
     case 'startDrawn':
       return { ...state, first: event.seat, turn: event.seat }
@@ -116,7 +118,7 @@ function nextSeat(state: Pieces, seat: Seat): Seat {
 }
 
 /** The next player with a tile, or the row of actions once the growth has gone round (TYR-15, TYR-17). */
-function nextToGrow(state: Pieces): Pieces {
+function nextToGrow<S extends Pieces>(state: S): S {
   let { turn, laps } = state
   do {
     turn = nextSeat(state, turn)
@@ -128,7 +130,7 @@ function nextToGrow(state: Pieces): Pieces {
 }
 
 /** A new round (TYR-11, TYR-36): the marker goes on, but not in the first. */
-function newRound(state: Pieces, hands: readonly Sealed<Cards>[]): Pieces {
+function newRound<S extends Pieces>(state: S, hands: readonly Sealed<Cards>[]): S {
   const first = state.round === 0 ? state.first! : nextSeat(state, state.first!)
   const dealt = CARDS_DEALT[hands.length]!
   return {
@@ -145,12 +147,12 @@ function newRound(state: Pieces, hands: readonly Sealed<Cards>[]): Pieces {
 }
 
 /** The action is done: the next player's turn, and what was offered lapses (TYR-18, TYR-46). */
-function endTurn(state: Pieces): Pieces {
+function endTurn<S extends Pieces>(state: S): S {
   return { ...state, turn: nextSeat(state, state.turn), passes: 0, offers: [], noDeals: [] }
 }
 
 /** A pass; with the last of the row the round ends, or the game (TYR-18, TYR-37). */
-function pass(state: Pieces): Pieces {
+function pass<S extends Pieces>(state: S): S {
   const passes = state.passes + 1
   const turn = nextSeat(state, state.turn)
   const phase = passes < state.hands.length ? state.phase : state.lastRound ? 'finished' : 'discard'
@@ -158,12 +160,12 @@ function pass(state: Pieces): Pieces {
 }
 
 /** An action for which cards go face up on the discard pile, and others may come from there or the deck (TYR-19). */
-function actionPaid(state: Pieces, { seat, paid, hand }: Paid, come = none): Pieces {
+function actionPaid<S extends Pieces>(state: S, { seat, paid, hand }: Paid, come = none): S {
   const hands = withHand(state.hands, seat, hand, total(come) - total(paid))
   return endTurn({ ...state, hands, discardPile: plus(state.discardPile, paid) })
 }
 
-function trade(state: Pieces, event: Extract<Event, { type: 'traded' }>): Pieces {
+function trade<S extends Pieces>(state: S, event: Extract<Event, { type: 'traded' }>): S {
   const more = total(event.got) - total(event.gave)
   const own = withHand(state.hands, event.seat, event.hand, more)
   const hands = withHand(own, event.with, event.theirs, -more)
@@ -177,12 +179,12 @@ function withHand(hands: readonly Hand[], seat: Seat, cards: Sealed<Cards>, more
 }
 
 /** A tile goes under the draw pile (TYR-15). */
-function withUnder(state: Pieces, under: Sealed<Tile>): Pieces {
+function withUnder<S extends Pieces>(state: S, under: Sealed<Tile>): S {
   return { ...state, drawPile: state.drawPile + 1, bottom: [...state.bottom, under] }
 }
 
 /** The top of the draw pile is drawn: one put under it, once those lie on top. */
-function tileDrawn(state: Pieces): Pieces {
+function tileDrawn<S extends Pieces>(state: S): S {
   return { ...state, drawPile: state.drawPile - 1, bottom: drawsLowest(state) ? state.bottom.slice(1) : state.bottom }
 }
 

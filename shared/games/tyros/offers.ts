@@ -49,7 +49,12 @@ export function answering(state: Pieces): Seat[] {
 }
 
 /** A seat's answer to an offer, or to every one it has not answered yet. */
-export function answered(state: Pieces, seat: Seat, number: number | undefined, answer: Asked['answer']): Pieces {
+export function answered<S extends Pieces>(
+  state: S,
+  seat: Seat,
+  number: number | undefined,
+  answer: Asked['answer'],
+): S {
   const offers = state.offers.map((offer): Offer => {
     const old = askedOf(offer, seat)
     if (!old || (number === undefined ? old.answer !== null : offer.number !== number)) return offer

@@ -3,7 +3,8 @@ import { allTiles } from './board.ts'
 import { counted, listed, minus } from './cards.ts'
 import { determinizeTolls, unseen } from './determinize.ts'
 import { KEEP } from './figures.ts'
-import type { Cards, Kind, Knowledge, State, Tile, Toll } from './types.ts'
+import type { Knowledge, Toll } from './knowledge.ts'
+import type { Cards, Kind, State, Tile } from './types.ts'
 
 /**
  * A whole state that this view does not rule out. The tiles not seen lie anywhere they can, each way equally likely; so

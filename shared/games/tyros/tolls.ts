@@ -1,6 +1,7 @@
 import type { Seat, Sealed } from '../../engine/game.ts'
 import { beyond, holds, none, plus, some, total } from './cards.ts'
-import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
+import type { Knowledge, Since, Toll } from './knowledge.ts'
+import type { Cards, Kind } from './types.ts'
 
 /*
  * What is remembered of the others' cards, kept as public facts from which every viewer, with the tolls it saw, gets
@@ -47,6 +48,8 @@ function withKnown({ known, tolls, shown }: Knowledge, seat: Seat, cards: Cards,
 /** Cards go from a hand before everybody's eyes. */
 export function seenToGo(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
   const known = knowledge.known[seat]!
+  // So it is in most cases: where nothing was known, nothing is forgotten, and without tolls nothing is a surprise.
+  if (total(known) === 0 && knowledge.tolls.length === 0) return knowledge
   return withKnown(knowledge, seat, beyond(known, cards), beyond(cards, known))
 }
 

@@ -1,5 +1,6 @@
 import type { OptionsOf } from '../../engine/choices.ts'
 import type { Seat, Sealed } from '../../engine/game.ts'
+import type { Knowledge } from './knowledge.ts'
 
 /** The empires, in the order that breaks ties of size (TYR-38). */
 export const empires = ['orange', 'yellow', 'green', 'violet'] as const
@@ -30,40 +31,6 @@ export type Phase = 'setup' | 'growth' | 'actions' | 'discard' | 'finished'
 export interface Hand {
   readonly size: number
   readonly cards: Sealed<Cards>
-}
-
-/**
- * What was seen of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown, and at the
- * end of that time how many unknown cards it had, where that was few enough to tell something; with none left it ends.
- */
-export interface Since {
-  readonly gone: Cards
-  readonly room?: number
-}
-
-/**
- * A toll that may still tell somebody something (TYR-23). `doubt`: of each kind known in the giver's hand, one that may
- * be the card. `since`: what was seen of the giver's and the owner's hand, up to the next toll that touches it; null:
- * the toll tells nothing of it.
- */
-export interface Toll {
-  readonly from: Seat
-  readonly to: Seat
-  readonly card: Sealed<Kind>
-  readonly doubt: Cards
-  readonly since: readonly [giver: readonly Since[] | null, owner: readonly Since[] | null]
-}
-
-/**
- * Tiles that were shown (TYR-15), less those played since. All of `tiles` but one are in the hand of `by`, the one put
- * under the draw pile is still there or was drawn by a seat. With `at` equal to `by` all are in that hand; of a single tile
- * everybody knows where it is. `under` is there while it is in doubt which one it is.
- */
-export interface ShownTiles {
-  readonly by: Seat
-  readonly tiles: readonly Tile[]
-  readonly under?: Sealed<Tile>
-  readonly at: 'drawPile' | Seat
 }
 
 /** What the player who names the terms gives and wants. */
@@ -127,14 +94,6 @@ export interface Pieces {
   readonly noDeals: readonly Seat[]
   /** By seat: the cards chosen to keep (TYR-36); null: none chosen, or none to choose. */
   readonly kept: readonly (Sealed<Cards> | null)[]
-}
-
-/** What everybody may remember of hidden things: of no account for the rules, but for whoever guesses what is hidden. */
-export interface Knowledge {
-  /** By seat: cards that are certainly in the hand: seen to come, or shown to be held, and not seen to go since. */
-  readonly known: readonly Cards[]
-  readonly tolls: readonly Toll[]
-  readonly shown: readonly ShownTiles[]
 }
 
 export interface State extends Pieces {

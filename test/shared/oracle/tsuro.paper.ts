@@ -27,10 +27,8 @@ const patterns: readonly Pattern[] = (() => {
   const pairing = (points: string): string[] => {
     if (points === '') return ['']
     const [first, ...rest] = points
-    return rest.flatMap((partner) =>
-      pairing(rest.filter((point) => point !== partner).join('')).map((others) =>
-        `${first}${partner} ${others}`.trim(),
-      ),
+    return rest.flatMap((other) =>
+      pairing(rest.filter((point) => point !== other).join('')).map((others) => `${first}${other} ${others}`.trim()),
     )
   }
   const rotateOnce = (pattern: Pattern): Pattern =>

@@ -138,8 +138,8 @@ export const tyros: Literal<Tyros, TyrosCommand> = {
     return affords(game, seat, command)
   },
 
-  play(given, seat, command, { drawn: told }: Chance) {
-    const drawn = told as Drawn
+  play(given, seat, command, chance: Chance) {
+    const drawn = chance.drawn as Drawn
     const game = structuredClone(given)
     switch (command.type) {
       case 'grow': {

@@ -12,7 +12,7 @@ interface Character {
   number: number
 }
 
-interface Standing {
+interface Placed {
   slot: number
   character: Character
   house: { owner: number; kind: Kind }
@@ -31,7 +31,7 @@ export interface Tyrus {
   cards: Kind[]
   kind: Kind | null
   coin: number
-  board: Standing[]
+  board: Placed[]
   /** Tiles laid so far, in the whole game. */
   laid: number
   held: Election[]
@@ -58,7 +58,7 @@ const read = (owner: number, tile: number): Character => ({
   number: (tile % 10) + 1,
 })
 const written = ({ corporation, number }: Character): number => corporations.indexOf(corporation) * 10 + number - 1
-const placeOf = ({ house }: Standing): number => house.owner * 3 + houses.indexOf(house.kind)
+const placeOf = ({ house }: Placed): number => house.owner * 3 + houses.indexOf(house.kind)
 const ascending = (tiles: Character[]): number[] => tiles.map(written).sort((a, b) => a - b)
 
 /** TYU-6 and TYU-8: six tiles an election, turn about; the coin's player begins the odd ones. */
@@ -68,7 +68,7 @@ function onTurn({ held, laid, coin }: Tyrus): number {
 }
 
 /** TYU-10 to 12: the characters of one house, each a single one, cancel one another until none can. */
-function tally(kind: Kind, owner: number, inside: Standing[]): Election['tallies'][number] {
+function tally(kind: Kind, owner: number, inside: Placed[]): Election['tallies'][number] {
   const crowd = inside.flatMap(({ character }) => Array<Character>(character.number).fill({ ...character, number: 1 }))
   const voting = corporations.find((one) => elects[one] === kind)!
   const countering = corporations.find((one) => cancels[one] === voting)!
@@ -90,22 +90,22 @@ function tally(kind: Kind, owner: number, inside: Standing[]): Election['tallies
 
 function count(game: Tyrus): void {
   const kind = game.kind!
-  const up = game.board.filter((standing) => standing.house.kind === kind)
-  game.board = game.board.filter((standing) => standing.house.kind !== kind)
+  const up = game.board.filter((placed) => placed.house.kind === kind)
+  game.board = game.board.filter((placed) => placed.house.kind !== kind)
   const tallies = [0, 1].map((owner) =>
     tally(
       kind,
       owner,
-      up.filter((standing) => standing.house.owner === owner),
+      up.filter((placed) => placed.house.owner === owner),
     ),
   )
   const [a, b] = [tallies[0]!.score, tallies[1]!.score]
   const winner = a > b ? 0 : b > a ? 1 : null
-  const tiles = up.map((standing) => ({
-    slot: standing.slot,
-    seat: standing.character.owner,
-    place: placeOf(standing),
-    tile: written(standing.character),
+  const tiles = up.map((placed) => ({
+    slot: placed.slot,
+    seat: placed.character.owner,
+    place: placeOf(placed),
+    tile: written(placed.character),
   }))
   game.held.push({ kind, winner, tallies, tiles })
   game.kind = null
@@ -187,11 +187,11 @@ export const tyrus: Literal<Tyrus, TyrusCommand> = {
     cards: game.cards,
     hands: game.hands.map(ascending),
     drawPiles: game.drawPiles.map((drawPile) => drawPile.map(written)),
-    laid: game.board.map((standing) => ({
-      slot: standing.slot,
-      seat: standing.character.owner,
-      place: placeOf(standing),
-      tile: written(standing.character),
+    laid: game.board.map((placed) => ({
+      slot: placed.slot,
+      seat: placed.character.owner,
+      place: placeOf(placed),
+      tile: written(placed.character),
     })),
     results: game.held,
     shown: game.shown,

@@ -20,19 +20,19 @@ export function bareSocket(): BareSocket {
   }
 }
 
-/** A host that is nothing but memory. What threw and what was written for the house is kept in `told`. */
+/** A host that is nothing but memory. What threw and what was written for the house is kept in `logged`. */
 export interface BareHost extends Host {
   readonly open: Socket[]
-  readonly told: string[]
+  readonly logged: string[]
   rings: number | undefined
 }
 
 export function bareHost(): BareHost {
   const open: Socket[] = []
-  const told: string[] = []
+  const logged: string[] = []
   const host: BareHost = {
     open,
-    told,
+    logged,
     rings: undefined,
     games,
     rows: memoryRows(),
@@ -42,8 +42,8 @@ export function bareHost(): BareHost {
     clear: () => Promise.resolve(),
     listed: () => undefined,
     makeTable: () => Promise.reject(new Error('there is no other room')),
-    failed: (where, error) => void told.push(`${where}: ${String(error)}`),
-    log: (what) => void told.push(what),
+    failed: (where, error) => void logged.push(`${where}: ${String(error)}`),
+    log: (what) => void logged.push(what),
   }
   return host
 }

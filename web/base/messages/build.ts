@@ -50,19 +50,19 @@ export function speakOnly(language: Language): Plugin {
 }
 
 /**
- * The page in one language: `pages/fr.html`. In its head `murex:link` holds the sentences with which the worker tells
+ * The page in one language: `pages/fr.html`. In its head `murex:preview` holds the sentences with which the worker tells
  * what a link leads to, as JSON for a URL.
  */
 export function pageIn(language: Language): Plugin {
-  const file = fileURLToPath(new URL(`link/${language}.json`, import.meta.url))
+  const file = fileURLToPath(new URL(`preview/${language}.json`, import.meta.url))
   return {
     name: 'murex:page',
     enforce: 'post',
     transformIndexHtml(html) {
-      const words = encodeURIComponent(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
+      const messages = encodeURIComponent(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
       return {
         html: html.replace('<html lang="en">', `<html lang="${language}">`),
-        tags: [{ tag: 'meta', attrs: { name: 'murex:link', content: words }, injectTo: 'head-prepend' }],
+        tags: [{ tag: 'meta', attrs: { name: 'murex:preview', content: messages }, injectTo: 'head-prepend' }],
       }
     },
     generateBundle(_options, bundle) {

@@ -112,9 +112,9 @@ function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { 
  * The first entry that is not as this page was told it, or that it was told and the record lacks. A player who left a seat
  * has been told the game from there before, so what any seat was told will do.
  */
-function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries: told, n }: Witness) {
+function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries: followed, n }: Witness) {
   const viewers: Viewer[] = [me ?? 'spectator', 'spectator', ...Array(start.seats).keys()]
-  const unlike = told.find((seen) => {
+  const unlike = followed.find((seen) => {
     const entry = entries[seen.n]
     const shown = canonical(seen)
     return !entry || !viewers.some((viewer) => canonical(entryView(current(game, entry), viewer)) === shown)

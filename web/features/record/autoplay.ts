@@ -1,10 +1,10 @@
-/** ms of stillness after which the next entry is shown, and after which it is shown in any case. */
+/** ms: how long nothing moves before the next entry is shown, the longest wait for that, and between two looks. */
 const QUIET = 900
 const LONGEST = 8_000
-const LOOK = 100
+const INTERVAL = 100
 
 /** Calls once when nothing under an element has moved for a moment. Returns how to call it off. */
-export function settles(element: Element, then: () => void): () => void {
+export function whenSettled(element: Element, then: () => void): () => void {
   const began = performance.now()
   let stirred = began
   const timer = setInterval(() => {
@@ -13,6 +13,6 @@ export function settles(element: Element, then: () => void): () => void {
     if (now - stirred < QUIET && now - began < LONGEST) return
     clearInterval(timer)
     then()
-  }, LOOK)
+  }, INTERVAL)
   return () => clearInterval(timer)
 }

@@ -16,15 +16,14 @@ export interface OwnRescue extends RescueRequest {
 
 type Kept = Persisted<OwnRescue | undefined>
 
-const kept = new Map<string, Kept>()
+/** By table. */
+const kept: Record<string, Kept> = {}
 let claiming = false
 
 /** A request survives a reload. */
 function keptOf(table: string): Kept {
   // Svelte does not follow, in a derived value, what that value has made itself.
-  const known = kept.get(table) ?? untrack(() => persisted(local, `murex:rescue:${table}`, undefined) as Kept)
-  kept.set(table, known)
-  return known
+  return (kept[table] ??= untrack(() => persisted(local, `murex:rescue:${table}`, undefined) as Kept))
 }
 
 /** This browser's open or denied request at a table. */

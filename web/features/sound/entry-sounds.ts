@@ -10,14 +10,14 @@ const THEN = 0.3
 const TURN = 60
 
 /** What an entry sounds like: every kind of it once, in order; and a bell when it has become my turn. */
-export function hear(play: GameUi, moved: Moved, view: Seen<unknown>, me: Seat | null): void {
-  const kinds = new Set(moved.entry.events.flatMap((event) => play.sound?.(event) ?? []))
+export function hear(ui: GameUi, moved: Moved, view: Seen<unknown>, me: Seat | null): void {
+  const kinds = new Set(moved.entry.events.flatMap((event) => ui.sound?.(event) ?? []))
   let at = ARRIVES
   for (const kind of kinds) {
     sound(kind, at)
     at += APART
   }
-  const waits = (on: Seen<unknown>): boolean => me !== null && play.rules.waitingFor(on).includes(me)
+  const waits = (on: Seen<unknown>): boolean => me !== null && ui.rules.waitingFor(on).includes(me)
   if (waits(moved.before) || !waits(view)) return
   sound('bell', at + THEN)
   buzz(TURN)

@@ -21,7 +21,7 @@ import {
 } from './position.ts'
 import { position, refusal, setup, show } from './position.ts'
 
-const told = (events: readonly unknown[], viewer: number | 'spectator') => JSON.stringify(redact(events, viewer))
+const seenIn = (events: readonly unknown[], viewer: number | 'spectator') => JSON.stringify(redact(events, viewer))
 
 test('[TYR-44] secret: cards and tiles in a hand, deck and draw pile, the tile put under, a card given or drawn, a choice to keep; public: all else', () => {
   const { events, state } = setup({ start: 'random' })
@@ -38,18 +38,18 @@ test('[TYR-44] secret: cards and tiles in a hand, deck and draw pile, the tile p
     ])
     expect(score(view)).toEqual(score(state))
   }
-  expect(told(events, 'spectator').match(/"it"/g)).toBe(null)
+  expect(seenIn(events, 'spectator').match(/"it"/g)).toBe(null)
 
   const growing = { phase: 'growth', counters: { 7: 'orange' }, drawPile: 2 } as const
   const shown = (under: number) => play(position({ ...growing, tiles: [[1, 5], [8], [6]] }), 0, show(under))
-  expect(told(shown(1).events, 1)).toBe(told(shown(5).events, 1))
-  expect(told(shown(1).events, 1)).toContain('[1,5]')
+  expect(seenIn(shown(1).events, 1)).toBe(seenIn(shown(5).events, 1))
+  expect(seenIn(shown(1).events, 1)).toContain('[1,5]')
   expect(redact(shown(1).after, 'spectator')).toEqual(redact(shown(5).after, 'spectator'))
-  expect(told(shown(1).events, 0)).not.toBe(told(shown(5).events, 0))
+  expect(seenIn(shown(1).events, 0)).not.toBe(seenIn(shown(5).events, 0))
 
   const drawn = (tile: number) => {
     const state = position({ ...growing, tiles: [[8], [tile], [6]] })
-    return told(play(state, 0, grow(8, 'orange')).events, 1)
+    return seenIn(play(state, 0, grow(8, 'orange')).events, 1)
   }
   expect(JSON.parse(drawn(2))).toEqual(JSON.parse(drawn(3)))
 
@@ -61,20 +61,20 @@ test('[TYR-44] secret: cards and tiles in a hand, deck and draw pile, the tile p
   } as const
   const tolls = (['yellow', 'green'] as const).map((toll) => play(position(city), 0, move(27, 31, 'o', toll)))
   for (const viewer of [2, 'spectator'] as const) {
-    expect(told(tolls[0]!.events, viewer)).toBe(told(tolls[1]!.events, viewer))
+    expect(seenIn(tolls[0]!.events, viewer)).toBe(seenIn(tolls[1]!.events, viewer))
     expect(redact(tolls[0]!.after, viewer)).toEqual(redact(tolls[1]!.after, viewer))
   }
-  expect(told(tolls[0]!.events, 1)).not.toBe(told(tolls[1]!.events, 1))
+  expect(seenIn(tolls[0]!.events, 1)).not.toBe(seenIn(tolls[1]!.events, 1))
 
   const bank = position({ hands: ['oooo', 'j', 'j'], discardPile: 'v' })
-  expect(told(play(bank, 0, exchange('oo')).events, 1)).toBe(
+  expect(seenIn(play(bank, 0, exchange('oo')).events, 1)).toBe(
     JSON.stringify([{ type: 'cardsExchanged', seat: 0, paid: cards('oo'), hand: { only: [0] } }]),
   )
-  expect(told(play(bank, 0, fetch('ooo', 'violet')).events, 1)).toContain('"taken":"violet"')
+  expect(seenIn(play(bank, 0, fetch('ooo', 'violet')).events, 1)).toContain('"taken":"violet"')
 
   const choosing = after(position({ hands: ['ooyy', 'vvvv', 'j'], passes: 2 }), [0, pass])
   const kept = (text: string) => play(choosing, 0, keep(text))
-  expect(told(kept('ooy').events, 1)).toBe(told(kept('oyy').events, 1))
+  expect(seenIn(kept('ooy').events, 1)).toBe(seenIn(kept('oyy').events, 1))
   expect(redact(kept('ooy').after, 'spectator')).toEqual(redact(kept('oyy').after, 'spectator'))
 })
 
@@ -91,7 +91,7 @@ test('declining, lacking and not answering look the same, and nobody else can te
   for (const viewer of [0, 2, 'spectator'] as const) {
     expect(redact(open, viewer)).toEqual(redact(lacking, viewer))
     const declined = [open, lacking].map((state) => play(state, 1, decline(1)))
-    expect(told(declined[0]!.events, viewer)).toBe(told(declined[1]!.events, viewer))
+    expect(seenIn(declined[0]!.events, viewer)).toBe(seenIn(declined[1]!.events, viewer))
     expect(redact(declined[0]!.after, viewer)).toEqual(redact(declined[1]!.after, viewer))
   }
   for (const seat of [0, 2])

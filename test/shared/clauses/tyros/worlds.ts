@@ -9,10 +9,10 @@ import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Command, State } from '../../../../shared/games/tyros/types.ts'
 import { cards, move } from './position.ts'
 
-/** One way a game can have gone, and what it told a viewer on the way. */
+/** One way a game can have gone, and what it showed a viewer on the way. */
 interface World {
   readonly state: State
-  readonly told: string
+  readonly story: string
 }
 
 /** What a seat does, as the others see it: one command, or any of several that look alike to some. */
@@ -40,13 +40,16 @@ function everyWay<T>(run: (random: Random) => T): T[] {
 
 /** Every way the script can go from these states, by the rules themselves, with what it tells the viewer. */
 export function worldsOf(starts: readonly State[], script: Script, viewer: Viewer): World[] {
-  let worlds = starts.map((state): World => ({ state, told: JSON.stringify(redact(state, viewer)) }))
+  let worlds = starts.map((state): World => ({ state, story: JSON.stringify(redact(state, viewer)) }))
   for (const [seat, ...commands] of script)
-    worlds = worlds.flatMap(({ state, told }) =>
+    worlds = worlds.flatMap(({ state, story }) =>
       commands
         .filter((command) => tyros.check(redact(state, seat), seat, command) === undefined)
         .flatMap((command) => everyWay((random) => tyros.decide(state, seat, command, random)))
-        .map((events) => ({ state: fold(tyros, state, events), told: told + JSON.stringify(redact(events, viewer)) })),
+        .map((events) => ({
+          state: fold(tyros, state, events),
+          story: story + JSON.stringify(redact(events, viewer)),
+        })),
     )
   return worlds
 }
@@ -72,13 +75,13 @@ export function hidden(state: State): string {
   ])
 }
 
-/** For every different story a viewer can be told: the hidden states it leaves possible, and those that `sample` gives. */
+/** For every different story a viewer can live through: the hidden states it leaves possible, and those that `sample` gives. */
 export function compared(worlds: readonly World[], viewer: Viewer, samples: number) {
   const stories = new Map<string, World[]>()
   for (const world of worlds) {
-    const alike = stories.get(world.told)
+    const alike = stories.get(world.story)
     if (alike) alike.push(world)
-    else stories.set(world.told, [world])
+    else stories.set(world.story, [world])
   }
   const random = quick(7)
   return [...stories.values()].map((alike) => {

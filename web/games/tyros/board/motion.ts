@@ -2,7 +2,7 @@ import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import { listed } from '../../../../shared/games/tyros/cards.ts'
 import type { Cards, Event, Kind, Location, Place, State } from '../../../../shared/games/tyros/types.ts'
-import { still } from '../../../ui/still.ts'
+import { prefersReducedMotion } from 'svelte/motion'
 import type { Moved } from '../../game-ui.ts'
 import type { Point } from './geometry.ts'
 import { seaWay } from './sea-way.ts'
@@ -114,7 +114,7 @@ type Find = (name: 'ship' | 'counter' | 'city', key: string | number) => Element
 /** Begins what an entry shows on the chart. `galleys`: how many now are at each place, by seat. */
 export function begin({ sailed, laid, cities, launched }: Motion, find: Find, { galleys }: Seen<State>): Animation[] {
   const last = (seat: Seat, place: Place) => find('ship', `${seat}-${place}-${galleys[seat]![place]! - 1}`)
-  const put = still() ? fadeIn : setDown
+  const put = prefersReducedMotion.current ? fadeIn : setDown
   const ship = sailed && last(sailed.seat, sailed.to)
   const pieces = [
     ...laid.map((at) => find('counter', at)),
@@ -122,7 +122,7 @@ export function begin({ sailed, laid, cities, launched }: Motion, find: Find, { 
     ...launched.map(({ seat, at }) => last(seat, at)?.firstElementChild ?? undefined),
   ]
   return [
-    ...(ship ? [still() ? fadeIn(ship) : sail(ship, sailed.way)] : []),
+    ...(ship ? [prefersReducedMotion.current ? fadeIn(ship) : sail(ship, sailed.way)] : []),
     ...pieces.flatMap((piece) => (piece ? [put(piece)] : [])),
   ]
 }

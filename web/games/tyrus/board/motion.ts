@@ -3,7 +3,7 @@ import { follow } from '../../../../shared/engine/fold.ts'
 import { nextSlot } from '../../../../shared/games/tyrus/turn.ts'
 import { rules } from '../../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../../shared/games/tyrus/types.ts'
-import { still } from '../../../ui/still.ts'
+import { prefersReducedMotion } from 'svelte/motion'
 import type { Moved } from '../../game-ui.ts'
 
 /** An entry in motion: a tile is laid, and the sixth brings a count. */
@@ -37,7 +37,7 @@ const TRAVEL = 280
 
 /** Brings a tile from an element elsewhere on the page, or sets it down where it was shown. */
 export function bring(tile: Element, from: Element | undefined): Animation {
-  if (still()) return tile.animate({ opacity: [0, 1] }, { duration: 120, fill: 'backwards' })
+  if (prefersReducedMotion.current) return tile.animate({ opacity: [0, 1] }, { duration: 120, fill: 'backwards' })
   if (!from) return tile.animate({ scale: [1.18, 1] }, { duration: TRAVEL, easing: 'ease-out', fill: 'backwards' })
   const [there, here] = [from.getBoundingClientRect(), tile.getBoundingClientRect()]
   const x = there.x + there.width / 2 - here.x - here.width / 2

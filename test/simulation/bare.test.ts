@@ -1,0 +1,4 @@
+import { bare } from './bare.ts'
+import { storms } from './storms.ts'
+
+storms(bare, 60, 1_500)

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { verify } from '../../shared/engine/fair.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import { games } from '../../shared/games/index.ts'
+import type { HeadlessPage } from './headless.ts'
+import { equal } from './log-oracle.ts'
+import { checkRematch } from './rematch.ts'
+import type { Storm } from './storm.ts'
+import { playersOf } from './table.ts'
+
+/** Simulated ms: the longest game, the wait for a seat that was left, and until a request for rescue is too old. */
+const GAME = 4 * 60 * 60_000
+const STUCK = 30_000
+const TOO_OLD = 10 * 60_000 + 1_000
+
+/** All heals and all agree; the game is played to its end; its aftermath is stormy again, and all agree again. */
+export async function calm(storm: Storm, aftermath: () => Promise<void>): Promise<void> {
+  heal(storm)
+  await agree(storm)
+  for (const page of [...storm.pages].reverse()) storm.dismiss(page)
+  if (storm.world.random.below(4) === 0) await forget(storm)
+  if (!storm.isOver()) await finish(storm)
+  if (!storm.isOver()) return
+  await aftermath()
+  heal(storm)
+  await agree(storm)
+  await prove(storm)
+  await checkRematch(storm)
+}
+
+function heal(storm: Storm): void {
+  storm.say('calm')
+  for (const { disk } of storm.house.machines.values()) disk.fuse.douse()
+  storm.world.network.heal()
+  for (const page of storm.pages) page.thaw()
+}
+
+/** A seat that is held, and no page of which is open: on a device that has its token, or by a rescue. */
+async function comeBack(storm: Storm, seat: Seat): Promise<void> {
+  const { table } = storm.world.oracle.table
+  const token = storm.tokenAt(seat)
+  if (token !== undefined) return void storm.open(token)
+  const others = playersOf(table).flatMap((player) => (player.seat === seat ? [] : (storm.tokenAt(player.seat) ?? [])))
+  if (others.length === 0) return
+  if (table.rescues.length > 0) await forget(storm)
+  const { rescue, token: fresh } = await storm.ask('requestRescue', seat, undefined)
+  await storm.ask('answerRescue', rescue, true, others[0])
+  storm.open((await storm.ask('claimRescue', rescue, fresh)).token)
+}
+
+/** Requests for rescue that grow too old are forgotten by the alarm alone. */
+async function forget(storm: Storm): Promise<void> {
+  await storm.pass(TOO_OLD)
+  assert.deepEqual(storm.world.oracle.table.table.rescues, [], 'a request for rescue was not forgotten')
+}
+
+/** The game goes on to its outcome, or, where a seat that was left is waited for, is ended. */
+async function finish(storm: Storm): Promise<void> {
+  const { oracle } = storm.world
+  for (const { seat } of playersOf(oracle.table.table)) {
+    if (!storm.pages.some((page) => storm.seatOf(page) === seat)) await comeBack(storm, seat)
+  }
+  for (const page of storm.pages) page.play()
+  const hasLeft = oracle.table.table.players.some(({ kind }) => kind === 'left')
+  await storm.until(() => storm.isOver(), hasLeft ? STUCK : GAME)
+  if (storm.isOver()) return
+  const token = playersOf(oracle.table.table).flatMap(({ seat }) => storm.tokenAt(seat) ?? [])[0]
+  if (token === undefined) return storm.count('abandoned')
+  assert(hasLeft, `the game did not end: it stands at ${oracle.log.n}`)
+  await storm.ask('end', token)
+}
+
+async function agree(storm: Storm): Promise<void> {
+  const { oracle, machine, random } = storm.world
+  for (const page of storm.pages) page.rest()
+  const isSettled = (page: HeadlessPage): boolean => {
+    const { status, n, pending, you, info } = page.state
+    const { phase } = oracle.table.table
+    return status === 'live' && n === oracle.log.n && !pending && you === storm.seatOf(page) && info?.phase === phase
+  }
+  // Late wakes and late closes come to rest, too.
+  await storm.pass(150_000)
+  await storm.until(() => storm.pages.every(isSettled), 600_000)
+  if (random.below(2)) machine.evict()
+  const { you, waitingFor, ...info } = await storm.ask('info')
+  assert.equal(you, null)
+  for (const page of storm.pages) {
+    const { state } = page
+    const { status, n, pending, error } = state
+    assert(isSettled(page), `${page.name} has not come back: ${JSON.stringify({ status, n, pending, error })}`)
+    equal({ ...state.info, rev: 0 }, { ...info, rev: 0 }, `the table info of ${page.name}`)
+    const waits = info.phase === 'playing' ? games[storm.game].waitingFor(state.view!) : []
+    assert.deepEqual(waitingFor, waits, `${page.name} waits for others`)
+    page.checkLog()
+  }
+  const seats = storm.pages.map((page) => storm.seatOf(page))
+  assert.equal(info.spectators, seats.filter((seat) => seat === null).length, 'spectators')
+  info.seats.forEach((shown, seat) => {
+    if (shown.kind === 'player') assert.equal(shown.presence, seats.includes(seat) ? 'here' : 'away', `seat ${seat}`)
+  })
+  oracle.log.reread()
+}
+
+/** The record opens with the outcome, and proves every draw; of a game that was broken off it stays shut. */
+async function prove(storm: Storm): Promise<void> {
+  const { oracle, machine } = storm.world
+  if (oracle.table.table.phase === 'ended') {
+    assert.deepEqual(await machine.ask('record'), { error: 'not-finished' })
+    return
+  }
+  const record = await storm.ask('record')
+  assert.deepEqual(verify(games[storm.game], record), {
+    fair: true,
+    entries: oracle.log.n,
+    draws: record.entries.filter(({ drew }) => drew).length,
+  })
+}

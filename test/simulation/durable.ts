@@ -1,0 +1,84 @@
+import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { Env } from '../../worker/env.ts'
+import { Room } from '../../worker/room.ts'
+import type { Kind } from './house.ts'
+import type { Machine } from './machine.ts'
+import type { ServerSocket } from './sockets.ts'
+import { Storage } from './storage.ts'
+
+/** The server's end of the pair that is being made: the room accepts it, and answers with the other. */
+let made: ServerSocket | undefined
+let accepting: Machine | undefined
+
+/** Where the platform's own rules for a 101 answer are met; elsewhere only browsers would need them. */
+class Upgrade extends Response {
+  constructor(body?: BodyInit | null, init: ResponseInit = {}) {
+    super(body, init.status === 101 ? { status: 200 } : init)
+  }
+}
+
+class Pair {
+  readonly 0 = {}
+  readonly 1 = {}
+
+  constructor() {
+    this[1] = made = accepting!.accept()
+  }
+}
+
+class RequestResponsePair {
+  readonly request: string
+  readonly response: string
+
+  constructor(request: string, response: string) {
+    this.request = request
+    this.response = response
+  }
+}
+
+const globals = { Response: Upgrade, WebSocketPair: Pair, WebSocketRequestResponsePair: RequestResponsePair }
+
+function open(machine: Machine, room: Room): ServerSocket | undefined {
+  accepting = machine
+  made = undefined
+  room.fetch(new Request('https://storm/socket', { headers: { Upgrade: 'websocket' } }))
+  return made
+}
+
+const socketOf = (socket: ServerSocket): WebSocket => socket as unknown as WebSocket
+
+/** The room in its adapter, on a simulated Durable Object. */
+export const durable: Kind = {
+  make(remote) {
+    const disk = new Storage()
+    let auto: RequestResponsePair | undefined
+    const stub = (id: string) => ({ ask: <D extends Door>(door: D, ...asked: Asked<D>) => remote(id, door, ...asked) })
+    const env = { ROOM: { idFromName: (id: string) => id, get: stub } } as unknown as Env
+    return {
+      disk,
+      wake(machine) {
+        const context = {
+          storage: disk.handle(),
+          acceptWebSocket: () => undefined,
+          getWebSockets: () => [...machine.sockets].filter((socket) => !socket.gone),
+          setWebSocketAutoResponse: (pair: RequestResponsePair) => void (auto = pair),
+        }
+        const room = new Room(context as unknown as DurableObjectState, env)
+        return {
+          ask: (door, ...asked) => room.ask(door, ...asked),
+          open: () => open(machine, room),
+          message: (socket, text) => room.webSocketMessage(socketOf(socket), text),
+          closed: (socket, code, reason) => room.webSocketClose(socketOf(socket), code, reason),
+          ring: () => room.alarm(),
+        }
+      },
+      pong: (text) => (text === auto?.request ? auto.response : undefined),
+    }
+  },
+  install() {
+    const world = globalThis as unknown as Record<string, unknown>
+    const before = { Response: world['Response'] }
+    Object.assign(world, globals)
+    return () => Object.assign(world, before)
+  },
+}

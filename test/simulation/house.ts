@@ -1,0 +1,56 @@
+import type { Random } from '../../shared/engine/game.ts'
+import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import type { Clock } from './clock.ts'
+import { Machine, type Platform } from './machine.ts'
+
+/** How a room asks another one. */
+export type Remote = <D extends Door>(id: string, door: D, ...asked: Asked<D>) => Promise<Answer<D>>
+
+/** A kind of platform. `install`: puts its globals in place, and returns the way back. */
+export interface Kind {
+  readonly make: (remote: Remote) => Platform
+  readonly install: () => () => void
+}
+
+/** All rooms, each on a machine of its own, by the id of its table. */
+export class House {
+  readonly machines = new Map<string, Machine>()
+  /** Called with every machine as it is made. */
+  made: (id: string, machine: Machine) => void = () => undefined
+  private readonly clock: Clock
+  private readonly random: Random
+  private readonly kind: Kind
+
+  constructor(clock: Clock, random: Random, kind: Kind) {
+    this.clock = clock
+    this.random = random
+    this.kind = kind
+  }
+
+  machine(id: string): Machine {
+    const known = this.machines.get(id)
+    if (known) return known
+    const remote: Remote = (other, door, ...asked) => this.ask(machine, other, door, asked)
+    const machine: Machine = new Machine(this.clock, this.kind.make(remote))
+    this.machines.set(id, machine)
+    this.made(id, machine)
+    return machine
+  }
+
+  /** One room asks another: the answer takes its time, and never comes to a machine that went down meanwhile. */
+  private ask<D extends Door>(from: Machine, id: string, door: D, asked: Asked<D>): Promise<Answer<D>> {
+    const { crashes } = from
+    return new Promise((resolve, reject) => {
+      const arrive = async (): Promise<void> => {
+        const to = this.machine(id)
+        const answer = to.down ? undefined : await to.ask(door, ...asked)
+        this.clock.in(this.random.below(200), from.process, () => {
+          if (from.crashes !== crashes) return
+          if (answer === undefined) reject(new Error('the other room was lost'))
+          else resolve(answer)
+        })
+      }
+      this.clock.in(this.random.below(200), from.process, () => void arrive().catch(from.failed))
+    })
+  }
+}

@@ -1,3 +1,0 @@
-import { storms } from './storms.ts'
-
-storms(1)

@@ -1,2 +1,0 @@
-/** Whether motion is to be spared. */
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
