@@ -182,9 +182,9 @@ onStage('tyros', ({ phones, take }) => {
     const points = one.page.getByRole('region', { name: 'Points' })
     const tabs = await points.getByRole('button', { name: /^Points of/ }).all()
     expect(tabs).toHaveLength(phones.length)
-    for (const tab of tabs) {
-      await one.touch(tab)
-      const [, total] = /: (\d+)$/.exec((await tab.getAttribute('aria-label'))!)!
+    for (const button of tabs) {
+      await one.touch(button)
+      const [, total] = /: (\d+)$/.exec((await button.getAttribute('aria-label'))!)!
       const lines = await points.getByRole('listitem').locator('b').allTextContents()
       expect(lines.reduce((sum, line) => sum + Number(line), 0)).toBe(Number(total))
     }
