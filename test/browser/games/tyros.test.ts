@@ -25,11 +25,12 @@ import { onStage } from '../stage.ts'
 
 onStage('tyros', ({ phones, take }) => {
   async function begin(names: readonly string[], devices: readonly (typeof phone)[]): Promise<void> {
-    for (const [i, name] of names.entries()) await (await take(name, devices[i]!)).hurry()
+    for (const [i, name] of names.entries()) await take(name, devices[i]!)
     const [host, ...guests] = phones
     const path = await invite(host!, 'tyros')
     for (const one of guests) await sit(one, path)
     await start(host!, phones.length)
+    await Promise.all(phones.map((one) => one.hurry()))
   }
 
   /** A kind that one holds and wants to give, and another that a second holds: never the same. */
