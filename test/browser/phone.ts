@@ -16,7 +16,7 @@ export interface Phone {
   touch(what: Locator): Promise<void>
   /** So many ms go by at once, for the page's timers. */
   skip(ms: number): Promise<void>
-  /** From now on motions are fast, and before each touch as much time goes by as a person needs. */
+  /** At a table: from now on motions are fast, and before each touch as much time goes by as a person needs. */
   hurry(): Promise<void>
   /** Errors that the page did not expect. */
   readonly errors: readonly string[]

@@ -95,7 +95,7 @@ export class Reader {
     for (const until = Date.now() + SOON; ; await this.page.waitForTimeout(50)) {
       const [thing] = await this.all(sought)
       if (thing) return thing
-      if (Date.now() > until) throw new Error(`there is no ${sought.role} ${sought.name}: ${await this.told()}`)
+      if (Date.now() > until) throw new Error(`there is no ${sought.role} ${sought.name}: ${await this.usable()}`)
     }
   }
 
@@ -121,7 +121,7 @@ export class Reader {
       const key = aim < at && tries < JUMPS ? 'Shift+Tab' : 'Tab'
       for (let tabs = 0; tabs < steps; tabs++) await this.page.keyboard.press(key)
     }
-    throw new Error(`no Tab leads to ${sought.role} ${sought.name}: ${await this.told()}`)
+    throw new Error(`no Tab leads to ${sought.role} ${sought.name}: ${await this.usable()}`)
   }
 
   async press(sought: Sought, key = 'Enter'): Promise<void> {
@@ -137,7 +137,7 @@ export class Reader {
   }
 
   /** All that could be used now, for the message of a failed test. */
-  private async told(): Promise<string> {
+  private async usable(): Promise<string> {
     const things = await this.things()
     return things
       .flatMap(({ focusable, focused, role, name }) => (focusable ? [`${focused ? '> ' : ''}${role} ${name}`] : []))

@@ -17,7 +17,6 @@ onStage('record', ({ phones, take }) => {
 
   test('a finished game is replayed, verified and looked up in the rules, over the table', async () => {
     const [anna, ben] = [await take('Anna', desktop), await take('Ben', phone)]
-    await Promise.all(phones.map((one) => one.hurry()))
     const path = await invite(anna)
     await sit(ben, path)
 
@@ -29,6 +28,7 @@ onStage('record', ({ phones, take }) => {
     await rules.waitFor({ state: 'detached' })
 
     await anna.touch(anna.page.getByRole('button', { name: 'Start with 2 players' }))
+    await Promise.all(phones.map((one) => one.hurry()))
     await playOn(phones, 40, [{ square: 'A3' }, { square: 'F4' }])
     const won = await winners(anna)
 

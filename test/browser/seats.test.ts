@@ -125,7 +125,7 @@ onStage('seats', ({ take: pick }) => {
     const { path, all } = await gather('Anna')
     const [anna] = all as [Phone]
     await anna.page.context().addInitScript(() => {
-      navigator.share = async (told) => void (document.title = JSON.stringify(told))
+      navigator.share = async (shared) => void (document.title = JSON.stringify(shared))
     })
     await anna.page.reload()
     const link = new URL(path, anna.page.url()).href
@@ -137,8 +137,8 @@ onStage('seats', ({ take: pick }) => {
     expect(await large.locator('path').getAttribute('d')).toBe(drawn)
     await anna.touch(large.getByRole('button', { name: 'Close' }))
     await tap(anna, 'Share the link')
-    const told = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
-    await seen(() => anna.page.title()).toBe(JSON.stringify(told))
+    const shared = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
+    await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
     await anna.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await tap(anna, 'Copy the link')
     await button(anna, 'Copied').waitFor()

@@ -22,10 +22,10 @@ async function deal(seed: number): Promise<unknown> {
     await pickUp(browser, server.port, 'Ben', phone, `${seed} 1`),
   ]
   const [anna, ben] = phones as [(typeof phones)[0], (typeof phones)[0]]
-  for (const one of phones) await one.hurry()
   const path = await invite(anna)
   await sit(ben, path)
   await start(anna, 2)
+  for (const one of phones) await one.hurry()
   await playOn(phones, 4, [{ square: 'A3' }, { square: 'F4' }])
   await expect.poll(async () => (await boardInWords(anna)).length).toBe(4)
   const hand = await labelled(anna.page, 'Your hand')

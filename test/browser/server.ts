@@ -56,7 +56,7 @@ async function bundle(seed: string): Promise<string> {
  * the end. With the same seed the same requests in the same order find the same tables, hands and codes.
  */
 export async function serveTables(port: number, state: string, seed: number | string): Promise<Server> {
-  const { rootPath, modulesRules, ...options } = optionsIn(join(root, 'wrangler.toml')).workerOptions
+  const { rootPath: _root, modulesRules: _rules, ...options } = optionsIn(join(root, 'wrangler.toml')).workerOptions
   const server = new Miniflare(
     convertV4MiniflareOptions({
       ...options,

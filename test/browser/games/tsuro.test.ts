@@ -8,9 +8,10 @@ import { onStage } from '../stage.ts'
 onStage('tsuro', ({ phones, take }) => {
   /** One after another picks up a device, the first invites, the others take a seat. */
   async function gather(names: readonly string[], devices: readonly (typeof phone)[]): Promise<string> {
-    for (const [i, name] of names.entries()) await (await take(name, devices[i]!)).hurry()
+    for (const [i, name] of names.entries()) await take(name, devices[i]!)
     const path = await invite(phones[0]!)
     for (const one of phones.slice(1)) await sit(one, path)
+    await Promise.all(phones.map((one) => one.hurry()))
     return path
   }
 

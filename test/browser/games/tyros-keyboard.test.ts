@@ -91,11 +91,11 @@ const arrows = [
 ] as const
 
 /** Tabs to the chart, then goes by arrow keys from square to square, those not heard yet, until one is as wanted. */
-async function goTo(one: Reader, wanted: RegExp): Promise<boolean> {
+async function goTo(one: Reader, wanted: (square: string) => boolean): Promise<boolean> {
   const here = async (): Promise<string> => (await one.reach({ ...squares, name: '' })).name
   const heard = new Set<string>()
   const search = async (name: string): Promise<boolean> => {
-    if (wanted.test(name)) return true
+    if (wanted(name)) return true
     heard.add(name)
     for (const [key, back] of arrows) {
       await one.page.keyboard.press(key)
@@ -109,20 +109,34 @@ async function goTo(one: Reader, wanted: RegExp): Promise<boolean> {
   return search(await here())
 }
 
-/** From Tyre to a square that three cards at most lead to; false where no such voyage can be paid. */
+/** Which cards pay for what lies in an empire. */
+const goods: Readonly<Record<string, string>> = { orange: 'copper', yellow: 'oil', green: 'cedar', violet: 'cloth' }
+
+/** The squares whose price the hand can pay, as both are heard. */
+async function payable(one: Reader): Promise<(square: string) => boolean> {
+  const hand = await one.all({ role: 'button', name: /\d+ in your hand/, within: 'Your hand' })
+  const count = (kind: string): number => {
+    const held = hand.find(({ name }) => name.toLowerCase().startsWith(kind))
+    return Number(/(\d+) in your hand/.exec(held?.name ?? '')?.[1] ?? 0)
+  }
+  return (square) => {
+    const [, color, price] = /, (\w+); (\d+) cards? to [^,]*$/.exec(square) ?? []
+    const kind = goods[color ?? '']
+    return kind !== undefined && Number(price) <= count(kind) + count('joker')
+  }
+}
+
+/** From Tyre to a square that the hand can pay; false where there is none. */
 async function sail(one: Reader): Promise<boolean> {
-  if (!(await goTo(one, /^Tyre,.*your (\d+ )?galley/))) return false
+  if (!(await goTo(one, (name) => /^Tyre,.*your (\d+ )?galley/.test(name)))) return false
   await one.page.keyboard.press('Enter')
   await one.press({ role: 'button', name: /^Move your galley/ })
-  if (await goTo(one, /[1-3] cards? to /)) {
+  if (await goTo(one, await payable(one))) {
     await one.page.keyboard.press('Enter')
     const [coast] = await one.all({ role: 'button', name: /^Land in/ })
     if (coast) await one.press({ role: 'button', name: coast.name })
-    const [go] = await one.all({ role: 'button', name: /^Sail for/ })
-    if (go && !go.disabled) {
-      await one.press({ role: 'button', name: /^Sail for/ })
-      return true
-    }
+    await one.press({ role: 'button', name: /^Sail for/ })
+    return true
   }
   await one.press({ role: 'button', name: 'Back' })
   return false

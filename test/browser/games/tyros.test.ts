@@ -25,11 +25,12 @@ import { onStage } from '../stage.ts'
 
 onStage('tyros', ({ phones, take }) => {
   async function begin(names: readonly string[], devices: readonly (typeof phone)[]): Promise<void> {
-    for (const [i, name] of names.entries()) await (await take(name, devices[i]!)).hurry()
+    for (const [i, name] of names.entries()) await take(name, devices[i]!)
     const [host, ...guests] = phones
     const path = await invite(host!, 'tyros')
     for (const one of guests) await sit(one, path)
     await start(host!, phones.length)
+    await Promise.all(phones.map((one) => one.hurry()))
   }
 
   /** A kind that one holds and wants to give, and another that a second holds: never the same. */
@@ -182,9 +183,9 @@ onStage('tyros', ({ phones, take }) => {
     const points = one.page.getByRole('region', { name: 'Points' })
     const tabs = await points.getByRole('button', { name: /^Points of/ }).all()
     expect(tabs).toHaveLength(phones.length)
-    for (const tab of tabs) {
-      await one.touch(tab)
-      const [, total] = /: (\d+)$/.exec((await tab.getAttribute('aria-label'))!)!
+    for (const button of tabs) {
+      await one.touch(button)
+      const [, total] = /: (\d+)$/.exec((await button.getAttribute('aria-label'))!)!
       const lines = await points.getByRole('listitem').locator('b').allTextContents()
       expect(lines.reduce((sum, line) => sum + Number(line), 0)).toBe(Number(total))
     }

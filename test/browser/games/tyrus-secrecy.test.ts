@@ -49,14 +49,18 @@ async function sitDown(port: number, name: string, storageState?: Kept): Promise
 function observe(): void {
   const noted: string[] = []
   Object.assign(window, { noted })
-  const told = (node: Node): string => (node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`)
+  const written = (node: Node): string =>
+    node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`
   new MutationObserver((records) => {
     for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
-      if (type === 'attributes') noted.push(`${attributeName} of ${told(target)}`)
-      else if (type === 'characterData') noted.push(told(target))
+      if (type === 'attributes') noted.push(`${attributeName} of ${written(target)}`)
+      else if (type === 'characterData') noted.push(written(target))
       else
         noted.push(
-          [...[...addedNodes].map((one) => `+${told(one)}`), ...[...removedNodes].map((one) => `-${told(one)}`)].join(),
+          [
+            ...[...addedNodes].map((one) => `+${written(one)}`),
+            ...[...removedNodes].map((one) => `-${written(one)}`),
+          ].join(),
         )
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -167,14 +171,14 @@ async function play(port: number, state: string, path: string, kept: readonly Ke
     others.map(({ page }) => page.evaluate(() => (window as unknown as { noted: string[] }).noted)),
   )
   const own = await still(anna.page)
-  const told = seen.map(({ frames }) => [...frames])
+  const received = seen.map(({ frames }) => [...frames])
   for (const one of [anna, ...others]) await one.end()
   await server.end()
   return {
     faces,
     own,
-    ben: { frames: told[0]!, stills: seen[0]!.stills, noted: noted[0] },
-    dido: { frames: told[1]!, stills: seen[1]!.stills, noted: noted[1] },
+    ben: { frames: received[0]!, stills: seen[0]!.stills, noted: noted[0] },
+    dido: { frames: received[1]!, stills: seen[1]!.stills, noted: noted[1] },
   }
 }
 

@@ -24,7 +24,7 @@ export interface Finding {
 }
 
 /** One line for each fault, with all the screens and sizes that it was seen at. */
-export function told(findings: readonly Finding[]): string[] {
+export function linesOf(findings: readonly Finding[]): string[] {
   const places = new Map<string, { screens: Set<string>; at: Set<string> }>()
   for (const { rule, screen, at, what } of findings) {
     const line = `${rule} ${what}`

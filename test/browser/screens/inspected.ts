@@ -4,7 +4,7 @@ import { deep } from '../../support/depth.ts'
 import { seeds } from '../../support/seeds.ts'
 import { startBrowser } from '../phone.ts'
 import { startServer, type Server } from '../server.ts'
-import { told, type Finding } from './finding.ts'
+import { linesOf, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
@@ -86,7 +86,7 @@ function inspectAll(screens: readonly Screen[], seed: number): void {
         })
         for (const what of errors) findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })
       }
-      expect(told(findings)).toEqual([])
+      expect(linesOf(findings)).toEqual([])
     },
   )
 }

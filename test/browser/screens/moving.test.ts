@@ -4,7 +4,7 @@ import { deep } from '../../support/depth.ts'
 import { seeds } from '../../support/seeds.ts'
 import { startBrowser } from '../phone.ts'
 import { startServer, type Server } from '../server.ts'
-import { told } from './finding.ts'
+import { linesOf } from './finding.ts'
 import { keeperAt } from './keeper.ts'
 import { measureMoving, played } from './moving.ts'
 import { devices } from './viewport.ts'
@@ -29,6 +29,6 @@ describe.each(seeds('screens-moving'))('SEED=%i', (seed) => {
     ),
   )
   test.each(cases)('L8, nothing moves between turns: %s, %s', async (_, device, one) => {
-    expect(told(await measureMoving(browser, keeperAt(server.port), device, one, seed))).toEqual([])
+    expect(linesOf(await measureMoving(browser, keeperAt(server.port), device, one, seed))).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ export async function measureMoving(
   for (const size of sizesOf(device)) {
     await page.setViewportSize({ width: size.width, height: size.height })
     const measured = await measureShift(page, turns, next)
-    found.push(...measured.map((fault) => ({ ...fault, screen: name, at: nameOf(size) })))
+    found.push(...measured.map((one) => ({ ...one, screen: name, at: nameOf(size) })))
   }
   await Promise.all(table.players.map((player) => player.close()))
   await one.end()

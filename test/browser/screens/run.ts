@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { startBrowser } from '../phone.ts'
 import { startServer } from '../server.ts'
 import { screens } from './screens.ts'
-import { told, type Finding } from './finding.ts'
+import { linesOf, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { keeperAt } from './keeper.ts'
 import { titleOf, type Place } from './screen.ts'
@@ -54,14 +54,14 @@ async function look(shown: Shown): Promise<void> {
 for (const screen of chosen) {
   let place: Place | undefined
   for (const visitor of visitors) {
-    const fault = (what: string): unknown =>
+    const note = (what: string): unknown =>
       findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })
     try {
       if (!place || screen.fresh) place = await screen.place(keeper)
       const looks = { sizes: sizesOf(visitor.device), themesAt: () => themes, languages: ['fr', 'nl'], look } as const
-      for (const error of await visitor.visit(screen, place, looks)) fault(error)
+      for (const error of await visitor.visit(screen, place, looks)) note(error)
     } catch (error) {
-      fault(String(error).split('\n').slice(0, 4).join(' '))
+      note(String(error).split('\n').slice(0, 4).join(' '))
     }
   }
 }
@@ -69,6 +69,6 @@ await Promise.all(visitors.map((visitor) => visitor.end()))
 await browser.close()
 await server.end()
 
-for (const line of told(findings)) process.stdout.write(`${line}\n`)
+for (const line of linesOf(findings)) process.stdout.write(`${line}\n`)
 const seconds = Math.round((performance.now() - began) / 1_000)
 process.stdout.write(`${pictures} pictures of ${chosen.length} screens in screens/, ${seconds} s\n`)

@@ -110,7 +110,7 @@ function remember({ title, id, token, draft, overlay }: Memory): void {
   if (overlay !== undefined) history.replaceState({ overlay }, '')
 }
 
-interface Tab {
+interface Opened {
   readonly device: Device
   readonly wire: Wire
   readonly context: BrowserContext
@@ -119,9 +119,9 @@ interface Tab {
 }
 
 /** Goes to a screen; a fleeting one, whose page is left in disorder, has a page of its own. */
-async function open(tab: Tab, screen: Screen, { table, token, draft, overlay }: Place): Promise<Phone> {
-  const { device, context, wire, errors } = tab
-  const page = screen.fleeting ? await context.newPage() : tab.page
+async function open(opened: Opened, screen: Screen, { table, token, draft, overlay }: Place): Promise<Phone> {
+  const { device, context, wire, errors } = opened
+  const page = screen.fleeting ? await context.newPage() : opened.page
   if (screen.fleeting) hear(page, errors)
   const [{ width, height }] = sizesOf(device) as [Size]
   await page.setViewportSize({ width, height })
@@ -133,7 +133,7 @@ async function open(tab: Tab, screen: Screen, { table, token, draft, overlay }: 
     ...(draft === undefined ? {} : { draft }),
     ...(overlay === undefined ? {} : { overlay }),
   }
-  const told = await page.addInitScript(remember, memory)
+  const script = await page.addInitScript(remember, memory)
   return {
     name: device,
     page,
@@ -142,7 +142,7 @@ async function open(tab: Tab, screen: Screen, { table, token, draft, overlay }: 
     touch: (what) => (device === 'phone' ? what.tap() : what.click()),
     skip: (ms) => skip(page, ms),
     hurry: () => hasten(page, 10),
-    end: () => (screen.fleeting ? page.close() : told.dispose()),
+    end: () => (screen.fleeting ? page.close() : script.dispose()),
   }
 }
 
