@@ -4,7 +4,8 @@ import type { AnyGame, Entry, Seat, Start } from '../engine/game.ts'
 import { current, type Position, type Step } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
 import type { GameId } from '../games/ids.ts'
-import type { Phase, Reaction, Settings } from '../table-info.ts'
+import { defaultSettings, type Settings } from '../settings.ts'
+import type { Phase, Reaction } from '../table-info.ts'
 import type { Alarm } from './alarms.ts'
 import type { Games, Host } from './host.ts'
 import { noncesOf, type Occupant, type PlayerId } from './occupants.ts'
@@ -151,7 +152,9 @@ export function wake(host: Host): RoomState | undefined {
   const { rows } = host
   if (!rows.exists()) return undefined
   if (rows.outdated()) rows.transaction(() => rows.migrate())
-  const meta = rows.meta()
+  const stored = rows.meta()
+  // A setting that came after the table was made is at its default.
+  const meta: Meta = { ...stored, settings: { ...defaultSettings, ...stored.settings } }
   const players = rows.players()
   const around = { meta, players, chat: rows.chat(), transfers: rows.transfers(), rescues: rows.rescues() }
   try {

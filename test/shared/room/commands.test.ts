@@ -9,9 +9,10 @@ import { carryOutCommand } from '../../../shared/room/entries.ts'
 import { commit, read, type Hub } from '../../../shared/room/hub.ts'
 import type { Occupant } from '../../../shared/room/occupants.ts'
 import { changed } from '../../../shared/room/seats.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
 import { bareHub } from './bare-room.ts'
 
-const settings = { listed: false, first: 0 }
+const settings = { ...defaultSettings, first: 0 }
 const nonce = (k: number): string => k.toString(16).padStart(32, '0')
 
 /** A game of a player and a bot in a room that is nothing but memory. */
