@@ -29,7 +29,7 @@ function withBot(): Hub {
   return hub
 }
 
-const entries = (hub: Hub) => hub.host.rows.entries(0) as Entry<unknown, unknown>[]
+const entries = (hub: Hub) => hub.platform.rows.entries(0) as Entry<unknown, unknown>[]
 
 /** A command that the seat on turn may give. */
 function legal(hub: Hub) {
@@ -69,6 +69,6 @@ test('refused: whoever is not at the table, whoever is not on turn, what is no c
 })
 
 test('a bot gives no part to the shuffle and holds no token', () => {
-  const { rows } = withBot().host
+  const { rows } = withBot().platform
   expect(rows.players()[1]).toEqual({ kind: 'bot', id: 1, seat: 1, name: 'Robin', identity: 1 })
 })
