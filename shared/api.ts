@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import type { Entry, Seat, Seen, EntryView } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
 import type { GameId } from './games/ids.ts'
-import { settings, type TableInfo } from './table-info.ts'
 import { sanitizeName } from './sanitize.ts'
+import { seat, settings } from './settings.ts'
+import type { TableInfo } from './table-info.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeName))
 /** A player's part in the shuffle: 128 random bits in hex. */
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
 
 const options = v.record(v.string(), v.union([v.string(), v.number()]))
 
@@ -23,9 +23,12 @@ export const create = v.object({
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
 /** PATCH /api/tables/:id: what the host changes; options and settings that are not named stay. */
-export const change = v.object({ options: v.optional(options), settings: v.optional(v.partial(settings)) })
+export const change = v.strictObject({
+  options: v.optional(options),
+  settings: v.optional(v.partial(v.strictObject(settings.entries))),
+})
 /** PATCH /api/tables/:id/seats/mine: to a free place, a free identity, another name. */
-export const choose = v.object({ seat: v.optional(seat), identity: v.optional(seat), name: v.optional(name) })
+export const choose = v.strictObject({ seat: v.optional(seat), identity: v.optional(seat), name: v.optional(name) })
 /** POST /api/tables/:id/transfers/claim: a code as it was told, in whatever case and grouping it was typed. */
 export const claimTransfer = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
 /** POST /api/tables/:id/rescues: asks to be let back into a seat. */
@@ -106,7 +109,7 @@ export interface Api {
   'GET /api/tables/:id': { body: undefined; answer: OwnTableInfo }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: TableInfo }
-  /** The host: the options and who starts before the start, the listing at any time. */
+  /** The host: the options before the start, each setting when it is `changeable`. */
   'PATCH /api/tables/:id': { body: v.InferInput<typeof change>; answer: TableInfo }
   'PATCH /api/tables/:id/seats/mine': { body: v.InferInput<typeof choose>; answer: TableInfo }
   /** The host, before the start: sends a player away. */

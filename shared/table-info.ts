@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import type { Seat } from './engine/game.ts'
 import type { GameId } from './games/ids.ts'
+import type { Settings } from './settings.ts'
 
 /** Where a table is in its life. `ended`: broken off by its players before there was an outcome. */
 export type Phase = 'waiting' | 'playing' | 'finished' | 'ended'
@@ -43,17 +43,6 @@ export function identityAt(seats: readonly SeatInfo[], seat: Seat | null): numbe
 export function isOccupied(seat: SeatInfo | undefined): seat is OccupiedSeat {
   return seat !== undefined && seat.kind !== 'empty'
 }
-
-const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
-
-/** What a table can be told that is no rule of its game. One record: stored, sent and changed whole. */
-export const settings = v.object({
-  /** Whether the host lets the table stand in the list of open ones. */
-  listed: v.optional(v.boolean(), false),
-  /** Who starts. */
-  first: v.optional(v.union([seat, v.literal('drawn')]), 'drawn'),
-})
-export type Settings = Readonly<v.InferOutput<typeof settings>>
 
 /** What can be said with one tap. */
 export const reactions = ['clap', 'laugh', 'wow', 'sad', 'think', 'hurry'] as const

@@ -1,4 +1,4 @@
-import type { Host } from '../shared/room/host.ts'
+import type { Platform } from '../shared/room/host.ts'
 import { hostOf } from '../shared/room/occupants.ts'
 import type { RoomState } from '../shared/room/state.ts'
 import { lobbyOf, type Env, type RemoteLobby } from './env.ts'
@@ -21,7 +21,7 @@ function listedAs(state: RoomState | undefined): Listed | null {
  * A room's word to the list of open tables, where it stood there or is to stand there. A courtesy: it never throws, and
  * what is missed goes within the hour.
  */
-export function createListing(ctx: DurableObjectState, env: Env): Host['listed'] {
+export function createListing(ctx: DurableObjectState, env: Env): Platform['listed'] {
   /** Kept, since calls on one stub arrive in order; another one after an error. */
   let lobby: RemoteLobby | undefined
   let last = ''

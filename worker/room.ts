@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { errorBody } from '../shared/errors.ts'
 import { games } from '../shared/games/index.ts'
 import type { Answer, Asked, Door } from '../shared/room/doors.ts'
-import type { Host } from '../shared/room/host.ts'
+import type { Platform } from '../shared/room/host.ts'
 import { createRoom } from '../shared/room/room.ts'
 import { bearerOf } from '../shared/tokens.ts'
 import { roomOf, type Env } from './env.ts'
@@ -12,7 +12,7 @@ import { log, logError, short } from './logs.ts'
 import { sqlRows } from './rows.ts'
 
 /** What a room asks of a Durable Object. */
-function hostOn(ctx: DurableObjectState, env: Env): Host {
+function platformOn(ctx: DurableObjectState, env: Env): Platform {
   return {
     games,
     rows: sqlRows(ctx.storage),
@@ -32,13 +32,13 @@ function hostOn(ctx: DurableObjectState, env: Env): Host {
 
 /** One table on a Durable Object: hands every event to the room. */
 export class Room extends DurableObject<Env> {
-  private readonly host: Host
+  private readonly platform: Platform
   private readonly room: ReturnType<typeof createRoom>
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    this.host = hostOn(ctx, env)
-    this.room = createRoom(this.host)
+    this.platform = platformOn(ctx, env)
+    this.room = createRoom(this.platform)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 

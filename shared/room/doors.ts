@@ -61,20 +61,20 @@ function pageOf(state: RoomState, hub: Hub, before: number, token: Token): Plan<
   const holder = token === undefined ? undefined : holderOf(state.players, token)
   if (token !== undefined && !holder) return { error: 'bad-token' }
   if (!state.match) return { error: state.unreadable ? 'unreadable' : 'not-started' }
-  return answering(logPage(state.match, hub.host.rows, holder?.seat ?? 'spectator', before))
+  return answering(logPage(state.match, hub.platform.rows, holder?.seat ?? 'spectator', before))
 }
 
 /** Everything that a request can ask of a room, by name. */
 export const doors = {
   create(hub: Hub, id: string, input: Create): Result<Seated> {
     if (read(hub)) throw new Error('the table exists')
-    return carryOut(hub, create(hub.host.games, id, input, hub.host.now()))
+    return carryOut(hub, create(hub.platform.games, id, input, hub.platform.now()))
   },
 
   /** The table of a rematch; the room of the table before may ask more than once. */
   makeTable(hub: Hub, table: NewTable): Made {
     if (read(hub)) return { ok: { id: table.id } }
-    const made = planTable(hub.host.games, table, hub.host.now())
+    const made = planTable(hub.platform.games, table, hub.platform.now())
     return typeof made === 'string' ? { error: made } : carryOut(hub, answering({ id: table.id }, made))
   },
 
@@ -84,45 +84,45 @@ export const doors = {
   sit: (hub: Hub, input: Sit, token?: string): Result<Seated> => asAnyone(hub, (state) => sit(state, input, token)),
 
   leave: (hub: Hub, token?: string): Result<TableInfo> =>
-    asHolder(hub, token, (state, holder) => dismiss(state, hub.host.rows, holder, hub.host.now())),
+    asHolder(hub, token, (state, holder) => dismiss(state, hub.platform.rows, holder, hub.platform.now())),
 
   kick: (hub: Hub, seat: Seat, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => kick(state, hub.host.rows, player, seat, hub.host.now())),
+    asPlayer(hub, token, (state, player) => kick(state, hub.platform.rows, player, seat, hub.platform.now())),
 
   choose: (hub: Hub, input: Choosing, token?: string): Result<TableInfo> =>
     asPlayer(hub, token, (state, player) => choose(state, player, input)),
 
   change: (hub: Hub, input: TableChange, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => change(state, hub.host.games, player, input)),
+    asPlayer(hub, token, (state, player) => change(state, hub.platform.games, player, input)),
 
   createTransfer: (hub: Hub, token?: string): Result<TransferCode> =>
-    asPlayer(hub, token, (state, player) => createTransfer(state, player, hub.host.now())),
+    asPlayer(hub, token, (state, player) => createTransfer(state, player, hub.platform.now())),
 
   claimTransfer: (hub: Hub, code: string): Result<Seated> =>
-    asAnyone(hub, (state) => claimTransfer(state, code, hub.host.now())),
+    asAnyone(hub, (state) => claimTransfer(state, code, hub.platform.now())),
 
   requestRescue: (hub: Hub, seat: Seat, token?: string): Result<RescueRequest> =>
-    asAnyone(hub, (state) => requestRescue(state, seat, token, hub.host.now())),
+    asAnyone(hub, (state) => requestRescue(state, seat, token, hub.platform.now())),
 
   answerRescue: (hub: Hub, id: string, approve: boolean, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => answerRescue(state, player, id, approve, hub.host.now())),
+    asPlayer(hub, token, (state, player) => answerRescue(state, player, id, approve, hub.platform.now())),
 
   cancelRescue: (hub: Hub, id: string, token: string): Result<TableInfo> =>
     asAnyone(hub, (state) => cancelRescue(state, id, token)),
 
   claimRescue: (hub: Hub, id: string, token: string): Result<Seated> =>
-    asAnyone(hub, (state) => claimRescue(state, id, token, hub.host.now())),
+    asAnyone(hub, (state) => claimRescue(state, id, token, hub.platform.now())),
 
   start: (hub: Hub, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => start(state, hub.host.games, player, hub.host.now())),
+    asPlayer(hub, token, (state, player) => start(state, hub.platform.games, player, hub.platform.now())),
 
-  end: (hub: Hub, token?: string): Result<TableInfo> => asPlayer(hub, token, (state) => end(state, hub.host.now())),
+  end: (hub: Hub, token?: string): Result<TableInfo> => asPlayer(hub, token, (state) => end(state, hub.platform.now())),
 
   /** The next table, made by the first who asks. */
   async rematch(hub: Hub, token?: string): Promise<Made> {
-    const planned = asPlayer(hub, token, (state) => planRematch(state, hub.host.rows))
+    const planned = asPlayer(hub, token, (state) => planRematch(state, hub.platform.rows))
     if ('error' in planned) return planned
-    const made = await hub.host.makeTable(planned.ok)
+    const made = await hub.platform.makeTable(planned.ok)
     return 'error' in made ? made : asAnyone(hub, (state) => leadOn(state, made.ok.id))
   },
 
@@ -134,7 +134,7 @@ export const doors = {
 
   record: (hub: Hub): Result<RoomRecord> =>
     asAnyone(hub, (state) =>
-      state.meta.phase === 'finished' ? answering(recordOf(state, hub.host.rows)) : { error: 'not-finished' },
+      state.meta.phase === 'finished' ? answering(recordOf(state, hub.platform.rows)) : { error: 'not-finished' },
     ),
 
   log: (hub: Hub, before: number, token?: string): Result<LogPage> =>

@@ -11,7 +11,7 @@ import { entryFrame, preparing, seatOf, tableInfo, viewerOf } from './views.ts'
 export function carryOutCommand(hub: Hub, playerId: PlayerId, action: Action): ErrorCode | Refusal | undefined {
   const state = read(hub)
   if (!state) return 'no-such-table' satisfies ErrorCode
-  const change = play(state, playerId, action, hub.host.now())
+  const change = play(state, playerId, action, hub.platform.now())
   if (typeof change === 'string') return change
   commit(hub, change, postsOf(hub, state, change, seatOf(state, playerId), action.id))
   return undefined

@@ -6,7 +6,7 @@ import type { Rows } from './rows.ts'
 import type { Session } from './session.ts'
 import type { RoomState } from './state.ts'
 
-/** The games that a host carries. */
+/** The games that a platform carries. */
 export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
 
 /** One connection of a page. The session lies with it, so that it outlasts the room's sleep. */
@@ -17,8 +17,11 @@ export interface Socket {
   deserializeAttachment(): unknown
 }
 
-/** All that a room asks of the place where it runs. */
-export interface Host {
+/**
+ * All that a room asks of the place where it runs: its ports. Where bots are to play, the `searchables` that they pick by
+ * come in here, beside the games, so that a platform without bots does not load them.
+ */
+export interface Platform {
   readonly games: Games
   readonly rows: Rows
   /** The sockets that are open, and some that are closing. */

@@ -1,7 +1,7 @@
 import type { ErrorCode, Result } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
 import { nextRing } from './alarms.ts'
-import type { Host, Socket } from './host.ts'
+import type { Platform, Socket } from './host.ts'
 import type { Plan } from './plan.ts'
 import { isFollowing, MAX_GREETING, type Following, type Session } from './session.ts'
 import {
@@ -21,7 +21,7 @@ import { playerIdOf, seatOf, tableInfo } from './views.ts'
 
 /** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
 export interface Hub {
-  readonly host: Host
+  readonly platform: Platform
   /** Undefined: not read yet, or no table here. */
   state: RoomState | undefined
   /** When a log that could not be folded is tried again, in ms. */
@@ -38,27 +38,27 @@ export type Also = (
 /** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000
 
-export function createHub(host: Host): Hub {
-  return { host, state: undefined, tryAgain: 0, rev: 0 }
+export function createHub(platform: Platform): Hub {
+  return { platform, state: undefined, tryAgain: 0, rev: 0 }
 }
 
 /** The table; read from the rows where memory does not hold it, or where its log could not be folded a while ago. */
 export function read(hub: Hub): RoomState | undefined {
   if (hub.state && !hub.state.unreadable) return hub.state
-  if (hub.state && hub.host.now() < hub.tryAgain) return hub.state
-  hub.state = wake(hub.host)
-  if (hub.state?.unreadable) hub.tryAgain = hub.host.now() + LEFT_ALONE
+  if (hub.state && hub.platform.now() < hub.tryAgain) return hub.state
+  hub.state = wake(hub.platform)
+  if (hub.state?.unreadable) hub.tryAgain = hub.platform.now() + LEFT_ALONE
   return hub.state
 }
 
-export function openOf({ host }: Hub): Open[] {
-  return openSockets(host.sockets())
+export function openOf({ platform }: Hub): Open[] {
+  return openSockets(platform.sockets())
 }
 
 /** A revision above every one that a socket here was sent, also before the room slept. */
 export function nextRev(hub: Hub, open: readonly Open[]): number {
   const sent = open.map(({ session }) => (isFollowing(session) ? session.rev + 1 : 0))
-  hub.rev = Math.max(hub.rev + 1, hub.host.now(), ...sent)
+  hub.rev = Math.max(hub.rev + 1, hub.platform.now(), ...sent)
   return hub.rev
 }
 
@@ -80,18 +80,18 @@ export function infoPost(
 
 /** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
 export function commit(hub: Hub, change: Change, posts: readonly Post[]): void {
-  const { host } = hub
+  const { platform } = hub
   const { alarms = [] } = change
   // Set before it is written, so that whatever stands in the rows rings.
-  if (alarms.length > 0) host.ring(nextRing(host.rows, alarms)!)
-  host.rows.transaction(() => {
-    change.write(host.rows)
-    for (const alarm of alarms) host.rows.putAlarm(alarm)
+  if (alarms.length > 0) platform.ring(nextRing(platform.rows, alarms)!)
+  platform.rows.transaction(() => {
+    change.write(platform.rows)
+    for (const alarm of alarms) platform.rows.putAlarm(alarm)
   })
   const before = hub.state
   hub.state = change.state
-  for (const post of posts) deliver(host, post)
-  host.listed(before, change.state)
+  for (const post of posts) deliver(platform, post)
+  platform.listed(before, change.state)
 }
 
 /** Carries out a change that shows in the table info, and tells everybody. */
@@ -130,7 +130,7 @@ export function presencePosts(
 
 /** The socket is no longer one of the table's. */
 export function gone(hub: Hub, socket: Socket): void {
-  const { host } = hub
+  const { platform } = hub
   try {
     const session = sessionOf(socket)
     if (session.stage === 'closed') return
@@ -139,8 +139,8 @@ export function gone(hub: Hub, socket: Socket): void {
     if (!state || session.stage === 'greeting') return
     const open = openOf(hub)
     const posts = presencePosts(state, [...sessionsOf(open), session], open, nextRev(hub, open))
-    for (const post of posts) deliver(host, post)
-    host.listed(state, state)
+    for (const post of posts) deliver(platform, post)
+    platform.listed(state, state)
   } catch (error) {
     broke(hub, 'gone', error)
   }
@@ -156,25 +156,25 @@ export function trimGreeting(hub: Hub): void {
 
 /** Says why, and closes with 1008. */
 export function expel(hub: Hub, socket: Socket, code: ErrorCode): void {
-  deliver(hub.host, { socket, frames: [errorFrame(code)] })
+  deliver(hub.platform, { socket, frames: [errorFrame(code)] })
   gone(hub, socket)
-  hangUp(hub.host, socket, 1008, code)
+  hangUp(hub.platform, socket, 1008, code)
 }
 
 /** Something threw: nothing of it was written, and memory is read again. */
 export function broke(hub: Hub, where: string, error: unknown): void {
-  hub.host.failed(where, error, hub.state?.meta.id)
+  hub.platform.failed(where, error, hub.state?.meta.id)
   hub.state = undefined
 }
 
 /** Deletes the table: from then on its id is one like any other. */
 export async function forget(hub: Hub): Promise<void> {
-  const { host } = hub
-  host.listed(hub.state, undefined)
+  const { platform } = hub
+  platform.listed(hub.state, undefined)
   hub.state = undefined
   for (const { socket } of openOf(hub)) {
-    deliver(host, { socket, session: { stage: 'closed' }, frames: [errorFrame('no-such-table')] })
-    hangUp(host, socket, 1008, 'no-such-table')
+    deliver(platform, { socket, session: { stage: 'closed' }, frames: [errorFrame('no-such-table')] })
+    hangUp(platform, socket, 1008, 'no-such-table')
   }
-  await host.clear()
+  await platform.clear()
 }

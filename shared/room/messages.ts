@@ -42,7 +42,7 @@ interface Sender<Of extends Greeting | Following> {
 export function received(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
   const before = sessionOf(socket)
   if (before.stage === 'closed') return
-  const session = spend(before, hub.host.now())
+  const session = spend(before, hub.platform.now())
   if (!session) return expel(hub, socket, 'too-fast')
   if (tooLarge(message)) return expel(hub, socket, 'too-large')
   socket.serializeAttachment(session)
@@ -85,7 +85,7 @@ function unknown(sender: Sender<Following>, _frame: never): void {
 }
 
 function answer({ hub, socket }: Pick<Sender<Greeting>, 'hub' | 'socket'>, frame: string): void {
-  deliver(hub.host, { socket, frames: [frame] })
+  deliver(hub.platform, { socket, frames: [frame] })
 }
 
 function refuse(sender: Sender<Following>, id: string, code: string): void {
@@ -118,7 +118,7 @@ function oldest(open: readonly Open[]): Socket {
 
 /** Brings a page up to date, and tells the others that it has come. */
 function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins: Following): void {
-  const { host } = hub
+  const { platform } = hub
   const others = followers(openOf(hub))
   const rev = nextRev(hub, others)
   const session: Following = { ...begins, rev }
@@ -129,11 +129,11 @@ function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins:
   const known = frame.epoch === epoch ? frame.n : -1
   const frames = [
     frameOf({ type: 'welcome', protocol: PROTOCOL, epoch, you, info }),
-    frameOf(synced(state, host.rows, viewerOf(state, session), known)),
+    frameOf(synced(state, platform.rows, viewerOf(state, session), known)),
   ]
   const news = presencePosts(state, sessionsOf(others), present, rev)
-  if (deliver(host, { socket, session, frames })) for (const post of news) deliver(host, post)
-  host.listed(state, state)
+  if (deliver(platform, { socket, session, frames })) for (const post of news) deliver(platform, post)
+  platform.listed(state, state)
 }
 
 /** A player who repeats an action is answered as the first time. */
@@ -142,7 +142,7 @@ function act(sender: Sender<Following>, { id, base, command }: Act): void {
   const player = holderById(state.players, playerIdOf(session))
   if (!player) return refuse(sender, id, 'not-seated' satisfies ErrorCode)
   if (state.unreadable) return refuse(sender, id, 'unreadable' satisfies ErrorCode)
-  const { rows } = hub.host
+  const { rows } = hub.platform
   const cause = { playerId: player.id, action: id }
   const answered = rows.answered(cause, base, state.match?.position.n ?? 0)
   if (answered) return answer(sender, again(hub, state, player.seat, id, answered))
@@ -153,12 +153,12 @@ function act(sender: Sender<Following>, { id, base, command }: Act): void {
 }
 
 /** The first answer once more, to the last byte. */
-function again({ host }: Hub, state: RoomState, seat: Seat, id: string, answered: Answered): string {
+function again({ platform }: Hub, state: RoomState, seat: Seat, id: string, answered: Answered): string {
   if ('code' in answered) return frameOf({ type: 'refused', id, code: answered.code })
   const match = state.match!
   const { n } = answered
-  const entry = host.rows.entries(n, n + 1)[0]!
-  return frameOf(entryFrame(match, entry, stateAt(match, host.rows, n + 1), seat, id))
+  const entry = platform.rows.entries(n, n + 1)[0]!
+  return frameOf(entryFrame(match, entry, stateAt(match, platform.rows, n + 1), seat, id))
 }
 
 /** Spectators only read. A player who repeats what was said already is answered by the table info alone. */
@@ -166,8 +166,8 @@ function speak(sender: Sender<Following>, frame: Say | React): void {
   const { hub, state, socket, session } = sender
   const player = holderById(state.players, playerIdOf(session))
   if (player?.kind !== 'player') return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
-  if (hub.host.rows.said(player.id, frame.id)) {
-    return void deliver(hub.host, infoPost(state, infoNow(hub, state), { socket, session }))
+  if (hub.platform.rows.said(player.id, frame.id)) {
+    return void deliver(hub.platform, infoPost(state, infoNow(hub, state), { socket, session }))
   }
   const said = carryOut(hub, say(state, player, frame))
   if ('error' in said) refuse(sender, frame.id, said.error)
@@ -184,12 +184,12 @@ function prepare({ hub, state, socket, session }: Sender<Following>, { on }: Pre
   const open = openOf(hub)
   const after = open.map((one) => (one.socket === socket ? { socket, session: changed } : one))
   socket.serializeAttachment(changed)
-  for (const post of presencePosts(state, sessionsOf(open), after, nextRev(hub, open))) deliver(hub.host, post)
+  for (const post of presencePosts(state, sessionsOf(open), after, nextRev(hub, open))) deliver(hub.platform, post)
 }
 
 /** Everything from an entry on, once more. */
 function sync(sender: Sender<Following>, { n, wrong }: Sync): void {
   const { hub, state, session } = sender
-  if (wrong !== undefined) hub.host.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
-  answer(sender, frameOf(synced(state, hub.host.rows, viewerOf(state, session), n)))
+  if (wrong !== undefined) hub.platform.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
+  answer(sender, frameOf(synced(state, hub.platform.rows, viewerOf(state, session), n)))
 }

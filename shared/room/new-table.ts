@@ -1,7 +1,7 @@
 import { readOptions } from '../engine/choices.ts'
 import { commit } from '../engine/fair.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Settings } from '../table-info.ts'
+import type { Settings } from '../settings.ts'
 import { newEpoch, newSecret } from '../tokens.ts'
 import type { Games } from './host.ts'
 import type { Held } from './occupants.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode, Result } from '../errors.ts'
 import { dueAlarms, handlerOf, nextRing } from './alarms.ts'
 import { doors, type Answer, type Asked, type Door } from './doors.ts'
-import type { Host, Socket } from './host.ts'
+import type { Platform, Socket } from './host.ts'
 import { announce, broke, commit, createHub, forget, gone, read, trimGreeting, type Hub } from './hub.ts'
 import { received } from './messages.ts'
 import { holderOf } from './occupants.ts'
@@ -22,8 +22,8 @@ export interface Room {
   ring(): Promise<void>
 }
 
-export function createRoom(host: Host): Room {
-  const hub = createHub(host)
+export function createRoom(platform: Platform): Room {
+  const hub = createHub(platform)
   return {
     ask: (door, ...asked) => ask(hub, door, asked),
     greet: (token) => greet(hub, token),
@@ -31,7 +31,7 @@ export function createRoom(host: Host): Room {
     closed(socket, code, reason) {
       gone(hub, socket)
       // Without closing from this side too, a client's close takes ten seconds.
-      hangUp(host, socket, code, reason)
+      hangUp(platform, socket, code, reason)
     },
     ring: () => ring(hub),
   }
@@ -55,7 +55,7 @@ function greet(hub: Hub, token: string | undefined): Result<Greeting> {
     if (!state) return { error: 'no-such-table' }
     const holder = token === undefined ? undefined : holderOf(state.players, token)
     trimGreeting(hub)
-    return { ok: greeting(holder?.id, hub.host.now()) }
+    return { ok: greeting(holder?.id, hub.platform.now()) }
   } catch (error) {
     broke(hub, 'greet', error)
     return internal
@@ -67,31 +67,31 @@ function hear(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
     received(hub, socket, message)
   } catch (error) {
     broke(hub, 'message', error)
-    deliver(hub.host, { socket, frames: [errorFrame('internal')] })
+    deliver(hub.platform, { socket, frames: [errorFrame('internal')] })
   }
 }
 
 async function ring(hub: Hub): Promise<void> {
   if (!read(hub)) return
-  const { host } = hub
-  for (const alarm of dueAlarms(host.rows, host.now())) {
+  const { platform } = hub
+  for (const alarm of dueAlarms(platform.rows, platform.now())) {
     if (handle(hub, alarm) === 'forget') return forget(hub)
   }
-  const next = nextRing(host.rows)
-  if (next !== undefined) host.ring(next)
+  const next = nextRing(platform.rows)
+  if (next !== undefined) platform.ring(next)
 }
 
 /** One alarm that is due. A name that this version does not know is written down, and dropped. */
 function handle(hub: Hub, { name, at }: StoredAlarm): 'forget' | undefined {
-  const { host } = hub
+  const { platform } = hub
   const state = read(hub)!
   const handler = handlerOf(name)
   if (!handler) {
-    host.log('unknown-alarm', state.meta.id, { name })
-    host.rows.dropAlarm(name)
+    platform.log('unknown-alarm', state.meta.id, { name })
+    platform.rows.dropAlarm(name)
     return undefined
   }
-  const change = handler(state, host.rows, at, host.now())
+  const change = handler(state, platform.rows, at, platform.now())
   if (change === 'forget') return change
   if (change.quiet) commit(hub, change, [])
   else announce(hub, change)

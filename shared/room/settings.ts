@@ -1,18 +1,17 @@
 import type { TableChange } from '../api.ts'
 import { readOptions } from '../engine/choices.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Settings, TableInfo } from '../table-info.ts'
+import { changeable, type Settings } from '../settings.ts'
+import type { TableInfo } from '../table-info.ts'
 import type { Games } from './host.ts'
 import { hostOf, type Player } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
 import { gameOf, type Meta, type RoomState } from './state.ts'
 
-/** The settings that may be changed after the start, too. */
-const always: readonly (keyof Settings)[] = ['listed']
-
+/** Whether it names an option, or a setting that is `changeable` before the start alone. */
 function isForStart({ options, settings = {} }: TableChange): boolean {
   const named = Object.keys(settings) as (keyof Settings)[]
-  return options !== undefined || named.some((name) => settings[name] !== undefined && !always.includes(name))
+  return options !== undefined || named.some((name) => settings[name] !== undefined && changeable[name] === 'waiting')
 }
 
 /** The table as the host wants it, or why it cannot be so. */
@@ -26,7 +25,7 @@ function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode
   return { ...meta, options, settings }
 }
 
-/** What the host changes: options and settings before the start, some settings at any time. */
+/** What the host changes: options before the start, each setting when it is `changeable`. */
 export function change(state: RoomState, games: Games, player: Player, input: TableChange): Plan<TableInfo> {
   if (player !== hostOf(state.players)) return { error: 'not-host' }
   if (state.meta.phase !== 'waiting' && isForStart(input)) return { error: 'already-started' }

@@ -1,6 +1,6 @@
 import { errorBody, type ErrorCode } from '../errors.ts'
 import type { ToPage } from '../protocol.ts'
-import type { Host, Socket } from './host.ts'
+import type { Platform, Socket } from './host.ts'
 import { isFollowing, type Closed, type Following, type Session } from './session.ts'
 
 /** A socket that was not told to go, with what is known of it. */
@@ -44,23 +44,23 @@ export function errorFrame(code: ErrorCode): string {
 }
 
 /** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up: false. */
-export function deliver(host: Host, { socket, session, frames }: Post): boolean {
+export function deliver(platform: Platform, { socket, session, frames }: Post): boolean {
   try {
     if (session) socket.serializeAttachment(session)
     for (const frame of frames) socket.send(frame)
     return true
   } catch (error) {
-    host.failed('send', error)
-    hangUp(host, socket, 1011, 'try again')
+    platform.failed('send', error)
+    hangUp(platform, socket, 1011, 'try again')
     return false
   }
 }
 
 /** Closes; never throws. 1005 and 1006 are told by the platform and may not be sent. */
-export function hangUp(host: Host, socket: Socket, code: number, reason: string): void {
+export function hangUp(platform: Platform, socket: Socket, code: number, reason: string): void {
   try {
     socket.close(code === 1005 || code === 1006 ? 1000 : code, reason)
   } catch (error) {
-    host.failed('close', error)
+    platform.failed('close', error)
   }
 }

@@ -4,9 +4,10 @@ import type { AnyGame, Entry, Seat, Start } from '../engine/game.ts'
 import { current, type Position, type Step } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
 import type { GameId } from '../games/ids.ts'
-import type { Phase, Reaction, Settings } from '../table-info.ts'
+import { defaultSettings, type Settings } from '../settings.ts'
+import type { Phase, Reaction } from '../table-info.ts'
 import type { Alarm } from './alarms.ts'
-import type { Games, Host } from './host.ts'
+import type { Games, Platform } from './host.ts'
 import { noncesOf, type Occupant, type PlayerId } from './occupants.ts'
 import type { Rows } from './rows.ts'
 
@@ -99,7 +100,7 @@ export interface EntryChange extends Change {
   readonly state: RoomState & { readonly match: Match }
 }
 
-/** Whether this host carries the game. */
+/** Whether this platform carries the game. */
 export function carries(games: Games, id: string): id is GameId {
   return Object.hasOwn(games, id)
 }
@@ -132,7 +133,7 @@ export function stepBy(game: AnyGame, position: Position<unknown>, stored: Entry
 }
 
 /** The newest snapshot and what follows it. */
-function fetchMatch({ games, rows }: Host, meta: Meta, players: readonly Occupant[]): Match | null {
+function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occupant[]): Match | null {
   const game = gameOf(games, meta.game)
   if (!game) throw new Error('the game is not known')
   if (!meta.start) return null
@@ -147,17 +148,19 @@ function fetchMatch({ games, rows }: Host, meta: Meta, players: readonly Occupan
 }
 
 /** Wakes: reads everything from the rows. Undefined where there is no table. */
-export function wake(host: Host): RoomState | undefined {
-  const { rows } = host
+export function wake(platform: Platform): RoomState | undefined {
+  const { rows } = platform
   if (!rows.exists()) return undefined
   if (rows.outdated()) rows.transaction(() => rows.migrate())
-  const meta = rows.meta()
+  const stored = rows.meta()
+  // A setting that came after the table was made is at its default.
+  const meta: Meta = { ...stored, settings: { ...defaultSettings, ...stored.settings } }
   const players = rows.players()
   const around = { meta, players, chat: rows.chat(), transfers: rows.transfers(), rescues: rows.rescues() }
   try {
-    return { ...around, match: fetchMatch(host, meta, players), unreadable: false }
+    return { ...around, match: fetchMatch(platform, meta, players), unreadable: false }
   } catch (error) {
-    host.failed('fold', error, meta.id)
+    platform.failed('fold', error, meta.id)
     return { ...around, match: null, unreadable: true }
   }
 }

@@ -1,7 +1,7 @@
 import { games } from '../../shared/games/index.ts'
 import { createRoom } from '../../shared/room/room.ts'
 import { memoryRows } from '../../shared/room/memory-rows.ts'
-import type { Host } from '../../shared/room/host.ts'
+import type { Platform } from '../../shared/room/host.ts'
 import type { Rows } from '../../shared/room/rows.ts'
 import { isWrite, type Contents, type Disk } from './disk.ts'
 import { Fuse } from './fuse.ts'
@@ -61,7 +61,7 @@ function memoryDisk(): MemoryDisk {
   }
 }
 
-function hostOn(machine: Machine, disk: MemoryDisk, remote: Remote): Host {
+function platformOn(machine: Machine, disk: MemoryDisk, remote: Remote): Platform {
   const line = (...parts: unknown[]): void => console.log(...parts.map((part) => JSON.stringify(part)))
   return {
     games,
@@ -84,7 +84,7 @@ export const bare: Kind = {
     return {
       disk,
       wake(machine) {
-        const room = createRoom(hostOn(machine, disk, remote))
+        const room = createRoom(platformOn(machine, disk, remote))
         return {
           ...room,
           open() {

@@ -7,6 +7,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { defaults } from '../../shared/engine/choices.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 import type { Witness } from '../../web/features/record/audit.ts'
 
 type AnyStep = Step<unknown, unknown, unknown>
@@ -50,7 +51,7 @@ export function witnessOf({ id, game, start, commitment, nonces, entries, names 
       id,
       game,
       options: start.options as Record<string, string | number>,
-      settings: { listed: false, first: start.first },
+      settings: { ...defaultSettings, first: start.first },
       seats,
       commitment,
     },

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
 import type { AnyGame, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import type { ToPage, ToRoom } from '../../shared/protocol.ts'
 import { Sync } from '../../web/room/sync.ts'
@@ -34,7 +35,7 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
   options: {},
   commitment: '',
   spectators: 0,
-  settings: { listed: false, first: 'drawn' },
+  settings: defaultSettings,
   chat: [],
   rescues: [],
   next: null,

@@ -6,6 +6,7 @@ import type { HeadlessClient } from '../support/headless.ts'
 import { failAt } from './steps.ts'
 import type { Asked, Door } from '../../shared/room/doors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 import { dial, join, newAction, newGame, newNonce, newTable, onTurn, presenceAt, stubOf } from './tables.ts'
 
 /** A stored position, and a frame of the player on turn. */
@@ -127,8 +128,7 @@ describe('an exception in any step of handling a command: nothing half-written, 
 })
 
 describe('an exception in any step of what a route asks for', () => {
-  const settings = { listed: false, first: 'drawn' }
-  const hosting = () => ({ game: 'tsuro', name: 'Anna', nonce: newNonce(), settings })
+  const hosting = () => ({ game: 'tsuro', name: 'Anna', nonce: newNonce(), settings: defaultSettings })
   const operations: readonly [door: Door, tables: number, asked: (id: string, token: string) => readonly unknown[]][] =
     [
       ['create', 0, (id) => [id, hosting()]],

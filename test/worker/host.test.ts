@@ -1,5 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../../shared/settings.ts'
 import { isOccupied, type TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, join, namesOf, newGame, newNonce, newTable, post, startTable, stubOf } from './tables.ts'
@@ -50,15 +51,18 @@ describe('the host changes the table', () => {
       'null',
       '{',
       { options: { bonus: [] } },
-      ...[{ first: 8 }, { first: 'me' }, { listed: 'yes' }].map((settings) => ({ settings })),
+      ...[{ first: 8 }, { first: 'me' }, { listed: 'yes' }, { mute: true }].map((settings) => ({ settings })),
+      { listed: true },
+      { option: { bonus: 'on' } },
+      '{"__proto__":{"settings":{"listed":true}}}',
+      '{"settings":{"constructor":1}}',
     ]) {
       expect(await codeOf(await patch(id, tokens[0], body))).toBe('malformed')
     }
     expect(await dumpOf(id)).toEqual(before)
-    const odd =
-      '{"__proto__":{"settings":{"listed":true}},"options":{"__proto__":{"bonus":"on"}},"settings":{"constructor":1}}'
+    const odd = '{"options":{"__proto__":{"bonus":"on"}},"settings":{}}'
     const answer = await infoIn(await patch(id, tokens[0], odd))
-    expect(answer).toMatchObject({ options: { bonus: 'off' }, settings: { listed: false, first: 'drawn' } })
+    expect(answer).toMatchObject({ options: { bonus: 'off' }, settings: defaultSettings })
     expect((await dumpOf(id)).rows).toEqual(before.rows)
   })
 })
@@ -91,7 +95,15 @@ describe('a player chooses', () => {
     expect(await codeOf(await choose(id, tokens[1], { name: ' \u200b ' }))).toBe('bad-name')
     expect(await codeOf(await choose(id, undefined, { seat: 3 }))).toBe('not-seated')
     expect(await codeOf(await choose(id, 'stranger', { seat: 3 }))).toBe('bad-token')
-    for (const body of ['null', { seat: -1 }, { seat: 8 }, { identity: 1.5 }, { identity: '1' }, { name: 7 }]) {
+    for (const body of [
+      'null',
+      { seat: -1 },
+      { seat: 8 },
+      { identity: 1.5 },
+      { identity: '1' },
+      { name: 7 },
+      { place: 3 },
+    ]) {
       expect(await codeOf(await choose(id, tokens[1], body))).toBe('malformed')
     }
     expect(await dumpOf(id)).toEqual(before)

@@ -86,7 +86,7 @@ test('an alarm that fires early, twice, or after the table is gone does no harm'
 test('a start that fails leaves the table its seven days', async () => {
   const { id, tokens } = await newTable(2)
   await runInDurableObject(stubOf(id), async (room) => {
-    const { rows } = (room as unknown as { host: { rows: { putEntry(): void } } }).host
+    const { rows } = (room as unknown as { platform: { rows: { putEntry(): void } } }).platform
     rows.putEntry = () => {
       throw new Error('broken on purpose')
     }

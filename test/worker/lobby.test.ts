@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
-import type { Host } from '../../shared/room/host.ts'
+import type { Platform } from '../../shared/room/host.ts'
 import type { Env } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
 import { ask, join, lines, newNonce, newTable, playOn, post, startTable, stubOf } from './tables.ts'
@@ -112,8 +112,8 @@ test('a lobby that fails: the room goes on, says so in the log, and tells again'
   await runInDurableObject(stubOf(id), async (room, state) => {
     const lost = { put: () => Promise.reject(new Error('lost')) }
     const LOBBY = { idFromName: () => null, get: () => (isLost ? lost : lobby()) }
-    const { host } = room as unknown as { host: { listed: Host['listed'] } }
-    host.listed = createListing(state, { LOBBY } as unknown as Env)
+    const { platform } = room as unknown as { platform: { listed: Platform['listed'] } }
+    platform.listed = createListing(state, { LOBBY } as unknown as Env)
     expect(await room.ask('change', { settings: { listed: true } }, tokens[0])).toHaveProperty('ok')
   })
   await vi.waitFor(() => expect(lines.join()).toContain('"where":"lobby"'))

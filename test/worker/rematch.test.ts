@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { RoomRecord, Seated } from '../../shared/api.ts'
 import { commit, verify } from '../../shared/engine/fair.ts'
-import type { Host } from '../../shared/room/host.ts'
+import type { Platform } from '../../shared/room/host.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf } from './dumps.ts'
@@ -175,12 +175,12 @@ test('refused before the end, to spectators, strangers, and those who left', asy
 test('an error between the two tables is made good by the next tap, at the same id', async () => {
   const { id, tokens, clients } = await over()
   await runInDurableObject(stubOf(id), (room) => {
-    const { host } = room as unknown as { host: { makeTable: Host['makeTable'] } }
-    const { makeTable } = host
-    host.makeTable = () => Promise.reject(new Error('lost'))
+    const { platform } = room as unknown as { platform: { makeTable: Platform['makeTable'] } }
+    const { makeTable } = platform
+    platform.makeTable = () => Promise.reject(new Error('lost'))
     return room.ask('rematch', tokens[0]).then((answer) => {
       expect(answer).toEqual({ error: 'internal' })
-      host.makeTable = makeTable
+      platform.makeTable = makeTable
     })
   })
   expect(await infoAt(id)).toMatchObject({ next: null })

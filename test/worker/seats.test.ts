@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import {
@@ -55,7 +56,7 @@ test('create seats the host and keeps the seat in a cookie; the info shows no se
   }
   const info = await infoAt(id)
   expect(info).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, options: { bonus: 'off' } })
-  expect(info.settings).toEqual({ listed: false, first: 0 })
+  expect(info.settings).toEqual({ ...defaultSettings, first: 0 })
   expect(info.seats).toEqual([
     { kind: 'player', name: 'Anna', identity: 0, presence: 'away', preparing: false },
     ...Array.from({ length: 7 }, () => ({ kind: 'empty' })),

@@ -6,7 +6,7 @@ type Call = (...args: unknown[]) => unknown
 type Holder = Record<string, Call>
 /** What the room calls while it handles something: each call of each is a step that can throw. */
 interface Parts {
-  readonly host: Holder & { readonly rows: Holder }
+  readonly platform: Holder & { readonly rows: Holder }
 }
 
 /** What never throws, by its contract. */
@@ -53,17 +53,17 @@ export async function failAt(id: string, entrance: string, fail: number, doing: 
     })
   }
   await runInDurableObject(stubOf(id), (room) => {
-    const { host } = room as unknown as Parts
+    const { platform } = room as unknown as Parts
     const wholly =
       (original: Call): Call =>
       (write) =>
-        original.call(host.rows, () => {
+        original.call(platform.rows, () => {
           ;(write as () => void)()
           step('end of the transaction')
         })
-    for (const name of functionsOf(host)) patch(host, name, `host.${name}`)
-    for (const name of functionsOf(host.rows)) {
-      patch(host.rows, name, `rows.${name}`, name === 'transaction' ? wholly : undefined)
+    for (const name of functionsOf(platform)) patch(platform, name, `platform.${name}`)
+    for (const name of functionsOf(platform.rows)) {
+      patch(platform.rows, name, `rows.${name}`, name === 'transaction' ? wholly : undefined)
     }
     for (const name of functionsOf(tsuro)) patch(tsuro, name, `game.${name}`)
     for (const name of ['send', 'serializeAttachment', 'deserializeAttachment', 'close']) {

@@ -1,5 +1,5 @@
 import { games } from '../../../shared/games/index.ts'
-import type { Host, Socket } from '../../../shared/room/host.ts'
+import type { Platform, Socket } from '../../../shared/room/host.ts'
 import { memoryRows } from '../../../shared/room/memory-rows.ts'
 import { createHub, type Hub } from '../../../shared/room/hub.ts'
 
@@ -20,17 +20,17 @@ export function bareSocket(): BareSocket {
   }
 }
 
-/** A host that is nothing but memory. What threw and what was written for the house is kept in `logged`. */
-export interface BareHost extends Host {
+/** A platform that is nothing but memory. What threw and what was written for the house is kept in `logged`. */
+export interface BarePlatform extends Platform {
   readonly open: Socket[]
   readonly logged: string[]
   rings: number | undefined
 }
 
-export function bareHost(): BareHost {
+export function barePlatform(): BarePlatform {
   const open: Socket[] = []
   const logged: string[] = []
-  const host: BareHost = {
+  const platform: BarePlatform = {
     open,
     logged,
     rings: undefined,
@@ -38,17 +38,17 @@ export function bareHost(): BareHost {
     rows: memoryRows(),
     sockets: () => open,
     now: () => 1_000_000,
-    ring: (at) => void (host.rings = at),
+    ring: (at) => void (platform.rings = at),
     clear: () => Promise.resolve(),
     listed: () => undefined,
     makeTable: () => Promise.reject(new Error('there is no other room')),
     failed: (where, error) => void logged.push(`${where}: ${String(error)}`),
     log: (what) => void logged.push(what),
   }
-  return host
+  return platform
 }
 
-export function bareHub(): Hub & { readonly host: BareHost } {
-  const host = bareHost()
-  return { ...createHub(host), host }
+export function bareHub(): Hub & { readonly platform: BarePlatform } {
+  const platform = barePlatform()
+  return { ...createHub(platform), platform }
 }

@@ -9,9 +9,10 @@ import { carryOutCommand } from '../../../shared/room/entries.ts'
 import { commit, read, type Hub } from '../../../shared/room/hub.ts'
 import type { Occupant } from '../../../shared/room/occupants.ts'
 import { changed } from '../../../shared/room/seats.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
 import { bareHub } from './bare-room.ts'
 
-const settings = { listed: false, first: 0 }
+const settings = { ...defaultSettings, first: 0 }
 const nonce = (k: number): string => k.toString(16).padStart(32, '0')
 
 /** A game of a player and a bot in a room that is nothing but memory. */
@@ -28,7 +29,7 @@ function withBot(): Hub {
   return hub
 }
 
-const entries = (hub: Hub) => hub.host.rows.entries(0) as Entry<unknown, unknown>[]
+const entries = (hub: Hub) => hub.platform.rows.entries(0) as Entry<unknown, unknown>[]
 
 /** A command that the seat on turn may give. */
 function legal(hub: Hub) {
@@ -68,6 +69,6 @@ test('refused: whoever is not at the table, whoever is not on turn, what is no c
 })
 
 test('a bot gives no part to the shuffle and holds no token', () => {
-  const { rows } = withBot().host
+  const { rows } = withBot().platform
   expect(rows.players()[1]).toEqual({ kind: 'bot', id: 1, seat: 1, name: 'Robin', identity: 1 })
 })

@@ -10,13 +10,14 @@ import {
   type AnyEntry,
   type Rows,
 } from '../../../shared/room/rows.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
 import { opening, type Line, type Match, type Meta, type Rescue, type Transfer } from '../../../shared/room/state.ts'
 
 const meta: Meta = {
   id: 'AAAAAAAAAAAAAAAA',
   game: 'tsuro',
   options: { bonus: 'off' },
-  settings: { listed: false, first: 'drawn' },
+  settings: defaultSettings,
   places: 8,
   secret: '00'.repeat(32),
   commitment: '11'.repeat(32),
