@@ -3,10 +3,11 @@ import { commit } from '../engine/fair.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { newEpoch, newSecret } from '../tokens.ts'
+import type { InfoChange } from './change.ts'
 import type { Games } from './host.ts'
 import type { Held } from './occupants.ts'
 import { expiryOf } from './retention.ts'
-import { carries, type Change, type Meta, type RoomState } from './state.ts'
+import { carries, type Meta, type RoomState } from './state.ts'
 
 /** What a new table is made of, whether somebody creates it or it follows another. */
 export interface NewTable {
@@ -20,7 +21,7 @@ export interface NewTable {
 }
 
 /** The table with a secret of its own, or why it cannot be. */
-export function planTable(games: Games, table: NewTable, now: number): Change | ErrorCode {
+export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
   const { id, game: gameId, settings } = table
   if (!carries(games, gameId)) return 'no-such-game'
   const game = games[gameId]!
@@ -44,6 +45,7 @@ export function planTable(games: Games, table: NewTable, now: number): Change | 
   const players = table.reserved.map((held, order) => ({ ...held, id: order, kind: 'reserved' }) as const)
   const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
   return {
+    kind: 'info',
     state,
     write(rows) {
       rows.migrate()

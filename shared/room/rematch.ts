@@ -1,11 +1,12 @@
 import { redact } from '../engine/sealed.ts'
 import type { Seat } from '../engine/game.ts'
 import { newTableId } from '../tokens.ts'
+import type { InfoChange } from './change.ts'
 import type { NewTable } from './new-table.ts'
 import { bySeat, isPlayer } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
 import type { Rows } from './rows.ts'
-import type { Change, Meta, RoomState } from './state.ts'
+import type { Meta, RoomState } from './state.ts'
 import { stateAt } from './views.ts'
 
 /** The seat that started, drawn or not. */
@@ -33,12 +34,12 @@ export function planRematch(state: RoomState, rows: Rows): Plan<NewTable> {
   if (meta.phase === 'playing') return { error: 'not-finished' }
   if (meta.next) return answering(successor(state, rows, meta.next.id))
   const next = { id: newTableId(), made: false }
-  return answering(successor(state, rows, next.id), { ...withNext(state, next), quiet: true })
+  return answering(successor(state, rows, next.id), { ...withNext(state, next), kind: 'silent' })
 }
 
-function withNext(state: RoomState, next: NonNullable<Meta['next']>): Change {
+function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange {
   const meta: Meta = { ...state.meta, next }
-  return { state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
+  return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
 }
 
 /** The next table is made: everybody is led there. */
