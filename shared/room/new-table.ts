@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import { newEpoch, newSecret } from '../tokens.ts'
 import type { InfoChange } from './change.ts'
 import type { Games } from './host.ts'
-import type { Held } from './occupants.ts'
+import type { Bot, Reserved } from './occupants.ts'
 import { expiryOf } from './retention.ts'
 import { carries, type Meta, type RoomState } from './state.ts'
 
@@ -16,8 +16,8 @@ export interface NewTable {
   /** What is missing is at its default. */
   readonly options: Readonly<Record<string, string | number>>
   readonly settings: Settings
-  /** Whoever a seat is kept for, in join order. Without nonces: those follow the new table's commitment. */
-  readonly reserved: readonly Omit<Held, 'id'>[]
+  /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
+  readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
 }
 
 /** The table with a secret of its own, or why it cannot be. */
@@ -38,11 +38,11 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     commitment: commit(secret),
     epoch: newEpoch(),
     phase: 'waiting',
-    joined: table.reserved.length,
+    joined: table.occupants.length,
     start: null,
     next: null,
   }
-  const players = table.reserved.map((held, order) => ({ ...held, id: order, kind: 'reserved' }) as const)
+  const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
   const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
   return {
     kind: 'info',

@@ -3,7 +3,7 @@ import type { Seat } from '../engine/game.ts'
 import { newTableId } from '../tokens.ts'
 import type { InfoChange } from './change.ts'
 import type { NewTable } from './new-table.ts'
-import { bySeat, isPlayer } from './occupants.ts'
+import { bySeat, type Occupant } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
 import type { Rows } from './rows.ts'
 import type { Meta, RoomState } from './state.ts'
@@ -14,14 +14,28 @@ function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
 }
 
+/** Whoever comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
+function follows(occupant: Occupant): NewTable['occupants'] {
+  const { seat, name, identity } = occupant
+  switch (occupant.kind) {
+    case 'player':
+      return [{ kind: 'reserved', seat, name, identity, tokens: occupant.tokens }]
+    case 'bot':
+      return [{ kind: 'bot', seat, name, identity }]
+    case 'left':
+    // Whoever had not come by the start lost the seat.
+    case 'reserved':
+      return []
+  }
+}
+
 /** The next table for those who have not left: their seats, and the seat after the last starter's starts. */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
   const { game, options, settings } = state.meta
-  const players = bySeat(state.players).filter(isPlayer)
+  const occupants = bySeat(state.players).flatMap(follows)
   const last = starterOf(state, rows)
-  const first = last === undefined ? 'drawn' : (players.find(({ seat }) => seat > last) ?? players[0]!).seat
-  const reserved = players.map(({ seat, name, identity, tokens }) => ({ seat, name, identity, tokens }))
-  return { id, game, options, settings: { ...settings, first }, reserved }
+  const first = last === undefined ? 'drawn' : (occupants.find(({ seat }) => seat > last) ?? occupants[0]!).seat
+  return { id, game, options, settings: { ...settings, first }, occupants }
 }
 
 /**

@@ -67,7 +67,7 @@ function seatAt(state: RoomState, { name, nonce }: Sit, seat: Seat, token: strin
 /** A new table with its host on the first seat. */
 export function create(games: Games, id: string, input: Create, now: number): Plan<Seated> {
   const { game, options = {}, settings } = input
-  const made = planTable(games, { id, game, options, settings, reserved: [] }, now)
+  const made = planTable(games, { id, game, options, settings, occupants: [] }, now)
   if (typeof made === 'string') return { error: made }
   if (input.name === '') return { error: 'bad-name' }
   const token = newToken()
