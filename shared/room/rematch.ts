@@ -22,8 +22,8 @@ function follows(occupant: Occupant): NewTable['occupants'] {
       return [{ kind: 'reserved', seat, name, identity, tokens: occupant.tokens }]
     case 'bot':
       return [{ kind: 'bot', seat, name, identity }]
+    // A seat that was still reserved is lost at the start.
     case 'left':
-    // Whoever had not come by the start lost the seat.
     case 'reserved':
       return []
   }

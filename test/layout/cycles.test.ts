@@ -57,5 +57,6 @@ test('imports are read with their values alone', () => {
 
 test('no file needs itself, however many files lie between', () => {
   const done = new Set<string>()
-  expect(files.flatMap((path) => cycleFrom(path, [], done)?.join(' -> ') ?? [])).toEqual([])
+  const cycle = files.map((path) => cycleFrom(path, [], done)).find((found) => found)
+  expect(cycle?.join(' -> ')).toBeUndefined()
 })

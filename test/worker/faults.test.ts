@@ -1,13 +1,25 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { describe, expect, test, vi } from 'vitest'
+import { runInDurableObject } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { dumpOf, load, type Dump, type Row } from './dumps.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import { failAt } from './steps.ts'
+import { failAt } from './fault-injection.ts'
 import type { Asked, Door } from '../../shared/room/doors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { defaultSettings } from '../../shared/settings.ts'
-import { dial, join, newAction, newGame, newNonce, newTable, onTurn, presenceAt, stubOf } from './tables.ts'
+import {
+  dial,
+  join,
+  newAction,
+  newGame,
+  newNonce,
+  newTable,
+  onTurn,
+  pass,
+  presenceAt,
+  sleep,
+  stubOf,
+} from './tables.ts'
 
 /** A stored position, and a frame of the player on turn. */
 interface Scene {
@@ -83,13 +95,13 @@ describe('an exception in any step of handling a command: nothing half-written, 
     let at = await open()
     const run = async (fail: number): Promise<string | undefined> => {
       const { actor, others, id } = at
-      if (asleep) await evictDurableObject(stubOf(id))
+      if (asleep) await sleep(id)
       const { threw } = await failAt(id, 'webSocketMessage', fail, async () => {
         actor.send(frame)
         await Promise.race([actor.want('error', 'entry', 'refused').catch(() => undefined), actor.closed])
       })
       // Where the fold itself was broken, it is tried again after a while.
-      vi.setSystemTime(Date.now() + 10_000)
+      pass(10_000)
       const clients = [actor, ...others].filter((client) => !client.isClosed)
       await Promise.all(clients.map((client) => client.settled().catch(() => undefined)))
       const open4 = clients.filter((client) => !client.isClosed)
