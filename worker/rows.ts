@@ -205,10 +205,13 @@ function answerRows(select: Select, run: Run) {
   } satisfies Partial<Rows>
 }
 
+const DROP_ALARM = `DELETE FROM alarms WHERE name = ?`
+
 function alarmRows(select: Select, run: Run) {
   return {
     alarms: () => select<{ [Key in keyof StoredAlarm]: StoredAlarm[Key] }>(`SELECT name, at FROM alarms ORDER BY at`),
     putAlarm: ({ name, at }) => run(`INSERT OR REPLACE INTO alarms (name, at) VALUES (?, ?)`, name, at),
-    dropAlarm: (name) => run(`DELETE FROM alarms WHERE name = ?`, name),
+    dropAlarm: (name) => run(DROP_ALARM, name),
+    dropUnknownAlarm: (name) => run(DROP_ALARM, name),
   } satisfies Partial<Rows>
 }

@@ -1,7 +1,9 @@
 import { dueRescues } from './rescues.ts'
 import { dueExpiry } from './retention.ts'
+import type { Change } from './change.ts'
+import type { Platform } from './host.ts'
 import type { Rows, StoredAlarm } from './rows.ts'
-import type { Change, RoomState } from './state.ts'
+import type { RoomState } from './state.ts'
 
 /** What a table can be woken for: `expire` when its time is over, `rescues` when a request has grown too old. */
 export type AlarmName = 'expire' | 'rescues'
@@ -12,14 +14,19 @@ export interface Alarm {
   readonly at: number
 }
 
-/** What to do once an alarm is due: a change, or to forget the table. */
-export type Handler = (state: RoomState, rows: Rows, at: number, now: number) => Change | 'forget'
+/**
+ * What to do once an alarm is due, set for `at` (ms): a change, or to forget the table. The room drops the alarm in the
+ * transaction of the change; one that is to ring again is among the change's `alarms`. What it throws has changed nothing:
+ * the other alarms are handled all the same, and this one is tried again a minute later.
+ */
+export type Handler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
 
-const handlers: Readonly<Record<AlarmName, Handler>> = { expire: dueExpiry, rescues: dueRescues }
+/** An unreadable table, too, expires and forgets requests: whatever needs the match has to look whether it is there. */
+export const handlers: Readonly<Record<AlarmName, Handler>> = { expire: dueExpiry, rescues: dueRescues }
 
-/** The handler of a stored alarm; undefined for a name that this version does not know. */
-export function handlerOf(name: string): Handler | undefined {
-  return Object.hasOwn(handlers, name) ? handlers[name as AlarmName] : undefined
+/** Not of an alarm that another version of the room has set. */
+export function isKnown(alarm: StoredAlarm): alarm is Alarm {
+  return Object.hasOwn(handlers, alarm.name)
 }
 
 /** What is due by now, the soonest first. */

@@ -12,5 +12,5 @@ export function say(state: RoomState, player: Player, frame: Say | React): Plan<
   if (frame.type === 'say' && frame.text === '') return { error: 'bad-line' }
   const line: Line = frame.type === 'say' ? { ...spoken, text: frame.text } : { ...spoken, reaction: frame.reaction }
   const chat = [...state.chat, line].slice(-CHAT_SHOWN)
-  return informing({ state: { ...state, chat }, write: (rows) => rows.putLine(line) })
+  return informing({ kind: 'info', state: { ...state, chat }, write: (rows) => rows.putLine(line) })
 }

@@ -1,19 +1,16 @@
 import type { Outcome, Refusal, Seat, Start } from '../engine/game.ts'
-import { act, begin } from '../engine/position.ts'
+import { act, begin, type Step } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
+import { both, type EntryChange, type InfoChange } from './change.ts'
 import type { Games } from './host.ts'
-import type { Also } from './hub.ts'
-import { bySeat, hostOf, type Occupant, type Player, type PlayerId } from './occupants.ts'
+import { bySeat, type Occupant, type PlayerId } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
 import { expiryOf } from './retention.ts'
-import { SNAPSHOT_EVERY } from './rows.ts'
+import { SNAPSHOT_EVERY, type Cause } from './rows.ts'
 import { without } from './seats.ts'
-import { spectating } from './session.ts'
-import { frameOf } from './sockets.ts'
-import { advance, gameOf, opening, type EntryChange, type Match, type Meta, type RoomState } from './state.ts'
-import { playerIdOf, seatOf, syncedAtStart, viewerOf } from './views.ts'
+import { advance, gameOf, opening, type Match, type Meta, type RoomState } from './state.ts'
 
 /** A command as it is brought. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
 export interface Action {
@@ -36,17 +33,10 @@ function optionsFor(match: Pick<Match, 'game'>, options: Meta['options'], seats:
   )
 }
 
-/** The host starts the game; whoever loses a seat by it is a spectator from then on. */
-export function start(state: RoomState, games: Games, player: Player, now: number): Plan<TableInfo> {
-  if (player !== hostOf(state.players)) return { error: 'not-host' }
+/** Starts the game; whoever loses a seat by it is a spectator from then on. */
+export function start(state: RoomState, games: Games, now: number): Plan<TableInfo> {
   const change = begun(state, games, now)
-  if (typeof change === 'string') return { error: change }
-  const { state: after, entry } = change
-  const also: Also = ({ session }) => ({
-    session: seatOf(after, playerIdOf(session)) === null ? spectating(session) : session,
-    frames: [frameOf(syncedAtStart(after.match, entry, viewerOf(after, session)))],
-  })
-  return informing(change, also)
+  return typeof change === 'string' ? { error: change } : informing(change)
 }
 
 /**
@@ -55,7 +45,6 @@ export function start(state: RoomState, games: Games, player: Player, now: numbe
  */
 function begun(state: RoomState, games: Games, now: number): EntryChange | ErrorCode {
   const { meta } = state
-  if (meta.phase !== 'waiting') return 'already-started'
   const game = gameOf(games, meta.game)
   if (!game) return 'unreadable'
   const absent = state.players.filter(({ kind }) => kind === 'reserved')
@@ -70,17 +59,43 @@ function begun(state: RoomState, games: Games, now: number): EntryChange | Error
   const begins: Start<unknown> = { seats, first, options }
   const before = opening(meta, players, game, begins)
   const step = begin(game, begins, before.key)
-  const started: Meta = { ...meta, options, settings: { ...meta.settings, first }, phase: 'playing', start: begins }
-  return {
-    state: { ...present, meta: started, players, match: advance(before, step) },
-    entry: step.entry,
+  const agreed: Meta = { ...meta, options, settings: { ...meta.settings, first }, start: begins }
+  const seated: InfoChange = {
+    kind: 'info',
+    state: { ...present, meta: agreed, players },
     write(rows) {
-      rows.putMeta(started)
+      rows.putMeta(agreed)
       for (const player of absent) rows.dropPlayer(player.id)
       for (const player of players) rows.putPlayer(player)
-      rows.putEntry(step.entry, null, now)
     },
-    alarms: [expiryOf('playing', now)],
+  }
+  return both(seated, entered(seated.state, before, step, null, now))
+}
+
+/** What every entry comes to, the first as any other. Where it leads the table into another phase, that has its time. */
+function entered(
+  state: RoomState,
+  before: Match,
+  step: Step<unknown, unknown, unknown>,
+  cause: Cause | null,
+  now: number,
+): EntryChange {
+  const { entry } = step
+  const match = advance(before, step)
+  const phase = outcomeOf(match) === undefined ? 'playing' : 'finished'
+  const isNew = phase !== state.meta.phase
+  const meta: Meta = isNew ? { ...state.meta, phase } : state.meta
+  return {
+    kind: 'entry',
+    state: { ...state, meta, match },
+    entry,
+    cause,
+    write(rows) {
+      rows.putEntry(entry, cause, now)
+      if (match.position.n % SNAPSHOT_EVERY === 0) rows.putSnapshot(match)
+      if (isNew) rows.putMeta(meta)
+    },
+    alarms: isNew ? [expiryOf(phase, now)] : [],
   }
 }
 
@@ -117,17 +132,5 @@ export function play(
   const by = player.kind === 'bot' ? 'bot' : 'player'
   const step = act(match.game, match.position, player.seat, command, match.key, by)
   if (typeof step === 'string') return step
-  const next = advance(match, step)
-  const isOver = outcomeOf(next) !== undefined
-  const meta: Meta = isOver ? { ...state.meta, phase: 'finished' } : state.meta
-  return {
-    state: { ...state, meta, match: next },
-    entry: step.entry,
-    write(rows) {
-      rows.putEntry(step.entry, { playerId, action: action.id }, now)
-      if (next.position.n % SNAPSHOT_EVERY === 0) rows.putSnapshot(next)
-      if (isOver) rows.putMeta(meta)
-    },
-    ...(isOver ? { alarms: [expiryOf('finished', now)] } : {}),
-  }
+  return entered(state, match, step, { playerId, action: action.id }, now)
 }

@@ -13,8 +13,9 @@ import type {
 import type { Seat } from '../engine/game.ts'
 import type { Result } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
+import { carryOut } from './carry.ts'
 import { start } from './commands.ts'
-import { carryOut, forget, read, type Hub } from './hub.ts'
+import { forget, read, type Hub } from './hub.ts'
 import { planTable, type NewTable } from './new-table.ts'
 import { holderOf, hostOf, type Holder, type Player } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
@@ -52,9 +53,21 @@ function asPlayer<T>(hub: Hub, token: Token, plan: (state: RoomState, player: Pl
   )
 }
 
-function removable(state: RoomState, player: Player): Plan<{ readonly ok: true }> {
-  if (player !== hostOf(state.players)) return { error: 'not-host' }
-  return state.meta.phase === 'playing' ? { error: 'not-finished' } : answering({ ok: true })
+/** What only the host may ask: as long as the table waits for its start, or always. */
+function asHost<T>(
+  hub: Hub,
+  token: Token,
+  when: 'waiting' | 'always',
+  plan: (state: RoomState, host: Player) => Plan<T>,
+): Result<T> {
+  return asPlayer(hub, token, (state, player) => {
+    if (player !== hostOf(state.players)) return { error: 'not-host' }
+    return when === 'waiting' && state.meta.phase !== 'waiting' ? { error: 'already-started' } : plan(state, player)
+  })
+}
+
+function removable({ meta }: RoomState): Plan<{ readonly ok: true }> {
+  return meta.phase === 'playing' ? { error: 'not-finished' } : answering({ ok: true })
 }
 
 function pageOf(state: RoomState, hub: Hub, before: number, token: Token): Plan<LogPage> {
@@ -87,13 +100,13 @@ export const doors = {
     asHolder(hub, token, (state, holder) => dismiss(state, hub.platform.rows, holder, hub.platform.now())),
 
   kick: (hub: Hub, seat: Seat, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => kick(state, hub.platform.rows, player, seat, hub.platform.now())),
+    asHost(hub, token, 'waiting', (state, host) => kick(state, hub.platform.rows, host, seat, hub.platform.now())),
 
   choose: (hub: Hub, input: Choosing, token?: string): Result<TableInfo> =>
     asPlayer(hub, token, (state, player) => choose(state, player, input)),
 
   change: (hub: Hub, input: TableChange, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => change(state, hub.platform.games, player, input)),
+    asHost(hub, token, 'always', (state) => change(state, hub.platform.games, input)),
 
   createTransfer: (hub: Hub, token?: string): Result<TransferCode> =>
     asPlayer(hub, token, (state, player) => createTransfer(state, player, hub.platform.now())),
@@ -114,7 +127,7 @@ export const doors = {
     asAnyone(hub, (state) => claimRescue(state, id, token, hub.platform.now())),
 
   start: (hub: Hub, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => start(state, hub.platform.games, player, hub.platform.now())),
+    asHost(hub, token, 'waiting', (state) => start(state, hub.platform.games, hub.platform.now())),
 
   end: (hub: Hub, token?: string): Result<TableInfo> => asPlayer(hub, token, (state) => end(state, hub.platform.now())),
 
@@ -127,7 +140,7 @@ export const doors = {
   },
 
   async remove(hub: Hub, token?: string): Promise<Done> {
-    const allowed = asPlayer(hub, token, removable)
+    const allowed = asHost(hub, token, 'always', removable)
     if ('ok' in allowed) await forget(hub)
     return allowed
   },

@@ -1,8 +1,8 @@
-import type { ErrorCode, Result } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
 import { nextRing } from './alarms.ts'
+import type { Change } from './change.ts'
 import type { Platform, Socket } from './host.ts'
-import type { Plan } from './plan.ts'
 import { isFollowing, MAX_GREETING, type Following, type Session } from './session.ts'
 import {
   deliver,
@@ -16,7 +16,7 @@ import {
   type Open,
   type Post,
 } from './sockets.ts'
-import { wake, type Change, type RoomState } from './state.ts'
+import { wake, type RoomState } from './state.ts'
 import { playerIdOf, seatOf, tableInfo } from './views.ts'
 
 /** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
@@ -29,11 +29,6 @@ export interface Hub {
   /** The newest revision of the table info that was given out. */
   rev: number
 }
-
-/** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
-export type Also = (
-  open: Open<Following>,
-) => { readonly session?: Following; readonly frames: readonly string[] } | undefined
 
 /** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000
@@ -78,7 +73,7 @@ export function infoPost(
   return { socket, session: { ...session, rev: info.rev }, frames: [frameOf({ type: 'info', info, you }), ...frames] }
 }
 
-/** Nothing throws once the transaction has ended: what is to be sent was worked out before. */
+/** To `carry` alone. Nothing throws once the transaction has ended: what is to be sent was worked out before. */
 export function commit(hub: Hub, change: Change, posts: readonly Post[]): void {
   const { platform } = hub
   const { alarms = [] } = change
@@ -92,26 +87,6 @@ export function commit(hub: Hub, change: Change, posts: readonly Post[]): void {
   hub.state = change.state
   for (const post of posts) deliver(platform, post)
   platform.listed(before, change.state)
-}
-
-/** Carries out a change that shows in the table info, and tells everybody. */
-export function announce(hub: Hub, change: Change, also?: Also): TableInfo {
-  const open = openOf(hub)
-  const rev = nextRev(hub, open)
-  const after = followers(open).map((one) => ({ ...one, frames: [], ...also?.(one) }))
-  const info = tableInfo(change.state, sessionsOf(after), rev)
-  const posts = after.map((one) => infoPost(change.state, info, one, one.frames))
-  commit(hub, change, posts)
-  return info
-}
-
-/** Carries out what was planned, and answers. */
-export function carryOut<T>(hub: Hub, plan: Plan<T>): Result<T> {
-  const { change } = plan
-  let info: TableInfo | undefined
-  if (change?.quiet) commit(hub, change, [])
-  else if (change) info = announce(hub, change, 'also' in plan ? plan.also : undefined)
-  return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(hub, hub.state!)) }
 }
 
 /** The posts that tell the others who is here now, where that is not what it was. */

@@ -171,9 +171,11 @@ function answerRows(box: Box) {
 }
 
 function alarmRows(box: Box) {
+  const remove = (name: string): void => set(box, { alarms: drop(box.contents.alarms, (alarm) => alarm.name === name) })
   return {
     alarms: () => [...box.contents.alarms.values()].sort((a, b) => a.at - b.at),
     putAlarm: (alarm) => set(box, { alarms: put(box.contents.alarms, alarm.name, alarm) }),
-    dropAlarm: (name) => set(box, { alarms: drop(box.contents.alarms, (alarm) => alarm.name === name) }),
+    dropAlarm: remove,
+    dropUnknownAlarm: remove,
   } satisfies Partial<Rows>
 }

@@ -11,9 +11,10 @@ import {
   type Sync,
   type ToRoom,
 } from '../protocol.ts'
+import { carry, carryOut } from './carry.ts'
 import { say } from './chat.ts'
-import { carryOutCommand } from './entries.ts'
-import { carryOut, commit, expel, infoNow, infoPost, nextRev, openOf, presencePosts, read, type Hub } from './hub.ts'
+import { play } from './commands.ts'
+import { expel, infoNow, infoPost, nextRev, openOf, presencePosts, read, type Hub } from './hub.ts'
 import type { Socket } from './host.ts'
 import { holderById, holderOf } from './occupants.ts'
 import type { Answered } from './rows.ts'
@@ -138,7 +139,7 @@ function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins:
 
 /** A player who repeats an action is answered as the first time. */
 function act(sender: Sender<Following>, { id, base, command }: Act): void {
-  const { hub, state, socket, session } = sender
+  const { hub, state, session } = sender
   const player = holderById(state.players, playerIdOf(session))
   if (!player) return refuse(sender, id, 'not-seated' satisfies ErrorCode)
   if (state.unreadable) return refuse(sender, id, 'unreadable' satisfies ErrorCode)
@@ -146,10 +147,11 @@ function act(sender: Sender<Following>, { id, base, command }: Act): void {
   const cause = { playerId: player.id, action: id }
   const answered = rows.answered(cause, base, state.match?.position.n ?? 0)
   if (answered) return answer(sender, again(hub, state, player.seat, id, answered))
-  const code = carryOutCommand(hub, player.id, { id, base, command })
-  if (code === undefined) return
-  const frames = [frameOf({ type: 'refused', id, code })]
-  commit(hub, { state, write: () => rows.putRefused(cause, code) }, [{ socket, frames }])
+  const change = play(state, player.id, { id, base, command }, hub.platform.now())
+  if (typeof change !== 'string') return void carry(hub, change)
+  const frame = frameOf({ type: 'refused', id, code: change })
+  carry(hub, { kind: 'silent', state, write: () => rows.putRefused(cause, change) })
+  answer(sender, frame)
 }
 
 /** The first answer once more, to the last byte. */

@@ -3,10 +3,11 @@ import { commit } from '../engine/fair.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import { newEpoch, newSecret } from '../tokens.ts'
+import type { InfoChange } from './change.ts'
 import type { Games } from './host.ts'
-import type { Held } from './occupants.ts'
+import type { Bot, Reserved } from './occupants.ts'
 import { expiryOf } from './retention.ts'
-import { carries, type Change, type Meta, type RoomState } from './state.ts'
+import { carries, type Meta, type RoomState } from './state.ts'
 
 /** What a new table is made of, whether somebody creates it or it follows another. */
 export interface NewTable {
@@ -15,12 +16,12 @@ export interface NewTable {
   /** What is missing is at its default. */
   readonly options: Readonly<Record<string, string | number>>
   readonly settings: Settings
-  /** Whoever a seat is kept for, in join order. Without nonces: those follow the new table's commitment. */
-  readonly reserved: readonly Omit<Held, 'id'>[]
+  /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
+  readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
 }
 
 /** The table with a secret of its own, or why it cannot be. */
-export function planTable(games: Games, table: NewTable, now: number): Change | ErrorCode {
+export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
   const { id, game: gameId, settings } = table
   if (!carries(games, gameId)) return 'no-such-game'
   const game = games[gameId]!
@@ -37,13 +38,14 @@ export function planTable(games: Games, table: NewTable, now: number): Change | 
     commitment: commit(secret),
     epoch: newEpoch(),
     phase: 'waiting',
-    joined: table.reserved.length,
+    joined: table.occupants.length,
     start: null,
     next: null,
   }
-  const players = table.reserved.map((held, order) => ({ ...held, id: order, kind: 'reserved' }) as const)
+  const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
   const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
   return {
+    kind: 'info',
     state,
     write(rows) {
       rows.migrate()

@@ -1,11 +1,12 @@
 import { redact } from '../engine/sealed.ts'
 import type { Seat } from '../engine/game.ts'
 import { newTableId } from '../tokens.ts'
+import type { InfoChange } from './change.ts'
 import type { NewTable } from './new-table.ts'
-import { bySeat, isPlayer } from './occupants.ts'
+import { bySeat, type Occupant } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
 import type { Rows } from './rows.ts'
-import type { Change, Meta, RoomState } from './state.ts'
+import type { Meta, RoomState } from './state.ts'
 import { stateAt } from './views.ts'
 
 /** The seat that started, drawn or not. */
@@ -13,14 +14,28 @@ function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
 }
 
+/** Whoever comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
+function follows(occupant: Occupant): NewTable['occupants'] {
+  const { seat, name, identity } = occupant
+  switch (occupant.kind) {
+    case 'player':
+      return [{ kind: 'reserved', seat, name, identity, tokens: occupant.tokens }]
+    case 'bot':
+      return [{ kind: 'bot', seat, name, identity }]
+    // A seat that was still reserved is lost at the start.
+    case 'left':
+    case 'reserved':
+      return []
+  }
+}
+
 /** The next table for those who have not left: their seats, and the seat after the last starter's starts. */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
   const { game, options, settings } = state.meta
-  const players = bySeat(state.players).filter(isPlayer)
+  const occupants = bySeat(state.players).flatMap(follows)
   const last = starterOf(state, rows)
-  const first = last === undefined ? 'drawn' : (players.find(({ seat }) => seat > last) ?? players[0]!).seat
-  const reserved = players.map(({ seat, name, identity, tokens }) => ({ seat, name, identity, tokens }))
-  return { id, game, options, settings: { ...settings, first }, reserved }
+  const first = last === undefined ? 'drawn' : (occupants.find(({ seat }) => seat > last) ?? occupants[0]!).seat
+  return { id, game, options, settings: { ...settings, first }, occupants }
 }
 
 /**
@@ -33,12 +48,12 @@ export function planRematch(state: RoomState, rows: Rows): Plan<NewTable> {
   if (meta.phase === 'playing') return { error: 'not-finished' }
   if (meta.next) return answering(successor(state, rows, meta.next.id))
   const next = { id: newTableId(), made: false }
-  return answering(successor(state, rows, next.id), { ...withNext(state, next), quiet: true })
+  return answering(successor(state, rows, next.id), { ...withNext(state, next), kind: 'silent' })
 }
 
-function withNext(state: RoomState, next: NonNullable<Meta['next']>): Change {
+function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange {
   const meta: Meta = { ...state.meta, next }
-  return { state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
+  return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
 }
 
 /** The next table is made: everybody is led there. */

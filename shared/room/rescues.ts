@@ -2,11 +2,11 @@ import type { RescueRequest, Seated } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newRescueId, newToken, same } from '../tokens.ts'
+import { both, changed, type InfoChange } from './change.ts'
+import type { Platform } from './host.ts'
 import { holderById, holderOf, isHolder, withToken, type Player } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
-import type { Rows } from './rows.ts'
-import { both, changed } from './seats.ts'
-import type { Change, Rescue, RoomState } from './state.ts'
+import type { Rescue, RoomState } from './state.ts'
 
 /** How long a request lives, in ms, and how many may be open at a table. */
 const OPEN_FOR = 10 * 60 * 1000
@@ -37,7 +37,12 @@ export function requestRescue(
   const at = Math.min(...rescues.map(({ until }) => until))
   return answering(
     { rescue: made.id, token: fresh },
-    { state: { ...state, rescues }, write: (rows) => rows.putRescue(made), alarms: [{ name: 'rescues', at }] },
+    {
+      kind: 'info',
+      state: { ...state, rescues },
+      write: (rows) => rows.putRescue(made),
+      alarms: [{ name: 'rescues', at }],
+    },
   )
 }
 
@@ -49,7 +54,11 @@ export function answerRescue(state: RoomState, by: Player, id: string, approve: 
   if (holder === by) return { error: 'own-seat' }
   const answered: Rescue = { ...open, status: approve ? 'approved' : 'denied' }
   const rescues = state.rescues.map((known) => (known === open ? answered : known))
-  const answer: Change = { state: { ...state, rescues }, write: (rows) => rows.putRescue(answered) }
+  const answer: InfoChange = {
+    kind: 'info',
+    state: { ...state, rescues },
+    write: (rows) => rows.putRescue(answered),
+  }
   if (!approve) return informing(answer)
   return informing(both(answer, changed(answer.state, holder, withToken(holder, open.tokenHash))))
 }
@@ -76,21 +85,23 @@ export function cancelRescue(state: RoomState, id: string, token: string): Plan<
   const open = state.rescues.find((known) => known.id === id && same(known.tokenHash, hash) && known.status === 'open')
   if (!open) return { error: 'no-such-rescue' }
   return informing({
+    kind: 'info',
     state: { ...state, rescues: state.rescues.filter((known) => known !== open) },
     write: (rows) => rows.dropRescue(id),
   })
 }
 
-/** Forgets the requests that are too old; the alarm goes on to the next one. */
-export function dueRescues(state: RoomState, _rows: Rows, _at: number, now: number): Change {
+/** Forgets the requests that are too old; the alarm is set again for the next one. */
+export function dueRescues(state: RoomState, platform: Platform): InfoChange {
+  const now = platform.now()
   const rescues = alive(state, now)
   const old = state.rescues.filter(({ until }) => until <= now)
   const next = rescues.map(({ until }) => until).sort((a, b) => a - b)[0]
   return {
+    kind: 'info',
     state: { ...state, rescues },
     write(rows) {
       for (const { id } of old) rows.dropRescue(id)
-      if (next === undefined) rows.dropAlarm('rescues')
     },
     alarms: next === undefined ? [] : [{ name: 'rescues', at: next }],
   }

@@ -1,7 +1,8 @@
 import type { Phase } from '../table-info.ts'
 import type { Alarm } from './alarms.ts'
-import type { Rows } from './rows.ts'
-import type { Change, RoomState } from './state.ts'
+import type { SilentChange } from './change.ts'
+import type { Platform } from './host.ts'
+import type { RoomState } from './state.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -19,8 +20,8 @@ export function expiryOf(phase: Phase, now: number): Alarm {
 }
 
 /** The table's time may be over. Entries do not write the alarm: what they add is looked up when it rings. */
-export function dueExpiry(state: RoomState, rows: Rows, at: number, now: number): Change | 'forget' {
-  const goes = state.meta.phase === 'playing' ? rows.lastEntryAt() + lifetime.playing : at
-  if (goes <= now) return 'forget'
-  return { state, write: () => undefined, alarms: [{ name: 'expire', at: goes }], quiet: true }
+export function dueExpiry(state: RoomState, platform: Platform, at: number): SilentChange | 'forget' {
+  const goes = state.meta.phase === 'playing' ? platform.rows.lastEntryAt() + lifetime.playing : at
+  if (goes <= platform.now()) return 'forget'
+  return { kind: 'silent', state, write: () => undefined, alarms: [{ name: 'expire', at: goes }] }
 }

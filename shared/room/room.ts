@@ -1,11 +1,11 @@
 import type { ErrorCode, Result } from '../errors.ts'
-import { dueAlarms, handlerOf, nextRing } from './alarms.ts'
+import { dueAlarms, handlers, isKnown, nextRing, type Alarm } from './alarms.ts'
+import { carry } from './carry.ts'
 import { doors, type Answer, type Asked, type Door } from './doors.ts'
 import type { Platform, Socket } from './host.ts'
-import { announce, broke, commit, createHub, forget, gone, read, trimGreeting, type Hub } from './hub.ts'
+import { broke, createHub, forget, gone, read, trimGreeting, type Hub } from './hub.ts'
 import { received } from './messages.ts'
 import { holderOf } from './occupants.ts'
-import type { StoredAlarm } from './rows.ts'
 import { greeting, type Greeting } from './session.ts'
 import { deliver, errorFrame, hangUp } from './sockets.ts'
 
@@ -36,6 +36,9 @@ export function createRoom(platform: Platform): Room {
     ring: () => ring(hub),
   }
 }
+
+/** How long an alarm that broke is left alone, in ms. */
+const LEFT_ALONE = 60_000
 
 const internal = { error: 'internal' } as const satisfies { error: ErrorCode }
 
@@ -71,29 +74,41 @@ function hear(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
   }
 }
 
+/** Handles whatever is due, and sets the next ring, whatever breaks on the way. */
 async function ring(hub: Hub): Promise<void> {
-  if (!read(hub)) return
   const { platform } = hub
-  for (const alarm of dueAlarms(platform.rows, platform.now())) {
-    if (handle(hub, alarm) === 'forget') return forget(hub)
+  try {
+    if (!read(hub)) return
+    for (const alarm of dueAlarms(platform.rows, platform.now())) {
+      if (!isKnown(alarm)) {
+        platform.log('unknown-alarm', read(hub)!.meta.id, { name: alarm.name })
+        platform.rows.dropUnknownAlarm(alarm.name)
+      } else if (handle(hub, alarm) === 'forget') return await forget(hub)
+    }
+    const next = nextRing(platform.rows)
+    if (next !== undefined) platform.ring(next)
+  } catch (error) {
+    broke(hub, 'ring', error)
+    platform.ring(platform.now() + LEFT_ALONE)
   }
-  const next = nextRing(platform.rows)
-  if (next !== undefined) platform.ring(next)
 }
 
-/** One alarm that is due. A name that this version does not know is written down, and dropped. */
-function handle(hub: Hub, { name, at }: StoredAlarm): 'forget' | undefined {
+/** One alarm that is due. One that breaks takes no other with it. */
+function handle(hub: Hub, { name, at }: Alarm): 'forget' | undefined {
   const { platform } = hub
-  const state = read(hub)!
-  const handler = handlerOf(name)
-  if (!handler) {
-    platform.log('unknown-alarm', state.meta.id, { name })
-    platform.rows.dropAlarm(name)
-    return undefined
+  try {
+    const change = handlers[name](read(hub)!, platform, at)
+    if (change === 'forget') return change
+    carry(hub, {
+      ...change,
+      write(rows) {
+        rows.dropAlarm(name)
+        change.write(rows)
+      },
+    })
+  } catch (error) {
+    broke(hub, `alarm:${name}`, error)
+    platform.rows.transaction(() => platform.rows.putAlarm({ name, at: platform.now() + LEFT_ALONE }))
   }
-  const change = handler(state, platform.rows, at, platform.now())
-  if (change === 'forget') return change
-  if (change.quiet) commit(hub, change, [])
-  else announce(hub, change)
   return undefined
 }

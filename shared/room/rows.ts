@@ -1,5 +1,5 @@
 import type { Entry } from '../engine/game.ts'
-import type { Alarm } from './alarms.ts'
+import type { Alarm, AlarmName } from './alarms.ts'
 import type { Occupant, PlayerId } from './occupants.ts'
 import type { Line, Match, Meta, Rescue, Transfer } from './state.ts'
 
@@ -86,5 +86,7 @@ export interface Rows {
   /** The soonest first. */
   alarms(): StoredAlarm[]
   putAlarm(alarm: Alarm): void
-  dropAlarm(name: string): void
+  dropAlarm(name: AlarmName): void
+  /** One that another version of the room has set. */
+  dropUnknownAlarm(name: string): void
 }

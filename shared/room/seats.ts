@@ -3,15 +3,15 @@ import type { Seat } from '../engine/game.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newToken } from '../tokens.ts'
+import { both, changed, type Also, type InfoChange } from './change.ts'
 import type { Games } from './host.ts'
-import type { Also } from './hub.ts'
 import { planTable } from './new-table.ts'
-import { holderOf, hostOf, isPlayer, type Holder, type Occupant, type Player } from './occupants.ts'
+import { holderOf, isPlayer, type Holder, type Occupant, type Player } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
 import { expiryOf } from './retention.ts'
 import { spectating } from './session.ts'
 import { frameOf } from './sockets.ts'
-import type { Change, Meta, RoomState } from './state.ts'
+import type { Meta, RoomState } from './state.ts'
 import type { Rows } from './rows.ts'
 import { synced } from './views.ts'
 
@@ -27,60 +27,55 @@ function distinct(name: string, players: readonly Occupant[]): string {
 const lowestFree = (taken: readonly number[], limit: number): number | undefined =>
   Array.from({ length: limit }, (_, i) => i).find((i) => !taken.includes(i))
 
-/** One more player. */
-function seatAt(state: RoomState, input: Sit, seat: Seat, token: string): Change {
-  const { players } = state
-  const identities = players.map((player) => player.identity)
-  const player: Player = {
-    id: state.meta.joined,
-    seat,
-    name: distinct(input.name, players),
-    identity: lowestFree(identities, players.length + 1)!,
-    kind: 'player',
-    tokens: [hashToken(token)],
-    nonce: input.nonce,
-  }
+const isFree = ({ meta, players }: RoomState, seat: Seat): boolean =>
+  seat < meta.places && !players.some((occupant) => occupant.seat === seat)
+
+/** The lowest free seat. */
+const freeSeat = ({ meta, players }: RoomState): Seat | undefined =>
+  lowestFree(
+    players.map(({ seat }) => seat),
+    meta.places,
+  )
+
+/** Somebody new on a free seat: next in join order, under a name and with an identity that nobody has yet. */
+function newcomer(
+  { meta, players }: RoomState,
+  seat: Seat,
+  name: string,
+): Pick<Occupant, 'id' | 'seat' | 'name' | 'identity'> {
+  const identities = players.map(({ identity }) => identity)
+  return { id: meta.joined, seat, name: distinct(name, players), identity: lowestFree(identities, players.length + 1)! }
+}
+
+/** One more occupant. */
+function added(state: RoomState, occupant: Occupant): InfoChange {
   const meta: Meta = { ...state.meta, joined: state.meta.joined + 1 }
   return {
-    state: { ...state, meta, players: [...players, player] },
+    kind: 'info',
+    state: { ...state, meta, players: [...state.players, occupant] },
     write(rows) {
       rows.putMeta(meta)
-      rows.putPlayer(player)
+      rows.putPlayer(occupant)
     },
   }
 }
 
-/** One change after another; `second` begins where `first` ends. */
-export function both(first: Change, second: Change): Change {
-  return {
-    ...first,
-    ...second,
-    write(rows) {
-      first.write(rows)
-      second.write(rows)
-    },
-    alarms: [...(first.alarms ?? []), ...(second.alarms ?? [])],
-  }
+function seatAt(state: RoomState, { name, nonce }: Sit, seat: Seat, token: string): InfoChange {
+  return added(state, { ...newcomer(state, seat, name), kind: 'player', tokens: [hashToken(token)], nonce })
 }
 
 /** A new table with its host on the first seat. */
 export function create(games: Games, id: string, input: Create, now: number): Plan<Seated> {
   const { game, options = {}, settings } = input
-  const made = planTable(games, { id, game, options, settings, reserved: [] }, now)
+  const made = planTable(games, { id, game, options, settings, occupants: [] }, now)
   if (typeof made === 'string') return { error: made }
   if (input.name === '') return { error: 'bad-name' }
   const token = newToken()
   return answering({ id, seat: 0, token }, both(made, seatAt(made.state, input, 0, token)))
 }
 
-/** The state with an occupant changed, and the row that makes it last. */
-export function changed(state: RoomState, player: Occupant, to: Occupant): Change {
-  const players = state.players.map((known) => (known === player ? to : known))
-  return { state: { ...state, players }, write: (rows) => rows.putPlayer(to) }
-}
-
 /** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */
-function arrive(state: RoomState, holder: Holder, nonce: string): Change | undefined {
+function arrive(state: RoomState, holder: Holder, nonce: string): InfoChange | undefined {
   return holder.kind === 'reserved' ? changed(state, holder, { ...holder, kind: 'player', nonce }) : undefined
 }
 
@@ -102,11 +97,10 @@ export function sit(state: RoomState, input: Sit, token: string | undefined): Pl
     const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] } as Player)
     return answering({ id: meta.id, seat: again.seat, token: fresh }, change)
   }
-  const taken = players.map((player) => player.seat)
-  const free = lowestFree(taken, meta.places)
+  const free = freeSeat(state)
   if (free === undefined) return { error: 'full' }
   const seat = input.seat ?? free
-  if (taken.includes(seat) || seat >= meta.places) return { error: 'seat-taken' }
+  if (!isFree(state, seat)) return { error: 'seat-taken' }
   return answering({ id: meta.id, seat, token: fresh }, seatAt(state, input, seat, fresh))
 }
 
@@ -127,20 +121,22 @@ export function choose(state: RoomState, player: Player, input: Choosing): Plan<
   if (meta.phase !== 'waiting') return { error: 'already-started' }
   const others = state.players.filter((known) => known !== player)
   const { seat = player.seat, identity = player.identity, name = player.name } = input
-  if (seat >= meta.places || others.some((known) => known.seat === seat)) return { error: 'seat-taken' }
+  if (!isFree({ ...state, players: others }, seat)) return { error: 'seat-taken' }
   if (others.some((known) => known.identity === identity)) return { error: 'identity-taken' }
   if (name === '') return { error: 'bad-name' }
   const chosen = changed(state, player, { ...player, seat, identity, name: distinct(name, others) })
   if (meta.settings.first !== player.seat) return informing(chosen)
   const follows: Meta = { ...meta, settings: { ...meta.settings, first: seat } }
-  const change = { state: { ...chosen.state, meta: follows }, write: (rows: Rows) => rows.putMeta(follows) }
+  const change: InfoChange = {
+    kind: 'info',
+    state: { ...chosen.state, meta: follows },
+    write: (rows) => rows.putMeta(follows),
+  }
   return informing(both(chosen, change))
 }
 
 /** The host sends a player away, before the start. */
 export function kick(state: RoomState, rows: Rows, host: Player, seat: Seat, now: number): Plan<TableInfo> {
-  if (host !== hostOf(state.players)) return { error: 'not-host' }
-  if (state.meta.phase !== 'waiting') return { error: 'already-started' }
   if (seat === host.seat) return { error: 'own-seat' }
   const player = state.players.find((known) => known.seat === seat)
   return player ? dismiss(state, rows, player, now) : { error: 'seat-free' }
@@ -153,13 +149,13 @@ export function dismiss(state: RoomState, rows: Rows, player: Occupant, now: num
     session.stage === 'seated' && session.playerId === player.id
       ? { session: spectating(session), frames: [view] }
       : undefined
-  return informing(leave(state, player, now), also)
+  return informing({ ...leave(state, player, now), also })
 }
 
 /** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
-export function leave(state: RoomState, player: Occupant, now: number): Change {
+export function leave(state: RoomState, player: Occupant, now: number): InfoChange {
   if (state.meta.phase === 'waiting') {
-    return { state: without(state, [player]), write: (rows) => rows.dropPlayer(player.id) }
+    return { kind: 'info', state: without(state, [player]), write: (rows) => rows.dropPlayer(player.id) }
   }
   const { id, seat, name, identity } = player
   const nonce = player.kind === 'player' ? player.nonce : ''
@@ -169,9 +165,14 @@ export function leave(state: RoomState, player: Occupant, now: number): Change {
   return both(left, breakOff(left.state, now))
 }
 
-function breakOff(state: RoomState, now: number): Change {
+function breakOff(state: RoomState, now: number): InfoChange {
   const meta: Meta = { ...state.meta, phase: 'ended' }
-  return { state: { ...state, meta }, write: (rows) => rows.putMeta(meta), alarms: [expiryOf('ended', now)] }
+  return {
+    kind: 'info',
+    state: { ...state, meta },
+    write: (rows) => rows.putMeta(meta),
+    alarms: [expiryOf('ended', now)],
+  }
 }
 
 /** Breaks a running game off, once a player has left it: its secret is never told. */

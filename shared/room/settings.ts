@@ -4,7 +4,6 @@ import type { ErrorCode } from '../errors.ts'
 import { changeable, type Settings } from '../settings.ts'
 import type { TableInfo } from '../table-info.ts'
 import type { Games } from './host.ts'
-import { hostOf, type Player } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
 import { gameOf, type Meta, type RoomState } from './state.ts'
 
@@ -26,10 +25,9 @@ function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode
 }
 
 /** What the host changes: options before the start, each setting when it is `changeable`. */
-export function change(state: RoomState, games: Games, player: Player, input: TableChange): Plan<TableInfo> {
-  if (player !== hostOf(state.players)) return { error: 'not-host' }
+export function change(state: RoomState, games: Games, input: TableChange): Plan<TableInfo> {
   if (state.meta.phase !== 'waiting' && isForStart(input)) return { error: 'already-started' }
   const meta = settled(state.meta, games, input)
   if (typeof meta === 'string') return { error: meta }
-  return informing({ state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
+  return informing({ kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
 }

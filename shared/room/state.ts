@@ -6,10 +6,8 @@ import { redact } from '../engine/sealed.ts'
 import type { GameId } from '../games/ids.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 import type { Phase, Reaction } from '../table-info.ts'
-import type { Alarm } from './alarms.ts'
 import type { Games, Platform } from './host.ts'
 import { noncesOf, type Occupant, type PlayerId } from './occupants.ts'
-import type { Rows } from './rows.ts'
 
 /** The table but for its players and entries. */
 export interface Meta {
@@ -64,7 +62,10 @@ export interface Match {
   readonly start: Start<unknown>
   readonly position: Position<unknown>
   readonly mayAct: readonly Seat[]
-  /** For each seat the entry at which it last acted, or since which it may act: older decisions are stale. */
+  /**
+   * For each seat the entry at which it last acted, or since which it *may act* (which begins before others wait for it, and
+   * may end after): older decisions are stale.
+   */
   readonly since: readonly number[]
   readonly key: Uint8Array
 }
@@ -84,22 +85,6 @@ export interface RoomState {
   readonly unreadable: boolean
 }
 
-/** A change that was worked out: what memory will hold, and the rows that make it last. */
-export interface Change {
-  readonly state: RoomState
-  readonly write: (rows: Rows) => void
-  /** Alarms that it sets, each in place of an earlier one of its name. */
-  readonly alarms?: readonly Alarm[]
-  /** Nothing of it shows in the table info, so that nobody is sent another. */
-  readonly quiet?: boolean
-}
-
-/** A change that adds an entry to the log. */
-export interface EntryChange extends Change {
-  readonly entry: Entry<unknown, unknown>
-  readonly state: RoomState & { readonly match: Match }
-}
-
 /** Whether this platform carries the game. */
 export function carries(games: Games, id: string): id is GameId {
   return Object.hasOwn(games, id)
@@ -114,6 +99,11 @@ export function opening(meta: Meta, players: readonly Occupant[], game: AnyGame,
   const key = drawKey(meta.secret, meta.id, noncesOf(players))
   const since = Array.from({ length: start.seats }, () => 0)
   return { game, start, position: { n: 0, state: game.initial(start) }, mayAct: [], since, key }
+}
+
+/** The seats that the others wait for. */
+export function waitingFor({ game, position }: Match): readonly Seat[] {
+  return game.waitingFor(redact(position.state, 'spectator'))
 }
 
 /** The match after a step. */

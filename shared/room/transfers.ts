@@ -1,9 +1,9 @@
 import type { Seated, TransferCode } from '../api.ts'
 import { hashToken, newCode, newToken, readCode, same } from '../tokens.ts'
+import { both, changed, type SilentChange } from './change.ts'
 import { holderById, withToken, type Player } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
-import { changed } from './seats.ts'
-import type { Change, RoomState, Transfer } from './state.ts'
+import type { RoomState, Transfer } from './state.ts'
 
 /** How long a code is good, in ms, and how many wrong ones may be tried meanwhile. */
 const GOOD_FOR = 10 * 60 * 1000
@@ -14,24 +14,24 @@ export function createTransfer(state: RoomState, player: Player, now: number): P
   const code = newCode()
   const made: Transfer = { playerId: player.id, codeHash: hashToken(readCode(code)), until: now + GOOD_FOR, wrong: 0 }
   const others = state.transfers.filter(({ playerId }) => playerId !== player.id)
-  const change = {
+  const change: SilentChange = {
+    kind: 'silent',
     state: { ...state, transfers: [...others, made] },
     write: (rows) => rows.putTransfer(made),
-    quiet: true,
-  } satisfies Change
+  }
   return answering({ code, until: made.until }, change)
 }
 
 /** A wrong code is counted on every code of the table; old ones are forgotten on the way. */
-function countWrong(state: RoomState, good: readonly Transfer[]): Change {
+function countWrong(state: RoomState, good: readonly Transfer[]): SilentChange {
   const transfers = good.map((known): Transfer => ({ ...known, wrong: known.wrong + 1 }))
   return {
+    kind: 'silent',
     state: { ...state, transfers },
     write(rows) {
       for (const known of state.transfers) rows.dropTransfer(known.playerId)
       for (const known of transfers) rows.putTransfer(known)
     },
-    quiet: true,
   }
 }
 
@@ -44,13 +44,10 @@ export function claimTransfer(state: RoomState, typed: string, now: number): Pla
   if (!found || !holder) return { error: 'bad-code', change: countWrong(state, good) }
   const token = newToken()
   const added = changed(state, holder, withToken(holder, hashToken(token)))
-  const change: Change = {
+  const used: SilentChange = {
+    kind: 'silent',
     state: { ...added.state, transfers: state.transfers.filter((known) => known !== found) },
-    write(rows) {
-      added.write(rows)
-      rows.dropTransfer(found.playerId)
-    },
-    quiet: true,
+    write: (rows) => rows.dropTransfer(found.playerId),
   }
-  return answering({ id: state.meta.id, seat: holder.seat, token }, change)
+  return answering({ id: state.meta.id, seat: holder.seat, token }, both(added, used))
 }

@@ -18,7 +18,7 @@ import {
 } from './occupants.ts'
 import type { AnyEntry, Rows } from './rows.ts'
 import type { Session } from './session.ts'
-import { stepBy, type Line, type Match, type RoomState } from './state.ts'
+import { stepBy, waitingFor, type Line, type Match, type RoomState } from './state.ts'
 
 /** Entries that a newcomer is sent, and that a page of the log holds. */
 const LAST = 30
@@ -105,9 +105,7 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
 export function ownTableInfo(state: RoomState, info: TableInfo, token: string | undefined): OwnTableInfo {
   const { meta, players, match } = state
   const you = token === undefined ? undefined : holderOf(players, token)
-  const running = meta.phase === 'playing' ? match : null
-  const waitingFor = running?.game.waitingFor(redact(running.position.state, 'spectator')) ?? []
-  return { ...info, you: you?.seat ?? null, waitingFor }
+  return { ...info, you: you?.seat ?? null, waitingFor: meta.phase === 'playing' && match ? waitingFor(match) : [] }
 }
 
 /** The state before entry `n`. */

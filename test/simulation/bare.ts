@@ -71,7 +71,7 @@ function platformOn(machine: Machine, disk: MemoryDisk, remote: Remote): Platfor
     ring: (at) => void (disk.alarm = at),
     clear: () => Promise.reject(new Error('no table of a storm is forgotten')),
     listed: () => undefined,
-    found: (table) => remote(table.id, 'found', table),
+    makeTable: (table) => remote(table.id, 'makeTable', table),
     failed: (where, error) => line(where, error instanceof Error ? error.stack : error),
     log: (what, _table, facts) => line(what, facts),
   }

@@ -61,7 +61,8 @@ function sit(given: Given, { name, nonce, seat }: Sit, token: Token): Expected {
   const { players, phase, joined } = table
   const holder = holderOf(table, token)
   if (holder) {
-    const come = holder.kind === 'reserved' ? swap<Occupant>(players, holder, { ...holder, kind: 'player', nonce }) : players
+    const come =
+      holder.kind === 'reserved' ? swap<Occupant>(players, holder, { ...holder, kind: 'player', nonce }) : players
     return { table: { ...table, players: come } }
   }
   if (phase !== 'waiting') return { code: 'already-started', table }
@@ -95,9 +96,9 @@ function create(given: Given, _id: string, { name, nonce }: Parameters<Rule<'cre
   return sit({ ...given, table: { ...given.table, places } }, { name, nonce }, undefined)
 }
 
-function found({ game, table }: Given, { reserved }: NewTable): Expected {
+function makeTable({ game, table }: Given, { occupants }: NewTable): Expected {
   if (table.players.length > 0) return { table }
-  const players = reserved.map((held, id) => ({ ...held, id, kind: 'reserved' }) as const)
+  const players = occupants.map((occupant, id) => ({ ...occupant, id }))
   return { table: { ...table, places: games[game].seats.max, joined: players.length, players } }
 }
 
@@ -205,7 +206,7 @@ const rematch = as('player', ({ table: { phase } }) => {
 
 const rules: { readonly [D in Door]?: Rule<D> } = {
   create,
-  found,
+  makeTable,
   sit,
   leave,
   start,

@@ -143,7 +143,7 @@ export class HeadlessPage {
   }
 
   say(aside: Aside): void {
-    this.inside(() => this.sync.say(aside))
+    this.inside(() => this.sync.sendAside(aside))
   }
 
   /** The page is closed, or loaded again. */

@@ -17,6 +17,9 @@ export interface Transport {
   addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void
 }
 
+/** ms within which the room answers anything: less than a test may take, which would not say what it waits for. */
+const WITHIN = 20_000
+
 /** A page without a screen: one connection, everything it was sent, and the view it follows, checked by every digest. */
 export class HeadlessClient {
   readonly transport: Transport
@@ -136,7 +139,14 @@ export class HeadlessClient {
   private async more(what: string): Promise<void> {
     if (this.error !== undefined) throw this.error as Error
     if (this.isClosed) throw new Error(`closed while waiting for ${what}; had ${this.raw.slice(-3).join(' ')}`)
-    await new Promise<void>((resolve) => this.waiting.push(resolve))
+    await new Promise<void>((resolve, reject) => {
+      const late = () => reject(new Error(`waited too long for ${what}; had ${this.raw.slice(-3).join(' ')}`))
+      const timer = setTimeout(late, WITHIN)
+      this.waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
   }
 
   private received(data: string): void {

@@ -195,6 +195,18 @@ describe('acting', () => {
     expect(bench.state.refused).toBeUndefined()
   })
 
+  test('an aside that is refused is told by its id, and leaves the pending action alone', async () => {
+    await bench.begin()
+    bench.sync.act('move')
+    bench.sync.sendAside({ type: 'say', id: 'said-by-me', text: '' })
+    bench.socket.say({ type: 'refused', id: 'said-by-me', code: 'bad-line' })
+    expect(bench.state).toMatchObject({
+      asideRefused: { id: 'said-by-me', code: 'bad-line' },
+      pending: { id: 'action-1' },
+      refused: undefined,
+    })
+  })
+
   test('after a break it is sent again with the same id and base, not before synced', async () => {
     await bench.begin()
     bench.sync.act('move')

@@ -1,9 +1,6 @@
-import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { TableInfo } from '../../shared/table-info.ts'
-import { ask, join, lines, newGame, newTable, playOn, rows, startTable, stubOf } from './tables.ts'
+import { ask, infoAt, join, lines, newGame, newTable, playOn, rows, sleep, startTable } from './tables.ts'
 
-const infoAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const say = (text: unknown, id = 'a-line-of-chat') => ({ type: 'say', id, text })
 const react = (reaction: unknown, id = 'a-reaction') => ({ type: 'react', id, reaction })
 
@@ -25,7 +22,7 @@ test('a repeated id is said once, over a sleep too, and answered with the info; 
   const [anna, ben] = clients as [(typeof clients)[0], (typeof clients)[0]]
   anna.send(say('hello'))
   await ben.shows(({ chat }) => chat.length === 1)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const { rev } = anna.info!
   anna.send(say('hello'))
   await anna.shows((info) => info.rev > rev)
@@ -52,7 +49,7 @@ test('the last 30 lines are shown, 300 characters of each; ids are remembered fo
   expect(chat[0]!.text).toHaveLength(300)
   anna.send(say('again', 'line-no-0'))
   await anna.settled()
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   expect((await infoAt(id)).chat).toEqual(chat)
 })
 

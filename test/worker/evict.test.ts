@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import {
@@ -13,17 +13,10 @@ import {
   onTurn,
   post,
   presenceAt,
+  sleep,
   startTable,
   stubOf,
 } from './tables.ts'
-
-/** Puts the object to sleep between two messages: memory goes, sockets and their attachments stay. */
-async function sleep(id: string): Promise<void> {
-  const stub = stubOf(id)
-  await runInDurableObject(stub, (room) => Object.assign(room, { marked: true }))
-  await evictDurableObject(stub)
-  expect(await runInDurableObject(stub, (room) => 'marked' in room)).toBe(false)
-}
 
 test('a whole game with the object put to sleep between any two messages goes on as if nothing was', async () => {
   const table = await newTable(1)

@@ -1,12 +1,9 @@
-import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../shared/settings.ts'
-import { isOccupied, type TableInfo } from '../../shared/table-info.ts'
+import { isOccupied } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, join, namesOf, newGame, newNonce, newTable, post, startTable, stubOf } from './tables.ts'
+import { ask, codeOf, infoIn, join, namesOf, newGame, newNonce, newTable, post, sleep, startTable } from './tables.ts'
 
-const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const infoIn = async (answer: Response): Promise<TableInfo> => (await answer.json()) as TableInfo
 const patch = (id: string, token: string | undefined, body: unknown, rest = '') =>
   ask(`/api/tables/${id}${rest}`, { method: 'PATCH', body, ...(token === undefined ? {} : { token }) })
 const choose = (id: string, token: string | undefined, body: unknown) => patch(id, token, body, '/seats/mine')
@@ -21,7 +18,7 @@ describe('the host changes the table', () => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ options: { bonus: 'on' }, settings: { first: 2, listed: true } })
     await ben.shows(({ settings }) => settings.listed && settings.first === 2)
-    await evictDurableObject(stubOf(id))
+    await sleep(id)
     expect(await infoIn(await patch(id, tokens[0], { settings: { first: 1 } }))).toMatchObject({
       options: { bonus: 'on' },
       settings: { first: 1, listed: true },
@@ -78,7 +75,7 @@ describe('a player chooses', () => {
     expect(info).toMatchObject({ settings: { first: 5 }, host: 5 })
     expect(info.seats[0]).toEqual({ kind: 'empty' })
     expect(anna.you).toBe(5)
-    await evictDurableObject(stubOf(id))
+    await sleep(id)
     expect(await infoIn(await choose(id, tokens[0], { name: 'Anna' }))).toMatchObject({ settings: { first: 5 } })
     await anna.shows(({ seats: { 5: seat } }) => isOccupied(seat) && seat.name === 'Anna' && seat.identity === 7)
     expect((await choose(id, tokens[0], { seat: 5, identity: 7, name: 'Anna' })).status).toBe(200)
@@ -121,7 +118,7 @@ describe('the host sends a player away', () => {
   test('the seat is free, its sockets are spectators, its token counts no more; the link still invites', async () => {
     const { id, tokens } = await newTable(3)
     const ben = await join(id, tokens[1])
-    await evictDurableObject(stubOf(id))
+    await sleep(id)
     const info = await infoIn(await kick(id, tokens[0], 1))
     expect(namesOf(info).slice(0, 3)).toEqual(['Anna', undefined, 'Cleo'])
     await ben.shows(({ spectators }) => spectators === 1)

@@ -1,17 +1,10 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
 import { dumpOf } from './dumps.ts'
-import { ask, join, lines, move, newGame, newTable, playOn, startTable, stubOf } from './tables.ts'
+import { alarmOf, ask, join, lines, move, newGame, newTable, pass, playOn, ring, startTable, stubOf } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const status = async (id: string): Promise<number> => (await ask(`/api/tables/${id}`)).status
-
-/** Lets the object's alarm ring, as early or late as it is now; false if none is set. */
-const ring = (id: string): Promise<boolean> => runDurableObjectAlarm(stubOf(id))
-const alarmOf = (id: string): Promise<number | null> =>
-  runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
-
-const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
 
 test('a waiting table lives 7 days', async () => {
   const { id, tokens } = await newTable(2)

@@ -5,7 +5,7 @@ import type { OpenTable } from '../../shared/api.ts'
 import type { Platform } from '../../shared/room/host.ts'
 import type { Env } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
-import { ask, join, lines, newNonce, newTable, playOn, post, startTable, stubOf } from './tables.ts'
+import { ask, join, lines, newNonce, newTable, pass, playOn, post, sleep, startTable, stubOf } from './tables.ts'
 
 const HOUR = 60 * 60 * 1000
 const lobby = () => env.LOBBY.get(env.LOBBY.idFromName('open'))
@@ -18,7 +18,7 @@ const becomes = (right: (tables: OpenTable[]) => boolean): Promise<void> =>
   vi.waitFor(async () => expect(await listed()).toSatisfy(right), 5_000)
 
 // Longer than any entry stands: each test begins with an empty list.
-beforeEach(() => void vi.setSystemTime(Date.now() + 2 * HOUR))
+beforeEach(() => pass(2 * HOUR))
 
 test('a table is listed while its host wants it: what is told is public, and follows the table', async () => {
   const { id, tokens } = await newTable(2)
@@ -28,7 +28,7 @@ test('a table is listed while its host wants it: what is told is public, and fol
   expect(await listed()).toEqual([{ id, game: 'tsuro', host: 'Anna', seated: 2, places: 8, at: Date.now() }])
   await post(`/api/tables/${id}/seats`, { name: 'Cleo', nonce: newNonce() })
   await becomes(([table]) => table?.seated === 3)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   await evictDurableObject(lobby())
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
   await becomes(([table]) => table?.host === 'Ben' && table.seated === 2)
@@ -46,7 +46,7 @@ test('the start, the last to leave, a full table and deleting take it from the l
   const deleted = await newTable(1)
   await list(deleted.id, deleted.tokens[0]!)
   await becomes((tables) => tables.length === 4)
-  await evictDurableObject(stubOf(started.id))
+  await sleep(started.id)
   await startTable(started)
   await becomes((tables) => tables.length === 3)
   await ask(`/api/tables/${left.id}/seats/mine`, { method: 'DELETE', token: left.tokens[0]! })
@@ -61,17 +61,17 @@ test('an hour without news: gone; a player who comes or goes is news, also after
   const { id, tokens } = await newTable(1)
   await list(id, tokens[0]!)
   await becomes((tables) => tables.length === 1)
-  vi.setSystemTime(Date.now() + HOUR - 1)
+  pass(HOUR - 1)
   expect(await listed()).toHaveLength(1)
-  vi.setSystemTime(Date.now() + 1)
+  pass(1)
   expect(await listed()).toEqual([])
   const client = await join(id, tokens[0])
   await becomes(([table]) => table?.id === id)
-  vi.setSystemTime(Date.now() + HOUR - 1000)
-  await evictDurableObject(stubOf(id))
+  pass(HOUR - 1000)
+  await sleep(id)
   await client.close()
   await becomes(([table]) => table?.at === Date.now())
-  vi.setSystemTime(Date.now() + HOUR)
+  pass(HOUR)
   expect(await listed()).toEqual([])
   await join(id)
   await becomes((tables) => tables.length === 1)
@@ -96,7 +96,7 @@ test('the newest first, a hundred at most; a rematch is listed once somebody has
   await runInDurableObject(lobby(), (object) => {
     const entry = { game: 'tsuro', host: 'Eve', seated: 1, places: 8 }
     for (let i = 0; i < 120; i++) {
-      vi.setSystemTime(Date.now() + 1)
+      pass(1)
       object.put({ ...entry, id: `table-${i}` })
     }
   })

@@ -1,8 +1,7 @@
-import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
-import { join, newGame, onTurn, stubOf } from './tables.ts'
+import { join, newGame, onTurn, sleep } from './tables.ts'
 
 const prepare = (on: unknown) => ({ type: 'prepare', on })
 const preparing = ({ seats }: TableInfo): number[] =>
@@ -54,7 +53,7 @@ test('it outlasts a sleep, and nothing of it is stored', async () => {
   mine.send(prepare(true))
   await spectator.shows((info) => !nobody(info))
   expect(await dumpOf(id)).toEqual(before)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   expect(preparing((await join(id)).info!)).toEqual([seat])
 })
 

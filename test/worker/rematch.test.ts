@@ -1,32 +1,32 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { RoomRecord, Seated } from '../../shared/api.ts'
 import { commit, verify } from '../../shared/engine/fair.ts'
 import type { Platform } from '../../shared/room/host.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf } from './dumps.ts'
 import {
   ask,
+  codeOf,
+  infoAt,
   join,
   lines,
   namesOf,
-  occupantsAt,
   newGame,
   newNonce,
   newTable,
-  ORIGIN,
+  occupantsAt,
   onTurn,
+  ORIGIN,
   playOn,
   post,
   rows,
+  sleep,
   startTable,
   stubOf,
   type Table,
 } from './tables.ts'
 
-const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const infoAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const rematch = (id: string, token?: string) =>
   post(`/api/tables/${id}/rematch`, undefined, token === undefined ? {} : { token })
 const idOf = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id
@@ -53,7 +53,7 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
     `seat=${tokens[1]}; Max-Age=7776000; Path=/api/tables/${next}`,
   )
   await Promise.all(clients.map((client) => client.shows((info) => info.next === next)))
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   expect(await idOf(await rematch(id, tokens[2]!))).toBe(next)
 
   const info = await infoAt(next)
@@ -73,7 +73,7 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
   ])
   expect(info.commitment).not.toBe((await infoAt(id)).commitment)
 
-  await evictDurableObject(stubOf(next))
+  await sleep(next)
   expect(await (await come(next, tokens[1]!)).json()).toEqual({ id: next, seat: 1, token: tokens[1] })
   expect(await infoAt(next)).toMatchObject({ host: 1 })
   for (const token of [tokens[0]!, tokens[2]!]) expect((await come(next, token)).status).toBe(201)
@@ -187,7 +187,7 @@ test('an error between the two tables is made good by the next tap, at the same 
   const planned = /"next\\":\{\\"id\\":\\"([\w-]{16})/.exec(
     JSON.stringify(await rows(id, 'SELECT value FROM meta')),
   )![1]
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   expect(await idOf(await rematch(id, tokens[1]!))).toBe(planned)
   await clients[0]!.shows((info) => info.next === planned)
 })

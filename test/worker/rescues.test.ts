@@ -1,12 +1,24 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import type { RescueRequest, Seated } from '../../shared/api.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, join, lines, newGame, newTable, post, rows, stubOf } from './tables.ts'
+import {
+  alarmOf,
+  ask,
+  codeOf,
+  infoAt,
+  join,
+  lines,
+  newGame,
+  newTable,
+  pass,
+  post,
+  ring,
+  rows,
+  sleep,
+  stubOf,
+} from './tables.ts'
 
-const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
-const infoAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const asked = (id: string, seat: unknown, token?: string) =>
   post(`/api/tables/${id}/rescues`, { seat }, token === undefined ? {} : { token })
 const requestFor = async (id: string, seat: number): Promise<RescueRequest> =>
@@ -23,11 +35,11 @@ test('another player lets a lost one back in, over a sleep too; the claim is saf
   const info = await clients[1]!.shows(({ rescues }) => rescues.length === 1)
   expect(info.rescues).toEqual([{ id: lost.rescue, seat: 0 }])
   expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token: lost.token }))).toBe('bad-token')
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   expect(await codeOf(await answer(id, lost.rescue, true, tokens[0]!))).toBe('own-seat')
   expect((await answer(id, lost.rescue, true, tokens[1]!)).status).toBe(200)
   await clients[0]!.shows(({ rescues }) => rescues.length === 0)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   for (let i = 0; i < 2; i++) {
     const claimed = await claim(id, lost)
     expect(claimed.status).toBe(201)
@@ -74,21 +86,20 @@ test('three are open at most; after ten minutes the alarm forgets them, the othe
   const { id, tokens } = await newTable(2)
   const anna = await join(id, tokens[0])
   const first = await requestFor(id, 0)
-  vi.setSystemTime(Date.now() + 60_000)
+  pass(60_000)
   const second = await requestFor(id, 1)
   await requestFor(id, 1)
   expect(await codeOf(await asked(id, 1))).toBe('too-many-rescues')
-  const alarm = () => runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
-  const due = (await alarm())!
+  const due = (await alarmOf(id))!
   expect(due).toBe(Number((await rows(id, 'SELECT min(until) AS u FROM rescues'))[0]!.u))
   vi.setSystemTime(due)
   expect(await codeOf(await claim(id, first))).toBe('no-such-rescue')
   expect(await codeOf(await answer(id, first.rescue, true, tokens[1]!))).toBe('no-such-rescue')
-  await evictDurableObject(stubOf(id))
-  expect(await runDurableObjectAlarm(stubOf(id))).toBe(true)
+  await sleep(id)
+  expect(await ring(id)).toBe(true)
   await anna.shows(({ rescues }) => rescues.length === 2)
   expect((await answer(id, second.rescue, true, tokens[0]!)).status).toBe(200)
-  vi.setSystemTime((await alarm())!)
+  vi.setSystemTime((await alarmOf(id))!)
   for (let i = 0; i < 2; i++) await runInDurableObject(stubOf(id), (room) => room.alarm())
   expect((await infoAt(id)).rescues).toEqual([])
   expect(await rows(id, 'SELECT id FROM rescues')).toEqual([])

@@ -1,7 +1,7 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { OwnTableInfo } from '../../shared/api.ts'
+import type { Api, OwnTableInfo } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/preview/en.json'
 import fr from '../../web/base/messages/preview/fr.json'
@@ -11,6 +11,7 @@ import { addressKey } from '../../worker/limits.ts'
 import { dumpOf } from './dumps.ts'
 import {
   ask,
+  codeOf,
   join,
   lines,
   newAddress,
@@ -135,7 +136,36 @@ test('addresses count as IPv4, or as an IPv6 /64', () => {
   expect(addressKey(undefined)).toBe('unknown')
 })
 
-const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
+test('the worker answers every route of the table of routes, and no other but the socket', () => {
+  const routes: Readonly<Record<keyof Api, true>> = {
+    'POST /api/tables': true,
+    'GET /api/tables': true,
+    'GET /api/tables/:id': true,
+    'POST /api/tables/:id/seats': true,
+    'DELETE /api/tables/:id/seats/mine': true,
+    'PATCH /api/tables/:id': true,
+    'PATCH /api/tables/:id/seats/mine': true,
+    'DELETE /api/tables/:id/seats/:seat': true,
+    'POST /api/tables/:id/transfers': true,
+    'POST /api/tables/:id/transfers/claim': true,
+    'POST /api/tables/:id/rescues': true,
+    'POST /api/tables/:id/rescues/:rescue': true,
+    'DELETE /api/tables/:id/rescues/:rescue': true,
+    'POST /api/tables/:id/rescues/:rescue/claim': true,
+    'POST /api/tables/:id/rematch': true,
+    'POST /api/tables/:id/start': true,
+    'POST /api/tables/:id/end': true,
+    'DELETE /api/tables/:id': true,
+    'GET /api/tables/:id/record': true,
+    'GET /api/tables/:id/log': true,
+    'POST /api/errors': true,
+    'GET /api/health': true,
+  }
+  const answered = worker.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path.replace(/\{.*?\}/g, '')}`)
+  expect(new Set(answered)).toEqual(new Set([...Object.keys(routes), 'GET /api/tables/:id/socket']))
+})
 
 test('an id that nobody made is 404 everywhere and stores nothing', async () => {
   const id = 'AAAAAAAAAAAAAAAA'

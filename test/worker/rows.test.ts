@@ -1,12 +1,26 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import type { RoomRecord } from '../../shared/api.ts'
 import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf, load, type Dump } from './dumps.ts'
 import first from './fixtures/v1.json'
-import { ask, dial, join, lines, newAction, newGame, onTurn, playOn, post, rows, stubOf } from './tables.ts'
+import {
+  ask,
+  dial,
+  join,
+  lines,
+  newAction,
+  newGame,
+  onTurn,
+  pass,
+  playOn,
+  post,
+  rows,
+  sleep,
+  stubOf,
+} from './tables.ts'
 
 /** A game of two in the middle, as the first version stored it, and the tokens of its players. */
 const fixture = first as { id: string; tokens: string[]; n: number; dump: Dump }
@@ -54,7 +68,7 @@ test('a snapshot every 32 entries, the last two kept; waking reads it and what f
     // Waking needs none of these; where it did, the room would be unreadable.
     state.storage.sql.exec('DELETE FROM entries WHERE n < 32')
   })
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const client = onTurn(clients)!
   const action = newAction()
   client.act(action, client.choose(1))
@@ -67,7 +81,7 @@ test('a snapshot of another version of the game is not read', async () => {
   await runInDurableObject(stubOf(id), (_room, state) => {
     state.storage.sql.exec(`UPDATE snapshots SET version = 0, snapshot = '{}'`)
   })
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const client = await join(id)
   expect(client.n).toBe(clients[0]!.n)
 })
@@ -77,7 +91,7 @@ test('a log that cannot be folded: the room shows itself, refuses commands, and 
   await playOn(clients, 1, 3)
   const client = onTurn(clients)!
   await setVersion(id, 1, 99)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   lines.length = 0
   client.act('while-unreadable', client.choose(1))
   expect(JSON.parse(await client.answer('while-unreadable'))).toMatchObject({ code: 'unreadable' })
@@ -91,7 +105,7 @@ test('a log that cannot be folded: the room shows itself, refuses commands, and 
   expect((await ask(`/api/tables/${id}`)).status).toBe(200)
   expect((await ask(`/api/tables/${id}/log?before=3`)).status).toBe(503)
   await setVersion(id, 99, 1)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   client.act('no-longer-unreadable', client.choose(1))
   expect(await client.answer('no-longer-unreadable')).toContain('"entry"')
 })
@@ -101,7 +115,7 @@ test('a log that cannot be folded is read once, and again only after a while', a
   await playOn(clients, 1, 3)
   const client = onTurn(clients)!
   await setVersion(id, 1, 99)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   lines.length = 0
   const folded = () => lines.filter((line) => line.includes('"where":"fold"')).length
   const code = async (action: string): Promise<unknown> => {
@@ -110,12 +124,12 @@ test('a log that cannot be folded is read once, and again only after a while', a
   }
   for (let i = 0; i < 5; i++) expect(await code(`while-unreadable-${i}`)).toBe('unreadable')
   expect(folded()).toBe(1)
-  vi.setSystemTime(Date.now() + 10_000)
+  pass(10_000)
   for (let i = 0; i < 5; i++) expect(await code(`still-unreadable-${i}`)).toBe('unreadable')
   expect(folded()).toBe(2)
   await setVersion(id, 99, 1)
   expect(await code('not-tried-again-yet')).toBe('unreadable')
-  vi.setSystemTime(Date.now() + 10_000)
+  pass(10_000)
   expect(await code('no-longer-unreadable')).toBeUndefined()
   expect(folded()).toBe(2)
 })
@@ -126,7 +140,7 @@ test('a missing entry is not folded over', async () => {
   await runInDurableObject(stubOf(id), (_room, state) => {
     state.storage.sql.exec('DELETE FROM entries WHERE n = 2')
   })
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const client = await dial(id)
   await client.hello(tokens[0])
   expect(await client.want('error')).toMatchObject({ code: 'unreadable' })
@@ -137,7 +151,7 @@ test('a game that is no longer known: the room shows itself', async () => {
   await runInDurableObject(stubOf(id), (_room, state) => {
     state.storage.sql.exec(`UPDATE meta SET value = replace(value, '"game":"tsuro"', '"game":"gone"')`)
   })
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   expect(await (await ask(`/api/tables/${id}`)).json()).toMatchObject({ game: 'gone', phase: 'playing' })
 })
 
@@ -146,7 +160,7 @@ test('a database of a newer version is left alone', async () => {
   await runInDurableObject(stubOf(id), (_room, state) => {
     state.storage.sql.exec(`UPDATE meta SET value = '99' WHERE key = 'schema'`)
   })
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const before = await dumpOf(id)
   expect((await ask(`/api/tables/${id}`)).status).toBe(500)
   expect((await post(`/api/tables/${id}/start`, undefined, { token: 'x' })).status).toBe(500)

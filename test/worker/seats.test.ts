@@ -2,10 +2,11 @@ import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import { defaultSettings } from '../../shared/settings.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
 import { dumpOf } from './dumps.ts'
 import {
   ask,
+  codeOf,
+  infoAt,
   join,
   logSize,
   namesOf,
@@ -24,9 +25,7 @@ import {
   stubOf,
 } from './tables.ts'
 
-const infoAt = async (id: string): Promise<TableInfo> => (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
 const empty = { kind: 'empty' }
-const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
 const sit = (id: string, name: string, more: object = {}) =>
   post(`/api/tables/${id}/seats`, { name, nonce: newNonce(), ...more })
 const leave = (id: string, token: string) => ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token })

@@ -1,6 +1,6 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach, expect, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
 import { isOccupied, type Presence, type TableInfo } from '../../shared/table-info.ts'
@@ -22,6 +22,11 @@ beforeEach(({ task, onTestFailed }) => {
 
 // Time is the tests' own: it stands still but where they move it.
 vi.useFakeTimers({ toFake: ['Date'] })
+
+/** Lets so many ms go by. */
+export function pass(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}
 
 let addresses = 0
 /** An address that nobody else in this file uses: the rate limits count by address. */
@@ -54,8 +59,40 @@ export function post(path: string, body?: unknown, more: Asked = {}): Promise<Re
   return ask(path, { method: 'POST', ...(body === undefined ? {} : { body }), ...more })
 }
 
+/** The code of an error that a route answered with. */
+export async function codeOf(answer: Response): Promise<unknown> {
+  return ((await answer.json()) as { code?: unknown }).code
+}
+
+/** The table info that a route answered with. */
+export async function infoIn(answer: Response): Promise<TableInfo> {
+  return (await answer.json()) as TableInfo
+}
+
+export async function infoAt(id: string): Promise<TableInfo> {
+  return infoIn(await ask(`/api/tables/${id}`))
+}
+
 export function stubOf(id: string): DurableObjectStub<Room> {
   return env.ROOM.get(env.ROOM.idFromName(id))
+}
+
+/** Puts the object to sleep between two messages: memory goes, sockets and their attachments stay. */
+export async function sleep(id: string): Promise<void> {
+  const stub = stubOf(id)
+  await runInDurableObject(stub, (room) => Object.assign(room, { marked: true }))
+  await evictDurableObject(stub)
+  expect(await runInDurableObject(stub, (room) => 'marked' in room)).toBe(false)
+}
+
+/** Lets the object's alarm ring, as early or late as it is now; false if none is set. */
+export function ring(id: string): Promise<boolean> {
+  return runDurableObjectAlarm(stubOf(id))
+}
+
+/** When it rings next, in ms. */
+export function alarmOf(id: string): Promise<number | null> {
+  return runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
 }
 
 /** Rows straight from the object's database. */
@@ -115,7 +152,7 @@ export async function upgrade(id: string, headers: Readonly<Record<string, strin
 export async function dial(id: string, headers: Readonly<Record<string, string>> = {}): Promise<HeadlessClient> {
   const response = await upgrade(id, headers)
   if (!response.webSocket) throw new Error(`${response.status} ${await response.text()}`)
-  const client = new HeadlessClient(response.webSocket, () => vi.setSystemTime(Date.now() + 250))
+  const client = new HeadlessClient(response.webSocket, () => pass(250))
   response.webSocket.accept()
   return client
 }

@@ -1,10 +1,21 @@
-import { evictDurableObject } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TransferCode, Seated } from '../../shared/api.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, join, lines, newAction, newAddress, newGame, newTable, onTurn, post, stubOf } from './tables.ts'
+import {
+  ask,
+  codeOf,
+  join,
+  lines,
+  newAction,
+  newAddress,
+  newGame,
+  newTable,
+  onTurn,
+  pass,
+  post,
+  sleep,
+} from './tables.ts'
 
-const codeOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as { code?: unknown }).code
 const transfer = (id: string, token?: string) =>
   post(`/api/tables/${id}/transfers`, undefined, token === undefined ? {} : { token })
 const codeFor = async (id: string, token: string): Promise<string> =>
@@ -20,14 +31,14 @@ test('a code gives the seat to a further device, once, however it is typed; the 
   const { code, until } = (await answer.json()) as TransferCode
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
   expect(until).toBe(Date.now() + 600_000)
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const claimed = await claimTransfer(id, ` ${code.toLowerCase().replace('-', ' ')} `)
   expect(claimed.status).toBe(201)
   const { seat, token } = await seatIn(claimed)
   expect(seat).toBe(0)
   expect(claimed.headers.get('Set-Cookie')).toContain(`seat=${token};`)
   expect(await codeOf(await claimTransfer(id, code))).toBe('bad-code')
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const phone = await join(id, token)
   expect(phone.you).toBe(0)
   const client = onTurn(clients)!
@@ -50,10 +61,10 @@ test('a new code takes the place of the older one; after ten minutes it is too o
   const first = await codeFor(id, tokens[0]!)
   const second = await codeFor(id, tokens[0]!)
   expect(await codeOf(await claimTransfer(id, first))).toBe('bad-code')
-  vi.setSystemTime(Date.now() + 600_000 - 1)
+  pass(600_000 - 1)
   expect((await claimTransfer(id, second)).status).toBe(201)
   const third = await codeFor(id, tokens[0]!)
-  vi.setSystemTime(Date.now() + 600_000)
+  pass(600_000)
   expect(await codeOf(await claimTransfer(id, third))).toBe('bad-code')
 })
 
@@ -61,7 +72,7 @@ test('five wrong codes kill the code, over a sleep too; an address tries ten a m
   const { id, tokens } = await newTable(1)
   const code = await codeFor(id, tokens[0]!)
   for (let i = 0; i < 4; i++) expect(await codeOf(await claimTransfer(id, 'AAAA-AAAA'))).toBe('bad-code')
-  await evictDurableObject(stubOf(id))
+  await sleep(id)
   const other = await newTable(1)
   const safe = await codeFor(other.id, other.tokens[0]!)
   expect(await codeOf(await claimTransfer(id, 'AAAA-AAAA'))).toBe('bad-code')

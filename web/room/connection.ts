@@ -27,6 +27,8 @@ export interface SyncState {
   readonly pending: Pending | undefined
   /** The last action that came back, until the next one or `dismiss`. */
   readonly refused: { readonly code: string; readonly command: unknown } | undefined
+  /** The last aside that the room refused, by the id it was sent under. */
+  readonly asideRefused: { readonly id: string; readonly code: string } | undefined
   readonly error: ErrorBody | undefined
   /** This page's code does not agree with the room's, which may be newer: reload once. */
   readonly reload: boolean
@@ -52,6 +54,7 @@ export const nothingKnown: SyncState = {
   ...noHistory,
   pending: undefined,
   refused: undefined,
+  asideRefused: undefined,
   error: undefined,
   reload: false,
 }

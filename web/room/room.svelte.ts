@@ -41,7 +41,8 @@ export interface Room<Code extends GameCode = GameCode> {
   /** Goes on with the token of a seat that came another way: by a transfer, by a rescue. */
   useToken(token: string): void
   leave(): Promise<Result<TableInfo>>
-  say(text: string): void
+  /** Gives back the id that the line is refused under, if it is (`state.asideRefused`). */
+  say(text: string): string
   react(reaction: Reaction): void
   /** Tells the others that this player makes up something for them, or no longer. */
   prepare(on: boolean): void
@@ -83,7 +84,7 @@ export function openRoom<Code extends GameCode>(id: string, load: (game: GameId)
           const back = next.status === 'live' && state.status !== 'live'
           state = next
           // Another socket is not known to prepare anything.
-          if (back && prepares) sync.say({ type: 'prepare', on: true })
+          if (back && prepares) sync.sendAside({ type: 'prepare', on: true })
           reload(next)
           if (next.error?.code === 'bad-token') {
             dropToken(id)
@@ -176,10 +177,14 @@ export function openRoom<Code extends GameCode>(id: string, load: (game: GameId)
       reconnect()
       return result
     },
-    say: (text) => sync.say({ type: 'say', id: nanoid(), text }),
-    react: (reaction) => sync.say({ type: 'react', id: nanoid(), reaction }),
+    say(text) {
+      const id = nanoid()
+      sync.sendAside({ type: 'say', id, text })
+      return id
+    },
+    react: (reaction) => sync.sendAside({ type: 'react', id: nanoid(), reaction }),
     prepare(on) {
-      if (on || prepares) sync.say({ type: 'prepare', on })
+      if (on || prepares) sync.sendAside({ type: 'prepare', on })
       prepares = on
     },
     close() {

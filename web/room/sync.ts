@@ -71,8 +71,8 @@ export class Sync {
     return true
   }
 
-  /** Sends what is said beside the game while there is a connection; the room answers with the table info. */
-  say(aside: Aside): void {
+  /** Sends what is said beside the game while there is a connection; the room answers with the table info, or refuses it. */
+  sendAside(aside: Aside): void {
     if (this.now.status === 'live') this.send(aside)
   }
 
@@ -283,7 +283,7 @@ export class Sync {
 
   private refused(id: string, code: string): void {
     const { pending } = this.outbox
-    if (pending?.id !== id) return
+    if (pending?.id !== id) return this.put({ asideRefused: { id, code } })
     this.outbox.clear()
     this.put({ pending: undefined, refused: { code, command: pending.command } })
   }

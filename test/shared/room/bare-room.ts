@@ -25,6 +25,8 @@ export interface BarePlatform extends Platform {
   readonly open: Socket[]
   readonly logged: string[]
   rings: number | undefined
+  /** Stands still but where a test moves it. */
+  time: number
 }
 
 export function barePlatform(): BarePlatform {
@@ -34,10 +36,11 @@ export function barePlatform(): BarePlatform {
     open,
     logged,
     rings: undefined,
+    time: 1_000_000,
     games,
     rows: memoryRows(),
     sockets: () => open,
-    now: () => 1_000_000,
+    now: () => platform.time,
     ring: (at) => void (platform.rings = at),
     clear: () => Promise.resolve(),
     listed: () => undefined,

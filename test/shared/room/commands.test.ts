@@ -3,27 +3,27 @@ import type { Entry } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { searchables } from '../../../shared/games/searchable.ts'
+import { carry } from '../../../shared/room/carry.ts'
+import { changed } from '../../../shared/room/change.ts'
 import { play } from '../../../shared/room/commands.ts'
 import { doors } from '../../../shared/room/doors.ts'
-import { carryOutCommand } from '../../../shared/room/entries.ts'
-import { commit, read, type Hub } from '../../../shared/room/hub.ts'
+import { read, type Hub } from '../../../shared/room/hub.ts'
 import type { Occupant } from '../../../shared/room/occupants.ts'
-import { changed } from '../../../shared/room/seats.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
-import { bareHub } from './bare-room.ts'
+import { bareHub, bareSocket, type BarePlatform } from './bare-room.ts'
 
 const settings = { ...defaultSettings, first: 0 }
 const nonce = (k: number): string => k.toString(16).padStart(32, '0')
 
 /** A game of a player and a bot in a room that is nothing but memory. */
-function withBot(): Hub {
+function withBot(): Hub & { readonly platform: BarePlatform } {
   const hub = bareHub()
   const host = doors.create(hub, 'A'.repeat(16), { game: 'tsuro', settings, name: 'Anna', nonce: nonce(1) })
   if ('error' in host) throw new Error(host.error)
   doors.sit(hub, { name: 'Robin', nonce: nonce(2) })
   const [, robin] = read(hub)!.players as [Occupant, Occupant]
   const { id, seat, name, identity } = robin
-  commit(hub, changed(read(hub)!, robin, { kind: 'bot', id, seat, name, identity }), [])
+  carry(hub, changed(read(hub)!, robin, { kind: 'bot', id, seat, name, identity }))
   const started = doors.start(hub, host.ok.token)
   if ('error' in started) throw new Error(started.error)
   return hub
@@ -44,7 +44,9 @@ test('a command needs no frame: a bot plays as a player does, and its entries sa
   for (let k = 0; k < 4; k++) {
     const { seat, command, base } = legal(hub)
     const { id } = read(hub)!.players.find((player) => player.seat === seat)!
-    expect(carryOutCommand(hub, id, { id: `action-${k}`, base, command })).toBeUndefined()
+    const change = play(read(hub)!, id, { id: `action-${k}`, base, command }, 0)
+    if (typeof change === 'string') throw new Error(change)
+    carry(hub, change)
   }
   expect(entries(hub).map(({ by, seat }) => [by, seat])).toEqual([
     ['setup', undefined],
@@ -54,6 +56,22 @@ test('a command needs no frame: a bot plays as a player does, and its entries sa
     ['bot', 1],
   ])
   expect(doors.info(hub)).toMatchObject({ ok: { seats: [{ kind: 'player' }, { kind: 'bot', name: 'Robin' }] } })
+})
+
+test('an entry that no message asked for, as a bot makes it, is sent to everybody', () => {
+  const hub = withBot()
+  const spectator = bareSocket()
+  spectator.serializeAttachment({ stage: 'spectating', opened: 0, budget: { messages: 20, at: 0 }, rev: 0 })
+  hub.platform.open.push(spectator)
+  const { command, base, seat } = legal(hub)
+  const { id } = read(hub)!.players.find((player) => player.seat === seat)!
+  const change = play(read(hub)!, id, { id: 'of-a-bot', base, command }, 0)
+  if (typeof change === 'string') throw new Error(change)
+  carry(hub, change)
+  expect(spectator.sent.map((frame) => JSON.parse(frame) as unknown)).toMatchObject([
+    { type: 'entry', entry: { n: 1 } },
+  ])
+  expect(spectator.sent.join()).not.toContain('of-a-bot')
 })
 
 test('refused: whoever is not at the table, whoever is not on turn, what is no command', () => {

@@ -216,7 +216,7 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
       { name: 'rescues', at: 5 },
       { name: 'expire', at: 10 },
     ])
-    rows.dropAlarm('unknown')
+    rows.dropUnknownAlarm('unknown')
     rows.dropAlarm('rescues')
     expect(rows.alarms()).toEqual([{ name: 'expire', at: 10 }])
   })
