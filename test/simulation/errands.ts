@@ -98,7 +98,7 @@ async function answer(storm: Storm): Promise<void> {
 
 async function leave(storm: Storm): Promise<void> {
   const page = storm.anySeated()
-  if (!page || storm.leavers === 0 || page.state.info?.phase === 'waiting') return
+  if (!page || storm.leavers === 0 || storm.world.oracle.table.table.phase === 'waiting') return
   storm.leavers--
   for (let tries = 0; tries < 3 && storm.raging; tries++) {
     const left = await page.call('leave', page.token)
