@@ -26,8 +26,13 @@ async function comeBack(storm: Storm, seat: Seat): Promise<void> {
   storm.open((await storm.ask('claimRescue', rescue, fresh)).token)
 }
 
-/** Requests for rescue that grow too old are forgotten by the alarm alone. */
+/** Requests for rescue that grow too old are forgotten by the alarm alone; codes give nothing any more. */
 export async function forget(storm: Storm): Promise<void> {
+  const { oracle, machine } = storm.world
   await storm.pass(TOO_OLD)
-  assert.deepEqual(storm.world.oracle.table.table.rescues, [], 'a request for rescue was not forgotten')
+  assert.deepEqual(oracle.table.table.rescues, [], 'a request for rescue was not forgotten')
+  for (const code of storm.codes) {
+    const claimed = await machine.ask('claimTransfer', code)
+    assert.deepEqual(claimed, { error: 'bad-code' })
+  }
 }

@@ -42,6 +42,8 @@ export class Storm {
   readonly house: House
   readonly world: World
   readonly pages: HeadlessPage[] = []
+  /** Every code that was given for a further device. */
+  readonly codes: string[] = []
   /** How many may still leave the running game. */
   leavers: number
   /** Whether accidents happen and errands go on. */
@@ -99,6 +101,8 @@ export class Storm {
       this.count('wakes', machine.wakes)
       this.count('refused', oracle.refused.size)
       for (const [code, times] of oracle.errors) this.count(`error ${code}`, times)
+      for (const [answer, times] of oracle.table.answers) this.count(answer, times)
+      this.count(oracle.table.table.phase)
       return { game: this.game, steps: this.steps, entries: oracle.log.n, counts: this.counts }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -165,7 +169,7 @@ export class Storm {
 
   /** Pages at once: what more would show is not worth its time. */
   isFull(): boolean {
-    return this.pages.length >= Math.max(7, holders(this.world.oracle.table.table).length + 2)
+    return this.pages.length >= Math.max(5, holders(this.world.oracle.table.table).length + 2)
   }
 
   /** Another page on some seat. */
