@@ -75,6 +75,8 @@ export function claimRescue(state: RoomState, id: string, token: string, now: nu
     case 'denied':
       return { error: 'rescue-denied' }
     case 'approved':
+      // Newer devices may have taken the place of this one meanwhile.
+      if (!holder.tokens.includes(known.tokenHash)) return { error: 'no-such-rescue' }
       return answering({ id: state.meta.id, seat: holder.seat, token })
   }
 }

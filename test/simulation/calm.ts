@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { verify } from '../../shared/engine/fair.ts'
-import type { Seat } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
+import { forget, openAll } from './comeback.ts'
 import type { HeadlessPage } from './headless.ts'
 import { equal } from './log-oracle.ts'
 import { checkRematch } from './rematch.ts'
-import type { Storm } from './storm.ts'
+import { MOST_PAGES, type Storm } from './storm.ts'
 import { playersOf } from './table.ts'
 
-/** Simulated ms: the longest game, the wait for a seat that was left, and until a request for rescue is too old. */
+/** Simulated ms: the longest game, and the wait for a seat that was left. */
 const GAME = 4 * 60 * 60_000
 const STUCK = 30_000
-const TOO_OLD = 10 * 60_000 + 1_000
 
 /** All heals and all agree; the game is played to its end; its aftermath is stormy again, and all agree again. */
 export async function calm(storm: Storm, aftermath: () => Promise<void>): Promise<void> {
@@ -35,31 +34,10 @@ function heal(storm: Storm): void {
   for (const page of storm.pages) page.thaw()
 }
 
-/** A seat that is held, and no page of which is open: on a device that has its token, or by a rescue. */
-async function comeBack(storm: Storm, seat: Seat): Promise<void> {
-  const { table } = storm.world.oracle.table
-  const token = storm.tokenAt(seat)
-  if (token !== undefined) return void storm.open(token)
-  const others = playersOf(table).flatMap((player) => (player.seat === seat ? [] : (storm.tokenAt(player.seat) ?? [])))
-  if (others.length === 0) return
-  if (table.rescues.length > 0) await forget(storm)
-  const { rescue, token: fresh } = await storm.ask('requestRescue', seat, undefined)
-  await storm.ask('answerRescue', rescue, true, others[0])
-  storm.open((await storm.ask('claimRescue', rescue, fresh)).token)
-}
-
-/** Requests for rescue that grow too old are forgotten by the alarm alone. */
-async function forget(storm: Storm): Promise<void> {
-  await storm.pass(TOO_OLD)
-  assert.deepEqual(storm.world.oracle.table.table.rescues, [], 'a request for rescue was not forgotten')
-}
-
 /** The game goes on to its outcome, or, where a seat that was left is waited for, is ended. */
 async function finish(storm: Storm): Promise<void> {
   const { oracle } = storm.world
-  for (const { seat } of playersOf(oracle.table.table)) {
-    if (!storm.pages.some((page) => storm.seatOf(page) === seat)) await comeBack(storm, seat)
-  }
+  await openAll(storm)
   for (const page of storm.pages) page.play()
   const hasLeft = oracle.table.table.players.some(({ kind }) => kind === 'left')
   await storm.until(() => storm.isOver(), hasLeft ? STUCK : GAME)
@@ -72,7 +50,11 @@ async function finish(storm: Storm): Promise<void> {
 
 async function agree(storm: Storm): Promise<void> {
   const { oracle, machine, random } = storm.world
-  for (const page of storm.pages) page.rest()
+  for (const page of [...storm.pages].reverse()) {
+    page.rest()
+    const seat = storm.seatOf(page)
+    if (seat !== null && storm.pagesAt(seat).length > MOST_PAGES) storm.dismiss(page)
+  }
   const isSettled = (page: HeadlessPage): boolean => {
     const { status, n, pending, you, info } = page.state
     const { phase } = oracle.table.table
@@ -80,14 +62,16 @@ async function agree(storm: Storm): Promise<void> {
   }
   // Late wakes and late closes come to rest, too.
   await storm.pass(150_000)
+  // A device whose token has given way to newer ones learns it with its next hello.
+  for (const page of storm.pages) if (page.token !== undefined && storm.seatOf(page) === null) page.reload()
   await storm.until(() => storm.pages.every(isSettled), 600_000)
   if (random.below(2)) machine.evict()
   const { you, waitingFor, ...info } = await storm.ask('info')
   assert.equal(you, null)
   for (const page of storm.pages) {
     const { state } = page
-    const { status, n, pending, error } = state
-    assert(isSettled(page), `${page.name} has not come back: ${JSON.stringify({ status, n, pending, error })}`)
+    const { status, n, pending, you: seat, error } = state
+    assert(isSettled(page), `${page.name} has not come back: ${JSON.stringify({ status, n, pending, seat, error })}, seat ${storm.seatOf(page)} at ${oracle.log.n}`)
     equal({ ...state.info, rev: 0 }, { ...info, rev: 0 }, `the table info of ${page.name}`)
     const waits = info.phase === 'playing' ? games[storm.game].waitingFor(state.view!) : []
     assert.deepEqual(waitingFor, waits, `${page.name} waits for others`)

@@ -23,7 +23,8 @@ export function processOf(name: string): Process {
   return { name, frozen: false, dead: false, parked: [] }
 }
 
-const later = globalThis.setImmediate
+/** After every promise that is settled, and everything that hangs on it. */
+const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
 /** One simulated time for everything; between two steps every promise has settled. */
 export class Clock {
@@ -98,7 +99,7 @@ export class Clock {
       }
       this.current = task.process
       await task.run()
-      await new Promise((resolve) => later(resolve))
+      await settled()
       return true
     }
   }

@@ -51,6 +51,7 @@ async function transfer(storm: Storm): Promise<void> {
   const made = await from.call('createTransfer', from.token)
   if (!('ok' in made)) return
   const { code } = made.ok
+  storm.codes.push(code)
   await storm.pause(from, random.below(20_000))
   if (random.below(4) === 0) await from.call('claimTransfer', 'AAAA-AAAA')
   const device = storm.anySpectator() ?? (storm.isFull() ? undefined : storm.open(undefined))
@@ -73,7 +74,7 @@ async function rescue(storm: Storm): Promise<void> {
   const { rescue: id, token } = requested.ok
   for (let tries = 0; tries < 8 && storm.raging && page.token === undefined; tries++) {
     await storm.pause(page, random.below(12_000))
-    const what = random.below(8)
+    const what = random.below(12)
     if (what === 0) await page.call('cancelRescue', id, token)
     else if (what === 1) await page.call('claimRescue', id, 'another-token')
     else if (what === 2) await page.call('info', token)
@@ -98,7 +99,7 @@ async function answer(storm: Storm): Promise<void> {
 
 async function leave(storm: Storm): Promise<void> {
   const page = storm.anySeated()
-  if (!page || storm.leavers === 0 || page.state.info?.phase === 'waiting') return
+  if (!page || storm.leavers === 0 || storm.world.oracle.table.table.phase === 'waiting') return
   storm.leavers--
   for (let tries = 0; tries < 3 && storm.raging; tries++) {
     const left = await page.call('leave', page.token)

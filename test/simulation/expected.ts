@@ -194,9 +194,11 @@ function cancelRescue({ table }: Given, id: string, token: string): Expected {
 function claimRescue(given: Given, id: string, token: string): Expected {
   const { table } = given
   const known = alive(given).find((one) => one.id === id && one.tokenHash === hash(token))
-  if (!known || !holderWith(table, known.playerId)) return { code: 'no-such-rescue', table }
+  const holder = holderWith(table, known?.playerId)
+  if (!known || !holder) return { code: 'no-such-rescue', table }
   if (known.status === 'open') return { code: 'rescue-pending', table }
-  return known.status === 'denied' ? { code: 'rescue-denied', table } : { table }
+  if (known.status === 'denied') return { code: 'rescue-denied', table }
+  return holder.tokens.includes(known.tokenHash) ? { table } : { code: 'no-such-rescue', table }
 }
 
 const rematch = as('player', ({ table: { phase } }) => {

@@ -1,11 +1,14 @@
+import assert from 'node:assert/strict'
 import { games } from '../../shared/games/index.ts'
+import type { Asked, Door } from '../../shared/room/doors.ts'
+import { openAll } from './comeback.ts'
 import { errand } from './errands.ts'
 import type { Storm } from './storm.ts'
 import { playersOf } from './table.ts'
 
 /** The table is made, players take their seats, some leave again, and the game begins; disks fail on the way. */
 export async function sitDown(storm: Storm): Promise<void> {
-  const { random, clock, network, oracle, tokens } = storm.world
+  const { random, clock, network, machine, oracle, tokens } = storm.world
   const game = games[storm.game]
   const { min, max } = game.seats
   const most = random.below(8) === 0 ? max : Math.min(max, 4)
@@ -33,29 +36,25 @@ export async function sitDown(storm: Storm): Promise<void> {
     }
     const token = await sit()
     if (random.below(6) > 0) continue
-    await leave(storm, token)
+    await insist(storm, () => oracle.table.seatOf(token) === null, 'leave', token)
     await sit()
   }
   stop()
   storm.raging = false
-  for (const { seat } of playersOf(oracle.table.table)) {
-    if (!storm.pages.some((page) => storm.seatOf(page) === seat)) storm.open(storm.tokenAt(seat))
-  }
+  machine.disk.fuse.douse()
+  await openAll(storm)
   for (let k = random.below(2); k > 0; k--) storm.open(undefined)
   await storm.pass(random.below(3_000))
   if (random.below(3) === 0) storm.light()
-  await start(storm)
+  const first = storm.tokenAt(playersOf(oracle.table.table)[0]!.seat)
+  await insist(storm, () => oracle.table.table.phase === 'playing', 'start', first)
   for (let k = random.below(2); k > 0; k--) storm.open(undefined)
 }
 
-async function leave(storm: Storm, token: string): Promise<void> {
-  const { machine, oracle } = storm.world
-  while (oracle.table.seatOf(token) !== null) await machine.ask('leave', token)
-}
-
-async function start(storm: Storm): Promise<void> {
-  const { machine, oracle } = storm.world
-  while (oracle.table.table.phase === 'waiting') {
-    await machine.ask('start', storm.tokenAt(playersOf(oracle.table.table)[0]!.seat))
+/** Whatever fails on the way: again, until it is so. */
+async function insist<D extends Door>(storm: Storm, so: () => boolean, door: D, ...asked: Asked<D>): Promise<void> {
+  for (let tries = 0; !so(); tries++) {
+    const answer = await storm.world.machine.ask(door, ...asked)
+    if (tries > 20) assert.fail(`${door} was refused: ${JSON.stringify(answer)}`)
   }
 }

@@ -29,6 +29,9 @@ const STORM = 150_000
 const AFTERMATH = 25_000
 /** Under the storm at most so many entries: long games end in the calm. */
 const STORMY_ENTRIES = 60
+const MOST_STEPS = 1_000_000
+/** Pages on one seat, but for a while: the room allows four sockets, and may hold a dead one. */
+export const MOST_PAGES = 3
 
 type Ok<D extends Door> = Extract<Answer<D>, { ok: unknown }>['ok']
 
@@ -39,6 +42,8 @@ export class Storm {
   readonly house: House
   readonly world: World
   readonly pages: HeadlessPage[] = []
+  /** Every code that was given for a further device. */
+  readonly codes: string[] = []
   /** How many may still leave the running game. */
   leavers: number
   /** Whether accidents happen and errands go on. */
@@ -96,6 +101,8 @@ export class Storm {
       this.count('wakes', machine.wakes)
       this.count('refused', oracle.refused.size)
       for (const [code, times] of oracle.errors) this.count(`error ${code}`, times)
+      for (const [answer, times] of oracle.table.answers) this.count(answer, times)
+      this.count(oracle.table.table.phase)
       return { game: this.game, steps: this.steps, entries: oracle.log.n, counts: this.counts }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -162,19 +169,22 @@ export class Storm {
 
   /** Pages at once: what more would show is not worth its time. */
   isFull(): boolean {
-    return this.pages.length >= Math.max(7, holders(this.world.oracle.table.table).length + 2)
+    return this.pages.length >= Math.max(5, holders(this.world.oracle.table.table).length + 2)
   }
 
-  /** Another page on some seat; three at most, for the room allows four sockets and may hold a dead one. */
+  /** Another page on some seat. */
   openMore(): void {
     const page = this.anySeated()
-    if (page && this.pages.filter(({ token }) => token === page.token).length < 3) this.open(page.token)
+    if (page && this.pagesAt(this.seatOf(page)).length < MOST_PAGES) this.open(page.token)
+  }
+
+  pagesAt(seat: Seat | null): readonly HeadlessPage[] {
+    return this.pages.filter((page) => this.seatOf(page) === seat)
   }
 
   /** Closes a page that the game can do without: of every seat one stays, and one spectator. */
   dismiss(page: HeadlessPage): void {
-    const seat = this.seatOf(page)
-    if (this.pages.filter((other) => this.seatOf(other) === seat).length === 1) return
+    if (this.pagesAt(this.seatOf(page)).length === 1) return
     this.pages.splice(this.pages.indexOf(page), 1)
     page.close()
   }
@@ -203,7 +213,7 @@ export class Storm {
   /** One step of anything, then every invariant. */
   private async step(): Promise<void> {
     assert(await this.world.clock.step(), 'nothing happens any more')
-    this.steps++
+    assert(++this.steps < MOST_STEPS, 'it does not end')
     if (this.failure !== undefined) throw this.failure as Error
     for (const page of this.pages) page.check()
   }

@@ -23,6 +23,8 @@ export class TableOracle {
   readonly infos = new Map<number, TableInfo>()
   /** What was said so far, by player and action. */
   readonly said = new Set<string>()
+  /** How often each door gave each answer. */
+  readonly answers = new Map<string, number>()
   /** Who was there whenever a rematch was asked for, by seat. */
   readonly rematches: (readonly object[])[] = []
   private readonly game: GameId
@@ -98,6 +100,7 @@ export class TableOracle {
       return
     }
     assert.equal('error' in answer ? answer.error : undefined, code, `${door} was answered otherwise`)
+    this.count(door, code)
     if ('ok' in answer) this.answered(door, asked, answer.ok)
   }
 
@@ -114,7 +117,13 @@ export class TableOracle {
     this.settle(this.table, ending)
     if (!answer || ('error' in answer && answer.error === 'internal')) return
     assert.equal('error' in answer ? answer.error : undefined, code, 'a rematch was answered otherwise')
+    this.count('rematch', code)
     if ('ok' in answer) equal(this.contents!.meta.next, { id: answer.ok.id, made: true }, 'the rematch')
+  }
+
+  private count(door: Door, code = 'ok'): void {
+    const what = `${door} ${code}`
+    this.answers.set(what, (this.answers.get(what) ?? 0) + 1)
   }
 
   private answered(door: Door, asked: readonly unknown[], answer: object): void {

@@ -169,6 +169,18 @@ describe('following', () => {
     expect(bench.socket.heard()).toEqual([])
     expect(bench.memory.size).toBe(0)
   })
+
+  test('an action of one seat is not sent for another', async () => {
+    await bench.begin()
+    bench.sync.act('move')
+    bench.socket.lose()
+    await pass(2_000)
+    await bench.greet(1)
+    bench.socket.say(snapshot)
+    expect(bench.state).toMatchObject({ status: 'live', you: 1, pending: undefined })
+    expect(bench.socket.heard().map(({ type }) => type)).not.toContain('act')
+    expect(bench.memory.size).toBe(0)
+  })
 })
 
 describe('acting', () => {

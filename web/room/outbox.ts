@@ -1,3 +1,5 @@
+import type { Seat } from '../../shared/engine/game.ts'
+
 /** An action on its way: it keeps its id and its base however often it is sent. */
 export interface Pending {
   readonly id: string
@@ -15,16 +17,17 @@ export interface Memory {
 
 interface Saved {
   readonly epoch: string
+  readonly seat: Seat | null
   readonly pending: Pending
 }
 
 function read(text: string | null): Saved | undefined {
   if (text === null) return undefined
   try {
-    const { epoch, pending } = JSON.parse(text) as Saved
+    const { epoch, seat, pending } = JSON.parse(text) as Saved
     if (typeof epoch !== 'string' || typeof pending.id !== 'string' || typeof pending.base !== 'number')
       return undefined
-    return { epoch, pending }
+    return { epoch, seat, pending }
   } catch {
     return undefined
   }
@@ -50,8 +53,8 @@ export class Outbox {
     return this.saved?.pending
   }
 
-  put(epoch: string, pending: Pending): void {
-    this.saved = { epoch, pending }
+  put(epoch: string, seat: Seat | null, pending: Pending): void {
+    this.saved = { epoch, seat, pending }
     try {
       this.memory.setItem(this.key, JSON.stringify(this.saved))
     } catch {
@@ -68,8 +71,8 @@ export class Outbox {
     }
   }
 
-  /** Forgets an action of another log: its base means nothing here. */
-  keepOnly(epoch: string): void {
-    if (this.saved && this.saved.epoch !== epoch) this.clear()
+  /** Forgets an action of another log, whose base means nothing here, and one of another seat. */
+  keepOnly(epoch: string, seat: Seat | null): void {
+    if (this.saved && (this.saved.epoch !== epoch || this.saved.seat !== seat)) this.clear()
   }
 }

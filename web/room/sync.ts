@@ -57,7 +57,7 @@ export class Sync {
 
   /** Sends a command, now or when caught up. False while one is pending, before the start, and when closed. */
   act(command: unknown): boolean {
-    const { status, view, n } = this.now
+    const { status, view, n, you } = this.now
     if (this.outbox.pending || this.epoch === undefined || view === undefined || status === 'closed') return false
     const pending = { id: this.options.newId(), base: n, command }
     const frame = JSON.stringify({ type: 'act', ...pending } satisfies ToRoom)
@@ -65,7 +65,7 @@ export class Sync {
       this.put({ refused: { code: 'too-large', command } })
       return false
     }
-    this.outbox.put(this.epoch, pending)
+    this.outbox.put(this.epoch, you, pending)
     this.put({ pending, refused: undefined })
     if (status === 'live') this.socket.send(frame)
     return true
@@ -185,7 +185,7 @@ export class Sync {
     const first = this.epoch === undefined
     const other = !first && epoch !== this.epoch
     this.epoch = epoch
-    this.outbox.keepOnly(epoch)
+    this.outbox.keepOnly(epoch, you)
     this.put({
       info: other ? info : newer(this.now.info, info),
       you,
