@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** What the runner tells the tests (`test/support`), for those inside workerd, where the runner's variables are not seen. */
-const told = Object.fromEntries(
+const variables = Object.fromEntries(
   ['DEPTH', 'SEED', 'COMMIT_SEED'].flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value]]
@@ -65,7 +65,7 @@ export default defineConfig({
         ],
         // Every secret, id, token and code of the room is drawn from a seed.
         resolve: { alias: [{ find: /^.*\/random-bytes\.ts$/, replacement: `${root}test/support/seeded-bytes.ts` }] },
-        test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], env: told, testTimeout: 60_000 },
+        test: { name: 'worker', root, include: ['test/worker/**/*.test.ts'], env: variables, testTimeout: 60_000 },
       },
       {
         plugins: [svelte()],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { quick } from '../../shared/engine/random.ts'
-import { pickUp, sharp, startBrowser } from '../browser/phone.ts'
+import { sharp } from '../browser/device.ts'
+import { pickUp, startBrowser } from '../browser/phone.ts'
 import { keeperAt } from '../browser/screens/keeper.ts'
 import { act, gather, start, waitedFor } from '../browser/screens/table.ts'
 import { startServer } from '../browser/server.ts'

@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, phone, quiet, type Phone } from './phone.ts'
+import { desktop, phone, quiet } from './device.ts'
+import type { Phone } from './phone.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
 

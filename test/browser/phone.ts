@@ -6,8 +6,6 @@ import { SOON } from './soon.ts'
 import { touchQuickly } from './touch.ts'
 import { layWire, type Wire } from './wire.ts'
 
-export { desktop, phone, quiet, sharp } from './device.ts'
-
 /** A person with a device: what they see and touch, and the network between them and the table. */
 export interface Phone {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
-import { desktop, phone } from './phone.ts'
+import { desktop, phone } from './device.ts'
 import { invite, sit } from './seating.ts'
 import { playOn, winners } from './games/tsuro.player.ts'
 import { onStage } from './stage.ts'

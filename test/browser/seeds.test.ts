@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardInWords, playOn } from './games/tsuro.player.ts'
-import { labelled, phone, pickUp, startBrowser } from './phone.ts'
+import { phone } from './device.ts'
+import { labelled, pickUp, startBrowser } from './phone.ts'
 import { invite, sit, start } from './seating.ts'
 import { startServer } from './server.ts'
 

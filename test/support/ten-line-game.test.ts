@@ -97,10 +97,10 @@ test.each(seeds('ten-line-game'))(
       }
       const proof = { id, game: 'nim', start, commitment: commit(secret), secret, nonces, entries }
       expect(verify(games.nim, proof)).toEqual({ fair: true, entries: entries.length, draws: 1 })
-      const told: readonly EntryView<unknown>[] = entries.map((entry) => entryView(entry, 'spectator'))
+      const views: readonly EntryView<unknown>[] = entries.map((entry) => entryView(entry, 'spectator'))
       const story = storyOf(
         ui,
-        { from: 0, view: dealt, entries: told },
+        { from: 0, view: dealt, entries: views },
         { me: null, name: (seat) => ['Anna', 'Ben'][seat]! },
       )
       expect(story).toHaveLength(entries.length - 1)

@@ -14,7 +14,8 @@ export function pick(view: Seen<State>, seat: Seat, random: Random): Command {
     }
   }
   if (!view.bonus) return pickLay(view, seat, random)
-  if (view.bonus.from === null) return { type: 'inspect', from: view.bonus.among[random.below(view.bonus.among.length)]! }
+  if (view.bonus.from === null)
+    return { type: 'inspect', from: view.bonus.among[random.below(view.bonus.among.length)]! }
   const own = random.shuffle(knownTiles(view, seat))
   const other = random.shuffle(knownTiles(view, view.bonus.from))
   const count = random.below(Math.min(own.length, other.length) + 1)

@@ -29,7 +29,11 @@ export function setup(state: State, random: Random): Event[] {
   const tiles = random.shuffle(Array.from({ length: TILES }, (_, tile) => tile))
   const events: Event[] = []
   for (let seat = 0; seat < seats; seat++)
-    events.push({ type: 'handDealt', seat, hand: tiles.slice(seat * HAND_SIZE, (seat + 1) * HAND_SIZE).map((tile) => seal([seat], tile)) })
+    events.push({
+      type: 'handDealt',
+      seat,
+      hand: tiles.slice(seat * HAND_SIZE, (seat + 1) * HAND_SIZE).map((tile) => seal([seat], tile)),
+    })
   events.push({ type: 'drawPileFormed', drawPile: tiles.slice(seats * HAND_SIZE).map((tile) => seal([], tile)) })
   if (state.turn === null) events.push({ type: 'startDrawn', seat: random.below(seats) })
   return events

@@ -1,4 +1,4 @@
-import { desktop } from '../phone.ts'
+import { desktop } from '../device.ts'
 import { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deep } from '../../support/depth.ts'
-import { desktop, phone, quiet, type Phone } from '../phone.ts'
+import { desktop, phone, quiet } from '../device.ts'
+import type { Phone } from '../phone.ts'
 import { invite, sit, start } from '../seating.ts'
 import {
   buildCity,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hold } from '../clock.ts'
-import { desktop, phone, type Phone } from '../phone.ts'
+import { desktop, phone } from '../device.ts'
+import type { Phone } from '../phone.ts'
 import { invite, sit, start } from '../seating.ts'
 import { onTurn, winners } from './tsuro.player.ts'
 import { board, building, choose, commit, count, hand, layTile } from './tyrus.player.ts'

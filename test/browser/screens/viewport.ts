@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { desktop, sharp } from '../phone.ts'
+import { desktop, sharp } from '../device.ts'
 
 export type Theme = 'light' | 'dark'
 export type Device = 'phone' | 'desktop'
