@@ -1,6 +1,7 @@
 /**
  * Every code with which the room, its routes or the page itself refuse something, with a sentence that says what to do.
  * Codes are stable: the page has a sentence in each language for each. A game's refusals are listed in its `types.ts`.
+ * A new one does not compile until it has its HTTP status (`worker/errors.ts`) and its sentences (`web/base/errors.ts`).
  */
 export const errors = {
   /** Not JSON, not an object of a known shape, a wrong type. */

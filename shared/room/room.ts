@@ -83,7 +83,7 @@ async function ring(hub: Hub): Promise<void> {
       if (!isKnown(alarm)) {
         platform.log('unknown-alarm', read(hub)!.meta.id, { name: alarm.name })
         platform.rows.dropUnknownAlarm(alarm.name)
-      } else if (handle(hub, alarm) === 'forget') return await forget(hub)
+      } else if ((await handle(hub, alarm)) === 'forgotten') return
     }
     const next = nextRing(platform.rows)
     if (next !== undefined) platform.ring(next)
@@ -94,11 +94,14 @@ async function ring(hub: Hub): Promise<void> {
 }
 
 /** One alarm that is due. One that breaks takes no other with it. */
-function handle(hub: Hub, { name, at }: Alarm): 'forget' | undefined {
+async function handle(hub: Hub, { name, at }: Alarm): Promise<'forgotten' | undefined> {
   const { platform } = hub
   try {
     const change = handlers[name](read(hub)!, platform, at)
-    if (change === 'forget') return change
+    if (change === 'forget') {
+      await forget(hub)
+      return 'forgotten'
+    }
     carry(hub, {
       ...change,
       write(rows) {

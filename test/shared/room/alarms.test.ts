@@ -58,6 +58,15 @@ test('an alarm that breaks takes no other with it, is told of, and is tried agai
   expect(rows.alarms()).toEqual([{ name: 'expire', at: rows.lastEntryAt() + 60 * DAY }])
 })
 
+test('a table that cannot be forgotten is tried again a minute later', async () => {
+  const platform = due()
+  platform.clear = () => Promise.reject(new Error('broken on purpose'))
+  platform.time += 60 * DAY
+  await createRoom(platform).ring()
+  expect(platform.rows.alarms()).toEqual([{ name: 'expire', at: platform.time + MINUTE }])
+  expect(platform.rings).toBe(platform.time + MINUTE)
+})
+
 test('where nothing can be written the next ring is set all the same', async () => {
   const platform = due()
   platform.rows.transaction = () => {
