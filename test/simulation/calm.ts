@@ -48,7 +48,8 @@ async function finish(storm: Storm): Promise<void> {
   await storm.ask('end', token)
 }
 
-async function agree(storm: Storm): Promise<void> {
+/** Everybody comes to rest, is up to date, and sees the same. */
+export async function agree(storm: Storm): Promise<void> {
   const { oracle, machine, random } = storm.world
   for (const page of [...storm.pages].reverse()) {
     page.rest()
@@ -65,6 +66,7 @@ async function agree(storm: Storm): Promise<void> {
   // A device whose token has given way to newer ones learns it with its next hello.
   for (const page of storm.pages) if (page.token !== undefined && storm.seatOf(page) === null) page.reload()
   await storm.until(() => storm.pages.every(isSettled), 600_000)
+  await storm.pass(2_000)
   if (random.below(2)) machine.evict()
   const { you, waitingFor, ...info } = await storm.ask('info')
   assert.equal(you, null)

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { quick, type Drawing } from '../../shared/engine/random.ts'
 
-/** Something with timers of its own: the room's machine, the network, one tab. */
+/** Something with timers of its own: the room's machine, the network, one page. */
 export interface Process {
   readonly name: string
   /** Suspended: what comes due waits, and comes in a burst on thawing. */

@@ -11,12 +11,16 @@ const errands: Readonly<Record<string, { readonly weight: number; readonly run: 
   rescue: { weight: 4, run: rescue },
   answer: { weight: 6, run: answer },
   leave: { weight: 2, run: leave },
-  end: { weight: 1, run: (storm) => storm.anySeated()?.call('end', storm.anySeated()?.token) },
-  rematch: { weight: 1, run: (storm) => storm.anySeated()?.call('rematch', storm.anySeated()?.token) },
+  end: { weight: 1, run: (storm) => ask(storm.anySeated(), 'end') },
+  rematch: { weight: 1, run: (storm) => ask(storm.anySeated(), 'rematch') },
 }
 
 /** The errands of a table that is over. */
 const afterwards = ['chat', 'leave', 'rematch', 'rematch', 'rematch', 'rematch', 'rescue', 'answer', 'end']
+
+function ask(page: HeadlessPage | undefined, door: 'end' | 'rematch'): unknown {
+  return page?.call(door, page.token)
+}
 
 function frameOf({ world: { random } }: Storm, page: HeadlessPage): Say | React {
   const id = page.newId()
@@ -31,12 +35,17 @@ function speak(storm: Storm, page: HeadlessPage | undefined): Say | React | unde
   return frame
 }
 
-/** A line or a reaction; one in two is sent again, by any page of that player. */
+/** Lines and reactions; one in two is sent again, by any page of that player. */
 async function chat(storm: Storm): Promise<void> {
   const { random } = storm.world
   const page = storm.anySeated()
+  if (!page) return
+  for (let more = random.below(storm.talk); more > 0; more--) {
+    speak(storm, page)
+    await storm.pause(page, 200 + random.below(1_000))
+  }
   const frame = speak(storm, page)
-  if (!page || !frame) return
+  if (!frame) return
   for (let again = random.below(4); again > 1; again--) {
     await storm.pause(page, random.below(4_000))
     storm.any(storm.pages.filter(({ token }) => token === page.token))?.say(frame)

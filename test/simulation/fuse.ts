@@ -5,8 +5,9 @@ export class Stop extends Error {}
 export class Fuse {
   /** The machine has stopped; it starts again with `restart`. */
   stopped = false
-  /** Writes so far, and how many of them threw. */
+  /** Writes so far, how many of them failed, and how many of those by an exception. */
   writes = 0
+  burns = 0
   thrown = 0
   private lit: { left: number; readonly how: 'throw' | 'stop' } | undefined
 
@@ -35,6 +36,7 @@ export class Fuse {
     if (!this.lit || --this.lit.left > 0) return
     const { how } = this.lit
     this.lit = undefined
+    this.burns++
     if (how === 'stop') {
       this.stopped = true
       this.alive()

@@ -31,7 +31,7 @@ export interface Platform {
 
 /** ms that a machine needs to come back, and until an alarm that failed rings again. */
 const RESTART = 50
-const RETRY = 2_000
+export const RETRY = 2_000
 
 /** The machine of one room: wakes it, hands it events, keeps what it sends until it is safe, forgets it, goes down. */
 export class Machine {
@@ -52,6 +52,8 @@ export class Machine {
   private underWay = 0
   private active = 0
   private upAt = 0
+  /** When the alarm is to ring, as far as the clock knows. */
+  private ringsAt: number | null = null
   /** Those that wait for an event which a crash ends. */
   private readonly onCrash = new Set<() => void>()
 
@@ -186,16 +188,14 @@ export class Machine {
     }
   }
 
-  private setAt = 0
-
   /** Has the alarm ring when its time comes, unless it was set anew by then. */
   private setAlarm(): void {
     const at = this.disk.alarm
-    if (at === null || at === this.setAt) return
-    this.setAt = at
+    if (at === null || at === this.ringsAt) return
+    this.ringsAt = at
     this.clock.in(at - this.clock.now, this.process, () => {
       if (this.disk.alarm !== at) return
-      this.setAt = 0
+      this.ringsAt = null
       this.ring().catch(this.failed)
     })
   }

@@ -70,7 +70,7 @@ export class Oracle {
       else if (event.type === 'ring') table.rung(now, ending)
       else if (event.type === 'message') this.follow(event.socket, event.text, ending)
       else table.happened(log.finished, ending)
-      if (ending === 'well') table.checkAlarm()
+      if (ending === 'well') table.checkAlarm(machine.clock.now)
     }
   }
 
@@ -92,8 +92,9 @@ export class Oracle {
   /** What that frame had to change. */
   private follow(socket: ServerSocket, text: string, ending: Ending): void {
     const frame = JSON.parse(text) as ToRoom
-    const spoke = frame.type === 'say' || frame.type === 'react'
-    if (spoke) this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
+    const isSpoken = frame.type === 'say' || frame.type === 'react'
+    // A socket that was told to go, as one that sent too much at once, is not heard.
+    if (isSpoken && !socket.closing) this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
     else this.table.happened(this.log.finished, ending)
   }
 

@@ -54,7 +54,7 @@ export async function sitDown(storm: Storm): Promise<void> {
 /** Whatever fails on the way: again, until it is so. */
 async function insist<D extends Door>(storm: Storm, so: () => boolean, door: D, ...asked: Asked<D>): Promise<void> {
   for (let tries = 0; !so(); tries++) {
-    const answer = await storm.world.machine.ask(door, ...asked)
+    const answer = await storm.bring(door, ...asked)
     if (tries > 20) assert.fail(`${door} was refused: ${JSON.stringify(answer)}`)
   }
 }

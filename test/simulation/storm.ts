@@ -33,6 +33,13 @@ const MOST_STEPS = 1_000_000
 /** Pages on one seat, but for a while: the room allows four sockets, and may hold a dead one. */
 export const MOST_PAGES = 3
 
+/** The table is made, and the storm comes; then the calm. */
+async function whole(storm: Storm): Promise<void> {
+  await sitDown(storm)
+  await storm.rage(STORM, () => storm.isOver() || storm.world.oracle.log.n > STORMY_ENTRIES)
+  await calm(storm, () => storm.rage(AFTERMATH, () => false))
+}
+
 type Ok<D extends Door> = Extract<Answer<D>, { ok: unknown }>['ok']
 
 /** A table, its players and its spectators, through a storm and to the end of the game. Everything comes from the seed. */
@@ -46,6 +53,8 @@ export class Storm {
   readonly codes: string[] = []
   /** How many may still leave the running game. */
   leavers: number
+  /** How many lines are said at a time, at most: more than are shown where there is much talk. */
+  readonly talk: number
   /** Whether accidents happen and errands go on. */
   raging = false
   private readonly seed: number
@@ -72,6 +81,7 @@ export class Storm {
       new Oracle(game, next, (what) => this.say(`next ${what}`))
     }
     this.world = { clock, random, network, machine, oracle, tokens: new Set(), say: (what) => this.say(what) }
+    this.talk = random.below(6) === 0 ? 12 : 1
     this.leavers = random.below(3) === 0 ? 1 + random.below(2) : 0
   }
 
@@ -88,14 +98,12 @@ export class Storm {
     this.counts[what] = (this.counts[what] ?? 0) + times
   }
 
-  /** Runs it; whatever fails, fails with the last steps. */
-  async run(): Promise<Report> {
+  /** Runs it, or another scenario; whatever fails, fails with the last steps. */
+  async run(scenario: (storm: Storm) => Promise<void> = whole): Promise<Report> {
     const { clock, oracle, machine } = this.world
     const restore = [clock.install(this.seed), this.kind.install(), this.muffle()]
     try {
-      await sitDown(this)
-      await this.rage(STORM, () => this.isOver() || oracle.log.n > STORMY_ENTRIES)
-      await calm(this, () => this.rage(AFTERMATH, () => false))
+      await scenario(this)
       for (const page of this.pages) page.close()
       this.count('crashes', machine.crashes)
       this.count('wakes', machine.wakes)
@@ -194,10 +202,25 @@ export class Storm {
     return phase === 'finished' || phase === 'ended'
   }
 
-  /** A request in good weather: again, until there is an answer. */
+  /** A request that does not get lost on the way; undefined where the machine stopped in it. */
+  async bring<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D> | undefined> {
+    const { clock, machine, network } = this.world
+    let answer: Answer<D> | undefined
+    let over = false
+    const ask = async (): Promise<void> => {
+      answer = await machine.ask(door, ...asked)
+      over = true
+    }
+    // By then a machine that went down is back.
+    clock.in(100, network.process, () => void ask().catch(this.fail))
+    await this.until(() => over, 10_000)
+    return answer
+  }
+
+  /** A request that has to be granted: again, until there is an answer. */
   async ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Ok<D>> {
     for (let tries = 0; tries < 20; tries++) {
-      const answer = await this.world.machine.ask(door, ...asked)
+      const answer = await this.bring(door, ...asked)
       if (answer && 'ok' in answer) return answer.ok as Ok<D>
       if (answer && answer.error !== 'internal') assert.fail(`${door} was refused: ${answer.error}`)
     }
@@ -219,15 +242,13 @@ export class Storm {
   }
 
   async pass(ms: number): Promise<void> {
-    let over = false
-    this.world.clock.in(ms, processOf('test'), () => (over = true))
-    while (!over) await this.step()
+    await this.until(() => false, ms)
   }
 
   async until(done: () => boolean, ms: number): Promise<void> {
-    const { clock } = this.world
-    const end = clock.now + ms
-    while (!done() && clock.now < end) await this.step()
+    let over = false
+    this.world.clock.in(ms, processOf('test'), () => (over = true))
+    while (!over && !done()) await this.step()
   }
 
   /** A while of a page's own time. */
@@ -247,7 +268,7 @@ export class Storm {
     return () => (weather.dead = true)
   }
 
-  private async rage(ms: number, done: () => boolean): Promise<void> {
+  async rage(ms: number, done: () => boolean): Promise<void> {
     const { random, network } = this.world
     this.say('storm')
     this.raging = true

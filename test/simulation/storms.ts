@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import { deep, variables } from '../support/depth.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
+import { everyWrite } from './every-write.ts'
 import type { Kind } from './house.ts'
 import { Storm, type Report } from './storm.ts'
 
@@ -12,6 +13,13 @@ function seedsOf(short: number, many: number): readonly number[] {
   if (STORM_SEED === undefined && STORM_GAMES === undefined) return seeds('storm', deep ? many : short)
   const first = Number(STORM_SEED ?? 1)
   return Array.from({ length: Number(STORM_GAMES ?? 1) }, (_, k) => first + k)
+}
+
+/** `3, 7, 20 to 49` */
+function written(all: readonly number[]): string {
+  const first = all.filter((seed, i) => all[i - 1] !== seed - 1)
+  const last = all.filter((seed, i) => all[i + 1] !== seed + 1)
+  return first.map((seed, i) => (seed === last[i] ? `${seed}` : `${seed} to ${last[i]}`)).join(', ')
 }
 
 const gameOf = (seed: number): GameId => (STORM_GAME as GameId | undefined) ?? gameIds[seed % gameIds.length]!
@@ -27,7 +35,25 @@ export function storms(kind: Kind, short: number, many: number): void {
     expect(await storm(all[0]!, kind)).toEqual(await storm(all[0]!, kind))
   })
 
-  test(`${all.length} storms, seeds ${all[0]} to ${all.at(-1)}: room and pages agree after every step`, async () => {
+  test.each([
+    { how: 'stop', where: 'room' },
+    { how: 'throw', where: 'room' },
+    { how: 'stop', where: 'next' },
+    { how: 'throw', where: 'next' },
+  ] as const)('the life of a table, with a disk that fails ($how, $where) at each of its writes', async (failure) => {
+    let k = 0
+    let burnt = true
+    while (burnt) {
+      k++
+      await withSeed(k, () =>
+        new Storm(k, 'tsuro', kind).run(async (one) => void (burnt = await everyWrite(one, k, failure))),
+      )
+    }
+    console.log(`${k - 1} writes failed`)
+    expect(k).toBeGreaterThan(5)
+  })
+
+  test(`${all.length} storms, seeds ${written(all)}: room and pages agree after every step`, async () => {
     const sums: Record<string, number> = {}
     const add = (what: string, times: number): void => void (sums[what] = (sums[what] ?? 0) + times)
     const began = process.cpuUsage().user
@@ -40,6 +66,6 @@ export function storms(kind: Kind, short: number, many: number): void {
     }
     const seconds = (process.cpuUsage().user - began) / 1e6
     const seen = Object.entries(sums).map(([what, times]) => `${what} ${times}`).sort()
-    console.log(`seeds ${all[0]} to ${all.at(-1)}, ${(all.length / seconds).toFixed(1)} games a second of one core: ${seen.join(', ')}`)
+    console.log(`seeds ${written(all)}, ${(all.length / seconds).toFixed(1)} games a second of one core: ${seen.join(', ')}`)
   })
 }

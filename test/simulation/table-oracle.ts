@@ -8,6 +8,7 @@ import type { TableInfo } from '../../shared/table-info.ts'
 import type { Contents, Disk } from './disk.ts'
 import { expected, expectedRung, expectedSaid, type Expected } from './expected.ts'
 import { equal } from './log-oracle.ts'
+import { RETRY } from './machine.ts'
 import { hash, holderOf, holderWith, noTable, playersOf, publicOf, tableOf, type Public, type Table } from './table.ts'
 
 /** How an event ended: the machine stopped in it, a write threw, or all went well. */
@@ -72,11 +73,12 @@ export class TableOracle {
     if (next?.made) assert(meta.next!.made, 'the rematch is made no longer')
   }
 
-  /** The alarm is set early enough for whatever stands in the rows. */
-  checkAlarm(): void {
+  /** The alarm is set early enough for whatever stands in the rows, or, where it failed, is about to ring again. */
+  checkAlarm(now: number): void {
     const soonest = this.contents?.alarms[0]?.at
     if (soonest === undefined) return
-    assert(this.disk.alarm !== null && this.disk.alarm <= soonest, `nothing rings at ${soonest}: ${this.disk.alarm}`)
+    const { alarm } = this.disk
+    assert(alarm !== null && alarm <= Math.max(soonest, now + RETRY), `nothing rings at ${soonest}: ${alarm}`)
   }
 
   /** What a request of now has to come to. */
