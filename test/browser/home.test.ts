@@ -84,7 +84,11 @@ onStage('home', ({ take }) => {
     await anna.page.evaluate(async (id) => {
       const authorization = `Bearer ${localStorage.getItem(`murex:${id}`)}`
       const headers = { authorization, 'content-type': 'application/json' }
-      await fetch(`/api/tables/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ settings: { listed: true } }) })
+      await fetch(`/api/tables/${id}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ settings: { listed: true } }),
+      })
     }, path.split('/').at(-1)!)
     const open = dido.page.getByRole('region', { name: 'Open tables' }).getByRole('link')
     await expect.poll(async () => (await look(), open.allInnerTexts())).toHaveLength(1)

@@ -65,7 +65,11 @@ export function storms(kind: Kind, short: number, many: number): void {
       for (const [what, times] of Object.entries(counts)) add(what, times)
     }
     const seconds = (process.cpuUsage().user - began) / 1e6
-    const seen = Object.entries(sums).map(([what, times]) => `${what} ${times}`).sort()
-    console.log(`seeds ${written(all)}, ${(all.length / seconds).toFixed(1)} games a second of one core: ${seen.join(', ')}`)
+    const seen = Object.entries(sums)
+      .map(([what, times]) => `${what} ${times}`)
+      .sort()
+    console.log(
+      `seeds ${written(all)}, ${(all.length / seconds).toFixed(1)} games a second of one core: ${seen.join(', ')}`,
+    )
   })
 }
