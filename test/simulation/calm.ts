@@ -73,7 +73,10 @@ export async function agree(storm: Storm): Promise<void> {
   for (const page of storm.pages) {
     const { state } = page
     const { status, n, pending, you: seat, error } = state
-    assert(isSettled(page), `${page.name} has not come back: ${JSON.stringify({ status, n, pending, seat, error })}, seat ${storm.seatOf(page)} at ${oracle.log.n}`)
+    assert(
+      isSettled(page),
+      `${page.name} has not come back: ${JSON.stringify({ status, n, pending, seat, error })}, seat ${storm.seatOf(page)} at ${oracle.log.n}`,
+    )
     equal({ ...state.info, rev: 0 }, { ...info, rev: 0 }, `the table info of ${page.name}`)
     const waits = info.phase === 'playing' ? games[storm.game].waitingFor(state.view!) : []
     assert.deepEqual(waitingFor, waits, `${page.name} waits for others`)

@@ -61,7 +61,8 @@ function sit(given: Given, { name, nonce, seat }: Sit, token: Token): Expected {
   const { players, phase, joined } = table
   const holder = holderOf(table, token)
   if (holder) {
-    const come = holder.kind === 'reserved' ? swap<Occupant>(players, holder, { ...holder, kind: 'player', nonce }) : players
+    const come =
+      holder.kind === 'reserved' ? swap<Occupant>(players, holder, { ...holder, kind: 'player', nonce }) : players
     return { table: { ...table, players: come } }
   }
   if (phase !== 'waiting') return { code: 'already-started', table }

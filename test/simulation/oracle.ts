@@ -64,7 +64,9 @@ export class Oracle {
       const ending: Ending = stopped ? 'stopped' : fuse.thrown > thrown ? 'failed' : 'well'
       this.ending = ending
       this.event = event
-      log.read(machine.clock.now, (seat) => table.table.players.some((one) => one.seat === seat && one.kind === 'player'))
+      log.read(machine.clock.now, (seat) =>
+        table.table.players.some((one) => one.seat === seat && one.kind === 'player'),
+      )
       if (isRematch) table.rematched(code, answer as Result<{ id: string }> | undefined, ending)
       else if (event.type === 'ask') table.asked(now, event.door, event.asked, answer as Result<object>, ending)
       else if (event.type === 'ring') table.rung(now, ending)
@@ -94,7 +96,8 @@ export class Oracle {
     const frame = JSON.parse(text) as ToRoom
     const isSpoken = frame.type === 'say' || frame.type === 'react'
     // A socket that was told to go, as one that sent too much at once, is not heard.
-    if (isSpoken && !socket.closing) this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
+    const isHeard = !socket.closing || ending === 'stopped'
+    if (isSpoken && isHeard) this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
     else this.table.happened(this.log.finished, ending)
   }
 
@@ -137,7 +140,8 @@ export class Oracle {
     const late = code === 'hello-first' && session !== undefined && this.table.seatOf(session.token) === null
     assert(late || !undeserved.includes(code), `the page did something wrong: ${text}`)
     if (code === 'internal') assert.equal(this.ending, 'failed', 'the room broke')
-    if (code === 'bad-token') assert.equal(this.table.seatOf(session?.token), null, 'a token that opens a seat was refused')
+    if (code === 'bad-token')
+      assert.equal(this.table.seatOf(session?.token), null, 'a token that opens a seat was refused')
   }
 
   private entry(frame: Extract<ToPage, { type: 'entry' }>, seat: Seat | null): void {
