@@ -95,9 +95,9 @@ export class Oracle {
   private follow(socket: ServerSocket, text: string, ending: Ending): void {
     const frame = JSON.parse(text) as ToRoom
     const isSpoken = frame.type === 'say' || frame.type === 'react'
-    // A socket that was told to go, as one that sent too much at once, is not heard.
-    const isHeard = !socket.closing || ending === 'stopped'
-    if (isSpoken && isHeard) this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
+    // A socket that was told to go, as one that sent too much at once, is not heard; one that broke later may have been.
+    if (isSpoken && (!socket.closing || ending !== 'well'))
+      this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
     else this.table.happened(this.log.finished, ending)
   }
 
