@@ -1,4 +1,4 @@
 import { bare } from './bare.ts'
 import { storms } from './storms.ts'
 
-storms(bare, 60, 1_500)
+storms(bare, 40, 650)
