@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts'
 import type { Storm } from './storm.ts'
 
 /** How a disk fails, and on whose machine. */
-export interface Failure {
+export interface Breakage {
   readonly how: 'throw' | 'stop'
   readonly where: 'room' | 'next'
 }
@@ -14,7 +14,7 @@ export interface Failure {
  * The life of a table, in which each door is used and something is said, with a disk that fails at the k-th write; false
  * where there are not so many. What comes of every step is the oracle's to say.
  */
-export async function everyWrite(storm: Storm, k: number, { how, where }: Failure): Promise<boolean> {
+export async function everyWrite(storm: Storm, k: number, { how, where }: Breakage): Promise<boolean> {
   const { house, world } = storm
   const { machine, oracle } = world
   const light = ({ disk: { fuse } }: Machine): void => fuse.light(k, how)

@@ -63,7 +63,7 @@ export class Storm {
   private readonly lines: string[] = []
   private steps = 0
   private opened = 0
-  private failure: unknown
+  private breakage: unknown
 
   constructor(seed: number, game: GameId, kind: Kind) {
     this.seed = seed
@@ -86,7 +86,7 @@ export class Storm {
   }
 
   readonly fail = (error: unknown): void => {
-    this.failure ??= error
+    this.breakage ??= error
   }
 
   say(what: string): void {
@@ -237,7 +237,7 @@ export class Storm {
   private async step(): Promise<void> {
     assert(await this.world.clock.step(), 'nothing happens any more')
     assert(++this.steps < MOST_STEPS, 'it does not end')
-    if (this.failure !== undefined) throw this.failure as Error
+    if (this.breakage !== undefined) throw this.breakage as Error
     for (const page of this.pages) page.check()
   }
 

@@ -40,11 +40,11 @@ export function storms(kind: Kind, short: number, many: number): void {
     { how: 'throw', where: 'room' },
     { how: 'stop', where: 'next' },
     { how: 'throw', where: 'next' },
-  ] as const)('the life of a table, with a disk that fails ($how, $where) at each of its writes', async (failure) => {
+  ] as const)('the life of a table, with a disk that fails ($how, $where) at each of its writes', async (breakage) => {
     let k = 1
     try {
       for (let burnt = true; burnt; k += deep ? 1 : 3) {
-        await new Storm(k, 'tsuro', kind).run(async (one) => void (burnt = await everyWrite(one, k, failure)))
+        await new Storm(k, 'tsuro', kind).run(async (one) => void (burnt = await everyWrite(one, k, breakage)))
       }
     } catch (error) {
       throw new Error(`where write ${k} fails: ${(error as Error).message}`, { cause: error })
