@@ -6,7 +6,7 @@ import type { HeadlessPage } from './headless.ts'
 import { equal } from './log-oracle.ts'
 import { checkRematch } from './rematch.ts'
 import { MOST_PAGES, type Storm } from './storm.ts'
-import { playersOf } from './table.ts'
+import { playersOf, sorted } from './table.ts'
 
 /** Simulated ms: the longest game, and the wait for a seat that was left. */
 const GAME = 4 * 60 * 60_000
@@ -77,7 +77,7 @@ export async function agree(storm: Storm): Promise<void> {
       isSettled(page),
       `${page.name} has not come back: ${JSON.stringify({ status, n, pending, seat, error })}, seat ${storm.seatOf(page)} at ${oracle.log.n}`,
     )
-    equal({ ...state.info, rev: 0 }, { ...info, rev: 0 }, `the table info of ${page.name}`)
+    equal(sorted({ ...state.info!, rev: 0 }), sorted({ ...info, rev: 0 }), `the table info of ${page.name}`)
     const waits = info.phase === 'playing' ? games[storm.game].waitingFor(state.view!) : []
     assert.deepEqual(waitingFor, waits, `${page.name} waits for others`)
     page.checkLog()

@@ -9,7 +9,18 @@ import type { Contents, Disk } from './disk.ts'
 import { expected, expectedRung, expectedSaid, type Expected } from './expected.ts'
 import { equal } from './log-oracle.ts'
 import { RETRY } from './machine.ts'
-import { hash, holderOf, holderWith, noTable, playersOf, publicOf, tableOf, type Public, type Table } from './table.ts'
+import {
+  hash,
+  holderOf,
+  holderWith,
+  noTable,
+  playersOf,
+  publicOf,
+  sorted,
+  tableOf,
+  type Public,
+  type Table,
+} from './table.ts'
 
 /** How an event ended: the machine stopped in it, a write threw, or all went well. */
 export type Ending = 'stopped' | 'failed' | 'well'
@@ -184,7 +195,7 @@ export class TableOracle {
     })
     this.lookIfWritten()
     this.public ??= publicOf(this.contents!, this.table)
-    equal({ ...shown, seats }, this.public, 'a table info')
+    equal(sorted({ ...shown, seats }), sorted(this.public), 'a table info')
     const known = this.infos.get(rev)
     if (known) equal(info, known, `two table infos of revision ${rev}`)
     this.infos.set(rev, info)

@@ -51,6 +51,11 @@ export function playersOf(table: Table): Player[] {
   return table.players.filter((player) => player.kind === 'player')
 }
 
+/** Requests for rescue of one millisecond have no order: rows and memory may hold them in different ones. */
+export function sorted<T extends { readonly rescues: TableInfo['rescues'] }>(info: T): T {
+  return { ...info, rescues: info.rescues.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
 /** The part of the table info that is not known from the sockets. */
 export type Public = Omit<TableInfo, 'rev' | 'seats' | 'spectators'> & { readonly seats: readonly object[] }
 
