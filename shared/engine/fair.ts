@@ -2,8 +2,9 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonical } from './digest.ts'
-import type { Entry, Game, Start } from './game.ts'
-import { act, begin, type Step } from './position.ts'
+import type { Entry, Game, Random, Seat, Seen, Start } from './game.ts'
+import { act, begin, redeal, takenBack, type Redealing, type Step } from './position.ts'
+import { keyed, quick } from './random.ts'
 
 /** Everything that proves a finished game's draws. `secret`: 32 bytes in hex; `nonces`: one a seat, in seat order. */
 export interface Proof<O, C, E> {
@@ -32,24 +33,59 @@ export function drawKey(secret: string, id: string, nonces: readonly string[]): 
   return hmac(sha256, hexToBytes(secret), utf8ToBytes(canonical([id, nonces])))
 }
 
-/** Plays a finished game again from its commands and compares every event. */
-export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>): Verdict {
+/**
+ * The chance by which a bot finds the command that a seat makes entry `n` of: it follows from the key of the draws, so that
+ * the record tells it, and tells nothing of that key or of any draw.
+ */
+export function botChance(key: Uint8Array, n: number, seat: Seat): Random {
+  const seed = keyed(hmac(sha256, key, utf8ToBytes('bot')), n * 8 + seat)
+  return quick(seed.below(2 ** 21) * 2 ** 32 + seed.below(2 ** 32))
+}
+
+/** Plays a finished game again from its commands and compares every event. One that was continued, `dealer` deals again. */
+export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>, dealer?: Redealing<S, C>): Verdict {
   if (commit(proof.secret) !== proof.commitment) return { fair: false, why: 'commitment' }
   const key = drawKey(proof.secret, proof.id, proof.nonces)
-  let step: Step<S, C, E> | undefined
+  const steps: Step<S, C, E>[] = []
   let draws = 0
   for (const entry of proof.entries) {
     const n = entry.n
     if (entry.version !== game.version) return { fair: false, why: 'version', n }
-    if (!step) step = begin(game, proof.start, key)
-    else {
-      if (entry.seat === undefined || entry.command === undefined) return { fair: false, why: 'events', n }
-      const next = act(game, step.position, entry.seat, entry.command, key, entry.by === 'bot' ? 'bot' : 'player')
-      if (typeof next === 'string') return { fair: false, why: 'refused', n }
-      step = next
+    if (steps.length === 0) {
+      if (!isDealtBy(dealer, proof.start, key)) return { fair: false, why: 'events', n }
+      steps.push(begin(game, proof.start, key))
+    } else {
+      const next = stepAgain(game, steps, entry, key)
+      if (typeof next === 'string') return { fair: false, why: next, n }
+      steps.push(next)
     }
-    if (canonical(step.entry) !== canonical(entry)) return { fair: false, why: 'events', n }
+    const made = steps.at(-1)!.entry
+    // One that was stored before entries said so stays.
+    if (canonical({ ...made, fixed: made.fixed || entry.fixed }) !== canonical(entry))
+      return { fair: false, why: 'events', n }
     if (entry.drew) draws++
   }
   return { fair: true, entries: proof.entries.length, draws }
+}
+
+/** The step that a recorded entry makes after those before it, or why it makes none. */
+function stepAgain<O, S, C, E>(
+  game: Game<O, S, C, E>,
+  steps: readonly Step<S, C, E>[],
+  { seat, command, back, thought }: Entry<C, E>,
+  key: Uint8Array,
+): Step<S, C, E> | 'refused' | 'events' {
+  if (seat === undefined) return 'events'
+  if (back !== undefined) return takenBack(game, steps, seat, back) ?? 'refused'
+  if (command === undefined) return 'events'
+  const next = act(game, steps.at(-1)!.position, seat, command, key, thought)
+  return typeof next === 'string' ? 'refused' : next
+}
+
+/** Whether the key deals what a continued game began with; one that begins deals nothing before entry 0. */
+function isDealtBy<S, C>(dealer: Redealing<S, C> | undefined, { continued }: Start<unknown>, key: Uint8Array): boolean {
+  if (!continued) return true
+  if (!dealer) return false
+  const dealt = redeal(dealer, continued.seat, continued.view as Seen<S>, key)
+  return canonical(dealt.state) === canonical(continued.state)
 }

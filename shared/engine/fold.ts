@@ -1,8 +1,20 @@
-import type { Rules, Seen, EntryView } from './game.ts'
+import type { Draft, EntryView, Rules, Seen } from './game.ts'
 
-/** The state after events. */
+/** A draft whose holder writes no more into it: a state like any other. */
+export function settled<S>(draft: Draft<S>): S {
+  return draft as S
+}
+
+/** The state after an event. */
+export function evolve<S, E>(rules: Rules<S, E>, state: S, event: E): S {
+  return fold(rules, state, [event])
+}
+
+/** The state after events; the one before them stays as it is. */
 export function fold<S, E>(rules: Rules<S, E>, state: S, events: readonly E[]): S {
-  return events.reduce((folded, event) => rules.evolve(folded, event), state)
+  const draft = rules.copy(state)
+  for (const event of events) rules.apply(draft, event)
+  return settled(draft)
 }
 
 /** A viewer's next view, from the entry as that viewer may know it. The one way to a view besides `redact`. */

@@ -1,7 +1,11 @@
 /**
  * The contract between a game and everything around it: read this first.
- * A game is a handful of pure functions over plain JSON, in three interfaces: `Rules` for whoever follows it, `Game` for
+ * A game is a handful of functions over plain JSON, in three interfaces: `Rules` for whoever follows it, `Game` for
  * whoever decides, `Searchable` for bots and laws. The room and the page know games by these alone.
+ *
+ * What moves a game on works on a draft, a copy of a state that belongs to its holder: `apply` writes an event into it, and
+ * `play` tells an event, finds it applied, and reads on. `fold.ts` and `decide.ts` make of these what takes a state and gives
+ * another; a search plays on one draft to the end.
  */
 
 /** A player's place at the table, from 0, clockwise. */
@@ -20,6 +24,21 @@ declare const seen: unique symbol
 /** A T as one viewer may know it. Only `redact` and `follow` make one, so that full state never fits. */
 export type Seen<T> = T & { readonly [seen]: true }
 
+/**
+ * A state that its holder alone has, to be written into: its fields, and the lists among them. One level: what lies in a
+ * list, such as a hand or a seal, is shared with other states and is replaced, never written into; so is a tuple.
+ */
+export type Draft<T> = {
+  -readonly [K in keyof T]: T[K] extends readonly (infer Item)[]
+    ? number extends T[K]['length']
+      ? Item[]
+      : T[K]
+    : T[K]
+}
+
+/** Takes the events of a command one by one, and has applied each to the draft when it returns. */
+export type Tell<Event> = (event: Event) => void
+
 /** Chance as an argument. `below(n)`: a whole number from 0 to n - 1, each equally likely. `shuffle` returns a new array. */
 export interface Random {
   below(n: number): number
@@ -36,6 +55,15 @@ export interface Outcome {
   readonly points?: readonly number[]
 }
 
+/** How a bot finds a command: its level, the version of its code, and how many worlds it looks into. */
+export interface Thinking {
+  readonly level: string
+  readonly version: number
+  readonly iterations: number
+  /** Why it declines what somebody asked, a short code: it tells everybody. */
+  readonly why?: string
+}
+
 /** One command with all its events: stored, folded and sent whole. `n` is never used twice. */
 export interface Entry<Command, Event> {
   readonly n: number
@@ -43,8 +71,14 @@ export interface Entry<Command, Event> {
   readonly command?: Command
   readonly events: readonly Event[]
   readonly by: 'setup' | 'player' | 'bot'
-  /** Whether `decide` or `setup` asked chance. */
+  /** How it was found, where a bot did: from this anybody finds it again. */
+  readonly thought?: Thinking
+  /** Whether `play` or `deal` asked chance. */
   readonly drew: boolean
+  /** Whether it brought something to light, by chance or by an event (`reveals`): then it is never taken back. */
+  readonly fixed: boolean
+  /** The entry from which on this one takes all back: it leads to the state before that one. It has no events. */
+  readonly back?: number
   /** The game's version that decided. */
   readonly version: number
 }
@@ -54,6 +88,12 @@ export interface EntryView<Event> {
   readonly n: number
   readonly seat?: Seat
   readonly events: readonly Seen<Event>[]
+  /** That it stays, as `Entry.fixed`; the same for every viewer. Left out where it does not. */
+  readonly fixed?: true
+  /** As `Entry.back`. */
+  readonly back?: number
+  /** What a bot says of it: `thought.why`. */
+  readonly why?: string
 }
 
 /** One choice when creating a table; form, parser and defaults are made from the list. `seats`: with how many it matters. */
@@ -69,15 +109,30 @@ export interface Start<Options> {
   readonly seats: number
   readonly first: Seat | 'drawn'
   readonly options: Options
+  readonly continued?: Continued
+}
+
+/**
+ * Where a game goes on that was begun elsewhere. `view`: what `seat` saw of it there; `state`: the whole of it, in which all
+ * that this view hides was dealt anew (`redeal`).
+ */
+export interface Continued {
+  readonly seat: Seat
+  readonly view: Seen<unknown>
+  readonly state: unknown
 }
 
 /** What whoever follows a game needs, the page among them: the part without chance and without deciding. */
 export interface Rules<State, Event> {
   readonly id: string
   readonly seats: { readonly min: number; readonly max: number }
+  /** What the players choose among before the start, one each: at least `seats.max`. The rules do not go by them. */
+  readonly colours: readonly string[]
   readonly choices: readonly Choice[]
-  /** The next state. Runs on both ends, on views too, so it never opens a seal. */
-  evolve(state: State, event: Event): State
+  /** The same state to be written into, sharing nothing that `apply` writes into. */
+  copy(state: State): Draft<State>
+  /** Writes what an event changes. Runs on both ends, on views too, where seals are shut. */
+  apply(draft: Draft<State>, event: Event): void
   outcome(view: Seen<State>): Outcome | undefined
   /** The seats with a legal command: one, several, or none at the end. The same for every viewer. */
   mayAct(view: Seen<State>): readonly Seat[]
@@ -89,18 +144,23 @@ export interface Rules<State, Event> {
 
 /** What whoever decides needs besides: the room, and whoever proves a finished game. */
 export interface Game<Options, State, Command, Event> extends Rules<State, Event> {
-  /** Raised when `check`, `decide` or `setup` changes what comes of the same command and chance. */
+  /** Raised when `check`, `play` or `deal` changes what comes of the same command and chance. */
   readonly version: number
   /** The one door for bytes from the wire: a well-formed command with no other fields, or undefined. Never throws. */
   read(json: unknown): Command | undefined
-  /** The empty table before `setup`; depends on its argument alone. */
+  /** The empty table before `deal`; depends on its argument alone. */
   initial(start: Start<Options>): State
-  /** Dealing, shuffling, drawing the start player: the events of entry 0. */
-  setup(state: State, random: Random): readonly Event[]
+  /** Dealing, shuffling, drawing the start player: tells the events of entry 0. */
+  deal(draft: Draft<State>, random: Random, tell: Tell<Event>): void
   /** Asked of the seat's own view, by the page and by the room alike. */
   check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
-  /** What comes of a command that `check` allowed: at least one event. Never refuses. */
-  decide(state: State, seat: Seat, command: Command, random: Random): readonly Event[]
+  /** Tells what comes of a command that `check` allowed: at least one event. Never refuses. Changes the draft by telling alone. */
+  play(draft: Draft<State>, seat: Seat, command: Command, random: Random, tell: Tell<Event>): void
+  /**
+   * Whether an event tells anybody what could not be known before it, other than by asking chance. It may say so of one that
+   * does not: that stays too. The same for every viewer's view of both. Left out where no event does.
+   */
+  reveals?(event: Event, before: State): boolean
   /** Reads an event as written by version `from` of this game. */
   upcast(event: unknown, from: number): Event
 }
@@ -122,11 +182,3 @@ export type AnyGame = Game<any, any, any, any>
 export type AnyRules = Rules<any, any>
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
 export type AnySearchable = Searchable<any, any>
-
-/** Chooses a command from what the seat may know. Thinks in iterations, not milliseconds, and yields between slices. */
-export type Bot<State, Command> = (
-  view: Seen<State>,
-  seat: Seat,
-  random: Random,
-  iterations: number,
-) => Generator<void, Command>

@@ -1,7 +1,9 @@
+import { decide, setup } from './decide.ts'
 import { fold } from './fold.ts'
-import type { Entry, Game, Refusal, Seat, Start } from './game.ts'
+import type { Continued, Entry, Game, Refusal, Searchable, Seat, Seen, Start, Thinking } from './game.ts'
 import { keyed } from './random.ts'
 import { redact } from './sealed.ts'
+import { voided } from './take-back.ts'
 
 /** Where a game stands: its whole state, and the number of the entry that comes next. */
 export interface Position<State> {
@@ -15,41 +17,107 @@ export interface Step<State, Command, Event> {
   readonly entry: Entry<Command, Event>
 }
 
-/** Begins a game: entry 0. */
-export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: Uint8Array): Step<S, C, E> {
-  const empty = game.initial(start)
-  const random = keyed(key, 0)
-  const events = game.setup(empty, random)
-  const entry: Entry<C, E> = { n: 0, events, by: 'setup', drew: random.drew, version: game.version }
-  return { position: { n: 1, state: fold(game, empty, events) }, entry }
+/** Of a game, what it takes to deal anew. */
+export type Redealing<State, Command> = Pick<Searchable<State, Command>, 'sample'>
+
+/** The state before entry 0. */
+export function initialOf<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>): S {
+  return start.continued ? (start.continued.state as S) : game.initial(start)
 }
 
-/** One command of a seat: refused with a code, or decided under the chance of its number. Changes nothing itself. */
+/** Deals all that a seat's view hides anew, under the chance of entry 0: of what somebody knew beyond the view nothing is left. */
+export function redeal<S, C>(game: Redealing<S, C>, seat: Seat, view: Seen<S>, key: Uint8Array): Continued {
+  return { seat, view, state: game.sample(view, seat, keyed(key, 0)) }
+}
+
+/** Begins a game: entry 0. One that is continued was dealt before it, by `redeal`. */
+export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: Uint8Array): Step<S, C, E> {
+  if (start.continued) {
+    const entry: Entry<C, E> = { n: 0, events: [], by: 'setup', drew: true, fixed: true, version: game.version }
+    return { position: { n: 1, state: initialOf(game, start) }, entry }
+  }
+  const random = keyed(key, 0)
+  const { events, state } = setup(game, start, random)
+  const entry: Entry<C, E> = { n: 0, events, by: 'setup', drew: random.drew, fixed: true, version: game.version }
+  return { position: { n: 1, state }, entry }
+}
+
+/**
+ * One command of a seat, which a bot has found where `thought` says so: refused with a code, or decided under the chance of
+ * its number. Changes nothing itself.
+ */
 export function act<O, S, C, E>(
   game: Game<O, S, C, E>,
   position: Position<S>,
   seat: Seat,
   command: C,
   key: Uint8Array,
-  by: 'player' | 'bot' = 'player',
+  thought?: Thinking,
 ): Step<S, C, E> | Refusal {
   const refusal = game.check(redact(position.state, seat), seat, command)
   if (refusal !== undefined) return refusal
   const random = keyed(key, position.n)
-  const events = game.decide(position.state, seat, command, random)
-  const entry: Entry<C, E> = { n: position.n, seat, command, events, by, drew: random.drew, version: game.version }
-  return { position: { n: position.n + 1, state: fold(game, position.state, events) }, entry }
+  const { events, revealed, state } = decide(game, position.state, seat, command, random)
+  const by = thought ? ({ by: 'bot', thought } as const) : ({ by: 'player' } as const)
+  const entry: Entry<C, E> = {
+    n: position.n,
+    seat,
+    command,
+    events,
+    ...by,
+    drew: random.drew,
+    fixed: random.drew || revealed,
+    version: game.version,
+  }
+  return { position: { n: position.n + 1, state }, entry }
 }
 
-/** The state after entries, by folding alone; entries of older versions are read by `upcast`. */
+/** A seat takes back everything from entry `back` on: entry `n`, which leads to the `state` before that one. */
+export function takeBack<S, C, E>(version: number, n: number, seat: Seat, back: number, state: S): Step<S, C, E> {
+  const entry: Entry<C, E> = { n, seat, back, events: [], by: 'player', drew: false, fixed: false, version }
+  return { position: { n: n + 1, state }, entry }
+}
+
+/** The step by which a seat takes all from entry `back` on back, after the steps from entry 0 on; undefined: it may not. */
+export function takenBack<O, S, C, E>(
+  game: Game<O, S, C, E>,
+  steps: readonly Step<S, C, E>[],
+  seat: Seat,
+  back: number,
+): Step<S, C, E> | undefined {
+  const { n, state } = steps.at(-1)!.position
+  const made = steps.map(({ entry }) => entry)
+  if (!voided(made, back) || game.outcome(redact(state, 'record'))) return undefined
+  return takeBack(game.version, n, seat, back, steps[back - 1]!.position.state)
+}
+
+/**
+ * The position before each of these entries and after the last, from the first one on, by folding alone. Entries of older
+ * versions are read by `upcast`; none may take back more than these.
+ */
+export function positions<O, S, C, E>(
+  game: Game<O, S, C, E>,
+  first: Position<S>,
+  entries: readonly Entry<C, E>[],
+): readonly Position<S>[] {
+  const all = [first]
+  for (const entry of entries) {
+    const { n, back } = entry
+    const { state } = all.at(-1)!
+    if (n !== first.n + all.length - 1) throw new Error('an entry is missing from the log')
+    const after = back === undefined ? fold(game, state, current(game, entry).events) : all[back - first.n]!.state
+    all.push({ n: n + 1, state: after })
+  }
+  return all
+}
+
+/** The position after all entries of a game. */
 export function replay<O, S, C, E>(
   game: Game<O, S, C, E>,
   start: Start<O>,
   entries: readonly Entry<C, E>[],
 ): Position<S> {
-  let state = game.initial(start)
-  for (const entry of entries) state = fold(game, state, current(game, entry).events)
-  return { n: entries.length, state }
+  return positions(game, { n: 0, state: initialOf(game, start) }, entries).at(-1)!
 }
 
 /** The entry with its events as today's version writes them. */

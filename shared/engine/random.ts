@@ -6,34 +6,32 @@ export interface Drawing extends Random {
   readonly drew: boolean
 }
 
-function fromWords(word: () => number): Drawing {
-  let drew = false
-  const below = (n: number): number => {
-    if (n < 1) throw new Error('nothing to draw from')
-    drew = true
-    // Rejecting the uneven tail keeps every value equally likely.
-    const even = 0x1_0000_0000 - (0x1_0000_0000 % n)
-    for (;;) {
-      const w = word()
-      if (w < even) return w % n
-    }
+/** How many values a word of 32 bits may have. */
+const WORDS = 0x1_0000_0000
+
+/**
+ * What a word comes to among n values: its remainder, or -1 where it is of the uneven tail, whose rejection keeps every value
+ * equally likely. The tail is shorter than n, so that it is hardly ever looked for. Above 2^31 `word % n` takes ten times as
+ * long; as all stays below 2^53, no quotient is rounded up to a whole number.
+ */
+function fit(word: number, n: number): number {
+  if (word >= WORDS - n && word >= WORDS - (WORDS % n)) return -1
+  return word - Math.floor(word / n) * n
+}
+
+function demandSome(n: number): void {
+  if (n < 1) throw new Error('nothing to draw from')
+}
+
+function shuffled<T>(items: readonly T[], below: Random['below']): T[] {
+  const out = items.slice()
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = below(i + 1)
+    const t = out[i]!
+    out[i] = out[j]!
+    out[j] = t
   }
-  return {
-    below,
-    shuffle(items) {
-      const out = items.slice()
-      for (let i = out.length - 1; i > 0; i--) {
-        const j = below(i + 1)
-        const t = out[i]!
-        out[i] = out[j]!
-        out[j] = t
-      }
-      return out
-    },
-    get drew() {
-      return drew
-    },
-  }
+  return out
 }
 
 /**
@@ -48,22 +46,38 @@ export function keyed(key: Uint8Array, n: number): Drawing {
   let block = 0
   let words = new DataView(new ArrayBuffer(0))
   let at = 0
-  return fromWords(() => {
+  let drew = false
+  const word = (): number => {
     if (at === words.byteLength) {
       tail.setUint32(4, block++)
       words = new DataView(sha256(input).buffer)
       at = 0
     }
-    const word = words.getUint32(at)
+    const next = words.getUint32(at)
     at += 4
-    return word
-  })
+    return next
+  }
+  const below = (n: number): number => {
+    demandSome(n)
+    drew = true
+    for (;;) {
+      const value = fit(word(), n)
+      if (value >= 0) return value
+    }
+  }
+  return {
+    below,
+    shuffle: (items) => shuffled(items, below),
+    get drew() {
+      return drew
+    },
+  }
 }
 
 /** A quick, seeded Random (sfc32) for searches, playouts and tests. Not secret: never for a table's draws. */
-export function quick(seed: number): Drawing {
+export function quick(seed: number): Random {
   let a = seed | 0
-  let b = Math.floor(seed / 0x1_0000_0000) | 0
+  let b = Math.floor(seed / WORDS) | 0
   let c = 0x9e3779b9 | 0
   let d = 1
   const word = (): number => {
@@ -76,5 +90,13 @@ export function quick(seed: number): Drawing {
     return t >>> 0
   }
   for (let i = 0; i < 12; i++) word()
-  return fromWords(word)
+  // Its own, for with one for both kinds of words no engine puts `word` in the loop.
+  const below = (n: number): number => {
+    demandSome(n)
+    for (;;) {
+      const value = fit(word(), n)
+      if (value >= 0) return value
+    }
+  }
+  return { below, shuffle: (items) => shuffled(items, below) }
 }

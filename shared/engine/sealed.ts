@@ -5,31 +5,38 @@ export function seal<T>(only: readonly Seat[], it: T): Sealed<T> {
   return { only, it }
 }
 
-/** The sealed value. For `decide`, `setup` and `sample`, which hold whole states; throws where a view lacks it. */
+/** The sealed value. For `play`, `deal` and `sample`, which hold whole states; throws where a view lacks it. */
 export function unseal<T>(sealed: Sealed<T>): T {
   if (!('it' in sealed)) throw new Error('a seal was opened that this viewer may not open')
   return sealed.it as T
 }
 
-const isSealed = (value: object): value is Sealed<unknown> => Array.isArray((value as Sealed<unknown>).only)
+export const isSealed = (value: object): value is Sealed<unknown> => Array.isArray((value as Sealed<unknown>).only)
+
+/** Whether the viewer may know what is sealed. */
+export function opens(viewer: Viewer, { only }: Sealed<unknown>): boolean {
+  return viewer === 'record' || (typeof viewer === 'number' && only.includes(viewer))
+}
 
 function hide(value: unknown, viewer: Viewer): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined
     for (let i = 0; i < value.length; i++) {
+      if (typeof value[i] !== 'object') continue
       const kept = hide(value[i], viewer)
       if (kept !== value[i]) (copy ??= value.slice())[i] = kept
     }
     return copy ?? value
   }
   if (isSealed(value)) {
-    if (!('it' in value) || (typeof viewer === 'number' && value.only.includes(viewer))) return value
+    if (!('it' in value) || opens(viewer, value)) return value
     return { only: value.only }
   }
   let copy: Record<string, unknown> | undefined
   for (const key in value) {
     const part = (value as Record<string, unknown>)[key]
+    if (typeof part !== 'object') continue
     const kept = hide(part, viewer)
     if (kept !== part) (copy ??= { ...value })[key] = kept
   }
@@ -47,6 +54,9 @@ export function entryView<Command, Event>(entry: Entry<Command, Event>, viewer: 
     n: entry.n,
     ...(entry.seat === undefined ? {} : { seat: entry.seat }),
     events: entry.events.map((event) => redact(event, viewer)),
+    ...(entry.fixed ? { fixed: true } : {}),
+    ...(entry.back === undefined ? {} : { back: entry.back }),
+    ...(entry.thought?.why === undefined ? {} : { why: entry.thought.why }),
   }
 }
 

@@ -1,0 +1,32 @@
+import type { Entry, Seat } from './game.ts'
+
+/** What of an entry says what may be taken back, to the room and to a page alike. */
+export type Traced = Pick<Entry<unknown, unknown>, 'n' | 'seat' | 'back'> & { readonly fixed?: boolean }
+
+/** The entries that led to where the game is, without those that were taken back and those that did so. */
+export function effective<One extends Traced>(entries: readonly One[]): readonly One[] {
+  const all: One[] = []
+  for (const entry of entries) {
+    if (entry.back === undefined) all.push(entry)
+    else while (all.length > 0 && all.at(-1)!.n >= entry.back) all.pop()
+  }
+  return all
+}
+
+/**
+ * The effective entries that are void once all from entry `back` on is taken back. Undefined: one of them brought something
+ * to light, or there is no such entry any more. `entries`: from `back` on at least, up to the last.
+ */
+export function voided<One extends Traced>(entries: readonly One[], back: number): readonly One[] | undefined {
+  const all = effective(entries).filter(({ n }) => n >= back)
+  return back > 0 && all[0]?.n === back && all.every(({ fixed }) => !fixed) ? all : undefined
+}
+
+/** So often a player takes back freely, until somebody else has done something. */
+const FREE = 3
+
+/** Whether a seat has not taken back too often since another did something. */
+export function mayAgain(entries: readonly Traced[], seat: Seat): boolean {
+  const since = entries.slice(entries.findLastIndex((entry) => entry.seat !== seat) + 1)
+  return since.filter(({ back }) => back !== undefined).length < FREE
+}
