@@ -1,82 +1,65 @@
-import type { Random, Seat, Sealed } from '../../engine/game.ts'
+import type { Random, Seat, Tell } from '../../engine/game.ts'
 import { seal, unseal } from '../../engine/sealed.ts'
 import { HAND_SIZE, clockwise, hasDragon, isIn, putOutLast } from './seats.ts'
-import type { Event, State, Tile } from './types.ts'
-
-/** What drawing changes, as it goes on. */
-interface Supply {
-  readonly drawPile: readonly Sealed<Tile>[]
-  /** Tiles drawn from it. */
-  drawn: number
-  /** Tiles in each hand. */
-  readonly counts: number[]
-  dragon: Seat | null
-}
+import type { Event, State } from './types.ts'
 
 /** The rest of a turn whose stones have moved and whose bonus is done: TSU-13 to TSU-18, in the order of TSU-14. */
-export function finishTurn(state: State, random: Random): Event[] {
-  const events: Event[] = []
-  const out = putOutLast(state)
-  const counts = state.hands.map((hand) => hand.length)
-  let { drawPile } = state
-  if (out.some((seat) => counts[seat]! > 0)) {
-    drawPile = shuffledIn(state, out, random)
-    events.push({ type: 'handsShuffledIn', seats: out, drawPile })
-    for (const seat of out) counts[seat] = 0
-  }
-  const supply: Supply = { drawPile, drawn: 0, counts, dragon: state.dragon }
-  events.push(...handOn(state, supply), ...drawAll(state, supply), ...nextTurn(state, supply))
-  return events
+export function finishTurn(draft: State, random: Random, tell: Tell<Event>): void {
+  shuffleIn(draft, random, tell)
+  handOn(draft, tell)
+  drawAll(draft, tell)
+  beginTurn(draft, tell)
 }
 
 /** TSU-13. The tiles are sorted before the shuffle, so that it depends only on which tiles they are. */
-function shuffledIn(state: State, out: readonly Seat[], random: Random): Sealed<Tile>[] {
-  const tiles = [state.drawPile, ...out.map((seat) => state.hands[seat]!)].flat().map(unseal)
-  return random.shuffle(tiles.sort((a, b) => a - b)).map((tile) => seal([], tile))
+function shuffleIn(draft: State, random: Random, tell: Tell<Event>): void {
+  const out = putOutLast(draft)
+  if (out.every((seat) => draft.hands[seat]!.length === 0)) return
+  const slots = out.flatMap((seat) => draft.hands[seat]!)
+  const tiles = [...draft.drawPile, ...slots].map(unseal).sort((a, b) => a - b)
+  tell({ type: 'handsShuffledIn', drawPile: random.shuffle(tiles).map((tile) => seal([], tile)) })
 }
 
 /** TSU-18: the dragon of a player who went out goes to the next one still in who lacks tiles, or back. */
-function handOn(state: State, supply: Supply): Event[] {
-  const holder = supply.dragon
-  if (holder === null || isIn(state, holder)) return []
-  const to = clockwise(state, holder).find((seat) => isIn(state, seat) && supply.counts[seat]! < HAND_SIZE)
-  supply.dragon = to ?? null
-  return [to === undefined ? { type: 'dragonPutBack', seat: holder } : { type: 'dragonHanded', seat: holder, to }]
+function handOn(draft: State, tell: Tell<Event>): void {
+  const { dragon } = draft
+  if (dragon === null || isIn(draft, dragon)) return
+  const to = clockwise(draft, dragon).find((seat) => isIn(draft, seat) && lacks(draft, seat))
+  tell(to === undefined ? { type: 'dragonPutBack' } : { type: 'dragonHanded', to })
 }
 
 /** TSU-15 and TSU-17: round after round, from the dragon's holder or the seat on turn, until none lacks or none is left. */
-function drawAll(state: State, supply: Supply): Event[] {
-  const events: Event[] = []
-  const { drawPile, counts } = supply
-  const order = clockwise(state, supply.dragon ?? state.turn!).filter((seat) => isIn(state, seat))
-  for (let round = 0; round < HAND_SIZE; round++)
-    for (const seat of order) {
-      if (counts[seat]! >= HAND_SIZE) continue
-      if (supply.drawn === drawPile.length) return [...events, ...takeDragon(state, supply, seat)]
-      if (supply.dragon === seat) {
-        supply.dragon = null
-        events.push({ type: 'dragonPutBack', seat })
-      }
-      events.push({ type: 'tileDrawn', seat, tile: seal([seat], unseal(drawPile[supply.drawn++]!)) })
-      counts[seat]!++
+function drawAll(draft: State, tell: Tell<Event>): void {
+  const count = draft.starts.length
+  const first = draft.dragon ?? draft.turn!
+  for (let isLast = false; !isLast;) {
+    isLast = true
+    for (let i = 0; i < count; i++) {
+      const seat = (first + i) % count
+      if (!isIn(draft, seat) || !lacks(draft, seat)) continue
+      const top = draft.drawPile[0]
+      if (top === undefined) return takeDragon(draft, seat, tell)
+      if (draft.dragon === seat) tell({ type: 'dragonPutBack' })
+      tell({ type: 'tileDrawn', tile: seal([seat], unseal(top)) })
+      if (lacks(draft, seat)) isLast = false
     }
-  return events
+  }
 }
 
+const lacks = (draft: State, seat: Seat): boolean => draft.hands[seat]!.length < HAND_SIZE
+
 /** TSU-17: a player who should draw from the empty draw pile takes the dragon, if it is free. */
-function takeDragon(state: State, supply: Supply, seat: Seat): Event[] {
-  if (!hasDragon(state) || supply.dragon !== null) return []
-  supply.dragon = seat
-  return [{ type: 'dragonTaken', seat }]
+function takeDragon(draft: State, seat: Seat, tell: Tell<Event>): void {
+  if (hasDragon(draft) && draft.dragon === null) tell({ type: 'dragonTaken', seat })
 }
 
 /** The next player still in is on turn (TSU-14); one without a tile is passed over (TSU-16). */
-function nextTurn(state: State, { counts }: Supply): Event[] {
-  const events: Event[] = []
-  for (const seat of clockwise(state, state.turn! + 1)) {
-    if (!isIn(state, seat)) continue
-    if (counts[seat]! > 0) return [...events, { type: 'turnBegan', seat }]
-    events.push({ type: 'passedOver', seat })
+function beginTurn(draft: State, tell: Tell<Event>): void {
+  const count = draft.starts.length
+  for (let i = 1; i <= count; i++) {
+    const seat = (draft.turn! + i) % count
+    if (!isIn(draft, seat)) continue
+    if (draft.hands[seat]!.length > 0) return tell({ type: 'turnBegan' })
+    tell({ type: 'passedOver', seat })
   }
-  return events
 }

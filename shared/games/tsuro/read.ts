@@ -1,32 +1,29 @@
-import * as v from 'valibot'
+import { listOf, reader, integer } from '../../engine/reader.ts'
 import { NOTCHES } from './board.ts'
 import { HAND_SIZE } from './seats.ts'
 import { ROTATIONS, TILES, canonicalRotation } from './tiles.ts'
 import { seats, type Command } from './types.ts'
 
-const below = (limit: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limit - 1))
-const tiles = v.pipe(v.array(below(TILES)), v.maxLength(HAND_SIZE))
+const tile = integer(0, TILES - 1)
+const tiles = listOf(tile, HAND_SIZE)
 
-const command = v.variant('type', [
-  v.strictObject({ type: v.literal('place'), notch: below(NOTCHES) }),
-  v.strictObject({ type: v.literal('lay'), tile: below(TILES), rotation: below(ROTATIONS) }),
-  v.strictObject({ type: v.literal('inspect'), from: below(seats.max) }),
-  v.strictObject({ type: v.literal('swap'), give: tiles, take: tiles }),
-])
+const wellFormed = reader<Command>({
+  place: { notch: integer(0, NOTCHES - 1) },
+  lay: { tile, rotation: integer(0, ROTATIONS - 1) },
+  inspect: { from: integer(0, seats.max - 1) },
+  swap: { give: tiles, take: tiles },
+})
 
 /** Reads a command from the wire; its rotation is made canonical, and its tiles ascend. Anything else: undefined. Never throws. */
 export function read(json: unknown): Command | undefined {
-  const result = v.safeParse(command, json)
-  if (!result.success) return undefined
-  const known = result.output
-  switch (known.type) {
-    case 'place':
-    case 'inspect':
-      return known
+  const known = wellFormed(json)
+  switch (known?.type) {
     case 'lay':
       return { ...known, rotation: canonicalRotation(known.tile, known.rotation) }
     case 'swap':
       return { ...known, give: ascending(known.give), take: ascending(known.take) }
+    default:
+      return known
   }
 }
 

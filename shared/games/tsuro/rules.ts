@@ -1,15 +1,17 @@
 import type { Rules } from '../../engine/game.ts'
-import { evolve } from './evolve.ts'
+import { apply, copy } from './apply.ts'
 import { outcome } from './score.ts'
 import { mayAct, starter } from './turn.ts'
-import { choices, seats } from './types.ts'
+import { choices, colours, seats } from './types.ts'
 import type { Event, State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
   id: 'tsuro',
   seats,
+  colours,
   choices,
-  evolve,
+  copy,
+  apply,
   outcome,
   mayAct,
   waitingFor: mayAct,

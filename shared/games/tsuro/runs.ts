@@ -1,38 +1,37 @@
 import type { Seat } from '../../engine/game.ts'
 import { beyond } from './board.ts'
-import { exits, laid } from './tiles.ts'
+import { exits, laid, rotationOf, tileOf } from './tiles.ts'
 import type { Laid, Run, Spot, Square, State, Step, Tile, Rotation } from './types.ts'
 
 /** What paths depend on: all of it public. */
 type Paths = Pick<State, 'board' | 'stones'>
 
-/** One stone's run once `tile` lies on `square`. Paths that cross do not meet (TSU-10). */
-function runOf({ board, stones }: Paths, seat: Seat, square: Square, tile: Laid): Run {
-  const steps: Step[] = []
+/** How one stone's run ends once `tile` lies on `square`, its way put down in `steps`. Paths that cross do not meet (TSU-10). */
+export function endOf({ board, stones }: Paths, seat: Seat, square: Square, tile: Laid, steps?: Step[]): Run['end'] {
   let spot: Spot = stones[seat]!
   while (spot >= 0) {
     const here = spot >> 3
     const lying = here === square ? tile : board[here]!
-    if (lying < 0) return { seat, steps, end: spot }
+    if (lying < 0) return spot
     const entry = spot & 7
     const exit = exits[lying * 8 + entry]!
-    steps.push([here, entry, exit])
+    steps?.push([here, entry, exit])
     const leaving = here * 8 + exit
     // Where a path leaves the new tile at another stone's spot, that stone runs into it (TSU-12).
-    if (here === square && stones.includes(leaving)) return { seat, steps, end: 'collision' }
+    if (here === square && stones.includes(leaving)) return 'collision'
     spot = beyond[leaving]!
   }
-  return { seat, steps, end: 'rim' }
+  return 'rim'
 }
 
 /** Whether a tile laid before a seat's stone keeps that stone on the board (TSU-8). */
 export function staysOn(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation): boolean {
-  return typeof runOf(paths, seat, paths.stones[seat]! >> 3, laid(tile, rotation)).end === 'number'
+  return typeof endOf(paths, seat, paths.stones[seat]! >> 3, laid(tile, rotation)) === 'number'
 }
 
 /**
  * What a tile laid before a seat's stone does to every stone it touches (TSU-9 to TSU-12): the seat's own run first,
- * then clockwise. The page previews with it, and `decide` decides with it.
+ * then clockwise. The page previews with it.
  */
 export function runs(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation): Run[] {
   const { stones } = paths
@@ -40,7 +39,15 @@ export function runs(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation): 
   const moved: Run[] = []
   for (let i = 0; i < stones.length; i++) {
     const other = (seat + i) % stones.length
-    if (stones[other]! >> 3 === square) moved.push(runOf(paths, other, square, laid(tile, rotation)))
+    if (stones[other]! >> 3 !== square) continue
+    const steps: Step[] = []
+    const end = endOf(paths, other, square, laid(tile, rotation), steps)
+    moved.push({ seat: other, steps, end })
   }
   return moved
+}
+
+/** What the tile did that the seat on turn laid then. */
+export function runsBy(before: State, tile: Laid): Run[] {
+  return runs(before, before.turn!, tileOf(tile), rotationOf(tile))
 }

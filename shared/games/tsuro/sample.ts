@@ -1,13 +1,22 @@
 import type { Random, Sealed, Seen, Viewer } from '../../engine/game.ts'
-import { TILES, tileOf } from './tiles.ts'
+import { allTiles, tileOf } from './tiles.ts'
 import type { State, Tile } from './types.ts'
 
 /** A whole state that this view does not rule out: the tiles not seen, in any order, in the places not seen. */
 export function sample(view: Seen<State>, _viewer: Viewer, random: Random): State {
-  const unseen = new Set(Array.from({ length: TILES }, (_, tile) => tile))
-  for (const lying of view.board) if (lying >= 0) unseen.delete(tileOf(lying))
-  for (const slot of [view.drawPile, ...view.hands].flat()) if ('it' in slot) unseen.delete(slot.it!)
-  const tiles = random.shuffle([...unseen])
+  const tiles = random.shuffle(unseenTiles(view))
   const fill = (slot: Sealed<Tile>): Sealed<Tile> => ('it' in slot ? slot : { only: slot.only, it: tiles.pop()! })
   return { ...view, hands: view.hands.map((hand) => hand.map(fill)), drawPile: view.drawPile.map(fill) }
+}
+
+/** The tiles that are nowhere in the view. */
+function unseenTiles({ board, hands, drawPile }: State): Tile[] {
+  const isSeen = allTiles.map(() => false)
+  const see = ({ it }: Sealed<Tile>): void => {
+    if (it !== undefined) isSeen[it] = true
+  }
+  for (const lying of board) if (lying >= 0) isSeen[tileOf(lying)] = true
+  for (const hand of hands) hand.forEach(see)
+  drawPile.forEach(see)
+  return allTiles.filter((tile) => !isSeen[tile])
 }

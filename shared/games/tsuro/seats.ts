@@ -22,9 +22,21 @@ export function clockwise(state: State, from: Seat): Seat[] {
   return order
 }
 
+/** The next player after the one on turn who is still in and has a tile (TSU-14, TSU-16). */
+export function nextWithTile(state: State): Seat | null {
+  const count = state.starts.length
+  for (let i = 1; i <= count; i++) {
+    const seat = (state.turn! + i) % count
+    if (isIn(state, seat) && state.hands[seat]!.length > 0) return seat
+  }
+  return null
+}
+
 /** Those put out by the tile laid last. */
-export function putOutLast(state: State): Seat[] {
-  return state.laid === 0 ? [] : clockwise(state, 0).filter((seat) => state.wentOut[seat] === state.laid)
+export function putOutLast({ laid, wentOut }: State): Seat[] {
+  const out: Seat[] = []
+  if (laid > 0) for (let seat = 0; seat < wentOut.length; seat++) if (wentOut[seat] === laid) out.push(seat)
+  return out
 }
 
 /** Whether all stones stand (TSU-6). */
@@ -34,5 +46,7 @@ export function allPlaced(state: State): boolean {
 
 /** The tiles of a hand that the holder of this view may know. */
 export function knownTiles(state: State, seat: Seat): Tile[] {
-  return (state.hands[seat] ?? []).flatMap((slot) => slot.it ?? [])
+  const tiles: Tile[] = []
+  for (const { it } of state.hands[seat] ?? []) if (it !== undefined) tiles.push(it)
+  return tiles
 }

@@ -1,8 +1,8 @@
-import type { Random, Start } from '../../engine/game.ts'
+import type { Random, Seat, Start, Tell } from '../../engine/game.ts'
 import { seal } from '../../engine/sealed.ts'
 import { SQUARES } from './board.ts'
 import { HAND_SIZE } from './seats.ts'
-import { TILES } from './tiles.ts'
+import { allTiles } from './tiles.ts'
 import type { Event, Options, State } from './types.ts'
 
 /** The table before the deal. */
@@ -24,17 +24,11 @@ export function initial({ seats, first, options }: Start<Options>): State {
 }
 
 /** The deal (TSU-4): of the shuffled tiles a hand to each seat, in the order of seats; then the start player (TSU-5). */
-export function setup(state: State, random: Random): Event[] {
-  const seats = state.starts.length
-  const tiles = random.shuffle(Array.from({ length: TILES }, (_, tile) => tile))
-  const events: Event[] = []
-  for (let seat = 0; seat < seats; seat++)
-    events.push({
-      type: 'handDealt',
-      seat,
-      hand: tiles.slice(seat * HAND_SIZE, (seat + 1) * HAND_SIZE).map((tile) => seal([seat], tile)),
-    })
-  events.push({ type: 'drawPileFormed', drawPile: tiles.slice(seats * HAND_SIZE).map((tile) => seal([], tile)) })
-  if (state.turn === null) events.push({ type: 'startDrawn', seat: random.below(seats) })
-  return events
+export function deal(draft: State, random: Random, tell: Tell<Event>): void {
+  const seats = draft.starts.length
+  const tiles = random.shuffle(allTiles)
+  const dealt = (seat: Seat) => tiles.slice(seat * HAND_SIZE, (seat + 1) * HAND_SIZE).map((tile) => seal([seat], tile))
+  for (let seat = 0; seat < seats; seat++) tell({ type: 'handDealt', seat, hand: dealt(seat) })
+  tell({ type: 'drawPileFormed', drawPile: tiles.slice(seats * HAND_SIZE).map((tile) => seal([], tile)) })
+  if (draft.turn === null) tell({ type: 'startDrawn', seat: random.below(seats) })
 }

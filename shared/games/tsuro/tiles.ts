@@ -2,6 +2,8 @@ import type { Laid, Point, Tile, Rotation } from './types.ts'
 
 /** How many tiles there are (TSU-2). */
 export const TILES = 35
+/** Every tile, unshuffled. */
+export const allTiles: readonly Tile[] = Array.from({ length: TILES }, (_, tile) => tile)
 /** The ways to lay a tile, a quarter turn apart. */
 export const ROTATIONS = 4
 

@@ -19,6 +19,10 @@ export type Notch = number
 /** How many may play (TSU-3). */
 export const seats = { min: 2, max: 8 } as const
 
+/** The players' stones and ways. */
+export const colours = ['pink', 'blue', 'orange', 'yellow', 'sky', 'red', 'black', 'green'] as const
+export type Colour = (typeof colours)[number]
+
 export const choices = [{ id: 'bonus', values: ['off', 'on'], default: 'off', seats: [3, 4, 5, 6, 7, 8] }] as const
 export type Options = OptionsOf<typeof choices>
 
@@ -68,40 +72,39 @@ export interface Run {
   readonly end: Spot | 'rim' | 'collision'
 }
 
+/**
+ * Events say what the state before them does not: chance, choices and, for a sentence each, what happens of itself. Whoever
+ * follows works out with the rules which stones run and how far, what is left of a hand, and who does it: the seat on turn,
+ * where none is named.
+ */
 export type Event =
   | { readonly type: 'handDealt'; readonly seat: Seat; readonly hand: readonly Sealed<Tile>[] }
   | { readonly type: 'drawPileFormed'; readonly drawPile: readonly Sealed<Tile>[] }
   | { readonly type: 'startDrawn'; readonly seat: Seat }
-  | { readonly type: 'stonePlaced'; readonly seat: Seat; readonly notch: Notch }
-  /** `hand`: what is left of the hand. `runs`: every stone that moved, the seat's own first, then clockwise. */
-  | {
-      readonly type: 'tileLaid'
-      readonly seat: Seat
-      readonly tile: Tile
-      readonly rotation: Rotation
-      readonly square: Square
-      readonly hand: readonly Sealed<Tile>[]
-      readonly runs: readonly Run[]
-    }
-  | { readonly type: 'bonusWon'; readonly seat: Seat; readonly among: readonly Seat[] }
+  | { readonly type: 'stonePlaced'; readonly notch: Notch }
+  | { readonly type: 'tileLaid'; readonly laid: Laid }
+  /** For the hands of those whom the tile laid last put out (TSU-23). */
+  | { readonly type: 'bonusWon' }
   /** The hand of `from`, sealed anew for both. */
-  | { readonly type: 'handOpened'; readonly seat: Seat; readonly from: Seat; readonly hand: readonly Sealed<Tile>[] }
+  | { readonly type: 'handOpened'; readonly from: Seat; readonly hand: readonly Sealed<Tile>[] }
   /** Both hands after the swap of `count` tiles each way. */
   | {
       readonly type: 'tilesSwapped'
-      readonly seat: Seat
       readonly from: Seat
       readonly count: number
       readonly hand: readonly Sealed<Tile>[]
       readonly left: readonly Sealed<Tile>[]
     }
-  | { readonly type: 'handsShuffledIn'; readonly seats: readonly Seat[]; readonly drawPile: readonly Sealed<Tile>[] }
+  /** The hands of those whom the tile laid last put out (TSU-13). */
+  | { readonly type: 'handsShuffledIn'; readonly drawPile: readonly Sealed<Tile>[] }
   | { readonly type: 'dragonTaken'; readonly seat: Seat }
-  | { readonly type: 'dragonHanded'; readonly seat: Seat; readonly to: Seat }
-  | { readonly type: 'dragonPutBack'; readonly seat: Seat }
-  | { readonly type: 'tileDrawn'; readonly seat: Seat; readonly tile: Sealed<Tile> }
+  | { readonly type: 'dragonHanded'; readonly to: Seat }
+  | { readonly type: 'dragonPutBack' }
+  /** By the one seat that may know it. */
+  | { readonly type: 'tileDrawn'; readonly tile: Sealed<Tile> }
   | { readonly type: 'passedOver'; readonly seat: Seat }
-  | { readonly type: 'turnBegan'; readonly seat: Seat }
+  /** By the next player still in who has a tile. */
+  | { readonly type: 'turnBegan' }
 
 /** Why a command is not allowed. */
 export const refusals = [

@@ -1,50 +1,70 @@
 import type { Seat, Seen } from '../../engine/game.ts'
-import { TYRE, locations, places } from './board.ts'
+import { TYRE, locations } from './board.ts'
 import { countOf, deckSize, minus, some } from './cards.ts'
 import { BANK } from './figures.ts'
-import { anyCards, cheapest } from './payment.ts'
+import { portsOf } from './galleys.ts'
+import { affords, anyCards, cheapest } from './payment.ts'
 import { price, reach, type Price } from './prices.ts'
 import { ownCards } from './turn.ts'
 import { kinds } from './types.ts'
-import type { Cards, Command, Kind, Place, State } from './types.ts'
+import type { Command, Kind, Place, State } from './types.ts'
 
 type Move = Extract<Command, { type: 'move' }>
 
-/** Every move of a galley that this seat can pay, with every card that can be the toll (TYR-20 to TYR-24). */
-export function moves(view: Seen<State>, seat: Seat, from: Place): Move[] {
-  if (view.galleys[seat]![from] === 0) return []
-  const hand = ownCards(view, seat)
-  return reach(view, seat, from).flatMap(({ to, price: asked }) => {
-    if (asked.count > view.hands[seat]!.size) return []
-    if (asked.toll !== null) return kinds.flatMap((toll) => tolled(hand, from, to, asked, toll))
-    const pay = cheapest(asked, hand)
-    return pay ? [{ type: 'move', from, to, pay } as const] : []
-  })
+/** A move that a seat can pay: where to, at which price, with which card as the toll. */
+interface OpenMove {
+  readonly to: Place
+  readonly price: Price
+  readonly toll: Kind | undefined
 }
 
-function tolled(hand: Cards, from: Place, to: Place, asked: Price, toll: Kind): Move[] {
-  const pay = countOf(hand, toll) > 0 ? cheapest(asked, minus(hand, some(toll))) : undefined
-  return pay ? [{ type: 'move', from, to, pay, toll }] : []
+/** Every move of a galley that this seat can pay, with every card that can be the toll (TYR-20 to TYR-24). */
+export function openMoves(view: Seen<State>, seat: Seat, from: Place): OpenMove[] {
+  const hand = ownCards(view, seat)
+  const open: OpenMove[] = []
+  for (const { to, price } of reach(view, seat, from, hand))
+    if (price.toll === null) open.push({ to, price, toll: undefined })
+    else
+      for (const toll of kinds)
+        if (countOf(hand, toll) > 0 && affords(price, minus(hand, some(toll)))) open.push({ to, price, toll })
+  return open
+}
+
+/** The same at its cheapest payment. */
+export function move(view: Seen<State>, seat: Seat, from: Place, { to, price, toll }: OpenMove): Move {
+  const hand = ownCards(view, seat)
+  if (toll === undefined) return { type: 'move', from, to, pay: cheapest(price, hand)! }
+  return { type: 'move', from, to, pay: cheapest(price, minus(hand, some(toll)))!, toll }
+}
+
+/** Every move that this seat can pay, at its cheapest payment. */
+export function moves(view: Seen<State>, seat: Seat, from: Place): Move[] {
+  return openMoves(view, seat, from).map((open) => move(view, seat, from, open))
 }
 
 /** Every city that this seat can pay (TYR-25, TYR-26). */
 export function cities(view: Seen<State>, seat: Seat): Command[] {
-  return places.flatMap((galley) => {
-    if (view.galleys[seat]![galley] === 0) return []
+  const hand = ownCards(view, seat)
+  const commands: Command[] = []
+  for (const galley of portsOf(view, seat)) {
     const asked = price(view, seat, { type: 'buildCity', galley })
-    const pay = typeof asked === 'string' ? undefined : cheapest(asked, ownCards(view, seat))
-    return pay ? [{ type: 'buildCity', galley, pay } as const] : []
-  })
+    const pay = typeof asked === 'string' ? undefined : cheapest(asked, hand)
+    if (pay) commands.push({ type: 'buildCity', galley, pay })
+  }
+  return commands
 }
 
 /** Every galley that this seat can build and pay (TYR-27 to TYR-30). */
 export function galleys(view: Seen<State>, seat: Seat): Command[] {
-  return locations.flatMap((at) => {
-    if (at !== TYRE && view.cities[at] !== seat) return []
+  const hand = ownCards(view, seat)
+  const commands: Command[] = []
+  for (const at of locations) {
+    if (at !== TYRE && view.cities[at] !== seat) continue
     const asked = price(view, seat, { type: 'buildGalley', at })
-    const pay = typeof asked === 'string' ? undefined : cheapest(asked, ownCards(view, seat))
-    return pay ? [{ type: 'buildGalley', at, pay } as const] : []
-  })
+    const pay = typeof asked === 'string' ? undefined : cheapest(asked, hand)
+    if (pay) commands.push({ type: 'buildGalley', at, pay })
+  }
+  return commands
 }
 
 /** What the bank does for this seat (TYR-31, TYR-32). */

@@ -45,7 +45,18 @@ export function same(a: Cards, b: Cards): boolean {
 
 /** The cards one by one, in the order of kinds. */
 export function listed(cards: Cards): Kind[] {
-  return kinds.flatMap((kind, i) => Array<Kind>(cards[i]!).fill(kind))
+  const list: Kind[] = []
+  kinds.forEach((kind, i) => {
+    for (let n = cards[i]!; n > 0; n--) list.push(kind)
+  })
+  return list
+}
+
+/** The kind of the card at this place of the list, from 0. */
+export function kindAt(cards: Cards, place: number): Kind {
+  let i = 0
+  for (; place >= cards[i]!; i++) place -= cards[i]!
+  return kinds[i]!
 }
 
 /** Counts cards that are listed one by one. */
@@ -57,7 +68,9 @@ export function counted(list: readonly Kind[]): Cards {
 
 /** How many cards the deck holds: what is in no hand and not discarded. */
 export function deckSize(state: Pieces): number {
-  return state.hands.reduce((left, hand) => left - hand.size, total(allCards) - total(state.discardPile))
+  let left = total(allCards) - total(state.discardPile)
+  for (const { size } of state.hands) left -= size
+  return left
 }
 
 /** Every choice of `count` of these cards, each once. */

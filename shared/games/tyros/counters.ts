@@ -5,8 +5,12 @@ type Counters = Pieces['counters']
 
 /** The empires that a tile can join, each once (TYR-12, TYR-13). */
 export function empiresNextTo(counters: Counters, location: Location): Empire[] {
-  const next = borders[location]!.map((near) => counters[near]!).filter((empire) => empire !== null)
-  return [...new Set(next)]
+  const next: Empire[] = []
+  for (const near of borders[location]!) {
+    const empire = counters[near]!
+    if (empire !== null && !next.includes(empire)) next.push(empire)
+  }
+  return next
 }
 
 /** Whether a tile can be played. */
@@ -14,8 +18,8 @@ export function isPlayable(counters: Counters, tile: Tile): boolean {
   return borders[tile]!.some((near) => counters[near] !== null)
 }
 
-/** A counter is laid, and in Tyre one of the same colour where it is due (TYR-8, TYR-16). */
-export function withCounter(counters: Counters, at: Location, empire: Empire): Counters {
-  const laid = counters.with(at, empire)
-  return borders[TYRE]!.includes(at) && laid[TYRE] === null ? laid.with(TYRE, empire) : laid
+/** Lays a counter, and in Tyre one of the same colour where it is due (TYR-8, TYR-16). */
+export function layCounter(counters: (Empire | null)[], at: Location, empire: Empire): void {
+  counters[at] = empire
+  if (counters[TYRE] === null && borders[TYRE]!.includes(at)) counters[TYRE] = empire
 }

@@ -5,7 +5,7 @@ import { CARDS_DEALT } from './figures.ts'
 import type { Event, Pieces } from './types.ts'
 
 /** All cards not in a hand are shuffled and dealt, seat by seat (TYR-11). */
-export function deal(state: Pieces, random: Random): Extract<Event, { type: 'cardsDealt' }> {
+export function dealCards(state: Pieces, random: Random): Extract<Event, { type: 'cardsDealt' }> {
   const count = CARDS_DEALT[state.hands.length]!
   const kept = state.hands.map(({ cards }) => unseal(cards))
   const deck = random.shuffle(listed(kept.reduce(minus, allCards)))

@@ -17,7 +17,9 @@ interface Node {
 
 /** The cards this viewer has not seen: those of the deck and of the hidden hands. */
 export function unseen(view: State): Cards {
-  return view.hands.reduce((left, { cards }) => minus(left, cards.it ?? none), minus(allCards, view.discardPile))
+  let left = minus(allCards, view.discardPile)
+  for (const { cards } of view.hands) if (cards.it) left = minus(left, cards.it)
+  return left
 }
 
 /**
@@ -76,7 +78,7 @@ function following(view: State, nodes: readonly Node[], toll: Toll): Node[] {
     for (const kind of toll.card.it === undefined ? kinds : [toll.card.it]) {
       const extras = node.extras.map((extra, seat) => (hidden(seat) ? extraAfter(toll, seat, kind, extra) : none))
       if (!extras.every((extra) => extra !== undefined)) continue
-      const key = String(extras)
+      const key = extras.map(codeOf).join()
       const same = found.get(key)
       if (!same) found.set(key, { extras, ways: node.ways, before: [{ node, kind }] })
       else {
@@ -86,6 +88,9 @@ function following(view: State, nodes: readonly Node[], toll: Toll): Node[] {
     }
   return [...found.values()]
 }
+
+/** Cards as one number: no kind has more than fifteen. */
+const codeOf = (cards: Cards): number => cards.reduce((code, n) => code * 16 + n, 0)
 
 /** In how many ways the unseen cards can lie, those of the bounds set aside, as a share of all; 0: they cannot. */
 function placements(view: State, bounds: readonly Cards[], plain: readonly number[]): number {

@@ -1,16 +1,25 @@
 import type { Seat } from '../../engine/game.ts'
-import { placesOf } from './board.ts'
-import type { Location, Pieces } from './types.ts'
+import { EAST, ITALY, places } from './board.ts'
+import type { Location, Pieces, Place } from './types.ts'
 
 /** Galleys of a seat in a location, on both coasts of Italy. */
 export function galleysOf(state: Pieces, seat: Seat, location: Location): number {
   const own = state.galleys[seat]!
-  return placesOf(location).reduce((sum, place) => sum + own[place]!, 0)
+  return location === ITALY ? own[ITALY]! + own[EAST]! : own[location]!
 }
 
 /** Galleys in a location, whoever owns them. */
 export function galleysIn(state: Pieces, location: Location): number {
-  return state.galleys.reduce((sum, _, seat) => sum + galleysOf(state, seat, location), 0)
+  let sum = 0
+  for (let seat = 0; seat < state.galleys.length; seat++) sum += galleysOf(state, seat, location)
+  return sum
+}
+
+/** The places where a seat has galleys, ascending. */
+export function portsOf(state: Pieces, seat: Seat): Place[] {
+  const ports: Place[] = []
+  for (const place of places) if (state.galleys[seat]![place]! > 0) ports.push(place)
+  return ports
 }
 
 /** All galleys of a seat on the board. */

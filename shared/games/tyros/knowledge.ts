@@ -3,14 +3,24 @@ import { none, some, total } from './cards.ts'
 import { drawsLowest } from './draw-pile.ts'
 import { lowestDrawn, tilePlayed, tilesShown } from './shown.ts'
 import { roomSeen, seenToCome, seenToGo, seenToHold, tollSeen } from './tolls.ts'
-import type { Cards, Event, Kind, Pieces, Tile } from './types.ts'
+import type { Cards, Event, Kind, Pieces, Terms, Tile } from './types.ts'
 
-/** What everybody may remember of hidden things. The rules never ask for it; it serves whoever guesses what is hidden. */
+/** What everybody may remember. The rules never ask for it; it serves whoever guesses what is hidden, or what will be refused. */
 export interface Knowledge {
   /** By seat: cards that are certainly in the hand: seen to come, or shown to be held, and not seen to go since. */
   readonly known: readonly Cards[]
   readonly tolls: readonly Toll[]
   readonly shown: readonly ShownTiles[]
+  /** By seat: what it offered last in this row of actions, at most so many. Offers themselves end with the turn (TYR-46). */
+  readonly offered: readonly (readonly Offered[])[]
+}
+
+/** How many offers of a seat are remembered. */
+export const REMEMBERED = 3
+
+/** Terms that went to these seats, whatever came of it. */
+export interface Offered extends Terms {
+  readonly to: readonly Seat[]
 }
 
 /**
@@ -52,6 +62,7 @@ export const nothingKnown = (seats: number): Knowledge => ({
   known: Array<Cards>(seats).fill(none),
   tolls: [],
   shown: [],
+  offered: Array<readonly Offered[]>(seats).fill([]),
 })
 
 /**
@@ -72,7 +83,7 @@ export function learn(knowledge: Knowledge, event: Event, before: Pieces): Knowl
     case 'keepChosen':
       return knowledge
     case 'cardsDealt':
-      return event.hands.reduce((all, _, seat) => roomSeen(all, seat, sizeOf(seat), true), knowledge)
+      return event.hands.reduce((all, _, seat) => roomSeen(all, seat, sizeOf(seat), true), newRow(knowledge))
     case 'empireGrew': {
       const shown = tilePlayed(knowledge.shown, event.seat, event.tile)
       return withShown(knowledge, drawsLowest(before) ? lowestDrawn(shown, event.seat) : shown)
@@ -100,6 +111,7 @@ export function learn(knowledge: Knowledge, event: Event, before: Pieces): Knowl
       return roomSeen(seenToCome(paid, event.seat, some(event.taken)), event.seat, size - total(event.paid) + 1, false)
     }
     case 'offered':
+      return withOffered(seenToHold(knowledge, event.seat, event.give), event)
     case 'countered':
       return seenToHold(knowledge, event.seat, event.give)
     case 'accepted':
@@ -119,6 +131,16 @@ export function learn(knowledge: Knowledge, event: Event, before: Pieces): Knowl
 /** Cards of a hand of this size go face up on the discard pile (TYR-19). */
 function discarded(knowledge: Knowledge, seat: Seat, cards: Cards, size: number): Knowledge {
   return roomSeen(seenToGo(knowledge, seat, cards), seat, size - total(cards), false)
+}
+
+function withOffered(knowledge: Knowledge, { seat, give, want, to }: Offered & { readonly seat: Seat }): Knowledge {
+  const own = [...knowledge.offered[seat]!, { give, want, to }].slice(-REMEMBERED)
+  return { ...knowledge, offered: knowledge.offered.with(seat, own) }
+}
+
+/** In the next row of actions other cards are in the hands, and all may be asked anew. */
+function newRow(knowledge: Knowledge): Knowledge {
+  return { ...knowledge, offered: knowledge.offered.map(() => []) }
 }
 
 function withShown(knowledge: Knowledge, shown: Knowledge['shown']): Knowledge {

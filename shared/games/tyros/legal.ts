@@ -1,9 +1,9 @@
 import type { Seat, Seen } from '../../engine/game.ts'
 import { bank, cities, galleys, moves } from './actions.ts'
-import { places } from './board.ts'
 import { choose, countOf, holds, same, some } from './cards.ts'
 import { empiresNextTo } from './counters.ts'
 import { KEEP, OFFERS, TRADES } from './figures.ts'
+import { portsOf } from './galleys.ts'
 import { askable, askedOf, counterOf, isOpen, offeredBefore } from './offers.ts'
 import { choosing, ownCards, ownTiles } from './turn.ts'
 import { kinds } from './types.ts'
@@ -22,7 +22,7 @@ export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
       if (view.turn !== seat) yield* answers(view, seat)
       else {
         yield { type: 'pass' }
-        yield* places.flatMap((from) => moves(view, seat, from))
+        yield* portsOf(view, seat).flatMap((from) => moves(view, seat, from))
         yield* cities(view, seat)
         yield* galleys(view, seat)
         yield* bank(view, seat)
@@ -39,9 +39,9 @@ export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
 /** Every way to play a tile; without one, every tile to put under the draw pile (TYR-12, TYR-15). */
 export function growths(view: Seen<State>, seat: Seat): Command[] {
   const own = ownTiles(view, seat)
-  const plays = own.flatMap((tile) =>
-    empiresNextTo(view.counters, tile).map((empire): Command => ({ type: 'grow', tile, empire })),
-  )
+  const plays: Command[] = []
+  for (const tile of own)
+    for (const empire of empiresNextTo(view.counters, tile)) plays.push({ type: 'grow', tile, empire })
   if (plays.length > 0) return plays
   return view.drawPile === 0 ? [{ type: 'show' }] : own.map((under): Command => ({ type: 'show', under }))
 }
@@ -49,9 +49,9 @@ export function growths(view: Seen<State>, seat: Seat): Command[] {
 /** An offer of one card for one, to each choice of recipients (TYR-33, TYR-47). */
 export function offers(view: Seen<State>, seat: Seat): Command[] {
   if (view.trades >= TRADES || view.offers.length >= OFFERS) return []
-  const terms = swaps(ownCards(view, seat))
+  const hand = ownCards(view, seat)
   return recipients(view).flatMap((to) => {
-    const fresh = terms.find(({ give, want }) => !to.some((other) => offeredBefore(view, give, want, other)))
+    const fresh = firstSwap(hand, (give, want) => !to.some((other) => offeredBefore(view, give, want, other)))
     return fresh ? [{ type: 'offer', ...fresh, to } as const] : []
   })
 }
@@ -65,14 +65,18 @@ export function recipients(view: Seen<State>): Seat[][] {
   return free.filter((seat) => open.every((offer) => askedOf(offer, seat))).map((seat) => [seat])
 }
 
-/** Terms of one card held for one or two of another kind, the fewest first. */
-export function swaps(hand: Cards): Terms[] {
-  const held = kinds.filter((kind) => countOf(hand, kind) > 0)
-  return [1, 2].flatMap((times) =>
-    held.flatMap((give) =>
-      kinds.flatMap((want) => (want === give ? [] : [{ give: some(give), want: some(want, times) }])),
-    ),
-  )
+/** The first terms that will do of one card held for one or two of another kind, the fewest first. */
+function firstSwap(hand: Cards, willDo: (give: Cards, want: Cards) => boolean): Terms | undefined {
+  for (const times of [1, 2])
+    for (const giving of kinds) {
+      if (countOf(hand, giving) === 0) continue
+      const give = some(giving)
+      for (const wanted of kinds) {
+        const want = some(wanted, times)
+        if (wanted !== giving && willDo(give, want)) return { give, want }
+      }
+    }
+  return undefined
 }
 
 /** What the player on turn can do with the answers (TYR-45). */
@@ -96,7 +100,7 @@ export function answers(view: Seen<State>, seat: Seat): Command[] {
     const asked = askedOf(open, seat)
     if (!asked || asked.answer === 'accepted' || asked.answer === 'declined') return []
     if (asked.answer !== null) return [{ type: 'retract', offer }]
-    const other = swaps(hand).find(({ give, want }) => !same(give, open.want) || !same(want, open.give))
+    const other = firstSwap(hand, (give, want) => !same(give, open.want) || !same(want, open.give))
     return [
       ...(holds(hand, open.want) ? [{ type: 'accept', offer } as const] : []),
       { type: 'decline', offer, forTurn: false },

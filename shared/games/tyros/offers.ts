@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/game.ts'
+import type { Draft, Seat } from '../../engine/game.ts'
 import { same } from './cards.ts'
 import type { Asked, Cards, Offer, Pieces, Terms } from './types.ts'
 
@@ -48,17 +48,16 @@ export function answering(state: Pieces): Seat[] {
   return state.hands.map((_, seat) => seat).filter((seat) => state.offers.some(isOpenTo(seat)))
 }
 
-/** A seat's answer to an offer, or to every one it has not answered yet. */
-export function answered<S extends Pieces>(
-  state: S,
+/** Writes a seat's answer to an offer, or to every one it has not answered yet. */
+export function writeAnswer(
+  draft: Draft<Pieces>,
   seat: Seat,
   number: number | undefined,
   answer: Asked['answer'],
-): S {
-  const offers = state.offers.map((offer): Offer => {
+): void {
+  draft.offers = draft.offers.map((offer): Offer => {
     const old = askedOf(offer, seat)
     if (!old || (number === undefined ? old.answer !== null : offer.number !== number)) return offer
     return { ...offer, asked: offer.asked.map((asked) => (asked.seat === seat ? { seat, answer } : asked)) }
   })
-  return { ...state, offers }
 }

@@ -1,35 +1,46 @@
 import { JOKER, indexOf, total } from './cards.ts'
 import type { Price } from './prices.ts'
-import type { Cards } from './types.ts'
+import type { Cards, Empire } from './types.ts'
 
 /** Whether these cards are the right number in the right colours; a joker counts as the colour it pays for (TYR-19). */
 export function fits(price: Price, pay: Cards): boolean {
   if (total(pay) !== price.count) return false
   if (price.colour === null) return true
-  const matching = pay[indexOf[price.colour]]! + pay[JOKER]
+  const matching = matchingIn(pay, price.colour)
   return price.all ? matching === price.count : matching > 0
+}
+
+/** The cards that can pay for this colour, jokers among them. */
+export const matchingIn = (cards: Cards, colour: Empire): number => cards[indexOf[colour]]! + cards[JOKER]
+
+/** Whether a hand can pay. */
+export function affords(price: Price, hand: Cards): boolean {
+  if (price.colour === null) return total(hand) >= price.count
+  const matching = matchingIn(hand, price.colour)
+  return price.all ? matching >= price.count : matching > 0 && total(hand) >= price.count
 }
 
 /** The payment that costs the hand least: the own colour first, then the colours it holds fewest of, jokers last. */
 export function cheapest(price: Price, hand: Cards): Cards | undefined {
+  if (!affords(price, hand)) return undefined
   const pay: [number, number, number, number, number] = [0, 0, 0, 0, 0]
   let due = price.count
-  const spend = (kind: number, most: number) => {
-    const n = Math.min(hand[kind]! - pay[kind]!, most, due)
-    pay[kind]! += n
-    due -= n
-    return n
-  }
   if (price.colour !== null) {
-    const own = spend(indexOf[price.colour], price.all ? due : 1)
-    if (price.all) spend(JOKER, due)
-    else if (own === 0 && spend(JOKER, 1) === 0) return undefined
+    const own = indexOf[price.colour]
+    pay[own] = Math.min(hand[own]!, price.all ? due : 1)
+    if (price.all) pay[JOKER] = due - pay[own]!
+    else if (pay[own] === 0) pay[JOKER] = 1
+    due -= pay[own]! + pay[JOKER]
   }
-  if (price.colour === null || !price.all) {
-    const scarce = [0, 1, 2, 3].sort((a, b) => hand[a]! - hand[b]! || a - b)
-    for (const kind of [...scarce, JOKER]) spend(kind, due)
+  while (due > 0) {
+    let scarce = JOKER
+    for (let kind = 0; kind < JOKER; kind++)
+      if (pay[kind]! < hand[kind]! && (scarce === JOKER || hand[kind]! < hand[scarce]!)) scarce = kind
+    const spent = Math.min(hand[scarce]! - pay[scarce]!, due)
+    pay[scarce]! += spent
+    due -= spent
   }
-  return due === 0 ? pay : undefined
+  return pay
 }
 
 /** A price of `count` cards of any colour. */

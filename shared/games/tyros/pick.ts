@@ -1,8 +1,8 @@
 import type { Random, Seat, Seen } from '../../engine/game.ts'
-import { bank, cities, galleys, moves } from './actions.ts'
-import { places } from './board.ts'
+import { bank, cities, galleys, move, openMoves } from './actions.ts'
 import { counted, holds, listed, total } from './cards.ts'
 import { KEEP, OFFERS, TRADES } from './figures.ts'
+import { portsOf } from './galleys.ts'
 import { answers, deals, growths, offers, recipients } from './legal.ts'
 import { offeredBefore } from './offers.ts'
 import { ownCards } from './turn.ts'
@@ -32,9 +32,11 @@ function act(view: Seen<State>, seat: Seat, random: Random): Command {
   if (roll < 11) return any([...galleys(view, seat), { type: 'pass' }], random)
   const built = cities(view, seat)
   if (built.length > 0) return any(built, random)
-  const from = places.filter((place) => view.galleys[seat]![place]! > 0)
-  const moved = from.length > 0 ? moves(view, seat, any(from, random)) : []
-  return moved.length > 0 ? any(moved, random) : { type: 'pass' }
+  const ports = portsOf(view, seat)
+  if (ports.length === 0) return { type: 'pass' }
+  const from = any(ports, random)
+  const open = openMoves(view, seat, from)
+  return open.length > 0 ? move(view, seat, from, any(open, random)) : { type: 'pass' }
 }
 
 /** Up to two cards of the hand for up to two of any kinds, to some of the players that may be asked. */

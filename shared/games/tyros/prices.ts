@@ -2,8 +2,9 @@ import type { Seat } from '../../engine/game.ts'
 import { TYRE, locationOf, places } from './board.ts'
 import { BERTHS, CITY_PRICE, CITY_PRICE_OF_TWO, SUPPLY } from './figures.ts'
 import { galleysIn, galleysOf, galleysOut } from './galleys.ts'
+import { matchingIn } from './payment.ts'
 import { distances } from './routes.ts'
-import type { Empire, Location, Place, Refusal, Pieces } from './types.ts'
+import type { Cards, Empire, Location, Place, Refusal, Pieces } from './types.ts'
 
 /** What is to be paid: `count` cards; all of them in `colour`, or at least one of them, or with no colour any. */
 export interface Price {
@@ -31,12 +32,22 @@ export function price(state: Pieces, seat: Seat, action: Action): Price | Refusa
   }
 }
 
-/** Every place where a galley may go from here, with its price, cheap or dear. */
-export function reach(state: Pieces, seat: Seat, from: Place): { readonly to: Place; readonly price: Price }[] {
-  return places.flatMap((to) => {
+/** Every place where a galley may go from here, with its price; given cards, only those where they pay it, the toll apart. */
+export function reach(
+  state: Pieces,
+  seat: Seat,
+  from: Place,
+  cards?: Cards,
+): { readonly to: Place; readonly price: Price }[] {
+  const open: { to: Place; price: Price }[] = []
+  if (state.galleys[seat]![from] === 0) return open
+  for (const to of places) {
+    const colour = state.counters[locationOf(to)]!
+    if (colour === null || (cards && matchingIn(cards, colour) < distances[from]![to]!)) continue
     const asked = movePrice(state, seat, from, to)
-    return typeof asked === 'string' ? [] : [{ to, price: asked }]
-  })
+    if (typeof asked !== 'string') open.push({ to, price: asked })
+  }
+  return open
 }
 
 /** Whether one more galley of this seat fits (TYR-22). `leaving`: galleys of that seat which leave the location for it. */

@@ -1,10 +1,10 @@
 import type { Random, Sealed, Seen, Viewer } from '../../engine/game.ts'
 import { allTiles } from './board.ts'
-import { counted, listed, minus } from './cards.ts'
+import { counted, listed, minus, plus, total } from './cards.ts'
 import { determinizeTolls, unseen } from './determinize.ts'
 import { KEEP } from './figures.ts'
-import type { Knowledge, Toll } from './knowledge.ts'
-import type { Cards, Kind, State, Tile } from './types.ts'
+import type { Knowledge, ShownTiles, Toll } from './knowledge.ts'
+import type { Cards, Hand, State, Tile } from './types.ts'
 
 /**
  * A whole state that this view does not rule out. The tiles not seen lie anywhere they can, each way equally likely; so
@@ -16,27 +16,34 @@ export function sample(view: Seen<State>, _viewer: Viewer, random: Random): Stat
   return { ...view, hands, kept, tiles, bottom, knowledge: { ...view.knowledge, tolls, shown } }
 }
 
-const fill = <T>(sealed: Sealed<T>, it: () => T): Sealed<T> =>
-  'it' in sealed ? sealed : { only: sealed.only, it: it() }
+const fill = <T>({ only }: Sealed<T>, it: T): Sealed<T> => ({ only, it })
 
 function sampleCards(view: State, random: Random): Pick<State, 'hands' | 'kept'> & Pick<Knowledge, 'tolls'> {
   if (view.hands.every(({ cards }) => 'it' in cards))
     return { hands: view.hands, kept: view.kept, tolls: view.knowledge.tolls }
   const { determined, bounds } = determinizeTolls(view, random)
   const pool = random.shuffle(listed(bounds.reduce(minus, unseen(view))))
-  // The cards dealt to a hand beyond its bound, those of a toll that nothing tells anything of coming first.
-  const dealt = view.hands.map(({ size, cards }, seat): Kind[] =>
-    'it' in cards ? [] : pool.splice(0, size - bounds[seat]!.reduce((sum, n) => sum + n, 0)),
+  let dealt = 0
+  // By seat: where its cards beyond the bound end in the pool; from there back lie those of tolls that nothing tells of.
+  const ends: number[] = []
+  const hands = view.hands.map((hand, seat): Hand => {
+    if ('it' in hand.cards) {
+      ends.push(dealt)
+      return hand
+    }
+    const bound = bounds[seat]!
+    const begin = dealt
+    dealt += hand.size - total(bound)
+    ends.push(dealt)
+    return { size: hand.size, cards: fill(hand.cards, plus(bound, counted(pool.slice(begin, dealt)))) }
+  })
+  const tolls = view.knowledge.tolls.map((toll, i): Toll => {
+    if ('it' in toll.card) return toll
+    return { ...toll, card: fill(toll.card, determined[i] ?? pool[--ends[toll.to]!]!) }
+  })
+  const kept = view.kept.map((cards, seat) =>
+    cards === null || 'it' in cards ? cards : fill(cards, keepAny(hands[seat]!.cards.it!, random)),
   )
-  const hands = view.hands.map((hand, seat) => ({
-    ...hand,
-    cards: fill(hand.cards, () => counted([...listed(bounds[seat]!), ...dealt[seat]!])),
-  }))
-  const tolls = view.knowledge.tolls.map((toll, i): Toll => ({
-    ...toll,
-    card: fill(toll.card, () => determined[i] ?? dealt[toll.to]!.pop()!),
-  }))
-  const kept = view.kept.map((cards, seat) => cards && fill(cards, () => keepAny(hands[seat]!.cards.it!, random)))
   return { hands, kept, tolls }
 }
 
@@ -46,31 +53,35 @@ function keepAny(cards: Cards, random: Random): Cards {
 }
 
 function sampleTiles(view: State, random: Random): Pick<State, 'tiles' | 'bottom'> & Pick<Knowledge, 'shown'> {
-  const places = view.tiles.map(({ held }) => new Set<Tile>(held.it ?? []))
+  /** By tile: where it lies, as far as that is known. */
+  const lies = Array<ShownTiles['at'] | null>(allTiles.length + 1).fill(null)
+  view.tiles.forEach(({ held }, seat) => held.it?.forEach((tile) => (lies[tile] = seat)))
   const under: Tile[] = []
-  const shown = view.knowledge.shown.map((item) => {
-    const out = item.under ? fill(item.under, () => anyOf(item.tiles, places, item.at, random)) : undefined
+  const shown = view.knowledge.shown.map((item): ShownTiles => {
+    const out = item.under?.it ?? (item.under && anyOf(item.tiles, lies, item.at, random))
     for (const tile of item.tiles) {
-      const away = item.at !== item.by && (out ? out.it === tile : true)
-      if (!away) places[item.by]!.add(tile)
-      else if (item.at === 'drawPile') under.push(tile)
-      else places[item.at]!.add(tile)
+      const away = item.at !== item.by && (out === undefined || out === tile)
+      lies[tile] = away ? item.at : item.by
+      if (away && item.at === 'drawPile') under.push(tile)
     }
-    return out ? { ...item, under: out } : item
+    return item.under && !('it' in item.under) ? { ...item, under: fill(item.under, out!) } : item
   })
-  const placed = (tile: Tile) => under.includes(tile) || places.some((hand) => hand.has(tile))
-  const left = random.shuffle(allTiles.filter((tile) => view.counters[tile] === null && !placed(tile)))
+  const left = random.shuffle(allTiles.filter((tile) => view.counters[tile] === null && lies[tile] === null))
+  let dealt = 0
   const tiles = view.tiles.map(({ size, held }, seat) => {
-    const known = [...places[seat]!]
-    return { size, held: fill(held, () => [...known, ...left.splice(0, size - known.length)].sort((a, b) => a - b)) }
+    if ('it' in held) return { size, held }
+    const hand = allTiles.filter((tile) => lies[tile] === seat)
+    while (hand.length < size) hand.push(left[dealt++]!)
+    hand.sort((a, b) => a - b)
+    return { size, held: fill(held, hand) }
   })
   // Of every tile at the bottom of the draw pile `shown` has a set, in the same order.
-  const bottom = view.bottom.map((tile, i) => fill(tile, () => under[i]!))
+  const bottom = view.bottom.map((tile, i) => ('it' in tile ? tile : fill(tile, under[i]!)))
   return { tiles, bottom, shown }
 }
 
 /** Which of the tiles shown was put under: the one that the viewer's own hand gives away, or any. */
-function anyOf(tiles: readonly Tile[], places: readonly Set<Tile>[], at: 'drawPile' | number, random: Random): Tile {
-  const mine = at === 'drawPile' ? undefined : tiles.find((tile) => places[at]!.has(tile))
+function anyOf(tiles: readonly Tile[], lies: readonly unknown[], at: ShownTiles['at'], random: Random): Tile {
+  const mine = at === 'drawPile' ? undefined : tiles.find((tile) => lies[tile] === at)
   return mine ?? tiles[random.below(tiles.length)]!
 }

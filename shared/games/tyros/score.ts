@@ -1,5 +1,6 @@
 import type { Outcome, Seat, Seen } from '../../engine/game.ts'
 import { locations } from './board.ts'
+import { indexOf } from './cards.ts'
 import { BONUS, CITY_POINTS, GALLEY_POINTS } from './figures.ts'
 import { galleysOf } from './galleys.ts'
 import { empires } from './types.ts'
@@ -19,13 +20,15 @@ export type Line =
 
 /** Counters of each empire, in the order of empires. */
 export function sizes(state: Pieces): number[] {
-  return empires.map((empire) => state.counters.filter((counter) => counter === empire).length)
+  const counts = empires.map(() => 0)
+  for (const counter of state.counters) if (counter !== null) counts[indexOf[counter]]!++
+  return counts
 }
 
 /** The empires from the largest to the smallest; of equal ones the earlier colour first (TYR-38). */
 export function ranking(state: Pieces): Empire[] {
   const size = sizes(state)
-  return [...empires].sort((a, b) => size[empires.indexOf(b)]! - size[empires.indexOf(a)]!)
+  return [...empires].sort((a, b) => size[indexOf[b]]! - size[indexOf[a]]!)
 }
 
 /** By seat, everything that would score if the game ended now, adding up to its points (TYR-39 to TYR-42). */
@@ -39,9 +42,9 @@ export function score(state: Pieces): Line[][] {
     const owner = state.cities[location]!
     if (owner !== null) lines[owner]!.push({ for: 'city', location, empire, rank, points: CITY_POINTS[rank - 1]! })
     else {
-      const there = state.hands.flatMap((_, seat) => (galleysOf(state, seat, location) > 0 ? [seat] : []))
-      if (there.length === 1)
-        lines[there[0]!]!.push({ for: 'galley', location, empire, rank, points: GALLEY_POINTS[rank - 1]! })
+      const seat = aloneIn(state, location)
+      if (seat !== undefined)
+        lines[seat]!.push({ for: 'galley', location, empire, rank, points: GALLEY_POINTS[rank - 1]! })
     }
   }
   ranks.forEach((empire, i) => {
@@ -52,11 +55,23 @@ export function score(state: Pieces): Line[][] {
   return lines
 }
 
+/** The player whose galleys are the only ones in a location. */
+export function aloneIn(state: Pieces, location: Location): Seat | undefined {
+  let alone: Seat | undefined
+  for (let seat = 0; seat < state.hands.length; seat++) {
+    if (galleysOf(state, seat, location) === 0) continue
+    if (alone !== undefined) return undefined
+    alone = seat
+  }
+  return alone
+}
+
 /** The player who has more cities in an empire than any other (TYR-42). */
 function mostCities(state: Pieces, empire: Empire): Seat | undefined {
-  const counts = state.hands.map(
-    (_, seat) => state.cities.filter((owner, at) => owner === seat && state.counters[at] === empire).length,
-  )
+  const counts = state.hands.map(() => 0)
+  state.cities.forEach((owner, at) => {
+    if (owner !== null && state.counters[at] === empire) counts[owner]!++
+  })
   const most = Math.max(...counts)
   const first = counts.indexOf(most)
   return most > 0 && counts.lastIndexOf(most) === first ? first : undefined

@@ -1,13 +1,13 @@
-import type { Random, Seat, Start } from '../../engine/game.ts'
+import type { Draft, Random, Seat, Start, Tell } from '../../engine/game.ts'
 import { seal } from '../../engine/sealed.ts'
 import { LOCATIONS, PLACES, TYRE, allTiles, basicStart, borders } from './board.ts'
 import { none } from './cards.ts'
-import { withCounter } from './counters.ts'
-import { deal } from './deal.ts'
+import { isPlayable, layCounter } from './counters.ts'
+import { dealCards } from './deal.ts'
 import { FIRST_GALLEYS, TILES_DEALT } from './figures.ts'
 import { nothingKnown } from './knowledge.ts'
 import { empires } from './types.ts'
-import type { Event, Location, Options, Pieces, State, Tile } from './types.ts'
+import type { Empire, Event, Location, Options, Pieces, State, Tile } from './types.ts'
 
 const ascending = (a: number, b: number): number => a - b
 
@@ -46,19 +46,19 @@ export function initial({ seats, first, options }: Start<Options>): State {
 }
 
 /**
- * The setup. What chance is asked for, in this order: the start player; for a random start the order of the 32 tiles
+ * The deal. What chance is asked for, in this order: the start player; for a random start the order of the 32 tiles
  * (whatever is shuffled anywhere is in ascending order before); the order of the tiles left, of which the first four
  * go to seat 0, the next to seat 1, and so on; the order of the 60 cards, dealt likewise.
  */
-export function setup(state: Pieces, random: Random): Event[] {
-  const events: Event[] = []
-  if (state.first === null) events.push({ type: 'startDrawn', seat: random.below(state.hands.length) })
-  const founded = found(state, random)
-  const left = random.shuffle(allTiles.filter((tile) => !founded.at.includes(tile)))
-  const tiles = state.hands.map((_, seat) =>
+export function deal(draft: Draft<State>, random: Random, tell: Tell<Event>): void {
+  if (draft.first === null) tell({ type: 'startDrawn', seat: random.below(draft.hands.length) })
+  tell(found(draft, random))
+  const left = random.shuffle(allTiles.filter((tile) => draft.counters[tile] === null))
+  const tiles = draft.hands.map((_, seat) =>
     seal([seat], left.slice(seat * TILES_DEALT, (seat + 1) * TILES_DEALT).sort(ascending)),
   )
-  return [...events, founded, { type: 'tilesDealt', tiles }, deal(state, random)]
+  tell({ type: 'tilesDealt', tiles })
+  tell(dealCards(draft, random))
 }
 
 function found(state: Pieces, random: Random): Extract<Event, { type: 'empiresFounded' }> {
@@ -72,15 +72,15 @@ function found(state: Pieces, random: Random): Extract<Event, { type: 'empiresFo
 
 /** Tiles found in the order of drawing; a misfit goes under the draw pile (TYR-6). */
 function foundInOrder(drawPile: Tile[]): { at: Location[]; misfits: Tile[] } {
-  let counters: Pieces['counters'] = Array<null>(LOCATIONS + 1).fill(null)
+  const counters = Array<Empire | null>(LOCATIONS + 1).fill(null)
   const [at, misfits]: [Location[], Tile[]] = [[], []]
   while (at.length < empires.length) {
     const tile = drawPile.shift()!
-    if (borders[tile]!.some((near) => counters[near] !== null)) {
+    if (isPlayable(counters, tile)) {
       misfits.push(tile)
       drawPile.push(tile)
     } else {
-      counters = withCounter(counters, tile, empires[at.length]!)
+      layCounter(counters, tile, empires[at.length]!)
       at.push(tile)
     }
   }

@@ -23,8 +23,11 @@ function sinceOf(toll: Toll, seat: Seat): readonly Since[] | null {
 
 /** The last toll that may still tell something of a hand; -1: none. */
 function lastToll(tolls: readonly Toll[], seat: Seat): number {
-  const last = tolls.findLastIndex((toll) => sinceOf(toll, seat) !== null)
-  return last >= 0 && sinceOf(tolls[last]!, seat)!.at(-1)!.room === 0 ? -1 : last
+  for (let i = tolls.length - 1; i >= 0; i--) {
+    const since = sinceOf(tolls[i]!, seat)
+    if (since !== null) return since.at(-1)!.room === 0 ? -1 : i
+  }
+  return -1
 }
 
 function withSince(tolls: readonly Toll[], index: number, seat: Seat, since: readonly Since[]): Toll[] {
@@ -41,8 +44,9 @@ function surprise(tolls: readonly Toll[], seat: Seat, more: Cards): readonly Tol
   return withSince(tolls, last, seat, [...since.slice(0, -1), { gone: plus(since.at(-1)!.gone, more) }])
 }
 
-function withKnown({ known, tolls, shown }: Knowledge, seat: Seat, cards: Cards, more: Cards): Knowledge {
-  return { known: known.with(seat, cards), tolls: surprise(tolls, seat, more), shown }
+function withKnown(knowledge: Knowledge, seat: Seat, cards: Cards, more: Cards): Knowledge {
+  const { known, tolls } = knowledge
+  return { ...knowledge, known: known.with(seat, cards), tolls: surprise(tolls, seat, more) }
 }
 
 /** Cards go from a hand before everybody's eyes. */
@@ -101,15 +105,15 @@ function mostExtra(tolls: readonly Toll[], seat: Seat): number {
 
 /** Forgets tolls that tell nothing more: those of which no hand they touched, directly or by way of others, is open. */
 function withoutIdle(tolls: readonly Toll[]): readonly Toll[] {
-  const open = (seat: Seat) => lastToll(tolls, seat) >= 0
-  const touches = ({ from, to, since }: Toll) =>
-    [since[0] ? from : null, since[1] ? to : null].filter((s) => s !== null)
-  let live = new Set(tolls.flatMap(touches).filter(open))
-  for (;;) {
-    const more = new Set([...live, ...tolls.map(touches).flatMap((t) => (t.some((seat) => live.has(seat)) ? t : []))])
-    if (more.size === live.size) return tolls.filter((toll) => touches(toll).some((seat) => live.has(seat)))
-    live = more
+  const live: boolean[] = []
+  const liveEnd = ({ from, to, since }: Toll) => (since[0] !== null && live[from]) || (since[1] !== null && live[to])
+  for (const { from, to } of tolls) for (const seat of [from, to]) live[seat] = lastToll(tolls, seat) >= 0
+  for (let spreading = true; spreading;) {
+    spreading = false
+    for (const { from, to, since } of tolls)
+      if (since[0] !== null && since[1] !== null && live[from] !== live[to]) live[from] = live[to] = spreading = true
   }
+  return tolls.filter(liveEnd)
 }
 
 /**

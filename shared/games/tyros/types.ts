@@ -20,6 +20,10 @@ export type Place = number
 /** A map tile, by its location: 1 to 32 (TYR-3). */
 export type Tile = number
 
+/** The players' galleys and cities: none of them is an empire's. */
+export const colours = ['black', 'ivory', 'blue', 'red'] as const
+export type Colour = (typeof colours)[number]
+
 export const choices = [
   { id: 'edition', values: ['kosmos', 'english'], default: 'kosmos' },
   { id: 'start', values: ['basic', 'random'], default: 'basic' },

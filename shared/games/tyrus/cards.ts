@@ -7,7 +7,7 @@ import type { Event, Kind } from './types.ts'
 export const allCards: readonly Kind[] = kinds.flatMap((kind) => Array<Kind>(ELECTIONS / kinds.length).fill(kind))
 
 /** The next election card is turned up (TYU-7). */
-export function announce(cards: readonly Kind[]): Event {
+export function announced(cards: readonly Kind[]): Event {
   const [kind, ...rest] = cards
   return { type: 'announced', kind: kind!, cards: seal([], rest) }
 }

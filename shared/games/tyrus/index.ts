@@ -1,10 +1,11 @@
 import type { Game } from '../../engine/game.ts'
 import { unchangedUpTo } from '../../engine/upcast.ts'
 import { check } from './check.ts'
-import { decide } from './decide.ts'
+import { play } from './play.ts'
 import { read } from './read.ts'
+import { reveals } from './reveals.ts'
 import { rules } from './rules.ts'
-import { initial, setup } from './setup.ts'
+import { deal, initial } from './setup.ts'
 import type { Command, Event, Options, State } from './types.ts'
 
 const VERSION = 1
@@ -14,8 +15,9 @@ export const tyrus: Game<Options, State, Command, Event> = {
   version: VERSION,
   read,
   initial,
-  setup,
+  deal,
   check,
-  decide,
+  play,
+  reveals,
   upcast: unchangedUpTo(VERSION),
 }

@@ -1,16 +1,18 @@
 import type { Rules } from '../../engine/game.ts'
 import { seats } from './board.ts'
-import { evolve } from './evolve.ts'
+import { apply, copy } from './apply.ts'
 import { outcome } from './score.ts'
 import { mayAct, starter } from './turn.ts'
-import { choices } from './types.ts'
+import { choices, colours } from './types.ts'
 import type { Event, State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
   id: 'tyrus',
   seats: { min: seats.length, max: seats.length },
+  colours,
   choices,
-  evolve,
+  copy,
+  apply,
   outcome,
   mayAct,
   waitingFor: mayAct,

@@ -2,7 +2,6 @@ import type { Random, Sealed, Seat, Seen, Viewer } from '../../engine/game.ts'
 import { seal } from '../../engine/sealed.ts'
 import { allCards } from './cards.ts'
 import { allTiles, sorted } from './tiles.ts'
-import { kinds } from './types.ts'
 import type { HiddenTiles, Kind, State, Tile } from './types.ts'
 
 /**
@@ -38,19 +37,22 @@ const fill = (hidden: HiddenTiles, guess: () => readonly Tile[]): HiddenTiles =>
 
 /** The tiles of a seat that are nowhere in the view. */
 function unseenTiles(view: State, seat: Seat): Tile[] {
-  const known = new Set<Tile>(view.shown?.[seat] ?? view.hands[seat]!.tiles.it)
-  for (const tile of view.drawPiles[seat]!.tiles.it ?? []) known.add(tile)
-  for (const down of view.laid) if (down.seat === seat && down.tile.it !== undefined) known.add(down.tile.it)
-  for (const { tiles } of view.results)
-    for (const revealed of tiles) if (revealed.seat === seat) known.add(revealed.tile)
-  return allTiles.filter((tile) => !known.has(tile))
+  const isSeen = allTiles.map(() => false)
+  const see = (tile: Tile): void => {
+    isSeen[tile] = true
+  }
+  const hand = view.shown?.[seat] ?? view.hands[seat]!.tiles.it
+  hand?.forEach(see)
+  view.drawPiles[seat]!.tiles.it?.forEach(see)
+  for (const down of view.laid) if (down.seat === seat && down.tile.it !== undefined) see(down.tile.it)
+  for (const { tiles } of view.results) for (const revealed of tiles) if (revealed.seat === seat) see(revealed.tile)
+  return allTiles.filter((tile) => !isSeen[tile])
 }
 
 /** The election cards that were not turned up yet. */
 function unseenCards(view: State): Kind[] {
-  const up = [...view.results.map((result) => result.kind), ...(view.kind === null ? [] : [view.kind])]
-  return kinds.flatMap((kind) => {
-    const left = allCards.filter((card) => card === kind).length - up.filter((card) => card === kind).length
-    return Array<Kind>(left).fill(kind)
-  })
+  const unseen = allCards.slice()
+  for (const { kind } of view.results) unseen.splice(unseen.indexOf(kind), 1)
+  if (view.kind !== null) unseen.splice(unseen.indexOf(view.kind), 1)
+  return unseen
 }

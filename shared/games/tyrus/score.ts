@@ -26,23 +26,28 @@ export interface Side extends Tally {
   readonly cancelledVotes: number
 }
 
-/** The count of an election of this kind, by seat, each in its own building (TYU-12). Tiles elsewhere do not matter. */
-export function count(kind: Kind, tiles: readonly Revealed[]): Side[] {
+/** The sums of an election of this kind, by seat, each in its own building (TYU-10, TYU-12). Tiles elsewhere do not matter. */
+export function tally(kind: Kind, tiles: readonly Revealed[]): Tally[] {
   return seats.map((seat) => {
     const place = placeOf(seat, venue[kind])
     const sums: Record<Role, number> = { vote: 0, counter: 0, 'counter-counter': 0, bluff: 0 }
-    const slots: Record<Role, Slot[]> = { vote: [], counter: [], 'counter-counter': [], bluff: [] }
-    for (const revealed of tiles) {
-      if (revealed.place !== place) continue
-      const role = roleOf(revealed.seat, revealed.tile, place)
-      sums[role] += numberOf(revealed.tile)
-      slots[role].push(revealed.slot)
-    }
+    for (const { seat: owner, tile, place: where } of tiles)
+      if (where === place) sums[roleOf(owner, tile, place)] += numberOf(tile)
     const { vote: votes, counter: counters, 'counter-counter': counterCounters } = sums
-    const cancelledCounters = Math.min(counters, counterCounters)
-    const cancelledVotes = Math.min(votes, counters - cancelledCounters)
-    const score = votes - cancelledVotes
-    return { seat, place, votes, counters, counterCounters, cancelledCounters, cancelledVotes, score, slots }
+    const score = Math.max(0, votes - Math.max(0, counters - counterCounters))
+    return { votes, counters, counterCounters, score }
+  })
+}
+
+/** The count of an election, explained, by seat. */
+export function count(kind: Kind, tiles: readonly Revealed[]): Side[] {
+  return tally(kind, tiles).map((sums, seat) => {
+    const place = placeOf(seat, venue[kind])
+    const slots: Record<Role, Slot[]> = { vote: [], counter: [], 'counter-counter': [], bluff: [] }
+    for (const { seat: owner, tile, place: where, slot } of tiles)
+      if (where === place) slots[roleOf(owner, tile, place)].push(slot)
+    const cancelledCounters = Math.min(sums.counters, sums.counterCounters)
+    return { seat, place, ...sums, cancelledCounters, cancelledVotes: sums.votes - sums.score, slots }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { OptionsOf } from '../../engine/choices.ts'
 import type { Seat, Sealed } from '../../engine/game.ts'
 
+/** The players' tiles and buildings (TYU-1). */
 export const colours = ['beige', 'brown'] as const
 export type Colour = (typeof colours)[number]
 
@@ -25,8 +26,7 @@ export type Place = number
 /** Names a laid tile on the screen: tiles are counted from 0 as they are laid, so it tells nothing of the face. */
 export type Slot = number
 
-export const choices = [{ id: 'colours', values: ['seats', 'drawn'], default: 'seats' }] as const
-/** `seats`: seat 0 is beige, seat 1 brown; `drawn`: each equally likely (TYU-6). */
+export const choices = [] as const
 export type Options = OptionsOf<typeof choices>
 
 /** Tiles of one seat that are not laid yet, a hand or a draw pile: their number is public. A hand is in ascending order. */
@@ -68,8 +68,6 @@ export interface Result {
 }
 
 export interface State {
-  /** By seat; null before they are drawn (TYU-6). */
-  readonly colours: readonly Colour[] | null
   /** Who is first in the odd elections; null before the coin is tossed (TYU-6). */
   readonly first: Seat | null
   /** 1-9, the election under way or held last; 0 before the first. */
@@ -101,7 +99,6 @@ export interface Command {
 
 /** `hand`, `drawPile` and `cards` are what is left afterwards, so that a page follows without opening a seal. */
 export type Event =
-  | { readonly type: 'coloursDrawn'; readonly colours: readonly Colour[] }
   | { readonly type: 'shuffled'; readonly cards: Sealed<readonly Kind[]> }
   | {
       readonly type: 'dealt'

@@ -1,0 +1,19 @@
+import type { Seen } from '../../engine/game.ts'
+import { exits } from './tiles.ts'
+import type { Laid, State } from './types.ts'
+
+export interface Sketch {
+  /** The paths across each square as pairs of points, such as `07124653`; empty where nothing lies. */
+  readonly squares: readonly string[]
+  /** Where each seat's stone stands; -1: nowhere. */
+  readonly stones: readonly number[]
+}
+
+function pairsOf(laid: Laid): string {
+  const points = exits.slice(laid * 8, laid * 8 + 8)
+  return points.map((exit, entry) => (entry < exit ? `${entry}${exit}` : '')).join('')
+}
+
+export function sketch({ board, stones }: Seen<State>): Sketch {
+  return { squares: board.map((laid) => (laid < 0 ? '' : pairsOf(laid))), stones }
+}

@@ -1,0 +1,54 @@
+import type { Bot } from '../../search/bot.ts'
+import { bargain, waits } from './bargain.ts'
+import { guess } from './guess.ts'
+import { judge, keep, thumb } from './judgement.ts'
+import { choosing } from './turn.ts'
+import type { Command, State } from './types.ts'
+
+/**
+ * Tyros is won by the best use of cards: a search of few worlds over what the first judgement likes best, with a guess at the
+ * end of each line in place of a playout, and trades outside the tree.
+ */
+export const bot: Bot<State, Command> = {
+  version: 1,
+  budgets: {
+    calm: { iterations: 0, temperature: 1.1 },
+    keen: { iterations: 60, temperature: 0 },
+    sharp: { iterations: 500, temperature: 0 },
+  },
+  slice: 10,
+  exploration: 0.3,
+  width: 8,
+  sharpness: 1.5,
+  candidates: (view, seat) => judge(view, seat),
+  thumb: (view, seat, random) => thumb(view, seat, random),
+  key,
+  reply: (view, seat) => (choosing(view).includes(seat) ? keep(view, seat) : undefined),
+  bargain,
+  waits,
+  guess,
+}
+
+/** By what all see of it: not by the cards that pay, which are those missed least. */
+function key(command: Command): string {
+  switch (command.type) {
+    case 'grow':
+      return `g${command.tile} ${command.empire}`
+    case 'show':
+      return `s${command.under}`
+    case 'move':
+      return `m${command.from} ${command.to}`
+    case 'buildCity':
+      return `c${command.galley}`
+    case 'buildGalley':
+      return `b${command.at}`
+    case 'exchange':
+      return `x${command.pay.join()}`
+    case 'fetch':
+      return `f${command.take}`
+    case 'keep':
+      return `k${command.cards.join()}`
+    default:
+      return JSON.stringify(command)
+  }
+}

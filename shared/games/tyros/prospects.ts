@@ -1,0 +1,274 @@
+import type { Seat } from '../../engine/game.ts'
+import { LOCATIONS, PLACES, locationOf, locations } from './board.ts'
+import { JOKER, indexOf } from './cards.ts'
+import { BERTHS, BONUS, CITY_POINTS, CITY_PRICE, CITY_PRICE_OF_TWO, GALLEY_POINTS } from './figures.ts'
+import { galleysOf } from './galleys.ts'
+import { distances } from './routes.ts'
+import { empires, type Cards, type Location, type Pieces, type Place } from './types.ts'
+
+/** What positions promise, in points, or in shares of them. Chosen by hand, of a dozen settings the best by its margin. */
+export const weights = {
+  /** The points of a galley that is alone, before the last round: others may join it. */
+  galley: 0.7,
+  /** A galley that scores nothing yet, before the last round. */
+  idle: 0.5,
+  /** What a city that the hand can pay at once counts of its points: somebody may be quicker. */
+  city: 0.6,
+  /** What one counts for which cards are missing: this, times the share of the cards to the power of `patience`. */
+  part: 0.25,
+  patience: 1.6,
+  /** The same once the last round is on: only the bank and trades bring cards. */
+  latePart: 0.2,
+  /** The uses of cards still to come, before the last round. */
+  later: 0.25,
+  /** The points of most cities in an empire, where one city more brings them, or takes them from somebody. */
+  most: 0.9,
+  deny: 0.3,
+  /** The share of the points for cities in all empires, with cities in one of them, two, three. */
+  first: 0.05,
+  second: 0.15,
+  third: 0.3,
+  /** Any card at all. */
+  card: 0.15,
+}
+export type Weights = Readonly<typeof weights>
+
+/** What lies on the board, counted once. Empires go by their place in `empires`. */
+export interface Tally {
+  /** By empire: 0 for the largest. */
+  readonly ranks: readonly number[]
+  /** By seat, by empire: cities. */
+  readonly cities: readonly (readonly number[])[]
+  /** By seat: points that last, and those of galleys that are alone. */
+  readonly sure: readonly number[]
+  readonly afloat: readonly number[]
+  /** By location: the one seat whose galleys are there; -1: none; -2: several. */
+  readonly alone: readonly number[]
+}
+
+const NOBODY = -1
+const SEVERAL = -2
+
+export function tally(pieces: Pieces): Tally {
+  const { counters, galleys, bonus } = pieces
+  const sizes = [0, 0, 0, 0]
+  for (const counter of counters) if (counter !== null) sizes[indexOf[counter]]!++
+  const ranks = sizes.map((size, i) => sizes.filter((other, k) => other > size || (other === size && k < i)).length)
+  const cities = galleys.map(() => [0, 0, 0, 0])
+  const sure = galleys.map((_, seat) => (seat === bonus ? BONUS : 0))
+  const afloat = galleys.map(() => 0)
+  const alone = Array<number>(LOCATIONS + 1).fill(NOBODY)
+  for (const [seat, own] of galleys.entries())
+    for (let place = 1; place <= PLACES; place++)
+      if (own[place]! > 0) {
+        const at = locationOf(place)
+        alone[at] = alone[at] === NOBODY || alone[at] === seat ? seat : SEVERAL
+      }
+  for (const at of locations) {
+    const counter = counters[at]!
+    if (counter === null) continue
+    const empire = indexOf[counter]
+    const owner = pieces.cities[at]!
+    if (owner !== null) {
+      cities[owner]![empire]!++
+      sure[owner]! += CITY_POINTS[ranks[empire]!]!
+    } else if (alone[at]! >= 0) afloat[alone[at]!]! += GALLEY_POINTS[ranks[empire]!]!
+  }
+  for (let empire = 0; empire < empires.length; empire++) {
+    const seat = leader(cities, empire)
+    if (seat >= 0) sure[seat]! += BONUS
+  }
+  return { ranks, cities, sure, afloat, alone }
+}
+
+/** The seat with more cities in an empire than any other (TYR-42), or a negative number. */
+function leader(cities: Tally['cities'], empire: number): number {
+  let [most, seat] = [0, NOBODY]
+  for (const [one, own] of cities.entries()) {
+    if (own[empire]! > most) [most, seat] = [own[empire]!, one]
+    else if (own[empire] === most) seat = SEVERAL
+  }
+  return seat
+}
+
+/** Galleys have come to these locations or gone: the rest of the count stays. */
+export function recount(pieces: Pieces, counted: Tally, at: readonly Location[]): Tally {
+  const alone = counted.alone.slice()
+  const afloat = counted.afloat.slice()
+  for (const one of at) {
+    const counter = pieces.counters[one]!
+    const points =
+      counter === null || pieces.cities[one] !== null ? 0 : GALLEY_POINTS[counted.ranks[indexOf[counter]]!]!
+    if (alone[one]! >= 0) afloat[alone[one]!]! -= points
+    alone[one] = NOBODY
+    for (let seat = 0; seat < pieces.galleys.length; seat++)
+      if (galleysOf(pieces, seat, one) > 0) alone[one] = alone[one] === NOBODY ? seat : SEVERAL
+    if (alone[one]! >= 0) afloat[alone[one]!]! += points
+  }
+  return { ...counted, alone, afloat }
+}
+
+/** A city that cards of one colour may come to: how many it takes, with the galley's way; and what it brings. */
+interface Target {
+  readonly at: Location
+  readonly from: Place
+  readonly cost: number
+  readonly gain: number
+}
+
+/** What cards of one colour may come to: the best city, the next best by another galley elsewhere, or a galley that scores. */
+interface Use {
+  best: Target | undefined
+  next: Target | undefined
+  sailCost: number
+  sailGain: number
+  readonly isLast: boolean
+}
+/** By empire, the uses of cards of its colour. */
+export type Uses = readonly Readonly<Use>[]
+
+/** More cards of one colour than ever count. */
+const MOST = 16
+
+/** What cards of each colour may come to for a seat. */
+export function usesOf(pieces: Pieces, counted: Tally, seat: Seat, w: Weights): Uses {
+  const { galleys, counters, cities, lastRound: isLast } = pieces
+  const own = galleys[seat]!
+  const uses = [0, 1, 2, 3].map((): Use => ({ best: undefined, next: undefined, sailCost: MOST, sailGain: 0, isLast }))
+  const bonus = uses.map((_, empire) => cityBonus(pieces, counted, seat, empire, w))
+  const ports: Place[] = []
+  for (let place = 1; place <= PLACES; place++) if (own[place]! > 0) ports.push(place)
+  const left = ports.map((from) => leaving(pieces, counted, seat, from))
+  for (let to: Place = 1; to <= PLACES; to++) {
+    const at = locationOf(to)
+    const counter = counters[at]!
+    if (counter === null || cities[at] !== null) continue
+    const alone = counted.alone[at]!
+    if (alone !== NOBODY && alone !== seat) continue
+    const empire = indexOf[counter]
+    const use = uses[empire]!
+    const rank = counted.ranks[empire]!
+    const gain = CITY_POINTS[rank]! + bonus[empire]!
+    if (alone === seat) {
+      const price = galleysOf(pieces, seat, at) >= BERTHS ? CITY_PRICE_OF_TWO : CITY_PRICE
+      if (own[to]! > 0) aim(use, at, to, price, gain - GALLEY_POINTS[rank]!)
+      continue
+    }
+    for (let i = 0; i < ports.length; i++) {
+      const way = distances[ports[i]!]![to]!
+      const sail = GALLEY_POINTS[rank]! - left[i]!
+      if (sail > use.sailGain || (sail === use.sailGain && way < use.sailCost)) {
+        use.sailGain = sail
+        use.sailCost = way
+      }
+      aim(use, at, ports[i]!, way + CITY_PRICE, gain - left[i]!)
+    }
+  }
+  return uses
+}
+
+/** What a card is worth, roughly, when two cities are compared. */
+const A_CARD = 1.3
+
+/** Notes a city among the best two, if it is one of them. */
+function aim(use: Use, at: Location, from: Place, cost: number, gain: number): void {
+  const { best, next } = use
+  const net = gain - A_CARD * cost
+  if (!best || net > best.gain - A_CARD * best.cost) {
+    use.best = { at, from, cost, gain }
+    if (best && best.at !== at && best.from !== from) use.next = best
+    else if (next && (next.at === at || next.from === from)) use.next = undefined
+  } else if (best.at !== at && best.from !== from && (!next || net > next.gain - A_CARD * next.cost))
+    use.next = { at, from, cost, gain }
+}
+
+/** The points that a galley leaves behind. */
+function leaving(pieces: Pieces, counted: Tally, seat: Seat, from: Place): number {
+  const at = locationOf(from)
+  const counter = pieces.counters[at]!
+  if (counter === null || counted.alone[at] !== seat || pieces.cities[at] !== null) return 0
+  return galleysOf(pieces, seat, at) > 1 ? 0 : GALLEY_POINTS[counted.ranks[indexOf[counter]]!]!
+}
+
+/** What one more city in an empire brings besides its own points. */
+function cityBonus(pieces: Pieces, { cities }: Tally, seat: Seat, empire: number, w: Weights): number {
+  const now = cities[seat]![empire]!
+  let others = 0
+  for (let other = 0; other < cities.length; other++)
+    if (other !== seat && cities[other]![empire]! > others) others = cities[other]![empire]!
+  let more = now === others ? w.most * BONUS : now === others - 1 ? w.deny * BONUS : 0
+  if (now === 0 && pieces.bonus === null) {
+    const held = empiresHeld(cities[seat]!)
+    more += BONUS * (progress(held + 1, w) - progress(held, w))
+  }
+  return more
+}
+
+function empiresHeld(cities: readonly number[]): number {
+  let held = 0
+  for (const count of cities) if (count > 0) held++
+  return held
+}
+
+/** How much of the points for cities in all empires counts with cities in so many of them. */
+const progress = (held: number, w: Weights): number =>
+  held === 4 ? 1 : held === 3 ? w.third : held === 2 ? w.second : held === 1 ? w.first : 0
+
+/** What so many cards of a colour are worth. */
+function useWorth(use: Use, cards: number, w: Weights): number {
+  const { best, next, sailCost, sailGain, isLast } = use
+  let worth = 0
+  if (best) {
+    worth = share(best, cards, isLast, w)
+    if (next && cards > best.cost) worth += share(next, cards - best.cost, isLast, w)
+  }
+  if (cards >= sailCost && w.galley * sailGain > worth) worth = w.galley * sailGain
+  return worth + w.card * cards
+}
+
+function share({ cost, gain }: Target, cards: number, isLast: boolean, w: Weights): number {
+  if (gain <= 0) return 0
+  if (cards >= cost) return w.city * gain
+  return (isLast ? w.latePart : w.part) * gain * (cards / cost) ** w.patience
+}
+
+/** What a hand is worth with these uses; each joker goes where it brings most. */
+export function handWorth(uses: Uses, cards: Cards, w: Weights = weights): number {
+  let sum = 0
+  for (let i = 0; i < JOKER; i++) sum += useWorth(uses[i]!, cards[i]!, w)
+  if (cards[JOKER] === 0) return sum
+  const counts = [cards[0], cards[1], cards[2], cards[3]]
+  for (let jokers = cards[JOKER]; jokers > 0; jokers--) {
+    let [to, most] = [0, -1]
+    for (let i = 0; i < JOKER; i++) {
+      const more = useWorth(uses[i]!, counts[i]! + 1, w) - useWorth(uses[i]!, counts[i]!, w)
+      if (more > most) [to, most] = [i, more]
+    }
+    counts[to]!++
+    sum += Math.max(0, most)
+  }
+  return sum
+}
+
+/** Cards of each colour that the rounds to come may bring. */
+const TO_COME = 4
+
+/** What the board promises a seat, its hand apart. */
+export function boardWorth(pieces: Pieces, counted: Tally, seat: Seat, uses: Uses, w: Weights): number {
+  const afloat = counted.afloat[seat]!
+  let worth = counted.sure[seat]! + (pieces.lastRound ? 1 : w.galley) * afloat
+  if (pieces.bonus === null) worth += BONUS * progress(empiresHeld(counted.cities[seat]!), w)
+  if (!pieces.lastRound) {
+    for (const use of uses) worth += w.later * useWorth(use, TO_COME, w)
+    let idle = 0
+    const own = pieces.galleys[seat]!
+    for (let place = 1; place <= PLACES; place++) {
+      if (own[place] === 0) continue
+      const at = locationOf(place)
+      const scores = pieces.counters[at] !== null && pieces.cities[at] === null && counted.alone[at] === seat
+      idle += own[place]! - (scores ? 1 : 0)
+    }
+    worth += w.idle * idle
+  }
+  return worth
+}

@@ -1,0 +1,33 @@
+import type { Event, State } from './types.ts'
+
+/** Whether an event brings to light what lay hidden: a tile drawn, tiles shown, cards dealt or discarded. */
+export function reveals(event: Event, { drawPile }: State): boolean {
+  switch (event.type) {
+    case 'startDrawn':
+    case 'empiresFounded':
+    case 'tilesDealt':
+    case 'cardsDealt':
+    case 'tilesShown':
+    case 'cardsExchanged':
+    case 'cardsDiscarded':
+      return true
+    case 'empireGrew':
+      return drawPile > 0
+    case 'galleyMoved':
+    case 'tollGiven':
+    case 'cityBuilt':
+    case 'bonusWon':
+    case 'galleyBuilt':
+    case 'cardFetched':
+    case 'passed':
+    case 'offered':
+    case 'withdrawn':
+    case 'accepted':
+    case 'declined':
+    case 'countered':
+    case 'retracted':
+    case 'traded':
+    case 'keepChosen':
+      return false
+  }
+}

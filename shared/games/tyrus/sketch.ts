@@ -1,0 +1,19 @@
+import type { Seen } from '../../engine/game.ts'
+import { buildingOf, ownerOf, places, venue } from './board.ts'
+import type { State } from './types.ts'
+
+/** By place: how many tiles lie there, and how many elections its owner has won there. */
+export interface Sketch {
+  readonly laid: readonly number[]
+  readonly won: readonly number[]
+}
+
+export function sketch({ laid, results }: Seen<State>): Sketch {
+  return {
+    laid: places.map((place) => laid.filter((tile) => tile.place === place).length),
+    won: places.map(
+      (place) =>
+        results.filter(({ kind, winner }) => winner === ownerOf(place) && venue[kind] === buildingOf(place)).length,
+    ),
+  }
+}
