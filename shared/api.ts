@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import type { Entry, Seat, Seen, EntryView } from './engine/game.ts'
+import type { wish } from './asks.ts'
+import type { CarryApi } from './carry.ts'
+import type { Entry, Seat } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
 import type { GameId } from './games/ids.ts'
+import type { keepMine, MyTables } from './mine.ts'
+import type { Snapshot } from './protocol.ts'
+import type { NudgeInfo, Subscribe, unsubscribe } from './push.ts'
 import { sanitizeName } from './sanitize.ts'
+import { levels } from './search/bot.ts'
 import { seat, settings } from './settings.ts'
 import type { TableInfo } from './table-info.ts'
 
@@ -20,6 +26,30 @@ export const create = v.object({
   name,
   nonce,
 })
+export const CONTINUED_ROUTE = '/api/tables/continued'
+/** Commands of a game that goes on, at most. */
+const MAX_COMMANDS = 1_000
+const level = v.picklist(levels)
+const colour = v.pipe(v.string(), v.maxLength(20))
+/**
+ * POST /api/tables/continued: a game that one player has played alone goes on with others, from what that player's `seat` could
+ * see. `key`: that of its draws, 32 bytes in hex; `bots`: whoever holds the other seats; `commands`: every seat's, in their order.
+ */
+export const continued = v.strictObject({
+  game: v.pipe(v.string(), v.maxLength(20)),
+  version: v.number(),
+  start: v.strictObject({
+    seats: v.pipe(v.number(), v.integer()),
+    first: v.union([seat, v.literal('drawn')]),
+    options,
+  }),
+  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  seat,
+  name,
+  colour,
+  bots: v.pipe(v.array(v.strictObject({ seat, name, colour, level })), v.maxLength(7)),
+  commands: v.pipe(v.array(v.strictTuple([seat, v.unknown()])), v.maxLength(MAX_COMMANDS)),
+})
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
 /** PATCH /api/tables/:id: what the host changes; options and settings that are not named stay. */
@@ -27,16 +57,34 @@ export const change = v.strictObject({
   options: v.optional(options),
   settings: v.optional(v.partial(v.strictObject(settings.entries))),
 })
-/** PATCH /api/tables/:id/seats/mine: to a free place, a free identity, another name. */
-export const choose = v.strictObject({ seat: v.optional(seat), identity: v.optional(seat), name: v.optional(name) })
+/** POST /api/tables/:id/bots: lets a bot sit down on a free seat, or sets the level of the one that sits there. */
+export const seatBot = v.object({ seat, level })
+/** PATCH /api/tables/:id/seats/mine: to a free place, a free colour, another name. */
+export const choose = v.strictObject({
+  seat: v.optional(seat),
+  colour: v.optional(colour),
+  name: v.optional(name),
+})
+/** DELETE /api/tables/:id/seats/:seat: sends a player away, for a moment or so that the same device is not let in again. */
+export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
+/** POST /api/tables/:id/takeovers: asks for the seat of a player who left, under a name. */
+export const requestTakeover = v.object({ seat, name })
+/** POST /api/tables/:id/takeovers/:takeover: a player's answer. */
+export const answerTakeover = v.object({ agree: v.boolean() })
+/** POST /api/tables/:id/takeovers/:takeover/claim, and DELETE of the request itself */
+export const claimTakeover = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
+/** POST /api/tables/:id/loans: who is to play the seat of a running game until its owner takes it back. */
+export const lend = v.object({ to: name })
 /** POST /api/tables/:id/transfers/claim: a code as it was told, in whatever case and grouping it was typed. */
 export const claimTransfer = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
 /** POST /api/tables/:id/rescues: asks to be let back into a seat. */
 export const requestRescue = v.object({ seat })
-/** POST /api/tables/:id/rescues/:rescue: another player's answer. */
+/** POST /api/tables/:id/rescues/:rescue: another player's answer, or the veto of the seat's own. */
 export const answerRescue = v.object({ approve: v.boolean() })
 /** POST /api/tables/:id/rescues/:rescue/claim, and DELETE of the request itself */
 export const claimRescue = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
+/** POST /api/tables/:id/asks/:ask: a player's answer. */
+export const answerAsk = v.object({ yes: v.boolean() })
 /** GET /api/tables/:id/log?before=n */
 export const before = v.object({ before: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) })
 
@@ -48,8 +96,10 @@ export const report = v.object({
 })
 
 export type Create = v.InferOutput<typeof create>
+export type Continue = v.InferOutput<typeof continued>
 export type Sit = v.InferOutput<typeof sit>
 export type TableChange = v.InferOutput<typeof change>
+export type SeatBot = v.InferOutput<typeof seatBot>
 export type Choosing = v.InferOutput<typeof choose>
 
 /** The answer to create and sit. The token is told once; the room keeps only its hash. */
@@ -59,7 +109,7 @@ export interface Seated {
   readonly token: string
 }
 
-/** A table as it stands for whoever asks: the seat they hold, and the seats that the others wait for. */
+/** A table as it stands for whoever asks: the seat they hold, and the seats that the others wait for, who all may act. */
 export interface OwnTableInfo extends TableInfo {
   readonly you: Seat | null
   readonly waitingFor: readonly Seat[]
@@ -71,9 +121,15 @@ export interface TransferCode {
   readonly until: number
 }
 
-/** A request to be let back into a seat; its token, told once, is the seat's token to be. */
+/** A request to be let back into a seat; its token, told once, opens the seat once the request is claimed. */
 export interface RescueRequest {
   readonly rescue: string
+  readonly token: string
+}
+
+/** A request to take over a seat; its token, told once, is the seat's token to be. */
+export interface TakeoverRequest {
+  readonly takeover: string
   readonly token: string
 }
 
@@ -94,37 +150,89 @@ export interface RoomRecord extends Proof<unknown, unknown, unknown> {
   readonly entries: readonly Entry<unknown, unknown>[]
 }
 
-/** GET /api/tables/:id/log: up to 30 entries before one, from a view that they can be folded on. */
-export interface LogPage {
-  readonly from: number
-  readonly view: Seen<unknown>
-  readonly entries: readonly EntryView<unknown>[]
-}
+/** GET /api/tables/:id/log: up to `MAX_ENTRIES` entries before one, from a view that they can be folded on. */
+export type LogPage = Snapshot
 
-/** Every route, its input and its answer: the worker implements these, the page calls these. */
-export interface Api {
+/**
+ * Every route but the socket's (`protocol.ts`), its input and its answer: the worker implements these, the page calls these.
+ * Whoever holds a seat says so by its token, as `Authorization: Bearer <token>` or as the cookie that came with the seat. The
+ * cookie changes nothing but from a page of this site. What is refused is answered with an `ErrorBody`, and with 429 where
+ * there was too much of it from one address.
+ */
+export interface Api extends CarryApi {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Seated }
+  /** The seat is kept: whoever played alone comes to it, as after a rematch, once it has seen the table's commitment. */
+  'POST /api/tables/continued': { body: v.InferInput<typeof continued>; answer: Seated }
   /** Tables that wait for players and whose hosts opted in, the newest first. */
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
   'GET /api/tables/:id': { body: undefined; answer: OwnTableInfo }
+  /**
+   * The tables at which this device has a seat, as its cookie of this path says, which no script reads; a few at a time, and first
+   * those whose games are not over. Tables that are gone are forgotten.
+   */
+  'GET /api/mine': { body: undefined; answer: MyTables }
+  /** Writes that cookie, from a page of this site, and answers as GET does. */
+  'PUT /api/mine': { body: v.InferInput<typeof keepMine>; answer: MyTables }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: TableInfo }
   /** The host: the options before the start, each setting when it is `changeable`. */
   'PATCH /api/tables/:id': { body: v.InferInput<typeof change>; answer: TableInfo }
   'PATCH /api/tables/:id/seats/mine': { body: v.InferInput<typeof choose>; answer: TableInfo }
   /** The host, before the start: sends a player away. */
-  'DELETE /api/tables/:id/seats/:seat': { body: undefined; answer: TableInfo }
+  'DELETE /api/tables/:id/seats/:seat': { body: v.InferInput<typeof kick> | undefined; answer: TableInfo }
+  /** The host, before the start: a bot sits down. */
+  'POST /api/tables/:id/bots': { body: v.InferInput<typeof seatBot>; answer: TableInfo }
+  /**
+   * A player asks the others for something (`asks.ts`), which the table info tells all; asking for what is asked already is a
+   * yes. It is carried out at once where the asker's word, or yes, is enough: a pause; a bot in the place of one who is late,
+   * has been away for two minutes at a table without a pace, or has left, at the wish of half of the others who are not so.
+   */
+  'POST /api/tables/:id/asks': { body: v.InferInput<typeof wish>; answer: TableInfo }
+  /** One of those who must answer; another answer takes the place of the first. */
+  'POST /api/tables/:id/asks/:ask': { body: v.InferInput<typeof answerAsk>; answer: TableInfo }
+  /** Whoever asked takes it back. */
+  'DELETE /api/tables/:id/asks/:ask': { body: undefined; answer: TableInfo }
+  /** A player for whom a bot plays takes the seat back, as a move of that player's does too. */
+  'DELETE /api/tables/:id/seats/mine/stand-in': { body: undefined; answer: TableInfo }
+  /** A player who left a running game takes the seat back, with the token that it had. */
+  'POST /api/tables/:id/seats/mine': { body: undefined; answer: Seated }
+  /** Whoever has no seat asks the players for that of one who left. */
+  'POST /api/tables/:id/takeovers': { body: v.InferInput<typeof requestTakeover>; answer: TakeoverRequest }
+  /** A player: one no is enough; once one has said yes, the silence of the others for 30 s is a yes. */
+  'POST /api/tables/:id/takeovers/:takeover': { body: v.InferInput<typeof answerTakeover>; answer: TableInfo }
+  /** Whoever asked takes the request back. */
+  'DELETE /api/tables/:id/takeovers/:takeover': { body: v.InferInput<typeof claimTakeover>; answer: TableInfo }
+  /** Refused with takeover-pending until the players have agreed; safe to repeat. */
+  'POST /api/tables/:id/takeovers/:takeover/claim': { body: v.InferInput<typeof claimTakeover>; answer: Seated }
+  /** The public key with which a browser subscribes; refused with no-push where the house is not reached by https. */
+  'GET /api/push': { body: undefined; answer: { readonly key: string } }
+  /** A device of the player has itself be told of turns that nobody looks at, until the end; with its newest note. */
+  'PUT /api/tables/:id/seats/mine/push': { body: Subscribe; answer: { readonly ok: true } }
+  'DELETE /api/tables/:id/seats/mine/push': { body: v.InferInput<typeof unsubscribe>; answer: { readonly ok: true } }
+  /** Whether those who are waited for can be nudged. */
+  'GET /api/tables/:id/nudge': { body: undefined; answer: NudgeInfo }
+  /** A player: those who are waited for are told at once. Everybody reads who nudged whom. */
+  'POST /api/tables/:id/nudge': { body: undefined; answer: TableInfo }
   'POST /api/tables/:id/transfers': { body: undefined; answer: TransferCode }
   'POST /api/tables/:id/transfers/claim': { body: v.InferInput<typeof claimTransfer>; answer: Seated }
-  /** Whoever lost the token of a seat. */
+  'POST /api/tables/:id/loans': { body: v.InferInput<typeof lend>; answer: TransferCode }
+  /** Whom the seat was lent to loses it at once. */
+  'DELETE /api/tables/:id/seats/mine/loan': { body: undefined; answer: TableInfo }
+  /** The player, on a device that was not let in by others: every other device of the seat is put out, at once. */
+  'DELETE /api/tables/:id/seats/mine/devices': { body: undefined; answer: TableInfo }
+  /** Whoever lost the token of a seat, while the game is played and no page of the seat has been open for five minutes. */
   'POST /api/tables/:id/rescues': { body: v.InferInput<typeof requestRescue>; answer: RescueRequest }
-  /** A player of another seat. */
+  /**
+   * A player of another seat; once two have approved, the seat can be taken, ten minutes after the first one in any case.
+   * Until then each of them can still deny it. The player of the very seat can deny all requests for it.
+   */
   'POST /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof answerRescue>; answer: TableInfo }
   /** Whoever asked takes the request back; one that is answered already stays so. */
   'DELETE /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof claimRescue>; answer: TableInfo }
-  /** Refused with rescue-pending until somebody has answered; safe to repeat. */
+  /** Takes the seat; refused with rescue-pending until that may be. Safe to repeat. */
   'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claimRescue>; answer: Seated }
   /** Any player, after the end: the next table, where their seats are kept for all; the same one for everybody. */
+  'DELETE /api/tables/:id/circle': { body: undefined; answer: TableInfo }
   'POST /api/tables/:id/rematch': { body: undefined; answer: { readonly id: string } }
   'POST /api/tables/:id/start': { body: undefined; answer: TableInfo }
   /** Any player, once one has left a running game: breaks it off. */

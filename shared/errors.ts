@@ -6,11 +6,13 @@
 export const errors = {
   /** Not JSON, not an object of a known shape, a wrong type. */
   malformed: 'This request could not be read: send JSON of the documented shape.',
-  /** A frame over 4 KB, a body over 4 KB. */
-  'too-large': 'This message is too large: send at most 4 KB.',
-  /** More messages than a socket may send. */
+  /** A frame or a body over 4 KB; a game that is to go on, or seats that are carried, over 32 KB. */
+  'too-large': 'This message is too large: send at most 4 KB, and a game in at most 32 KB.',
+  /** More messages than a player, or an address without a seat, may send. */
   'too-fast': 'Too many messages: wait a moment, then connect again.',
-  /** More tables or seats than an address may take. */
+  /** More lines and reactions than a player may send. */
+  'chat-too-fast': 'Too many lines at once: wait a moment, then say it again.',
+  /** More tables, seats or sockets than an address may take. */
   'too-many-requests': 'Too many requests from your address: wait a minute, then try again.',
   /** Told to the oldest of more than 4 on one seat. */
   'too-many-sockets': 'This seat was opened in too many other places: reload this page to go on here.',
@@ -22,9 +24,11 @@ export const errors = {
   'hello-twice': 'This connection has already said hello: open another one instead.',
   /** Page and room are more than one version apart. */
   protocol: 'This page and the room are of different versions: reload the page.',
-  /** A cookie from another site's page. */
+  /** A socket, or a cookie, from another site's page. */
   origin: 'This request came from another site: open the table on its own site.',
   'no-such-table': 'There is no such table: check the link, or create a new table.',
+  /** Its host deleted it. */
+  deleted: 'The host has deleted this table: create a new one.',
   'no-such-route': 'There is nothing at this address: go to the home page.',
   'no-such-game': 'There is no such game: choose one from the home page.',
   /** An unknown choice or value. */
@@ -33,6 +37,8 @@ export const errors = {
   'bad-name': 'A name needs at least one visible character: enter another.',
   /** A token that belongs to no seat here. */
   'bad-token': 'This seat token belongs to no seat here: take a seat, or watch.',
+  /** A token whose player gave the seat up: it may lead back to it. */
+  'seat-left': 'The seat of this token was given up: take it back, or watch.',
   /** A spectator may not do this. */
   'not-seated': 'Only players at this table may do this: take a seat first.',
   /** Only the host may do this. */
@@ -42,8 +48,21 @@ export const errors = {
   'seat-taken': 'This seat is taken: choose another.',
   /** Nobody holds the seat meant. */
   'seat-free': 'Nobody holds this seat: choose another.',
+  /** The game has no such colour. */
+  'no-such-colour': 'This game has no such colour: choose from those offered.',
   /** Another player has this colour. */
-  'identity-taken': 'Another player has this colour: choose another.',
+  'colour-taken': 'Another player has this colour: choose another.',
+  /** The host sent this device away, a moment ago or for good, or somebody at this address. */
+  'sent-away': 'The host has sent you away from this table: ask the host, or watch.',
+  /** The host lets nobody else sit down. */
+  'no-bots': 'Nobody plays this game for the house yet: ask a friend.',
+  locked: 'Nobody else may sit down at this table: ask the host, or watch.',
+  /** A game that goes on from where it was played alone, before it starts here. */
+  fixed: 'This game goes on as it stood: its seats, colours and rules stay as they are.',
+  /** A game that is to go on was played under other rules than the room's. */
+  'other-version': 'This game was begun under an older version: play on alone, or invite friends to a new one.',
+  /** The moves of a game that is to go on do not follow from each other. */
+  'bad-log': 'The moves of this game cannot be played again: play on alone, or invite friends to a new one.',
   full: 'All seats are taken: you can watch.',
   /** Not enough seats taken to start. */
   'too-few': 'Too few seats are taken: wait for more players.',
@@ -57,21 +76,50 @@ export const errors = {
   'already-over': 'The game is over: create a new table.',
   /** Empty after trimming. */
   'bad-line': 'A line needs at least one visible character: write something.',
+  /** Thousands of devices carry their seats to others at this time. */
+  'too-many-carried': 'Too many are taking their tables along just now: try again in ten minutes.',
   /** A code that is wrong, used, or too old. */
   'bad-code': 'This code is wrong, used or too old: ask for a new one on the other device.',
   /** A player who holds a seat needs no rescue. */
   'already-seated': 'You hold a seat here already: play on.',
-  /** Three are open. */
-  'too-many-rescues': 'Others are asking for their seats: wait until they are answered.',
+  /** Eight are open at the table, or three came from one address within ten minutes. */
+  'too-many-rescues': 'There are too many requests here: wait some minutes, then ask again.',
   /** An unknown id, another request's token, or too old. */
   'no-such-rescue': 'This request is not known, or too old: ask again.',
   /** Nobody has answered yet. */
   'rescue-pending': 'Nobody has answered yet: wait for another player to approve.',
-  'rescue-denied': 'Another player has denied this request: talk to them, or watch.',
+  'rescue-denied': 'The players have denied this request: talk to them, and ask again in ten minutes.',
+  /** A page of the seat is open, or was until some minutes ago; or its player has just said so. */
+  'seat-in-use': 'This seat is in use: play on where it is open, or have a code shown there.',
+  /** A device that others let in plays and talks, and no more. */
+  'let-in': 'Others let this device in: do this on a device that took the seat by itself.',
+  /** Three are open. */
+  'too-many-takeovers': 'Others are asking for this seat: wait until they are answered.',
+  /** An unknown id, another request's token, too old, or the seat is not free any more. */
+  'no-such-takeover': 'This request is not known, or the seat is taken: ask again, or watch.',
+  /** Not all players have agreed, nor have those who have not had their time to decline. */
+  'takeover-pending': 'The players have not agreed yet: wait for their answer.',
+  'takeover-denied': 'A player has declined: talk to them, or watch.',
+  /** An unknown id, answered by others already, too old, or not this player's to answer. */
+  'no-such-ask': 'This is answered or too old, or not yours to answer: look at the table again.',
+  /** Nobody is late, no clock is kept, another has stopped it, or it is so already. */
+  'not-now': 'This cannot be asked for as the table stands now: look again.',
+  /** More than 14 days at once, or 21 in all of a game. */
+  'away-too-long': 'You can be away for 14 days at most, and 21 in one game: choose an earlier day.',
+  /** The house is not reached by https, or the browser's push service is none that is known. */
+  'no-push': 'Push messages do not work here: open the house by https, in another browser.',
+  /** A nudge, while nobody has been waited for long enough, in quiet hours, or once more in one turn. */
+  'too-soon': 'Nobody can be nudged yet: wait a while, or send them the link.',
   /** The game does not know such a command. */
   'bad-command': 'The game does not know this command: reload the page.',
   /** Decided on an older position than the one it would hit. */
   stale: 'The table has moved on since this was decided: look again.',
+  /** Something came to light with it, or it is taken back already. */
+  stays: 'This stays: something came to light with it.',
+  /** Others have moved since. */
+  'ask-first': 'Others have moved since: ask them whether you may take it back.',
+  /** Three times in a row, with nobody else's move between. */
+  'taken-back-often': 'You have taken back three times in a row: wait for the others to move.',
   /** The room could not read its log and only shows it. */
   unreadable: 'The room cannot read its log and only shows it: nothing can be played here for now.',
   /** Something broke; nothing was changed. */

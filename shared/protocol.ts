@@ -2,18 +2,70 @@ import * as v from 'valibot'
 import type { EntryView, Seat, Seen } from './engine/game.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
 import { sanitizeLine } from './sanitize.ts'
-import { reactions, type TableInfo } from './table-info.ts'
+import { reactions, type ChatLine, type OwnSeat, type TableInfo } from './table-info.ts'
+
+/**
+ * All that a client has to know to follow a table and to play at it; the requests beside are in `api.ts`.
+ *
+ * A socket is opened by GET on `SOCKET_ROUTE` with `Upgrade: websocket`. It is refused with an HTTP status to a page of another
+ * site (403), where there is no such table (404), and to an address that dials too often (429). A seat is held by its token,
+ * which comes one of three ways: in `hello`; as `Authorization: Bearer <token>`; or as the cookie `seat`, which every answer
+ * that gives a seat sets, and which counts from a page of this site alone. One in `hello` goes before the others. A client
+ * without a token watches.
+ *
+ * The first frame is `hello`; `welcome` and `synced` answer it, and from then on every `entry` is sent as it is made, the next
+ * number each time. Frames are JSON texts. The text `ping` is answered with the text `pong` at any time, before hello too,
+ * without the room; it costs nothing.
+ *
+ * Whoever is told `error` may go on, unless the room closes with 1008 after it: on `too-large`, `too-fast`, `too-many-sockets`,
+ * `too-many-spectators`, `protocol`, `no-such-table` and `deleted`, and with `hello-first` on a socket that makes room for others
+ * before it has said hello. After `bad-token` or `seat-left` hello may be said again with another token, or none. A client that
+ * was closed otherwise dials again, after waits that grow.
+ */
+export const SOCKET_ROUTE = '/api/tables/:id/socket'
+export const PING = 'ping'
+export const PONG = 'pong'
+/** A page says so when nobody looks at it any more: then its player may be told of a turn. It is not answered. */
+export const HIDDEN = 'hidden'
 
 /** Raised when a frame changes its meaning. Page and room understand each other one version apart, both ways. */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 /** Bytes of a frame to the room, at most. */
 export const MAX_FRAME = 4096
 
+/** So many at once, and so many a second. */
+export interface Rate {
+  readonly burst: number
+  readonly perSecond: number
+}
+/**
+ * Messages, of whatever kind, that a player may send, on all sockets of the seat together. Sockets without a seat share those
+ * of their address. One more is answered with `too-fast`, and that socket is closed.
+ */
+export const MESSAGES: Rate = { burst: 20, perSecond: 5 }
+/** Lines and reactions of a player among them. One more is refused with `chat-too-fast`. */
+export const LINES: Rate = { burst: 5, perSecond: 1 }
+
+/** So many seats of one table one device may hold, for players who share it. */
+export const SEATS_HELD = 4
+
+/** Sockets on one seat: the oldest makes room for a further one. */
+export const MAX_ON_SEAT = 4
+/** Where there are so many, an address that has the most makes room for one that has fewer. */
+export const MAX_SPECTATING = 50
+/** Entries that `synced` and a page of the log hold at most, but for those that others among them take back. */
+export const MAX_ENTRIES = 30
+/** Lines of chat that are told. */
+export const CHAT_SHOWN = 30
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_000))
 const id = v.pipe(v.string(), v.minLength(8), v.maxLength(40))
 
-/** Opens every socket. `n`: the next entry this page needs, -1 with nothing in hand; it counts only in `epoch`. */
+/**
+ * Opens every socket. `n`: the next entry this page needs, which counts only in `epoch`. With nothing in hand it is -1, or left
+ * out; 0, and what is beyond the next entry or more than `MAX_ENTRIES` before it, means the same.
+ */
 const hello = v.object({
   type: v.literal('hello'),
   protocol: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
@@ -21,11 +73,23 @@ const hello = v.object({
   epoch: v.optional(v.pipe(v.string(), v.maxLength(40))),
   n: v.optional(count, -1),
 })
-/** A command: `id` makes it happen once, `base` is the next entry the player had not yet seen when deciding. */
-const act = v.object({ type: v.literal('act'), id, base: count, command: v.unknown() })
-/** Asks for everything from entry `n` on; -1: a snapshot. `wrong`: the digest this page computed instead of the room's. */
+/**
+ * A command. `id` makes it happen once; `base` is the next entry, the one that the player had not yet seen when deciding: beyond
+ * the room's it is refused as `malformed`. It is answered with its `entry`, or with `refused`. A client that has lost the answer
+ * sends it again, id and base unchanged, and gets the same answer; or it finds its id in `synced`. Whom the game waits for
+ * (`waitingFor`) is a part of those who may act (`mayAct`): a client that acts whenever it *may* can take back for ever what it
+ * has offered.
+ *
+ * With `back` in place of a command, everything from that entry on is taken back, by an entry of its own, which has no events:
+ * the view after it is the one before entry `back`. Entries that are `fixed` stay.
+ */
+const act = v.pipe(
+  v.object({ type: v.literal('act'), id, base: count, command: v.optional(v.unknown()), back: v.optional(count) }),
+  v.check(({ command, back }) => (command === undefined) !== (back === undefined)),
+)
+/** Asks for everything from entry `n` on, as in hello. `wrong`: the digest this page computed instead of the room's. */
 const sync = v.object({ type: v.literal('sync'), n: count, wrong: v.optional(v.pipe(v.string(), v.maxLength(8))) })
-/** A line of chat, or a reaction; `id` makes it be said once. The answer is the new table info. */
+/** A line of chat, or a reaction; `id` makes it be said once. It is answered with `said`, as everybody is told, or `refused`. */
 const say = v.object({
   type: v.literal('say'),
   id,
@@ -35,10 +99,11 @@ const react = v.object({ type: v.literal('react'), id, reaction: v.picklist(reac
 /** The player begins, or stops, to make up something that others will be asked. It is answered by the table info alone. */
 const prepare = v.object({ type: v.literal('prepare'), on: v.boolean() })
 
-const toRoom = v.variant('type', [hello, act, sync, say, react, prepare])
+/** By type: read on its own, a frame takes half as long as one that is tried against all of them. */
+const toRoom = { hello, act, sync, say, react, prepare }
 
 /** What a page sends. */
-export type ToRoom = v.InferOutput<typeof toRoom>
+export type ToRoom = v.InferOutput<(typeof toRoom)[keyof typeof toRoom]>
 export type Hello = v.InferOutput<typeof hello>
 export type Act = v.InferOutput<typeof act>
 export type Sync = v.InferOutput<typeof sync>
@@ -56,15 +121,20 @@ export function readFrame(frame: string): ToRoom | undefined {
   } catch {
     return undefined
   }
-  const read = v.safeParse(toRoom, json)
+  const { type } = (json ?? {}) as { type?: unknown }
+  if (typeof type !== 'string' || !Object.hasOwn(toRoom, type)) return undefined
+  const read = v.safeParse(toRoom[type as keyof typeof toRoom], json)
   return read.success ? read.output : undefined
 }
+
+/** An entry as it is caught up with. `id`: the action it answers, on the seat that acted. */
+export type EntrySince<Event = unknown> = EntryView<Event> & { readonly id?: string }
 
 /** A view at entry `from` (before it), and the entries since: enough to stand at the end and to tell the last moves. */
 export interface Snapshot<State = unknown, Event = unknown> {
   readonly from: number
   readonly view: Seen<State>
-  readonly entries: readonly EntryView<Event>[]
+  readonly entries: readonly EntrySince<Event>[]
 }
 
 /** What the room sends. `hash`: the digest of the viewer's view after the last entry sent. */
@@ -75,21 +145,41 @@ export type ToPage =
       /** Names this log; entry numbers of another epoch mean nothing. */
       readonly epoch: string
       readonly you: Seat | null
+      readonly own: OwnSeat | null
       readonly info: TableInfo
+      /** The newest lines, the newest last. */
+      readonly chat: readonly ChatLine[]
     }
-  /** Follows welcome and answers sync. One of `entries` and `snapshot` is there; before the start n is 0 and neither is. */
+  /**
+   * Follows welcome and answers sync. One of `entries` and `snapshot` is there, whatever was asked for: `entries` follow the
+   * `n` in hand, `snapshot` replaces what is in hand. Before the start `n` is 0, `hash` is empty and neither is there. At the
+   * start it is sent `unasked`: a question that is still open gets its own.
+   */
   | {
       readonly type: 'synced'
       /** The next entry. */
       readonly n: number
       readonly hash: string
-      readonly entries?: readonly EntryView<unknown>[]
+      readonly entries?: readonly EntrySince[]
       readonly snapshot?: Snapshot
+      readonly unasked?: true
     }
   /** `id`: on the sockets of the seat that acted, the action this entry answers. */
   | { readonly type: 'entry'; readonly entry: EntryView<unknown>; readonly hash: string; readonly id?: string }
   /** The answer to an action that was not carried out; `code` is the game's refusal or the room's error. */
   | { readonly type: 'refused'; readonly id: string; readonly code: ErrorCode | (string & {}) }
-  | { readonly type: 'info'; readonly info: TableInfo; readonly you: Seat | null }
+  /**
+   * Where `you` is another than before, as for a device that was put out, what is in hand is not: ask with -1. `chat`: all of
+   * it anew, where more of it has changed than a line at its end, as when its speakers change seats.
+   */
+  | {
+      readonly type: 'info'
+      readonly info: TableInfo
+      readonly you: Seat | null
+      readonly own: OwnSeat | null
+      readonly chat?: readonly ChatLine[]
+    }
+  /** One more line at the end of the chat; to whoever said it once more, the same line. */
+  | { readonly type: 'said'; readonly line: ChatLine }
   /** Something was wrong with what this socket sent; where the room closes, 1008 follows. */
   | ({ readonly type: 'error' } & ErrorBody)

@@ -1,16 +1,74 @@
-/** Invisible, direction-changing and control characters have no place in a name. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+/** Characters (code points) of a name and of a line of chat, at most. */
+export const NAME_LENGTH = 32
+export const LINE_LENGTH = 300
 
-function sanitize(text: string, most: number): string {
-  return [...text.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim()].slice(0, most).join('').trim()
+const letterOf = (scripts: readonly string[]): string =>
+  `(?:(?=\\p{L})[${scripts.map((script) => `\\p{sc=${script}}`).join('')}])`
+
+/** What is invisible, and, captured, what of it is kept. */
+function invisible(): RegExp {
+  // Scripts whose letters are written joined up, and scripts whose letters a virama (a mark) makes one: UAX 31, 2.3.
+  const joined = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya']
+  const conjunct =
+    'Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan'.split(' ')
+  const mark = String.raw`(?:(?!\p{DI})\p{M})`
+  const emoji = String.raw`\p{ExtPict}(?:\p{EMod}|[\uFE0E\uFE0F])?`
+  // What is written with invisible characters: joined emoji, flags, keycaps, variants of a letter, joiners between letters.
+  const written = [
+    String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
+    String.raw`${emoji}(?:\u200D${emoji}){0,4}`,
+    String.raw`[#*0-9]\uFE0F\u20E3`,
+    String.raw`\p{sc=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
+    String.raw`\p{sc=Mongolian}[\u180B-\u180D\u180F]`,
+    String.raw`(?<=${letterOf(joined)}${mark}*)\u200C(?=${letterOf(joined)})`,
+    String.raw`(?<=${letterOf(conjunct)}${mark}+)[\u200C\u200D](?=${letterOf(conjunct)})`,
+  ].join('|')
+  // By Unicode's own properties; of these, those that are written are kept.
+  const unseen = String.raw`[\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]`
+  return new RegExp(`(${written})|${unseen}`, 'gu')
+}
+// Made by a call that is marked as pure: what sanitizes nothing carries none of it.
+const keepWritten = /* @__PURE__ */ invisible()
+
+/** White space, and two blank characters that no property tells: braille without a dot, a note without a head. */
+const blanks = /[\s\u2800\u{1D159}]+/gu
+/** Marks without a letter, and more than four on one (UTS 39, 5.4), which would reach into the lines around. */
+const loose = /(?<=^| )\p{M}+/gu
+const piled = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Whatever can be seen of a text, in one line, with single spaces; empty if there is nothing to see. */
+function tidied(text: string): string {
+  const seen = text.normalize('NFC').replace(blanks, ' ').replace(keepWritten, '$1').normalize('NFC')
+  const tidy = seen.replace(piled, '$1').replace(loose, '').replace(/ +/g, ' ').trim()
+  return visible.test(tidy) ? tidy : ''
+}
+
+/** How long a text is once it is tidied, in the characters that are limited. */
+export function lengthOf(text: string): number {
+  return [...tidied(text)].length
+}
+
+/**
+ * At most so many characters from the beginning of a text, cut where no letter and no joined emoji is split; a joiner whose second
+ * letter is cut off goes too, or it would be there unseen.
+ */
+export function shortened(text: string, most: number): string {
+  if ([...text].length <= most) return text
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if ([...kept, ...segment].length > most) break
+    kept += segment
+  }
+  return kept.replace(/[\u200C\u200D]$/u, '').trim()
 }
 
 /** A name as it is kept: without invisible characters, single spaces, at most 32 characters; empty if nothing is left. */
 export function sanitizeName(name: string): string {
-  return sanitize(name, 32)
+  return shortened(tidied(name), NAME_LENGTH)
 }
 
 /** A line of chat as it is kept: sanitized as names are, at most 300 characters. */
 export function sanitizeLine(text: string): string {
-  return sanitize(text, 300)
+  return shortened(tidied(text), LINE_LENGTH)
 }

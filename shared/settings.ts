@@ -1,7 +1,17 @@
 import * as v from 'valibot'
+import { paces } from './pace.ts'
 
 /** A seat, or the place of one before the start. */
 export const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
+
+const defaults = {
+  listed: false,
+  locked: false,
+  hints: true,
+  reactingBots: true,
+  first: 'drawn',
+  pace: 'none',
+} as const
 
 /**
  * What a table can be told that is no rule of its game, each with its default. It is changed name by name, and else carried
@@ -9,16 +19,28 @@ export const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7)
  */
 export const settings = v.object({
   /** Whether the host lets the table stand in the list of open ones. */
-  listed: v.optional(v.boolean(), false),
+  listed: v.optional(v.boolean(), defaults.listed),
+  /** Whether nobody else may sit down. */
+  locked: v.optional(v.boolean(), defaults.locked),
+  /** Whether a player may ask for a hint: what a bot would do with the seat's own view. Everybody sees that it is so. */
+  hints: v.optional(v.boolean(), defaults.hints),
+  /** Whether bots react now and then. */
+  reactingBots: v.optional(v.boolean(), defaults.reactingBots),
   /** Who starts. */
-  first: v.optional(v.union([seat, v.literal('drawn')]), 'drawn'),
+  first: v.optional(v.union([seat, v.literal('drawn')]), defaults.first),
+  /** Later the players change it by consent (`asks.ts`). */
+  pace: v.optional(v.picklist(paces), defaults.pace),
 })
 export type Settings = Readonly<v.InferOutput<typeof settings>>
 
-export const defaultSettings: Settings = v.getDefaults(settings)
+export const defaultSettings: Settings = defaults
 
 /** When the host may change each of them: while the table waits for its start, or at any time. */
 export const changeable: Readonly<Record<keyof Settings, 'waiting' | 'always'>> = {
   listed: 'always',
+  locked: 'waiting',
+  hints: 'waiting',
+  reactingBots: 'always',
   first: 'waiting',
+  pace: 'waiting',
 }

@@ -1,5 +1,7 @@
+import type { AskInfo } from './asks.ts'
 import type { Seat } from './engine/game.ts'
 import type { GameId } from './games/ids.ts'
+import type { Level } from './search/bot.ts'
 import type { Settings } from './settings.ts'
 
 /** Where a table is in its life. `ended`: broken off by its players before there was an outcome. */
@@ -8,10 +10,15 @@ export type Phase = 'waiting' | 'playing' | 'finished' | 'ended'
 /** here: a socket is open; away: none is, the seat is kept. */
 export type Presence = 'here' | 'away'
 
-/** Who is shown on a seat. `identity`: 0 to 7, the colour, mark and letter. */
+/** Who is shown on a seat. `colour`: one of the game's `colours`, which nobody else at the table has. */
 interface Named {
   readonly name: string
-  readonly identity: number
+  readonly colour: string
+}
+
+/** `standIn`: the level of the bot that plays the seat until its owner plays again; null where its owner does. */
+interface StoodIn {
+  readonly standIn: Level | null
 }
 
 /** What everybody may know of a seat: what the occupant is, without tokens and nonces. */
@@ -19,11 +26,21 @@ export type SeatInfo =
   | { readonly kind: 'empty' }
   /** Kept for a player of the table before, who has not come yet: that token takes the seat, with a fresh nonce. */
   | ({ readonly kind: 'reserved' } & Named)
-  /** `preparing`: makes up something that others will be asked. */
-  | ({ readonly kind: 'player'; readonly presence: Presence; readonly preparing: boolean } & Named)
+  /**
+   * `preparing`: makes up something that others will be asked. `lentTo`: who plays the seat until its owner takes it back; left
+   * out where the owner does.
+   */
+  | ({
+      readonly kind: 'player'
+      readonly presence: Presence
+      readonly preparing: boolean
+      readonly lentTo?: string
+    } & Named &
+      StoodIn)
   /** A player who gave the seat up after the start. */
-  | ({ readonly kind: 'left' } & Named)
-  | ({ readonly kind: 'bot' } & Named)
+  | ({ readonly kind: 'left' } & Named & StoodIn)
+  /** It plays for the house. */
+  | ({ readonly kind: 'bot'; readonly level: Level } & Named)
 
 /** A seat that is not empty. */
 export type OccupiedSeat = Exclude<SeatInfo, { kind: 'empty' }>
@@ -34,15 +51,19 @@ export function nameAt(seats: readonly SeatInfo[], seat: Seat | null): string {
   return isOccupied(info) ? info.name : ''
 }
 
-/** The identity on a seat; 0 where there is none. */
-export function identityAt(seats: readonly SeatInfo[], seat: Seat | null): number {
+/** The colour on a seat; empty where there is none. */
+export function colourAt(seats: readonly SeatInfo[], seat: Seat | null): string {
   const info = seat === null ? undefined : seats[seat]
-  return isOccupied(info) ? info.identity : 0
+  return isOccupied(info) ? info.colour : ''
 }
 
 export function isOccupied(seat: SeatInfo | undefined): seat is OccupiedSeat {
   return seat !== undefined && seat.kind !== 'empty'
 }
+
+/** Whether a bot plays on a seat: for the house, or for its owner. */
+export const isBotPlayed = (seat: SeatInfo | undefined): boolean =>
+  seat?.kind === 'bot' || (seat !== undefined && 'standIn' in seat && seat.standIn !== null)
 
 /** What can be said with one tap. */
 export const reactions = ['clap', 'laugh', 'wow', 'sad', 'think', 'hurry'] as const
@@ -52,6 +73,8 @@ export type Reaction = (typeof reactions)[number]
 export interface ChatLine {
   /** Grows with every line of a table. */
   readonly k: number
+  /** What its speaker sent it under. */
+  readonly id: string
   /** Null: the player has gone. */
   readonly seat: Seat | null
   readonly name: string
@@ -59,13 +82,87 @@ export interface ChatLine {
   readonly reaction?: Reaction
 }
 
-/** An open request to be let back into a seat, for another player to answer. */
+/** What befell a seat, and before which entry. `name`: that of the player it befell. */
+interface Befell {
+  readonly n: number
+  readonly seat: Seat
+  readonly name: string
+}
+
+/** Something that happened at the table beside the game, kept for its log. */
+export type Incident =
+  /** A player gave the seat up, and came back to it. */
+  | ({ readonly kind: 'left' | 'back' } & Befell)
+  /** Another took over the seat of `from`, let in by the players `by`. */
+  | ({ readonly kind: 'replaced'; readonly from: string; readonly by: readonly string[] } & Befell)
+  /** Others, the players `by`, let a device in on the seat: this is told for good. */
+  | ({ readonly kind: 'letIn'; readonly by: readonly string[] } & Befell)
+  /** The players `by` let a bot play for the one on the seat, until that one is back. */
+  | ({ readonly kind: 'standIn'; readonly by: readonly string[] } & Befell)
+  /** The one on the seat let `to` play it, and took it back. */
+  | ({ readonly kind: 'lent'; readonly to: string } & Befell)
+  | ({ readonly kind: 'reclaimed' } & Befell)
+  /** The players `by` nudged the one on the seat, whose turn it was. */
+  | ({ readonly kind: 'nudged'; readonly by: readonly string[] } & Befell)
+  /** A player broke the game off. */
+  | ({ readonly kind: 'ended' } & Befell)
+
+/** How often those have won who play one game after another; the first has won most. */
+export interface CircleInfo {
+  readonly games: number
+  readonly wins: readonly { readonly name: string; readonly wins: number }[]
+}
+
+/** An open request to take over the seat of a player who left. `agreed`: the seats whose players would let this one in. */
+export interface TakeoverInfo {
+  readonly id: string
+  readonly seat: Seat
+  readonly name: string
+  readonly agreed: readonly Seat[]
+}
+
+/** An open request to be let back into a seat, for the other players to answer. */
 export interface RescueInfo {
   readonly id: string
   readonly seat: Seat
+  /** The players who have let it in. */
+  readonly by: readonly Seat[]
+  /** From when on the seat can be taken, in ms; null as long as nobody has let it in. */
+  readonly from: number | null
 }
 
-/** Everything of a table that is not the game: small, public, and sent whole whenever it changes. */
+/** What a seat's own pages are told of it, and nobody else. */
+export interface OwnSeat {
+  /** How many devices hold it. */
+  readonly devices: number
+  /** Whether others let this one in, or its owner lent the seat to it: it plays and talks, and no more. */
+  readonly isLetIn: boolean
+  readonly isLent: boolean
+  /** Until when the newest code for a further device is good, in ms; null once it is used. */
+  readonly code: number | null
+}
+
+/** The game goes on from where one player, now on `seat`, had come alone against bots, after so many `moves` of all. */
+export interface Alone {
+  readonly seat: Seat
+  readonly moves: number
+}
+
+/** The clocks of a game that is played at a pace. Nothing is lost where one has run out: others may then ask for more. */
+export interface ClockInfo {
+  /** Each seat's time, in ms, as this was told; less than none where it is late. */
+  readonly left: readonly number[]
+  /** The seats whose time runs, from so many ms on after this was told. */
+  readonly runs: readonly { readonly seat: Seat; readonly after: number }[]
+  /** Whose time is up, and who are waited for. */
+  readonly late: readonly Seat[]
+  /** Until when a player is away, in ms; null where that one is not. */
+  readonly away: readonly (number | null)[]
+  /** Who has stopped all clocks, and in how many ms anybody may go on; that one may at any time. */
+  readonly paused: { readonly by: Seat | null; readonly ends: number } | null
+}
+
+/** Everything of a table but the game and the chat: small, public, and sent whole whenever it changes. */
 export interface TableInfo {
   /** Grows with every change; of two the one with the higher `rev` is the newer. */
   readonly rev: number
@@ -79,10 +176,23 @@ export interface TableInfo {
   readonly settings: Settings
   /** The hash of the room's secret: its commitment not to choose the shuffle. */
   readonly commitment: string
+  /** To those who were here before somebody came or went, it is told some seconds later. */
   readonly spectators: number
-  /** The last 30 lines, the newest last. */
-  readonly chat: readonly ChatLine[]
   readonly rescues: readonly RescueInfo[]
+  readonly takeovers: readonly TakeoverInfo[]
+  /** The latest 50, the newest last. */
+  readonly incidents: readonly Incident[]
+  readonly alone: Alone | null
   /** The table of the rematch. */
   readonly next: string | null
+  /** Left out where nothing is asked, or no pace is kept. */
+  readonly asks?: readonly AskInfo[]
+  readonly clock?: ClockInfo
+  /** Left out before a second game. */
+  readonly circle?: CircleInfo
+}
+
+/** Whether somebody new may take the seat before the start: it is free, or an opponent's in a game that goes on. */
+export function isOpenSeat({ phase, alone }: Pick<TableInfo, 'phase' | 'alone'>, { kind }: SeatInfo): boolean {
+  return phase === 'waiting' && (kind === 'empty' || (alone !== null && kind === 'bot'))
 }

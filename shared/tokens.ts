@@ -31,6 +31,14 @@ export function newRescueId(): string {
   return drawText(URL_SAFE, 12)
 }
 
+export function newTakeoverId(): string {
+  return drawText(URL_SAFE, 12)
+}
+
+export function newAskId(): string {
+  return drawText(URL_SAFE, 12)
+}
+
 /** The name of a new log: entry numbers of another epoch mean nothing. */
 export function newEpoch(): string {
   return drawText(URL_SAFE, 21)
@@ -39,6 +47,11 @@ export function newEpoch(): string {
 /** A new one-time code, such as `K7QM-2XWD`: 39 random bits, to be read out or typed. */
 export function newCode(): string {
   return drawText(READABLE, 8).replace(/^.{4}/, '$&-')
+}
+
+/** A new code that brings all seats of a device along, such as `K7QM-2XWD-9FHT`: 59 random bits. */
+export function newCarryCode(): string {
+  return drawText(READABLE, 12).replace(/.{4}(?=.)/g, '$&-')
 }
 
 /** A code however it was typed. */

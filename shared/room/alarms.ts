@@ -1,12 +1,14 @@
-import { dueRescues } from './rescues.ts'
-import { dueExpiry } from './retention.ts'
 import type { Change } from './change.ts'
 import type { Platform } from './host.ts'
 import type { Rows, StoredAlarm } from './rows.ts'
 import type { RoomState } from './state.ts'
 
-/** What a table can be woken for: `expire` when its time is over, `rescues` when a request has grown too old. */
-export type AlarmName = 'expire' | 'rescues'
+/**
+ * What a table can be woken for: `expire` when its time is over, `rescues` and `takeovers` when a request has grown too old,
+ * `host` when the host of the table before has not come, `asks` when one of them ends, `clock` when a player's time is up,
+ * `bots` when one of them is to move.
+ */
+export type AlarmName = 'expire' | 'rescues' | 'takeovers' | 'host' | 'asks' | 'clock' | 'bots'
 
 /** An alarm that is set, in ms. Of each name there is one at most. */
 export interface Alarm {
@@ -21,17 +23,17 @@ export interface Alarm {
  */
 export type Handler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
 
-/** An unreadable table, too, expires and forgets requests: whatever needs the match has to look whether it is there. */
-export const handlers: Readonly<Record<AlarmName, Handler>> = { expire: dueExpiry, rescues: dueRescues }
+/**
+ * Of all but the bots', who take their time. An unreadable table, too, expires and forgets requests: whatever needs the match
+ * has to look whether it is there.
+ */
+export type Handlers = Readonly<Record<Exclude<AlarmName, 'bots'>, Handler>>
 
-/** Not of an alarm that another version of the room has set. */
-export function isKnown(alarm: StoredAlarm): alarm is Alarm {
-  return Object.hasOwn(handlers, alarm.name)
-}
-
-/** What is due by now, the soonest first. */
+/** What is due by now, the soonest first; but the bots, who take their time, keep no other waiting. */
 export function dueAlarms(rows: Rows, now: number): StoredAlarm[] {
-  return rows.alarms().filter(({ at }) => at <= now)
+  const due = rows.alarms().filter(({ at }) => at <= now)
+  const isOfBots = ({ name }: StoredAlarm): boolean => name === 'bots'
+  return [...due.filter((alarm) => !isOfBots(alarm)), ...due.filter(isOfBots)]
 }
 
 /** When the next of all alarms rings, the stored ones and those about to be; undefined where there is none. */

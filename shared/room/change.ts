@@ -1,9 +1,7 @@
 import type { Alarm } from './alarms.ts'
 import type { Occupant } from './occupants.ts'
 import type { AnyEntry, Cause, Rows } from './rows.ts'
-import type { Following } from './session.ts'
-import type { Open } from './sockets.ts'
-import type { Match, RoomState } from './state.ts'
+import type { Line, Match, RoomState } from './state.ts'
 
 /** What was worked out: what memory will hold, and the rows that make it last. */
 interface Worked {
@@ -13,15 +11,9 @@ interface Worked {
   readonly alarms?: readonly Alarm[]
 }
 
-/** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
-export type Also = (
-  open: Open<Following>,
-) => { readonly session?: Following; readonly frames: readonly string[] } | undefined
-
 /** It shows in the table info: everybody is sent another. */
 export interface InfoChange extends Worked {
   readonly kind: 'info'
-  readonly also?: Also
 }
 
 /** Nothing of it shows in the table info: nobody is sent anything. */
@@ -38,10 +30,16 @@ export interface EntryChange extends Worked {
   readonly cause: Cause | null
 }
 
-export type Change = InfoChange | SilentChange | EntryChange
+/** It adds a line to the chat: everybody is sent that. */
+export interface LineChange extends Worked {
+  readonly kind: 'line'
+  readonly line: Line
+}
+
+export type Change = InfoChange | SilentChange | EntryChange | LineChange
 
 /** One change after another: `second` begins where `first` ends, and says what everybody is told. */
-export function both<Second extends Change>(first: Omit<InfoChange, 'also'>, second: Second): Second {
+export function both<Second extends Change>(first: InfoChange, second: Second): Second {
   return {
     ...second,
     write(rows: Rows) {
@@ -56,4 +54,13 @@ export function both<Second extends Change>(first: Omit<InfoChange, 'also'>, sec
 export function changed(state: RoomState, occupant: Occupant, to: Occupant): InfoChange {
   const players = state.players.map((known) => (known === occupant ? to : known))
   return { kind: 'info', state: { ...state, players }, write: (rows) => rows.putPlayer(to) }
+}
+
+/** The table without the player's open code. */
+export function withoutCode(state: RoomState, { id }: Occupant): InfoChange {
+  return {
+    kind: 'info',
+    state: { ...state, transfers: state.transfers.filter(({ playerId }) => playerId !== id) },
+    write: (rows) => rows.dropTransfer(id),
+  }
 }

@@ -1,32 +1,40 @@
-import type { Outcome, Refusal, Seat, Start } from '../engine/game.ts'
-import { act, begin, type Step } from '../engine/position.ts'
-import { redact } from '../engine/sealed.ts'
+import type { AnyGame, Continued, Outcome, Refusal, Seat, Start, Thinking } from '../engine/game.ts'
+import { act, begin, redeal, type Step } from '../engine/position.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Settings } from '../settings.ts'
 import type { TableInfo } from '../table-info.ts'
 import { both, type EntryChange, type InfoChange } from './change.ts'
-import type { Games } from './host.ts'
-import { bySeat, type Occupant, type PlayerId } from './occupants.ts'
+import type { Platform } from './host.ts'
+import { bySeat, levelOf, type Occupant, type PlayerId } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
 import { expiryOf } from './retention.ts'
 import { SNAPSHOT_EVERY, type Cause } from './rows.ts'
 import { without } from './seats.ts'
-import { advance, gameOf, opening, type Match, type Meta, type RoomState } from './state.ts'
+import { relieved } from './stand-ins.ts'
+import { advance, gameOf, keyOf, opening, publicView, type Match, type Meta, type RoomState } from './state.ts'
 
-/** A command as it is brought. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
-export interface Action {
+/** The games, and what deals one anew. */
+type Of = Pick<Platform, 'games' | 'searchables'>
+
+/** What a player decided. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
+export interface Decided {
   readonly id: string
   readonly base: number
+}
+
+/** A command as it is brought. */
+export interface Action extends Decided {
   readonly command: unknown
 }
 
-function outcomeOf({ game, position }: Match): Outcome | undefined {
-  return game.outcome(redact(position.state, 'spectator'))
+export function outcomeOf({ game, position }: Pick<Match, 'game' | 'position'>): Outcome | undefined {
+  return game.outcome(publicView(position))
 }
 
 /** A choice that does not matter with so many seats is at its default. */
-function optionsFor(match: Pick<Match, 'game'>, options: Meta['options'], seats: number): Meta['options'] {
+export function optionsFor(game: AnyGame, options: Meta['options'], seats: number): Meta['options'] {
   return Object.fromEntries(
-    match.game.choices.map(({ id, seats: matters, default: usual }) => [
+    game.choices.map(({ id, seats: matters, default: usual }) => [
       id,
       matters && !matters.includes(seats) ? usual : options[id]!,
     ]),
@@ -34,8 +42,8 @@ function optionsFor(match: Pick<Match, 'game'>, options: Meta['options'], seats:
 }
 
 /** Starts the game; whoever loses a seat by it is a spectator from then on. */
-export function start(state: RoomState, games: Games, now: number): Plan<TableInfo> {
-  const change = begun(state, games, now)
+export function start(state: RoomState, platform: Of, now: number): Plan<TableInfo> {
+  const change = begun(state, platform, now)
   return typeof change === 'string' ? { error: change } : informing(change)
 }
 
@@ -43,33 +51,46 @@ export function start(state: RoomState, games: Games, now: number): Plan<TableIn
  * The game begins with those who sit: their places close up. A player for whom a seat was reserved and who has not come
  * loses it.
  */
-function begun(state: RoomState, games: Games, now: number): EntryChange | ErrorCode {
+function begun(state: RoomState, platform: Of, now: number): EntryChange | ErrorCode {
   const { meta } = state
-  const game = gameOf(games, meta.game)
+  const game = gameOf(platform.games, meta.game)
   if (!game) return 'unreadable'
   const absent = state.players.filter(({ kind }) => kind === 'reserved')
   const present = without(state, absent)
   const seats = present.players.length
   if (seats < game.seats.min) return 'too-few'
   const placed = bySeat(present.players)
-  const players = present.players.map((player): Occupant => ({ ...player, seat: placed.indexOf(player) }))
-  const options = optionsFor({ game }, meta.options, seats)
+  const players = present.players.map((player) => moved(player, placed.indexOf(player)))
+  const options = optionsFor(game, meta.options, seats)
   const chosen = placed.findIndex((player) => player.seat === meta.settings.first)
   const first = chosen < 0 ? 'drawn' : chosen
-  const begins: Start<unknown> = { seats, first, options }
+  const continued = redealt(meta, players, platform)
+  const begins: Start<unknown> = { seats, first, options, ...(continued ? { continued } : {}) }
   const before = opening(meta, players, game, begins)
   const step = begin(game, begins, before.key)
-  const agreed: Meta = { ...meta, options, settings: { ...meta.settings, first }, start: begins }
+  const settings: Settings = { ...meta.settings, first }
+  const agreed: Meta = { ...meta, options, settings, start: begins, startedAt: now, goesOn: null }
   const seated: InfoChange = {
     kind: 'info',
     state: { ...present, meta: agreed, players },
+    // The table itself is written with the entry, which opens its next phase.
     write(rows) {
-      rows.putMeta(agreed)
       for (const player of absent) rows.dropPlayer(player.id)
-      for (const player of players) rows.putPlayer(player)
+      for (const player of players) if (!present.players.includes(player)) rows.putPlayer(player)
     },
   }
   return both(seated, entered(seated.state, before, step, null, now))
+}
+
+/** What goes on here, dealt anew; undefined where nothing does. */
+function redealt(meta: Meta, players: readonly Occupant[], { searchables }: Of): Continued | undefined {
+  const { alone, goesOn } = meta
+  return alone && goesOn ? redeal(searchables[meta.game]!, alone.seat, goesOn.view, keyOf(meta, players)) : undefined
+}
+
+/** Whoever plays, on the seat of the game. */
+function moved(occupant: Occupant, seat: Seat): Occupant {
+  return occupant.seat === seat ? occupant : { ...occupant, seat }
 }
 
 /** What every entry comes to, the first as any other. Where it leads the table into another phase, that has its time. */
@@ -95,42 +116,65 @@ function entered(
       if (match.position.n % SNAPSHOT_EVERY === 0) rows.putSnapshot(match)
       if (isNew) rows.putMeta(meta)
     },
-    alarms: isNew ? [expiryOf(phase, now)] : [],
+    // A running table is looked after when the alarm of the waiting one rings.
+    alarms: isNew && phase === 'finished' ? [expiryOf(phase, now)] : [],
   }
 }
 
 /** Whether a decision taken before entry `base` is too old for the seat: it would hit a turn it did not mean. */
-function isStale(match: Match, seat: Seat, base: number): boolean {
+export function isStale(match: Match, seat: Seat, base: number): boolean {
   return base <= match.since[seat]!
 }
 
 /** The player's seat and the match, or why there is nothing to play. */
-function ready({ meta, match, players }: RoomState, id: PlayerId): { player: Occupant; match: Match } | ErrorCode {
+export function ready(
+  { meta, match, players }: RoomState,
+  id: PlayerId,
+  thought?: Thinking,
+): { player: Occupant; match: Match } | ErrorCode {
   const player = players.find((known) => known.id === id)
-  if (player?.kind !== 'player' && player?.kind !== 'bot') return 'not-seated'
+  if (!player || (thought ? levelOf(player) === undefined : player.kind !== 'player')) return 'not-seated'
   if (meta.phase === 'waiting') return 'not-started'
   if (meta.phase !== 'playing') return 'already-over'
   return match ? { player, match } : 'unreadable'
 }
 
 /**
- * A command of a player or of a bot: refused with the room's or the game's code, or the entry it makes. Changes nothing
- * itself.
+ * A command of a player, or of a bot that has `thought`: refused with the room's or the game's code, or the entry it makes.
+ * Changes nothing itself.
  */
 export function play(
   state: RoomState,
   playerId: PlayerId,
   action: Action,
   now: number,
+  thought?: Thinking,
 ): EntryChange | ErrorCode | Refusal {
-  const playing = ready(state, playerId)
+  const playing = ready(state, playerId, thought)
   if (typeof playing === 'string') return playing
   const { player, match } = playing
   const command: unknown = match.game.read(action.command)
   if (command === undefined) return 'bad-command' satisfies ErrorCode
   if (isStale(match, player.seat, action.base)) return 'stale' satisfies ErrorCode
-  const by = player.kind === 'bot' ? 'bot' : 'player'
-  const step = act(match.game, match.position, player.seat, command, match.key, by)
+  const step = act(match.game, match.position, player.seat, command, match.key, thought)
   if (typeof step === 'string') return step
-  return entered(state, match, step, { playerId, action: action.id }, now)
+  return taken(state, player, match, step, action.id, now)
+}
+
+/** A step of an occupant, by an action. */
+export function taken(
+  state: RoomState,
+  occupant: Occupant,
+  match: Match,
+  step: Step<unknown, unknown, unknown>,
+  action: string,
+  now: number,
+): EntryChange {
+  const cause: Cause = { playerId: occupant.id, action }
+  if (step.entry.by === 'bot' || occupant.kind !== 'player' || !occupant.standIn) {
+    return entered(state, match, step, cause, now)
+  }
+  // Who plays is back.
+  const back = relieved(state, occupant)
+  return both(back, entered(back.state, match, step, cause, now))
 }

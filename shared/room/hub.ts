@@ -1,23 +1,18 @@
 import type { ErrorCode } from '../errors.ts'
-import type { TableInfo } from '../table-info.ts'
+import type { ChatLine, TableInfo } from '../table-info.ts'
+import type { Accounts } from './accounts.ts'
 import { nextRing } from './alarms.ts'
 import type { Change } from './change.ts'
+import { lastSeen } from './devices.ts'
 import type { Platform, Socket } from './host.ts'
-import { isFollowing, MAX_GREETING, type Following, type Session } from './session.ts'
-import {
-  deliver,
-  errorFrame,
-  followers,
-  frameOf,
-  hangUp,
-  openSockets,
-  sessionOf,
-  sessionsOf,
-  type Open,
-  type Post,
-} from './sockets.ts'
+import { findLive, presentAt, type Live } from './live.ts'
+import { noteMade, type Made } from './made.ts'
+import { BURIED } from './retention.ts'
+import { hostOf } from './occupants.ts'
+import { isOpen, type Following, type Present, type Session } from './session.ts'
+import { errorFrame, followers, frameOf, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
 import { wake, type RoomState } from './state.ts'
-import { playerIdOf, seatOf, tableInfo } from './views.ts'
+import { ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
 
 /** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
 export interface Hub {
@@ -28,13 +23,39 @@ export interface Hub {
   tryAgain: number
   /** The newest revision of the table info that was given out. */
   rev: number
+  /** Undefined: to be found anew. */
+  live: Live | undefined
+  /** What breaks takes nothing from it: what was refused is refused alike, also once its sockets have closed. */
+  readonly accounts: Accounts
+  /** Undefined: not looked up yet. */
+  made: Made | undefined
+  /** Settled once a bot that thinks has moved, or found that it need not. */
+  thinking: Promise<void> | undefined
+  /** When everybody was told last how many spectate, in ms. */
+  counted: number
+  /** When a page's other digest was last logged, in ms. */
+  mismatched: number
 }
 
 /** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000
+/** How long the number of spectators may be old for those who were here, in ms: they come and go as they like. */
+const COUNT_EVERY = 5_000
+
+const nothingHeld: Pick<Hub, 'state' | 'live' | 'made'> = { state: undefined, live: undefined, made: undefined }
 
 export function createHub(platform: Platform): Hub {
-  return { platform, state: undefined, tryAgain: 0, rev: 0 }
+  const never = Number.NEGATIVE_INFINITY
+  return {
+    platform,
+    ...nothingHeld,
+    accounts: new Map(),
+    tryAgain: 0,
+    rev: 0,
+    thinking: undefined,
+    counted: never,
+    mismatched: never,
+  }
 }
 
 /** The table; read from the rows where memory does not hold it, or where its log could not be folded a while ago. */
@@ -46,31 +67,76 @@ export function read(hub: Hub): RoomState | undefined {
   return hub.state
 }
 
-export function openOf({ platform }: Hub): Open[] {
-  return openSockets(platform.sockets())
+export function liveOf(hub: Hub): Live {
+  return (hub.live ??= findLive(hub.platform.sockets(), hub.accounts))
+}
+
+export function openOf(hub: Hub): Open[] {
+  return [...liveOf(hub).sessions].map(([socket, session]) => ({ socket, session }))
+}
+
+/** What is known of a socket from now on, through the room's sleep too. */
+export function hold(hub: Hub, socket: Socket, session: Session): void {
+  socket.serializeAttachment(session)
+  const { sessions } = liveOf(hub)
+  if (session.stage === 'closed') sessions.delete(socket)
+  else sessions.set(socket, session)
 }
 
 /** A revision above every one that a socket here was sent, also before the room slept. */
-export function nextRev(hub: Hub, open: readonly Open[]): number {
-  const sent = open.map(({ session }) => (isFollowing(session) ? session.rev + 1 : 0))
-  hub.rev = Math.max(hub.rev + 1, hub.platform.now(), ...sent)
+function nextRev(hub: Hub): number {
+  hub.rev = Math.max(hub.rev + 1, liveOf(hub).rev + 1, hub.platform.now())
   return hub.rev
 }
 
-export function infoNow(hub: Hub, state: RoomState): TableInfo {
-  const open = openOf(hub)
-  return tableInfo(state, sessionsOf(open), nextRev(hub, open))
+/** The table info with those who are here, newer than every other. */
+export function freshInfo(hub: Hub, state: RoomState, sessions: readonly Present[]): TableInfo {
+  const { platform } = hub
+  return { ...tableInfo(state, sessions, nextRev(hub)), ...platform.company?.info(state, platform.now()) }
 }
 
-/** The table info for one socket, and whatever follows it. */
+export function infoNow(hub: Hub, state: RoomState): TableInfo {
+  return freshInfo(hub, state, sessionsOf(openOf(hub)))
+}
+
+/** The table info that everybody is about to be sent. */
+export function infoForAll(hub: Hub, state: RoomState, sessions: readonly Present[]): TableInfo {
+  hub.counted = hub.platform.now()
+  return freshInfo(hub, state, sessions)
+}
+
+/** The table info for one socket, and whatever follows it. `chat`: where all of it is told anew. */
 export function infoPost(
   state: RoomState,
   info: TableInfo,
   { socket, session }: Open<Following>,
   frames: readonly string[] = [],
+  chat?: readonly ChatLine[],
 ): Post {
   const you = seatOf(state, playerIdOf(session))
-  return { socket, session: { ...session, rev: info.rev }, frames: [frameOf({ type: 'info', info, you }), ...frames] }
+  const own = ownSeat(state, session)
+  const { rev, spectators } = info
+  const frame = frameOf({ type: 'info', info, you, own, ...(chat ? { chat } : {}) })
+  return { socket, session: { ...session, rev, spectators }, frames: [frame, ...frames] }
+}
+
+/** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up: false. */
+export function deliver(hub: Hub, { socket, session, frames }: Post): boolean {
+  try {
+    if (session) hold(hub, socket, session)
+    for (const frame of frames) socket.send(frame)
+    return true
+  } catch (error) {
+    hub.platform.failed('send', error)
+    hangUp(hub.platform, socket, 1011, 'try again')
+    return false
+  }
+}
+
+/** The room's word to the list of open tables. Never throws. */
+export function tellList(hub: Hub, before: RoomState | undefined, after: RoomState): void {
+  const host = hostOf(after.players)
+  hub.platform.listed(before, after, host !== undefined && isOpen(sessionsOf(openOf(hub)), host.id))
 }
 
 /** To `carry` alone. Nothing throws once the transaction has ended: what is to be sent was worked out before. */
@@ -85,53 +151,61 @@ export function commit(hub: Hub, change: Change, posts: readonly Post[]): void {
   })
   const before = hub.state
   hub.state = change.state
-  for (const post of posts) deliver(platform, post)
-  platform.listed(before, change.state)
+  if (change.kind === 'entry') hub.made = noteMade(hub.made, change)
+  for (const post of posts) deliver(hub, post)
+  tellList(hub, before, change.state)
 }
 
-/** The posts that tell the others who is here now, where that is not what it was. */
-export function presencePosts(
-  state: RoomState,
-  before: readonly Session[],
-  after: readonly Open[],
-  rev: number,
-): Post[] {
-  const info = tableInfo(state, sessionsOf(after), rev)
-  if (JSON.stringify(tableInfo(state, before, rev)) === JSON.stringify(info)) return []
-  return followers(after)
-    .filter(({ session }) => session.rev < rev)
-    .map((one) => infoPost(state, info, one))
+const seatsOf = (state: RoomState, sessions: readonly Present[]): string =>
+  JSON.stringify(tableInfo(state, sessions, 0).seats)
+
+/** The posts that tell the others who is here on the seats now, where that is not what it was. */
+export function presencePosts(hub: Hub, state: RoomState, before: readonly Present[], after: readonly Open[]): Post[] {
+  const sessions = sessionsOf(after)
+  if (seatsOf(state, before) === seatsOf(state, sessions)) return []
+  const info = infoForAll(hub, state, sessions)
+  return followers(after).map((one) => infoPost(state, info, one))
+}
+
+/** Tells those who know another number of spectators than there are, every few seconds at most. Never throws. */
+export function recount(hub: Hub, now: number): void {
+  try {
+    const { state } = hub
+    if (!state || now < hub.counted + COUNT_EVERY) return
+    const open = openOf(hub)
+    const spectators = open.filter(({ session }) => session.stage === 'spectating').length
+    if (followers(open).every(({ session }) => session.spectators === spectators)) return
+    const info = infoForAll(hub, state, sessionsOf(open))
+    for (const one of followers(open)) deliver(hub, infoPost(state, info, one))
+  } catch (error) {
+    broke(hub, 'recount', error)
+  }
 }
 
 /** The socket is no longer one of the table's. */
 export function gone(hub: Hub, socket: Socket): void {
   const { platform } = hub
   try {
-    const session = sessionOf(socket)
-    if (session.stage === 'closed') return
-    socket.serializeAttachment({ stage: 'closed' })
+    const session = presentAt(liveOf(hub), socket)
+    if (!session) return
+    hold(hub, socket, { stage: 'closed' })
     const state = read(hub)
     if (!state || session.stage === 'greeting') return
     const open = openOf(hub)
-    const posts = presencePosts(state, [...sessionsOf(open), session], open, nextRev(hub, open))
-    for (const post of posts) deliver(platform, post)
-    platform.listed(state, state)
+    const posts = presencePosts(hub, state, [...sessionsOf(open), session], open)
+    for (const post of posts) deliver(hub, post)
+    recount(hub, platform.now())
+    tellList(hub, state, state)
+    const seen = lastSeen(state, session, sessionsOf(open), platform.now())
+    if (seen) commit(hub, seen, [])
   } catch (error) {
     broke(hub, 'gone', error)
   }
 }
 
-/** Expels the oldest of those who have not said hello, so that there is room for one more. */
-export function trimGreeting(hub: Hub): void {
-  const greeting = openOf(hub).filter(({ session }) => session.stage === 'greeting')
-  greeting.sort((a, b) => a.session.opened - b.session.opened)
-  const over = Math.max(0, greeting.length + 1 - MAX_GREETING)
-  for (const { socket } of greeting.slice(0, over)) expel(hub, socket, 'hello-first')
-}
-
 /** Says why, and closes with 1008. */
 export function expel(hub: Hub, socket: Socket, code: ErrorCode): void {
-  deliver(hub.platform, { socket, frames: [errorFrame(code)] })
+  deliver(hub, { socket, frames: [errorFrame(hub.platform, code)] })
   gone(hub, socket)
   hangUp(hub.platform, socket, 1008, code)
 }
@@ -139,17 +213,42 @@ export function expel(hub: Hub, socket: Socket, code: ErrorCode): void {
 /** Something threw: nothing of it was written, and memory is read again. */
 export function broke(hub: Hub, where: string, error: unknown): void {
   hub.platform.failed(where, error, hub.state?.meta.id)
-  hub.state = undefined
+  Object.assign(hub, nothingHeld)
 }
 
-/** Deletes the table: from then on its id is one like any other. */
+/** The table's time is over: from then on its id is one like any other. */
 export async function forget(hub: Hub): Promise<void> {
+  await clear(hub, 'no-such-table')
+}
+
+/** Its host deletes the table: for a while its id says so. */
+export async function bury(hub: Hub): Promise<void> {
   const { platform } = hub
-  platform.listed(hub.state, undefined)
+  await clear(hub, 'deleted')
+  try {
+    const until = platform.now() + BURIED
+    platform.ring(until)
+    platform.rows.transaction(() => platform.rows.bury(until))
+  } catch (error) {
+    // The table is deleted all the same: its id is one like any other.
+    platform.failed('bury', error)
+  }
+}
+
+async function clear(hub: Hub, code: ErrorCode): Promise<void> {
+  const { platform } = hub
+  platform.listed(hub.state, undefined, false)
   hub.state = undefined
   for (const { socket } of openOf(hub)) {
-    deliver(platform, { socket, session: { stage: 'closed' }, frames: [errorFrame('no-such-table')] })
-    hangUp(platform, socket, 1008, 'no-such-table')
+    deliver(hub, { socket, session: { stage: 'closed' }, frames: [errorFrame(platform, code)] })
+    hangUp(platform, socket, 1008, code)
   }
+  Object.assign(hub, nothingHeld)
   await platform.clear()
+}
+
+/** Why there is no table here. */
+export function whyNone({ platform }: Hub): 'deleted' | 'no-such-table' {
+  const until = platform.rows.buriedUntil()
+  return until !== undefined && platform.now() < until ? 'deleted' : 'no-such-table'
 }

@@ -1,48 +1,43 @@
 import type { Occupant, PlayerId } from './occupants.ts'
 import {
   CHAT_KEPT,
-  CHAT_SHOWN,
-  REFUSED,
-  REPEATS,
+  readEntry,
   SNAPSHOT_EVERY,
-  type AnyEntry,
-  type Cause,
   type Rows,
   type StoredAlarm,
+  type StoredEntry,
   type StoredMatch,
 } from './rows.ts'
-import type { Line, Meta, Rescue, Transfer } from './state.ts'
-
-interface StoredEntry {
-  readonly entry: AnyEntry
-  readonly cause: Cause | null
-  readonly at: number
-}
+import type { Ask, Clock, Line, Meta, Rescue, Transfer } from './state.ts'
 
 /** Everything that is stored of one table. Nothing is changed in place, so that keeping an older one is a backup. */
-interface Contents {
+export interface Contents {
   readonly exists: boolean
+  readonly buriedUntil: number | undefined
   readonly meta: Meta | undefined
   readonly players: ReadonlyMap<PlayerId, Occupant>
-  readonly entries: readonly StoredEntry[]
+  readonly entries: readonly (StoredEntry & { readonly at: number })[]
   readonly snapshots: readonly (StoredMatch & { readonly version: number })[]
-  readonly refused: readonly (Cause & { readonly code: string })[]
   readonly lines: readonly Line[]
   readonly transfers: ReadonlyMap<PlayerId, Transfer>
   readonly rescues: ReadonlyMap<string, Rescue>
+  readonly asks: ReadonlyMap<string, Ask>
+  readonly clock: Clock | undefined
   readonly alarms: ReadonlyMap<string, StoredAlarm>
 }
 
 const nothing: Contents = {
   exists: false,
+  buriedUntil: undefined,
   meta: undefined,
   players: new Map(),
   entries: [],
   snapshots: [],
-  refused: [],
   lines: [],
   transfers: new Map(),
   rescues: new Map(),
+  asks: new Map(),
+  clock: undefined,
   alarms: new Map(),
 }
 
@@ -51,16 +46,16 @@ const put = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> 
 const drop = <K, V>(map: ReadonlyMap<K, V>, gone: (value: V, key: K) => boolean): ReadonlyMap<K, V> =>
   new Map([...map].filter(([key, value]) => !gone(value, key)))
 
-const isCause = (one: Cause | null, other: Cause): boolean =>
-  one?.playerId === other.playerId && one.action === other.action
-
 interface Box {
   contents: Contents
 }
 
-/** The rows of a room that nobody has to find again: of one in a page, and in tests. */
-export function memoryRows(): Rows {
-  const box: Box = { contents: nothing }
+/**
+ * The rows of a room in memory: of one in a page, and in tests. `kept`: what is stored already; `changed`: told what is stored
+ * after every transaction, for whoever writes it down elsewhere.
+ */
+export function memoryRows(kept: Contents = nothing, changed: (contents: Contents) => void = () => undefined): Rows {
+  const box: Box = { contents: kept }
   return {
     transaction(write) {
       const before = box.contents
@@ -70,13 +65,13 @@ export function memoryRows(): Rows {
         box.contents = before
         throw error
       }
+      changed(box.contents)
     },
     ...tableRows(box),
     ...playerRows(box),
     ...chatRows(box),
     ...seatRows(box),
     ...entryRows(box),
-    ...answerRows(box),
     ...alarmRows(box),
   }
 }
@@ -88,8 +83,9 @@ const set = (box: Box, change: Partial<Contents>): void => {
 function tableRows(box: Box) {
   return {
     exists: () => box.contents.exists,
-    outdated: () => false,
-    migrate: () => set(box, { exists: true }),
+    create: () => set(box, { exists: true }),
+    bury: (until) => set(box, { buriedUntil: until }),
+    buriedUntil: () => box.contents.buriedUntil,
     meta: () => box.contents.meta!,
     putMeta: (meta) => set(box, { meta }),
   } satisfies Partial<Rows>
@@ -113,9 +109,8 @@ function playerRows(box: Box) {
 
 function chatRows(box: Box) {
   return {
-    chat: () => box.contents.lines.slice(-CHAT_SHOWN),
-    said: (playerId, action) => box.contents.lines.some((line) => isCause(line, { playerId, action })),
-    putLine: (line) => set(box, { lines: [...box.contents.lines, line].filter(({ k }) => k > line.k - CHAT_KEPT) }),
+    chat: () => [...box.contents.lines],
+    putLine: (line) => set(box, { lines: [...box.contents.lines, line].slice(-CHAT_KEPT) }),
   } satisfies Partial<Rows>
 }
 
@@ -128,12 +123,23 @@ function seatRows(box: Box) {
     rescues: () => [...box.contents.rescues.values()].sort((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1)),
     putRescue: (rescue) => set(box, { rescues: put(box.contents.rescues, rescue.id, rescue) }),
     dropRescue: (id) => set(box, { rescues: drop(box.contents.rescues, (rescue) => rescue.id === id) }),
+    asks: () => [...box.contents.asks.values()].sort((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1)),
+    putAsk: (ask) => set(box, { asks: put(box.contents.asks, ask.id, ask) }),
+    dropAsk: (id) => set(box, { asks: drop(box.contents.asks, (ask) => ask.id === id) }),
+    clock: () => box.contents.clock,
+    putClock: (clock) => set(box, { clock }),
+    dropClock: () => set(box, { clock: undefined }),
   } satisfies Partial<Rows>
 }
 
 function entryRows(box: Box) {
   return {
-    entries: (from, to = Number.MAX_SAFE_INTEGER) => box.contents.entries.slice(from, to).map(({ entry }) => entry),
+    entries: (from, to = Number.MAX_SAFE_INTEGER) =>
+      box.contents.entries.slice(from, to).map(({ entry, cause }) => ({ entry: readEntry(entry), cause })),
+    firstBy(playerId, from, to) {
+      const found = box.contents.entries.slice(Math.max(0, from), to).find(({ cause }) => cause?.playerId === playerId)
+      return found?.cause ? { n: found.entry.n, action: found.cause.action } : undefined
+    },
     putEntry(entry, cause, at) {
       const { entries } = box.contents
       if (entry.n !== entries.length) throw new Error('the number of an entry is used already, or too high')
@@ -151,31 +157,10 @@ function entryRows(box: Box) {
   } satisfies Partial<Rows>
 }
 
-function answerRows(box: Box) {
-  return {
-    answered(cause, base, n) {
-      const { entries, refused } = box.contents
-      const from = Math.max(0, Math.min(base, n - REPEATS))
-      const entry = entries.slice(from).find((known) => isCause(known.cause, cause))
-      if (entry) return { n: entry.entry.n }
-      const refusal = refused.find((known) => isCause(known, cause))
-      return refusal && { code: refusal.code }
-    },
-    putRefused(cause, code) {
-      const { refused } = box.contents
-      const theirs = refused.filter(({ playerId }) => playerId === cause.playerId)
-      const oldest = theirs.length < REFUSED ? undefined : theirs[0]
-      set(box, { refused: [...refused.filter((known) => known !== oldest), { ...cause, code }] })
-    },
-  } satisfies Partial<Rows>
-}
-
 function alarmRows(box: Box) {
-  const remove = (name: string): void => set(box, { alarms: drop(box.contents.alarms, (alarm) => alarm.name === name) })
   return {
     alarms: () => [...box.contents.alarms.values()].sort((a, b) => a.at - b.at),
     putAlarm: (alarm) => set(box, { alarms: put(box.contents.alarms, alarm.name, alarm) }),
-    dropAlarm: remove,
-    dropUnknownAlarm: remove,
+    dropAlarm: (name) => set(box, { alarms: drop(box.contents.alarms, (alarm) => alarm.name === name) }),
   } satisfies Partial<Rows>
 }

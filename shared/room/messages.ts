@@ -1,8 +1,9 @@
+import { digest } from '../engine/digest.ts'
+import type { Seat, Viewer } from '../engine/game.ts'
+import { redact } from '../engine/sealed.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Seat } from '../engine/game.ts'
 import {
   PROTOCOL,
-  readFrame,
   type Act,
   type Hello,
   type Prepare,
@@ -11,61 +12,88 @@ import {
   type Sync,
   type ToRoom,
 } from '../protocol.ts'
-import { carry, carryOut } from './carry.ts'
-import { say } from './chat.ts'
+import { accountOf, payFor, refusalOf, senderOf, tidy, withRefusal, type Account } from './accounts.ts'
+import { remind } from './bot-turns.ts'
+import { carry } from './carry.ts'
+import { saidBefore, say } from './chat.ts'
 import { play } from './commands.ts'
-import { expel, infoNow, infoPost, nextRev, openOf, presencePosts, read, type Hub } from './hub.ts'
+import { seatedToGo, spectatorToGo } from './crowd.ts'
 import type { Socket } from './host.ts'
-import { holderById, holderOf } from './occupants.ts'
-import type { Answered } from './rows.ts'
 import {
-  MAX_ON_SEAT,
-  MAX_SPECTATING,
-  spend,
-  tooLarge,
-  type Following,
-  type Greeting,
-  type SeatedSession,
-} from './session.ts'
-import { deliver, errorFrame, followers, frameOf, sessionOf, sessionsOf, type Open } from './sockets.ts'
+  deliver,
+  expel,
+  freshInfo,
+  hold,
+  liveOf,
+  openOf,
+  presencePosts,
+  read,
+  recount,
+  tellList,
+  whyNone,
+  type Hub,
+} from './hub.ts'
+import { presentAt } from './live.ts'
+import { entryMade, readMade } from './made.ts'
+import { deviceOf, deviceWith, heldBy, holderById, whyShut, type Device } from './occupants.ts'
+import type { Cause } from './rows.ts'
+import { tooLarge, type Following, type Greeting, type Present, type SeatedSession } from './session.ts'
+import { errorFrame, followers, frameOf, sessionsOf } from './sockets.ts'
 import type { RoomState } from './state.ts'
-import { entryFrame, playerIdOf, seatOf, stateAt, synced, tableInfo, viewerOf } from './views.ts'
+import { takeBackFrom } from './take-backs.ts'
+import { chatLine, chatOf, entryFrame, ownSeat, playerIdOf, seatOf, stateAt, synced, viewerOf } from './views.ts'
 
 /** A message of one socket, with all that is at hand to answer it. */
-interface Sender<Of extends Greeting | Following> {
+interface Sender<Of extends Present> {
   readonly hub: Hub
   readonly state: RoomState
   readonly socket: Socket
   readonly session: Of
+  /** After this message. */
+  readonly account: Account
+  /** When it came, in ms. */
+  readonly now: number
 }
 
 /** A frame of a page, answered. What it throws has changed nothing. */
 export function received(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
-  const before = sessionOf(socket)
-  if (before.stage === 'closed') return
-  const session = spend(before, hub.platform.now())
-  if (!session) return expel(hub, socket, 'too-fast')
+  const before = presentAt(liveOf(hub), socket)
+  if (!before) return
+  const now = hub.platform.now()
+  const account = pay(hub, senderOf(before), 'messages', now)
+  if (!account) return expel(hub, socket, 'too-fast')
   if (tooLarge(message)) return expel(hub, socket, 'too-large')
-  socket.serializeAttachment(session)
+  const session = { ...before, account }
+  hold(hub, socket, session)
   const state = read(hub)
-  if (!state) return expel(hub, socket, 'no-such-table')
-  const frame = typeof message === 'string' ? readFrame(message) : undefined
-  if (!frame) answer({ hub, socket }, errorFrame('malformed'))
-  else if (session.stage === 'greeting') greeted({ hub, state, socket, session }, frame)
-  else heard({ hub, state, socket, session }, frame)
+  if (!state) return expel(hub, socket, whyNone(hub))
+  const frame = typeof message === 'string' ? hub.platform.readFrame(message) : undefined
+  if (!frame) answerError({ hub, socket }, 'malformed')
+  else if (session.stage === 'greeting') greeted({ hub, state, socket, session, account, now }, frame)
+  else heard({ hub, state, socket, session, account, now }, frame)
+  recount(hub, now)
+}
+
+/** The sender's account after one more, as memory holds it from now on; undefined where the budget is spent. */
+export function pay(hub: Hub, sender: string, what: 'messages' | 'lines', now: number): Account | undefined {
+  const { accounts, sessions } = liveOf(hub)
+  const account = payFor(accountOf(accounts, sender, now), what, now)
+  if (account) accounts.set(sender, account)
+  tidy(accounts, sessions.values(), now)
+  return account
 }
 
 /** The first frame, which has to be hello. */
 function greeted(sender: Sender<Greeting>, frame: ToRoom): void {
   if (frame.type === 'hello') hello(sender, frame)
-  else answer(sender, errorFrame('hello-first'))
+  else answerError(sender, 'hello-first')
 }
 
 /** Every further frame. */
 function heard(sender: Sender<Following>, frame: ToRoom): void {
   switch (frame.type) {
     case 'hello':
-      return answer(sender, errorFrame('hello-twice'))
+      return answerError(sender, 'hello-twice')
     case 'act':
       return act(sender, frame)
     case 'say':
@@ -82,11 +110,15 @@ function heard(sender: Sender<Following>, frame: ToRoom): void {
 
 /** No frame comes here: a type that is added to the protocol but not to the list above does not compile. */
 function unknown(sender: Sender<Following>, _frame: never): void {
-  answer(sender, errorFrame('malformed'))
+  answerError(sender, 'malformed')
 }
 
-function answer({ hub, socket }: Pick<Sender<Greeting>, 'hub' | 'socket'>, frame: string): void {
-  deliver(hub.platform, { socket, frames: [frame] })
+function answer({ hub, socket }: Pick<Sender<Present>, 'hub' | 'socket'>, frame: string): void {
+  deliver(hub, { socket, frames: [frame] })
+}
+
+function answerError(to: Pick<Sender<Present>, 'hub' | 'socket'>, code: ErrorCode): void {
+  answer(to, errorFrame(to.hub.platform, code))
 }
 
 function refuse(sender: Sender<Following>, id: string, code: string): void {
@@ -96,83 +128,126 @@ function refuse(sender: Sender<Following>, id: string, code: string): void {
 function hello(sender: Sender<Greeting>, frame: Hello): void {
   const { hub, state, socket, session } = sender
   if (Math.abs(frame.protocol - PROTOCOL) > 1) return expel(hub, socket, 'protocol')
-  const named = frame.token === undefined ? undefined : holderOf(state.players, frame.token)
-  if (frame.token !== undefined && !named) return answer(sender, errorFrame('bad-token'))
-  const holder = named ?? holderById(state.players, session.playerId)
-  const { opened, budget } = session
-  const from = { opened, budget, rev: 0 }
-  if (holder) {
-    const onSeat = followers(openOf(hub)).filter((one) => playerIdOf(one.session) === holder.id)
-    if (onSeat.length >= MAX_ON_SEAT) expel(hub, oldest(onSeat), 'too-many-sockets')
-    welcome(sender, frame, { stage: 'seated', playerId: holder.id, ...from })
-  } else {
-    const spectators = openOf(hub).filter((one) => one.session.stage === 'spectating')
-    if (spectators.length >= MAX_SPECTATING) return expel(hub, socket, 'too-many-spectators')
-    welcome(sender, frame, { stage: 'spectating', ...from })
-  }
+  const named = frame.token === undefined ? undefined : deviceOf(state.players, frame.token)
+  if (frame.token !== undefined && !named) return answerError(sender, whyShut(state.players, frame.token))
+  const brought = session.held && deviceWith(state.players, session.held.token)
+  const begins = beginning(session, named ?? brought)
+  // Whoever the socket turns out to be has sent this too.
+  const isKnown = senderOf(begins) === senderOf(session)
+  const account = isKnown ? sender.account : pay(hub, senderOf(begins), 'messages', sender.now)
+  if (!account) return expel(hub, socket, 'too-fast')
+  if (admitted(sender, begins)) welcome(sender, frame, { ...begins, account })
 }
 
-/** The one to go where a seat has too many: after a few tunnels it is half-open, and would lock its player out. */
-function oldest(open: readonly Open[]): Socket {
-  return open.reduce((a, b) => (b.session.opened < a.session.opened ? b : a)).socket
+/** The session of a socket that has said who it is. */
+function beginning({ opened, address }: Greeting, device: Device | undefined): Following {
+  const begins = { opened, address, rev: 0, spectators: 0 }
+  return device ? { stage: 'seated', ...heldBy(device), ...begins } : { stage: 'spectating', ...begins }
+}
+
+/** Whether there is a place for the socket, once another has made room where that is its turn. */
+function admitted({ hub, socket }: Sender<Greeting>, begins: Following): boolean {
+  const open = openOf(hub)
+  if (begins.stage === 'seated') {
+    const goes = seatedToGo(open, begins)
+    if (goes) expel(hub, goes.socket, 'too-many-sockets')
+    return true
+  }
+  const goes = spectatorToGo(open, begins.address)
+  if (goes) expel(hub, goes === 'newcomer' ? socket : goes.socket, 'too-many-spectators')
+  return goes !== 'newcomer'
 }
 
 /** Brings a page up to date, and tells the others that it has come. */
 function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins: Following): void {
-  const { platform } = hub
   const others = followers(openOf(hub))
-  const rev = nextRev(hub, others)
-  const session: Following = { ...begins, rev }
-  const present = [...others, { socket, session }]
-  const info = tableInfo(state, sessionsOf(present), rev)
+  const present = [...others, { socket, session: begins }]
+  const info = freshInfo(hub, state, sessionsOf(present))
+  const session: Following = { ...begins, rev: info.rev, spectators: info.spectators }
   const { epoch } = state.meta
   const you = seatOf(state, playerIdOf(session))
   const known = frame.epoch === epoch ? frame.n : -1
   const frames = [
-    frameOf({ type: 'welcome', protocol: PROTOCOL, epoch, you, info }),
-    frameOf(synced(state, platform.rows, viewerOf(state, session), known)),
+    frameOf({
+      type: 'welcome',
+      protocol: PROTOCOL,
+      epoch,
+      you,
+      own: ownSeat(state, session),
+      info,
+      chat: chatOf(state),
+    }),
+    syncedFrame(hub, state, viewerOf(state, session), known),
   ]
-  const news = presencePosts(state, sessionsOf(others), present, rev)
-  if (deliver(platform, { socket, session, frames })) for (const post of news) deliver(platform, post)
-  platform.listed(state, state)
+  const news = presencePosts(hub, state, sessionsOf(others), present).filter((post) => post.socket !== socket)
+  if (deliver(hub, { socket, session, frames })) for (const post of news) deliver(hub, post)
+  tellList(hub, state, state)
+  remind(hub)
 }
 
 /** A player who repeats an action is answered as the first time. */
-function act(sender: Sender<Following>, { id, base, command }: Act): void {
-  const { hub, state, session } = sender
+function act(sender: Sender<Following>, { id, base, command, back }: Act): void {
+  const { hub, state, session, account, now } = sender
   const player = holderById(state.players, playerIdOf(session))
   if (!player) return refuse(sender, id, 'not-seated' satisfies ErrorCode)
   if (state.unreadable) return refuse(sender, id, 'unreadable' satisfies ErrorCode)
+  const refusal = refusalOf(account, id)
+  if (refusal !== undefined) return refuse(sender, id, refusal)
+  const n = state.match?.position.n ?? 0
+  if (base > n) return reject(sender, id, 'malformed' satisfies ErrorCode)
+  const made = madeBy(hub, { playerId: player.id, action: id }, base, n)
+  if (made !== undefined) return answer(sender, again(hub, state, player.seat, id, made))
+  const change =
+    back === undefined
+      ? play(state, player.id, { id, base, command }, now)
+      : takeBackFrom(state, hub.platform.rows, player.id, { id, base, back }, now)
+  if (typeof change === 'string') reject(sender, id, change)
+  else carry(hub, change)
+}
+
+/** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
+function madeBy(hub: Hub, cause: Cause, base: number, n: number): number | undefined {
   const { rows } = hub.platform
-  const cause = { playerId: player.id, action: id }
-  const answered = rows.answered(cause, base, state.match?.position.n ?? 0)
-  if (answered) return answer(sender, again(hub, state, player.seat, id, answered))
-  const change = play(state, player.id, { id, base, command }, hub.platform.now())
-  if (typeof change !== 'string') return void carry(hub, change)
-  const frame = frameOf({ type: 'refused', id, code: change })
-  carry(hub, { kind: 'silent', state, write: () => rows.putRefused(cause, change) })
-  answer(sender, frame)
+  if (base < n) hub.made ??= readMade(rows, n)
+  return entryMade(hub.made, rows, cause, base, n)
+}
+
+/**
+ * Refuses an action, and remembers it for the player, without a row: in memory, and through a sleep with each of the player's
+ * sockets, so that what is still under way on one of them gets the same answer.
+ */
+function reject({ hub, socket, session, account }: Sender<Following>, id: string, code: string): void {
+  const after = withRefusal(account, id, code)
+  liveOf(hub).accounts.set(senderOf(session), after)
+  for (const one of openOf(hub)) {
+    if (senderOf(one.session) !== senderOf(session)) continue
+    const frames = one.socket === socket ? [frameOf({ type: 'refused', id, code })] : []
+    deliver(hub, { socket: one.socket, session: { ...one.session, account: after }, frames })
+  }
 }
 
 /** The first answer once more, to the last byte. */
-function again({ platform }: Hub, state: RoomState, seat: Seat, id: string, answered: Answered): string {
-  if ('code' in answered) return frameOf({ type: 'refused', id, code: answered.code })
+function again({ platform }: Hub, state: RoomState, seat: Seat, id: string, n: number): string {
   const match = state.match!
-  const { n } = answered
-  const entry = platform.rows.entries(n, n + 1)[0]!
-  return frameOf(entryFrame(match, entry, stateAt(match, platform.rows, n + 1), seat, id))
+  const { entry } = platform.rows.entries(n, n + 1)[0]!
+  const hash = digest(redact(stateAt(match, platform.rows, n + 1), seat))
+  return frameOf(entryFrame(match, entry, hash, seat, id))
 }
 
-/** Spectators only read. A player who repeats what was said already is answered by the table info alone. */
+/** Spectators only read. A player who repeats what was said already is told that line again. */
 function speak(sender: Sender<Following>, frame: Say | React): void {
   const { hub, state, socket, session } = sender
   const player = holderById(state.players, playerIdOf(session))
   if (player?.kind !== 'player') return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
-  if (hub.platform.rows.said(player.id, frame.id)) {
-    return void deliver(hub.platform, infoPost(state, infoNow(hub, state), { socket, session }))
-  }
-  const said = carryOut(hub, say(state, player, frame))
-  if ('error' in said) refuse(sender, frame.id, said.error)
+  const said = saidBefore(state, player, frame.id)
+  if (said) return answer(sender, frameOf({ type: 'said', line: chatLine(state, said) }))
+  const loan = session.stage === 'seated' && session.token === player.loan?.token ? player.loan : undefined
+  const change = say(state, player, frame, loan?.to)
+  if (typeof change === 'string') return refuse(sender, frame.id, change)
+  const account = pay(hub, senderOf(session), 'lines', sender.now)
+  if (!account) return refuse(sender, frame.id, 'chat-too-fast' satisfies ErrorCode)
+  hold(hub, socket, { ...session, account })
+  carry(hub, change)
 }
 
 /** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
@@ -185,13 +260,24 @@ function prepare({ hub, state, socket, session }: Sender<Following>, { on }: Pre
   const changed: SeatedSession = prepares === undefined ? without : { ...without, prepares }
   const open = openOf(hub)
   const after = open.map((one) => (one.socket === socket ? { socket, session: changed } : one))
-  socket.serializeAttachment(changed)
-  for (const post of presencePosts(state, sessionsOf(open), after, nextRev(hub, open))) deliver(hub.platform, post)
+  hold(hub, socket, changed)
+  for (const post of presencePosts(hub, state, sessionsOf(open), after)) deliver(hub, post)
 }
+
+/** Brings a viewer up to date from entry `n`, where the log can be read. */
+function syncedFrame({ platform }: Hub, state: RoomState, viewer: Viewer, n: number): string {
+  return state.unreadable ? errorFrame(platform, 'unreadable') : frameOf(synced(state, platform.rows, viewer, n))
+}
+
+/** How often a page that sees something else than the room is a line in the log, in ms: whoever watches may say so. */
+const MISMATCH_EVERY = 60_000
 
 /** Everything from an entry on, once more. */
 function sync(sender: Sender<Following>, { n, wrong }: Sync): void {
-  const { hub, state, session } = sender
-  if (wrong !== undefined) hub.platform.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
-  answer(sender, frameOf(synced(state, hub.platform.rows, viewerOf(state, session), n)))
+  const { hub, state, session, now } = sender
+  if (wrong !== undefined && now >= hub.mismatched + MISMATCH_EVERY) {
+    hub.mismatched = now
+    hub.platform.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
+  }
+  answer(sender, syncedFrame(hub, state, viewerOf(state, session), n))
 }

@@ -1,13 +1,15 @@
 import { readOptions } from '../engine/choices.ts'
 import { commit } from '../engine/fair.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Alone } from '../table-info.ts'
 import type { Settings } from '../settings.ts'
 import { newEpoch, newSecret } from '../tokens.ts'
 import type { InfoChange } from './change.ts'
+import type { Circle } from './circle.ts'
 import type { Games } from './host.ts'
-import type { Bot, Reserved } from './occupants.ts'
+import { hostOf, type Bot, type Reserved } from './occupants.ts'
 import { expiryOf } from './retention.ts'
-import { carries, type Meta, type RoomState } from './state.ts'
+import { carries, uneventful, type GoesOn, type Meta, type RoomState } from './state.ts'
 
 /** What a new table is made of, whether somebody creates it or it follows another. */
 export interface NewTable {
@@ -16,9 +18,17 @@ export interface NewTable {
   /** What is missing is at its default. */
   readonly options: Readonly<Record<string, string | number>>
   readonly settings: Settings
+  /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
+  readonly secret?: string
+  /** A game that goes on there: all its seats are held. */
+  readonly continued?: { readonly alone: Alone; readonly goesOn: GoesOn }
+  readonly circle?: Circle
   /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
   readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
 }
+
+/** How long the host of the table before is waited for, in ms. */
+const HOST_COMES = 2 * 60 * 1000
 
 /** The table with a secret of its own, or why it cannot be. */
 export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
@@ -27,20 +37,24 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
   const game = games[gameId]!
   const options = readOptions(game.choices, table.options)
   if (!options || (settings.first !== 'drawn' && settings.first >= game.seats.max)) return 'bad-options'
-  const secret = newSecret()
+  const secret = table.secret ?? newSecret()
   const meta: Meta = {
     id,
     game: gameId,
     options,
     settings,
-    places: game.seats.max,
+    places: table.continued ? table.occupants.length : game.seats.max,
     secret,
     commitment: commit(secret),
     epoch: newEpoch(),
     phase: 'waiting',
     joined: table.occupants.length,
     start: null,
+    startedAt: 0,
     next: null,
+    ...uneventful,
+    ...table.continued,
+    ...(table.circle ? { circle: table.circle } : {}),
   }
   const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
   const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
@@ -48,10 +62,14 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     kind: 'info',
     state,
     write(rows) {
-      rows.migrate()
+      rows.create()
       rows.putMeta(meta)
       for (const player of players) rows.putPlayer(player)
     },
-    alarms: [expiryOf('waiting', now)],
+    alarms: [
+      expiryOf('waiting', now),
+      // Nobody goes on with a game but the one who played it.
+      ...(hostOf(players) === undefined || table.continued ? [] : [{ name: 'host', at: now + HOST_COMES } as const]),
+    ],
   }
 }

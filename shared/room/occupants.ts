@@ -1,35 +1,67 @@
 import type { Seat } from '../engine/game.ts'
+import type { Level } from '../search/bot.ts'
 import { hashToken, same } from '../tokens.ts'
+import type { HeldSeat } from './session.ts'
 
 /** The join order of whoever holds a seat, never used twice at a table. */
 export type PlayerId = number
 
-/** What is known of everyone on a seat. `seat`: the place, and from the start on the seat of the game. */
+/**
+ * What is known of everyone on a seat. `seat`: the place, and from the start on the seat of the game. `colour`: one of the
+ * game's, nobody else's; it follows its player to another seat, and stays on the seat of one who left.
+ */
 interface Named {
   readonly id: PlayerId
   readonly seat: Seat
   readonly name: string
-  readonly identity: number
+  readonly colour: string
 }
 
-/** `tokens`: the hashes of the seat's tokens, one a device, the newest last. */
+/** `tokens`: hashes, one for each device that took the seat by itself: it sat down, or had a code. The newest last. */
 export interface Held extends Named {
   readonly tokens: readonly string[]
 }
 
-/** Kept for a player of the table before, who has not come yet. */
+/**
+ * Kept for a player of the table before, who has not come yet. `host`: that player was its host, and is the next one's too,
+ * unless too much time goes by.
+ */
 export interface Reserved extends Held {
   readonly kind: 'reserved'
+  readonly host: boolean
 }
 
-/** `nonce`: the player's part in the shuffle. */
-export interface Player extends Held {
+/** Whose seat a bot may play for a while. `standIn`: at which level it does; it stays its owner's all the same. */
+export interface StoodIn {
+  readonly standIn?: Level
+  /** Only as long as the others wait for the seat. */
+  readonly forTurn?: true
+}
+
+/** A seat that somebody else plays until its owner takes it back. `token`: a hash, that of the device which plays it. */
+export interface Loan {
+  readonly to: string
+  readonly token: string
+}
+
+/** `nonce`: the seat's part in the shuffle. `loan`: its device is one that was let in, by the owner. */
+export interface Player extends Held, StoodIn {
   readonly kind: 'player'
   readonly nonce: string
+  readonly loan?: Loan
+  /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */
+  readonly letIn: readonly string[]
+  /** Until when a page of the seat was open, in ms, up to a minute early; until the start at least, wherever that is later. */
+  readonly seenAt: number
 }
 
-/** A player who gave the seat up after the start: no token opens it any more. */
-export interface Left extends Named {
+/** Of a player who holds a seat alone, seen at a time (ms). */
+export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {
+  return { letIn: [], seenAt }
+}
+
+/** A player who gave the seat up after the start. Its tokens open nothing, but lead back to it. */
+export interface Left extends Held, StoodIn {
   readonly kind: 'left'
   readonly nonce: string
 }
@@ -37,6 +69,7 @@ export interface Left extends Named {
 /** Played by the room, which gives its part to the shuffle before any player comes: a bot gives none. */
 export interface Bot extends Named {
   readonly kind: 'bot'
+  readonly level: Level
 }
 
 /** Whoever is on a seat; an empty seat has none. */
@@ -45,17 +78,34 @@ export type Occupant = Reserved | Player | Left | Bot
 /** Someone with a token to a seat, who may not have come to it yet. */
 export type Holder = Reserved | Player
 
+/** At which level a bot plays the seat, for itself or for somebody else; undefined where none does. */
+export function levelOf(occupant: Occupant): Level | undefined {
+  switch (occupant.kind) {
+    case 'bot':
+      return occupant.level
+    case 'player':
+    case 'left':
+      return occupant.standIn
+    case 'reserved':
+      return undefined
+  }
+}
+
 export function isHolder(occupant: Occupant): occupant is Holder {
   return occupant.kind === 'reserved' || occupant.kind === 'player'
+}
+
+export function isLeft(occupant: Occupant): occupant is Left {
+  return occupant.kind === 'left'
 }
 
 export function isPlayer(occupant: Occupant): occupant is Player {
   return occupant.kind === 'player'
 }
 
-/** The longest seated: lowest in join order of those still here. */
-export function hostOf(occupants: readonly Occupant[]): Player | undefined {
-  return occupants.find(isPlayer)
+/** The longest seated, lowest in join order of those still here; at a rematch the host of the table before, on the way yet. */
+export function hostOf(occupants: readonly Occupant[]): Holder | undefined {
+  return occupants.filter(isHolder).find((holder) => holder.kind === 'player' || holder.host)
 }
 
 export function bySeat(occupants: readonly Occupant[]): Occupant[] {
@@ -67,22 +117,75 @@ export function noncesOf(occupants: readonly Occupant[]): string[] {
   return bySeat(occupants).map((occupant) => ('nonce' in occupant ? occupant.nonce : ''))
 }
 
-/** Tokens of one seat that count; a further one takes the place of the oldest. */
+/** Devices of one seat, of each of the two kinds; a further one takes the place of the oldest of its kind. */
 const DEVICES = 4
 
-/** The same holder with one more device, by its token's hash. */
-export function withToken(holder: Holder, hash: string): Holder {
-  return { ...holder, tokens: [...holder.tokens, hash].slice(-DEVICES) }
+/** The same holder with one more device that has a token of its own, by its hash; its player has just been there (ms). */
+export function withToken(holder: Holder, hash: string, now: number): Holder {
+  const tokens = [...holder.tokens, hash].slice(-DEVICES)
+  return holder.kind === 'player' ? { ...holder, tokens, seenAt: now } : { ...holder, tokens }
 }
 
-/** The holder whose token this is; looks at all of them, so that the time it takes tells nothing. */
-export function holderOf(occupants: readonly Occupant[], token: string): Holder | undefined {
-  const hash = hashToken(token)
-  let found: Holder | undefined
+/** The same player with one more device that others let in. It puts none out that the player took. */
+export function withLetIn(player: Player, hash: string): Player {
+  return { ...player, letIn: [...player.letIn, hash].slice(-DEVICES) }
+}
+
+/** The player with the seat lent to nobody; whom it was lent to loses it. */
+export function withoutLoan({ loan, ...player }: Player): Player {
+  return { ...player, letIn: player.letIn.filter((hash) => hash !== loan?.token) }
+}
+
+/** The loan of a seat, as long as its device is one of those let in: newer ones may have taken its place. */
+export function loanOf({ loan, letIn }: Player): Loan | undefined {
+  return loan && letIn.includes(loan.token) ? loan : undefined
+}
+
+/** What a token opens. `hash`: the token's; `isLetIn`: others let this device in. */
+export interface Device {
+  readonly holder: Holder
+  readonly hash: string
+  readonly isLetIn: boolean
+}
+
+/** The device with a token of this hash; looks at all of them, so that the time it takes tells nothing. */
+export function deviceWith(occupants: readonly Occupant[], hash: string): Device | undefined {
+  let found: Device | undefined
   for (const holder of occupants.filter(isHolder)) {
-    for (const known of holder.tokens) if (same(known, hash)) found = holder
+    for (const known of holder.tokens) if (same(known, hash)) found = { holder, hash, isLetIn: false }
+    if (holder.kind !== 'player') continue
+    for (const known of holder.letIn) if (same(known, hash)) found = { holder, hash, isLetIn: true }
   }
   return found
+}
+
+/** What a socket of the device says of itself. */
+export function heldBy({ holder, hash, isLetIn }: Device): HeldSeat {
+  return { playerId: holder.id, token: hash, isLetIn }
+}
+
+export function deviceOf(occupants: readonly Occupant[], token: string): Device | undefined {
+  return deviceWith(occupants, hashToken(token))
+}
+
+/** The holder whose token this is. */
+export function holderOf(occupants: readonly Occupant[], token: string): Holder | undefined {
+  return deviceOf(occupants, token)?.holder
+}
+
+/** The player whose token this was, who has left; one that others let in leads back to nothing. */
+export function leaverOf(occupants: readonly Occupant[], token: string): Left | undefined {
+  const hash = hashToken(token)
+  let found: Left | undefined
+  for (const left of occupants.filter(isLeft)) {
+    for (const known of left.tokens) if (same(known, hash)) found = left
+  }
+  return found
+}
+
+/** Why a token opens no seat. */
+export function whyShut(occupants: readonly Occupant[], token: string): 'seat-left' | 'bad-token' {
+  return leaverOf(occupants, token) ? 'seat-left' : 'bad-token'
 }
 
 /** The holder with this id, while the seat is held. */

@@ -11,8 +11,8 @@ export type Plan<T> =
   | { readonly answer: (info: () => TableInfo) => T; readonly change?: Change }
 
 /** A change that is answered with the table info. */
-export function informing(change: InfoChange | EntryChange): Plan<TableInfo> {
-  return { change, answer: (info) => info() }
+export function informing(change?: InfoChange | EntryChange): Plan<TableInfo> {
+  return { answer: (info) => info(), ...(change ? { change } : {}) }
 }
 
 /** A plan whose answer is known beforehand. */

@@ -1,27 +1,31 @@
 import { redact } from '../engine/sealed.ts'
 import type { Seat } from '../engine/game.ts'
+import type { TableInfo } from '../table-info.ts'
 import { newTableId } from '../tokens.ts'
-import type { InfoChange } from './change.ts'
+import { both, changed, type InfoChange, type SilentChange } from './change.ts'
+import { brokenOff } from './incidents.ts'
 import type { NewTable } from './new-table.ts'
-import { bySeat, type Occupant } from './occupants.ts'
-import { answering, type Plan } from './plan.ts'
+import { hostOf, type Occupant } from './occupants.ts'
+import { answering, informing, type Plan } from './plan.ts'
 import type { Rows } from './rows.ts'
 import type { Meta, RoomState } from './state.ts'
 import { stateAt } from './views.ts'
 
 /** The seat that started, drawn or not. */
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
+  const { first, continued } = match?.start ?? {}
+  if (continued) return first === 'drawn' ? undefined : first
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
 }
 
 /** Whoever comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
-function follows(occupant: Occupant): NewTable['occupants'] {
-  const { seat, name, identity } = occupant
+function follows(occupant: Occupant, host: Occupant | undefined): NewTable['occupants'] {
+  const { seat, name, colour } = occupant
   switch (occupant.kind) {
     case 'player':
-      return [{ kind: 'reserved', seat, name, identity, tokens: occupant.tokens }]
+      return [{ kind: 'reserved', seat, name, colour, tokens: occupant.tokens, host: occupant === host }]
     case 'bot':
-      return [{ kind: 'bot', seat, name, identity }]
+      return [{ kind: 'bot', seat, name, colour, level: occupant.level }]
     // A seat that was still reserved is lost at the start.
     case 'left':
     case 'reserved':
@@ -29,12 +33,16 @@ function follows(occupant: Occupant): NewTable['occupants'] {
   }
 }
 
-/** The next table for those who have not left: their seats, and the seat after the last starter's starts. */
+/**
+ * The next table for those who have not left: their seats, their host, and the seat after the last starter's starts. They stay
+ * in join order.
+ */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
   const { game, options, settings } = state.meta
-  const occupants = bySeat(state.players).flatMap(follows)
+  const occupants = state.players.flatMap((occupant) => follows(occupant, hostOf(state.players)))
+  const seats = occupants.map(({ seat }) => seat).sort((a, b) => a - b)
   const last = starterOf(state, rows)
-  const first = last === undefined ? 'drawn' : (occupants.find(({ seat }) => seat > last) ?? occupants[0]!).seat
+  const first = last === undefined ? 'drawn' : (seats.find((seat) => seat > last) ?? seats[0]!)
   return { id, game, options, settings: { ...settings, first }, occupants }
 }
 
@@ -60,4 +68,19 @@ function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange
 export function leadOn(state: RoomState, id: string): Plan<{ readonly id: string }> {
   const { next } = state.meta
   return answering({ id }, next?.id === id && !next.made ? withNext(state, { id, made: true }) : undefined)
+}
+
+/** A game that was played alone goes on at another table: here it ends, and leads there. */
+export function moveOn(state: RoomState, id: string, now: number): Plan<TableInfo> {
+  if (state.meta.phase === 'waiting') return { error: 'not-started' }
+  if (state.meta.phase !== 'playing') return { error: 'already-over' }
+  const ended = brokenOff(state, now)
+  return informing(both(ended, withNext(ended.state, { id, made: true })))
+}
+
+/** The host of the table before has not come in time: whoever has, and sits the longest, is host until then. */
+export function dueHost(state: RoomState): InfoChange | SilentChange {
+  const host = hostOf(state.players)
+  if (host?.kind !== 'reserved') return { kind: 'silent', state, write: () => undefined }
+  return changed(state, host, { ...host, host: false })
 }

@@ -1,96 +1,176 @@
 import type { RescueRequest, Seated } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newRescueId, newToken, same } from '../tokens.ts'
+import type { Origin } from './bans.ts'
 import { both, changed, type InfoChange } from './change.ts'
 import type { Platform } from './host.ts'
-import { holderById, holderOf, isHolder, withToken, type Player } from './occupants.ts'
+import { befell, noted } from './incidents.ts'
+import { holderOf, isPlayer, withLetIn, type Player, type PlayerId } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
-import type { Rescue, RoomState } from './state.ts'
+import { isOpen, type Session } from './session.ts'
+import { whyNotPlaying, type Rescue, type RoomState } from './state.ts'
 
-/** How long a request lives, in ms, and how many may be open at a table. */
-const OPEN_FOR = 10 * 60 * 1000
-const OPEN = 3
+// In ms. A seat is in use while a page of it is open, and so long after the last one closed.
+const IN_USE = 5 * 60_000
+/** How long a request may be answered, and taken up once the seat is to be had. */
+const OPEN_FOR = 10 * 60_000
+const CLAIM_FOR = 60 * 60_000
+/** How long the others, and above all the seat's own player, can say no where one player alone has said yes. */
+const DELAY = 10 * 60_000
+/** How long an address may ask for nothing here once a player said no, and nobody for a seat whose own player did. */
+const DENIED_FOR = 10 * 60_000
+const VETOED_FOR = 30 * 60_000
 
-const alive = (state: RoomState, now: number): Rescue[] => state.rescues.filter(({ until }) => until > now)
+/** So many players who say yes are enough at once. */
+const ENOUGH = 2
+/** Open requests at a table; and those that an address makes in `OPEN_FOR`, whatever comes of them. */
+const OPEN = 8
+const EACH = 3
 
-/** Asks to be let back into a seat. The token told here counts once another player has approved. */
-export function requestRescue(
-  state: RoomState,
-  seat: Seat,
-  token: string | undefined,
-  now: number,
-): Plan<RescueRequest> {
+/** What a request is judged by, besides the table: the sessions of all open sockets, and the time in ms. */
+export interface Now {
+  readonly sessions: readonly Session[]
+  readonly now: number
+}
+
+const alive = ({ rescues }: RoomState, now: number): Rescue[] => rescues.filter(({ until }) => until > now)
+const playerById = ({ players }: RoomState, id: PlayerId | undefined): Player | undefined =>
+  players.filter(isPlayer).find((known) => known.id === id)
+
+/** A seat is asked for and given while the game is played: before, one sits anew; afterwards there is nothing to hold. */
+/** Until when a page of a player's was open: at the start of the game everybody was there. */
+export const lastSeenAt = ({ meta }: RoomState, { seenAt }: Player): number => Math.max(seenAt, meta.startedAt)
+
+const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
+  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + IN_USE
+
+/** New and changed requests. */
+function putting(state: RoomState, changes: readonly Rescue[]): InfoChange {
+  const kept = state.rescues.filter(({ id }) => !changes.some((change) => change.id === id))
+  const rescues = [...kept, ...changes]
+  const at = Math.min(...rescues.map(({ until }) => until))
+  return {
+    kind: 'info',
+    state: { ...state, rescues },
+    write(rows) {
+      for (const change of changes) rows.putRescue(change)
+    },
+    alarms: rescues.length > 0 ? [{ name: 'rescues', at }] : [],
+  }
+}
+
+/** Why an address may not ask for a seat now; what others ask does not count for it but in the one limit of the table. */
+function whyNotAsk(state: RoomState, player: Player, address: string | undefined, at: Now): ErrorCode | undefined {
+  const known = alive(state, at.now)
+  const vetoed = known.some(({ playerId, status }) => playerId === player.id && status === 'vetoed')
+  if (vetoed || isInUse(state, player, at)) return 'seat-in-use'
+  const own = known.filter((rescue) => address !== undefined && rescue.address === address)
+  if (own.some(({ status }) => status === 'denied' || status === 'vetoed')) return 'rescue-denied'
+  const open = known.filter(({ status }) => status === 'open')
+  return own.length >= EACH || open.length >= OPEN ? 'too-many-rescues' : undefined
+}
+
+/** Asks to be let back into a seat. The token told here opens the seat once the request is claimed. */
+export function requestRescue(state: RoomState, seat: Seat, { token, address }: Origin, at: Now): Plan<RescueRequest> {
   if (token !== undefined && holderOf(state.players, token)) return { error: 'already-seated' }
-  const holder = state.players.filter(isHolder).find((known) => known.seat === seat)
-  if (!holder) return { error: 'seat-free' }
-  if (alive(state, now).filter(({ status }) => status === 'open').length >= OPEN) return { error: 'too-many-rescues' }
+  const early = whyNotPlaying(state)
+  if (early) return { error: early }
+  const player = state.players.filter(isPlayer).find((known) => known.seat === seat)
+  if (!player) return { error: 'seat-free' }
+  const refusal = whyNotAsk(state, player, address, at)
+  if (refusal) return { error: refusal }
   const fresh = newToken()
   const made: Rescue = {
     id: newRescueId(),
-    playerId: holder.id,
+    playerId: player.id,
     tokenHash: hashToken(fresh),
-    until: now + OPEN_FOR,
+    ...(address === undefined ? {} : { address }),
+    until: at.now + OPEN_FOR,
     status: 'open',
+    approvedBy: [],
+    approvedAt: 0,
   }
-  const rescues = [...state.rescues, made]
-  const at = Math.min(...rescues.map(({ until }) => until))
-  return answering(
-    { rescue: made.id, token: fresh },
-    {
-      kind: 'info',
-      state: { ...state, rescues },
-      write: (rows) => rows.putRescue(made),
-      alarms: [{ name: 'rescues', at }],
-    },
+  return answering({ rescue: made.id, token: fresh }, putting(state, [made]))
+}
+
+/** From when on the seat can be taken, in ms; null as long as nobody has said yes. */
+export function takenFrom({ approvedBy, approvedAt }: Rescue): number | null {
+  if (approvedBy.length === 0) return null
+  return approvedBy.length < ENOUGH ? approvedAt + DELAY : approvedAt
+}
+
+/** A player's answer: another's yes or no, or the veto of the seat's own player. A yes gives nothing yet. */
+export function answerRescue(state: RoomState, by: Player, id: string, approve: boolean, at: Now): Plan<TableInfo> {
+  const open = alive(state, at.now).find((known) => known.id === id && known.status === 'open')
+  const player = playerById(state, open?.playerId)
+  if (!open || !player) return { error: 'no-such-rescue' }
+  if (!approve) {
+    return informing(player === by ? veto(state, player, at.now) : putting(state, [denied(open, at.now)]))
+  }
+  if (player === by) return { error: 'own-seat' }
+  const refusal = whyNotPlaying(state) ?? (isInUse(state, player, at) ? 'seat-in-use' : undefined)
+  if (refusal) return { error: refusal }
+  if (open.approvedBy.includes(by.id)) return { answer: (info) => info() }
+  const approvedBy = [...open.approvedBy, by.id]
+  const approvedAt = open.approvedBy.length === 0 ? at.now : open.approvedAt
+  const approved: Rescue = { ...open, approvedBy, approvedAt }
+  return informing(putting(state, [{ ...approved, until: Math.max(at.now, takenFrom(approved)!) + CLAIM_FOR }]))
+}
+
+const denied = (open: Rescue, now: number): Rescue => ({ ...open, status: 'denied', until: now + DENIED_FOR })
+
+/** The seat's own player says no: to all who ask for it now, and for a while to whoever would. */
+export function veto(state: RoomState, { id }: Player, now: number): InfoChange {
+  const asking = alive(state, now).filter(({ playerId, status }) => playerId === id && status === 'open')
+  return putting(
+    state,
+    asking.map((open) => ({ ...open, status: 'vetoed', until: now + VETOED_FOR })),
   )
 }
 
-/** Another player's answer: approved, the request's token is one more token of the seat. */
-export function answerRescue(state: RoomState, by: Player, id: string, approve: boolean, now: number): Plan<TableInfo> {
-  const open = alive(state, now).find((known) => known.id === id && known.status === 'open')
-  const holder = holderById(state.players, open?.playerId)
-  if (!open || !holder) return { error: 'no-such-rescue' }
-  if (holder === by) return { error: 'own-seat' }
-  const answered: Rescue = { ...open, status: approve ? 'approved' : 'denied' }
-  const rescues = state.rescues.map((known) => (known === open ? answered : known))
-  const answer: InfoChange = {
-    kind: 'info',
-    state: { ...state, rescues },
-    write: (rows) => rows.putRescue(answered),
-  }
-  if (!approve) return informing(answer)
-  return informing(both(answer, changed(answer.state, holder, withToken(holder, open.tokenHash))))
-}
-
-/** What came of a request; changes nothing, so that a lost answer may be asked for again. */
-export function claimRescue(state: RoomState, id: string, token: string, now: number): Plan<Seated> {
+/** What came of a request. Once it may be, the seat is taken by asking this; asked again, the answer is the same. */
+export function claimRescue(state: RoomState, id: string, token: string, at: Now): Plan<Seated> {
   const hash = hashToken(token)
-  const known = alive(state, now).find((rescue) => rescue.id === id && same(rescue.tokenHash, hash))
-  const holder = holderById(state.players, known?.playerId)
-  if (!known || !holder) return { error: 'no-such-rescue' }
+  const known = alive(state, at.now).find((rescue) => rescue.id === id && same(rescue.tokenHash, hash))
+  const player = playerById(state, known?.playerId)
+  if (!known || !player) return { error: 'no-such-rescue' }
+  const seated: Seated = { id: state.meta.id, seat: player.seat, token }
   switch (known.status) {
     case 'open':
-      return { error: 'rescue-pending' }
+      return take(state, known, player, seated, at)
     case 'denied':
+    case 'vetoed':
       return { error: 'rescue-denied' }
-    case 'approved':
-      // Newer devices may have taken the place of this one meanwhile.
-      if (!holder.tokens.includes(known.tokenHash)) return { error: 'no-such-rescue' }
-      return answering({ id: state.meta.id, seat: holder.seat, token })
+    case 'claimed':
+      // It may have been put out meanwhile.
+      return player.letIn.includes(hash) ? answering(seated) : { error: 'no-such-rescue' }
+    case 'cancelled':
+      return { error: 'no-such-rescue' }
   }
 }
 
-/** Whoever asked takes the request back, while nobody has answered it. The alarm finds it gone. */
+/** Takes the seat, unless its own player has been there since somebody said yes: then somebody has to say so again. */
+function take(state: RoomState, open: Rescue, player: Player, seated: Seated, at: Now): Plan<Seated> {
+  const refusal = whyNotPlaying(state)
+  if (refusal) return { error: refusal }
+  const from = takenFrom(open)
+  if (from === null || at.now < from || isOpen(at.sessions, player.id)) return { error: 'rescue-pending' }
+  if (lastSeenAt(state, player) >= open.approvedAt)
+    return { error: 'rescue-denied', change: putting(state, [denied(open, at.now)]) }
+  const claimed = putting(state, [{ ...open, status: 'claimed', until: at.now + OPEN_FOR }])
+  const added = changed(claimed.state, player, withLetIn(player, open.tokenHash))
+  const by = state.players.filter(({ id }) => open.approvedBy.includes(id)).map(({ name }) => name)
+  const line = noted(added.state, { ...befell(state, 'letIn', player), by })
+  return answering(seated, both(both(claimed, added), line))
+}
+
+/** Whoever asked takes the request back, while nothing has come of it. It still counts for its address. */
 export function cancelRescue(state: RoomState, id: string, token: string): Plan<TableInfo> {
   const hash = hashToken(token)
   const open = state.rescues.find((known) => known.id === id && same(known.tokenHash, hash) && known.status === 'open')
-  if (!open) return { error: 'no-such-rescue' }
-  return informing({
-    kind: 'info',
-    state: { ...state, rescues: state.rescues.filter((known) => known !== open) },
-    write: (rows) => rows.dropRescue(id),
-  })
+  return open ? informing(putting(state, [{ ...open, status: 'cancelled' }])) : { error: 'no-such-rescue' }
 }
 
 /** Forgets the requests that are too old; the alarm is set again for the next one. */

@@ -14,7 +14,10 @@ export const lifetime: Readonly<Record<Phase, number>> = {
   ended: 30 * DAY,
 }
 
-/** The alarm of a table that enters a phase. */
+/** How long it is known that a host has deleted the table, in ms. */
+export const BURIED = 30 * DAY
+
+/** The alarm of a table that enters a phase; one that begins to play keeps the alarm that it has, which rings sooner. */
 export function expiryOf(phase: Phase, now: number): Alarm {
   return { name: 'expire', at: now + lifetime[phase] }
 }

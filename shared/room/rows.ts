@@ -1,30 +1,35 @@
 import type { Entry } from '../engine/game.ts'
-import type { Alarm, AlarmName } from './alarms.ts'
+import type { Alarm } from './alarms.ts'
 import type { Occupant, PlayerId } from './occupants.ts'
-import type { Line, Match, Meta, Rescue, Transfer } from './state.ts'
+import type { Ask, Clock, Line, Match, Meta, Rescue, Transfer } from './state.ts'
 
-/** Entries from one snapshot to the next, and how far a repeated action is looked for beyond its base. */
+/** Entries from one snapshot to the next, and the newest ones among which every repeated action is found. */
 export const SNAPSHOT_EVERY = 32
 export const REPEATS = 64
 /** Refused actions remembered for each player. */
 export const REFUSED = 8
-/** Lines of chat that are shown, and among which a repeated one is looked for. */
-export const CHAT_SHOWN = 30
-export const CHAT_KEPT = 200
+/** Lines of chat that are kept, and among which a repeated one is looked for. */
+export const CHAT_KEPT = 50
 
 export type AnyEntry = Entry<unknown, unknown>
 
 /** A match at entry `n`, without what can be worked out again. */
 export type StoredMatch = Pick<Match, 'mayAct' | 'since'> & { readonly n: number; readonly state: unknown }
 
-/** The first answer to an action: its entry, or its refusal. */
-export type Answered = { readonly n: number } | { readonly code: string }
-
 /** Whose action made an entry. */
 export interface Cause {
   readonly playerId: PlayerId
   readonly action: string
 }
+
+/** An entry as it is stored. `cause`: null where it is nobody's command, but the start. */
+export interface StoredEntry {
+  readonly entry: AnyEntry
+  readonly cause: Cause | null
+}
+
+/** An entry as it is read. One that was stored before entries said whether they stay does. */
+export const readEntry = (stored: Omit<AnyEntry, 'fixed'>): AnyEntry => ({ fixed: true, ...stored })
 
 /** An alarm as it is stored: another version of the room may have named it. */
 export type StoredAlarm = Pick<Alarm, 'at'> & { readonly name: string }
@@ -36,11 +41,14 @@ export interface Rows {
 
   /** Whether there is a table here; looking writes nothing. */
   exists(): boolean
-  /** Whether the schema is older than this version's; throws on a newer one. */
-  outdated(): boolean
-  /** Brings an older or empty store to this version's schema; to be called in a transaction. */
-  migrate(): void
+  /** Makes an empty store ready for a table; to be called in a transaction. */
+  create(): void
 
+  /** Notes in an empty store that its table was deleted, and until when (ms) that is to be known. */
+  bury(until: number): void
+  buriedUntil(): number | undefined
+
+  /** Throws where it was stored in another shape than this version's. */
   meta(): Meta
   putMeta(meta: Meta): void
 
@@ -52,8 +60,7 @@ export interface Rows {
 
   /** The newest lines, the newest last. */
   chat(): Line[]
-  /** Whether the player has said this already. */
-  said(playerId: PlayerId, action: string): boolean
+  /** In place of the oldest, where there are enough. */
   putLine(line: Line): void
 
   transfers(): Transfer[]
@@ -66,8 +73,19 @@ export interface Rows {
   putRescue(rescue: Rescue): void
   dropRescue(id: string): void
 
+  /** The one that ends first is first. */
+  asks(): Ask[]
+  putAsk(ask: Ask): void
+  dropAsk(id: string): void
+
+  clock(): Clock | undefined
+  putClock(clock: Clock): void
+  dropClock(): void
+
   /** The entries from `from` up to, not including, `to`. */
-  entries(from: number, to?: number): AnyEntry[]
+  entries(from: number, to?: number): StoredEntry[]
+  /** The player's first entry from `from` up to, not including, `to`. */
+  firstBy(playerId: PlayerId, from: number, to: number): { readonly n: number; readonly action: string } | undefined
   /** Throws where the number is used already. */
   putEntry(entry: AnyEntry, cause: Cause | null, at: number): void
   /** When the newest entry was made, in ms; 0 before the first. */
@@ -78,15 +96,8 @@ export interface Rows {
   /** Keeps the last two: joining needs a view 30 entries back. */
   putSnapshot(match: Match): void
 
-  /** What a player's action was answered with, looked for from its base on, and among the newest in any case. */
-  answered(cause: Cause, base: number, n: number): Answered | undefined
-  /** Remembers a refusal in place of the player's oldest. */
-  putRefused(cause: Cause, code: string): void
-
   /** The soonest first. */
   alarms(): StoredAlarm[]
-  putAlarm(alarm: Alarm): void
-  dropAlarm(name: AlarmName): void
-  /** One that another version of the room has set. */
-  dropUnknownAlarm(name: string): void
+  putAlarm(alarm: StoredAlarm): void
+  dropAlarm(name: string): void
 }

@@ -1,54 +1,57 @@
 import type { Choosing, Create, Seated, Sit } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
-import type { ErrorCode } from '../errors.ts'
+import { NAME_LENGTH, shortened } from '../sanitize.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newToken } from '../tokens.ts'
-import { both, changed, type Also, type InfoChange } from './change.ts'
-import type { Games } from './host.ts'
+import { isBanned, type Origin } from './bans.ts'
+import { both, changed, type InfoChange } from './change.ts'
+import type { Platform } from './host.ts'
 import { planTable } from './new-table.ts'
-import { holderOf, isPlayer, type Holder, type Occupant, type Player } from './occupants.ts'
+import { newlySeen, holderOf, type Holder, type Occupant, type Player } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
-import { expiryOf } from './retention.ts'
-import { spectating } from './session.ts'
-import { frameOf } from './sockets.ts'
-import type { Meta, RoomState } from './state.ts'
-import type { Rows } from './rows.ts'
-import { synced } from './views.ts'
+import { gameOf, type Meta, type RoomState } from './state.ts'
 
-/** `Anna`, or `Anna 2` where an Anna sits already; at most 32 characters. */
-function distinct(name: string, players: readonly Occupant[]): string {
-  const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-  const taken = new Set(players.map((player) => fold(player.name)))
+/** The games, whose colours are theirs, and what tells names apart. */
+type Of = Pick<Platform, 'games' | 'alike'>
+
+/** `Anna`, or `Anna 2` where somebody sits already who could be taken for an Anna; at most 32 characters. */
+export function distinct(name: string, players: readonly Pick<Occupant, 'name'>[], alike: Platform['alike']): string {
   let free = name
-  for (let k = 2; taken.has(fold(free)); k++) free = `${[...name].slice(0, 32 - ` ${k}`.length).join('')} ${k}`
+  for (let k = 2; players.some((player) => alike(player.name, free)); k++) {
+    free = `${shortened(name, NAME_LENGTH - ` ${k}`.length)} ${k}`
+  }
   return free
 }
 
-const lowestFree = (taken: readonly number[], limit: number): number | undefined =>
-  Array.from({ length: limit }, (_, i) => i).find((i) => !taken.includes(i))
-
-const isFree = ({ meta, players }: RoomState, seat: Seat): boolean =>
+export const isFree = ({ meta, players }: RoomState, seat: Seat): boolean =>
   seat < meta.places && !players.some((occupant) => occupant.seat === seat)
 
-/** The lowest free seat. */
-const freeSeat = ({ meta, players }: RoomState): Seat | undefined =>
-  lowestFree(
-    players.map(({ seat }) => seat),
-    meta.places,
-  )
+/** The seats that somebody new may take, the lowest first: those free, and those of opponents in a game that goes on. */
+function openSeats({ meta, players }: RoomState): readonly Seat[] {
+  const taken = players.filter(({ kind }) => !meta.goesOn || kind !== 'bot').map(({ seat }) => seat)
+  return Array.from({ length: meta.places }, (_, seat) => seat).filter((seat) => !taken.includes(seat))
+}
 
-/** Somebody new on a free seat: next in join order, under a name and with an identity that nobody has yet. */
-function newcomer(
-  { meta, players }: RoomState,
+/** The game's colours that none of these has. */
+function freeColours({ meta }: RoomState, games: Platform['games'], players: readonly Occupant[]): readonly string[] {
+  const colours = gameOf(games, meta.game)?.colours ?? []
+  return colours.filter((colour) => !players.some((player) => player.colour === colour))
+}
+
+/** Somebody new on a free seat: next in join order, under a name that nobody has yet, in the first free colour. */
+export function newcomer(
+  state: RoomState,
+  { games, alike }: Of,
   seat: Seat,
   name: string,
-): Pick<Occupant, 'id' | 'seat' | 'name' | 'identity'> {
-  const identities = players.map(({ identity }) => identity)
-  return { id: meta.joined, seat, name: distinct(name, players), identity: lowestFree(identities, players.length + 1)! }
+): Pick<Occupant, 'id' | 'seat' | 'name' | 'colour'> {
+  const { meta, players } = state
+  const [colour] = freeColours(state, games, players)
+  return { id: meta.joined, seat, name: distinct(name, players, alike), colour: colour! }
 }
 
 /** One more occupant. */
-function added(state: RoomState, occupant: Occupant): InfoChange {
+export function added(state: RoomState, occupant: Occupant): InfoChange {
   const meta: Meta = { ...state.meta, joined: state.meta.joined + 1 }
   return {
     kind: 'info',
@@ -60,35 +63,48 @@ function added(state: RoomState, occupant: Occupant): InfoChange {
   }
 }
 
-function seatAt(state: RoomState, { name, nonce }: Sit, seat: Seat, token: string): InfoChange {
-  return added(state, { ...newcomer(state, seat, name), kind: 'player', tokens: [hashToken(token)], nonce })
+function seatAt(state: RoomState, of: Of, { name, nonce }: Sit, seat: Seat, token: string): Player {
+  return { ...newcomer(state, of, seat, name), kind: 'player', tokens: [hashToken(token)], nonce, ...newlySeen(0) }
 }
 
 /** A new table with its host on the first seat. */
-export function create(games: Games, id: string, input: Create, now: number): Plan<Seated> {
+export function create(platform: Of, id: string, input: Create, now: number): Plan<Seated> {
   const { game, options = {}, settings } = input
-  const made = planTable(games, { id, game, options, settings, occupants: [] }, now)
+  const made = planTable(platform.games, { id, game, options, settings, occupants: [] }, now)
   if (typeof made === 'string') return { error: made }
   if (input.name === '') return { error: 'bad-name' }
   const token = newToken()
-  return answering({ id, seat: 0, token }, both(made, seatAt(made.state, input, 0, token)))
+  const host = added(made.state, seatAt(made.state, platform, input, 0, token))
+  const change: InfoChange = {
+    ...made,
+    ...host,
+    write(rows) {
+      rows.create()
+      host.write(rows)
+    },
+  }
+  return answering({ id, seat: 0, token }, change)
 }
 
 /** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */
 function arrive(state: RoomState, holder: Holder, nonce: string): InfoChange | undefined {
-  return holder.kind === 'reserved' ? changed(state, holder, { ...holder, kind: 'player', nonce }) : undefined
+  if (holder.kind !== 'reserved') return undefined
+  const { id, seat, name, colour, tokens } = holder
+  return changed(state, holder, { kind: 'player', id, seat, name, colour, tokens, nonce, ...newlySeen(0) })
 }
 
 /**
  * Takes a seat. Asking again is safe: a player who holds one already keeps it, and a player who repeats a nonce, having
  * missed the answer, gets a new token for the same seat.
  */
-export function sit(state: RoomState, input: Sit, token: string | undefined): Plan<Seated> {
+export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: number): Plan<Seated> {
   const { meta, players } = state
+  const { token } = origin
   const holder = token === undefined ? undefined : holderOf(players, token)
   if (holder && token !== undefined) {
     return answering({ id: meta.id, seat: holder.seat, token }, arrive(state, holder, input.nonce))
   }
+  if (state.unreadable) return { error: 'unreadable' }
   if (meta.phase !== 'waiting') return { error: 'already-started' }
   if (input.name === '') return { error: 'bad-name' }
   const fresh = newToken()
@@ -97,11 +113,33 @@ export function sit(state: RoomState, input: Sit, token: string | undefined): Pl
     const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] } as Player)
     return answering({ id: meta.id, seat: again.seat, token: fresh }, change)
   }
-  const free = freeSeat(state)
-  if (free === undefined) return { error: 'full' }
-  const seat = input.seat ?? free
-  if (!isFree(state, seat)) return { error: 'seat-taken' }
-  return answering({ id: meta.id, seat, token: fresh }, seatAt(state, input, seat, fresh))
+  if (isBanned(state, origin, now)) return { error: 'sent-away' }
+  if (meta.settings.locked) return { error: 'locked' }
+  const open = openSeats(state)
+  if (open.length === 0) return { error: 'full' }
+  const seat = input.seat ?? open[0]!
+  if (!open.includes(seat)) return { error: 'seat-taken' }
+  const bot = players.find((known) => known.seat === seat)
+  const change = bot ? takenFrom(state, of, bot, input, fresh) : added(state, seatAt(state, of, input, seat, fresh))
+  return answering({ id: meta.id, seat, token: fresh }, change)
+}
+
+/** Somebody new takes an opponent's seat, with its place and colour. */
+function takenFrom(state: RoomState, of: Of, bot: Occupant, input: Sit, token: string): InfoChange {
+  const others = without(state, [bot])
+  return replaced(state, bot, { ...seatAt(others, of, input, bot.seat, token), colour: bot.colour })
+}
+
+/** One more occupant, in the place of another. */
+export function replaced(state: RoomState, gone: Occupant, comes: Occupant): InfoChange {
+  const change = added(without(state, [gone]), comes)
+  return {
+    ...change,
+    write(rows) {
+      rows.dropPlayer(gone.id)
+      change.write(rows)
+    },
+  }
 }
 
 /** The state without some players, and whatever hung on their seats. */
@@ -115,16 +153,18 @@ export function without(state: RoomState, gone: readonly Occupant[]): RoomState 
   }
 }
 
-/** Another seat, identity or name, before the start. A player who is to start takes that along to another seat. */
-export function choose(state: RoomState, player: Player, input: Choosing): Plan<TableInfo> {
+/** Another seat, colour or name, before the start. A player who is to start takes that along to another seat. */
+export function choose(state: RoomState, { games, alike }: Of, player: Player, input: Choosing): Plan<TableInfo> {
   const { meta } = state
   if (meta.phase !== 'waiting') return { error: 'already-started' }
   const others = state.players.filter((known) => known !== player)
-  const { seat = player.seat, identity = player.identity, name = player.name } = input
+  const { seat = player.seat, colour = player.colour, name = player.name } = input
+  if (meta.goesOn && colour !== player.colour) return { error: 'fixed' }
   if (!isFree({ ...state, players: others }, seat)) return { error: 'seat-taken' }
-  if (others.some((known) => known.identity === identity)) return { error: 'identity-taken' }
+  if (!gameOf(games, meta.game)?.colours.includes(colour)) return { error: 'no-such-colour' }
+  if (others.some((known) => known.colour === colour)) return { error: 'colour-taken' }
   if (name === '') return { error: 'bad-name' }
-  const chosen = changed(state, player, { ...player, seat, identity, name: distinct(name, others) })
+  const chosen = changed(state, player, { ...player, seat, colour, name: distinct(name, others, alike) })
   if (meta.settings.first !== player.seat) return informing(chosen)
   const follows: Meta = { ...meta, settings: { ...meta.settings, first: seat } }
   const change: InfoChange = {
@@ -133,56 +173,4 @@ export function choose(state: RoomState, player: Player, input: Choosing): Plan<
     write: (rows) => rows.putMeta(follows),
   }
   return informing(both(chosen, change))
-}
-
-/** The host sends a player away, before the start. */
-export function kick(state: RoomState, rows: Rows, host: Player, seat: Seat, now: number): Plan<TableInfo> {
-  if (seat === host.seat) return { error: 'own-seat' }
-  const player = state.players.find((known) => known.seat === seat)
-  return player ? dismiss(state, rows, player, now) : { error: 'seat-free' }
-}
-
-/** The player's seat is given up: its sockets are spectators from then on. */
-export function dismiss(state: RoomState, rows: Rows, player: Occupant, now: number): Plan<TableInfo> {
-  const view = frameOf(synced(state, rows, 'spectator', -1))
-  const also: Also = ({ session }) =>
-    session.stage === 'seated' && session.playerId === player.id
-      ? { session: spectating(session), frames: [view] }
-      : undefined
-  return informing({ ...leave(state, player, now), also })
-}
-
-/** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
-export function leave(state: RoomState, player: Occupant, now: number): InfoChange {
-  if (state.meta.phase === 'waiting') {
-    return { kind: 'info', state: without(state, [player]), write: (rows) => rows.dropPlayer(player.id) }
-  }
-  const { id, seat, name, identity } = player
-  const nonce = player.kind === 'player' ? player.nonce : ''
-  const left = changed(state, player, { kind: 'left', id, seat, name, identity, nonce })
-  const someoneStays = left.state.players.some(isPlayer)
-  if (state.meta.phase !== 'playing' || someoneStays) return left
-  return both(left, breakOff(left.state, now))
-}
-
-function breakOff(state: RoomState, now: number): InfoChange {
-  const meta: Meta = { ...state.meta, phase: 'ended' }
-  return {
-    kind: 'info',
-    state: { ...state, meta },
-    write: (rows) => rows.putMeta(meta),
-    alarms: [expiryOf('ended', now)],
-  }
-}
-
-/** Breaks a running game off, once a player has left it: its secret is never told. */
-export function end(state: RoomState, now: number): Plan<TableInfo> {
-  const refusal = whyNotEnd(state)
-  return refusal ? { error: refusal } : informing(breakOff(state, now))
-}
-
-function whyNotEnd({ meta, players }: RoomState): ErrorCode | undefined {
-  if (meta.phase === 'waiting') return 'not-started'
-  if (meta.phase !== 'playing') return 'already-over'
-  return players.some(({ kind }) => kind === 'left') ? undefined : 'nobody-has-left'
 }

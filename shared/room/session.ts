@@ -1,34 +1,40 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { MAX_FRAME } from '../protocol.ts'
+import type { Account } from './accounts.ts'
 import type { PlayerId } from './occupants.ts'
 
-/** What a socket may still send: so many messages were left at a time (ms). */
-interface Budget {
-  readonly messages: number
-  readonly at: number
-}
-
-/** What is known of every socket of the table. `opened`: in ms. */
+/** What is known of every socket of the table. `opened`: in ms. `address`: what the limits count it by. */
 interface Connected {
   readonly opened: number
-  readonly budget: Budget
+  readonly address: string
+  /** Its sender's, as it was when this socket last sent, or when an action of its player was refused. */
+  readonly account?: Account
+  /** When its page was hidden last, in ms: as long as nothing comes after that, nobody looks. */
+  readonly hid?: number
 }
 
-/** It has not said hello. `playerId`: whom its cookie named. */
+/** The device that holds a seat, by the hash of the token it has shown. `isLetIn`: others let it in. */
+export interface HeldSeat {
+  readonly playerId: PlayerId
+  readonly token: string
+  readonly isLetIn: boolean
+}
+
+/** It has not said hello. `held`: the seat that the token opens which it brought along. */
 export interface Greeting extends Connected {
   readonly stage: 'greeting'
-  readonly playerId?: PlayerId
+  readonly held?: HeldSeat
 }
 
-/** `rev`: the newest table info it was sent. */
+/** `rev` and `spectators`: those of the newest table info it was sent. */
 interface Greeted extends Connected {
   readonly rev: number
+  readonly spectators: number
 }
 
 /** `prepares`: the seat's `since` when its player began to prepare something; it ends with the seat's next entry. */
-export interface SeatedSession extends Greeted {
+export interface SeatedSession extends Greeted, HeldSeat {
   readonly stage: 'seated'
-  readonly playerId: PlayerId
   readonly prepares?: number
 }
 
@@ -44,37 +50,29 @@ export interface Closed {
 /** One that follows the table. */
 export type Following = SeatedSession | SpectatingSession
 
-/** What is known of a socket. It lies in the socket's attachment, so that it outlasts the room's sleep. */
-export type Session = Greeting | Following | Closed
+/** One that was not told to go. */
+export type Present = Greeting | Following
 
-/** Messages a second, and at once. */
-const RATE = 5
-const BURST = 20
+/** What is known of a socket. It lies in the socket's attachment too, so that it outlasts the room's sleep. */
+export type Session = Present | Closed
 
-/** Sockets on one seat, of spectators, and of those that have not said hello yet. */
-export const MAX_ON_SEAT = 4
-export const MAX_SPECTATING = 50
-export const MAX_GREETING = 32
-
-export function greeting(playerId: PlayerId | undefined, now: number): Greeting {
-  const named = playerId === undefined ? {} : { playerId }
-  return { stage: 'greeting', ...named, opened: now, budget: { messages: BURST, at: now } }
+/** The session of a seat that was given up, or of a device that holds it no longer. */
+export function spectating({ opened, address, rev, spectators }: Following): SpectatingSession {
+  return { stage: 'spectating', opened, address, rev, spectators }
 }
 
-/** The session of a seat that was given up. */
-export function spectating({ opened, budget, rev }: Following): SpectatingSession {
-  return { stage: 'spectating', opened, budget, rev }
+/** The device that a socket is of, where that holds a seat. */
+export function heldOf(session: Present): HeldSeat | undefined {
+  return session.stage === 'seated' ? session : session.stage === 'greeting' ? session.held : undefined
 }
 
 export function isFollowing(session: Session): session is Following {
   return session.stage === 'seated' || session.stage === 'spectating'
 }
 
-/** The session after one more message, or undefined when its budget is spent. */
-export function spend<Open extends Greeting | Following>(session: Open, now: number): Open | undefined {
-  const { messages, at } = session.budget
-  const left = Math.min(BURST, messages + (Math.max(0, now - at) / 1000) * RATE)
-  return left < 1 ? undefined : { ...session, budget: { messages: left - 1, at: now } }
+/** Whether a page of the player is open. */
+export function isOpen(sessions: readonly Session[], id: PlayerId): boolean {
+  return sessions.some((each) => each.stage === 'seated' && each.playerId === id)
 }
 
 /** Whether a frame is over the limit, in bytes of UTF-8. */

@@ -1,10 +1,11 @@
-import { errorBody, type ErrorCode } from '../errors.ts'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ErrorCode } from '../errors.ts'
 import type { ToPage } from '../protocol.ts'
 import type { Platform, Socket } from './host.ts'
-import { isFollowing, type Closed, type Following, type Session } from './session.ts'
+import { isFollowing, type Following, type Present, type Session } from './session.ts'
 
 /** A socket that was not told to go, with what is known of it. */
-export interface Open<Of extends Session = Exclude<Session, Closed>> {
+export interface Open<Of extends Present = Present> {
   readonly socket: Socket
   readonly session: Of
 }
@@ -16,14 +17,9 @@ export interface Post {
   readonly frames: readonly string[]
 }
 
+/** What lies in the socket's attachment; nothing where it broke while it was accepted. */
 export function sessionOf(socket: Socket): Session {
-  return socket.deserializeAttachment() as Session
-}
-
-export function openSockets(sockets: readonly Socket[]): Open[] {
-  return sockets
-    .map((socket) => ({ socket, session: sessionOf(socket) }))
-    .filter((open): open is Open => open.session.stage !== 'closed')
+  return (socket.deserializeAttachment() ?? { stage: 'closed' }) as Session
 }
 
 /** Those who have said hello. */
@@ -31,7 +27,7 @@ export function followers<One extends Open>(open: readonly One[]): (One & Open<F
   return open.filter((one): one is One & Open<Following> => isFollowing(one.session))
 }
 
-export function sessionsOf<Of extends Session>(open: readonly Open<Of>[]): Of[] {
+export function sessionsOf<Of extends Present>(open: readonly Open<Of>[]): Of[] {
   return open.map(({ session }) => session)
 }
 
@@ -39,27 +35,22 @@ export function frameOf(frame: ToPage): string {
   return JSON.stringify(frame)
 }
 
-export function errorFrame(code: ErrorCode): string {
-  return frameOf({ type: 'error', ...errorBody(code) })
+export function errorFrame({ sentence }: Platform, code: ErrorCode): string {
+  return frameOf({ type: 'error', code, message: sentence(code) })
 }
 
-/** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up: false. */
-export function deliver(platform: Platform, { socket, session, frames }: Post): boolean {
-  try {
-    if (session) socket.serializeAttachment(session)
-    for (const frame of frames) socket.send(frame)
-    return true
-  } catch (error) {
-    platform.failed('send', error)
-    hangUp(platform, socket, 1011, 'try again')
-    return false
-  }
+/** Whether a close may be sent with this code: others are told by the platform alone, or mean nothing. */
+function isSendable(code: number): boolean {
+  return (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999)
 }
 
-/** Closes; never throws. 1005 and 1006 are told by the platform and may not be sent. */
+/** Bytes of a reason that a close may have, at most. What was no UTF-8 as it came is longer than it was. */
+const MAX_REASON = 123
+
+/** Closes, with 1000 in place of a code that may not be sent, and without a reason that is too long; never throws. */
 export function hangUp(platform: Platform, socket: Socket, code: number, reason: string): void {
   try {
-    socket.close(code === 1005 || code === 1006 ? 1000 : code, reason)
+    socket.close(isSendable(code) ? code : 1000, utf8ToBytes(reason).length > MAX_REASON ? '' : reason)
   } catch (error) {
     platform.failed('close', error)
   }

@@ -1,13 +1,16 @@
+import type { Wish } from '../asks.ts'
 import { drawKey } from '../engine/fair.ts'
-import { fold } from '../engine/fold.ts'
-import type { AnyGame, Entry, Seat, Start } from '../engine/game.ts'
-import { current, type Position, type Step } from '../engine/position.ts'
+import type { AnyGame, Seat, Seen, Start } from '../engine/game.ts'
+import { initialOf, positions, type Position, type Step } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { GameId } from '../games/ids.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
-import type { Phase, Reaction } from '../table-info.ts'
+import type { Alone, Incident, Phase, Reaction } from '../table-info.ts'
+import type { Circle } from './circle.ts'
 import type { Games, Platform } from './host.ts'
-import { noncesOf, type Occupant, type PlayerId } from './occupants.ts'
+import { noncesOf, type Bot, type Occupant, type PlayerId } from './occupants.ts'
+import type { AnyEntry, Rows, StoredMatch } from './rows.ts'
 
 /** The table but for its players and entries. */
 export interface Meta {
@@ -25,8 +28,56 @@ export interface Meta {
   /** How many ever joined: the next player's id. */
   readonly joined: number
   readonly start: Start<unknown> | null
+  /** When the game began, in ms; 0 before that. */
+  readonly startedAt: number
   /** The table of the rematch; told only once it is made. */
   readonly next: { readonly id: string; readonly made: boolean } | null
+  readonly incidents: readonly Incident[]
+  readonly takeovers: readonly Takeover[]
+  readonly bans: readonly Ban[]
+  readonly alone: Alone | null
+  /** Until the start: what of a game that was played alone goes on here. */
+  readonly goesOn: GoesOn | null
+  /** What was played before by those who play here, from rematch to rematch. */
+  readonly circle?: Circle
+}
+
+/** What has not happened at a new table. */
+export const uneventful: Pick<Meta, 'incidents' | 'takeovers' | 'bans' | 'alone' | 'goesOn'> = {
+  incidents: [],
+  takeovers: [],
+  bans: [],
+  alone: null,
+  goesOn: null,
+}
+
+/** A game as its one player saw it, and the opponents, who hold their seats where no friend does. */
+export interface GoesOn {
+  readonly view: Seen<unknown>
+  readonly bots: readonly Omit<Bot, 'id'>[]
+}
+
+/**
+ * A request to take over the seat of a player who left, `playerId`, under a name, good until `until` (ms). `address`: the hash
+ * of where it came from. `agreed`: who would let this one in; `since`: when the first of them said so, in ms.
+ */
+export interface Takeover {
+  readonly id: string
+  readonly playerId: PlayerId
+  readonly name: string
+  readonly tokenHash: string
+  readonly address?: string
+  readonly until: number
+  readonly agreed: readonly PlayerId[]
+  readonly since: number
+  readonly denied: boolean
+}
+
+/** Somebody was sent away: the hashes of the tokens that are refused, for good or until then (ms), and of the address. */
+export interface Ban {
+  readonly tokens: readonly string[]
+  readonly until: number | null
+  readonly address?: { readonly hash: string; readonly until: number }
 }
 
 /** Something said at the table. `action`: its id, for the player who said it. */
@@ -39,21 +90,63 @@ export interface Line {
   readonly reaction?: Reaction
 }
 
-/** A player's one-time code, hashed, good until `until` (ms). `wrong`: how many wrong ones were tried meanwhile. */
+/** A player's one-time code, hashed, good until `until` (ms). `to`: it lends the seat to whoever is called so. */
 export interface Transfer {
   readonly playerId: PlayerId
+  readonly to?: string
   readonly codeHash: string
   readonly until: number
-  readonly wrong: number
 }
 
-/** A request to be let back into a player's seat. `tokenHash`: of the token that the seat will have. */
+/** A request to be let back into a player's seat. */
 export interface Rescue {
   readonly id: string
   readonly playerId: PlayerId
+  /** Of the token that the seat will have. */
   readonly tokenHash: string
+  /** The hash of where it came from. */
+  readonly address?: string
+  /** When it is forgotten, in ms. */
   readonly until: number
-  readonly status: 'open' | 'approved' | 'denied'
+  /** denied: by another player; vetoed: by the player of the seat; claimed: the seat has the token. */
+  readonly status: 'open' | 'cancelled' | 'denied' | 'vetoed' | 'claimed'
+  /** Other players who let it in, in the order in which they said so, and when the first one did, in ms. */
+  readonly approvedBy: readonly PlayerId[]
+  readonly approvedAt: number
+}
+
+/** Something that a player asks of the others, good until `until` (ms); `needs` yeses of those who `must` answer carry it out. */
+export interface Ask {
+  readonly id: string
+  readonly wish: Wish
+  readonly by: PlayerId
+  /** The next entry when it was asked. */
+  readonly n: number
+  readonly must: readonly PlayerId[]
+  readonly needs: number
+  /** In the order in which they said so. */
+  readonly yes: readonly PlayerId[]
+  readonly no: readonly PlayerId[]
+  readonly until: number
+}
+
+/** The days (in ms) that a player is away: from when until when, and how long in all before that. */
+export interface Absence {
+  readonly from: number
+  readonly until: number
+  readonly before: number
+}
+
+/** The clocks of all seats. */
+export interface Clock {
+  /** What each had, in ms, when it was stopped or set running last; less than none where it was late. */
+  readonly left: readonly number[]
+  /** Since when each runs, in ms, which may be in time to come; null where it stands. */
+  readonly since: readonly (number | null)[]
+  readonly paused: { readonly by: PlayerId; readonly at: number } | null
+  readonly away: readonly (Absence | null)[]
+  /** When the alarm rings that tells of a time that is up, in ms; it may find that time moved on. */
+  readonly rings: number | null
 }
 
 /** A game under way or over. */
@@ -79,6 +172,10 @@ export interface RoomState {
   readonly chat: readonly Line[]
   readonly transfers: readonly Transfer[]
   readonly rescues: readonly Rescue[]
+  /** The one that ends first is first. Undefined, as the clock is, where one plays alone. */
+  readonly asks?: readonly Ask[]
+  /** Undefined where no pace is kept. */
+  readonly clock?: Clock | undefined
   /** Null before the start, and where the log cannot be folded. */
   readonly match: Match | null
   /** The log could not be folded: the room is shown and refuses commands. */
@@ -94,32 +191,61 @@ export function gameOf(games: Games, id: string): AnyGame | undefined {
   return carries(games, id) ? games[id] : undefined
 }
 
+/** The key of every draw, once all have their seats. */
+export function keyOf({ secret, id }: Meta, players: readonly Occupant[]): Uint8Array {
+  return drawKey(secret, id, noncesOf(players))
+}
+
 /** The match before entry 0. */
 export function opening(meta: Meta, players: readonly Occupant[], game: AnyGame, start: Start<unknown>): Match {
-  const key = drawKey(meta.secret, meta.id, noncesOf(players))
+  const key = keyOf(meta, players)
   const since = Array.from({ length: start.seats }, () => 0)
-  return { game, start, position: { n: 0, state: game.initial(start) }, mayAct: [], since, key }
+  return { game, start, position: { n: 0, state: initialOf(game, start) }, mayAct: [], since, key }
+}
+
+/** What a spectator sees, by the state: it is asked for several times after each entry. */
+const publicViews = new WeakMap<object, Seen<unknown>>()
+
+export function publicView({ state }: Position<unknown>): Seen<unknown> {
+  const known = publicViews.get(state as object)
+  if (known) return known
+  const view = redact(state, 'spectator')
+  publicViews.set(state as object, view)
+  return view
 }
 
 /** The seats that the others wait for. */
 export function waitingFor({ game, position }: Match): readonly Seat[] {
-  return game.waitingFor(redact(position.state, 'spectator'))
+  return game.waitingFor(publicView(position))
 }
 
-/** The match after a step. */
+/** The match after a step. What was decided before something was taken back is stale for every seat. */
 export function advance(match: Match, { entry, position }: Step<unknown, unknown, unknown>): Match {
-  const mayAct = match.game.mayAct(redact(position.state, 'spectator'))
+  const mayAct = match.game.mayAct(publicView(position))
   const since = match.since.map((n, seat) =>
-    seat === entry.seat || (mayAct.includes(seat) && !match.mayAct.includes(seat)) ? entry.n : n,
+    entry.back !== undefined || seat === entry.seat || (mayAct.includes(seat) && !match.mayAct.includes(seat))
+      ? entry.n
+      : n,
   )
   return { ...match, position, mayAct, since }
 }
 
-/** The step that a stored entry made. */
-export function stepBy(game: AnyGame, position: Position<unknown>, stored: Entry<unknown, unknown>) {
-  if (stored.n !== position.n) throw new Error('an entry is missing from the log')
-  const entry = current(game, stored)
-  return { position: { n: position.n + 1, state: fold(game, position.state, entry.events) }, entry }
+/**
+ * The newest snapshot from which the entries before `n` can be folded, if there is one, and those entries: none of them takes
+ * back more than they are.
+ */
+export function foldable(
+  rows: Rows,
+  version: number,
+  n: number,
+): { stored?: StoredMatch; entries: readonly AnyEntry[] } {
+  for (let at = n; ;) {
+    const stored = rows.snapshot(at, version)
+    const from = stored?.n ?? 0
+    const entries = rows.entries(from, n).map(({ entry }) => entry)
+    at = Math.min(from, ...entries.map(({ back = from }) => back))
+    if (at === from) return { ...(stored && { stored }), entries }
+  }
 }
 
 /** The newest snapshot and what follows it. */
@@ -128,12 +254,13 @@ function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occ
   if (!game) throw new Error('the game is not known')
   if (!meta.start) return null
   let match = opening(meta, players, game, meta.start)
-  const stored = rows.snapshot(Number.MAX_SAFE_INTEGER, game.version)
+  const { stored, entries } = foldable(rows, game.version, Number.MAX_SAFE_INTEGER)
   if (stored) {
     const { n, state, mayAct, since } = stored
     match = { ...match, position: { n, state }, mayAct, since }
   }
-  for (const entry of rows.entries(match.position.n)) match = advance(match, stepBy(game, match.position, entry))
+  const all = positions(game, match.position, entries)
+  for (const [i, entry] of entries.entries()) match = advance(match, { entry, position: all[i + 1]! })
   return match
 }
 
@@ -141,16 +268,28 @@ function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occ
 export function wake(platform: Platform): RoomState | undefined {
   const { rows } = platform
   if (!rows.exists()) return undefined
-  if (rows.outdated()) rows.transaction(() => rows.migrate())
   const stored = rows.meta()
-  // A setting that came after the table was made is at its default.
-  const meta: Meta = { ...stored, settings: { ...defaultSettings, ...stored.settings } }
+  // What came after the table was made is at its default.
+  const meta: Meta = { ...uneventful, ...stored, settings: { ...defaultSettings, ...stored.settings } }
   const players = rows.players()
-  const around = { meta, players, chat: rows.chat(), transfers: rows.transfers(), rescues: rows.rescues() }
+  const around = {
+    meta,
+    players,
+    chat: rows.chat(),
+    transfers: rows.transfers(),
+    rescues: rows.rescues(),
+    ...platform.company?.wake(rows),
+  }
   try {
     return { ...around, match: fetchMatch(platform, meta, players), unreadable: false }
   } catch (error) {
     platform.failed('fold', error, meta.id)
     return { ...around, match: null, unreadable: true }
   }
+}
+
+/** Why something that takes a running game is refused. */
+export function whyNotPlaying({ meta }: RoomState): ErrorCode | undefined {
+  if (meta.phase === 'waiting') return 'not-started'
+  return meta.phase === 'playing' ? undefined : 'already-over'
 }

@@ -1,53 +1,44 @@
 import type { Seated, TransferCode } from '../api.ts'
 import { hashToken, newCode, newToken, readCode, same } from '../tokens.ts'
-import { both, changed, type SilentChange } from './change.ts'
+import { both, changed, withoutCode, type InfoChange } from './change.ts'
+import { lent } from './loans.ts'
 import { holderById, withToken, type Player } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
-import type { RoomState, Transfer } from './state.ts'
+import { whyNotPlaying, type RoomState, type Transfer } from './state.ts'
 
-/** How long a code is good, in ms, and how many wrong ones may be tried meanwhile. */
+/**
+ * How long a code is good, in ms. Wrong ones are counted by the platform, for each address, and make no code worthless: a
+ * room that answered 1,000 of them a second for all that time would meet one of 39 bits in one of a million such spans.
+ */
 const GOOD_FOR = 10 * 60 * 1000
-const WRONG = 5
 
-/** A new one-time code for the player's seat, in place of an older one. */
-export function createTransfer(state: RoomState, player: Player, now: number): Plan<TransferCode> {
+/** A new one-time code for the player's seat, in place of an older one; with a name, one that lends it. */
+export function createTransfer(state: RoomState, player: Player, now: number, to?: string): Plan<TransferCode> {
+  const refusal = to === undefined ? undefined : whyNotPlaying(state)
+  if (refusal) return { error: refusal }
+  if (to === '') return { error: 'bad-name' }
   const code = newCode()
-  const made: Transfer = { playerId: player.id, codeHash: hashToken(readCode(code)), until: now + GOOD_FOR, wrong: 0 }
+  const codeHash = hashToken(readCode(code))
+  const made: Transfer = { playerId: player.id, codeHash, until: now + GOOD_FOR, ...(to === undefined ? {} : { to }) }
   const others = state.transfers.filter(({ playerId }) => playerId !== player.id)
-  const change: SilentChange = {
-    kind: 'silent',
+  const change: InfoChange = {
+    kind: 'info',
     state: { ...state, transfers: [...others, made] },
     write: (rows) => rows.putTransfer(made),
   }
   return answering({ code, until: made.until }, change)
 }
 
-/** A wrong code is counted on every code of the table; old ones are forgotten on the way. */
-function countWrong(state: RoomState, good: readonly Transfer[]): SilentChange {
-  const transfers = good.map((known): Transfer => ({ ...known, wrong: known.wrong + 1 }))
-  return {
-    kind: 'silent',
-    state: { ...state, transfers },
-    write(rows) {
-      for (const known of state.transfers) rows.dropTransfer(known.playerId)
-      for (const known of transfers) rows.putTransfer(known)
-    },
-  }
-}
-
-/** Tries a code: one more device on the seat. */
+/** Tries a code: one more device on the seat, of its own player or of whom the seat is lent to. */
 export function claimTransfer(state: RoomState, typed: string, now: number): Plan<Seated> {
   const hash = hashToken(readCode(typed))
-  const good = state.transfers.filter(({ until, wrong }) => until > now && wrong < WRONG)
-  const found = good.find(({ codeHash }) => same(codeHash, hash))
+  const found = state.transfers.filter(({ until }) => until > now).find(({ codeHash }) => same(codeHash, hash))
   const holder = holderById(state.players, found?.playerId)
-  if (!found || !holder) return { error: 'bad-code', change: countWrong(state, good) }
+  if (!found || !holder) return { error: 'bad-code' }
   const token = newToken()
-  const added = changed(state, holder, withToken(holder, hashToken(token)))
-  const used: SilentChange = {
-    kind: 'silent',
-    state: { ...added.state, transfers: state.transfers.filter((known) => known !== found) },
-    write: (rows) => rows.dropTransfer(found.playerId),
-  }
-  return answering({ id: state.meta.id, seat: holder.seat, token }, both(added, used))
+  const isLoan = found.to !== undefined && holder.kind === 'player'
+  const added = isLoan
+    ? lent(state, holder, { to: found.to, token: hashToken(token) })
+    : changed(state, holder, withToken(holder, hashToken(token), now))
+  return answering({ id: state.meta.id, seat: holder.seat, token }, both(added, withoutCode(added.state, holder)))
 }

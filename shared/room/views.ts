@@ -1,27 +1,27 @@
 import type { LogPage, OwnTableInfo, RoomRecord } from '../api.ts'
 import { digest } from '../engine/digest.ts'
-import type { EntryView, Seat, Viewer } from '../engine/game.ts'
-import { current } from '../engine/position.ts'
+import type { Seat, Viewer } from '../engine/game.ts'
+import { current, initialOf, positions } from '../engine/position.ts'
 import { entryView, redact } from '../engine/sealed.ts'
-import { errorBody } from '../errors.ts'
-import type { ToPage } from '../protocol.ts'
-import type { ChatLine, RescueInfo, SeatInfo, TableInfo } from '../table-info.ts'
+import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../protocol.ts'
+import type { ChatLine, OwnSeat, RescueInfo, SeatInfo, TableInfo } from '../table-info.ts'
 import {
   bySeat,
+  deviceWith,
   holderById,
   holderOf,
   hostOf,
+  loanOf,
   noncesOf,
   type Occupant,
   type Player,
   type PlayerId,
 } from './occupants.ts'
-import type { AnyEntry, Rows } from './rows.ts'
-import type { Session } from './session.ts'
-import { stepBy, waitingFor, type Line, type Match, type RoomState } from './state.ts'
-
-/** Entries that a newcomer is sent, and that a page of the log holds. */
-const LAST = 30
+import type { AnyEntry, Rows, StoredEntry } from './rows.ts'
+import { takenFrom } from './rescues.ts'
+import { isOpen, type Session } from './session.ts'
+import { takeoverInfos } from './takeovers.ts'
+import { foldable, waitingFor, type Line, type Match, type RoomState } from './state.ts'
 
 /** The seat of a player, while it is held; null for a spectator. */
 export function seatOf({ players }: RoomState, id: PlayerId | undefined): Seat | null {
@@ -53,10 +53,22 @@ export function preparing(state: RoomState, sessions: readonly Session[]): strin
 }
 
 function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Session[]): SeatInfo {
-  const { kind, name, identity } = occupant
-  if (kind !== 'player') return { kind, name, identity }
-  const here = sessions.some((each) => each.stage === 'seated' && each.playerId === occupant.id)
-  return { kind, name, identity, presence: here ? 'here' : 'away', preparing: isPreparing(state, occupant, sessions) }
+  const { kind, name, colour } = occupant
+  switch (kind) {
+    case 'reserved':
+      return { kind, name, colour }
+    case 'bot':
+      return { kind, name, colour, level: occupant.level }
+    case 'left':
+      return { kind, name, colour, standIn: occupant.standIn ?? null }
+    case 'player': {
+      const presence = isOpen(sessions, occupant.id) ? 'here' : 'away'
+      const preparing = isPreparing(state, occupant, sessions)
+      const lentTo = loanOf(occupant)?.to
+      const standIn = occupant.standIn ?? null
+      return { kind, name, colour, presence, preparing, standIn, ...(lentTo === undefined ? {} : { lentTo }) }
+    }
+  }
 }
 
 function seatInfos(state: RoomState, sessions: readonly Session[]): SeatInfo[] {
@@ -67,23 +79,49 @@ function seatInfos(state: RoomState, sessions: readonly Session[]): SeatInfo[] {
   })
 }
 
-function chatLine({ players }: RoomState, { k, playerId, name, text, reaction }: Line): ChatLine {
+export function chatLine({ players }: RoomState, { k, playerId, name, action, text, reaction }: Line): ChatLine {
   const seat = players.find(({ id }) => id === playerId)?.seat ?? null
-  return { k, seat, name, ...(text === undefined ? {} : { text }), ...(reaction === undefined ? {} : { reaction }) }
+  return {
+    k,
+    id: action,
+    seat,
+    name,
+    ...(text === undefined ? {} : { text }),
+    ...(reaction === undefined ? {} : { reaction }),
+  }
 }
 
-/** The requests that nobody has answered yet. */
-function openRescues({ players, rescues }: RoomState): RescueInfo[] {
-  return rescues.flatMap(({ id, playerId, status }) => {
+/** The chat as everybody is told it. */
+export function chatOf(state: RoomState): ChatLine[] {
+  return state.chat.slice(-CHAT_SHOWN).map((line) => chatLine(state, line))
+}
+
+/** The requests of which nothing has come yet. */
+function openRescues({ meta, players, rescues }: RoomState): RescueInfo[] {
+  if (meta.phase !== 'playing') return []
+  const seat = (id: PlayerId): Seat[] => players.filter((known) => known.id === id).map((known) => known.seat)
+  return rescues.flatMap((rescue) => {
+    const { id, playerId, status, approvedBy } = rescue
     const holder = holderById(players, playerId)
-    return holder && status === 'open' ? [{ id, seat: holder.seat }] : []
+    if (!holder || status !== 'open') return []
+    return [{ id, seat: holder.seat, by: approvedBy.flatMap(seat), from: takenFrom(rescue) }]
   })
+}
+
+/** What a socket's own seat is told. */
+export function ownSeat({ players, transfers }: RoomState, session: Session): OwnSeat | null {
+  const device = session.stage === 'seated' ? deviceWith(players, session.token) : undefined
+  if (!device) return null
+  const { holder, hash, isLetIn } = device
+  const isLent = holder.kind === 'player' && holder.loan?.token === hash
+  const devices = holder.tokens.length + (holder.kind === 'player' ? holder.letIn.length : 0)
+  return { devices, isLetIn, isLent, code: transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null }
 }
 
 /** What everybody may know of the table, with those whose sockets are open here. */
 export function tableInfo(state: RoomState, sessions: readonly Session[], rev: number): TableInfo {
   const { meta, players } = state
-  const { id, game, phase, options, settings, commitment, next } = meta
+  const { id, game, phase, options, settings, commitment, alone, next } = meta
   return {
     rev,
     id,
@@ -95,8 +133,10 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     settings,
     commitment,
     spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
-    chat: state.chat.map((line) => chatLine(state, line)),
     rescues: openRescues(state),
+    takeovers: takeoverInfos(state),
+    incidents: meta.incidents,
+    alone,
     next: next?.made ? next.id : null,
   }
 }
@@ -111,50 +151,56 @@ export function ownTableInfo(state: RoomState, info: TableInfo, token: string | 
 /** The state before entry `n`. */
 export function stateAt({ game, start, position }: Match, rows: Rows, n: number): unknown {
   if (n === position.n) return position.state
-  const stored = rows.snapshot(n, game.version)
-  let then = stored ? { n: stored.n, state: stored.state } : { n: 0, state: game.initial(start) }
-  for (const entry of rows.entries(then.n, n)) then = stepBy(game, then, entry).position
-  return then.state
+  const { stored, entries } = foldable(rows, game.version, n)
+  const first = stored ? { n: stored.n, state: stored.state } : { n: 0, state: initialOf(game, start) }
+  return positions(game, first, entries).at(-1)!.state
 }
 
-function entryViews({ game }: Match, entries: readonly AnyEntry[], viewer: Viewer): EntryView<unknown>[] {
-  return entries.map((entry) => entryView(current(game, entry), viewer))
+/** Entries as a viewer may know them; those of the viewer's own seat name the action that they answer. */
+function entriesSince({ game }: Match, stored: readonly StoredEntry[], viewer: Viewer): EntrySince[] {
+  return stored.map(({ entry, cause }) => ({
+    ...entryView(current(game, entry), viewer),
+    ...(cause && entry.seat === viewer ? { id: cause.action } : {}),
+  }))
 }
 
 /** Brings a viewer up to date from entry `n`, or by a view where nothing is in hand that entries could follow. */
 export function synced(state: RoomState, rows: Rows, viewer: Viewer, n: number): ToPage {
   const { match } = state
-  if (state.unreadable) return { type: 'error', ...errorBody('unreadable') }
   if (!match) return { type: 'synced', n: 0, hash: '' }
   const end = match.position.n
   const hash = digest(redact(match.position.state, viewer))
-  if (n > 0 && n <= end) {
+  if (n > 0 && n <= end && n >= end - MAX_ENTRIES) {
     const entries = n === end ? [] : rows.entries(n)
-    return { type: 'synced', n: end, hash, entries: entryViews(match, entries, viewer) }
+    return { type: 'synced', n: end, hash, entries: entriesSince(match, entries, viewer) }
   }
   return { type: 'synced', n: end, hash, snapshot: logPage(match, rows, viewer, end) }
 }
 
-/** The same at the start, before entry 0 is stored. */
+/** The same at the start, before entry 0 is stored, without having been asked. */
 export function syncedAtStart(match: Match, entry: AnyEntry, viewer: Viewer): ToPage {
-  const view = redact(match.game.initial(match.start), viewer)
+  const view = redact(initialOf(match.game, match.start), viewer)
   const hash = digest(redact(match.position.state, viewer))
-  const entries = entryViews(match, [entry], viewer)
-  return { type: 'synced', n: match.position.n, hash, snapshot: { from: 0, view, entries } }
+  const entries = entriesSince(match, [{ entry, cause: null }], viewer)
+  return { type: 'synced', n: match.position.n, hash, snapshot: { from: 0, view, entries }, unasked: true }
 }
 
-/** Up to 30 entries before `before`, and the view they follow. */
+/** The entries before `before`, not too many, and the view they follow: that comes before whatever they take back. */
 export function logPage(match: Match, rows: Rows, viewer: Viewer, before: number): LogPage {
   const end = Math.min(before, match.position.n)
-  const from = Math.max(0, end - LAST)
-  const view = redact(stateAt(match, rows, from), viewer)
-  return { from, view, entries: entryViews(match, rows.entries(from, end), viewer) }
+  for (let from = Math.max(0, end - MAX_ENTRIES); ;) {
+    const entries = rows.entries(from, end)
+    const least = Math.min(from, ...entries.map(({ entry: { back = from } }) => back))
+    if (least < from) from = least
+    else
+      return { from, view: redact(stateAt(match, rows, from), viewer), entries: entriesSince(match, entries, viewer) }
+  }
 }
 
 /** An entry as a viewer may know it, with the digest of the view after it. */
-export function entryFrame(match: Match, stored: AnyEntry, after: unknown, viewer: Viewer, id?: string): ToPage {
+export function entryFrame(match: Match, stored: AnyEntry, hash: string, viewer: Viewer, id?: string): ToPage {
   const entry = entryView(current(match.game, stored), viewer)
-  return { type: 'entry', entry, hash: digest(redact(after, viewer)), ...(id === undefined ? {} : { id }) }
+  return { type: 'entry', entry, hash, ...(id === undefined ? {} : { id }) }
 }
 
 /** Everything that proves a finished game. */
@@ -167,6 +213,6 @@ export function recordOf({ meta, players }: RoomState, rows: Rows): RoomRecord {
     secret: meta.secret,
     nonces: noncesOf(players),
     names: bySeat(players).map(({ name }) => name),
-    entries: rows.entries(0),
+    entries: rows.entries(0).map(({ entry }) => entry),
   }
 }

@@ -1,0 +1,6 @@
+/** How much time the players of a table have: any; so many days a turn; a bank of minutes, and seconds more with every turn. */
+export const paces = ['none', 'days-3', 'days-1', 'live-calm', 'live-quick'] as const
+export type Pace = (typeof paces)[number]
+
+/** Whether players at this pace sit at the table at one time. */
+export const isLive = (pace: Pace): boolean => pace.startsWith('live')

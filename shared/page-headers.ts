@@ -1,0 +1,33 @@
+/** What every answer says, as files do (`web/public/_headers`). */
+export const alwaysSaid = {
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+} as const
+
+/**
+ * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the
+ * worker and, where there is no network, by the service worker. `at`: its address.
+ */
+export function pageHeaders(at: { readonly protocol: string; readonly host: string }): Record<string, string> {
+  const sockets = `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}`
+  const policy = [
+    `default-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data:`,
+    `connect-src 'self' ${sockets}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    ...alwaysSaid,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Language, Cookie',
+  }
+}

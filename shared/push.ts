@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+/**
+ * What a player who does not look is told of: that it is their turn, and once more when a quarter of the time is left; that
+ * another player waits; that the others ask something; that the game is over.
+ */
+export const pushReasons = ['turn', 'reminder', 'nudge', 'ask', 'over'] as const
+export type PushReason = (typeof pushReasons)[number]
+
+/** Characters of a sentence that a device is sent, and of the address where it is sent to, at most. */
+const MAX_SENTENCE = 120
+const MAX_ENDPOINT = 1_000
+
+const sentence = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SENTENCE))
+const base64 = (least: number, most: number) =>
+  v.pipe(v.string(), v.minLength(least), v.maxLength(most), v.regex(/^[\w-]+=*$/))
+
+/** What a device has itself be sent, in its own language: a title, and a sentence for each reason. */
+const note = v.strictObject({
+  title: sentence,
+  turn: sentence,
+  reminder: sentence,
+  nudge: sentence,
+  ask: sentence,
+  over: sentence,
+})
+
+/**
+ * PUT /api/tables/:id/seats/mine/push: a device has itself be told. `subscription`: as the browser writes it; `zone`: where the
+ * device is, such as `Europe/Brussels`; `quiet`: not between ten at night and eight in the morning there.
+ */
+export const subscribe = v.strictObject({
+  subscription: v.object({
+    endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT)),
+    keys: v.object({ p256dh: base64(80, 90), auth: base64(20, 26) }),
+  }),
+  note,
+  zone: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  quiet: v.boolean(),
+})
+
+export type PushNote = v.InferOutput<typeof note>
+export type Subscribe = v.InferOutput<typeof subscribe>
+
+/** DELETE /api/tables/:id/seats/mine/push: one device of the seat is told no longer. */
+export const unsubscribe = v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT)) })
+
+/** What the service worker is sent: the shape that Safari shows without one, and every other browser's own reads as well. */
+export interface PushMessage {
+  readonly web_push: 8030
+  readonly notification: {
+    readonly title: string
+    readonly body: string
+    readonly navigate: string
+    readonly tag: string
+    /** Whether its table waits for the player, so that it counts on the badge. */
+    readonly data: { readonly awaits: boolean }
+  }
+}
+
+/** Whether another player can be nudged: from when on by push, in ms; null where no push reaches anybody, or one did already. */
+export interface NudgeInfo {
+  readonly from: number | null
+  readonly nudged: boolean
+}

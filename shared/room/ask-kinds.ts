@@ -1,0 +1,162 @@
+import type { Wish } from '../asks.ts'
+import type { Seat } from '../engine/game.ts'
+import type { ErrorCode } from '../errors.ts'
+import { isLive } from '../pace.ts'
+import type { InfoChange, EntryChange } from './change.ts'
+import { both } from './change.ts'
+import { awayUntil, clockChanged, isLate, isLong, mayResume, paused, renewed, resumed } from './clock.ts'
+import type { Platform } from './host.ts'
+import { befell, brokenOff, metaChanged, noted } from './incidents.ts'
+import { isPlayer, type Left, type Player } from './occupants.ts'
+import type { Now } from './rescues.ts'
+import { isAround, standIn } from './stand-ins.ts'
+import type { Ask, RoomState } from './state.ts'
+import { takeBackFrom, whoAgrees } from './take-backs.ts'
+
+/** What an ask is judged by, besides the table. */
+export interface AskedAt extends Now {
+  readonly platform: Platform
+}
+
+/** Who has to answer an ask, whoever asks among them where that counts, and how many yeses it takes. */
+export interface Poll {
+  readonly must: readonly Player[]
+  readonly needs: number
+}
+
+/** One kind of what can be asked. */
+export interface AskKind<W extends Wish> {
+  /** Whom to ask, now; or why not to. Nobody: the asker's word is enough. */
+  poll(state: RoomState, wish: W, by: Player, at: AskedAt): Poll | ErrorCode
+  /** What comes of it. `yes`: the names of those who said so. */
+  grant(state: RoomState, ask: Ask & { readonly wish: W }, at: AskedAt, yes: readonly string[]): Granted | ErrorCode
+  /** Whether there still is something to ask for, after any change; always, where it is left out. */
+  stands?(state: RoomState, ask: Ask & { readonly wish: W }, now: number): boolean
+}
+
+export type Granted = InfoChange | EntryChange
+
+const ownWord: Poll = { must: [], needs: 0 }
+
+/** A player whose seat the others may have a say in: the time is up, or, where none is kept, that one is away. */
+function isMissing(state: RoomState, occupant: Player | Left, at: AskedAt): boolean {
+  if (occupant.kind === 'left') return true
+  return state.clock ? isLate(state, occupant.seat, at.now) : !isAround(state, occupant, at)
+}
+
+/** The same, as far as the table alone tells. */
+const mayBeMissing = (state: RoomState, occupant: Player | Left, now: number): boolean =>
+  occupant.kind === 'left' || !state.clock || isLate(state, occupant.seat, now)
+
+const occupantAt = ({ players }: RoomState, seat: Seat): Player | Left | undefined => {
+  const found = players.find((known) => known.seat === seat)
+  return found?.kind === 'player' || found?.kind === 'left' ? found : undefined
+}
+
+/** Those players who are there to decide, the asker always among them. */
+function voters(state: RoomState, by: Player, at: AskedAt): readonly Player[] {
+  return state.players
+    .filter(isPlayer)
+    .filter((one) => one === by || (one.standIn === undefined && !isMissing(state, one, at)))
+}
+
+/** Half of the others decide about a seat, of those who are not late themselves. */
+function pollAbout(state: RoomState, seat: Seat, by: Player, at: AskedAt): Poll | ErrorCode {
+  const found = state.players.find((known) => known.seat === seat)
+  if (seat === by.seat) return 'own-seat'
+  const owner = occupantAt(state, seat)
+  if (!owner) return found ? 'not-seated' : 'seat-free'
+  if (!isMissing(state, owner, at)) return state.clock ? 'not-now' : 'seat-in-use'
+  if (state.clock && isLate(state, by.seat, at.now)) return 'not-now'
+  const must = voters(state, by, at).filter((one) => one !== owner)
+  return { must, needs: Math.ceil(must.length / 2) }
+}
+
+/** Whether others may still decide about a seat. */
+const standsAbout = (state: RoomState, { wish: { seat } }: { readonly wish: { readonly seat: Seat } }, now: number) => {
+  const owner = occupantAt(state, seat)
+  return owner !== undefined && !owner.standIn && mayBeMissing(state, owner, now)
+}
+
+type Of<K extends Wish['kind']> = Extract<Wish, { readonly kind: K }>
+
+/** Everything that can be asked for, by its kind. */
+export const askKinds: { readonly [K in Wish['kind']]: AskKind<Of<K>> } = {
+  pause: {
+    poll: ({ meta, clock }) => (clock && !clock.paused && isLive(meta.settings.pace) ? ownWord : 'not-now'),
+    grant: (state, { by }, { now }) => clockChanged(state, paused(state.clock!, by, now)),
+  },
+  resume: {
+    poll: ({ clock }, _, { id }, { now }) => (clock?.paused && mayResume(clock.paused, id, now) ? ownWord : 'not-now'),
+    grant: (state, _, { now }) => clockChanged(state, resumed(state, state.clock!, now)),
+  },
+  away: {
+    poll: ({ clock, meta }) => (clock && !isLive(meta.settings.pace) ? ownWord : 'not-now'),
+    grant(state, { by, wish }, { now }) {
+      const { seat } = state.players.find(({ id }) => id === by)!
+      const clock = awayUntil(state.clock!, seat, wish.until, now)
+      return clock ? clockChanged(state, clock) : 'away-too-long'
+    },
+  },
+  pace: {
+    poll(state, { pace }, by, at) {
+      if (pace === state.meta.settings.pace) return 'not-now'
+      const must = voters(state, by, at)
+      return { must, needs: must.length }
+    },
+    grant(state, { wish: { pace } }) {
+      const changed = metaChanged(state, { settings: { ...state.meta.settings, pace } })
+      // All of them begin anew.
+      return { ...changed, state: { ...changed.state, clock: undefined } }
+    },
+    stands: ({ meta }, { wish: { pace } }) => pace !== meta.settings.pace,
+  },
+  'stand-in': {
+    poll(state, { seat, span }, by, at) {
+      if (!at.platform.bots[state.meta.game]) return 'no-bots'
+      const poll = pollAbout(state, seat, by, at)
+      if (typeof poll === 'string') return poll
+      const isOn = occupantAt(state, seat)?.standIn !== undefined
+      return isOn || (span === 'turn' && !isLate(state, seat, at.now)) ? 'not-now' : poll
+    },
+    grant(state, { wish: { seat, span } }, at, yes) {
+      const owner = occupantAt(state, seat)
+      if (!owner || !isMissing(state, owner, at)) return 'seat-in-use'
+      return standIn(state, owner, span === 'turn', yes)
+    },
+    stands: standsAbout,
+  },
+  wait: {
+    poll: (state, { seat }, by, at) => (state.clock ? pollAbout(state, seat, by, at) : 'not-now'),
+    grant: (state, { wish }, { now }) => clockChanged(state, renewed(state, state.clock!, wish.seat, now)),
+    stands: standsAbout,
+  },
+  end: {
+    poll: (state, { seat }, by, at) => (isLong(state, seat, at.now) ? pollAbout(state, seat, by, at) : 'not-now'),
+    grant(state, { by }, { now }) {
+      const said = noted(
+        state,
+        befell(
+          state,
+          'ended',
+          state.players.find(({ id }) => id === by)!,
+        ),
+      )
+      return both(said, brokenOff(said.state, now))
+    },
+    stands: standsAbout,
+  },
+  'take-back': {
+    poll(state, { back }, by, { platform }) {
+      const others = whoAgrees(state, state.match!, platform.rows, by, back)
+      if (typeof others === 'string') return others
+      const must = [by, ...others.filter(isPlayer)]
+      return { must, needs: must.length }
+    },
+    grant(state, { id, by, wish: { back }, yes }, { platform, now }) {
+      const base = state.match!.position.n
+      return takeBackFrom(state, platform.rows, by, { id, base, back }, now, yes)
+    },
+    stands: ({ match }, { n }) => match?.position.n === n,
+  },
+}

@@ -1,0 +1,136 @@
+import type { AskInfo, Wish } from '../asks.ts'
+import type { TableInfo } from '../table-info.ts'
+import type { Seat } from '../engine/game.ts'
+import type { ErrorCode } from '../errors.ts'
+import { isLive } from '../pace.ts'
+import { newAskId } from '../tokens.ts'
+import { askKinds, type AskedAt, type AskKind } from './ask-kinds.ts'
+import { both, type InfoChange } from './change.ts'
+import type { Platform } from './host.ts'
+import { isPlayer, type Player, type PlayerId } from './occupants.ts'
+import { informing, type Plan } from './plan.ts'
+import { whyNotPlaying, type Ask, type RoomState } from './state.ts'
+
+/** How long an ask may be answered, in ms: at a table where all sit at one time, and at any other. */
+const OPEN_LIVE = 2 * 60_000
+const OPEN_FOR = 24 * 60 * 60_000
+/** So many are open at a table. */
+const OPEN = 8
+
+const kindOf = ({ kind }: Wish): AskKind<Wish> => askKinds[kind] as AskKind<Wish>
+const isSame = (a: Wish, b: Wish): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const known = ({ asks = [] }: RoomState, now: number): readonly Ask[] => asks.filter(({ until }) => until > now)
+
+const whyNotNow = (state: RoomState): ErrorCode | undefined =>
+  whyNotPlaying(state) ?? (state.match ? undefined : 'unreadable')
+
+function dropped(state: RoomState, gone: readonly Ask[]): InfoChange {
+  return {
+    kind: 'info',
+    state: { ...state, asks: (state.asks ?? []).filter((ask) => gone.every(({ id }) => id !== ask.id)) },
+    write(rows) {
+      for (const { id } of gone) rows.dropAsk(id)
+    },
+  }
+}
+
+function put(state: RoomState, ask: Ask): InfoChange {
+  const asks = [...(state.asks ?? []).filter(({ id }) => id !== ask.id), ask].sort((a, b) => a.until - b.until)
+  return {
+    kind: 'info',
+    state: { ...state, asks },
+    write: (rows) => rows.putAsk(ask),
+    alarms: [{ name: 'asks', at: asks[0]!.until }],
+  }
+}
+
+/** What becomes of an ask by the answers it has: it is carried out, or at an end, or stays open. */
+function settled(state: RoomState, ask: Ask, at: AskedAt): Plan<TableInfo> {
+  if (ask.yes.length >= ask.needs) {
+    const gone = dropped(state, [ask])
+    const names = state.players.filter(({ id }) => ask.yes.includes(id)).map(({ name }) => name)
+    const change = kindOf(ask.wish).grant(gone.state, ask, at, names)
+    return typeof change === 'string' ? { error: change, change: gone } : informing(both(gone, change))
+  }
+  if (ask.must.length - ask.no.length < ask.needs) return informing(dropped(state, [ask]))
+  return informing(put(state, ask))
+}
+
+/**
+ * A player asks the others for something. Whoever asks says yes to it, and to what somebody has asked for already; a new ask of
+ * one kind takes the place of that player's older one.
+ */
+export function makeAsk(state: RoomState, by: Player, wish: Wish, at: AskedAt): Plan<TableInfo> {
+  const refusal = whyNotNow(state)
+  if (refusal) return { error: refusal }
+  const open = known(state, at.now)
+  const same = open.find((ask) => isSame(ask.wish, wish) && ask.must.includes(by.id))
+  if (same) return answerAsk(state, by, same.id, true, at)
+  const poll = kindOf(wish).poll(state, wish, by, at)
+  if (typeof poll === 'string') return { error: poll }
+  const older = open.filter((ask) => ask.by === by.id && ask.wish.kind === wish.kind)
+  if (open.length - older.length >= OPEN) return { error: 'not-now' }
+  const must = poll.must.map(({ id }) => id)
+  const ask: Ask = {
+    id: newAskId(),
+    wish,
+    by: by.id,
+    n: state.match!.position.n,
+    must,
+    needs: poll.needs,
+    yes: must.filter((id) => id === by.id),
+    no: [],
+    until: at.now + (isLive(state.meta.settings.pace) ? OPEN_LIVE : OPEN_FOR),
+  }
+  if (older.length === 0) return settled(state, ask, at)
+  const gone = dropped(state, older)
+  const plan = settled(gone.state, ask, at)
+  return plan.change ? { ...plan, change: both(gone, plan.change) } : plan
+}
+
+/** A player's yes or no, in place of an earlier one. */
+export function answerAsk(state: RoomState, by: Player, id: string, yes: boolean, at: AskedAt): Plan<TableInfo> {
+  const refusal = whyNotNow(state)
+  if (refusal) return { error: refusal }
+  const ask = known(state, at.now).find((one) => one.id === id && one.must.includes(by.id))
+  if (!ask) return { error: 'no-such-ask' }
+  const without = (ids: readonly PlayerId[]): readonly PlayerId[] => ids.filter((one) => one !== by.id)
+  const [yeses, noes] = [without(ask.yes), without(ask.no)]
+  return settled(state, { ...ask, yes: yes ? [...yeses, by.id] : yeses, no: yes ? noes : [...noes, by.id] }, at)
+}
+
+/** Whoever asked takes it back. */
+export function cancelAsk(state: RoomState, by: Player, id: string): Plan<TableInfo> {
+  const ask = state.asks?.find((one) => one.id === id && one.by === by.id)
+  return ask ? informing(dropped(state, [ask])) : { error: 'no-such-ask' }
+}
+
+/** Those that a change has left without a point: their asker has gone, the game is over, or their kind says so. */
+export function pointless(state: RoomState, now: number): readonly Ask[] {
+  const { asks = [], meta, players } = state
+  const stands = (ask: Ask): boolean =>
+    meta.phase === 'playing' &&
+    players.some((one) => isPlayer(one) && one.id === ask.by) &&
+    kindOf(ask.wish).stands?.(state, ask, now) !== false
+  return asks.filter((ask) => !stands(ask))
+}
+
+/** Forgets the asks that are too old; the alarm is set again for the next one. */
+export function dueAsks(state: RoomState, { now }: Platform): InfoChange {
+  const time = now()
+  const open = known(state, time)
+  const old = (state.asks ?? []).filter((ask) => !open.includes(ask))
+  return { ...dropped(state, old), alarms: open[0] ? [{ name: 'asks', at: open[0].until }] : [] }
+}
+
+/** The asks as everybody is told them. */
+export function askInfos({ players }: RoomState, asks: readonly Ask[]): readonly AskInfo[] {
+  const seatsOf = (ids: readonly PlayerId[]): readonly Seat[] =>
+    ids.flatMap((id) => players.find((known) => known.id === id)?.seat ?? [])
+  return asks.flatMap(({ id, wish, by, n, must, needs, yes, no, until }) => {
+    const [asker] = seatsOf([by])
+    const seats = { must: seatsOf(must), yes: seatsOf(yes), no: seatsOf(no) }
+    return asker === undefined ? [] : [{ id, wish, by: asker, n, needs, until, ...seats }]
+  })
+}

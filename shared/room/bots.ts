@@ -1,0 +1,21 @@
+import type { SeatBot } from '../api.ts'
+import type { TableInfo } from '../table-info.ts'
+import { changed } from './change.ts'
+import type { Platform } from './host.ts'
+import { houseName } from './house-names.ts'
+import type { Bot } from './occupants.ts'
+import { informing, type Plan } from './plan.ts'
+import { added, isFree, newcomer } from './seats.ts'
+import type { RoomState } from './state.ts'
+
+/** The host lets a bot of this level sit down, or makes one that sits there play at it. */
+export function seatBot(state: RoomState, platform: Platform, { seat, level }: SeatBot): Plan<TableInfo> {
+  const { meta, players } = state
+  if (!platform.bots[meta.game]) return { error: 'no-bots' }
+  const seated = players.find((known) => known.seat === seat)
+  if (seated?.kind === 'bot') return informing(changed(state, seated, { ...seated, level }))
+  if (!isFree(state, seat)) return { error: 'seat-taken' }
+  const name = houseName(meta.commitment, players, platform.alike)
+  const bot: Bot = { ...newcomer(state, platform, seat, name), kind: 'bot', level }
+  return informing(added(state, bot))
+}

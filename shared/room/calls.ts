@@ -1,0 +1,240 @@
+import type { Seat } from '../engine/game.ts'
+import { isLive } from '../pace.ts'
+import { hashToken } from '../tokens.ts'
+import { nextRing } from './alarms.ts'
+import { backAt, deadlineOf } from './clock.ts'
+import type { Platform } from './host.ts'
+import { deviceWith, type PlayerId } from './occupants.ts'
+import type { Call, Calls, Push, PushDevice, Pushed, PushPort, PushRows } from './push.ts'
+import { afterQuiet } from './quiet.ts'
+import { sessionOf } from './sockets.ts'
+import { waitingFor, type RoomState } from './state.ts'
+
+/** A platform on which somebody can be told. */
+export type Telling = Platform & { readonly push: PushPort }
+
+// All in ms.
+/** How long a seat is awaited before it is called, and for how long a sign of somebody counts as looking. */
+const WAIT = 60_000
+const LOOK = 40_000
+/** How long after a failure the push service is asked again, at least and at most. */
+const RETRY = { least: 30_000, most: 60 * 60_000 }
+/** For how long a message makes sense where the seat has all the time there is. */
+const DAY = 24 * 60 * 60_000
+
+/** After how much of the time there is a reminder. */
+const REMINDED_AFTER = 3 / 4
+/** So many refusals in a row, and the device is forgotten. */
+const BAD = 3
+
+const keyOf = ({ device, reason }: Call): string => `${reason} ${device}`
+
+/** When the next call is due; undefined where there is none. */
+export function nextCall({ due }: Calls): number | undefined {
+  return due.length > 0 ? Math.min(...due.map(({ at }) => at)) : undefined
+}
+
+/** Whether somebody looked at a page of the player a moment ago. */
+function looks({ sockets, push, now }: Telling, playerId: PlayerId): boolean {
+  return sockets().some((socket) => {
+    const session = sessionOf(socket)
+    if (session.stage !== 'seated' || session.playerId !== playerId) return false
+    const seen = Math.max(session.opened, session.account?.messages.at ?? 0, push.pinged(socket))
+    return seen > (session.hid ?? 0) && now() < seen + LOOK
+  })
+}
+
+interface News {
+  readonly reason: 'turn' | 'ask' | 'over'
+  readonly n: number
+}
+
+const seatOf = ({ players }: RoomState, playerId: PlayerId): Seat => players.find(({ id }) => id === playerId)!.seat
+
+/** What a player is to know as things stand, and since when (see `Call`). */
+function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
+  const { meta, match, players, asks = [] } = state
+  const player = players.find(({ id }) => id === playerId)
+  if (player?.kind !== 'player' || meta.phase === 'waiting') return []
+  if (meta.phase !== 'playing') return [{ reason: 'over', n: match?.position.n ?? 0 }]
+  const isAwaited = !player.standIn && match && waitingFor(match).includes(player.seat)
+  const open = asks.filter(({ must, yes, no }) => must.includes(playerId) && ![...yes, ...no].includes(playerId))
+  return [
+    ...(isAwaited ? [{ reason: 'turn', n: match.since[player.seat]! } as const] : []),
+    ...(open.length > 0 ? [{ reason: 'ask', n: Math.max(...open.map(({ until }) => until)) } as const] : []),
+  ]
+}
+
+const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean =>
+  deviceWith(players, token)?.holder.id === playerId
+
+/**
+ * Something has changed, or somebody has stopped looking: whom that leaves without knowing is called a minute later. Where
+ * all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten.
+ */
+export function follow(platform: Telling, state: RoomState): void {
+  const { rows } = platform.push
+  const devices = rows.devices()
+  if (devices.length === 0) return
+  const { due, made } = rows.calls()
+  const more: Call[] = []
+  for (const device of devices) {
+    const news = newsFor(state, device.playerId)
+    const here = news.length > 0 && looks(platform, device.playerId)
+    if (!holds(state, device) || (here && news[0]!.reason === 'over')) rows.dropDevice(device.id)
+    else if (!here)
+      for (const { reason, n } of news) more.push({ device: device.id, reason, n, at: platform.now() + WAIT })
+  }
+  const isNew = (call: Call): boolean =>
+    made[keyOf(call)] !== call.n && !due.some((one) => keyOf(one) === keyOf(call) && one.n === call.n)
+  const fresh = more.filter(isNew)
+  if (fresh.length === 0) return
+  const others = due.filter((one) => !fresh.some((call) => keyOf(call) === keyOf(one)))
+  schedule(platform, { due: [...others, ...fresh], made })
+}
+
+/** Writes the calls, and has the alarm ring for them, which is set before. */
+function schedule({ ring, rows, push }: Telling, calls: Calls): void {
+  const at = Math.min(nextCall(calls) ?? Infinity, nextRing(rows) ?? Infinity)
+  if (at < Infinity) ring(at)
+  push.rows.putCalls(calls)
+}
+
+/** A push that is on its way. */
+export interface Sending {
+  readonly call: Call
+  readonly device: PushDevice
+  readonly push: Push
+}
+
+/** Whether there still is what a call was to tell. */
+function isTrue(state: RoomState, { reason, n }: Call, device: PushDevice): boolean {
+  const news = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
+  return newsFor(state, device.playerId).some((one) => one.reason === news && one.n === n) && holds(state, device)
+}
+
+/**
+ * Takes the calls that are due, each to be sent, put off, or left out where its player has seen it. All of it is written down
+ * before anything is sent: what happens then tells nobody twice.
+ */
+export function takeDue(platform: Telling, state: RoomState): readonly Sending[] {
+  const { rows } = platform.push
+  const now = platform.now()
+  const { due, made } = rows.calls()
+  const left = due.filter(({ at }) => at > now)
+  if (left.length === due.length) return []
+  const devices = rows.devices()
+  const sent: Sending[] = []
+  const gone: PushDevice[] = []
+  for (const call of due.filter(({ at }) => at <= now)) {
+    const device = devices.find(({ id }) => id === call.device)
+    if (!device || !isTrue(state, call, device)) continue
+    const here = looks(platform, device.playerId)
+    const at = here ? now : putOff(platform, state, device, call)
+    if (at > now) left.push({ ...call, at })
+    else if (!here) sent.push({ call, device, push: pushFor(platform, state, device, call) })
+    // After the end there is nothing to tell any more.
+    if (at <= now && call.reason === 'over') gone.push(device)
+  }
+  for (const { call, device } of sent) left.push(...reminderAfter(platform, state, device, call))
+  const telling = Object.fromEntries(sent.map(({ call }) => [keyOf(call), call.n]))
+  platform.rows.transaction(() => {
+    for (const { id } of gone) rows.dropDevice(id)
+    schedule(platform, { due: left, made: { ...made, ...telling } })
+  })
+  return sent
+}
+
+/** Something broke: all that is due is tried again later. */
+export function putOffAll(platform: Telling, by: number): void {
+  const { due, made } = platform.push.rows.calls()
+  const at = platform.now() + by
+  schedule(platform, { due: due.map((call) => (call.at < at ? { ...call, at } : call)), made })
+}
+
+/**
+ * From when on a call may be made: not in quiet hours, not while the player is away, and no reminder while there is more than a
+ * quarter of the time.
+ */
+function putOff(platform: Telling, state: RoomState, device: PushDevice, call: Call): number {
+  const now = platform.now()
+  const reminder = call.reason === 'reminder' ? (reminderAt(platform, state, device, call) ?? now) : now
+  const from = call.reason === 'over' ? now : Math.max(reminder, backAt(state, seatOf(state, device.playerId)))
+  return from > now ? from : afterQuietOf(device, now)
+}
+
+/** A time, or where that lies in the device's quiet hours, their end. */
+export function afterQuietOf({ quiet, zone }: PushDevice, at: number): number {
+  return quiet ? afterQuiet(zone, at) : at
+}
+
+function reminderAt({ push }: Telling, state: RoomState, { playerId }: PushDevice, { n }: Call): number | undefined {
+  const deadline = isLive(state.meta.settings.pace) ? undefined : deadlineOf(state, seatOf(state, playerId))
+  const from = push.rows.entryAt(n)
+  return deadline && from + (deadline - from) * REMINDED_AFTER
+}
+
+function reminderAfter(platform: Telling, state: RoomState, device: PushDevice, call: Call): Call[] {
+  const at = call.reason === 'turn' ? reminderAt(platform, state, device, call) : undefined
+  return at !== undefined && at > platform.now() ? [{ device: device.id, reason: 'reminder', n: call.n, at }] : []
+}
+
+/** What a device is sent: its own words, and nothing of the game. */
+export function pushFor({ now }: Telling, state: RoomState, device: PushDevice, { reason, n }: Call): Push {
+  const { id } = state.meta
+  const { note, house, playerId } = device
+  const deadline = reason === 'ask' ? n : reason === 'over' ? undefined : deadlineOf(state, seatOf(state, playerId))
+  const ttl = deadline === undefined || deadline <= now() ? DAY : deadline - now()
+  return {
+    message: {
+      web_push: 8030,
+      notification: {
+        title: note.title,
+        body: note[reason],
+        navigate: `${house}/g/${id}`,
+        tag: id,
+        data: { awaits: newsFor(state, playerId).some((news) => news.reason === 'turn') },
+      },
+    },
+    ttl: Math.ceil(ttl / 1000),
+    urgent: isLive(state.meta.settings.pace),
+    topic: hashToken(`topic ${id}`).slice(0, 32),
+  }
+}
+
+/** Sends, and does as the answers say. */
+export async function sendAll(platform: Telling, sending: readonly Sending[]): Promise<void> {
+  await Promise.all(
+    sending.map(async (one) => {
+      const pushed = await platform.push.post(one.device, one.push)
+      settle(platform, one, pushed)
+    }),
+  )
+}
+
+const isOutOfOrder = (status: number): boolean => status === 0 || status === 429 || status >= 500
+
+function settle(platform: Telling, { call, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
+  if (!platform.rows.exists()) return
+  const { rows } = platform.push
+  // Meanwhile it may have gone, or have come with another address.
+  const known = rows.devices().find(({ id }) => id === device.id)
+  if (!known) return
+  if (isOutOfOrder(status)) again(platform, call, retryAfter)
+  else if (status === 404 || status === 410) rows.dropDevice(known.id)
+  else if (status < 300) success(rows, known)
+  else if (known.bad + 1 >= BAD) rows.dropDevice(known.id)
+  else rows.putDevice({ ...known, bad: known.bad + 1 })
+}
+
+function success(rows: PushRows, device: PushDevice): void {
+  if (device.bad > 0) rows.putDevice({ ...device, bad: 0 })
+}
+
+/** Once more, and then no more. */
+function again(platform: Telling, call: Call, after: number): void {
+  if (call.again) return
+  const { due, made } = platform.push.rows.calls()
+  const at = platform.now() + Math.min(Math.max(after, RETRY.least), RETRY.most)
+  schedule(platform, { due: [...due, { ...call, again: true, at }], made })
+}

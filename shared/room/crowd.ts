@@ -1,0 +1,57 @@
+import { MAX_ON_SEAT, MAX_SPECTATING } from '../protocol.ts'
+import { heldOf, type HeldSeat } from './session.ts'
+import { followers, type Open } from './sockets.ts'
+
+/** Sockets that have not said hello and hold no seat, at once; those that hold one have places of their own. */
+export const MAX_GREETING = 32
+
+/** Sockets of whatever kind, with those that were told to go and stay; beyond, only whoever holds a seat is let in. */
+export const MAX_SOCKETS = 1_000
+
+const byAge = (open: readonly Open[]): Open[] => open.toSorted((a, b) => a.session.opened - b.session.opened)
+
+/** How many come from each address. */
+function crowds(open: readonly Open[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { session } of open) counts.set(session.address, (counts.get(session.address) ?? 0) + 1)
+  return counts
+}
+
+/** The oldest of the address that has the most; where all have as many, the oldest of all. */
+function oldestOfMost(open: readonly Open[]): Open | undefined {
+  const counts = crowds(open)
+  const most = Math.max(...counts.values())
+  return byAge(open).find(({ session }) => counts.get(session.address) === most)
+}
+
+/** The socket to go so that another of the seat has a place, if one has to: devices let in crowd out none of the player's. */
+function oldestOnSeat(open: readonly Open[], { playerId, isLetIn }: HeldSeat): Open | undefined {
+  const own = open.filter(({ session }) => {
+    const held = heldOf(session)
+    return held?.playerId === playerId && held.isLetIn === isLetIn
+  })
+  return own.length < MAX_ON_SEAT ? undefined : byAge(own)[0]
+}
+
+/** The one that makes room for another that has not said hello: one of its own seat, or a stranger for a stranger. */
+export function greetingToGo(open: readonly Open[], held: HeldSeat | undefined): Open | undefined {
+  const greeting = open.filter(({ session }) => session.stage === 'greeting')
+  if (held) return oldestOnSeat(greeting, held)
+  const strangers = greeting.filter(({ session }) => !heldOf(session))
+  return strangers.length < MAX_GREETING ? undefined : oldestOfMost(strangers)
+}
+
+/** The one that makes room for another on a seat: after a few tunnels it is half-open, and would lock its player out. */
+export function seatedToGo(open: readonly Open[], held: HeldSeat): Open | undefined {
+  return oldestOnSeat(followers(open), held)
+}
+
+/** The spectator that makes room for another, 'newcomer' where that one has to go; undefined: there is room. */
+export function spectatorToGo(open: readonly Open[], address: string): Open | 'newcomer' | undefined {
+  const spectators = open.filter(({ session }) => session.stage === 'spectating')
+  if (spectators.length < MAX_SPECTATING) return undefined
+  const counts = crowds(spectators)
+  // With one more alone, the two addresses would take turns for ever.
+  if (Math.max(...counts.values()) <= (counts.get(address) ?? 0) + 1) return 'newcomer'
+  return oldestOfMost(spectators)
+}

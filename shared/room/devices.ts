@@ -1,0 +1,35 @@
+import type { TableInfo } from '../table-info.ts'
+import { both, changed, withoutCode, type InfoChange, type SilentChange } from './change.ts'
+import { deviceWith, withoutLoan, type Player } from './occupants.ts'
+import { informing, type Plan } from './plan.ts'
+import { lastSeenAt, veto } from './rescues.ts'
+import { isOpen, type Session } from './session.ts'
+import type { RoomState } from './state.ts'
+
+/** Leaves the seat to the one device with this token: no other, no open code and no request opens it any more. */
+export function putOut(state: RoomState, player: Player, hash: string, now: number): Plan<TableInfo> {
+  const alone = changed(state, player, { ...withoutLoan(player), tokens: [hash], letIn: [], seenAt: now })
+  const uncoded: InfoChange = withoutCode(alone.state, player)
+  return informing(both(both(alone, uncoded), veto(uncoded.state, player, now)))
+}
+
+/** Whether a seated socket's device holds its seat no longer: newer ones took its place, it was put out, the seat is given up. */
+export function hasLost({ players }: RoomState, session: Session): boolean {
+  return session.stage === 'seated' && deviceWith(players, session.token)?.holder.id !== session.playerId
+}
+
+/** How exactly it is written until when a page of a seat was open, in ms: a page that comes and goes is not written each time. */
+const EXACT = 60_000
+
+/** The last page of a seat under way has closed, with these sessions still open: until when it was open, where that is news. */
+export function lastSeen(
+  state: RoomState,
+  session: Session,
+  open: readonly Session[],
+  now: number,
+): SilentChange | undefined {
+  if (state.meta.phase !== 'playing' || session.stage !== 'seated' || isOpen(open, session.playerId)) return undefined
+  const player = state.players.find(({ id }) => id === session.playerId)
+  if (player?.kind !== 'player' || now < lastSeenAt(state, player) + EXACT) return undefined
+  return { ...changed(state, player, { ...player, seenAt: now }), kind: 'silent' }
+}

@@ -1,0 +1,31 @@
+import type { Incident } from '../table-info.ts'
+import type { InfoChange } from './change.ts'
+import type { Occupant } from './occupants.ts'
+import { expiryOf } from './retention.ts'
+import type { Meta, RoomState } from './state.ts'
+
+/** How many a table keeps. */
+const KEPT = 50
+
+/** What befell a player, now: before the next entry. */
+export function befell<Kind extends Incident['kind']>({ match }: RoomState, kind: Kind, { seat, name }: Occupant) {
+  return { kind, n: match?.position.n ?? 0, seat, name }
+}
+
+/** The table with other facts about it. */
+export function metaChanged(state: RoomState, change: Partial<Meta>): InfoChange {
+  const meta: Meta = { ...state.meta, ...change }
+  return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
+}
+
+/** The game ends without an outcome. */
+export function brokenOff(state: RoomState, now: number): InfoChange {
+  return { ...metaChanged(state, { phase: 'ended' }), alarms: [expiryOf('ended', now)] }
+}
+
+/** One more line in the table's log, in place of the oldest. Who let whom in is told for good, whatever comes after it. */
+export function noted(state: RoomState, incident: Incident): InfoChange {
+  const all = [...state.meta.incidents, incident]
+  const goes = all.length > KEPT ? (all.find(({ kind }) => kind !== 'letIn') ?? all[0]) : undefined
+  return metaChanged(state, { incidents: all.filter((one) => one !== goes) })
+}

@@ -1,0 +1,67 @@
+import { isLive } from '../pace.ts'
+import type { NudgeInfo } from '../push.ts'
+import { afterQuietOf, pushFor, type Sending, type Telling } from './calls.ts'
+import type { InfoChange } from './change.ts'
+import { both } from './change.ts'
+import { befell, noted } from './incidents.ts'
+import { isPlayer, type Player } from './occupants.ts'
+import type { Call, PushDevice } from './push.ts'
+import { waitingFor, type RoomState } from './state.ts'
+
+/** How long a seat has been awaited before its player can be nudged, in ms: where all are at the table at one time, and else. */
+const PATIENCE = { live: 60_000, days: 60 * 60_000 }
+
+/** The players whom the others wait for, but for the one who asks. */
+function waitedFor({ meta, match, players }: RoomState, by: Player): Player[] {
+  if (meta.phase !== 'playing' || !match) return []
+  const seats = waitingFor(match)
+  return players.filter(isPlayer).filter((one) => one.id !== by.id && !one.standIn && seats.includes(one.seat))
+}
+
+/** Whether somebody nudged the player this turn. */
+function isNudged({ meta, match }: RoomState, { seat }: Player): boolean {
+  return meta.incidents.some((one) => one.kind === 'nudged' && one.seat === seat && one.n > match!.since[seat]!)
+}
+
+/** From when on a device can be buzzed, in ms. */
+function fromOf({ push }: Telling, state: RoomState, device: PushDevice, { seat }: Player, now: number): number {
+  const patience = isLive(state.meta.settings.pace) ? PATIENCE.live : PATIENCE.days
+  return afterQuietOf(device, Math.max(now, push.rows.entryAt(state.match!.since[seat]!) + patience))
+}
+
+export function nudgeInfo(platform: Telling, state: RoomState, by: Player): NudgeInfo {
+  const players = waitedFor(state, by)
+  if (players.some((player) => isNudged(state, player))) return { from: null, nudged: true }
+  const devices = platform.push.rows.devices()
+  const times = players.flatMap((player) =>
+    devices
+      .filter(({ playerId }) => playerId === player.id)
+      .map((device) => fromOf(platform, state, device, player, platform.now())),
+  )
+  return { from: times.length > 0 ? Math.min(...times) : null, nudged: false }
+}
+
+/** What is sent now, to whoever of them can be nudged; nothing once anybody was, this turn. */
+export function nudges(platform: Telling, state: RoomState, by: Player): readonly Sending[] {
+  const now = platform.now()
+  const players = waitedFor(state, by)
+  if (players.some((player) => isNudged(state, player))) return []
+  const devices = platform.push.rows.devices()
+  return players.flatMap((player) =>
+    devices
+      .filter((device) => device.playerId === player.id && fromOf(platform, state, device, player, now) <= now)
+      .map((device) => {
+        const call: Call = { device: device.id, reason: 'nudge', n: state.match!.since[player.seat]!, at: now }
+        return { call, device, push: pushFor(platform, state, device, call) }
+      }),
+  )
+}
+
+/** The table says who nudged whom. */
+export function nudged(state: RoomState, by: Player, sent: readonly Sending[]): InfoChange {
+  const players = state.players.filter(isPlayer).filter(({ id }) => sent.some(({ device }) => device.playerId === id))
+  const [first, ...others] = players.map(
+    (player) => (after: RoomState) => noted(after, { ...befell(state, 'nudged', player), by: [by.name] }),
+  )
+  return others.reduce((change, note) => both(change, note(change.state)), first!(state))
+}

@@ -1,0 +1,134 @@
+import type { Result } from '../errors.ts'
+import type { NudgeInfo, Subscribe } from '../push.ts'
+import type { TableInfo } from '../table-info.ts'
+import { hashToken } from '../tokens.ts'
+import { senderOf } from './accounts.ts'
+import { asAnyone, asPlayer, type Token } from './asking.ts'
+import { follow, putOffAll, sendAll, takeDue, type Telling } from './calls.ts'
+import type { SilentChange } from './change.ts'
+import type { Platform, Socket } from './host.ts'
+import { broke, expel, hold, liveOf, read, type Hub } from './hub.ts'
+import { presentAt } from './live.ts'
+import { pay } from './messages.ts'
+import { nudged, nudgeInfo, nudges } from './nudges.ts'
+import type { Player } from './occupants.ts'
+import { answering, type Plan } from './plan.ts'
+import type { PushDevice } from './push.ts'
+import { isZone } from './quiet.ts'
+import type { RoomState } from './state.ts'
+
+type Done = Result<{ readonly ok: true }>
+const done: Done = { ok: { ok: true } }
+
+/** Devices of one seat that are told, at most: a further one takes the place of the oldest. */
+const DEVICES = 4
+/** How long calls that broke are left alone, in ms. */
+const LEFT_ALONE = 60_000
+
+export function isTelling(platform: Platform): platform is Telling {
+  return platform.push !== undefined
+}
+
+/** What any device of a player may ask where somebody can be told. */
+function asTold<T>(
+  hub: Hub,
+  token: Token,
+  plan: (platform: Telling, state: RoomState, player: Player) => Plan<T>,
+): Result<T> {
+  const { platform } = hub
+  return asPlayer(hub, token, (state, player) =>
+    isTelling(platform) ? plan(platform, state, player) : { error: 'no-push' },
+  )
+}
+
+const silent = (state: RoomState, write: () => void): SilentChange => ({ kind: 'silent', state, write })
+
+/** The oldest devices of a player that make room for one more. */
+function crowdedOut(devices: readonly PushDevice[], { id, playerId }: PushDevice): readonly PushDevice[] {
+  const others = devices.filter((one) => one.playerId === playerId && one.id !== id)
+  return others.toSorted((a, b) => b.since - a.since).slice(DEVICES - 1)
+}
+
+function subscribed(platform: Telling, state: RoomState, device: PushDevice): SilentChange {
+  const { rows } = platform.push
+  return silent(state, () => {
+    for (const { id } of crowdedOut(rows.devices(), device)) rows.dropDevice(id)
+    rows.putDevice(device)
+  })
+}
+
+/** Of two seats on one device each is told. */
+const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${endpoint}`).slice(0, 16)
+
+/** What telling players of their turn needs of a room: their devices, whether they look, what is due, and nudges. */
+export const pushDoors = {
+  /** `house`: the origin under which the device knows the table. */
+  subscribe: (hub: Hub, input: Subscribe, house: string, token?: string): Done =>
+    asTold(hub, token, (platform, state, player) => {
+      const { endpoint, keys } = input.subscription
+      if (state.meta.phase === 'finished' || state.meta.phase === 'ended') return { error: 'already-over' }
+      if (!platform.push.allows(endpoint)) return { error: 'no-push' }
+      if (!isZone(input.zone)) return { error: 'malformed' }
+      const { note, zone, quiet } = input
+      const owner = {
+        id: idOf(player, endpoint),
+        playerId: player.id,
+        token: hashToken(token!),
+        house,
+        since: platform.now(),
+      }
+      return answering(
+        { ok: true },
+        subscribed(platform, state, { ...owner, endpoint, keys, note, zone, quiet, bad: 0 }),
+      )
+    }),
+
+  unsubscribe: (hub: Hub, endpoint: string, token?: string): Done =>
+    asTold(hub, token, ({ push: { rows } }, state, player) => {
+      const device = rows.devices().find(({ id }) => id === idOf(player, endpoint))
+      return answering({ ok: true }, device && silent(state, () => rows.dropDevice(device.id)))
+    }),
+
+  /** A page of a seat is no longer looked at. */
+  hide(hub: Hub, socket: Socket): Done {
+    const { platform } = hub
+    const session = presentAt(liveOf(hub), socket)
+    const state = read(hub)
+    if (!isTelling(platform) || session?.stage !== 'seated' || !state) return done
+    const account = pay(hub, senderOf(session), 'messages', platform.now())
+    if (account) hold(hub, socket, { ...session, account, hid: platform.now() })
+    else expel(hub, socket, 'too-fast')
+    follow(platform, state)
+    return done
+  },
+
+  /** Tells whoever is to be told by now. */
+  async tell(hub: Hub): Promise<Done> {
+    const { platform } = hub
+    const state = read(hub)
+    if (!isTelling(platform) || !state) return done
+    try {
+      await sendAll(platform, takeDue(platform, state))
+    } catch (error) {
+      broke(hub, 'tell', error)
+      putOffAll(platform, LEFT_ALONE)
+    }
+    return done
+  },
+
+  nudgeInfo: (hub: Hub, token?: string): Result<NudgeInfo> =>
+    asTold(hub, token, (platform, state, player) => answering(nudgeInfo(platform, state, player))),
+
+  /** Tells those who are waited for at once, once a turn. */
+  async nudge(hub: Hub, token?: string): Promise<Result<TableInfo>> {
+    const { platform } = hub
+    if (!isTelling(platform)) return asAnyone(hub, () => ({ error: 'no-push' }))
+    const sending = asPlayer(hub, token, (state, player) => {
+      const all = nudges(platform, state, player)
+      return all.length > 0 ? answering(all, nudged(state, player, all)) : { error: 'too-soon' }
+    })
+    if ('error' in sending) return sending
+    await sendAll(platform, sending.ok)
+    return asPlayer(hub, token, () => ({ answer: (info) => info() }))
+  },
+}

@@ -1,0 +1,36 @@
+import type { Level } from '../search/bot.ts'
+import type { TableInfo } from '../table-info.ts'
+import { both, changed, type InfoChange } from './change.ts'
+import { befell, noted } from './incidents.ts'
+import type { Left, Player } from './occupants.ts'
+import { informing, type Plan } from './plan.ts'
+import { lastSeenAt, type Now } from './rescues.ts'
+import { isOpen } from './session.ts'
+import type { RoomState } from './state.ts'
+
+/** How well a bot plays for somebody else. */
+const LEVEL: Level = 'keen'
+/** How long a player has been away, in ms, before a bot may play for that one: a tunnel is no reason. */
+const AWAY = 2 * 60 * 1000
+
+/** A bot plays for a player, as the others, by their names, wished: until that one is back, or for one turn. */
+export function standIn(state: RoomState, owner: Player | Left, forTurn: boolean, by: readonly string[]): InfoChange {
+  const played = changed(state, owner, { ...owner, standIn: LEVEL, ...(forTurn ? { forTurn } : {}) })
+  return both(played, noted(played.state, { ...befell(state, 'standIn', owner), by }))
+}
+
+/** Whether a page of the player is open, or was until just now. */
+export const isAround = (state: RoomState, owner: Player, { sessions, now }: Now): boolean =>
+  isOpen(sessions, owner.id) || now < lastSeenAt(state, owner) + AWAY
+
+/** The owner plays again. */
+export function relieve(state: RoomState, player: Player): Plan<TableInfo> {
+  return informing(player.standIn ? relieved(state, player) : undefined)
+}
+
+/** The seat with its owner back on it. */
+export function relieved(state: RoomState, player: Player): InfoChange {
+  const { standIn: _, forTurn: __, ...owner } = player
+  const back = changed(state, player, owner)
+  return both(back, noted(back.state, befell(state, 'back', player)))
+}

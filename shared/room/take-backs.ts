@@ -1,0 +1,54 @@
+import { takeBack } from '../engine/position.ts'
+import { mayAgain, voided } from '../engine/take-back.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { EntryChange } from './change.ts'
+import { isStale, ready, taken, type Decided } from './commands.ts'
+import type { Occupant, PlayerId } from './occupants.ts'
+import type { Rows } from './rows.ts'
+import { waitingFor, type Match, type RoomState } from './state.ts'
+import { stateAt } from './views.ts'
+
+/** What a player takes back: everything from entry `back` on. */
+interface Return extends Decided {
+  readonly back: number
+}
+
+/**
+ * The players who have to agree that one takes everything from entry `back` on back: those with an entry from there on and
+ * those who are waited for, once anybody else has one. Whom a bot stands in for agrees, as a bot does. Or why it stays.
+ */
+export function whoAgrees(
+  { players }: RoomState,
+  match: Match,
+  rows: Rows,
+  { seat }: Occupant,
+  back: number,
+): readonly Occupant[] | ErrorCode {
+  const entries = rows.entries(0).map(({ entry }) => entry)
+  const gone = voided(entries, back)
+  if (!gone) return 'stays'
+  if (gone.every((entry) => entry.seat === seat)) return mayAgain(entries, seat) ? [] : 'taken-back-often'
+  const seats = [...gone.map((entry) => entry.seat), ...waitingFor(match)]
+  return players.filter((one) => one.kind === 'player' && !one.standIn && one.seat !== seat && seats.includes(one.seat))
+}
+
+/** A player takes back, once all agree who have to: an entry of its own. Changes nothing itself. */
+export function takeBackFrom(
+  state: RoomState,
+  rows: Rows,
+  playerId: PlayerId,
+  { id, base, back }: Return,
+  now: number,
+  agreed: readonly PlayerId[] = [],
+): EntryChange | ErrorCode {
+  const playing = ready(state, playerId)
+  if (typeof playing === 'string') return playing
+  const { player, match } = playing
+  if (isStale(match, player.seat, base)) return 'stale'
+  const needed = whoAgrees(state, match, rows, player, back)
+  if (typeof needed === 'string') return needed
+  if (needed.some((one) => !agreed.includes(one.id))) return 'ask-first'
+  const { game, position } = match
+  const step = takeBack(game.version, position.n, player.seat, back, stateAt(match, rows, back))
+  return taken(state, player, match, step, id, now)
+}

@@ -1,0 +1,108 @@
+/**
+ * What a game tells of how to play it well. A bot sees its own seat's view and nothing more: whatever it makes of a sampled
+ * world, as any seat, depends on that seat's view of the world alone (own eyes). Else hidden tiles would leak into the
+ * opponents that it imagines, and it would play against omniscient ones.
+ */
+import type { Draft, Outcome, Random, Seat, Seen, Tell, Viewer } from '../engine/game.ts'
+
+/** How well a bot plays: by its first judgement, thinking ahead, thinking long. */
+export const levels = ['calm', 'keen', 'sharp'] as const
+export type Level = (typeof levels)[number]
+
+/** A command with its worth at a glance, on the bot's own scale: equal steps are equal factors of likelihood. */
+export interface Candidate<Command> {
+  readonly command: Command
+  readonly worth: number
+}
+
+/** How long a level thinks, and how far it strays from what it thinks best. */
+export interface Budget {
+  /** Worlds looked into; 0: the first judgement alone. */
+  readonly iterations: number
+  /**
+   * How freely it chooses. 0: always the best. Without iterations: of two candidates whose worths lie this far apart, the
+   * better one is e times as likely. With iterations: likely by visits to the power of one over this.
+   */
+  readonly temperature: number
+}
+
+/** One game's knowledge for the search. */
+export interface Bot<State, Command> {
+  /** Raised when the same view, seed and iterations lead to another command. */
+  readonly version: number
+  readonly budgets: Readonly<Record<Level, Budget>>
+  /** Iterations in 10 ms at half the speed of the README's machine. */
+  readonly slice: number
+  /** How curious the search is: the weight of the prior against the mean value so far. */
+  readonly exploration: number
+  /** Of how many candidates, the best first, the search thinks at each node. */
+  readonly width: number
+  /** Of two candidates whose worths lie this far apart, the better one is e times as likely a priori. */
+  readonly sharpness: number
+  /** The commands worth a thought, each effect once, in any order; at least one for a seat that is waited for. */
+  candidates(view: Seen<State>, seat: Seat): readonly Candidate<Command>[]
+  /** The first judgement, where it looks more closely than the candidates of a search may. */
+  judge?(view: Seen<State>, seat: Seat): readonly Candidate<Command>[]
+  /** A quick sensible command, for playouts. */
+  thumb(view: Seen<State>, seat: Seat, random: Random): Command
+  /** A world for the search, as likely as the others' commands so far are sensible. Without it: the game's `sample`. */
+  imagine?(view: Seen<State>, seat: Seat, random: Random): State
+  /** Names a command: equal keys, equal effects. */
+  key(command: Command): string
+  /**
+   * What the other seats see of a command, where that is less than its key. With it each seat has a tree of its own, without
+   * it one tree serves all.
+   */
+  shown?(command: Command): string
+  /** What is decided outside the tree, in playouts too; undefined: think. */
+  reply?(view: Seen<State>, seat: Seat, random: Random): Command | undefined
+  /** Offers, and answers to them, of the bot itself alone: in worlds that it imagines there is no trade. undefined: think. */
+  bargain?(view: Seen<State>, seat: Seat, random: Random): Bargain<Command> | undefined
+  /** Whether it would rather hear what others answer before it acts; asked to think all the same, it does without. */
+  waits?(view: Seen<State>, seat: Seat): boolean
+  /** How long it gives them then, in ms: from, and how much longer at most. Without it: what suits people who know the game. */
+  readonly patience?: { readonly least: number; readonly more: number }
+  /** Each seat's share of the win (0 to 1, one in all), judged where a playout ends. Without it playouts go to the end. */
+  guess?(world: State): readonly number[]
+  /** Whether a playout from a world sampled as `root` ends at `world`. Without it, it ends before it begins. */
+  stops?(world: State, root: State): boolean
+}
+
+/** A command of a trade. `why`: where it declines, a short code in kebab-case; the page has a sentence for each. */
+export interface Bargain<Command> {
+  readonly command: Command
+  readonly why?: string
+}
+
+/** What a search needs of a game's rules. */
+export interface Playable<State, Command, Event> {
+  copy(state: State): Draft<State>
+  apply(draft: Draft<State>, event: Event): void
+  play(draft: Draft<State>, seat: Seat, command: Command, random: Random, tell: Tell<Event>): void
+  outcome(view: Seen<State>): Outcome | undefined
+  waitingFor(view: Seen<State>): readonly Seat[]
+  sample(view: Seen<State>, viewer: Viewer, random: Random): State
+}
+
+/** What a bot made of its turn. */
+export interface Thought<Command> {
+  readonly command: Command
+  /** Worlds looked into; 0 where the first judgement or a reply decided. */
+  readonly iterations: number
+  /** What was considered, the most visited first; empty where a reply decided. */
+  readonly lines: readonly Line<Command>[]
+  /** Why it declines an offer, as a bargain says it. */
+  readonly why?: string
+}
+
+export interface Line<Command> {
+  readonly command: Command
+  /** How many worlds tried it. */
+  readonly visits: number
+  /** The mean share of the win in those, 0 to 1. */
+  readonly value: number
+}
+
+/** A bot whose types the holder does not know. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
+export type AnyBot = Bot<any, any>

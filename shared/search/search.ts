@@ -1,0 +1,176 @@
+import type { Draft, Random, Seat, Seen } from '../engine/game.ts'
+import { settled } from '../engine/fold.ts'
+import { whole } from '../engine/sealed.ts'
+import type { Bot, Candidate, Line, Playable } from './bot.ts'
+
+/**
+ * Information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012). Each iteration samples a world that the seat's
+ * view does not rule out, goes down to a command not tried yet, plays on by the thumb, and carries the values back up.
+ * Where commands hide something, each seat has a tree of its own: the seat that acts chooses in its tree by its own eyes,
+ * and the others follow in theirs what they see of it.
+ */
+export interface Searched<State, Command, Event> {
+  readonly game: Playable<State, Command, Event>
+  readonly bot: Bot<State, Command>
+  /** The number of seats of the table. */
+  readonly seats: number
+  /** How a seat looks at a sampled world: it takes the world whole. The law of own eyes redacts here, and expects the same. */
+  readonly eyes?: (world: State, seat: Seat) => Seen<State>
+}
+
+type Node = Map<string, Branch>
+
+interface Branch {
+  readonly node: Node
+  visits: number
+  /** In how many iterations it could have been chosen. */
+  chances: number
+  /** The sum of the chooser's values. */
+  sum: number
+}
+
+const newBranch = (): Branch => ({ node: new Map(), visits: 0, chances: 0, sum: 0 })
+
+function branchOf(node: Node, key: string): Branch {
+  let branch = node.get(key)
+  if (!branch) node.set(key, (branch = newBranch()))
+  return branch
+}
+
+/** Thinks for so many iterations, and yields after each. The lines come back most visited first. */
+export function* search<State, Command, Event>(
+  searched: Searched<State, Command, Event>,
+  view: Seen<State>,
+  seat: Seat,
+  iterations: number,
+  random: Random,
+): Generator<void, readonly Line<Command>[]> {
+  const { game, bot, seats } = searched
+  const first = best(bot, bot.candidates(view, seat))
+  const roots: readonly Node[] = Array.from({ length: bot.shown ? seats : 1 }, () => new Map())
+  for (let i = 0; i < iterations; i++) {
+    iterate(searched, (bot.imagine ?? game.sample)(view, seat, random), seat, roots, first, random)
+    yield
+  }
+  const own = roots[bot.shown ? seat : 0]!
+  return first
+    .map(({ command }) => {
+      const { visits, sum } = own.get(bot.key(command)) ?? newBranch()
+      return { command, visits, value: visits > 0 ? sum / visits : 0 }
+    })
+    .sort((a, b) => b.visits - a.visits || b.value - a.value)
+}
+
+/** The candidates that a node thinks of, the best first. */
+function best<Command>({ width }: { readonly width: number }, candidates: readonly Candidate<Command>[]) {
+  return candidates.toSorted((a, b) => b.worth - a.worth).slice(0, width)
+}
+
+/** One world: down the trees, on by the thumb, and the values back up. At the root `seat` acts, with the candidates `first`. */
+function iterate<State, Command, Event>(
+  { game, bot, seats, eyes = whole }: Searched<State, Command, Event>,
+  root: State,
+  seat: Seat,
+  roots: readonly Node[],
+  first: readonly Candidate<Command>[],
+  random: Random,
+): void {
+  const world = game.copy(root)
+  const at = roots.slice()
+  const path: { readonly seat: Seat; readonly branch: Branch }[] = []
+  const now = settled(world)
+  for (let isNew = false; !isNew;) {
+    const actor = path.length > 0 ? game.waitingFor(whole(now))[0] : seat
+    if (actor === undefined) break
+    const own = eyes(now, actor)
+    const reply = path.length > 0 ? bot.reply?.(own, actor, random) : undefined
+    if (reply !== undefined) {
+      perform(game, world, actor, reply, random)
+      continue
+    }
+    const candidates = path.length > 0 ? best(bot, bot.candidates(own, actor)) : first
+    const tree = bot.shown ? actor : 0
+    const { command, branch } = select(bot, at[tree]!, candidates)
+    isNew = branch.visits === 0
+    path.push({ seat: actor, branch })
+    follow(bot, at, tree, actor, command, branch)
+    perform(game, world, actor, command, random)
+  }
+  const values = playout({ game, bot, seats, eyes }, world, root, random)
+  for (const { seat, branch } of path) {
+    branch.visits++
+    branch.sum += values[seat]!
+  }
+}
+
+/** Every tree goes on to where the command leads in it. */
+function follow<State, Command>(
+  bot: Bot<State, Command>,
+  at: Node[],
+  tree: number,
+  actor: Seat,
+  command: Command,
+  branch: Branch,
+): void {
+  if (bot.shown) {
+    const seen = `${actor} ${bot.shown(command)}`
+    for (const other of at.keys()) if (other !== tree) at[other] = branchOf(at[other]!, seen).node
+  }
+  at[tree] = branch.node
+}
+
+/** The branch of the best mean value so far, with a bonus for what is likely a priori and seldom tried (PUCT). */
+function select<State, Command>(
+  bot: Bot<State, Command>,
+  node: Node,
+  candidates: readonly Candidate<Command>[],
+): { readonly command: Command; readonly branch: Branch } {
+  const top = candidates[0]!.worth
+  const weights = candidates.map(({ worth }) => Math.exp((worth - top) / bot.sharpness))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const branches = candidates.map(({ command }) => branchOf(node, bot.key(command)))
+  const tried = branches.reduce((sum, { visits }) => sum + visits, 0)
+  const mean = tried > 0 ? branches.reduce((sum, branch) => sum + branch.sum, 0) / tried : 0
+  let [chosen, most] = [0, -Infinity]
+  for (const [i, branch] of branches.entries()) {
+    branch.chances++
+    const value = branch.visits > 0 ? branch.sum / branch.visits : mean
+    const bonus = (bot.exploration * (weights[i]! / all) * Math.sqrt(branch.chances)) / (1 + branch.visits)
+    if (value + bonus > most) [chosen, most] = [i, value + bonus]
+  }
+  return { command: candidates[chosen]!.command, branch: branches[chosen]! }
+}
+
+function perform<State, Command, Event>(
+  game: Playable<State, Command, Event>,
+  world: Draft<State>,
+  seat: Seat,
+  command: Command,
+  random: Random,
+): void {
+  game.play(world, seat, command, random, (event) => game.apply(world, event))
+}
+
+/** Each seat's share of the win once all play on by the thumb. */
+function playout<State, Command, Event>(
+  { game, bot, seats, eyes }: Required<Searched<State, Command, Event>>,
+  world: Draft<State>,
+  root: State,
+  random: Random,
+): readonly number[] {
+  const now = settled(world)
+  for (;;) {
+    const outcome = game.outcome(whole(now))
+    if (outcome) return shares(outcome.winners, seats)
+    if (bot.guess && (bot.stops?.(now, root) ?? true)) return bot.guess(now)
+    const actor = game.waitingFor(whole(now))[0]!
+    const own = eyes(now, actor)
+    perform(game, world, actor, bot.reply?.(own, actor, random) ?? bot.thumb(own, actor, random), random)
+  }
+}
+
+/** By seat: one win, shared among the winners; among all where there are none. */
+function shares(winners: readonly Seat[], seats: number): readonly number[] {
+  const share = 1 / (winners.length || seats)
+  return Array.from({ length: seats }, (_, seat) => (winners.length === 0 || winners.includes(seat) ? share : 0))
+}

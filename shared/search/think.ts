@@ -1,0 +1,64 @@
+import type { Random, Seat, Seen } from '../engine/game.ts'
+import type { Budget, Candidate, Level, Line, Thought } from './bot.ts'
+import { drawn } from './draw.ts'
+import { search, type Searched } from './search.ts'
+
+/**
+ * What a bot of this level does now. Thinks in iterations and yields after each, so that whoever runs it can do other things
+ * between. The same view, level and chance lead to the same command.
+ */
+export function* think<State, Command, Event>(
+  searched: Searched<State, Command, Event>,
+  view: Seen<State>,
+  seat: Seat,
+  level: Level,
+  random: Random,
+): Generator<void, Thought<Command>> {
+  const { bot } = searched
+  const reply = bot.reply?.(view, seat, random)
+  const bargain = reply === undefined ? bot.bargain?.(view, seat, random) : { command: reply }
+  if (bargain !== undefined) return { ...bargain, iterations: 0, lines: [] }
+  const budget = bot.budgets[level]
+  if (budget.iterations === 0) return judge((bot.judge ?? bot.candidates)(view, seat), budget, random)
+  const lines = yield* search(searched, view, seat, budget.iterations, random)
+  const { command } = drawn(lines, ({ visits }) => sharpen(visits / lines[0]!.visits, budget), random)
+  return { command, iterations: budget.iterations, lines }
+}
+
+/** Thinks to the end without a pause. */
+export function atOnce<Command>(thinking: Generator<void, Thought<Command>>): Thought<Command> {
+  for (;;) {
+    const step = thinking.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Thinks to the end in slices of so many worlds, with `pause` between them; undefined once that says not to go on. */
+export async function inSlices<Command>(
+  thinking: Generator<void, Thought<Command>>,
+  slice: number,
+  pause: () => Promise<boolean>,
+): Promise<Thought<Command> | undefined> {
+  for (let done = 1; ; done++) {
+    const step = thinking.next()
+    if (step.done) return step.value
+    if (done % slice === 0 && !(await pause())) return undefined
+  }
+}
+
+/** The first judgement alone. */
+function judge<Command>(candidates: readonly Candidate<Command>[], budget: Budget, random: Random): Thought<Command> {
+  const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
+  const { command } = drawn(sorted, ({ worth }) => sharpen(Math.exp(worth - sorted[0]!.worth), budget), random)
+  return {
+    command,
+    iterations: 0,
+    lines: sorted.map((one): Line<Command> => ({ command: one.command, visits: 0, value: 0 })),
+  }
+}
+
+/** A weight from 0 to 1 to the power of one over the temperature; at temperature 0 only the greatest is left. */
+function sharpen(weight: number, { temperature }: Budget): number {
+  if (temperature === 0) return weight === 1 ? 1 : 0
+  return weight ** (1 / temperature)
+}
