@@ -3,6 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Seated } from '../shared/api.ts'
 import type { Result } from '../shared/errors.ts'
+import { SEATS_HELD } from '../shared/protocol.ts'
+import type { Caller } from '../shared/room/room.ts'
 import { bearerOf, isTableId } from '../shared/tokens.ts'
 import { roomOf, type Env, type RemoteRoom } from './env.ts'
 import { refuse, reply } from './http.ts'
@@ -14,48 +16,115 @@ export interface App {
 }
 
 const COOKIE = 'seat'
-const KEPT = 90 * 24 * 60 * 60
+/** How long a browser keeps what it was given, in s. */
+export const COOKIE_KEPT = 90 * 24 * 60 * 60
 
 const pathOf = (id: string): string => `/api/tables/${id}`
 
-/** Keeps the seat in the browser, out of reach of scripts: a page's own storage is thrown away after a week. */
-export function keepSeat(c: Context, id: string, token: string): void {
-  const secure = new URL(c.req.url).protocol === 'https:'
-  setCookie(c, COOKIE, token, { path: pathOf(id), httpOnly: true, sameSite: 'Lax', secure, maxAge: KEPT })
+/** The tokens of the seats that this browser holds at a table, the latest first: several players may share a device. */
+function tokensIn(c: Context): readonly string[] {
+  const tokens = (getCookie(c, COOKIE) ?? '').split('.').filter((token) => token !== '')
+  return tokens.slice(0, SEATS_HELD)
 }
 
-/** The answer to a player who was given a seat. */
-export function replySeat(c: Context, seated: Result<Seated>): Response {
-  if ('ok' in seated) keepSeat(c, seated.ok.id, seated.ok.token)
+/** Keeps seats in the browser, out of reach of scripts: a page's own storage is thrown away after a week. */
+function writeTokens(c: Context, id: string, tokens: readonly string[]): void {
+  const path = pathOf(id)
+  if (tokens.length === 0) return void deleteCookie(c, COOKIE, { path })
+  const secure = new URL(c.req.url).protocol === 'https:'
+  const kept = tokens.slice(0, SEATS_HELD).join('.')
+  setCookie(c, COOKIE, kept, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_KEPT })
+}
+
+/** Keeps one more seat; those that are held already stay, also at a table that follows on theirs. */
+export function keepSeat(c: Context, id: string, token: string, instead = token): void {
+  writeTokens(c, id, [token, ...tokensIn(c).filter((one) => one !== token && one !== instead)])
+}
+
+/** The answer to a player who was given a seat: what they came with opens nothing any more, unless it is the same. */
+export function replySeat(c: Context<App>, seated: Result<Seated>): Response {
+  if ('ok' in seated) keepSeat(c, seated.ok.id, seated.ok.token, c.var.token)
   return reply(c, seated, 201)
 }
 
-export function dropSeat(c: Context, id: string): void {
-  deleteCookie(c, COOKIE, { path: pathOf(id) })
+/** Lets go of the seat of a token, and of no other. */
+export function dropSeat(c: Context, id: string, token: string | undefined): void {
+  const left = tokensIn(c).filter((one) => one !== token)
+  writeTokens(c, id, left)
+}
+
+/** Whether a request comes from a page of another site, or from no page. */
+const isElsewhere = (c: Context): boolean => c.req.header('Origin') !== new URL(c.req.url).origin
+
+/** What changes a cookie is heard from a page of this very site, and from a program that brings none. */
+export const fromHere = createMiddleware<App>(async (c, next) => {
+  const bears = c.req.header('Cookie') !== undefined || c.req.header('Origin') !== undefined
+  return bears && isElsewhere(c) ? refuse(c, 'origin') : next()
+})
+
+/** The token in a header; undefined where it is meant to name none. What cannot be read opens nothing. */
+function namedBy(header: string): string | undefined {
+  return /^Bearer ?$/.test(header) ? undefined : (bearerOf(header) ?? '')
+}
+
+/** Of several tokens the first that holds a seat. */
+async function firstSeated(room: RemoteRoom, tokens: readonly string[]): Promise<string | undefined> {
+  const [first] = tokens
+  if (tokens.length < 2) return first
+  for (const token of tokens) {
+    const info = await room.ask('info', token)
+    if ('ok' in info && info.ok.you !== null) return token
+  }
+  return first
+}
+
+/** The tokens of the cookie that hold seats, the latest first; none where a header names one. */
+export async function seatsKept(c: Context<App>): Promise<readonly string[]> {
+  if (c.req.header('Authorization') !== undefined) return []
+  const all = await Promise.all(
+    tokensIn(c).map(async (token) => {
+      const info = await c.var.room.ask('info', token)
+      return 'ok' in info && info.ok.you !== null ? [token] : []
+    }),
+  )
+  return all.flat()
 }
 
 /**
- * Finds the room and the token: of the Authorization header, else of the cookie. A cookie comes along unasked, so where
- * something would change, or a socket would open, it counts only from a page of this very site.
+ * Finds the room and the token: of the Authorization header, which may name none, else of the cookie. A cookie comes along
+ * unasked, so where something would change, or a socket would open, it counts only from a page of this very site. A page of
+ * another site opens no socket at all: nothing else keeps it from reading along.
  */
 export const atTable = createMiddleware<App>(async (c, next) => {
   const id = c.req.param('id') ?? ''
   if (!isTableId(id)) return refuse(c, 'no-such-table')
   const header = c.req.header('Authorization')
-  const cookie = header === undefined ? getCookie(c, COOKIE) : undefined
-  const changes = !['GET', 'HEAD'].includes(c.req.method) || c.req.header('Upgrade') !== undefined
-  const elsewhere = c.req.header('Origin') !== new URL(c.req.url).origin
-  if (cookie !== undefined && changes && elsewhere) return refuse(c, 'origin')
-  c.set('token', header === undefined ? cookie : (bearerOf(header) ?? ''))
-  c.set('room', roomOf(c.env, id))
+  const cookie = header === undefined ? tokensIn(c) : []
+  const upgrades = c.req.header('Upgrade') !== undefined
+  const changes = !['GET', 'HEAD'].includes(c.req.method) || upgrades
+  const origin = c.req.header('Origin')
+  if (isElsewhere(c) && ((cookie.length > 0 && changes) || (origin !== undefined && upgrades)))
+    return refuse(c, 'origin')
+  const room = roomOf(c.env, id)
+  c.set('room', room)
+  c.set('token', header === undefined ? await firstSeated(room, cookie) : namedBy(header))
   return next()
 })
 
+/** The header in which the room is told what the limits count a socket by. */
+const ADDRESS = 'Murex-Address'
+
 /** The socket's request as the room reads it: with the token in the header, wherever it came from. */
-export function upgradeOf(request: Request, token: string | undefined): Request {
+export function upgradeOf(request: Request, { token, address }: Caller): Request {
   const headers = new Headers(request.headers)
   headers.delete('Cookie')
   headers.delete('Authorization')
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
+  headers.set(ADDRESS, address)
   return new Request(request, { headers })
+}
+
+/** Whoever opens the socket, as `upgradeOf` has written it down. */
+export function callerOf({ headers }: Request): Caller {
+  return { token: bearerOf(headers.get('Authorization')), address: headers.get(ADDRESS) ?? '' }
 }

@@ -3,17 +3,21 @@ import type { Context, ErrorHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { matchedRoutes } from 'hono/route'
+import { routePath } from 'hono/route'
 import type { GenericSchema } from 'valibot'
+import { CONTINUED_ROUTE } from '../shared/api.ts'
+import { CARRY_ROUTE } from '../shared/carry.ts'
 import { errorBody, type ErrorCode, type Result } from '../shared/errors.ts'
+import { alwaysSaid } from '../shared/page-headers.ts'
 import { log, logError, short } from './logs.ts'
 import { statusOf } from './errors.ts'
 
-/** Bytes of a request's body, at most. */
+/** Bytes of a request's body, at most: of any, and of a whole game or of all a device's seats. */
 const MAX_BODY = 4096
+const MAX_GAME = 32_768
 
 export function refuse(c: Context, code: ErrorCode): Response {
-  return c.json(errorBody(code), statusOf(code))
+  return c.json(errorBody(code), statusOf(code), alwaysSaid)
 }
 
 export function reply<T extends object>(c: Context, result: Result<T>, status: 200 | 201 = 200): Response {
@@ -25,19 +29,35 @@ export function reads<Schema extends GenericSchema, Target extends 'json' | 'que
   return vValidator(target, schema, (result, c) => (result.success ? undefined : refuse(c, 'malformed')))
 }
 
-export const small = bodyLimit({ maxSize: MAX_BODY, onError: (c) => refuse(c, 'too-large') })
+const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, 'too-large') })
+const [few, many] = [upTo(MAX_BODY), upTo(MAX_GAME)]
+const large: readonly string[] = [CONTINUED_ROUTE, CARRY_ROUTE]
+
+/** Reads a body up to its limit. One that breaks off, since whoever sent it has gone, is nobody's error. */
+export const small = createMiddleware(async (c, next) => {
+  try {
+    return await (large.includes(c.req.path) ? many : few)(c, next)
+  } catch {
+    return refuse(c, 'malformed')
+  }
+})
 
 /** Answers of the API are data for the page that asked, and for nobody's cache. */
 export const plain = createMiddleware(async (c, next) => {
   c.header('Cache-Control', 'no-store')
-  c.header('X-Content-Type-Options', 'nosniff')
+  for (const [name, value] of Object.entries(alwaysSaid)) c.header(name, value)
   await next()
 })
 
-/** One line a request, by its route: a table's id invites, so that only its beginning is kept. */
+/** Lets through where the house has an address that push services know it by. */
+export const pushing = createMiddleware(async (c, next) =>
+  new URL(c.req.url).protocol === 'https:' ? next() : refuse(c, 'no-push'),
+)
+
+/** One line a request, by the route that answered it: a table's id invites, so that only its beginning is kept. */
 export const logged = createMiddleware(async (c, next) => {
   await next()
-  const route = matchedRoutes(c).at(-1)?.path
+  const route = routePath(c)
   log('request', { method: c.req.method, route, status: c.res.status, table: short(c.req.param('id')) })
 })
 

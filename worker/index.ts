@@ -1,27 +1,53 @@
 import { Hono, type Context } from 'hono'
 import {
+  CONTINUED_ROUTE,
+  answerAsk,
   answerRescue,
+  answerTakeover,
   before,
   change,
   choose,
   claimRescue,
+  claimTakeover,
   claimTransfer,
+  continued,
   create,
+  kick,
+  lend,
   report,
   requestRescue,
+  requestTakeover,
+  seatBot,
   sit,
 } from '../shared/api.ts'
+import { wish } from '../shared/asks.ts'
+import { CARRY_ROUTE, carry, claimCarried } from '../shared/carry.ts'
+import { keepMine, minePage } from '../shared/mine.ts'
+import { SOCKET_ROUTE } from '../shared/protocol.ts'
+import { subscribe, unsubscribe } from '../shared/push.ts'
 import { isTableId, newTableId } from '../shared/tokens.ts'
-import { logged, onError, plain, reads, refuse, reply, small } from './http.ts'
-import { atTable, dropSeat, keepSeat, replySeat, upgradeOf, type App } from './auth.ts'
-import { lobbyOf, roomOf } from './env.ts'
-import { limited } from './limits.ts'
+import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
+import { atTable, dropSeat, fromHere, keepSeat, replySeat, seatsKept, upgradeOf, type App } from './auth.ts'
+import { heraldOf, roomOf } from './env.ts'
+import { addressAt, limited } from './limits.ts'
 import { log, scrub } from './logs.ts'
+import { keptMine, mine } from './mine.ts'
+import { picture } from './moment.ts'
+import { openTables } from './open-tables.ts'
 import { inLanguage, pageAt } from './page.ts'
 
+export { Herald } from './herald.ts'
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 export type { Env } from './env.ts'
+
+/** The page of a table, also as it was at one of its moments. */
+async function tablePage(c: Context<App>): Promise<Response> {
+  const id = c.req.param('id') ?? ''
+  const info = isTableId(id) ? await roomOf(c.env, id).ask('info') : undefined
+  const moment = c.req.param('moment')
+  return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined, moment)
+}
 
 /** The page in the language of whoever asks. */
 const pageOf = (c: Context<App>): Promise<Response> =>
@@ -42,12 +68,34 @@ app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   return c.json({ ok: true })
 })
 
-app.get('/api/tables', async (c) => c.json({ tables: await lobbyOf(c.env).list() }))
+app.get('/api/push', pushing, async (c) => c.json({ key: await heraldOf(c.env).key() }))
+
+app.post(CARRY_ROUTE, limited('CREATES'), reads('json', carry), async (c) =>
+  reply(c, await heraldOf(c.env).carry(c.req.valid('json')), 201),
+)
+
+app.post(`${CARRY_ROUTE}/claim`, limited('CARRIES'), reads('json', claimCarried), async (c) =>
+  reply(c, await heraldOf(c.env).claimCarried(c.req.valid('json').id)),
+)
+
+app.get('/api/tables', async (c) => c.json({ tables: await openTables(c) }))
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()
   return replySeat(c, await roomOf(c.env, id).ask('create', id, c.req.valid('json')))
 })
+
+app.post(CONTINUED_ROUTE, limited('CREATES'), reads('json', continued), async (c) => {
+  const id = newTableId()
+  return replySeat(c, await roomOf(c.env, id).ask('continue', id, c.req.valid('json')))
+})
+
+app.get('/api/mine', limited('CHANGES'), reads('query', minePage), (c) => {
+  const { page, over } = c.req.valid('query')
+  return mine(c, { page, over: over !== undefined })
+})
+
+app.put('/api/mine', fromHere, limited('CHANGES'), reads('json', keepMine), (c) => keptMine(c, c.req.valid('json')))
 
 app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.ask('info', c.var.token)))
 
@@ -57,32 +105,116 @@ app.patch('/api/tables/:id', limited('CHANGES'), atTable, reads('json', change),
   reply(c, await c.var.room.ask('change', c.req.valid('json'), c.var.token)),
 )
 
-app.get('/api/tables/:id/socket', atTable, (c) =>
+app.get(SOCKET_ROUTE, limited('SOCKETS'), atTable, (c) =>
   c.req.header('Upgrade')?.toLowerCase() === 'websocket'
-    ? c.var.room.fetch(upgradeOf(c.req.raw, c.var.token))
+    ? c.var.room.fetch(upgradeOf(c.req.raw, { token: c.var.token, address: addressAt(c) }))
     : refuse(c, 'malformed'),
 )
 
 app.post('/api/tables/:id/seats', limited('SEATS'), atTable, reads('json', sit), async (c) =>
-  replySeat(c, await c.var.room.ask('sit', c.req.valid('json'), c.var.token)),
+  replySeat(c, await c.var.room.ask('sit', c.req.valid('json'), c.var.token, addressAt(c))),
 )
 
 app.delete('/api/tables/:id/seats/mine', atTable, async (c) => {
   const info = await c.var.room.ask('leave', c.var.token)
-  if ('ok' in info) dropSeat(c, info.ok.id)
+  if ('ok' in info) dropSeat(c, info.ok.id, c.var.token)
   return reply(c, info)
 })
+
+app.delete('/api/tables/:id/seats/mine/devices', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('putOut', c.var.token)),
+)
 
 app.patch('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, reads('json', choose), async (c) =>
   reply(c, await c.var.room.ask('choose', c.req.valid('json'), c.var.token)),
 )
 
-app.delete('/api/tables/:id/seats/:seat{[0-7]}', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('kick', Number(c.req.param('seat')), c.var.token)),
+app.put('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, async (c) => {
+  const info = await c.var.room.ask('info', c.var.token)
+  if ('ok' in info && info.ok.you === null) return refuse(c, 'bad-token')
+  if ('error' in info) return reply(c, info)
+  keepSeat(c, info.ok.id, c.var.token!)
+  return reply(c, { ok: { ...info.ok, kept: await seatsKept(c) } })
+})
+
+app.post('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, async (c) =>
+  replySeat(c, await c.var.room.ask('comeBack', c.var.token)),
+)
+
+app.delete('/api/tables/:id/seats/:seat{[0-7]}', limited('CHANGES'), atTable, reads('json', kick), async (c) =>
+  reply(c, await c.var.room.ask('kick', Number(c.req.param('seat')), c.req.valid('json').forGood, c.var.token)),
+)
+
+app.post('/api/tables/:id/bots', limited('CHANGES'), atTable, reads('json', seatBot), async (c) =>
+  reply(c, await c.var.room.ask('seatBot', c.req.valid('json'), c.var.token)),
+)
+
+app.delete('/api/tables/:id/seats/mine/stand-in', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('relieve', c.var.token)),
+)
+
+app.put('/api/tables/:id/seats/mine/push', limited('CHANGES'), pushing, atTable, reads('json', subscribe), async (c) =>
+  reply(c, await c.var.room.ask('subscribe', c.req.valid('json'), new URL(c.req.url).origin, c.var.token)),
+)
+
+app.delete('/api/tables/:id/seats/mine/push', limited('CHANGES'), atTable, reads('json', unsubscribe), async (c) =>
+  reply(c, await c.var.room.ask('unsubscribe', c.req.valid('json').endpoint, c.var.token)),
+)
+
+app.get('/api/tables/:id/nudge', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('nudgeInfo', c.var.token)),
+)
+
+app.post('/api/tables/:id/nudge', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('nudge', c.var.token)),
+)
+
+app.post('/api/tables/:id/takeovers', limited('SEATS'), atTable, reads('json', requestTakeover), async (c) =>
+  reply(c, await c.var.room.ask('requestTakeover', c.req.valid('json'), c.var.token, addressAt(c)), 201),
+)
+
+app.post('/api/tables/:id/takeovers/:takeover', limited('CHANGES'), atTable, reads('json', answerTakeover), async (c) =>
+  reply(c, await c.var.room.ask('answerTakeover', c.req.param('takeover'), c.req.valid('json').agree, c.var.token)),
+)
+
+app.delete(
+  '/api/tables/:id/takeovers/:takeover',
+  limited('CHANGES'),
+  atTable,
+  reads('json', claimTakeover),
+  async (c) => reply(c, await c.var.room.ask('cancelTakeover', c.req.param('takeover'), c.req.valid('json').token)),
+)
+
+app.post(
+  '/api/tables/:id/takeovers/:takeover/claim',
+  limited('CHANGES'),
+  atTable,
+  reads('json', claimTakeover),
+  async (c) => replySeat(c, await c.var.room.ask('claimTakeover', c.req.param('takeover'), c.req.valid('json').token)),
+)
+
+app.post('/api/tables/:id/asks', limited('CHANGES'), atTable, reads('json', wish), async (c) =>
+  reply(c, await c.var.room.ask('makeAsk', c.req.valid('json'), c.var.token)),
+)
+
+app.post('/api/tables/:id/asks/:ask', limited('CHANGES'), atTable, reads('json', answerAsk), async (c) =>
+  reply(c, await c.var.room.ask('answerAsk', c.req.param('ask'), c.req.valid('json').yes, c.var.token)),
+)
+
+app.delete('/api/tables/:id/asks/:ask', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('cancelAsk', c.req.param('ask'), c.var.token)),
 )
 
 app.post('/api/tables/:id/transfers', limited('CHANGES'), atTable, async (c) =>
   reply(c, await c.var.room.ask('createTransfer', c.var.token), 201),
+)
+
+app.post('/api/tables/:id/loans', limited('CHANGES'), atTable, reads('json', lend), async (c) =>
+  reply(c, await c.var.room.ask('lend', c.req.valid('json').to, c.var.token), 201),
+)
+
+app.delete('/api/tables/:id/seats/mine/loan', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('reclaim', c.var.token)),
 )
 
 app.post('/api/tables/:id/transfers/claim', limited('CODES'), atTable, reads('json', claimTransfer), async (c) =>
@@ -90,7 +222,7 @@ app.post('/api/tables/:id/transfers/claim', limited('CODES'), atTable, reads('js
 )
 
 app.post('/api/tables/:id/rescues', limited('SEATS'), atTable, reads('json', requestRescue), async (c) =>
-  reply(c, await c.var.room.ask('requestRescue', c.req.valid('json').seat, c.var.token), 201),
+  reply(c, await c.var.room.ask('requestRescue', c.req.valid('json').seat, c.var.token, addressAt(c)), 201),
 )
 
 app.post('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', answerRescue), async (c) =>
@@ -109,25 +241,35 @@ app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.roo
 
 app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.ask('end', c.var.token)))
 
+app.delete('/api/tables/:id/circle', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('beginAnew', c.var.token)),
+)
+
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
   const next = await c.var.room.ask('rematch', c.var.token)
   if ('ok' in next) keepSeat(c, next.ok.id, c.var.token!)
   return reply(c, next)
 })
 
-app.get('/api/tables/:id/record', atTable, async (c) => reply(c, await c.var.room.ask('record')))
+app.get('/api/tables/:id/record', limited('HISTORY'), atTable, async (c) => reply(c, await c.var.room.ask('record')))
 
-app.get('/api/tables/:id/log', atTable, reads('query', before), async (c) =>
+app.get('/api/tables/:id/log', limited('HISTORY'), atTable, reads('query', before), async (c) =>
   reply(c, await c.var.room.ask('log', c.req.valid('query').before, c.var.token)),
 )
 
 app.get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
 
-app.get('/g/:id', inLanguage, async (c) => {
-  const id = c.req.param('id')
-  const info = isTableId(id) ? await roomOf(c.env, id).ask('info') : undefined
-  return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined)
-})
+// A game that is played in the page: no room knows of it.
+app.get('/solo/:id', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
+
+app.get('/learn/:game', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
+
+app.get('/g/:id', inLanguage, tablePage)
+
+// A moment of a table: the page, and the picture that its link unfolds with.
+app.get('/g/:id/:moment{m[0-9]{1,6}}', inLanguage, tablePage)
+
+app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', limited('HISTORY'), picture)
 
 // A person at an address where nothing is gets the page, which says so; what pages or programs ask for is refused.
 app.get('*', inLanguage, async (c, next) => {

@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { hashToken } from '../shared/tokens.ts'
 import type { Env } from './env.ts'
 import { refuse } from './http.ts'
 
@@ -21,15 +23,27 @@ export function addressKey(address: string | undefined): string {
   return four ? four[1]! : `${prefix(address)}::/64`
 }
 
-type Limit = 'CREATES' | 'SEATS' | 'CHANGES' | 'CODES' | 'REPORTS'
+/** The address of a request at a table, hashed, so that a room can tell addresses apart and knows none. */
+export function addressAt(c: Context): string {
+  return hashToken(`${c.req.param('id')} ${addressOf(c)}`).slice(0, 32)
+}
 
-/** Lets through what the named limit allows an address; codes count by address and table. */
+type Limit = 'CREATES' | 'SEATS' | 'SOCKETS' | 'CHANGES' | 'CODES' | 'CARRIES' | 'HISTORY' | 'REPORTS'
+
+/** What counts by address and table. */
+const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES', 'HISTORY']
+
+/** What the limits count a request by. */
+export function addressOf(c: Context): string {
+  return addressKey(c.req.header('CF-Connecting-IP'))
+}
+
+/** Lets through what the named limit allows an address. */
 export function limited(limit: Limit) {
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
-    const address = addressKey(c.req.header('CF-Connecting-IP'))
-    const { success } = await c.env[limit].limit({
-      key: limit === 'CODES' ? `${address} ${c.req.param('id')}` : address,
-    })
+    const address = addressOf(c)
+    const key = atOneTable.includes(limit) ? `${address} ${c.req.param('id')}` : address
+    const { success } = await c.env[limit].limit({ key })
     return success ? next() : refuse(c, 'too-many-requests')
   })
 }

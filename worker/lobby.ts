@@ -2,45 +2,84 @@ import { DurableObject } from 'cloudflare:workers'
 import type { OpenTable } from '../shared/api.ts'
 import type { Env } from './env.ts'
 
-/** How long an entry stands without news, in ms, and how many are told. */
+/** How long an entry stands without news, in ms, and without a page of its host, who alone can start. */
 const STANDS = 60 * 60 * 1000
-const TOLD = 100
+const STANDS_ALONE = 5 * 60 * 1000
+/** What has run out is swept away when something is told, so many ms apart at least. */
+const SWEPT = 60 * 1000
+
+/** How many tables a shard tells of, the newest, and how many it takes. */
+export const TOLD = 100
+export const FULL = 1000
+/**
+ * How many shards a page reads at most, and a table may stand in: the first, one of the 64 below it and one of the 64 below
+ * that, each by one more character of the table's id.
+ */
+export const SHARDS_READ = 3
 
 /** What a room tells of itself. */
 export type Listed = Omit<OpenTable, 'at'>
 
 /**
- * The list of open tables, one object for all: rooms report what changes while they wait, pages read.
- * For a million tables it would be split by game and by the first characters of the table's id ("tsuro-A7"): each room
- * reports to its shard alone, a page reads a few shards at random (nobody reads a million rows), and what they answer is
- * cached for some seconds. Neither rooms nor pages would notice, since only `lobbyOf` names the object.
+ * A shard of the list of open tables: rooms report what changes while they wait, pages read. Of a house with few tables the
+ * first shard has all. Once it is full, what comes is taken by one of the 64 below it, and so on: so none is ever longer than
+ * `FULL`, and there are as many as are needed. Which they can be hangs on the table's id alone (`lobbyOf`); a room finds out
+ * in which of them it stands (`listing.ts`), and a page reads down a path at random (`open-tables.ts`).
  */
 export class Lobby extends DurableObject<Env> {
   private readonly sql: SqlStorage
+  /** As many rows as there are at most: those that ran out since they were swept still count. */
+  private size = 0
+  private sweptAt = -Infinity
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.sql = ctx.storage.sql
     this.sql.exec(
-      `CREATE TABLE IF NOT EXISTS open (id TEXT PRIMARY KEY, entry TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID`,
+      `CREATE TABLE IF NOT EXISTS listed
+       (id TEXT PRIMARY KEY, entry TEXT NOT NULL, at INTEGER NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID`,
     )
   }
 
-  put(entry: Listed): void {
+  /**
+   * True: it is not here, and this shard is full. While the host is away an entry is kept up to date, but comes no
+   * more, and stands no longer for it.
+   */
+  put(entry: Listed, isHostHere: boolean): boolean {
     const now = Date.now()
-    this.sql.exec(`DELETE FROM open WHERE at <= ?`, now - STANDS)
-    this.sql.exec(`INSERT OR REPLACE INTO open (id, entry, at) VALUES (?, ?, ?)`, entry.id, JSON.stringify(entry), now)
+    const news = JSON.stringify(entry)
+    this.sweep(now)
+    if (!isHostHere) {
+      const until = now + STANDS_ALONE
+      this.sql.exec(`UPDATE listed SET entry = ?, until = min(until, ?) WHERE id = ?`, news, until, entry.id)
+      return false
+    }
+    const until = now + STANDS
+    const change = `UPDATE listed SET entry = ?, at = ?, until = ? WHERE id = ? RETURNING id`
+    if (this.sql.exec(change, news, now, until, entry.id).toArray().length > 0) return false
+    if (this.size >= FULL) return true
+    this.sql.exec(`INSERT INTO listed VALUES (?, ?, ?, ?)`, entry.id, news, now, until)
+    this.size++
+    return false
   }
 
   drop(id: string): void {
-    this.sql.exec(`DELETE FROM open WHERE id = ?`, id)
+    this.sweep(Date.now())
+    this.size -= this.sql.exec(`DELETE FROM listed WHERE id = ? RETURNING id`, id).toArray().length
+  }
+
+  private sweep(now: number): void {
+    if (now < this.sweptAt + SWEPT) return
+    this.sweptAt = now
+    this.sql.exec(`DELETE FROM listed WHERE until <= ?`, now)
+    this.size = this.sql.exec<{ size: number }>(`SELECT count(*) AS size FROM listed`).toArray()[0]!.size
   }
 
   /** The newest first. */
   list(): OpenTable[] {
     const rows = this.sql.exec<{ entry: string; at: number }>(
-      `SELECT entry, at FROM open WHERE at > ? ORDER BY at DESC, id LIMIT ?`,
-      Date.now() - STANDS,
+      `SELECT entry, at FROM listed WHERE until > ? ORDER BY at DESC, id LIMIT ?`,
+      Date.now(),
       TOLD,
     )
     return rows.toArray().map(({ entry, at }) => ({ ...(JSON.parse(entry) as Listed), at }))

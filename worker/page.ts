@@ -1,6 +1,7 @@
 import { languageDetector } from 'hono/language'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
-import { isOccupied, type TableInfo } from '../shared/table-info.ts'
+import { pageHeaders } from '../shared/page-headers.ts'
+import { isOccupied, isOpenSeat, nameAt, type TableInfo } from '../shared/table-info.ts'
 
 /** Finds the language to answer in: the one that was chosen, else the browser's first that there is a page in. */
 export const inLanguage = languageDetector({
@@ -12,31 +13,10 @@ export const inLanguage = languageDetector({
   convertDetectedLanguage: (tag) => tag.split('-')[0]!,
 })
 
-/** What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. */
-export function pageHeaders(url: URL): Record<string, string> {
-  const sockets = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
-  const policy = [
-    `default-src 'self'`,
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data:`,
-    `connect-src 'self' ${sockets}`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-  ]
-  return {
-    'Content-Security-Policy': policy.join('; '),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cache-Control': 'no-cache',
-    Vary: 'Accept-Language, Cookie',
-  }
-}
-
 /** What a link leads to, in the page's language: the build writes these sentences into its head. */
-type LinkMessages = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>
+type LinkMessages = Readonly<
+  Record<'about' | 'invites' | 'alone' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>
+>
 
 const filled = (sentence: string, slots: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name]))
@@ -53,16 +33,40 @@ function titleOf(info: TableInfo, messages: LinkMessages): string {
 }
 
 /** `2 of 4 seats free`: what there is to come for. */
-function descriptionOf({ phase, seats }: TableInfo, messages: LinkMessages): string {
+function descriptionOf(info: TableInfo, messages: LinkMessages): string {
+  const { alone, seats } = info
+  const what = phaseOf(info, messages)
+  return alone ? `${what} · ${filled(messages.alone, { name: nameAt(seats, alone.seat) })}` : what
+}
+
+function phaseOf(info: TableInfo, messages: LinkMessages): string {
+  const { phase, seats } = info
   if (phase !== 'waiting') return messages[phase]
-  const free = seats.filter(({ kind }) => kind === 'empty').length
+  const free = seats.filter((seat) => isOpenSeat(info, seat)).length
   return free > 0 ? filled(messages.free, { free, places: seats.length }) : messages.full
 }
 
-/** The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. */
-export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined): Response {
-  const headers = { ...pageHeaders(url), 'Content-Type': 'text/html; charset=utf-8' }
-  const answer = new Response(page.body, { status: info ? 200 : 404, headers })
+/** What the build calls the page at an address, where it knows one. */
+function partsOf({ pathname }: URL, table: TableInfo | undefined): string {
+  if (table) return table.phase === 'waiting' ? `${table.game}:waiting` : table.game
+  return pathname.startsWith('/solo/') ? 'solo' : pathname === '/' ? 'home' : ''
+}
+
+const early = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** What a link unfolds with: the table as it was at a moment, else the house's card. */
+const imageOf = (table: TableInfo | undefined, moment: string | undefined): string =>
+  table && moment !== undefined && table.phase !== 'waiting' ? `/g/${table.id}/${moment}.png` : '/card.png'
+
+/**
+ * The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. `moment`: the
+ * end of an address that leads to one.
+ */
+export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, moment?: string): Response {
+  const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
   let messages: LinkMessages
   const table = typeof info === 'object' ? info : undefined
   const holds = (content: () => string) => ({
@@ -70,23 +74,37 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
   })
   const title = (): string => (table ? titleOf(table, messages) : 'Murex')
   const description = (): string => (table ? descriptionOf(table, messages) : messages.about)
-  return new HTMLRewriter()
-    .on('meta[name="murex:preview"]', {
-      element(element) {
-        messages = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkMessages
-        element.remove()
-      },
-    })
-    .on('title', { element: (element) => void element.setInnerContent(title()) })
-    .on('meta[property="og:title"]', holds(title))
-    .on('meta[property="og:description"], meta[name="description"]', holds(description))
-    .on(
-      'meta[property="og:url"]',
-      holds(() => url.origin + (table ? `/g/${table.id}` : '/')),
-    )
-    .on(
-      'meta[property="og:image"]',
-      holds(() => `${url.origin}/card.png`),
-    )
-    .transform(answer)
+  return (
+    new HTMLRewriter()
+      .on('meta[name="murex:preview"]', {
+        element(element) {
+          messages = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkMessages
+          element.remove()
+        },
+      })
+      // All that the page will load, before it knows.
+      .on('meta[name="murex:parts"]', {
+        element(element) {
+          const parts = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as Record<string, string[]>
+          element.replace((parts[partsOf(url, table)] ?? []).map(early).join(''), { html: true })
+        },
+      })
+      .on('title', { element: (element) => void element.setInnerContent(title()) })
+      .on('meta[property="og:title"], meta[name="twitter:title"]', holds(title))
+      .on(
+        'meta[property="og:description"], meta[name="description"], meta[name="twitter:description"]',
+        holds(description),
+      )
+      .on(
+        'meta[property="og:url"]',
+        holds(
+          () => url.origin + (table ? `/g/${[table.id, ...(moment === undefined ? [] : [moment])].join('/')}` : '/'),
+        ),
+      )
+      .on(
+        'meta[property="og:image"], meta[name="twitter:image"]',
+        holds(() => url.origin + imageOf(table, moment)),
+      )
+      .transform(answer)
+  )
 }

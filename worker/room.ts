@@ -1,64 +1,106 @@
 import { DurableObject } from 'cloudflare:workers'
-import { errorBody } from '../shared/errors.ts'
+import { errorBody, errors, type Result } from '../shared/errors.ts'
+import { bots } from '../shared/games/bots.ts'
 import { games } from '../shared/games/index.ts'
-import type { Answer, Asked, Door } from '../shared/room/doors.ts'
-import type { Platform } from '../shared/room/host.ts'
+import { pictureOf } from '../shared/games/pictures.ts'
+import { searchables } from '../shared/games/searchable.ts'
+import { company } from '../shared/room/company.ts'
+import { doors, type Answer, type Asked, type Door } from '../shared/room/doors.ts'
+import { follow, nextCall, type Telling } from '../shared/room/calls.ts'
 import { createRoom } from '../shared/room/room.ts'
-import { bearerOf } from '../shared/tokens.ts'
+import { HIDDEN, PING, PONG, readFrame } from '../shared/protocol.ts'
+import { callerOf } from './auth.ts'
 import { roomOf, type Env } from './env.ts'
+import { alike } from './names.ts'
 import { statusOf } from './errors.ts'
 import { createListing } from './listing.ts'
 import { log, logError, short } from './logs.ts'
-import { sqlRows } from './rows.ts'
+import { png } from './png.ts'
+import { pushPort } from './push.ts'
+import { openDatabase, sqlRows } from './rows.ts'
 
 /** What a room asks of a Durable Object. */
-function platformOn(ctx: DurableObjectState, env: Env): Platform {
-  return {
+function platformOn(ctx: DurableObjectState, env: Env): Telling {
+  const database = openDatabase(ctx.storage)
+  const [rows, push] = [sqlRows(database), pushPort(ctx, env, database)]
+  const listed = createListing(ctx, env)
+  const platform: Telling = {
     games,
-    rows: sqlRows(ctx.storage),
+    bots,
+    searchables,
+    company,
+    rows,
+    push,
     sockets: () => ctx.getWebSockets(),
     now: () => Date.now(),
-    ring: (at) => void ctx.storage.setAlarm(at),
+    pause: () => scheduler.wait(0),
+    // The calls have the alarm in common with all else.
+    ring: (at) => void ctx.storage.setAlarm(Math.min(at, (rows.exists() && nextCall(push.rows.calls())) || at)),
     async clear() {
       await ctx.storage.deleteAll()
       await ctx.storage.deleteAlarm()
     },
-    listed: createListing(ctx, env),
+    listed(before, after, isHostHere) {
+      listed(before, after, isHostHere)
+      try {
+        if (after) follow(platform, after)
+      } catch (error) {
+        logError('follow', error, after?.meta.id)
+      }
+    },
+    readFrame,
+    alike,
+    sentence: (code) => errors[code],
     makeTable: (table) => roomOf(env, table.id).ask('makeTable', table),
     failed: logError,
     log: (what, table, facts) => log(what, { table: short(table), ...facts }),
   }
+  return platform
+}
+
+/** A table after one of its entries as a PNG, and whether it will always look so. */
+export interface MomentPicture {
+  readonly png: Uint8Array
+  readonly isPast: boolean
 }
 
 /** One table on a Durable Object: hands every event to the room. */
 export class Room extends DurableObject<Env> {
-  private readonly platform: Platform
+  private readonly platform: Telling
   private readonly room: ReturnType<typeof createRoom>
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.platform = platformOn(ctx, env)
-    this.room = createRoom(this.platform)
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+    this.room = createRoom(this.platform, doors)
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 
   ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D>> {
     return this.room.ask(door, ...asked)
   }
 
+  /** Drawn here rather than by whoever asks, who is given less time. */
+  async picture(n: number): Promise<Result<MomentPicture>> {
+    const moment = await this.room.ask('moment', n)
+    if ('error' in moment) return moment
+    const { game, view, seats, isPast } = moment.ok
+    return { ok: { png: await png(pictureOf(game, view, seats)), isPast } }
+  }
+
   /** The socket upgrade. A token in its header seats a socket that gives none in hello. */
   override fetch(request: Request): Response {
-    const greeting = this.room.greet(bearerOf(request.headers.get('Authorization')))
-    if ('error' in greeting) {
-      return Response.json(errorBody(greeting.error), { status: statusOf(greeting.error) })
-    }
     const { 0: client, 1: server } = new WebSocketPair()
-    this.ctx.acceptWebSocket(server)
-    server.serializeAttachment(greeting.ok)
+    const opened = this.room.open(callerOf(request), () => {
+      this.ctx.acceptWebSocket(server)
+      return server
+    })
+    if ('error' in opened) return Response.json(errorBody(opened.error), { status: statusOf(opened.error) })
     return new Response(null, { status: 101, webSocket: client })
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
+    if (message === HIDDEN) return void this.room.ask('hide', socket)
     this.room.message(socket, message)
   }
 
@@ -70,7 +112,8 @@ export class Room extends DurableObject<Env> {
     this.room.closed(socket, 1011, 'try again')
   }
 
-  override alarm(): Promise<void> {
-    return this.room.ring()
+  override async alarm(): Promise<void> {
+    // Whoever is told takes no time from a bot, nor a bot's thought from them.
+    await Promise.all([this.room.ring(), this.room.ask('tell')])
   }
 }

@@ -1,153 +1,217 @@
-import type { Occupant } from '../shared/room/occupants.ts'
+import type { Occupant, PlayerId } from '../shared/room/occupants.ts'
+import type { Calls, PushDevice, PushRows } from '../shared/room/push.ts'
 import {
   CHAT_KEPT,
-  CHAT_SHOWN,
-  REFUSED,
-  REPEATS,
+  readEntry,
   SNAPSHOT_EVERY,
   type AnyEntry,
-  type Answered,
   type Rows,
   type StoredAlarm,
+  type StoredEntry,
   type StoredMatch,
 } from '../shared/room/rows.ts'
-import type { Line, Meta, Rescue, Transfer } from '../shared/room/state.ts'
+import type { Ask, Clock, Line, Meta, Rescue, Transfer } from '../shared/room/state.ts'
 
-/** Ordered: number k leads from schema k to k + 1. Released ones never change. */
-const migrations: readonly (readonly string[])[] = [
-  [
-    `CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
-    `CREATE TABLE players (id INTEGER PRIMARY KEY, occupant TEXT NOT NULL)`,
-    `CREATE TABLE entries (n INTEGER PRIMARY KEY, player_id INTEGER, action TEXT, entry TEXT NOT NULL,
-       at INTEGER NOT NULL)`,
-    `CREATE TABLE snapshots (n INTEGER PRIMARY KEY, version INTEGER NOT NULL, snapshot TEXT NOT NULL)`,
-    `CREATE TABLE refused (player_id INTEGER NOT NULL, slot INTEGER NOT NULL, k INTEGER NOT NULL, action TEXT NOT NULL,
-       code TEXT NOT NULL, PRIMARY KEY (player_id, slot)) WITHOUT ROWID`,
-    `CREATE TABLE alarms (name TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID`,
-    `CREATE TABLE chat (k INTEGER PRIMARY KEY, player_id INTEGER NOT NULL, action TEXT NOT NULL, line TEXT NOT NULL)`,
-    `CREATE TABLE transfers (player_id INTEGER PRIMARY KEY, code_hash TEXT NOT NULL, until INTEGER NOT NULL,
-       wrong INTEGER NOT NULL)`,
-    `CREATE TABLE rescues (id TEXT PRIMARY KEY, player_id INTEGER NOT NULL, token_hash TEXT NOT NULL,
-       until INTEGER NOT NULL, status TEXT NOT NULL) WITHOUT ROWID`,
-  ],
+/** The shape of what is stored. A new one gets the next number; whatever has an older one is then to be brought to it. */
+const SCHEMA = 1
+
+/**
+ * Two tables, since each that is made costs as much as two moves: the log, and everything else by its key, such as
+ * `player 3`, as JSON.
+ */
+const tables: readonly string[] = [
+  `CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
+  `CREATE TABLE entries (n INTEGER PRIMARY KEY, player_id INTEGER, action TEXT, entry TEXT NOT NULL, at INTEGER NOT NULL)`,
 ]
 
 type Value = SqlStorageValue
 type Select = <Row extends Record<string, Value>>(query: string, ...values: Value[]) => Row[]
 type Run = (query: string, ...values: Value[]) => void
 
-/** The rows of a Durable Object. All SQL of the room is in this file. */
-export function sqlRows(storage: DurableObjectStorage): Rows {
-  const select: Select = <Row extends Record<string, Value>>(query: string, ...values: Value[]) =>
-    storage.sql.exec<Row>(query, ...values).toArray()
-  const run: Run = (query, ...values) => void storage.sql.exec(query, ...values)
+/** What is kept of which there are several: the key is the kind and which of them it is. */
+type Kind = 'player' | 'line' | 'transfer' | 'rescue' | 'ask' | 'device' | 'snapshot' | 'alarm'
+
+/** Facts by key. */
+interface Facts {
+  get<T>(key: string): T | undefined
+  put(key: string, value: object): void
+  /** All of a kind, in the order of their keys as texts. */
+  all<T>(kind: Kind): T[]
+  drop(kind: Kind, which: string | number): void
+}
+
+function factsOn(select: Select, run: Run): Facts {
+  const read = <T>(rows: readonly { readonly value: string }[]): T[] => rows.map(({ value }) => JSON.parse(value) as T)
   return {
-    transaction: (write) => storage.transactionSync(write),
-    ...tableRows(select, run),
-    ...playerRows(select, run),
-    ...chatRows(select, run),
-    ...seatRows(select, run),
-    ...entryRows(select, run),
-    ...answerRows(select, run),
-    ...alarmRows(select, run),
+    get: <T>(key: string) => read<T>(select(`SELECT value FROM facts WHERE key = ?`, key))[0],
+    put: (key, value) => run(`INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)`, key, JSON.stringify(value)),
+    // '!' is what follows ' '.
+    all: <T>(kind: Kind) =>
+      read<T>(select(`SELECT value FROM facts WHERE key > ? AND key < ? ORDER BY key`, `${kind} `, `${kind}!`)),
+    drop: (kind, which) => run(`DELETE FROM facts WHERE key = ?`, `${kind} ${which}`),
   }
 }
 
-function tableRows(select: Select, run: Run) {
-  const exists = (): boolean =>
-    select(`SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'meta'`).length > 0
-  const fact = (key: string): string => select<{ value: string }>(`SELECT value FROM meta WHERE key = ?`, key)[0]!.value
-  const putFact = (key: string, value: string): void =>
-    run(`INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)`, key, value)
+/** The database of a Durable Object, to be opened once: all that is written to it has its transactions in common. */
+export interface Database {
+  readonly select: Select
+  readonly run: Run
+  readonly transaction: Rows['transaction']
+}
+
+/**
+ * What is written together is collected first, so that what throws on the way has written nothing. A single statement, as
+ * most moves are, then needs no transaction, which costs as much again. Who reads meanwhile finds what was before.
+ */
+export function openDatabase(storage: DurableObjectStorage): Database {
+  const { sql } = storage
+  let batch: (() => void)[] | undefined
   return {
-    exists,
-    outdated(): boolean {
-      const schema = Number(fact('schema'))
-      if (schema > migrations.length) throw new Error('stored by a newer version')
-      return schema < migrations.length
+    select: <Row extends Record<string, Value>>(query: string, ...values: Value[]) =>
+      sql.exec<Row>(query, ...values).toArray(),
+    run(query, ...values) {
+      const write = (): void => void sql.exec(query, ...values)
+      if (batch) batch.push(write)
+      else write()
     },
-    migrate(): void {
-      const schema = exists() ? Number(fact('schema')) : 0
-      for (const statement of migrations.slice(schema).flat()) run(statement)
-      putFact('schema', String(migrations.length))
+    transaction(write) {
+      const writes: (() => void)[] = (batch = [])
+      try {
+        write()
+      } finally {
+        batch = undefined
+      }
+      if (writes.length === 1) writes[0]!()
+      else storage.transactionSync(() => writes.forEach((one) => one()))
     },
-    meta: () => JSON.parse(fact('table')) as Meta,
-    putMeta: (meta: Meta) => putFact('table', JSON.stringify(meta)),
+  }
+}
+
+/** The rows of a Durable Object. All SQL of the room is in this file. */
+export function sqlRows({ select, run, transaction }: Database): Rows {
+  const facts = factsOn(select, run)
+  return {
+    transaction,
+    ...tableRows(facts, select, run),
+    ...playerRows(facts),
+    ...chatRows(facts),
+    ...seatRows(facts),
+    ...companyRows(facts, run),
+    ...entryRows(select, run),
+    ...snapshotRows(facts),
+    ...alarmRows(facts),
+  }
+}
+
+function tableRows(facts: Facts, select: Select, run: Run) {
+  const holds = (table: string): boolean =>
+    select(`SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?`, table).length > 0
+  return {
+    exists: () => holds('facts'),
+    create() {
+      for (const statement of tables) run(statement)
+    },
+    meta() {
+      const { schema, ...meta } = facts.get<Meta & { readonly schema: number }>('table')!
+      if (schema !== SCHEMA) throw new Error('stored by another version')
+      return meta
+    },
+    putMeta: (meta) => facts.put('table', { schema: SCHEMA, ...meta }),
+    bury(until: number): void {
+      run(`CREATE TABLE buried (until INTEGER NOT NULL)`)
+      run(`INSERT INTO buried (until) VALUES (?)`, until)
+    },
+    buriedUntil: () => (holds('buried') ? select<{ until: number }>(`SELECT until FROM buried`)[0]?.until : undefined),
   } satisfies Partial<Rows>
 }
 
-function playerRows(select: Select, run: Run) {
+function playerRows(facts: Facts) {
+  const hangOn = <T extends { readonly playerId: PlayerId }>(kind: Kind, id: PlayerId): T[] =>
+    facts.all<T>(kind).filter(({ playerId }) => playerId === id)
   return {
-    players() {
-      const rows = select<{ occupant: string }>(`SELECT occupant FROM players ORDER BY id`)
-      return rows.map(({ occupant }) => JSON.parse(occupant) as Occupant)
-    },
-    putPlayer(occupant) {
-      run(`INSERT OR REPLACE INTO players (id, occupant) VALUES (?, ?)`, occupant.id, JSON.stringify(occupant))
-    },
+    players: () => facts.all<Occupant>('player').sort((a, b) => a.id - b.id),
+    putPlayer: (occupant) => facts.put(`player ${occupant.id}`, occupant),
     dropPlayer(id) {
-      run(`DELETE FROM players WHERE id = ?`, id)
-      for (const table of ['transfers', 'rescues']) run(`DELETE FROM ${table} WHERE player_id = ?`, id)
+      facts.drop('player', id)
+      facts.drop('transfer', id)
+      for (const rescue of hangOn<Rescue>('rescue', id)) facts.drop('rescue', rescue.id)
     },
   } satisfies Partial<Rows>
 }
 
-function chatRows(select: Select, run: Run) {
+function chatRows(facts: Facts) {
   return {
-    chat() {
-      const rows = select<{ line: string }>(`SELECT line FROM chat ORDER BY k DESC LIMIT ?`, CHAT_SHOWN)
-      return rows.map(({ line }) => JSON.parse(line) as Line).reverse()
-    },
-    said: (playerId, action) =>
-      select(`SELECT k FROM chat WHERE player_id = ? AND action = ?`, playerId, action).length > 0,
-    putLine(line) {
-      const { k, playerId, action } = line
-      const text = JSON.stringify(line)
-      run(`INSERT INTO chat (k, player_id, action, line) VALUES (?, ?, ?, ?)`, k, playerId, action, text)
-      run(`DELETE FROM chat WHERE k <= ?`, k - CHAT_KEPT)
-    },
+    chat: () => facts.all<Line>('line').sort((a, b) => a.k - b.k),
+    // In the place of an old one: to delete it would be one more row.
+    putLine: (line) => facts.put(`line ${line.k % CHAT_KEPT}`, line),
   } satisfies Partial<Rows>
 }
 
 /** Ways back to a seat. */
-function seatRows(select: Select, run: Run) {
+function seatRows(facts: Facts) {
   return {
-    transfers: () =>
-      select<{ [Key in keyof Transfer]: Transfer[Key] }>(
-        `SELECT player_id AS playerId, code_hash AS codeHash, until, wrong FROM transfers ORDER BY player_id`,
-      ),
-    putTransfer: ({ playerId, codeHash, until, wrong }) =>
-      run(
-        `INSERT OR REPLACE INTO transfers (player_id, code_hash, until, wrong) VALUES (?, ?, ?, ?)`,
-        playerId,
-        codeHash,
-        until,
-        wrong,
-      ),
-    dropTransfer: (playerId) => run(`DELETE FROM transfers WHERE player_id = ?`, playerId),
-    rescues: () =>
-      select<{ [Key in keyof Rescue]: Rescue[Key] }>(
-        `SELECT id, player_id AS playerId, token_hash AS tokenHash, until, status FROM rescues ORDER BY until, id`,
-      ),
-    putRescue: ({ id, playerId, tokenHash, until, status }) =>
-      run(
-        `INSERT OR REPLACE INTO rescues (id, player_id, token_hash, until, status) VALUES (?, ?, ?, ?, ?)`,
-        id,
-        playerId,
-        tokenHash,
-        until,
-        status,
-      ),
-    dropRescue: (id) => run(`DELETE FROM rescues WHERE id = ?`, id),
+    transfers: () => facts.all<Transfer>('transfer').sort((a, b) => a.playerId - b.playerId),
+    putTransfer: (transfer) => facts.put(`transfer ${transfer.playerId}`, transfer),
+    dropTransfer: (playerId) => facts.drop('transfer', playerId),
+    rescues: () => facts.all<Rescue>('rescue').sort((a, b) => a.until - b.until),
+    putRescue: (rescue) => facts.put(`rescue ${rescue.id}`, rescue),
+    dropRescue: (id) => facts.drop('rescue', id),
   } satisfies Partial<Rows>
+}
+
+/** What people who play together ask of each other, and their clocks. */
+function companyRows(facts: Facts, run: Run) {
+  return {
+    asks: () => facts.all<Ask>('ask').sort((a, b) => a.until - b.until),
+    putAsk: (ask) => facts.put(`ask ${ask.id}`, ask),
+    dropAsk: (id) => facts.drop('ask', id),
+    clock: () => facts.get<Clock>('clock'),
+    putClock: (clock) => facts.put('clock', clock),
+    dropClock: () => run(`DELETE FROM facts WHERE key = 'clock'`),
+  } satisfies Partial<Rows>
+}
+
+/** The rows of those who are told of their turn. */
+export function pushRows({ select, run }: Database): PushRows {
+  const facts = factsOn(select, run)
+  /** Looked at with every move, and so read once; not what is being written, which may not last. */
+  let known: readonly PushDevice[] | undefined
+  return {
+    devices: () => (known ??= facts.all<PushDevice>('device')),
+    putDevice(device) {
+      known = undefined
+      facts.put(`device ${device.id}`, device)
+    },
+    dropDevice(id) {
+      known = undefined
+      facts.drop('device', id)
+    },
+    calls: () => facts.get<Calls>('calls') ?? { due: [], made: {} },
+    putCalls: (calls) => facts.put('calls', calls),
+    entryAt: (n) => select<{ at: number }>(`SELECT at FROM entries WHERE n = ?`, n)[0]?.at ?? 0,
+  }
 }
 
 function entryRows(select: Select, run: Run) {
   return {
     entries(from, to = Number.MAX_SAFE_INTEGER) {
-      const rows = select<{ entry: string }>(`SELECT entry FROM entries WHERE n >= ? AND n < ? ORDER BY n`, from, to)
-      return rows.map(({ entry }) => JSON.parse(entry) as AnyEntry)
+      const rows = select<{ player_id: number | null; action: string | null; entry: string }>(
+        `SELECT player_id, action, entry FROM entries WHERE n >= ? AND n < ? ORDER BY n`,
+        from,
+        to,
+      )
+      return rows.map(({ player_id: playerId, action, entry }): StoredEntry => ({
+        entry: readEntry(JSON.parse(entry) as AnyEntry),
+        cause: playerId === null || action === null ? null : { playerId, action },
+      }))
     },
+    firstBy: (playerId, from, to) =>
+      select<{ n: number; action: string }>(
+        `SELECT n, action FROM entries WHERE n >= ? AND n < ? AND player_id = ? ORDER BY n LIMIT 1`,
+        from,
+        to,
+        playerId,
+      )[0],
     putEntry(entry, cause, at) {
       run(
         `INSERT INTO entries (n, player_id, action, entry, at) VALUES (?, ?, ?, ?, ?)`,
@@ -159,59 +223,31 @@ function entryRows(select: Select, run: Run) {
       )
     },
     lastEntryAt: () => select<{ at: number }>(`SELECT at FROM entries ORDER BY n DESC LIMIT 1`)[0]?.at ?? 0,
+  } satisfies Partial<Rows>
+}
+
+function snapshotRows(facts: Facts) {
+  interface StoredSnapshot extends StoredMatch {
+    readonly version: number
+  }
+  return {
     snapshot(n, version) {
-      const row = select<{ n: number; snapshot: string }>(
-        `SELECT n, snapshot FROM snapshots WHERE n <= ? AND version = ? ORDER BY n DESC LIMIT 1`,
-        n,
-        version,
-      )[0]
-      return row && { ...(JSON.parse(row.snapshot) as Omit<StoredMatch, 'n'>), n: row.n }
+      const known = facts.all<StoredSnapshot>('snapshot').filter((each) => each.n <= n && each.version === version)
+      const newest = known.sort((a, b) => b.n - a.n)[0]
+      return newest && { n: newest.n, state: newest.state, mayAct: newest.mayAct, since: newest.since }
     },
-    putSnapshot({ game, position: { n, state }, mayAct, since }) {
-      const match: Omit<StoredMatch, 'n'> = { state, mayAct, since }
-      const text = JSON.stringify(match)
-      run(`INSERT OR REPLACE INTO snapshots (n, version, snapshot) VALUES (?, ?, ?)`, n, game.version, text)
-      run(`DELETE FROM snapshots WHERE n < ?`, n - SNAPSHOT_EVERY)
+    putSnapshot({ game: { version }, position: { n, state }, mayAct, since }) {
+      const snapshot: StoredSnapshot = { n, version, state, mayAct, since }
+      // Two places, each in turn.
+      facts.put(`snapshot ${(n / SNAPSHOT_EVERY) % 2}`, snapshot)
     },
   } satisfies Partial<Rows>
 }
 
-function answerRows(select: Select, run: Run) {
+function alarmRows(facts: Facts) {
   return {
-    answered({ playerId, action }, base, n): Answered | undefined {
-      const from = Math.min(base, n - REPEATS)
-      return (
-        select<{ n: number }>(
-          `SELECT n FROM entries WHERE n >= ? AND player_id = ? AND action = ? LIMIT 1`,
-          from,
-          playerId,
-          action,
-        )[0] ??
-        select<{ code: string }>(`SELECT code FROM refused WHERE player_id = ? AND action = ?`, playerId, action)[0]
-      )
-    },
-    putRefused({ playerId, action }, code) {
-      const last = `SELECT coalesce(max(k), -1) + 1 AS k FROM refused WHERE player_id = ?`
-      const { k } = select<{ k: number }>(last, playerId)[0]!
-      run(
-        `INSERT OR REPLACE INTO refused (player_id, slot, k, action, code) VALUES (?, ?, ?, ?, ?)`,
-        playerId,
-        k % REFUSED,
-        k,
-        action,
-        code,
-      )
-    },
-  } satisfies Partial<Rows>
-}
-
-const DROP_ALARM = `DELETE FROM alarms WHERE name = ?`
-
-function alarmRows(select: Select, run: Run) {
-  return {
-    alarms: () => select<{ [Key in keyof StoredAlarm]: StoredAlarm[Key] }>(`SELECT name, at FROM alarms ORDER BY at`),
-    putAlarm: ({ name, at }) => run(`INSERT OR REPLACE INTO alarms (name, at) VALUES (?, ?)`, name, at),
-    dropAlarm: (name) => run(DROP_ALARM, name),
-    dropUnknownAlarm: (name) => run(DROP_ALARM, name),
+    alarms: () => facts.all<StoredAlarm>('alarm').sort((a, b) => a.at - b.at),
+    putAlarm: (alarm) => facts.put(`alarm ${alarm.name}`, { name: alarm.name, at: alarm.at }),
+    dropAlarm: (name) => facts.drop('alarm', name),
   } satisfies Partial<Rows>
 }

@@ -1,0 +1,95 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { MINE, MINE_ASKED, type KeepMine, type MyTable, type MyTables } from '../shared/mine.ts'
+import type { Result } from '../shared/errors.ts'
+import { COOKIE_KEPT, type App } from './auth.ts'
+import { roomOf } from './env.ts'
+
+const COOKIE = 'mine'
+const PATH = '/api/mine'
+
+/** A seat as the cookie has it. `over`: its game was over when it was asked about last. */
+interface Held {
+  readonly id: string
+  readonly token: string
+  readonly over: boolean
+}
+
+/** Which of the device's tables are asked about: so many from a page on, of those that are over or of those that are not. */
+interface Asked {
+  readonly page: number
+  readonly over: boolean
+}
+
+/** The device's seats, the latest first: `<id>.<token>` each, with one more dot where the game is over. */
+function readHeld(c: Context): Held[] {
+  const each = (getCookie(c, COOKIE) ?? '').split('~').slice(0, MINE)
+  return each.flatMap((text) => {
+    const [, id, token, over] = /^([\w-]{16})\.([\w-]{1,64})(\.?)$/.exec(text) ?? []
+    return id !== undefined && token !== undefined ? [{ id, token, over: over !== '' }] : []
+  })
+}
+
+/** As many as there is room for: those that are over come last, and are the first to go. */
+function firstOf(held: readonly Held[]): Held[] {
+  return [...held.filter(({ over }) => !over), ...held.filter(({ over }) => over)].slice(0, MINE)
+}
+
+function writeHeld(c: Context, held: readonly Held[]): void {
+  if (held.length === 0 && getCookie(c, COOKIE) === undefined) return
+  const text = held.map(({ id, token, over }) => `${id}.${token}${over ? '.' : ''}`).join('~')
+  const secure = new URL(c.req.url).protocol === 'https:'
+  const maxAge = held.length > 0 ? COOKIE_KEPT : 0
+  setCookie(c, COOKIE, text, { path: PATH, httpOnly: true, sameSite: 'Lax', secure, maxAge })
+}
+
+const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase === 'ended'
+
+const isGone = (answer: Result<MyTable>): boolean =>
+  'error' in answer && (answer.error === 'no-such-table' || answer.error === 'deleted')
+
+/** A room that breaks is not there just now. */
+const broken = (): Result<MyTable> => ({ error: 'internal' })
+
+/** Asks some of the rooms, and forgets the tables that are gone, or where the device has no seat any more. */
+async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: Asked): Promise<MyTables> {
+  const of = (all: readonly Held[]) => all.filter((one) => one.over === over)
+  const asked = of(held).slice(page * MINE_ASKED, (page + 1) * MINE_ASKED)
+  const answers = new Map<string, Result<MyTable>>(
+    await Promise.all(
+      asked.map(async ({ id, token }) => [id, await roomOf(c.env, id).ask('mine', token).catch(broken)] as const),
+    ),
+  )
+  const tables = [...answers.values()].flatMap((answer) => ('ok' in answer ? [answer.ok] : []))
+  const failed = asked.filter(({ id }) => 'error' in answers.get(id)!).map(({ id }) => id)
+  const gone = failed.filter((id) => isGone(answers.get(id)!))
+  const kept = held.flatMap((one): Held[] => {
+    const answer = answers.get(one.id)
+    if (!answer || 'error' in answer) return gone.includes(one.id) ? [] : [one]
+    return answer.ok.you === null ? [] : [{ ...one, over: isOver(answer.ok) }]
+  })
+  writeHeld(c, firstOf(kept))
+  // Where some have left this page, those after them have moved up into it.
+  const again = of(kept).length < of(held).length ? page : page + 1
+  return {
+    tables,
+    gone,
+    unreached: failed.filter((id) => !gone.includes(id)),
+    over: over ? [] : held.filter((one) => one.over).map(({ id }) => id),
+    next: of(kept).length > again * MINE_ASKED ? again : null,
+  }
+}
+
+/** The tables that this device's cookie names. */
+export async function mine(c: Context<App>, asked: Asked): Promise<Response> {
+  return c.json(await askRooms(c, readHeld(c), asked))
+}
+
+/** The same with some more in it, and some less. */
+export async function keptMine(c: Context<App>, { tables, gone }: KeepMine): Promise<Response> {
+  const known = readHeld(c)
+  const added = tables.map(({ id, token }): Held => ({ id, token, over: false }))
+  const latest = new Map([...known, ...added].map((one) => [one.id, one]))
+  const held = [...new Set([...added, ...known].map(({ id }) => id))].filter((id) => !gone.includes(id))
+  return c.json(await askRooms(c, firstOf(held.map((id) => latest.get(id)!)), { page: 0, over: false }))
+}

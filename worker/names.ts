@@ -1,0 +1,12 @@
+import unhomoglyph from 'unhomoglyph'
+
+/** What look-alikes have in common, by Unicode's list of them: its skeleton (UTS 39, 4). */
+function skeleton(text: string): string {
+  return unhomoglyph(text.normalize('NFD').replace(/\p{DI}/gu, '')).normalize('NFD')
+}
+
+/** Whether a person may take one name for the other: `Ada`, `ADA`, and `Аda` with a Cyrillic letter. */
+export function alike(a: string, b: string): boolean {
+  const folded = (name: string): string => skeleton(name.normalize('NFKC').toLowerCase())
+  return skeleton(a) === skeleton(b) || folded(a) === folded(b)
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { OpenTable } from '../shared/api.ts'
+import { newTableId } from '../shared/tokens.ts'
+import type { App } from './auth.ts'
+import { lobbyOf, type Env } from './env.ts'
+import { SHARDS_READ, TOLD } from './lobby.ts'
+
+/** How long an answer stands, in ms. */
+const STANDS = 5000
+
+interface Reading {
+  readonly at: number
+  readonly tables: readonly OpenTable[]
+}
+
+/** What was read last, for all pages that ask here. */
+let last: Reading = { at: -Infinity, tables: [] }
+
+const newest = (one: OpenTable, other: OpenTable): number => other.at - one.at
+
+/** The newest first, of the shards where a table with this id might stand: deeper ones where the one above has many. */
+export async function readShards(env: Env, path: string): Promise<readonly OpenTable[]> {
+  const found = new Map<string, OpenTable>()
+  for (let depth = 0; depth < SHARDS_READ; depth++) {
+    const tables = await lobbyOf(env, path, depth).list()
+    // One that is just moving may be in two of them.
+    for (const table of tables)
+      if (!found.has(table.id) || found.get(table.id)!.at < table.at) found.set(table.id, table)
+    if (tables.length < TOLD) break
+  }
+  return [...found.values()].sort(newest).slice(0, TOLD)
+}
+
+/**
+ * The open tables as they were a few seconds ago at most. What was read stands in memory, and in the cache for whatever
+ * memory else answers near here; that cache is a house's with a domain of its own, and keeps nothing for others.
+ */
+export async function openTables({ env, req, executionCtx }: Context<App>): Promise<readonly OpenTable[]> {
+  const now = Date.now()
+  const stands = ({ at }: Reading): boolean => now < at + STANDS
+  if (stands(last)) return last.tables
+  const key = new URL('/api/tables', req.url)
+  const near = await (await caches.default.match(key))?.json<Reading>()
+  if (near && stands(near)) last = near
+  else {
+    last = { at: now, tables: await readShards(env, newTableId()) }
+    const headers = { 'Cache-Control': `max-age=${STANDS / 1000}` }
+    executionCtx.waitUntil(caches.default.put(key, Response.json(last, { headers })))
+  }
+  return last.tables
+}

@@ -1,0 +1,98 @@
+import { encryptNotification } from '@block65/webcrypto-web-push'
+import type { Push, PushDevice, Pushed, PushPort } from '../shared/room/push.ts'
+import { heraldOf, type Env } from './env.ts'
+import { logError } from './logs.ts'
+import { pushRows, type Database } from './rows.ts'
+
+/** The push services of Chrome (newer, and as it was), Firefox, Safari and Edge: nothing is sent to any other host. */
+const services = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'android.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+
+/** In ms: how long a push service may take to answer, and how long a pass is shown, which is good for twelve hours. */
+const PATIENCE = 5_000
+const PASS_KEPT = 6 * 60 * 60_000
+
+/** Whether an address is one of a known push service, and of nothing else. */
+export function isPushEndpoint(endpoint: string): boolean {
+  const url = URL.parse(endpoint)
+  if (!url || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
+  return services.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+}
+
+/** What `Retry-After` says, in ms. */
+function retryAfter(headers: Headers): number {
+  const said = headers.get('Retry-After') ?? ''
+  return 1000 * (Number(said) || 0) || Math.max(0, Date.parse(said) - Date.now()) || 0
+}
+
+/** The headers by which push services know the house; those of one service serve for all of a room's devices there. */
+function passesOf(env: Env) {
+  const kept = new Map<string, { readonly pass: string; readonly until: number }>()
+  return {
+    async of({ endpoint, house }: PushDevice): Promise<string> {
+      const key = `${new URL(endpoint).origin} ${house}`
+      const known = kept.get(key)
+      if (known && Date.now() < known.until) return known.pass
+      const pass = await heraldOf(env).pass(endpoint, house)
+      kept.set(key, { pass, until: Date.now() + PASS_KEPT })
+      return pass
+    },
+    /** One that was refused. */
+    forget: () => kept.clear(),
+  }
+}
+
+/** The body, always of the same length; undefined where the device's keys are none. */
+async function sealed({ endpoint, keys }: PushDevice, { message }: Push): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const plain = new TextEncoder().encode(JSON.stringify(message))
+  return encryptNotification({ endpoint, expirationTime: null, keys }, plain).catch(() => undefined)
+}
+
+/** How a room on a Durable Object tells its players. */
+export function pushPort(ctx: DurableObjectState, env: Env, database: Database): PushPort {
+  const passes = passesOf(env)
+
+  async function send(device: PushDevice, push: Push): Promise<Pushed> {
+    const body = await sealed(device, push)
+    if (!body || !isPushEndpoint(device.endpoint)) return { status: 400 }
+    const answer = await fetch(device.endpoint, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        Authorization: await passes.of(device),
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        TTL: String(push.ttl),
+        Topic: push.topic,
+        Urgency: push.urgent ? 'high' : 'normal',
+      },
+      body,
+    })
+    await answer.body?.cancel()
+    const { status, headers } = answer
+    if (status === 401 || status === 403) passes.forget()
+    if (status === 413) logError('push', new Error('a push was too large'))
+    return { status, retryAfter: retryAfter(headers) }
+  }
+
+  return {
+    rows: pushRows(database),
+    allows: isPushEndpoint,
+    pinged: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? 0,
+    async post(device, push) {
+      try {
+        return await send(device, push)
+      } catch (error) {
+        logError('push', error)
+        return { status: 0 }
+      }
+    },
+  }
+}
