@@ -4,10 +4,14 @@ import type { ErrorCode, Result } from '../../shared/errors.ts'
 export interface Call<Body> {
   /** What the names in the route stand for: `{ id }`, `{ id, seat }`. */
   readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
   /** The seat token, for routes that act on a seat. */
   readonly token?: string | undefined
   readonly body?: Body
 }
+
+/** In place of a token: whoever asks has no seat, whatever the browser's cookie says. */
+export const NOBODY = ''
 
 /** How long an answer may take, in ms. */
 const TIMEOUT = 15_000
@@ -15,7 +19,7 @@ const TIMEOUT = 15_000
 /** Calls a route of the worker. */
 export async function call<Route extends keyof Api>(
   route: Route,
-  { params = {}, token, body }: Call<Api[Route]['body']> = {},
+  { params = {}, query, token, body }: Call<Api[Route]['body']> = {},
 ): Promise<Result<Api[Route]['answer']>> {
   const [method = 'GET', path = ''] = route.split(' ')
   const headers: Record<string, string> = {}
@@ -23,7 +27,7 @@ export async function call<Route extends keyof Api>(
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   try {
     const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const answer = await fetch(address, {
+    const answer = await fetch(query ? `${address}?${new URLSearchParams(query as Record<string, string>)}` : address, {
       method,
       headers,
       signal: AbortSignal.timeout(TIMEOUT),
@@ -35,6 +39,11 @@ export async function call<Route extends keyof Api>(
   } catch {
     return { error: 'unreachable' }
   }
+}
+
+/** Whether the worker answers, so that another page can be loaded. */
+export async function reachable(): Promise<boolean> {
+  return navigator.onLine && 'ok' in (await call('GET /api/health'))
 }
 
 /** A player's part in the shuffle: 128 random bits in hex. */

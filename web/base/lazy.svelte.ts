@@ -1,14 +1,31 @@
 /** Part of a page that its first sight does not need; undefined until it is there. */
 export interface Lazy<Part> {
+  /** Wanted now. */
   readonly now: Part | undefined
+  /** Not worth asking for before the page is idle. */
+  readonly later: Part | undefined
+  /** Settles once it is there, or a first try to load it has failed. */
+  tried(): Promise<void>
 }
 
 /** ms after which a page counts as idle where the browser does not say so, and after which a failed load is tried again. */
 const IDLE = 2_000
 const RETRY = 3_000
+/** ms that a page has from its load to show what it is about: till then nothing else is asked for. */
+const FIRST = 1_000
 
-/** Calls once the page has nothing better to do. */
-function whenIdle(then: () => void): void {
+let shown: Promise<void> | undefined
+/** Settles once the page has shown what it is about. */
+const first = (): Promise<void> =>
+  (shown ??= new Promise((resolve) => {
+    const wait = (): void => void setTimeout(resolve, FIRST)
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait, { once: true })
+  }))
+
+/** Calls once the page is there and has nothing better to do. */
+async function whenIdle(then: () => void): Promise<void> {
+  await first()
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: IDLE })
   else setTimeout(then, IDLE)
 }
@@ -17,22 +34,35 @@ function whenIdle(then: () => void): void {
 export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   let now: Part | undefined = $state.raw()
   let loading = false
+  let settle!: () => void
+  const tried = new Promise<void>((resolve) => (settle = resolve))
   const get = (): void => {
     if (loading) return
     loading = true
     load().then(
-      (part) => (now = part),
+      (part) => {
+        now = part
+        settle()
+      },
       () => {
+        settle()
         loading = false
         setTimeout(get, RETRY)
       },
     )
   }
-  whenIdle(get)
+  void whenIdle(get)
   return {
     get now() {
       get()
       return now
+    },
+    get later() {
+      return now
+    },
+    tried() {
+      get()
+      return tried
     },
   }
 }

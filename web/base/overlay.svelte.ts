@@ -1,10 +1,18 @@
 /** What lies over a page; it is kept in the browser's history, so that back takes it away and a reload keeps it. */
 export type Overlay =
   | { readonly what: 'rules'; readonly game: string }
+  /** How to play a game alone. */
+  | { readonly what: 'play'; readonly game: string }
+  /** The finished games that this device keeps. */
+  | { readonly what: 'archive' }
+  /** All my tables, to another device or from one. */
+  | { readonly what: 'carry'; readonly way: 'out' | 'in' }
   /** `n`: the entry to show; without one, from the start. */
   | { readonly what: 'replay'; readonly table: string; readonly n?: number }
   | { readonly what: 'verify'; readonly table: string }
   | { readonly what: 'menu' | 'chat'; readonly table: string }
+  /** How the house shall play on a seat. */
+  | { readonly what: 'bot'; readonly table: string; readonly seat: number }
 
 const read = (): Overlay | undefined => (history.state as { readonly overlay?: Overlay } | null)?.overlay
 

@@ -1,14 +1,23 @@
+import { version } from './outdated.ts'
 import { session } from './storage.ts'
 
 /** Where the page is: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
 export type Route =
   | { readonly page: 'home'; readonly game?: string; readonly invite?: boolean }
-  | { readonly page: 'table'; readonly id: string }
+  /** `moment`: as it was after that entry. */
+  | { readonly page: 'table'; readonly id: string; readonly moment?: number }
+  /** A table that is played in this page, alone. */
+  | { readonly page: 'solo'; readonly id: string }
+  /** The first game of a game, which teaches it. */
+  | { readonly page: 'lesson'; readonly game: string }
   | { readonly page: 'nowhere' }
 
 function read(): Route {
-  const table = /^\/g\/([^/]+)\/?$/.exec(location.pathname)
-  if (table) return { page: 'table', id: table[1]! }
+  const [, table, moment] = /^\/g\/([^/]+)(?:\/m(\d{1,6}))?\/?$/.exec(location.pathname) ?? []
+  if (table !== undefined) return { page: 'table', id: table, ...(moment === undefined ? {} : { moment: +moment }) }
+  const [, place, id = ''] = /^\/(solo|learn)\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  if (place === 'solo') return { page: 'solo', id }
+  if (place === 'learn') return { page: 'lesson', game: id }
   if (location.pathname !== '/') return { page: 'nowhere' }
   const asked = new URLSearchParams(location.search)
   const game = asked.get('new')
@@ -34,8 +43,10 @@ let code = $state.raw(codeHere())
 let current = $state.raw(read())
 
 addEventListener('popstate', () => {
+  const next = read()
+  if (version.isOutdated && pathOf(next) !== pathOf(current)) return location.reload()
   code = codeHere()
-  current = read()
+  current = next
 })
 
 /** The code with which this page was opened, until it is used or dismissed. */
@@ -61,14 +72,21 @@ export function pathOf(to: Route): string {
     case 'home':
       return to.game === undefined ? '/' : `/?new=${encodeURIComponent(to.game)}${to.invite ? '&invite' : ''}`
     case 'table':
-      return `/g/${to.id}`
+      return to.moment === undefined ? `/g/${to.id}` : `/g/${to.id}/m${to.moment}`
+    case 'solo':
+      return `/solo/${to.id}`
+    case 'lesson':
+      return `/learn/${to.game}`
     case 'nowhere':
       return '/'
   }
 }
 
-export function navigate(to: Route): void {
-  history.pushState(null, '', pathOf(to))
+/** Goes there; `instead`: back does not return to the page left behind. A newer version of the page is loaded on the way. */
+export function navigate(to: Route, instead = false): void {
+  if (version.isOutdated) return instead ? location.replace(pathOf(to)) : location.assign(pathOf(to))
+  if (instead) history.replaceState(null, '', pathOf(to))
+  else history.pushState(null, '', pathOf(to))
   // Whatever else reads the history looks again too.
   dispatchEvent(new PopStateEvent('popstate'))
   scrollTo(0, 0)

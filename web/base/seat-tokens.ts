@@ -1,27 +1,73 @@
+import { SEATS_HELD } from '../../shared/protocol.ts'
 import { local } from './storage.ts'
 
 const keyOf = (table: string): string => `murex:${table}`
 /** When this browser took its seat at a table, in ms. */
 const sinceKeyOf = (table: string): string => `murex:since:${table}`
+/** Which seats those are, where there are several. */
+export const seatsKeyOf = (table: string): string => `murex:seats:${table}`
 
-/** The seat token of a table, if this browser holds one. */
-export function tokenOf(table: string): string | undefined {
-  return local.getItem(keyOf(table)) ?? undefined
+/** A device's seats at one table, in the order they were taken, and the one that was shown last. */
+interface Kept {
+  readonly tokens: readonly string[]
+  readonly shown: string | undefined
 }
 
-/** Whether a key of localStorage is that of a table's seat token. */
+/** Written as `token~*token`: the star marks the one that was shown last, and is left out where there is but one. */
+const BETWEEN = '~'
+const SHOWN = '*'
+
+/** What is kept of a table. */
+export function readTokens(table: string): Kept {
+  const parts = (local.getItem(keyOf(table)) ?? '').split(BETWEEN).filter((part) => part !== '')
+  const tokens = parts.map((part) => part.replace(SHOWN, ''))
+  return { tokens, shown: parts.find((part) => part.startsWith(SHOWN))?.slice(1) ?? tokens[0] }
+}
+
+export function writeTokens(table: string, tokens: readonly string[], shown: string | undefined): void {
+  const marked = tokens.map((token) => (token === shown && tokens.length > 1 ? SHOWN + token : token))
+  local.setItem(keyOf(table), marked.join(BETWEEN))
+}
+
+/** The seat tokens of a table that this browser holds: one, or those of several players who share the device. */
+export function tokensOf(table: string): readonly string[] {
+  return readTokens(table).tokens
+}
+
+/** The seat token of a table, if this browser holds one; of several that of the seat shown last. */
+export function tokenOf(table: string): string | undefined {
+  return readTokens(table).shown
+}
+
+/** So much of a token tells the seats of a device apart. */
+const PART = 6
+
+/** What is a seat's alone is kept under this: the table's id, and more where the first seat of the device has that. */
+export function seatKeyOf(table: string, token: string | undefined): string {
+  return token !== undefined && tokensOf(table).indexOf(token) > 0 ? `${table}:${token.slice(0, PART)}` : table
+}
+
+/** Whether a key of localStorage is that of a table's seat tokens. */
 export function isTokenKey(key: string | null, table: string): boolean {
   return key === keyOf(table)
 }
 
-export function keepToken(table: string, token: string): void {
-  local.setItem(keyOf(table), token)
+/** Keeps a token beside those that are held already, or in place of one that opens nothing any more. */
+export function keepToken(table: string, token: string, instead?: string): void {
+  const { tokens, shown } = readTokens(table)
+  const others = tokens.filter((one) => one !== token)
+  const at = instead === undefined ? -1 : others.indexOf(instead)
+  const all = at < 0 ? [...others, token] : others.with(at, token)
+  writeTokens(table, all.slice(-SEATS_HELD), shown === instead ? token : shown)
   local.setItem(sinceKeyOf(table), String(Date.now()))
 }
 
-export function dropToken(table: string): void {
-  local.removeItem(keyOf(table))
-  local.removeItem(sinceKeyOf(table))
+/** Lets go of one seat of a table, or of all that this browser holds there. */
+export function dropToken(table: string, token?: string): void {
+  const { tokens, shown } = readTokens(table)
+  const left = token === undefined ? [] : tokens.filter((one) => one !== token)
+  if (left.length > 0) return writeTokens(table, left, shown === token ? left[0] : shown)
+  for (const key of [keyOf, sinceKeyOf, seatsKeyOf]) local.removeItem(key(table))
 }
 
 /** The tables at which this browser holds a seat, the latest taken first. */

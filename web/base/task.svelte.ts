@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/errors.ts'
-import { errorSentence } from './errors.ts'
+import { errorSentence, sentencesTried } from './errors.ts'
 
 type Work<T> = () => Promise<Result<T>>
 
@@ -23,6 +23,7 @@ export function task(): Task {
     running++
     const turn = last.then(async () => {
       const result = await work().catch((): Result<T> => ({ error: 'unreachable' }))
+      if ('error' in result && result.error !== 'unreachable') await sentencesTried()
       running--
       error = 'error' in result ? errorSentence(result.error) : undefined
       return 'ok' in result ? result.ok : undefined

@@ -1,7 +1,8 @@
 import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
 import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
+import { CHAT_SHOWN, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import type { ChatLine, OwnSeat, TableInfo } from '../../shared/table-info.ts'
 import type { Memory, Pending } from './outbox.ts'
 import type { Log } from './history.ts'
 
@@ -15,7 +16,11 @@ export type ConnectionStatus = 'connecting' | 'catching-up' | 'live' | 'offline'
 export interface SyncState {
   readonly status: ConnectionStatus
   readonly info: TableInfo | undefined
+  /** The newest lines, the newest last. */
+  readonly chat: readonly ChatLine[]
   readonly you: Seat | null
+  /** What the seat's own pages alone are told of it. */
+  readonly own: OwnSeat | null
   /** The rules of the table's game, once loaded. */
   readonly game: AnyRules | undefined
   /** The next entry this page needs; 0 before the start. */
@@ -25,6 +30,10 @@ export interface SyncState {
   readonly log: Log | undefined
   /** The one action that has no answer yet. */
   readonly pending: Pending | undefined
+  /** Whether it has not been on its way yet, so that it can be withdrawn. */
+  readonly unsent: boolean
+  /** Until when it is held back, in ms, so that it can be thought better of. */
+  readonly held: number | undefined
   /** The last action that came back, until the next one or `dismiss`. */
   readonly refused: { readonly code: string; readonly command: unknown } | undefined
   /** The last aside that the room refused, by the id it was sent under. */
@@ -34,8 +43,28 @@ export interface SyncState {
   readonly reload: boolean
 }
 
+/** A seat that this device has lost to others. `isLent`: it was another player's, and lent to this one. */
+export interface Lost {
+  readonly seat: Seat
+  readonly isLent: boolean
+}
+
+/** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
+export const ANSWER_WITHIN = 10_000
+export const WAKE_WITHIN = 1_500
+/** ms in which a second wake asks nothing new: focus and visibility come together. */
+export const JUST_ASKED = 500
+
 /** Errors after which dialling again brings the same error. */
-export const final: readonly ErrorCode[] = ['protocol', 'no-such-table', 'no-such-game', 'bad-token', 'origin']
+export const final: readonly ErrorCode[] = [
+  'protocol',
+  'no-such-table',
+  'deleted',
+  'no-such-game',
+  'bad-token',
+  'seat-left',
+  'origin',
+]
 /** Errors of the frame that was sent, so that sending it again brings the same error. */
 export const unsendable: readonly ErrorCode[] = ['malformed', 'too-large']
 
@@ -44,24 +73,60 @@ export function newer(known: TableInfo | undefined, info: TableInfo): TableInfo 
   return known && known.rev > info.rev ? known : info
 }
 
+/** The chat with a line at its end, unless it is there already: then it answers one that was sent twice. */
+export function withLine(chat: readonly ChatLine[], line: ChatLine): readonly ChatLine[] {
+  return line.k > (chat.at(-1)?.k ?? -1) ? [...chat, line].slice(-CHAT_SHOWN) : chat
+}
+
+/** The message of a frame; none where it is no JSON. */
+export function messagesIn(frame: string): ToPage[] {
+  try {
+    return [JSON.parse(frame) as ToPage]
+  } catch {
+    return []
+  }
+}
+
 export const noHistory: Pick<SyncState, 'n' | 'view' | 'log'> = { n: 0, view: undefined, log: undefined }
 
 export const nothingKnown: SyncState = {
   status: 'connecting',
   info: undefined,
+  chat: [],
   you: null,
+  own: null,
   game: undefined,
   ...noHistory,
   pending: undefined,
+  unsent: false,
+  held: undefined,
   refused: undefined,
   asideRefused: undefined,
   error: undefined,
   reload: false,
 }
 
+/** What a welcome changes. `epoch`: that of the log that was followed before, if any was. */
+export function welcomed(
+  now: SyncState,
+  epoch: string | undefined,
+  { protocol, epoch: latest, info, you, own, chat }: Extract<ToPage, { type: 'welcome' }>,
+): Partial<SyncState> {
+  const other = epoch !== undefined && epoch !== latest
+  return {
+    info: other ? info : { ...newer(now.info, info), spectators: info.spectators },
+    chat,
+    you,
+    own,
+    reload: protocol > PROTOCOL,
+    ...(epoch !== latest || you !== now.you ? noHistory : {}),
+    ...(other && { refused: undefined }),
+  }
+}
+
 /** What stays on the screen while another connection is made. */
-export function shownOf({ info, you, game, n, view, log }: SyncState): Partial<SyncState> {
-  return { info, you, game, n, view, log }
+export function shownOf({ info, chat, you, own, game, n, view, log }: SyncState): Partial<SyncState> {
+  return { info, chat, you, own, game, n, view, log }
 }
 
 export interface SyncOptions {
@@ -71,6 +136,8 @@ export interface SyncOptions {
   readonly loadGame: (id: GameId) => Promise<AnyRules>
   readonly memory: Memory
   readonly memoryKey: string
+  /** That of all tabs. */
+  readonly commonMemory: Memory
   /** A constructor of the standard WebSocket's shape; the global one by default. */
   readonly WebSocket?: unknown
   /** 8 to 40 characters, never the same twice. */

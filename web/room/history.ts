@@ -1,6 +1,8 @@
 import type { AnyRules, Seen, EntryView } from '../../shared/engine/game.ts'
 import { follow } from '../../shared/engine/fold.ts'
-import type { Snapshot } from '../../shared/protocol.ts'
+import { effective } from '../../shared/engine/take-back.ts'
+import type { EntrySince, Snapshot } from '../../shared/protocol.ts'
+import type { SyncState } from './connection.ts'
 
 /** What is known of the moves made: the entries from `from` on, to be folded on `view`. */
 export interface Log {
@@ -19,20 +21,47 @@ export interface History {
 /** What folding came to; 'torn': the game's code failed at it. */
 export type Folded = History | 'torn' | undefined
 
+/** What comes of the history in hand under the game's code; 'torn' where that code fails. */
+export function foldedFrom(
+  { game, n, view, log }: Pick<SyncState, 'game' | 'n' | 'view' | 'log'>,
+  by: (game: AnyRules, mine: History | undefined) => History | undefined,
+): Folded {
+  const mine = view !== undefined && log ? { n, view, log } : undefined
+  try {
+    return game && by(game, mine)
+  } catch {
+    return 'torn'
+  }
+}
+
 /** The history that a snapshot holds. Throws where it cannot be folded. */
 export function fromSnapshot(game: AnyRules, snapshot: Snapshot): History | undefined {
   const { from, view } = snapshot
   return append(game, { n: from, view, log: { from, view, entries: [] } }, snapshot.entries)
 }
 
-/** The history with more entries; those it has are skipped. Undefined at a gap; throws where it cannot be folded. */
-export function append(game: AnyRules, history: History, entries: readonly EntryView<unknown>[]): History | undefined {
+/** As it stands in the record: which action of this page it answers is not part of it. */
+const asRecorded = ({ id: _, ...entry }: EntrySince): EntryView<unknown> => entry
+
+/**
+ * The history with more entries; those it has are skipped. Undefined at a gap, and where more is taken back than the log goes;
+ * throws where it cannot be folded.
+ */
+export function append(game: AnyRules, history: History, entries: readonly EntrySince[]): History | undefined {
   let { n, view } = history
-  const fresh = entries.filter((entry) => entry.n >= history.n)
+  const fresh = entries.filter((entry) => entry.n >= history.n).map(asRecorded)
+  const all = [...history.log.entries, ...fresh]
   for (const entry of fresh) {
-    if (entry.n !== n) return undefined
-    view = follow(game, view, entry)
-    n++
+    if (entry.n !== n++) return undefined
+    const before = entry.back === undefined ? view : viewBefore(game, { ...history.log, entries: all }, entry.back)
+    if (before === undefined) return undefined
+    view = follow(game, before, entry)
   }
-  return { n, view, log: { ...history.log, entries: [...history.log.entries, ...fresh] } }
+  return { n, view, log: { ...history.log, entries: all } }
+}
+
+/** The view before entry `n` of a log, folded anew; undefined where the log begins later. */
+export function viewBefore(game: AnyRules, { from, view, entries }: Log, n: number): Seen<unknown> | undefined {
+  if (n < from) return undefined
+  return effective(entries.slice(0, n - from)).reduce((before, entry) => follow(game, before, entry), view)
 }

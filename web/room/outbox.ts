@@ -1,12 +1,20 @@
 import type { Seat } from '../../shared/engine/game.ts'
+import { MAX_FRAME, type EntrySince, type ToRoom } from '../../shared/protocol.ts'
+import type { SyncState } from './connection.ts'
 
 /** An action on its way: it keeps its id and its base however often it is sent. */
 export interface Pending {
   readonly id: string
   /** The next entry the player had not yet seen when deciding. */
   readonly base: number
-  readonly command: unknown
+  readonly command?: unknown
+  /** In place of a command: from which entry on all is taken back. */
+  readonly back?: number
 }
+
+export const frameOf = (pending: Pending): string => JSON.stringify({ type: 'act', ...pending } satisfies ToRoom)
+
+export const isTooLarge = (pending: Pending): boolean => new TextEncoder().encode(frameOf(pending)).length > MAX_FRAME
 
 /** The part of sessionStorage that is used. */
 export interface Memory {
@@ -19,56 +27,125 @@ interface Saved {
   readonly epoch: string
   readonly seat: Seat | null
   readonly pending: Pending
+  /** Whether the room may have it: then it cannot be withdrawn, only answered. */
+  readonly sent: boolean
+  /** Until when it is held back, in ms. */
+  readonly until?: number
 }
 
 function read(text: string | null): Saved | undefined {
   if (text === null) return undefined
   try {
-    const { epoch, seat, pending } = JSON.parse(text) as Saved
+    const { epoch, seat, pending, sent, until } = JSON.parse(text) as Saved
     if (typeof epoch !== 'string' || typeof pending.id !== 'string' || typeof pending.base !== 'number')
       return undefined
-    return { epoch, seat, pending }
+    return { epoch, seat, pending, sent, ...(typeof until === 'number' && { until }) }
   } catch {
     return undefined
   }
 }
 
-/** At most one action without an answer yet; it survives a reload of the page. */
+/** A browser that allows no storage still plays; only a reload then forgets the action. So does one whose storage is full. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * At most one action without an answer yet; it survives a reload of the page. One that is held back lies where other tabs find
+ * it too, so that closing this one loses nothing.
+ */
 export class Outbox {
   private readonly memory: Memory
+  private readonly common: Memory
   private readonly key: string
+  private readonly due: () => void
   private saved: Saved | undefined
+  private waiting: ReturnType<typeof setTimeout> | undefined
 
-  constructor(memory: Memory, key: string) {
+  /** `common`: the memory of all tabs; `due`: an action is held back no more. */
+  constructor(memory: Memory, key: string, common: Memory, due: () => void) {
     this.memory = memory
+    this.common = common
     this.key = key
-    try {
-      this.saved = read(memory.getItem(key))
-    } catch {
-      // A browser that allows no storage still plays; only a reload then forgets the action.
-    }
+    this.due = due
+    this.saved = attempt(() => read(memory.getItem(key)))
   }
 
   get pending(): Pending | undefined {
     return this.saved?.pending
   }
 
-  put(epoch: string, seat: Seat | null, pending: Pending): void {
-    this.saved = { epoch, seat, pending }
-    try {
-      this.memory.setItem(this.key, JSON.stringify(this.saved))
-    } catch {
-      // As above, or full.
+  /** Until when it is held back, in ms. */
+  get held(): number | undefined {
+    return this.saved?.until
+  }
+
+  /** `unsent`: an action waits that has not been on its way yet. */
+  get state(): Pick<SyncState, 'pending' | 'unsent' | 'held'> {
+    return { pending: this.pending, unsent: this.saved?.sent === false, held: this.held }
+  }
+
+  /** `hold`: it is held back for so many ms, or till `release`. */
+  put(epoch: string, seat: Seat | null, pending: Pending, hold = 0): void {
+    const until = hold > 0 ? { until: Date.now() + hold } : {}
+    this.save({ epoch, seat, pending, sent: false, ...until })
+    if (hold > 0) this.waiting = setTimeout(() => this.release(), hold)
+  }
+
+  /** It is held back no more, if it was. */
+  release(): void {
+    if (this.saved?.until === undefined) return
+    this.stop()
+    const { until: _, ...saved } = this.saved
+    this.save(saved)
+    attempt(() => this.common.removeItem(this.key))
+    this.due()
+  }
+
+  /** Takes over what a tab that is gone has held back, once its time has come: till then that tab may still be there. */
+  adopt(): void {
+    const found = this.saved ? undefined : attempt(() => read(this.common.getItem(this.key)))
+    if (found?.until === undefined) return
+    const soon = found.until - Date.now()
+    if (soon > 0) {
+      this.waiting = setTimeout(() => this.adopt(), soon)
+      return
     }
+    this.saved = found
+    this.release()
+  }
+
+  /** No time is up any more. */
+  stop(): void {
+    clearTimeout(this.waiting)
+  }
+
+  /** From now on the room may have it. */
+  noteSent(): void {
+    if (this.saved?.sent === false) this.save({ ...this.saved, sent: true })
+  }
+
+  private save(saved: Saved): void {
+    this.saved = saved
+    const place = saved.until === undefined ? this.memory : this.common
+    attempt(() => place.setItem(this.key, JSON.stringify(saved)))
   }
 
   clear(): void {
+    const isHeld = this.held !== undefined
+    if (isHeld) this.stop()
     this.saved = undefined
-    try {
-      this.memory.removeItem(this.key)
-    } catch {
-      // As above.
-    }
+    attempt(() => this.memory.removeItem(this.key))
+    if (isHeld) attempt(() => this.common.removeItem(this.key))
+  }
+
+  /** Forgets the action where it has made one of these entries. */
+  settle(entries: readonly EntrySince[]): void {
+    if (entries.some(({ id }) => id !== undefined && id === this.saved?.pending.id)) this.clear()
   }
 
   /** Forgets an action of another log, whose base means nothing here, and one of another seat. */

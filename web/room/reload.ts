@@ -1,16 +1,16 @@
-import type { SafeStorage } from '../base/storage.ts'
+import { oneReload } from '../base/one-reload.ts'
 import type { SyncState } from './connection.ts'
 
 const KEY = 'murex:reloaded'
 
 /**
  * Reloads the page when its code does not agree with the room's: once, however long that lasts, and anew only after the page
- * has been live and agreed. Where the tab cannot remember that it has reloaded, never.
+ * has been live and agreed.
  */
-export function reloadOnce(storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem'>, reload: () => void) {
+export function reloadOnce(storage: Parameters<typeof oneReload>[0], reload: () => void) {
+  const once = oneReload(storage, KEY, reload)
   return ({ reload: wanted, status }: Pick<SyncState, 'reload' | 'status'>): void => {
-    if (!wanted) {
-      if (status === 'live') storage.removeItem(KEY)
-    } else if (storage.getItem(KEY) === null && storage.setItem(KEY, 'yes')) reload()
+    if (wanted) once.now()
+    else if (status === 'live') once.allow()
   }
 }

@@ -1,27 +1,35 @@
 import { nanoid } from 'nanoid'
 import type { Api, Seated } from '../../shared/api.ts'
 import type { AnyRules, EntryView, Seat, Seen } from '../../shared/engine/game.ts'
-import type { Result } from '../../shared/errors.ts'
+import type { ErrorCode, Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
+import type { React, Say } from '../../shared/protocol.ts'
 import type { Reaction, TableInfo } from '../../shared/table-info.ts'
-import { call, newNonce, type Call } from '../base/api.ts'
-import { persisted, playerName } from '../base/persisted.svelte.ts'
+import { newNonce, type Call } from '../base/api.ts'
+import { dropLeftSeat, isBack, keepLeftSeat, leftSeat } from '../base/left-seat.svelte.ts'
+import { persisted } from '../base/persisted.svelte.ts'
 import { report } from '../base/reporting.ts'
-import { dropToken, isTokenKey, keepToken, tokenOf } from '../base/seat-tokens.ts'
-import { session } from '../base/storage.ts'
+import { dropToken, isTokenKey, keepToken, seatKeyOf, tokenOf, tokensOf } from '../base/seat-tokens.ts'
+import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
-import type { SyncState } from './connection.ts'
+import type { Lost, SyncState } from './connection.ts'
+import { hasActed, isChosen } from './elsewhere.ts'
+import type { TableHost } from './host.ts'
 import { reloadOnce } from './reload.ts'
 import { Sync } from './sync.ts'
 
 /** What is loaded of a game: all that following it needs, and whatever else the page has of it. */
-interface GameCode {
+export interface GameCode {
   readonly rules: AnyRules
 }
 
 /** A table as this page knows it: one record, replaced whole at every change, and what may be done to it. */
 export interface Room<Code extends GameCode = GameCode> {
   readonly id: string
+  /** The token of its seat, where this browser has one, and what the seat's own things are kept under. */
+  readonly token: string | undefined
+  readonly key: string
+  readonly host: TableHost
   readonly state: SyncState
   /** The code of the table's game, once loaded. */
   readonly code: Code | undefined
@@ -29,9 +37,20 @@ export interface Room<Code extends GameCode = GameCode> {
   readonly moved: { readonly entry: EntryView<unknown>; readonly before: Seen<unknown> } | undefined
   /** What is chosen and not committed. */
   readonly draft: unknown
-  readonly missing: boolean
-  /** Whether it was sent, or is to be sent. */
-  act(command: unknown): boolean
+  /** Why there is no table here: its host deleted it, or nobody knows. */
+  readonly missing: Missing | undefined
+  /** This player has acted in another window, while something was chosen here that was not sent. */
+  readonly elsewhere: boolean
+  /** Others have taken this device's place on its seat, or put it out; until that is read. */
+  readonly lost: Lost | false
+  /** Whether it was sent, or is to be sent: `hold` ms later, or with `release`. */
+  act(command: unknown, hold?: number): boolean
+  release(): void
+  takeBack: Sync['takeBack']
+  /** Takes back what is to be sent; false where it may have arrived already. */
+  withdraw(): boolean
+  /** Dials again now, whatever the next try waits for. */
+  retry(): void
   keep(draft: unknown): void
   dismiss(): void
   /** Calls a route of this table with the seat's token; a table info in the answer is shown at once. */
@@ -41,62 +60,120 @@ export interface Room<Code extends GameCode = GameCode> {
   /** Goes on with the token of a seat that came another way: by a transfer, by a rescue. */
   useToken(token: string): void
   leave(): Promise<Result<TableInfo>>
-  /** Gives back the id that the line is refused under, if it is (`state.asideRefused`). */
+  /** Both give back the id that what is said has, or is refused under (`state.asideRefused`). */
   say(text: string): string
-  react(reaction: Reaction): void
+  react(reaction: Reaction): string
   /** Tells the others that this player makes up something for them, or no longer. */
   prepare(on: boolean): void
   close(): void
 }
 
+type Missing = Extract<ErrorCode, 'deleted' | 'no-such-table'>
 type TableRoute = Extract<keyof Api, `${string} /api/tables/:id${string}`>
 type TableCall<Route extends TableRoute> = Omit<Call<Api[Route]['body']>, 'token'>
 
+/** Rarely needed at once. */
+const versions = () => import('../base/service-worker.ts')
+
+const isMissing = (code: string | undefined): code is Missing => code === 'deleted' || code === 'no-such-table'
 const isTableInfo = (answer: object): answer is TableInfo => 'rev' in answer
 
-/** Opens a table and keeps the record true until `close`. `load`: loads the code of a game. */
-export function openRoom<Code extends GameCode>(id: string, load: (game: GameId) => Promise<Code>): Room<Code> {
-  const draft = persisted<unknown>(session, `murex:draft:${id}`, undefined)
-  const reload = reloadOnce(session, () => location.reload())
+/** Opens a table at its host and keeps the record true until `close`. `load`: loads the code of a game. */
+export function openRoom<Code extends GameCode>(
+  id: string,
+  host: TableHost,
+  load: (game: GameId) => Promise<Code>,
+  token = tokenOf(id),
+): Room<Code> {
+  const key = seatKeyOf(id, token)
+  let held = $state.raw(token)
+  const draft = persisted<unknown>(session, `murex:draft:${key}`, undefined)
+  const reload = reloadOnce(
+    session,
+    () =>
+      void versions()
+        .then(({ newestVersion }) => newestVersion())
+        .catch(() => undefined)
+        .then(() => location.reload()),
+  )
+  let wasLive = false
   let code: Code | undefined = $state.raw()
   let moved: Room['moved'] = $state.raw()
-  let missing = $state(false)
+  let missing: Missing | undefined = $state()
+  let elsewhere = $state(false)
+  let lost: Lost | false = $state.raw(false)
   let prepares = false
 
   const connect = (before?: SyncState): Sync => {
-    const url = new URL(`/api/tables/${id}/socket`, location.href)
-    url.protocol = url.protocol.replace('http', 'ws')
     const made: Sync = new Sync(
       {
-        url: url.href,
-        token: () => tokenOf(id),
+        ...host.socket,
+        token: () => held,
         loadGame: async (game) => {
           code = await load(game)
           return code.rules
         },
         memory: session,
-        memoryKey: `murex:pending:${id}`,
+        memoryKey: `murex:pending:${key}`,
+        commonMemory: local,
         newId: nanoid,
         changed(next, entry, before) {
           if (made !== sync) return
           if (entry && before) moved = { entry, before }
           else if (moved && moved.entry.n !== next.n - 1) moved = undefined
           const back = next.status === 'live' && state.status !== 'live'
+          const isShut = next.error?.code === 'bad-token'
+          if (state.you !== null && (isShut || next.you === null)) loseSeat(state.you, next.info)
+          if (hasActed(state, next)) elsewhere = state.pending === undefined && isChosen(draft.current)
+          else if (next.status === 'live' && next.you === null) followBack(next.info)
           state = next
           // Another socket is not known to prepare anything.
           if (back && prepares) sync.sendAside({ type: 'prepare', on: true })
+          // A room that was away may be back with a newer version.
+          if (back && wasLive)
+            versions().then(
+              ({ lookForUpdate }) => lookForUpdate(),
+              () => undefined,
+            )
+          wasLive ||= back
           reload(next)
-          if (next.error?.code === 'bad-token') {
-            dropToken(id)
-            reconnect()
+          if (isShut) giveUpToken()
+          if (next.error?.code === 'seat-left') {
+            keepLeftSeat(id, { token: held! })
+            giveUpToken()
           }
-          if (next.error?.code === 'no-such-table') missing = true
+          if (isMissing(next.error?.code)) missing = next.error.code
         },
         mismatch: (n, mine, rooms) => report(`digest ${mine} is not ${rooms} at entry ${n}`, 'digest'),
       },
       before,
     )
     return made
+  }
+  /** This device holds the seat no more: others took its place, or the player has left; then the way back is kept. */
+  const loseSeat = (seat: Seat, info: TableInfo | undefined): void => {
+    if (held === undefined || info?.phase !== 'playing') return
+    const hasLeft = info.seats[seat]?.kind === 'left'
+    if (hasLeft && !state.own?.isLetIn) keepLeftSeat(id, { seat, token: held })
+    lost = !hasLeft && { seat, isLent: state.own?.isLent ?? false }
+    dropHeld()
+  }
+  /** The player has come back on another device. Where somebody else has the seat, the room says so. */
+  const followBack = (info: TableInfo | undefined): void => {
+    const left = leftSeat(id)
+    if (!left || info?.phase !== 'playing' || !isBack(info, left)) return
+    dropLeftSeat(id)
+    useToken(left.token)
+  }
+  /** Of other seats at this table it takes none away. */
+  const dropHeld = (): void => {
+    if (held !== undefined) dropToken(id, held)
+    held = undefined
+  }
+  /** It opens nothing any more. */
+  const giveUpToken = (): void => {
+    dropHeld()
+    reconnect()
   }
   /** As whoever the token now says; what was known stays on the screen, marked as stale, until the room has answered. */
   const reconnect = (): void => {
@@ -110,35 +187,50 @@ export function openRoom<Code extends GameCode>(id: string, load: (game: GameId)
   let state: SyncState = $state.raw(sync.state)
 
   // A refused socket does not say why, so the table info is asked for too.
-  void call('GET /api/tables/:id', { params: { id } }).then((result) => {
-    if ('error' in result && result.error === 'no-such-table') {
-      missing = true
-      sync.close()
-    }
-  })
+  const lookFor = async (): Promise<void> => {
+    const result = await host.call('GET /api/tables/:id', { params: { id } })
+    if (!('error' in result) || !isMissing(result.error)) return
+    missing = result.error
+    sync.close()
+  }
+  if (host.networked) void lookFor()
 
   const ends = new AbortController()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
     target.addEventListener(type, listener, { signal: ends.signal })
   on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? sync.wake() : sync.sleep()))
+  on(window, 'pagehide', () => sync.release())
   for (const type of ['online', 'pageshow', 'focus']) on(window, type, () => sync.wake())
-  on(window, 'offline', () => sync.offline())
+  if (host.networked) on(window, 'offline', () => sync.offline())
   on(window, 'storage', (event) => {
-    if (isTokenKey((event as StorageEvent).key, id)) reconnect()
+    if (!isTokenKey((event as StorageEvent).key, id) || (held !== undefined && tokensOf(id).includes(held))) return
+    held = tokenOf(id)
+    reconnect()
   })
 
   const callTable = async <Route extends TableRoute>(route: Route, more: TableCall<Route> = {}) => {
-    const result = await call(route, { ...more, params: { ...more.params, id }, token: tokenOf(id) })
+    const result = await host.call(route, { ...more, params: { ...more.params, id }, token: held })
     if ('ok' in result && isTableInfo(result.ok)) sync.learn(result.ok)
     return result
   }
+  const speak = (aside: Say | React): string => {
+    sync.sendAside(aside)
+    return aside.id
+  }
   const useToken = (token: string): void => {
-    keepToken(id, token)
+    lost = false
+    keepToken(id, token, held)
+    held = token
     reconnect()
   }
 
   return {
     id,
+    key,
+    get token() {
+      return held
+    },
+    host,
     get state() {
       return state
     },
@@ -154,9 +246,25 @@ export function openRoom<Code extends GameCode>(id: string, load: (game: GameId)
     get missing() {
       return missing
     },
-    act: (command) => sync.act(command),
+    get elsewhere() {
+      return elsewhere
+    },
+    get lost() {
+      return lost
+    },
+    act(command, hold) {
+      elsewhere = false
+      return sync.act(command, hold)
+    },
+    release: () => sync.release(),
+    takeBack: (back) => sync.takeBack(back),
+    withdraw: () => sync.withdraw(),
+    retry: () => sync.wake(),
     keep: (next) => (draft.current = next),
-    dismiss: () => sync.dismiss(),
+    dismiss() {
+      elsewhere = lost = false
+      sync.dismiss()
+    },
     call: callTable,
     async sit(name, seat) {
       const nonce = newNonce()
@@ -164,25 +272,22 @@ export function openRoom<Code extends GameCode>(id: string, load: (game: GameId)
         body: { name, nonce, ...(seat === undefined ? {} : { seat }) },
       })
       if ('error' in result) return result
-      noteNonce(id, nonce)
-      playerName.current = name
+      noteNonce(key, nonce)
       useToken(result.ok.token)
       return result
     },
     useToken,
     async leave() {
+      const { you } = state
       const result = await callTable('DELETE /api/tables/:id/seats/mine')
       if ('error' in result) return result
-      dropToken(id)
+      if (you !== null) loseSeat(you, result.ok)
+      dropHeld()
       reconnect()
       return result
     },
-    say(text) {
-      const id = nanoid()
-      sync.sendAside({ type: 'say', id, text })
-      return id
-    },
-    react: (reaction) => sync.sendAside({ type: 'react', id: nanoid(), reaction }),
+    say: (text) => speak({ type: 'say', id: nanoid(), text }),
+    react: (reaction) => speak({ type: 'react', id: nanoid(), reaction }),
     prepare(on) {
       if (on || prepares) sync.sendAside({ type: 'prepare', on })
       prepares = on

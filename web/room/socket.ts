@@ -1,4 +1,5 @@
 import ReconnectingWebSocket from 'partysocket/ws'
+import { HIDDEN, PING, PONG } from '../../shared/protocol.ts'
 
 export interface SocketEvents {
   /** A socket is open: say hello. */
@@ -16,6 +17,8 @@ const PONG_WITHIN = 5_000
 const OPEN_WITHIN = 8_000
 const LATE = 3_000
 const FIRST_WAIT = 2_000
+/** The longest wait: of a page that somebody looks at and nobody answers, and of all others. */
+const LONGEST_LOOKED_AT = 12_000
 const LONGEST_WAIT = 180_000
 const GROWTH = 1.8
 
@@ -33,6 +36,8 @@ export class Socket {
   private awake = true
   /** Sockets given up one after another, without success in between. */
   private failures = 0
+  /** Whether the latest socket that opened was closed without an answer: the room is there, and wants none now. */
+  private turnedAway = false
   private pinging: ReturnType<typeof setTimeout> | undefined
   private ponging: ReturnType<typeof setTimeout> | undefined
   private expecting: ReturnType<typeof setTimeout> | undefined
@@ -68,6 +73,7 @@ export class Socket {
     clearTimeout(this.expecting)
     this.expecting = undefined
     this.failures = 0
+    this.turnedAway = false
   }
 
   /** Pings again; where no socket is open or opening, dials without waiting for the next retry. */
@@ -77,10 +83,11 @@ export class Socket {
     else if (this.pinging === undefined) this.pingLater()
   }
 
-  /** Stops pinging: a hidden page need not know. */
+  /** Stops pinging, since a hidden page need not know; the room knows that nobody looks. */
   sleep(): void {
     this.awake = false
     this.stopPinging()
+    this.send(HIDDEN)
   }
 
   /** Gives the socket up, however open it looks, and dials again: at once the first time, then with growing waits. */
@@ -112,6 +119,8 @@ export class Socket {
 
   private dial(): void {
     this.hangUp()
+    const longest = (): number => (this.awake && !this.turnedAway ? LONGEST_LOOKED_AT : LONGEST_WAIT)
+    let opened = false
     const socket = new ReconnectingWebSocket(this.url, null, {
       WebSocket: this.implementation,
       maxEnqueuedMessages: 0,
@@ -122,18 +131,22 @@ export class Socket {
         return wait(0)
       },
       get maxReconnectionDelay() {
-        return LONGEST_WAIT * (0.5 + 0.5 * Math.random())
+        return longest() * (0.5 + 0.5 * Math.random())
       },
     })
     socket.onopen = () => {
+      opened = this.turnedAway = true
       this.pingLater()
       this.on.up()
+      if (!this.awake) this.send(HIDDEN)
     }
     socket.onmessage = ({ data }) => {
-      if (data === 'pong') clearTimeout(this.ponging)
+      if (data === PONG) clearTimeout(this.ponging)
       else if (typeof data === 'string') this.on.frame(data)
     }
     socket.onclose = () => {
+      this.turnedAway &&= opened
+      opened = false
       this.stopTimers()
       this.on.down(false)
     }
@@ -163,7 +176,7 @@ export class Socket {
   private ping(): void {
     this.pingLater()
     if (!this.open) return
-    this.socket!.send('ping')
+    this.socket!.send(PING)
     this.ponging = setTimeout(() => this.fail(), PONG_WITHIN)
   }
 

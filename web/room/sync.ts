@@ -1,28 +1,15 @@
 import type { ErrorBody } from '../../shared/errors.ts'
 import { digest } from '../../shared/engine/digest.ts'
-import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
-import { MAX_FRAME, PROTOCOL, type Aside, type ToPage, type ToRoom } from '../../shared/protocol.ts'
+import { PROTOCOL, type Aside, type ToPage, type ToRoom } from '../../shared/protocol.ts'
 import { Socket } from './socket.ts'
-import { Outbox } from './outbox.ts'
-import { append, fromSnapshot, type Folded, type History } from './history.ts'
-import {
-  final,
-  newer,
-  noHistory,
-  nothingKnown,
-  shownOf,
-  unsendable,
-  type SyncOptions,
-  type SyncState,
-} from './connection.ts'
-
-/** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
-const ANSWER_WITHIN = 10_000
-const WAKE_WITHIN = 1_500
-/** ms in which a second wake asks nothing new: focus and visibility come together. */
-const JUST_ASKED = 500
+import { frameOf, isTooLarge, Outbox, type Pending } from './outbox.ts'
+import { append, foldedFrom, fromSnapshot, type Folded, type History } from './history.ts'
+import { ANSWER_WITHIN, JUST_ASKED, WAKE_WITHIN, final, messagesIn, newer, noHistory } from './connection.ts'
+import { nothingKnown, shownOf, unsendable, welcomed, withLine } from './connection.ts'
+import type { SyncOptions, SyncState } from './connection.ts'
 
 /** The page's end of the wire: follows one table, keeps one action until it is answered, never shows old as live. */
 export class Sync {
@@ -41,44 +28,53 @@ export class Sync {
   /** `before`: what the page shows of this table already; it stays until the room has answered. */
   constructor(options: SyncOptions, before?: SyncState) {
     this.options = options
-    this.outbox = new Outbox(options.memory, options.memoryKey)
-    this.now = { ...nothingKnown, ...(before && shownOf(before)), pending: this.outbox.pending }
+    this.outbox = new Outbox(options.memory, options.memoryKey, options.commonMemory, () => {
+      if (this.now.status === 'live') this.sendPending()
+      this.put({})
+    })
+    this.now = { ...nothingKnown, ...(before && shownOf(before)), ...this.outbox.state }
     this.socket = new Socket(options.url, options.WebSocket, {
       up: () => this.hello(),
       frame: (text) => this.frame(text),
       down: (soon) => this.down(soon),
       slept: () => this.wake(),
     })
+    this.outbox.adopt()
   }
 
   get state(): SyncState {
     return this.now
   }
 
-  /** Sends a command, now or when caught up. False while one is pending, before the start, and when closed. */
-  act(command: unknown): boolean {
-    const { status, view, n, you } = this.now
-    if (this.outbox.pending || this.epoch === undefined || view === undefined || status === 'closed') return false
-    const pending = { id: this.options.newId(), base: n, command }
-    const frame = JSON.stringify({ type: 'act', ...pending } satisfies ToRoom)
-    if (new TextEncoder().encode(frame).length > MAX_FRAME) {
-      this.put({ refused: { code: 'too-large', command } })
-      return false
-    }
-    this.outbox.put(this.epoch, you, pending)
-    this.put({ pending, refused: undefined })
-    if (status === 'live') this.socket.send(frame)
+  /** Sends a command: now or when caught up, held back for so many ms. False while one is pending, before the start, and when closed. */
+  act(command: unknown, hold?: number): boolean {
+    return this.commit({ command }, hold)
+  }
+
+  /** Takes back everything from entry `back` on, in the same way. */
+  takeBack(back: number): boolean {
+    return this.commit({ back })
+  }
+
+  /** Sends at once what is held back. */
+  release = (): void => this.outbox.release()
+
+  /** Takes back the pending command. False where the room may have it already, or there is none. */
+  withdraw(): boolean {
+    if (!this.now.unsent) return false
+    this.outbox.clear()
+    this.put({})
     return true
   }
 
-  /** Sends what is said beside the game while there is a connection; the room answers with the table info, or refuses it. */
+  /** Sends what is said beside the game while there is a connection; the room tells it to everybody, or refuses it. */
   sendAside(aside: Aside): void {
     if (this.now.status === 'live') this.send(aside)
   }
 
-  /** A table info that came another way, as the answer of a route. */
+  /** A table info that came by a route. How many spectate the room tells by the socket alone, and knows whom it told. */
   learn(info: TableInfo): void {
-    this.put({ info: newer(this.now.info, info) })
+    this.put({ info: newer(this.now.info, { ...info, spectators: (this.now.info ?? info).spectators }) })
   }
 
   dismiss(): void {
@@ -95,6 +91,7 @@ export class Sync {
   }
 
   sleep(): void {
+    this.outbox.release()
     this.socket.sleep()
   }
 
@@ -104,6 +101,8 @@ export class Sync {
   }
 
   close(): void {
+    this.outbox.release()
+    this.outbox.stop()
     this.socket.close()
     this.arrived = []
     this.put({ status: 'closed' })
@@ -113,13 +112,34 @@ export class Sync {
     return this.epoch === undefined || this.now.view === undefined ? -1 : this.now.n
   }
 
+  private commit(what: Pick<Pending, 'command' | 'back'>, hold = 0): boolean {
+    const { status, view, n, you } = this.now
+    if (this.outbox.pending || this.epoch === undefined || view === undefined || status === 'closed') return false
+    const pending: Pending = { id: this.options.newId(), base: n, ...what }
+    if (isTooLarge(pending)) {
+      this.put({ refused: { code: 'too-large', command: what.command } })
+      return false
+    }
+    this.outbox.put(this.epoch, you, pending, hold)
+    if (status === 'live') this.sendPending()
+    this.put({ refused: undefined })
+    return true
+  }
+
   private put(change: Partial<SyncState>, entry?: EntryView<unknown>, before?: Seen<unknown>): void {
-    this.now = { ...this.now, ...change }
+    this.now = { ...this.now, ...change, ...this.outbox.state }
     this.options.changed(this.now, entry, before)
   }
 
   private send(message: ToRoom): void {
     this.socket.send(JSON.stringify(message))
+  }
+
+  private sendPending(): void {
+    const { pending, held } = this.outbox
+    if (!pending || held !== undefined || !this.socket.open) return
+    this.outbox.noteSent()
+    this.socket.send(frameOf(pending))
   }
 
   private down(soon: boolean): void {
@@ -129,10 +149,10 @@ export class Sync {
   }
 
   private hello(): void {
-    const token = this.options.token()
-    const known = this.epoch === undefined ? {} : { epoch: this.epoch }
+    const [token, epoch] = [this.options.token(), this.epoch]
+    const known = { ...(token !== undefined && { token }), ...(epoch !== undefined && { epoch }) }
     this.expect(ANSWER_WITHIN)
-    this.send({ type: 'hello', protocol: PROTOCOL, ...(token === undefined ? {} : { token }), ...known, n: this.need })
+    this.send({ type: 'hello', protocol: PROTOCOL, ...known, n: this.need })
   }
 
   private ask(n: number, within: number, wrong?: string): void {
@@ -148,13 +168,7 @@ export class Sync {
   }
 
   private frame(text: string): void {
-    let message: ToPage
-    try {
-      message = JSON.parse(text) as ToPage
-    } catch {
-      return
-    }
-    this.arrived.push(message)
+    this.arrived.push(...messagesIn(text))
     this.pump()
   }
 
@@ -174,69 +188,63 @@ export class Sync {
       case 'refused':
         return this.refused(message.id, message.code)
       case 'info':
-        return this.meet(message.info, message.you)
+        return this.meet(message)
+      case 'said':
+        return this.put({ chat: withLine(this.now.chat, message.line) })
       case 'error':
         return this.error(message)
     }
   }
 
   private welcome(message: Extract<ToPage, { type: 'welcome' }>): void {
-    const { protocol, epoch, info, you } = message
-    const first = this.epoch === undefined
-    const other = !first && epoch !== this.epoch
+    const { epoch, info, you } = message
+    const before = this.epoch
     this.epoch = epoch
     this.outbox.keepOnly(epoch, you)
-    this.put({
-      info: other ? info : newer(this.now.info, info),
-      you,
-      ...(first || other || you !== this.now.you ? noHistory : {}),
-      ...(other ? { refused: undefined } : {}),
-      pending: this.outbox.pending,
-      reload: protocol > PROTOCOL,
-    })
-    if (this.now.game?.id !== info.game) this.load(info.game)
+    this.put(welcomed(this.now, before, message))
+    if (this.now.game?.id !== info.game) void this.load(info.game)
   }
 
-  private load(id: GameId): void {
+  private async load(id: GameId): Promise<void> {
     this.loading = true
-    this.options.loadGame(id).then(
-      (game) => {
-        this.loading = false
-        this.put({ game })
-        this.pump()
-      },
-      () => {
-        this.loading = false
-        if (this.now.status !== 'closed') this.socket.fail()
-      },
-    )
+    const game = await this.options.loadGame(id).catch(() => undefined)
+    this.loading = false
+    if (game) this.put({ game })
+    else if (this.now.status !== 'closed') this.socket.fail()
+    if (game) this.pump()
   }
 
-  /** Takes an info unless it is older than the one in hand. Another seat's view cannot be followed on this one's. */
-  private meet(info: TableInfo, you: Seat | null): void {
-    if (this.now.info && info.rev < this.now.info.rev) return
+  /**
+   * Takes an info unless it is older than the one in hand, which may have come with an answer. Whose seat this is the socket
+   * alone tells, in order. Another seat's view cannot be followed on this one's.
+   */
+  private meet({ info: latest, you, own, chat = this.now.chat }: Extract<ToPage, { type: 'info' }>): void {
+    const info = { ...newer(this.now.info, latest), spectators: latest.spectators }
     const stranger = you !== this.now.you && this.now.view !== undefined
-    this.put({ info, you, ...(stranger ? noHistory : {}) })
+    this.put({ info, you, own, chat, ...(stranger ? noHistory : {}) })
     if (this.owed === 0 && stranger) this.ask(-1, ANSWER_WITHIN)
   }
 
   private synced(message: Extract<ToPage, { type: 'synced' }>): void {
-    this.owed = Math.max(0, this.owed - 1)
-    const { n, snapshot, entries = [] } = message
+    const { n, snapshot, entries = [], unasked = false } = message
+    if (!unasked) this.owed = Math.max(0, this.owed - 1)
     const begun = snapshot !== undefined || this.now.view !== undefined
     if (!begun && n > 0) return this.ask(-1, ANSWER_WITHIN)
     if (begun) {
-      const history = this.fold((game, mine) =>
+      const history = foldedFrom(this.now, (game, mine) =>
         snapshot ? fromSnapshot(game, snapshot) : mine && append(game, mine, entries),
       )
       if (history !== 'torn' && (history === undefined || history.n !== n)) return this.ask(-1, ANSWER_WITHIN)
       if (!this.agrees(history, n - 1, message.hash, snapshot !== undefined)) return
+      this.outbox.settle(snapshot?.entries ?? entries)
+      // What was decided before the others moved is no longer thought over.
+      if (history.n > this.now.n) this.outbox.release()
       this.put(history)
     }
     if (this.owed > 0) return
     this.socket.answered()
+    this.sendPending()
     this.put({ status: 'live', error: this.now.error?.code === 'unreadable' ? this.now.error : undefined })
-    if (this.outbox.pending) this.send({ type: 'act', ...this.outbox.pending })
   }
 
   private entry(message: Extract<ToPage, { type: 'entry' }>): void {
@@ -248,24 +256,16 @@ export class Sync {
       return
     }
     if (entry.n === n) {
-      const history = this.fold((game, before) => before && append(game, before, [entry]))
+      if ((entry.back ?? n) < this.now.log!.from) return this.ask(-1, ANSWER_WITHIN)
+      const history = foldedFrom(this.now, (game, before) => before && append(game, before, [entry]))
       if (!this.agrees(history, n, hash, false)) return
       if (mine) this.outbox.clear()
-      this.put({ ...history, pending: this.outbox.pending }, entry, view)
+      this.put(history, entry, view)
+      this.outbox.release()
     } else if (mine) {
-      // Sent again after a break, it is answered with the entry that the break had hidden.
+      // It was sent again, and is answered with an entry that was caught up with.
       this.outbox.clear()
-      this.put({ pending: undefined })
-    }
-  }
-
-  /** Folding under the game's code; 'torn' where that code fails. */
-  private fold(by: (game: AnyRules, mine: History | undefined) => History | undefined): Folded {
-    const { game, n, view, log } = this.now
-    try {
-      return game && by(game, view !== undefined && log ? { n, view, log } : undefined)
-    } catch {
-      return 'torn'
+      this.put({})
     }
   }
 
@@ -285,7 +285,7 @@ export class Sync {
     const { pending } = this.outbox
     if (pending?.id !== id) return this.put({ asideRefused: { id, code } })
     this.outbox.clear()
-    this.put({ pending: undefined, refused: { code, command: pending.command } })
+    this.put({ refused: { code, command: pending.command } })
   }
 
   private error({ code, message }: ErrorBody): void {

@@ -1,9 +1,17 @@
 import { language } from '../language.ts'
 
-/** How long ago a time was, in ms, as the language says it: "3 min. ago". */
+/** Minutes of each unit, and up to how many minutes a time is told in it. */
+const units = [
+  ['minute', 1, 60],
+  ['hour', 60, 48 * 60],
+  ['day', 24 * 60, Infinity],
+] as const
+
+/** How far off a time is, in ms, as the language says it: "3 min. ago", "in 5 hr.". */
 export function ago(at: number): string {
-  const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000))
+  const minutes = Math.round((at - Date.now()) / 60_000)
   const said = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
   if (minutes === 0) return said.format(0, 'second')
-  return minutes < 60 ? said.format(-minutes, 'minute') : said.format(-Math.round(minutes / 60), 'hour')
+  const [unit, each] = units.find(([, , to]) => Math.abs(minutes) < to)!
+  return said.format(Math.round(minutes / each), unit)
 }

@@ -1,0 +1,79 @@
+import type { After } from './after.ts'
+
+/** A database of this browser, and under which of its fields each store keeps a row. */
+interface Layout<Name extends string> {
+  readonly name: string
+  /** Raised when what is stored changes its shape. */
+  readonly version: number
+  readonly stores: Readonly<Record<Name, string | string[]>>
+}
+
+type Work<Name extends string, T> = (stores: Readonly<Record<Name, IDBObjectStore>>, answer: (value: T) => void) => void
+
+/** One transaction over all stores; resolves, to the last answer, once it is complete. Rejects where it fails twice. */
+type Run<Name extends string> = <T>(mode: IDBTransactionMode, work: Work<Name, T>) => Promise<T | undefined>
+
+export const request = <T>(asked: IDBRequest<T>, then: (result: T) => void): void => {
+  asked.onsuccess = () => then(asked.result)
+}
+
+/** ms after which what has not been answered counts as failed: a connection that died does not always say so. */
+const DEADLINE = 4_000
+
+function opened<Name extends string>(factory: IDBFactory, { name, version, stores }: Layout<Name>) {
+  return new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = factory.open(name, version)
+    opening.onupgradeneeded = () => {
+      for (const [store, keyPath] of Object.entries<string | string[]>(stores))
+        opening.result.createObjectStore(store, { keyPath })
+    }
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error as Error)
+  })
+}
+
+/** IndexedDB, whose connections die in the background of a phone: each failure is tried once more on a new one. */
+export function databaseIn<Name extends string>(factory: IDBFactory, after: After, layout: Layout<Name>): Run<Name> {
+  const names = Object.keys(layout.stores) as Name[]
+  let connection: Promise<IDBDatabase> | undefined
+
+  /** The answer, or a failure where it does not come in time; then it is given up. */
+  function inTime<T>(answer: Promise<T>, giveUp: () => void = () => undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const silence = after(DEADLINE, () => {
+        reject(new Error('the storage does not answer'))
+        giveUp()
+      })
+      answer.finally(silence).then(resolve, reject)
+    })
+  }
+
+  async function once<T>(mode: IDBTransactionMode, work: Work<Name, T>): Promise<T | undefined> {
+    const database = await inTime((connection ??= opened(factory, layout)))
+    const transaction = database.transaction(names, mode, { durability: 'strict' })
+    const complete = new Promise<T | undefined>((resolve, reject) => {
+      let answer: T | undefined
+      transaction.oncomplete = () => resolve(answer)
+      transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
+      const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)]))
+      work(stores as Record<Name, IDBObjectStore>, (value) => (answer = value))
+    })
+    return inTime(complete, () => {
+      try {
+        transaction.abort()
+      } catch {
+        // It is being completed: tried again, it writes the same.
+      }
+    })
+  }
+
+  return async (mode, work) => {
+    try {
+      return await once(mode, work)
+    } catch {
+      void connection?.then((database) => database.close()).catch(() => undefined)
+      connection = undefined
+      return once(mode, work)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { untrack } from 'svelte'
+import type { Seated } from '../../shared/api.ts'
+import type { Result } from '../../shared/errors.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import { SEATS_HELD } from '../../shared/protocol.ts'
+import { newNonce, NOBODY } from '../base/api.ts'
+import { noteSeats, noteShown } from '../base/several-tokens.ts'
+import { dropToken, isTokenKey, keepToken, tokensOf } from '../base/seat-tokens.ts'
+import { noteNonce } from './commitment.ts'
+import { openRoom, type GameCode, type Room } from './room.svelte.ts'
+
+/**
+ * The seats of one table that the players of this device hold: one, or none, most of the time. Each is followed by itself, on
+ * a socket of its own, as if it were alone here; one of them is shown.
+ */
+export interface LocalSeats<Code extends GameCode = GameCode> {
+  /** In the order they were taken. */
+  readonly rooms: readonly Room<Code>[]
+  readonly shown: Room<Code>
+  /** Whether this device may hold another seat. */
+  readonly mayAdd: boolean
+  show(room: Room<Code>): void
+  /** Takes a seat for one more player. */
+  add(name: string): Promise<Result<Seated>>
+}
+
+/** Whether a device has nothing to do with a seat any more; that it was taken from it is read first. */
+const isGone = ({ token, state: { status, you } }: Room): boolean =>
+  token === undefined || (status === 'live' && you === null)
+
+/** Opens the other seats that this device holds at the table of a room, inside a component. */
+export function openLocalSeats<Code extends GameCode>(
+  first: Room<Code>,
+  load: (game: GameId) => Promise<Code>,
+): LocalSeats<Code> {
+  const { id, host } = first
+  const open = (token: string): Room<Code> => openRoom(id, host, load, token)
+  const cameWithout = first.token === undefined
+  const held = cameWithout ? [] : tokensOf(id)
+  let rooms: readonly Room<Code>[] = $state.raw(
+    held.length > 1 ? held.map((token) => (token === first.token ? first : open(token))) : [first],
+  )
+  let shown = $state.raw(first)
+  /** Kept until a seat was taken with it: asked again, the room gives the same one. */
+  let nonce: string | undefined
+  let isClosed = false
+
+  const show = (room: Room<Code>): void => {
+    shown = room
+    if (room.token !== undefined) noteShown(id, room.token)
+  }
+  const join = (token: string): Room<Code> => {
+    const room = open(token)
+    rooms = [...rooms, room]
+    return room
+  }
+  function keepOnly(kept: readonly Room<Code>[]): void {
+    for (const room of rooms.filter((one) => !kept.includes(one))) {
+      room.close()
+      if (room.token !== undefined) dropToken(id, room.token)
+    }
+    rooms = kept
+    if (!kept.includes(shown)) show(kept[0]!)
+  }
+
+  /** What the cookie keeps is kept here again: the first that it names is the seat that was opened. */
+  async function giveBack(): Promise<void> {
+    const result = await host.call('PUT /api/tables/:id/seats/mine', { params: { id } })
+    if ('error' in result || result.ok.kept.length < 2 || first.token !== undefined || isClosed) return
+    const [token, ...others] = result.ok.kept
+    first.useToken(token!)
+    for (const other of others) {
+      keepToken(id, other)
+      join(other)
+    }
+  }
+
+  /** A seat without a token, in a browser whose storage was emptied. */
+  const isByCookie = $derived(cameWithout && first.token === undefined && first.state.you !== null)
+  $effect(() => {
+    if (isByCookie) void untrack(giveBack)
+  })
+  $effect(() => {
+    if (rooms.length < 2) return
+    const kept = rooms.filter((room) => !isGone(room) || (room === shown && room.lost))
+    if (kept.length < rooms.length) untrack(() => keepOnly(kept.length > 0 ? kept : [shown]))
+  })
+  $effect(() => {
+    // Each is known once its room has answered, and until the start it may become another.
+    const seats = rooms.flatMap(({ state: { info, you } }) => (info?.phase === 'waiting' ? [] : (you ?? [])))
+    if (seats.length > 1 && seats.length === rooms.length) noteSeats(id, seats)
+  })
+  $effect(() => {
+    /** Another window has taken a seat for somebody. */
+    const noteOthers = ({ key }: StorageEvent): void => {
+      const tokens = tokensOf(id)
+      if (!isTokenKey(key, id) || tokens.length < 2) return
+      for (const token of tokens) if (!rooms.some((room) => room.token === token)) join(token)
+    }
+    addEventListener('storage', noteOthers)
+    return () => {
+      removeEventListener('storage', noteOthers)
+      isClosed = true
+      for (const room of rooms) room.close()
+    }
+  })
+
+  return {
+    get rooms() {
+      return rooms
+    },
+    get shown() {
+      return shown
+    },
+    get mayAdd() {
+      return host.networked && shown.token !== undefined && rooms.length < SEATS_HELD
+    },
+    show,
+    async add(name) {
+      nonce ??= newNonce()
+      const body = { name, nonce }
+      const result = await host.call('POST /api/tables/:id/seats', { params: { id }, token: NOBODY, body })
+      if ('error' in result) return result
+      const { token } = result.ok
+      keepToken(id, token)
+      noteNonce(join(token).key, nonce)
+      nonce = undefined
+      return result
+    },
+  }
+}

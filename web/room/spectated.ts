@@ -1,0 +1,89 @@
+import type { EntryView, Seen } from '../../shared/engine/game.ts'
+import { redact } from '../../shared/engine/sealed.ts'
+import type { Lost, SyncState } from './connection.ts'
+
+/** What a page knows of a table, without all that only its seat may know, or has begun. */
+export function spectatorState(state: SyncState): SyncState {
+  const { view, log } = state
+  return {
+    ...state,
+    you: null,
+    own: null,
+    view: view && redact(view, 'spectator'),
+    log: log && redact(log, 'spectator'),
+    pending: undefined,
+    unsent: false,
+    held: undefined,
+    refused: undefined,
+    asideRefused: undefined,
+  }
+}
+
+/** Whether a page knows anything that a spectator does not. */
+export function knowsMore({ view, log }: Pick<SyncState, 'view' | 'log'>): boolean {
+  return [view, log].some((part) => part !== undefined && redact<unknown>(part, 'spectator') !== part)
+}
+
+type Moved = { readonly entry: EntryView<unknown>; readonly before: Seen<unknown> } | undefined
+
+/** What of a room is its seat's alone, or is begun there. */
+export interface Followed {
+  readonly state: SyncState
+  readonly moved: Moved
+  readonly draft: unknown
+  readonly elsewhere: boolean
+  readonly lost: Lost | false
+  act(command: unknown): boolean
+  takeBack(back: number): boolean
+  withdraw(): boolean
+  keep(draft: unknown): void
+  dismiss(): void
+  prepare(on: boolean): void
+}
+
+/** The same room, of which some is seen otherwise. */
+function seenAs<Room extends Followed>(
+  room: Room,
+  sights: { readonly [Name in keyof Followed]?: () => Followed[Name] },
+): Room {
+  const getters = Object.entries(sights).map(([name, get]) => [name, { get, enumerable: true }])
+  return Object.create(room, Object.fromEntries(getters) as PropertyDescriptorMap) as Room
+}
+
+const movedSince = ({ moved }: Followed, since: number): Moved => (moved && moved.entry.n >= since ? moved : undefined)
+
+/** A room in which no entry before `since` is shown in motion any more. */
+export function since<Room extends Followed>(room: Room, n: number): Room {
+  return seenAs(room, { moved: () => movedSince(room, n) })
+}
+
+/** A room as a spectator sees it: nothing is known of its seat, and nobody acts. Entries before `n` are not in motion. */
+export function spectated<Room extends Followed>(room: Room, n: number): Room {
+  let of: SyncState | undefined
+  let state: SyncState
+  let shown: Moved
+  let moved: Moved
+  const nothing = () => () => false
+  const nowhere = () => () => undefined
+  return seenAs(room, {
+    state() {
+      // Reading it anew each time, whoever asks follows it.
+      if (room.state !== of) state = spectatorState((of = room.state))
+      return state
+    },
+    moved() {
+      const latest = movedSince(room, n)
+      if (latest !== shown) moved = (shown = latest) && redact(latest!, 'spectator')
+      return moved
+    },
+    draft: () => undefined,
+    elsewhere: () => false,
+    lost: () => false,
+    act: nothing,
+    takeBack: nothing,
+    withdraw: nothing,
+    keep: nowhere,
+    dismiss: nowhere,
+    prepare: nowhere,
+  })
+}
