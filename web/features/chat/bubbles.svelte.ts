@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { ChatLine, TableInfo } from '../../../shared/table-info.ts'
-import { muted } from './muted.ts'
+import type { ChatLine } from '../../../shared/table-info.ts'
+import { isMuted } from './muted.ts'
 
 /** How long a bubble stays, in ms: a glance, and longer the more there is to read. */
 export function lifeOf({ text = '' }: ChatLine): number {
@@ -15,20 +15,25 @@ export interface Bubbles {
   of(seat: Seat): ChatLine | undefined
 }
 
-/** Follows the chat from now on, inside a component; `arrived` is called when others have said something new. */
-export function bubblesOf(info: () => TableInfo, me: () => Seat | null, arrived: () => void): Bubbles {
+/** Follows a table's chat from now on, inside a component; `arrived` is called when others have said something new. */
+export function bubblesOf(
+  table: () => string,
+  chat: () => readonly ChatLine[],
+  me: () => Seat | null,
+  arrived: () => void,
+): Bubbles {
   let lines: readonly ChatLine[] = $state.raw([])
-  let known = untrack(() => info().chat.at(-1)?.k ?? -1)
+  let known = untrack(() => chat().at(-1)?.k ?? -1)
   const drop = (line: ChatLine): void => {
     lines = lines.filter((one) => one !== line)
   }
 
   $effect(() => {
-    const { chat } = info()
+    const said = chat()
     untrack(() => {
-      const fresh = chat.filter(({ k, seat }) => k > known && seat !== null && seat !== me())
-      known = Math.max(known, chat.at(-1)?.k ?? -1)
-      if (fresh.length === 0 || muted.current) return
+      const fresh = said.filter(({ k, seat }) => k > known && seat !== null && seat !== me())
+      known = Math.max(known, said.at(-1)?.k ?? -1)
+      if (fresh.length === 0 || isMuted(table())) return
       arrived()
       for (const line of fresh) {
         lines = [...lines.filter(({ seat }) => seat !== line.seat), line]
@@ -37,7 +42,7 @@ export function bubblesOf(info: () => TableInfo, me: () => Seat | null, arrived:
     })
   })
 
-  const shown = (): readonly ChatLine[] => (muted.current ? [] : lines)
+  const shown = (): readonly ChatLine[] => (isMuted(table()) ? [] : lines)
   return {
     get lines() {
       return shown()

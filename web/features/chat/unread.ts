@@ -1,21 +1,21 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { TableInfo } from '../../../shared/table-info.ts'
+import type { ChatLine } from '../../../shared/table-info.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { session } from '../../base/storage.ts'
-import { muted } from './muted.ts'
+import { isMuted } from './muted.ts'
 
 /** By table, the last line that was seen in this tab. */
 const read = persisted<Readonly<Record<string, number>>>(session, 'murex:read', {})
 
 /** Everything said so far has been seen. */
-export function noteRead({ id, chat }: TableInfo): void {
+export function noteRead(id: string, chat: readonly ChatLine[]): void {
   const latest = chat.at(-1)?.k
   if (latest === undefined || read.current[id] === latest) return
   read.current = { ...read.current, [id]: latest }
 }
 
 /** Whether others have said what was not seen yet. */
-export function isUnread({ id, chat }: TableInfo, me: Seat | null): boolean {
+export function isUnread(id: string, chat: readonly ChatLine[], me: Seat | null): boolean {
   const upTo = read.current[id] ?? -1
-  return !muted.current && chat.some(({ k, seat }) => k > upTo && (me === null || seat !== me))
+  return !isMuted(id) && chat.some(({ k, seat }) => k > upTo && (me === null || seat !== me))
 }

@@ -4,6 +4,7 @@ import { drawKey, verify, type Verdict } from '../../../shared/engine/fair.ts'
 import type { AnyGame, Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
+import { searchables } from '../../../shared/games/searchable.ts'
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import type { Noted } from '../../room/commitment.ts'
 
@@ -11,7 +12,7 @@ type AnyEntry = Entry<unknown, unknown>
 
 /** What a page knows of a game without the record: the room cannot change it any more. */
 export interface Witness {
-  readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'settings' | 'seats' | 'commitment'>
+  readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'settings' | 'seats' | 'commitment' | 'alone'>
   readonly me: Seat | null
   /** What was told to `me` while the page looked, and the next entry it would have needed. */
   readonly entries: readonly EntryView<unknown>[]
@@ -36,7 +37,9 @@ export interface Audit {
   /** The record's number of this seat is the one this browser sent; undefined where it sent none. */
   readonly own: boolean | undefined
   readonly draws: number
-  /** Entries compared with what this page was told. */
+  /** Nobody could have chosen a draw: fair, and this browser holds the promise from before the start and its own number. */
+  readonly certain: boolean
+  /** Moves compared with what this page was told; the start is none. */
   readonly compared: number
   readonly misfit: { readonly n: number; readonly why: Misfit } | undefined
 }
@@ -46,25 +49,31 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
   const { info, me, noted, nonce } = witness
   const verdict = replayed(game, record)
   const kept = record.commitment === info.commitment && !(!verdict.fair && verdict.why === 'commitment')
+  const { seats, first, options, continued } = record.start
   const table =
-    canonical([record.id, record.game, record.start, record.names]) ===
+    canonical([record.id, record.game, seats, first, options, continued?.seat ?? null, record.names]) ===
     canonical([
       info.id,
       info.game,
-      { seats: info.seats.length, first: info.settings.first, options: info.options },
+      info.seats.length,
+      info.settings.first,
+      info.options,
+      info.alone?.seat ?? null,
       info.seats.map((_, seat) => nameAt(info.seats, seat)),
     ])
   const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
   const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
   const misfit = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, witness) : verdict
+  const fair = verdict.fair && kept && table && known !== 'other' && own !== false && !misfit
   return {
-    fair: verdict.fair && kept && table && known !== 'other' && own !== false && !misfit,
+    fair,
+    certain: fair && known === 'early' && (me === null || own === true),
     table,
     commitment: kept,
     noted: known,
     own,
     draws: record.entries.filter((entry) => entry.drew).length,
-    compared: witness.entries.length,
+    compared: witness.entries.filter((entry) => entry.n > 0).length,
     misfit: misfit && { n: misfit.n, why: misfit.why },
   }
 }
@@ -82,13 +91,14 @@ function replayed(game: AnyGame, record: RoomRecord): Found {
   return sooner.fair ? { fair: false, why: 'refused', n: odd } : sooner
 }
 
-function isCommand(game: AnyGame, { seat, command }: AnyEntry): boolean {
+function isCommand(game: AnyGame, { seat, command, back }: AnyEntry): boolean {
+  if (back !== undefined) return true
   return seat !== undefined && canonical(game.read(command) as unknown) === canonical(command)
 }
 
 function verified(game: AnyGame, record: RoomRecord): Verdict {
   try {
-    return verify(game, record)
+    return verify(game, record, searchables[record.game])
   } catch {
     return { fair: false, ...breaking(game, record) }
   }
@@ -98,7 +108,7 @@ function verified(game: AnyGame, record: RoomRecord): Verdict {
 function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { why: 'events'; n: number } {
   const holds = (count: number): boolean => {
     try {
-      verify(game, { ...record, entries: record.entries.slice(0, count) })
+      verify(game, { ...record, entries: record.entries.slice(0, count) }, searchables[record.game])
       return true
     } catch {
       return false
@@ -130,7 +140,9 @@ export function recomputed(game: AnyGame, record: RoomRecord, n: number): AnyEnt
   try {
     const key = drawKey(record.secret, record.id, record.nonces)
     if (n === 0) return begin(game, start, key).entry
-    const next = act(game, replay(game, start, entries.slice(0, n)), entry!.seat!, entry!.command, key)
+    const before = replay(game, start, entries.slice(0, n))
+    if (entry!.back !== undefined) return entry
+    const next = act(game, before, entry!.seat!, entry!.command, key)
     return typeof next === 'string' ? undefined : next.entry
   } catch {
     return undefined

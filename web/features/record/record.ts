@@ -1,8 +1,7 @@
 import type { RoomRecord } from '../../../shared/api.ts'
-import { fold } from '../../../shared/engine/fold.ts'
 import type { AnyGame, Seen, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { redact, entryView } from '../../../shared/engine/sealed.ts'
-import { current } from '../../../shared/engine/position.ts'
+import { current, initialOf, positions } from '../../../shared/engine/position.ts'
 import type { Log } from '../../room/history.ts'
 
 /** A finished game laid out in moments: `states[n]` is the whole state before entry `n`, the last one that of the end. */
@@ -19,11 +18,20 @@ export interface Moment {
   readonly before: Seen<unknown>
 }
 
+/** How many entries follow the start, entry 0. */
+export function movesIn({ entries }: Pick<RoomRecord, 'entries'>): number {
+  return entries.length - 1
+}
+
+/** The entries that bots made. */
+export function botMovesIn({ entries }: Pick<RoomRecord, 'entries'>): number[] {
+  return entries.flatMap(({ by }, n) => (by === 'bot' ? [n] : []))
+}
+
 /** Folds the record from the empty table on. Throws where it cannot be folded. */
 export function reelOf(game: AnyGame, record: RoomRecord): Reel {
-  const states: unknown[] = [game.initial(record.start)]
-  for (const entry of record.entries) states.push(fold(game, states.at(-1), current(game, entry).events))
-  return { game, record, states }
+  const first = { n: 0, state: initialOf(game, record.start) }
+  return { game, record, states: positions(game, first, record.entries).map(({ state }) => state) }
 }
 
 /** Entry `n` as this viewer saw it; `record` sees everything. */

@@ -1,12 +1,14 @@
 import { untrack } from 'svelte'
+import { createSubscriber } from 'svelte/reactivity'
 import type { RescueRequest } from '../../../shared/api.ts'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { ErrorCode, Result } from '../../../shared/errors.ts'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
+import { arrival } from './arrival.svelte.ts'
 
-/** This browser's request to be let back into a seat. Its token becomes the seat's once another player approves. */
+/** This browser's request to be let back into a seat. Its token becomes the seat's once the others have approved. */
 export interface OwnRescue extends RescueRequest {
   /** The name on the seat. */
   readonly name: string
@@ -15,6 +17,9 @@ export interface OwnRescue extends RescueRequest {
 }
 
 type Kept = Persisted<OwnRescue | undefined>
+
+/** What is not worth asking again. */
+const over: readonly ErrorCode[] = ['rescue-denied', 'no-such-rescue', 'already-over']
 
 /** By table. */
 const kept: Record<string, Kept> = {}
@@ -41,7 +46,7 @@ export async function requestRescue(room: Room, seat: Seat, name: string): Promi
   return result
 }
 
-/** Asks whether somebody has answered; once it is approved the seat is taken. */
+/** Asks what has come of it; once that may be, the seat is taken. */
 export async function claimRescue(room: Room): Promise<void> {
   const asked = keptOf(room.id)
   const own = asked.current
@@ -54,7 +59,8 @@ export async function claimRescue(room: Room): Promise<void> {
   if ('ok' in result) {
     asked.current = undefined
     room.useToken(result.ok.token)
-  } else if (result.error === 'rescue-denied' || result.error === 'no-such-rescue') {
+    arrival.note(room.id)
+  } else if (over.includes(result.error)) {
     asked.current = { ...own, error: result.error }
   }
 }
@@ -66,4 +72,17 @@ export function cancelRescue(room: Room): void {
   dropRescue(room.id)
   const { rescue, token, error } = own
   if (!error) void room.call('DELETE /api/tables/:id/rescues/:rescue', { params: { rescue }, body: { token } })
+}
+
+const clock = createSubscriber((tick) => {
+  const ticking = setInterval(tick, 5_000)
+  return () => clearInterval(ticking)
+})
+/** What a yes has to wait at most, in minutes: the clock of this device may be wrong. */
+const LONGEST = 10
+
+/** The minutes until a time (ms), from 0 to 10; 0 where there is none. It is followed as it grows less. */
+export function minutesUntil(at: number | null | undefined): number {
+  clock()
+  return at == null ? 0 : Math.min(LONGEST, Math.max(0, Math.ceil((at - Date.now()) / 60_000)))
 }

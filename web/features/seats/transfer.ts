@@ -2,6 +2,7 @@ import type { Seated } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
 import { transferCode } from '../../base/route.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
+import { arrival } from './arrival.svelte.ts'
 
 /** Takes over the seat that a one-time code gives. */
 export async function claimTransfer(room: Room, code: string): Promise<Result<Seated>> {
@@ -9,5 +10,6 @@ export async function claimTransfer(room: Room, code: string): Promise<Result<Se
   if ('error' in result) return result
   transferCode.drop(room.id)
   room.useToken(result.ok.token)
+  arrival.note(room.id)
   return result
 }

@@ -1,0 +1,51 @@
+import { SEATS_HELD } from '../../../shared/protocol.ts'
+import { keepToken, readTokens, seatedAt, tokensOf } from '../../base/seat-tokens.ts'
+import { noteShown } from '../../base/several-tokens.ts'
+
+/** A device's seats at one table: which of them was shown last, and the tokens of all. */
+type Packed = readonly [table: string, shown: number, ...tokens: readonly string[]]
+
+/** What has come of one table. */
+export interface Arrival {
+  readonly table: string
+  /** Those that were held here before, and those that are new. */
+  readonly held: readonly string[]
+  readonly fresh: readonly string[]
+}
+
+/** So many tables fit in, with four seats each: the latest. */
+export const PACKED = 90
+
+/** All seats of this device as a text, the latest first. */
+export function pack(): string {
+  const packed = seatedAt()
+    .slice(0, PACKED)
+    .map((table): Packed => {
+      const { tokens, shown } = readTokens(table)
+      return [table, shown === undefined ? 0 : tokens.indexOf(shown), ...tokens]
+    })
+  return JSON.stringify(packed)
+}
+
+const isPacked = (one: unknown): one is Packed => {
+  const [table, shown, ...tokens] = Array.isArray(one) ? (one as unknown[]) : []
+  return (
+    /^[\w-]{16}$/.test(String(table)) &&
+    typeof shown === 'number' &&
+    tokens.every((token) => typeof token === 'string' && /^[\w-]{1,64}$/.test(token))
+  )
+}
+
+/** Keeps the seats that such a text brings: beside those that are held here, of which none has to go. */
+export function unpack(text: string): readonly Arrival[] {
+  const packed = (JSON.parse(text) as unknown[]).filter(isPacked)
+  // What is kept last counts as the latest.
+  return packed.toReversed().map(([table, shown, ...tokens]) => {
+    const held = tokensOf(table)
+    const fresh = tokens.filter((token) => !held.includes(token)).slice(0, SEATS_HELD - held.length)
+    for (const token of fresh) keepToken(table, token)
+    const last = tokens[shown]
+    if (held.length === 0 && last !== undefined) noteShown(table, last)
+    return { table, held, fresh }
+  })
+}

@@ -1,0 +1,175 @@
+import { untrack } from 'svelte'
+import { MINE, type MyTable, type MyTables as Answer } from '../../../shared/mine.ts'
+import type { Result } from '../../../shared/errors.ts'
+import { call } from '../../base/api.ts'
+import { knownTables, myTurns, type KnownTable } from '../../base/my-tables.ts'
+import { persisted } from '../../base/persisted.svelte.ts'
+import { dropToken, keepToken, seatedAt, tokenOf, tokensOf } from '../../base/seat-tokens.ts'
+import { severalSeats } from '../../base/several-tokens.ts'
+import { local } from '../../base/storage.ts'
+
+/** ms between two questions. */
+const AGAIN = 30_000
+
+/** The tables at which this device holds a seat. Those that are gone are forgotten. */
+export interface MyTables {
+  /** Running and waiting ones, what is mine to move first. */
+  readonly current: readonly KnownTable[]
+  readonly finished: readonly KnownTable[]
+  /** Whether an answer has come, or failed to. */
+  readonly asked: boolean
+  readonly askedFinished: boolean
+  /** Asks about those that are finished: they are looked at rarely. */
+  askFinished(): void
+  /** Forgets some, until `undo`. */
+  remove(ids: readonly string[]): void
+  /** Remembers again what was removed last; undefined where there is nothing. */
+  readonly undo: (() => void) | undefined
+}
+
+const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase === 'ended'
+const idOf = ({ id }: { readonly id: string }): string => id
+
+/** Mine to move, the one that has waited longest first; then running, waiting for players, and what was never reached. */
+function inOrder(tables: readonly KnownTable[]): readonly KnownTable[] {
+  const mine = myTurns(tables).toSorted((a, b) => (a.row!.since ?? 0) - (b.row!.since ?? 0))
+  const of = (phase: MyTable['phase'] | undefined) =>
+    tables.filter((table) => table.row?.phase === phase && !mine.includes(table))
+  return [
+    ...mine,
+    ...of('playing').toSorted((a, b) => b.row!.since! - a.row!.since!),
+    ...of('waiting'),
+    ...of(undefined),
+  ]
+}
+
+/** The row of a table where several players of this device sit: the worker knows of one, and answers for that one's turn alone. */
+function ofAll(row: MyTable): MyTable {
+  const others = severalSeats(row.id).filter((seat) => seat !== row.you)
+  return { ...row, turn: row.turn || others.some((seat) => row.waitingFor.includes(seat)) }
+}
+
+/** What is known once an answer has come, of the tables that it names. */
+function learn(before: readonly KnownTable[], { tables, unreached, over }: Answer): readonly KnownTable[] {
+  const known = (id: string): KnownTable => before.find((one) => one.id === id) ?? { id, over: false }
+  return [
+    // A cookie may still name a seat that was given up here.
+    ...tables
+      .filter(({ id, you }) => you !== null || tokenOf(id) !== undefined)
+      .map((row) => ({ id: row.id, over: isOver(row), row: ofAll(row) })),
+    ...unreached.map(known),
+    ...over.map((id) => ({ ...known(id), over: true })),
+  ]
+}
+
+/** Of several with one id the first. */
+const each = (tables: readonly KnownTable[]): readonly KnownTable[] =>
+  [...new Map(tables.toReversed().map((table) => [table.id, table])).values()].reverse()
+
+/** Follows the tables: asks about them now and whenever the page is looked at again. Inside a component. */
+export function followMyTables(): MyTables {
+  const kept = knownTables()
+  /** Removed here; the worker is told when home is opened the next time, so that it can be undone until then. */
+  const removed = persisted<readonly string[]>(local, 'murex:removed', [])
+  let gone = removed.current.filter((id) => tokenOf(id) === undefined)
+  let askedAt = -Infinity
+  let asked = $state(false)
+  let askedFinished = $state(false)
+  let undo: (() => void) | undefined = $state.raw()
+
+  /** What the cookie may lack. */
+  const lacking = (among: readonly KnownTable[]): readonly string[] =>
+    among.length < MINE ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
+
+  function put(ids: readonly string[]): Promise<Result<Answer>> {
+    const tables = ids.slice(0, MINE).map((id) => ({ id, token: tokenOf(id)! }))
+    return call('PUT /api/mine', { body: { tables, gone: gone.slice(0, MINE) } })
+  }
+  /** All pages from an answer on; undefined where one did not come. */
+  async function all(first: Result<Answer>, over = {}): Promise<readonly KnownTable[] | undefined> {
+    let known: readonly KnownTable[] = []
+    for (let result = first; ;) {
+      if ('error' in result) return undefined
+      for (const id of result.ok.gone) dropToken(id)
+      known = [...known, ...learn(kept.current, result.ok)]
+      if (result.ok.next === null) return each(known)
+      result = await call('GET /api/mine', { query: { page: result.ok.next, ...over } })
+    }
+  }
+  async function ask(): Promise<void> {
+    askedAt = Date.now()
+    const missing = lacking(kept.current)
+    const puts = missing.length + gone.length > 0
+    let known = await all(await (puts ? put(missing) : call('GET /api/mine')))
+    asked = true
+    if (!known) return
+    const lost = lacking(known)
+    // The browser has thrown the cookie away.
+    if (lost.length > 0 && !puts) known = (await all(await put(lost))) ?? known
+    if (gone.length > 0) removed.current = removed.current.filter((id) => !gone.includes(id))
+    gone = []
+    kept.current = known
+  }
+  async function askFinishedOnes(): Promise<void> {
+    const known = await all(await call('GET /api/mine', { query: { over: 1 } }), { over: 1 })
+    askedFinished = true
+    if (!known) return
+    const forgotten = kept.current.filter(({ id, over }) => over && !known.some((one) => one.id === id)).map(idOf)
+    kept.current = each([...known, ...kept.current.filter(({ id }) => !forgotten.includes(id))])
+  }
+  $effect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return
+      const rest = askedAt + AGAIN - Date.now()
+      if (rest > 0) timer = setTimeout(look, rest)
+      else void ask()
+    }
+    untrack(look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  })
+
+  const shown = $derived(
+    each([...kept.current, ...seatedAt().map((id) => ({ id, over: false }))]).filter(
+      ({ id }) => !removed.current.includes(id) || tokenOf(id) !== undefined,
+    ),
+  )
+  const current = $derived(inOrder(shown.filter(({ over }) => !over)))
+  const finished = $derived(shown.filter(({ over }) => over))
+  return {
+    get current() {
+      return current
+    },
+    get finished() {
+      return finished
+    },
+    get asked() {
+      return asked
+    },
+    get askedFinished() {
+      return askedFinished
+    },
+    askFinished() {
+      if (finished.some(({ row }) => !row)) void askFinishedOnes()
+    },
+    remove(ids) {
+      // The one that was remembered last comes first.
+      const held = ids.toReversed().map((id) => [id, tokensOf(id)] as const)
+      for (const id of ids) dropToken(id)
+      removed.current = [...removed.current, ...ids]
+      undo = () => {
+        for (const [id, tokens] of held) for (const token of tokens) keepToken(id, token)
+        removed.current = removed.current.filter((id) => !ids.includes(id))
+        undo = undefined
+      }
+    },
+    get undo() {
+      return undo
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { untrack } from 'svelte'
+import type { OpenTable } from '../../../shared/api.ts'
+import { call } from '../../base/api.ts'
+import { tokenOf } from '../../base/seat-tokens.ts'
+import { createRhythm } from './rhythm.ts'
+
+/** The tables that anybody may sit down at, as this page last heard. */
+export interface OpenTables {
+  /** Without those at which this browser has a seat; undefined before the first answer. */
+  readonly tables: readonly OpenTable[] | undefined
+  readonly unreachable: boolean
+  /** Whether there were any when the page last came into view: what they push aside moves at no other time. */
+  readonly first: boolean
+}
+
+/** What says that somebody is there. */
+const SIGNS = ['focus', 'pointerdown', 'keydown'] as const
+
+/**
+ * Asks for them now, whenever the page is looked at again, and while it is: ever less, until it is touched or the first
+ * table opens or the last is gone. Of a long list it is never told the same, so that other changes say nothing. Inside a
+ * component.
+ */
+export function followOpenTables(): OpenTables {
+  let tables: readonly OpenTable[] | undefined = $state.raw()
+  let unreachable = $state(false)
+  let first = $state(false)
+
+  $effect(() => {
+    const rhythm = createRhythm((isFirst) => void ask(isFirst))
+
+    async function ask(isFirst: boolean): Promise<void> {
+      const before = untrack(() => tables)
+      const result = await call('GET /api/tables')
+      unreachable = 'error' in result
+      if ('error' in result) return
+      tables = result.ok.tables.filter(({ id }) => tokenOf(id) === undefined)
+      const any = tables.length > 0
+      if (isFirst) first = any
+      if (before && any !== before.length > 0) rhythm.hurry()
+    }
+    const look = (): void => (document.visibilityState === 'visible' ? rhythm.start() : rhythm.stop())
+    look()
+    document.addEventListener('visibilitychange', look)
+    for (const sign of SIGNS) window.addEventListener(sign, rhythm.hurry)
+    return () => {
+      rhythm.stop()
+      document.removeEventListener('visibilitychange', look)
+      for (const sign of SIGNS) window.removeEventListener(sign, rhythm.hurry)
+    }
+  })
+  return {
+    get tables() {
+      return tables
+    },
+    get unreachable() {
+      return unreachable
+    },
+    get first() {
+      return first
+    },
+  }
+}
+
+/** Those of a game, the fullest first, since it starts soonest; of two alike the one with the latest news. */
+export function fullestOf(tables: readonly OpenTable[], game: string): readonly OpenTable[] {
+  return tables.filter((table) => table.game === game).sort((a, b) => b.seated - a.seated || b.at - a.at)
+}

@@ -1,0 +1,40 @@
+import { follow } from '../../../shared/engine/fold.ts'
+import type { AnyRules, EntryView, Seat, Seen } from '../../../shared/engine/game.ts'
+import type { AnyLesson, Moment } from '../../games/lesson.ts'
+
+/** How far a learner is. `since`: the number of the first entry that belongs to the step. */
+export interface Progress {
+  readonly step: number
+  readonly since: number
+}
+
+/** What is known of a lesson's table. `log`: entries from `from` on, and the view before them. */
+export interface Lived {
+  readonly rules: AnyRules
+  readonly view: Seen<unknown>
+  readonly n: number
+  readonly me: Seat
+  readonly draft: unknown
+  readonly log: { readonly from: number; readonly view: Seen<unknown>; readonly entries: readonly EntryView<unknown>[] }
+  readonly name: (seat: Seat) => string
+}
+
+export function momentOf({ rules, log, draft, ...rest }: Lived, since: number): Moment<unknown, unknown, unknown> {
+  const entries = log.entries.filter(({ n }) => n >= since)
+  return {
+    ...rest,
+    draft: draft ?? {},
+    since: entries,
+    before: ({ n }) => log.entries.slice(0, n - log.from).reduce((view, entry) => follow(rules, view, entry), log.view),
+  }
+}
+
+/** The learner's progress once every step that is done has been left. */
+export function progressed(lesson: AnyLesson, progress: Progress, lived: Lived): Progress {
+  let { step, since } = progress
+  while (lesson[step]?.done?.(momentOf(lived, since)) === true) {
+    step++
+    since = lived.n
+  }
+  return step === progress.step ? progress : { step, since }
+}

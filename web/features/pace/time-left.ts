@@ -1,0 +1,71 @@
+import type { Seat } from '../../../shared/engine/game.ts'
+import type { ClockInfo } from '../../../shared/table-info.ts'
+import { language } from '../../base/language.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** When each was told, by this page's own clock, which need not agree with the room's. */
+const since = new WeakMap<ClockInfo, number>()
+
+/** How long ago a clock was told, in ms. */
+export function age(clock: ClockInfo, now = performance.now()): number {
+  const known = since.get(clock) ?? now
+  since.set(clock, known)
+  return now - known
+}
+
+/** What a seat has left by now, in ms. */
+export function leftNow(clock: ClockInfo, seat: Seat): number {
+  const left = clock.left[seat]!
+  const run = clock.runs.find((one) => one.seat === seat)
+  return run ? left - Math.max(0, age(clock) - run.after) : left
+}
+
+export const isLateNow = (clock: ClockInfo, seat: Seat): boolean =>
+  clock.runs.some((one) => one.seat === seat) && leftNow(clock, seat) <= 0
+
+/** Whether the table's time is of minutes, and told to the second. */
+export type Unit = 'seconds' | 'days'
+
+/** A time as it stands on a clock: 4:09. */
+export function onClock(left: number): string {
+  const seconds = Math.max(0, Math.ceil(left / SECOND))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** A time of days: two, or how many hours or minutes. */
+function parts(left: number): { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' } {
+  if (left > 48 * HOUR - MINUTE) return { count: Math.ceil((left - MINUTE) / (24 * HOUR)), unit: 'day' }
+  if (left > HOUR) return { count: Math.ceil((left - MINUTE) / HOUR), unit: 'hour' }
+  return { count: Math.max(1, Math.ceil(left / MINUTE)), unit: 'minute' }
+}
+
+/** The same in a word, where there is little room: 2d. */
+export function inShort(left: number): string {
+  const { count, unit } = parts(left)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+}
+
+const words = { day: m.pace_left_days, hour: m.pace_left_hours, minute: m.pace_left_minutes }
+
+export function inWords(left: number): string {
+  const { count, unit } = parts(left)
+  return words[unit]({ count })
+}
+
+/** ms until what is told of a time changes. */
+export const untilNext = (left: number, unit: Unit): number =>
+  unit === 'seconds' ? ((left - 1) % SECOND) + 1 : (left > 2 * HOUR ? 5 : 1) * MINUTE
+
+/** A day by its name, or its date where that name could be another week's. */
+export function dayName(at: number, style: 'short' | 'long' = 'long'): string {
+  const isNear = at - Date.now() < 6 * 24 * HOUR
+  const said: Intl.DateTimeFormatOptions = isNear ? { weekday: style } : { day: 'numeric', month: 'short' }
+  return new Intl.DateTimeFormat(language, said).format(at)
+}
+
+/** When a day begins, so many from today on, in ms. */
+export const startOf = (day: number): number => new Date().setHours(24 * day, 0, 0, 0)

@@ -1,0 +1,112 @@
+import type { Result } from '../../../shared/errors.ts'
+import type { Subscribe } from '../../../shared/push.ts'
+import type { TableInfo } from '../../../shared/table-info.ts'
+import { call } from '../../base/api.ts'
+import { byHand } from '../../base/installation.svelte.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { persisted } from '../../base/persisted.svelte.ts'
+import { keepPage } from '../../base/service-worker.ts'
+import { local, session } from '../../base/storage.ts'
+import type { Room } from '../../room/room.svelte.ts'
+import { gameName } from '../../games/catalogue.ts'
+
+/** Whether this device is to be told when it is its player's turn, at every table, and whether at night too. */
+export const isOn = persisted(local, 'murex:push', false)
+export const isQuiet = persisted(local, 'murex:push-quiet', true)
+
+/** How long the service worker may take to be there, in ms. */
+const PATIENCE = 10_000
+
+export type PushWay = 'switch' | 'install' | undefined
+
+/** What this browser can do about it: at a tap, once the page is installed, or nothing. */
+function ownWay(): PushWay {
+  if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) return 'switch'
+  return byHand ? 'install' : undefined
+}
+
+let served: Promise<boolean> | undefined
+
+/** How somebody can be told here: where the browser can, and the house is reached by https. */
+export async function pushWay(): Promise<PushWay> {
+  const way = ownWay()
+  served ??= way && call('GET /api/push').then((answer) => 'ok' in answer)
+  return (await served) ? way : undefined
+}
+
+/** What the player has said to the browser. */
+export const permission = (): NotificationPermission => (ownWay() === 'switch' ? Notification.permission : 'default')
+
+const sentOf = (id: string): string => `murex:push:${id}`
+
+/** The page's service worker, once it is there. */
+async function registered(): Promise<ServiceWorkerRegistration> {
+  await keepPage()
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no service worker')), PATIENCE))
+  return Promise.race([navigator.serviceWorker.ready, late])
+}
+
+/** The key that a subscription was made with, as it is served. */
+function keyOf({ options }: PushSubscription): string {
+  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  return btoa(String.fromCharCode(...key))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** The browser's subscription under the key that the house has now: one made with another would be good for nothing. */
+async function subscription(): Promise<Result<PushSubscription>> {
+  const served = await call('GET /api/push')
+  if ('error' in served) return served
+  const { pushManager } = await registered()
+  const known = await pushManager.getSubscription()
+  if (known && keyOf(known) === served.ok.key) return { ok: known }
+  await known?.unsubscribe()
+  return { ok: await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: served.ok.key }) }
+}
+
+/** What the table sends to this device, in the page's language. */
+function askedOf(info: TableInfo, { endpoint, keys }: PushSubscriptionJSON): Subscribe {
+  return {
+    subscription: { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } },
+    note: {
+      title: gameName(info.game),
+      turn: m.push_note_turn(),
+      reminder: m.push_note_reminder(),
+      nudge: m.push_note_nudge(),
+      ask: m.push_note_ask(),
+      over: m.push_note_over(),
+    },
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    quiet: isQuiet.current,
+  }
+}
+
+/** The table tells this device from now on; it is asked once in a session, unless there is something new to say. */
+export async function subscribeAt(room: Room, info: TableInfo): Promise<Result<unknown>> {
+  const own = await subscription()
+  if ('error' in own) return own
+  const body = askedOf(info, own.ok.toJSON())
+  const text = JSON.stringify(body)
+  if (session.getItem(sentOf(info.id)) === text) return { ok: true }
+  const result = await room.call('PUT /api/tables/:id/seats/mine/push', { body })
+  if ('ok' in result) session.setItem(sentOf(info.id), text)
+  return result
+}
+
+/** Nothing is sent to this device any more, from no table: their push service says so where they do not know it yet. */
+export async function unsubscribeAt(room: Room, { id }: TableInfo): Promise<Result<unknown>> {
+  session.removeItem(sentOf(id))
+  const registration = await navigator.serviceWorker.getRegistration()
+  const known = await registration?.pushManager.getSubscription()
+  if (!known) return { ok: true }
+  await known.unsubscribe()
+  return room.call('DELETE /api/tables/:id/seats/mine/push', { body: { endpoint: known.endpoint } })
+}
+
+/** A table that is looked at needs no notification. */
+export async function closeNotifications(tag: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const one of (await registration?.getNotifications({ tag })) ?? []) one.close()
+}

@@ -1,0 +1,52 @@
+import type { AnyRules, Seat } from '../../../shared/engine/game.ts'
+import { follow } from '../../../shared/engine/fold.ts'
+import { effective } from '../../../shared/engine/take-back.ts'
+import type { SyncState } from '../../room/connection.ts'
+import type { Moment } from '../record/record.ts'
+
+/** What is shown again; fewer entries are only marked, and more are a matter of the replay. */
+const FEWEST = 2
+const MOST = 12
+
+/** The moves that whoever comes back has not seen. */
+export interface Missed {
+  readonly count: number
+  /** The first of them. */
+  readonly from: number
+  /** Each as it came about, without those that were taken back; none where they are too many to be shown. */
+  readonly moments: readonly Moment[]
+}
+
+/**
+ * What was missed by whoever saw the entries up to `seen` last. My own move proves that I saw what came before it, on
+ * whichever device that was; not so one that a bot made for me, which says why.
+ */
+export function missedSince(
+  rules: AnyRules,
+  { log, n, you }: Pick<SyncState, 'log' | 'n'> & { readonly you: Seat | null },
+  seen: number,
+): Missed | undefined {
+  if (!log) return undefined
+  const own = log.entries.findLast(({ seat, why }) => seat === you && you !== null && why === undefined)
+  const from = Math.max(seen, own?.n ?? -1) + 1
+  const kept = effective(log.entries).filter((entry) => entry.n >= from)
+  const count = from < log.from ? n - from : kept.length
+  if (count < FEWEST) return undefined
+  return { count, from, moments: count > MOST ? [] : momentsOf(rules, log, from) }
+}
+
+/** The entries from `from` on that still hold, each with the view that it changed and the one that it led to. */
+export function momentsOf(
+  rules: AnyRules,
+  { view, entries }: NonNullable<SyncState['log']>,
+  from: number,
+): readonly Moment[] {
+  const moments: Moment[] = []
+  let before = view
+  for (const entry of effective(entries)) {
+    const after = follow(rules, before, entry)
+    if (entry.n >= from) moments.push({ before, entry, view: after })
+    before = after
+  }
+  return moments
+}

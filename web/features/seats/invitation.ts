@@ -1,0 +1,32 @@
+import { m } from '../../base/messages/compiled/messages.js'
+
+/** What a table's link is sent with. */
+export interface Invitation {
+  readonly id: string
+  /** The game's name. */
+  readonly game: string
+  /** Who invites. */
+  readonly host?: string | undefined
+  /** Whether whoever invites has begun the game alone. */
+  readonly alone?: boolean
+}
+
+export const linkOf = ({ id }: Pick<Invitation, 'id'>): string => `${location.origin}/g/${id}`
+
+export const canShare = (): boolean => 'share' in navigator
+
+/** Opens the device's sheet for sharing; to be called in a tap, where there is one. */
+export function share({ id, game, host, alone = false }: Invitation): void {
+  const invites = alone ? m.seats_alone_invite : m.seats_invite
+  const text = host === undefined ? m.waiting_share_text({ game }) : invites({ host, game })
+  // Whoever closes it has changed their mind; there is nothing to say.
+  navigator.share({ url: linkOf({ id }), title: game, text }).catch(() => undefined)
+}
+
+/** Resolves to whether the link could be copied. */
+export function copy(invitation: Pick<Invitation, 'id'>): Promise<boolean> {
+  return navigator.clipboard.writeText(linkOf(invitation)).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,9 @@
+import type { Level } from '../../../shared/search/bot.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+
+/** What a bot's levels are called, and what each does, in a line. */
+export const levelTexts: Readonly<Record<Level, { readonly name: () => string; readonly text: () => string }>> = {
+  calm: { name: m.seats_level_calm, text: m.seats_level_calm_text },
+  keen: { name: m.seats_level_keen, text: m.seats_level_keen_text },
+  sharp: { name: m.seats_level_sharp, text: m.seats_level_sharp_text },
+}

@@ -1,0 +1,52 @@
+import type { Asked, ToPage, ToWorker } from './messages.ts'
+
+type News = Extract<ToPage, { readonly table: string } | { readonly keeps: boolean }>
+
+/** A worker of this page's own: it plays solo tables, and thinks. */
+export interface Client {
+  ask<K extends keyof Asked>(ask: K, what: Asked[K]['what']): Promise<Asked[K]['answer']>
+  post(message: ToWorker, transfer?: Transferable[]): void
+  /** Who is told what the worker says unasked. */
+  news: (message: News) => void
+  end(): void
+}
+
+/** Starts one. What is asked of it rejects where its code cannot be loaded. */
+export function startWorker(): Client {
+  const worker = new Worker(new URL('./solo.worker.ts', import.meta.url), { type: 'module' })
+  const asked = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>()
+  let last = 0
+  const client: Client = {
+    ask: (ask, what) =>
+      new Promise((resolve, reject) => {
+        const k = ++last
+        asked.set(k, { resolve, reject })
+        worker.postMessage({ ask, k, what } as ToWorker)
+      }),
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    news: () => undefined,
+    end: () => worker.terminate(),
+  }
+  worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    if (!('k' in data)) return client.news(data)
+    const waiting = asked.get(data.k)
+    asked.delete(data.k)
+    if ('broke' in data) waiting?.reject(new Error(data.broke))
+    else waiting?.resolve(data.answer as never)
+  }
+  worker.onerror = ({ message }) => {
+    for (const { reject } of asked.values()) reject(new Error(message))
+    asked.clear()
+  }
+  return client
+}
+
+/** Asks a worker of its own, which ends with the answer. Rejects where its code cannot be loaded. */
+export async function askApart<K extends keyof Asked>(ask: K, what: Asked[K]['what']): Promise<Asked[K]['answer']> {
+  const worker = startWorker()
+  try {
+    return await worker.ask(ask, what)
+  } finally {
+    worker.end()
+  }
+}

@@ -1,0 +1,70 @@
+import type { Api } from '../../../shared/api.ts'
+import type { Result } from '../../../shared/errors.ts'
+import type { TableHost } from '../../room/host.ts'
+import { startWorker, type Client } from './client.ts'
+import type { GameLog, NewGame, NewLesson, Whereabouts } from './messages.ts'
+import { portSocket } from './socket.ts'
+
+/** The worker of this page, from the first time that somebody plays alone in it. */
+let client: Client | undefined
+
+/** Makes a table for one player and begins its game. */
+export function makeGame(game: NewGame): Promise<Result<{ readonly id: string }>> {
+  return (client ??= startWorker()).ask('make', game)
+}
+
+/** Begins a lesson, from its first step on. */
+export function makeLesson(lesson: NewLesson): Promise<Result<{ readonly id: string }>> {
+  return (client ??= startWorker()).ask('learn', lesson)
+}
+
+const shut = { error: 'unreachable' } as const
+
+/** The game of a table so far, where this page plays it. */
+export async function logOf(id: string): Promise<Result<GameLog>> {
+  return client?.ask('log', { id }) ?? shut
+}
+
+/** Ends a game here: it goes on at another table. */
+export async function moveOn(id: string, next: string): Promise<Result<unknown>> {
+  return client?.ask('moveOn', { id, next }) ?? shut
+}
+
+/** The host of a table that is played in this page. */
+export interface SoloHost extends TableHost {
+  /** Undefined: not known yet. */
+  readonly whereabouts: Whereabouts | undefined
+  /** Takes the table over from the tab that plays it. */
+  playHere(): void
+  close(): void
+}
+
+export function soloHost(id: string): SoloHost {
+  const worker = (client ??= startWorker())
+  let whereabouts: Whereabouts | undefined = $state()
+  let keeps = $state(true)
+  worker.news = (message) => {
+    if ('keeps' in message) keeps = message.keeps
+    else if (message.table === id) whereabouts = message.is
+  }
+  const open = (steal: boolean): void => worker.post({ open: id, steal })
+  open(false)
+  const call = async (route: keyof Api): Promise<Result<unknown>> => worker.ask('call', { id, route })
+  return {
+    networked: false,
+    page: 'solo',
+    socket: {
+      url: `solo:${id}`,
+      WebSocket: portSocket((port) => worker.post({ dial: id, port }, [port])),
+    },
+    call: call as TableHost['call'],
+    get whereabouts() {
+      return whereabouts
+    },
+    get keeps() {
+      return keeps
+    },
+    playHere: () => open(true),
+    close: () => worker.post({ leave: id }),
+  }
+}

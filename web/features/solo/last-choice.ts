@@ -1,0 +1,23 @@
+import type { Seat } from '../../../shared/engine/game.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+import type { Level } from '../../../shared/search/bot.ts'
+import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
+import { local } from '../../base/storage.ts'
+
+/** How somebody plays a game alone. */
+export interface Choice {
+  readonly opponents: number
+  readonly level: Level
+  /** What is not chosen is at its default. */
+  readonly options: Readonly<Record<string, string | number>>
+  readonly first: Seat | 'drawn'
+}
+
+/** As many as make a good game, and not too long a one. */
+const opponents: Readonly<Record<GameId, number>> = { tsuro: 3, tyrus: 1, tyros: 2 }
+
+/** The last choice, or a good one; this browser keeps it. */
+export function lastChoice(game: GameId): Persisted<Choice> {
+  const usual: Choice = { opponents: opponents[game], level: 'calm', options: {}, first: 'drawn' }
+  return persisted(local, `murex:solo:${game}`, usual)
+}

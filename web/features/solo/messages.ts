@@ -1,0 +1,80 @@
+import type { Api, Continue, RoomRecord } from '../../../shared/api.ts'
+import type { Result } from '../../../shared/errors.ts'
+import type { Seat } from '../../../shared/engine/game.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+import type { Level, Thought } from '../../../shared/search/bot.ts'
+import type { Rethought } from '../record/rethought.ts'
+
+/** What a worker thinks about: a seat's own view, and nothing else of the table. `seed`: of the chance that it thinks by. */
+export interface Question {
+  readonly game: GameId
+  readonly seats: number
+  readonly seat: Seat
+  readonly view: unknown
+  readonly seed: number
+}
+
+/** A finished game, some of whose bots' moves are worked out again. `seed`: of the chance that they are chosen by. */
+export interface Recheck {
+  readonly record: RoomRecord
+  readonly seed: number
+}
+
+/** A table to be made and begun at once: the player on the first seat, and so many opponents. */
+export interface NewGame {
+  readonly game: GameId
+  readonly options: Readonly<Record<string, string | number>>
+  readonly first: Seat | 'drawn'
+  readonly name: string
+  readonly opponents: number
+  readonly level: Level
+}
+
+/** A table at which a game is learnt, to be made anew. */
+export interface NewLesson {
+  readonly game: GameId
+  readonly name: string
+}
+
+/** A game so far, as it is handed to the table where it goes on; its player's name is told there. */
+export type GameLog = Omit<Continue, 'name'>
+
+/** What a page can ask of its worker, and what it is answered. */
+export interface Asked {
+  readonly think: { readonly what: Question; readonly answer: Thought<unknown> }
+  readonly rethink: { readonly what: Recheck; readonly answer: readonly Rethought[] }
+  readonly make: { readonly what: NewGame; readonly answer: Result<{ readonly id: string }> }
+  readonly learn: { readonly what: NewLesson; readonly answer: Result<{ readonly id: string }> }
+  readonly call: {
+    readonly what: { readonly id: string; readonly route: keyof Api }
+    readonly answer: Result<unknown>
+  }
+  readonly log: { readonly what: { readonly id: string }; readonly answer: Result<GameLog> }
+  readonly moveOn: { readonly what: { readonly id: string; readonly next: string }; readonly answer: Result<unknown> }
+}
+
+/** `k`: what its answer comes under. */
+type Ask = { [K in keyof Asked]: { readonly ask: K; readonly k: number; readonly what: Asked[K]['what'] } }[keyof Asked]
+
+export type ToWorker =
+  | Ask
+  /** Play this table here; `steal`: also where another tab does. */
+  | { readonly open: string; readonly steal: boolean }
+  /** It is looked at no more. */
+  | { readonly leave: string }
+  /** A socket, on a port of its own. */
+  | { readonly dial: string; readonly port: MessagePort }
+
+/** Where a table is played: in this page or in another one; or this browser does not keep it. */
+export type Whereabouts = 'here' | 'elsewhere' | 'missing'
+
+export type ToPage =
+  | { readonly k: number; readonly answer: unknown }
+  /** What was asked broke. */
+  | { readonly k: number; readonly broke: string }
+  | { readonly table: string; readonly is: Whereabouts }
+  /** Whether what is played is written down, from now on. */
+  | { readonly keeps: boolean }
+
+/** What goes over the port of a socket, besides its frames, either way: it is open; it is closed. */
+export type PortSignal = 'open' | { readonly close: number; readonly reason: string }

@@ -1,0 +1,67 @@
+import type { Seated } from '../../../shared/api.ts'
+import { readOptions } from '../../../shared/engine/choices.ts'
+import type { Result } from '../../../shared/errors.ts'
+import { games } from '../../../shared/games/index.ts'
+import { lessonId } from '../../../shared/games/lesson-id.ts'
+import { lessonTables } from '../../../shared/games/lessons.ts'
+import { searchables } from '../../../shared/games/searchable.ts'
+import type { Room } from '../../../shared/room/room.ts'
+import type { Level } from '../../../shared/search/bot.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import { newTableId } from '../../../shared/tokens.ts'
+import { iterationsHere } from './calibration.ts'
+import type { NewGame, NewLesson } from './messages.ts'
+import { begun, newNonce, newTable, type House, type Made } from './table.ts'
+
+/** Nobody else is there to be spoken to. */
+const alone = { ...defaultSettings, reactingBots: false }
+
+/** So many opponents, all of one level, sit down after the player, who has just taken the first seat. */
+async function oppose(room: Room, seated: Result<Seated>, opponents: number, level: Level): Promise<Result<Seated>> {
+  if ('error' in seated) return seated
+  for (let seat = 1; seat <= opponents; seat++) {
+    const bot = await room.ask('seatBot', { seat, level }, seated.ok.token)
+    if ('error' in bot) return bot
+  }
+  return seated
+}
+
+/** How many worlds the opponents look into at most; undefined: as many as their level says. */
+function mostIterations({ bots, now }: House, { game, options, first, opponents, level }: NewGame): number | undefined {
+  const bot = bots[game]
+  const chosen = readOptions(games[game].choices, options)
+  // The room refuses what is not to be read.
+  if (level !== 'sharp' || !bot || !chosen) return undefined
+  const start = { seats: opponents + 1, first, options: chosen }
+  const iterations = iterationsHere({ ...games[game], ...searchables[game] }, bot, start, now)
+  return iterations < bot.budgets[level].iterations ? iterations : undefined
+}
+
+/** A new table with the player on its first seat and the opponents after it. */
+export function makeGame(house: House, newGame: NewGame): Promise<Made> {
+  const { game, options, first, name, opponents, level } = newGame
+  const id = newTableId()
+  return begun(newTable(id, house, mostIterations(house, newGame)), async ({ room }) => {
+    const settings = { ...alone, first }
+    const host = await room.ask('create', id, { game, options, settings, name, nonce: newNonce() })
+    return oppose(room, host, opponents, level)
+  })
+}
+
+/** The table at which a game is learnt, as it was dealt for everybody before. */
+export function makeLesson(house: House, { game, name }: NewLesson): Promise<Made> {
+  const id = lessonId(game)
+  const { options, seats, first, secret, nonce } = lessonTables[game]
+  return begun(newTable(id, house), async ({ room }) => {
+    const made = await room.ask('makeTable', {
+      id,
+      game,
+      options,
+      settings: { ...alone, first },
+      secret,
+      occupants: [],
+    })
+    if ('error' in made) return made
+    return oppose(room, await room.ask('sit', { name, nonce }), seats - 1, 'calm')
+  })
+}

@@ -1,0 +1,33 @@
+import type { GameId } from '../../../shared/games/ids.ts'
+import type { Level } from '../../../shared/search/bot.ts'
+import { errorSentence, sentencesTried } from '../../base/errors.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { playerName } from '../../base/persisted.svelte.ts'
+import { navigate } from '../../base/route.svelte.ts'
+import { makeGame } from './host.svelte.ts'
+import { lastChoice } from './last-choice.ts'
+import { ownGameCount } from './own-count.ts'
+
+/**
+ * Begins a game alone as it was chosen last, and goes there, or says why it cannot. Nothing is asked: a name comes from an
+ * earlier table, or is a word. `level`: how well the opponents play, whatever was chosen last.
+ */
+export async function play(game: GameId, level?: Level): Promise<string | undefined> {
+  if (typeof Worker === 'undefined') return m.solo_no_worker()
+  const choice = lastChoice(game)
+  const name = playerName.current || m.solo_you()
+  const begin = () => makeGame({ game, name, ...choice.current, ...(level && { level }) })
+  let made = await begin()
+  if ('error' in made && made.error === 'bad-options') {
+    // Chosen under other rules.
+    choice.clear()
+    made = await begin()
+  }
+  if ('error' in made) {
+    await sentencesTried()
+    return errorSentence(made.error)
+  }
+  ownGameCount().current++
+  navigate({ page: 'solo', id: made.ok.id })
+  return undefined
+}

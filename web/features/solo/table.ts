@@ -1,0 +1,297 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Api } from '../../../shared/api.ts'
+import type { Result } from '../../../shared/errors.ts'
+import { games } from '../../../shared/games/index.ts'
+import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
+import { lessonTables, scripted } from '../../../shared/games/lessons.ts'
+import { searchables } from '../../../shared/games/searchable.ts'
+import { PING, PONG, type ToRoom } from '../../../shared/protocol.ts'
+import { randomBytes } from '../../../shared/random-bytes.ts'
+import type { Platform, Socket } from '../../../shared/room/host.ts'
+import { memoryRows, type Contents } from '../../../shared/room/memory-rows.ts'
+import type { NewTable } from '../../../shared/room/new-table.ts'
+import { createRoom, type Room } from '../../../shared/room/room.ts'
+import type { Rows } from '../../../shared/room/rows.ts'
+import type { Session } from '../../../shared/room/session.ts'
+import { tableDoors } from '../../../shared/room/table-doors.ts'
+import { limited } from '../../../shared/search/limit.ts'
+import { newEpoch } from '../../../shared/tokens.ts'
+import type { After } from '../../base/after.ts'
+import type { Keep, Kept } from './keep.ts'
+import { logOf } from './log.ts'
+import type { GameLog, PortSignal } from './messages.ts'
+
+export type Made = Result<{ readonly id: string }>
+
+/** The place where solo tables are played. */
+export interface House {
+  /** Undefined: the browser keeps nothing. */
+  readonly keep: Keep | undefined
+  /** Who plays for the house. */
+  readonly bots: Platform['bots']
+  now(): number
+  readonly after: After
+  pause(): Promise<void>
+  /** Whether the latest change was written down. */
+  keeps(isKept: boolean): void
+  /** A table that is not written down, to be gone on with. */
+  adopt(table: SoloTable): void
+  failed(where: string, error: unknown): void
+}
+
+/** The worker's end of a page's socket: a `MessagePort` fits. */
+export interface Port {
+  postMessage(data: string | { readonly signal: PortSignal }): void
+  onmessage: ((event: MessageEvent<string | { readonly signal: PortSignal }>) => void) | null
+}
+
+/** One table, played in the page. */
+export interface SoloTable {
+  readonly id: string
+  /** Whoever has the other end of the port follows the table, from the player's seat. */
+  dial(port: Port): void
+  call(route: keyof Api): Promise<Result<unknown>>
+  /** The game so far. */
+  log(): Result<GameLog>
+  /** It goes on at another table: here it is over. */
+  moveOn(next: string): Promise<Result<unknown>>
+  /** Settles once all of it is written down; where it cannot be, the house keeps the table itself. */
+  leave(): Promise<void>
+  /** At once: nothing is told or written any more. */
+  stop(): void
+}
+
+/** The longest a timer can wait, in ms. */
+const LONGEST = 2 ** 31 - 1
+
+export const newNonce = (): string => bytesToHex(randomBytes(16))
+
+/** Who plays at a table for the house: no longer than it lets them think, and as its lesson needs it where a game is learnt. */
+function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Platform['bots'] {
+  const learnt = gameLearntAt(id)
+  return Object.fromEntries(
+    Object.entries(bots).map(([game, bot]) => [
+      game,
+      game === learnt ? scripted(bot, games[learnt], lessonTables[learnt]) : limited(bot, iterations),
+    ]),
+  )
+}
+
+/** A table's own past is its player's to end: its time is never over. */
+const unending = (rows: Rows): Rows => ({
+  ...rows,
+  putAlarm: (alarm) => (alarm.name === 'expire' ? undefined : rows.putAlarm(alarm)),
+})
+
+/**
+ * A table in its room, the one that every table has. What it tells leaves once it is written down, in the order in which it
+ * was told. `taken`: another page goes on with it.
+ */
+class Table implements SoloTable {
+  readonly id: string
+  readonly room: Room
+  private readonly house: House
+  private readonly holder: string
+  private readonly taken: () => void
+  private readonly sockets = new Map<Port, Socket>()
+  private contents: Contents | undefined
+  private token: string | undefined
+  private readonly iterations: number | undefined
+  /** Not before it is made: half a table is of no use. */
+  private writes: boolean
+  private closed = false
+  private isKept = true
+  /** Settles once all that has come is written down, as well as it can be. */
+  private written: Promise<void> = Promise.resolve()
+  private waiting: Promise<void> | undefined
+  private silence = (): void => undefined
+
+  constructor(id: string, house: House, kept: Kept | undefined, iterations: number | undefined, taken: () => void) {
+    this.id = id
+    this.house = house
+    this.taken = taken
+    this.holder = kept?.table.holder ?? newEpoch()
+    this.token = kept?.table.token
+    this.iterations = iterations
+    this.writes = kept !== undefined
+    this.contents = kept && { ...kept.table.rows, entries: kept.entries, snapshots: [] }
+    this.room = createRoom(this.platform(), tableDoors)
+  }
+
+  private platform(): Platform {
+    const { house } = this
+    const changed = (contents: Contents): void => {
+      this.contents = contents
+      if (this.writes) this.save()
+    }
+    return {
+      games,
+      bots: botsAt(this.id, house.bots, this.iterations),
+      searchables,
+      rows: unending(memoryRows(this.contents, changed)),
+      sockets: () => [...this.sockets.values()],
+      now: () => house.now(),
+      pause: () => house.pause(),
+      ring: (at) => {
+        this.silence()
+        const wait = Math.min(Math.max(0, at - house.now()), LONGEST)
+        if (!this.closed) this.silence = house.after(wait, () => void this.room.ring())
+      },
+      clear: () => Promise.resolve(),
+      listed: () => undefined,
+      // The page's own, with nobody between.
+      readFrame: (frame) => JSON.parse(frame) as ToRoom,
+      alike: (name, other) => name === other,
+      sentence: (code) => code,
+      makeTable: (next) => this.follow(next),
+      failed: (where, error) => house.failed(where, error),
+      log: () => undefined,
+    }
+  }
+
+  /** A write that has not begun takes along whatever changes till then. */
+  private save(): void {
+    this.written = this.waiting ??= this.written.then(() => this.write())
+  }
+
+  private async write(): Promise<void> {
+    this.waiting = undefined
+    const { id, house, holder, token, iterations, contents } = this
+    if (this.closed || !contents) return
+    try {
+      if (!house.keep) throw new Error('this browser keeps nothing')
+      const writing = { id, holder, token, iterations, at: house.now(), contents }
+      if (!(await house.keep.put(writing))) return this.lose()
+      this.isKept = true
+    } catch {
+      // Played on in memory: the next change writes whatever is missing.
+      this.isKept = false
+    }
+    house.keeps(this.isKept)
+  }
+
+  private lose(): void {
+    if (this.closed) return
+    this.stop()
+    this.taken()
+  }
+
+  stop(): void {
+    this.closed = true
+    this.silence()
+  }
+
+  async leave(): Promise<void> {
+    for (const socket of this.sockets.values()) this.room.closed(socket, 1000, '')
+    this.sockets.clear()
+    await this.written
+    if (this.isKept) this.stop()
+    else if (!this.closed) this.house.adopt(this)
+  }
+
+  /** Tells the other end something, once all that came before it is written down. */
+  private tell(port: Port, data: string | { readonly signal: PortSignal }): void {
+    void this.written.then(() => {
+      if (!this.closed) port.postMessage(data)
+    })
+  }
+
+  dial(port: Port): void {
+    const opened = this.room.open({ ...(this.token === undefined ? {} : { token: this.token }), address: '' }, () => {
+      const socket = this.socketOn(port)
+      this.sockets.set(port, socket)
+      return socket
+    })
+    if ('error' in opened) return this.tell(port, { signal: { close: 1011, reason: opened.error } })
+    port.onmessage = ({ data }) => {
+      if (data === PING) port.postMessage(PONG)
+      else if (typeof data === 'string') this.room.message(opened.ok, data)
+      else if (data.signal !== 'open' && this.sockets.delete(port)) {
+        this.room.closed(opened.ok, data.signal.close, data.signal.reason)
+      }
+    }
+    this.tell(port, { signal: 'open' })
+  }
+
+  private socketOn(port: Port): Socket {
+    let session: Session | undefined
+    return {
+      send: (frame) => this.tell(port, frame),
+      close: (code = 1000, reason = '') => {
+        if (this.sockets.delete(port)) this.tell(port, { signal: { close: code, reason } })
+      },
+      serializeAttachment: (next) => void (session = next),
+      deserializeAttachment: () => session,
+    }
+  }
+
+  async call(route: keyof Api): Promise<Result<unknown>> {
+    const result = await this.answer(route)
+    await this.written
+    return result
+  }
+
+  log(): Result<GameLog> {
+    return this.contents && this.token !== undefined ? logOf(this.contents, this.token) : { error: 'not-started' }
+  }
+
+  async moveOn(next: string): Promise<Result<unknown>> {
+    const result = await this.room.ask('moveOn', next, this.token)
+    await this.written
+    return result
+  }
+
+  private answer(route: keyof Api): Promise<Result<unknown>> {
+    switch (route) {
+      case 'GET /api/tables/:id':
+        return this.room.ask('info', this.token)
+      case 'GET /api/tables/:id/record':
+        return this.room.ask('record')
+      case 'POST /api/tables/:id/rematch':
+        return this.room.ask('rematch', this.token)
+      default:
+        return Promise.resolve({ error: 'no-such-route' })
+    }
+  }
+
+  /** The table after this one, begun at once: nobody has to be waited for. */
+  private async follow(next: NewTable): Promise<Made> {
+    const { house, token, iterations } = this
+    const known = (await house.keep?.tables().catch(() => undefined)) ?? []
+    if (known.some(({ id }) => id === next.id)) return { ok: { id: next.id } }
+    return begun(newTable(next.id, house, iterations), async ({ room }) => {
+      const made = await room.ask('makeTable', next)
+      return 'error' in made ? made : room.ask('sit', { name: '', nonce: newNonce() }, token)
+    })
+  }
+
+  /** From now on everything is written down, and first what there is. */
+  async begin(token: string): Promise<void> {
+    this.token = token
+    this.writes = true
+    this.save()
+    await this.leave()
+  }
+}
+
+/** `iterations`: how many worlds opponents look into at most, from now on and at the tables after it. */
+export const newTable = (id: string, house: House, iterations?: number): Table =>
+  new Table(id, house, undefined, iterations, () => undefined)
+
+/** Makes a table, starts its game and leaves it to be opened. */
+export async function begun(
+  table: Table,
+  make: (table: Table) => Promise<Result<{ readonly token: string }>>,
+): Promise<Made> {
+  const seated = await make(table)
+  if ('error' in seated) return seated
+  const { token } = seated.ok
+  const started = await table.room.ask('start', token)
+  if ('error' in started) return started
+  await table.begin(token)
+  return { ok: { id: table.id } }
+}
+
+/** A table as it was left. */
+export const openTable = (house: House, kept: Kept, taken: () => void): SoloTable =>
+  new Table(kept.table.id, house, kept, kept.table.iterations, taken)

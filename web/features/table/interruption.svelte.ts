@@ -1,0 +1,119 @@
+import { untrack } from 'svelte'
+import { MediaQuery } from 'svelte/reactivity'
+import type { Seat } from '../../../shared/engine/game.ts'
+import { isBotPlayed, nameAt, type Incident, type TableInfo } from '../../../shared/table-info.ts'
+import { lazy } from '../../base/lazy.svelte.ts'
+import { leftSeat } from '../../base/left-seat.svelte.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { listed } from '../../base/messages/lists.ts'
+import { persisted } from '../../base/persisted.svelte.ts'
+import { local, session } from '../../base/storage.ts'
+import { ownTakeover } from '../seats/own-takeover.svelte.ts'
+
+/** What is said of players who left, and done about it: loaded once the page is at rest. */
+export const notice = lazy(async () => (await import('./LeftNotice.svelte')).default)
+
+/** What a table under way says of players who left. */
+export interface Interruption {
+  /** The seats that the game still needs, and nobody has; to its players, those that no bot plays either. */
+  readonly seats: readonly Seat[]
+  /** The latest player who took over a seat, until that is read: whoever plays has to know. */
+  readonly news: Extract<Incident, { kind: 'replaced' }> | undefined
+  /** Whether what can be done stands in place of the controls. */
+  readonly open: boolean
+  /** Whether the line is there at all, and whether it may be put to rest. */
+  readonly shown: boolean
+  readonly low: boolean
+  /** What stands in place of the prompt where nobody else may go on, or where the line covers it. */
+  readonly prompt: string | undefined
+  toggle(): void
+  rest(): void
+  dismiss(): void
+}
+
+interface Source {
+  readonly info: () => TableInfo
+  readonly me: () => Seat | null
+  /** Whether the game needs a seat no more. */
+  readonly isOut: (seat: Seat) => boolean
+  readonly onTurn: () => readonly Seat[]
+  readonly finished: () => boolean
+}
+
+/** Follows who leaves a table and who comes, inside a component. */
+export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): Interruption {
+  const { id } = untrack(info)
+  /** Opened or closed by hand: it stays so until another player leaves. */
+  const chosen = persisted<{ readonly about: string; readonly open: boolean } | undefined>(
+    session,
+    `murex:left-open:${id}`,
+    undefined,
+  )
+  /** How many of the incidents were read. */
+  const read = persisted(local, `murex:incidents:${id}`, 0)
+
+  const isPlayed = (seat: Seat): boolean => isBotPlayed(info().seats[seat])
+  /** Where a bot plays on, the players miss nobody, unless somebody asks them for the seat. */
+  const isTold = (seat: Seat): boolean => me() === null || !isPlayed(seat) || info().takeovers.length > 0
+  const seats = $derived(
+    finished()
+      ? []
+      : info().seats.flatMap(({ kind }, seat) => (kind === 'left' && !isOut(seat) && isTold(seat) ? [seat] : [])),
+  )
+  /** Nobody but those who left may go on. */
+  const halted = $derived(onTurn().length > 0 && onTurn().every((seat) => seats.includes(seat) && !isPlayed(seat)))
+  const about = $derived(seats.join())
+  /** Whoever left, or has asked for a seat, has one way, which needs no more room. */
+  const isGoing = $derived(me() === null && (leftSeat(id) !== undefined || ownTakeover(id) !== undefined))
+  const open = $derived(
+    seats.length > 0 && !isGoing && (chosen.current?.about === about ? chosen.current.open : halted),
+  )
+  const news = $derived.by(() => {
+    const mine = nameAt(info().seats, me())
+    if (me() === null || finished()) return undefined
+    const last = info()
+      .incidents.slice(read.current)
+      .findLast((incident) => incident.kind === 'replaced')
+    return last?.kind !== 'replaced' || last.name === mine || last.by.includes(mine) ? undefined : last
+  })
+
+  // There the line lies over the prompt, which a player on turn needs once the line is read.
+  const small = new MediaQuery('(orientation: portrait) and (max-height: 43rem)')
+  let quietAbout = $state('')
+  const low = $derived.by(() => {
+    const seat = me()
+    if (!small.current || open || seat === null || !onTurn().includes(seat)) return false
+    return seats.length > 0 && news === undefined && info().takeovers.length === 0
+  })
+  const shown = $derived((seats.length > 0 && !(low && quietAbout === about)) || news !== undefined)
+  const prompt = $derived.by(() => {
+    if (shown && small.current) return ''
+    if (!halted) return undefined
+    const names = listed(onTurn().map((seat) => nameAt(info().seats, seat)))
+    return m.table_left_waits({ names, count: onTurn().length })
+  })
+
+  return {
+    get seats() {
+      return seats
+    },
+    get news() {
+      return news
+    },
+    get open() {
+      return open
+    },
+    get shown() {
+      return shown
+    },
+    get low() {
+      return low
+    },
+    get prompt() {
+      return prompt
+    },
+    toggle: () => (chosen.current = { about, open: !open }),
+    rest: () => (quietAbout = about),
+    dismiss: () => (read.current = info().incidents.length),
+  }
+}

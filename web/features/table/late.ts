@@ -1,0 +1,15 @@
+/** What a table shows later than itself, or where there is room. */
+export const log = () => import('./Log.svelte')
+export const chat = () => import('../chat/Chat.svelte')
+export const spokenLine = () => import('../chat/SpokenLine.svelte')
+export const outcomePanel = () => import('./Outcome.svelte')
+export const badge = () => import('../../base/awaiting.ts')
+
+/** ms until what is not needed yet is loaded, so that it opens at once, and offline too. */
+const LATER = 200
+
+/** Loads what will be said and shown on any table. Returns how to call it off. */
+export function loadLater(): () => void {
+  const timer = setTimeout(() => Promise.all([spokenLine(), outcomePanel()]).catch(() => undefined), LATER)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,44 @@
+import { untrack } from 'svelte'
+import type { Seat } from '../../../shared/engine/game.ts'
+import { effective } from '../../../shared/engine/take-back.ts'
+import type { TableInfo } from '../../../shared/table-info.ts'
+import type { Room } from '../../room/room.svelte.ts'
+import { takeableOf, type Takeable } from './takeable.ts'
+
+interface Source {
+  readonly room: Room
+  readonly info: TableInfo
+  readonly onTurn: readonly Seat[]
+  readonly finished: boolean
+  readonly table: Element | undefined
+}
+
+/** ms that the table takes to come back as it was. */
+const FADE = 300
+
+/** Follows what may be taken back, inside a component; what was comes back in a fade. */
+export function takeBacksOf(source: () => Source) {
+  const { room } = untrack(source)
+  const takeable: Takeable | undefined = $derived.by(() => {
+    const { info, onTurn, finished } = source()
+    return finished ? undefined : takeableOf(room.state, info, onTurn)
+  })
+  const last = $derived(effective(room.state.log?.entries ?? []).at(-1))
+  $effect(() => {
+    if (room.moved?.entry.back === undefined) return
+    untrack(() => source().table?.animate([{ opacity: 0.3 }, { opacity: 1 }], FADE))
+  })
+  return {
+    get takeable() {
+      return takeable
+    },
+    /** What takes the own last move back at once; undefined where others have a say in it. */
+    get free(): (() => boolean) | undefined {
+      return takeable && !takeable.asks ? () => room.takeBack(takeable.back) : undefined
+    },
+    /** The last entry that was not taken back. */
+    get last() {
+      return last
+    },
+  }
+}

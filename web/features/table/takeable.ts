@@ -1,0 +1,51 @@
+import type { Seat } from '../../../shared/engine/game.ts'
+import { effective, mayAgain, voided } from '../../../shared/engine/take-back.ts'
+import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
+import { isLive } from '../../../shared/pace.ts'
+import { isBotPlayed, type TableInfo } from '../../../shared/table-info.ts'
+import { persisted } from '../../base/persisted.svelte.ts'
+import { local } from '../../base/storage.ts'
+import type { SyncState } from '../../room/connection.ts'
+import type { Room } from '../../room/room.svelte.ts'
+
+/** From which entry on a player may take all back, and whether others have to agree. */
+export interface Takeable {
+  readonly back: number
+  readonly asks: boolean
+}
+
+/** What the player of this page may take back: the own last move with all that came since. `waiting`: who is waited for. */
+export function takeableOf(
+  { log, you, pending }: Pick<SyncState, 'log' | 'you' | 'pending'>,
+  { id, seats }: Pick<TableInfo, 'id' | 'seats'>,
+  waiting: readonly Seat[],
+): Takeable | undefined {
+  if (!log || you === null || pending || gameLearntAt(id)) return undefined
+  const back = effective(log.entries).findLast(({ seat }) => seat === you)?.n
+  const gone = back === undefined ? undefined : voided(log.entries, back)
+  if (back === undefined || !gone) return undefined
+  const isAsked = (seat: Seat): boolean => seat !== you && seats[seat]?.kind === 'player' && !isBotPlayed(seats[seat])
+  if (gone.some(({ seat }) => seat !== you)) {
+    return { back, asks: [...gone.map(({ seat }) => seat!), ...waiting].some(isAsked) }
+  }
+  return mayAgain(log.entries, you) ? { back, asks: false } : undefined
+}
+
+/** Whether this player wants a moment to think better of a move that stays. */
+export const breathing = persisted(local, 'murex:breath', true)
+
+type Breathed = Pick<TableInfo, 'seats' | 'settings'>
+
+/** How long a move is held back, in ms. */
+const BREATH = 4_000
+
+/**
+ * How long a move that stays is held back. Not where the players sit at the table at one time: at a live pace, and where
+ * everybody is here, though no pace is kept: there it would have all of them wait.
+ */
+export function breathAt({ host, state }: Pick<Room, 'host' | 'state'>, { seats, settings }: Breathed): number {
+  const others = seats.filter((seat, i) => i !== state.you && seat.kind === 'player' && !isBotPlayed(seat))
+  const someAway = others.some((seat) => seat.kind === 'player' && seat.presence === 'away')
+  const calm = settings.pace === 'none' ? someAway : !isLive(settings.pace) && others.length > 0
+  return breathing.current && host.networked && calm ? BREATH : 0
+}
