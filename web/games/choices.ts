@@ -20,13 +20,7 @@ const tsuro: TextOf<Tsuro> = {
   },
 }
 
-const tyrus: TextOf<Tyrus> = {
-  colours: {
-    title: m.choice_tyrus_colours,
-    hint: m.choice_tyrus_colours_hint,
-    values: { seats: m.choice_seats, drawn: m.choice_drawn },
-  },
-}
+const tyrus: TextOf<Tyrus> = {}
 
 const tyros: TextOf<Tyros> = {
   edition: {

@@ -5,6 +5,8 @@ import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../sh
 export interface Reader {
   readonly me: Seat | null
   readonly name: (seat: Seat) => string
+  /** That a seat took back, in a sentence, where that is told. */
+  readonly tookBack?: (seat: Seat) => string
 }
 
 /** An entry that arrived while the page was looking, and the view that it changed. */
@@ -21,24 +23,15 @@ export interface SeatStatus {
   readonly counted: string
   /** What this seat is waited for, in a sentence, where another one is on turn. */
   readonly asked?: string | undefined
-}
-
-/** What a seat's badge is given: the strip of players, the end and the log show it. */
-export interface BadgeProps<State = unknown> {
-  readonly view: Seen<State>
-  readonly seat: Seat
-  /** The player's identity, whose mark may stand on the badge. */
-  readonly identity: number
-  /** Width and height in px. */
-  readonly size: number
-  readonly out: boolean
+  /** That this seat has passed, in words, where that is worth seeing. */
+  readonly passed?: string | undefined
 }
 
 /** What a seat holds, as far as the view knows it, to be looked at in a replay. */
 export interface HandProps<State = unknown> {
   readonly view: Seen<State>
   readonly seat: Seat
-  readonly identity: number
+  readonly colour: string
 }
 
 /** What an event sounds like: a piece set down, a run or a collision, cards. */
@@ -64,12 +57,16 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   readonly draftAfter?: (command: Command, kept: Draft) => Draft | undefined
   /** Board and controls, in the grid areas `board` and `controls`. Everything they need is in the `tableSession`. */
   readonly Table: Component
-  /** A seat's badge where the game has colours of its own; without one, the mark of the player's identity. */
-  readonly Badge?: Component<BadgeProps<State>>
   /** A seat's hand, loaded when one is looked at. */
   readonly hand: () => Promise<{ readonly default: Component<HandProps<State>> }>
   /** An event in a sentence, or undefined where it goes without saying. */
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
+  /** Whether a command brings something to light, as far as can be told before: what comes of it is never taken back. */
+  readonly decides: (view: Seen<State>, command: Command) => boolean
+  /** A command in words, where no draft shows it: an answer, for one. */
+  readonly nameOf?: ((command: Command) => string | undefined) | undefined
+  /** What a bot says of an entry of its own, by the code of its reason. */
+  readonly reasons?: Readonly<Record<string, (slots: { readonly name: string }) => string>> | undefined
   readonly seatStatus: (view: Seen<State>, seat: Seat) => SeatStatus
   /** How it ended and what was notable, in short sentences. */
   readonly facts: (view: Seen<State>, outcome: Outcome) => readonly string[]

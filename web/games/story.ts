@@ -1,25 +1,33 @@
 import { follow } from '../../shared/engine/fold.ts'
 import type { Seen, EntryView } from '../../shared/engine/game.ts'
+import { effective } from '../../shared/engine/take-back.ts'
+import { viewBefore } from '../room/history.ts'
 import type { GameUi, Reader } from './game-ui.ts'
 import type { SyncState } from '../room/connection.ts'
 
-type Teller = Pick<GameUi, 'rules' | 'describe'>
+type Teller = Pick<GameUi, 'rules' | 'describe' | 'reasons'>
 
 /** One entry in sentences. */
 export interface Chapter {
   readonly n: number
   readonly sentences: readonly string[]
+  /** Whether it was taken back since. */
+  readonly isVoid?: boolean
 }
 
 /** What an entry says, told on the view before it; and the view after. */
 function tellOne(ui: Teller, before: Seen<unknown>, entry: EntryView<unknown>, reader: Reader) {
   let view = before
   const sentences: string[] = []
+  const { back, seat } = entry
+  if (back !== undefined && seat !== undefined && reader.tookBack) sentences.push(reader.tookBack(seat))
   for (const event of entry.events) {
     const sentence = ui.describe(event, view, reader)
     if (sentence !== undefined) sentences.push(sentence)
     view = follow(ui.rules, view, { events: [event] })
   }
+  const reason = entry.why === undefined ? undefined : ui.reasons?.[entry.why]
+  if (reason && seat !== undefined) sentences.push(reason({ name: reader.name(seat) }))
   return { view, sentences }
 }
 
@@ -59,10 +67,12 @@ export function storyOf(ui: Teller, log: NonNullable<SyncState['log']>, reader: 
   const fresh: Chapter[] = []
   for (const entry of log.entries.slice(from)) {
     const one = tellOne(ui, view, entry, reader)
-    view = one.view
+    view = entry.back === undefined ? one.view : viewBefore(ui.rules, log, entry.back)!
     if (one.sentences.length > 0) fresh.unshift({ n: entry.n, sentences: one.sentences })
   }
   const chapters = [...fresh, ...(goesOn ? known.chapters : [])]
   tellings.set(key, { describe, reader, entries: log.entries, view, chapters })
-  return chapters
+  const kept = new Set(effective(log.entries).map(({ n }) => n))
+  const gone = new Set(log.entries.flatMap(({ n, back }) => (back !== undefined || kept.has(n) ? [] : [n])))
+  return gone.size === 0 ? chapters : chapters.map((one) => (gone.has(one.n) ? { ...one, isVoid: true } : one))
 }

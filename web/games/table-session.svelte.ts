@@ -5,7 +5,7 @@
  *   const session = tableSession<State, Command, Event, Draft, Refusal>()
  *   const stage = $derived(stageOf(session.view, session.me))        // read its members where they are needed: they change
  *   session.keep({ ...session.kept, tile })                         // a choice: `draft`, `command`, `verdict` follow
- *   <CommitButton since={session.n} disabled={!session.ready} commit={() => session.commit()} … />
+ *   <Commit label={…} />                                            // the main action: commits the draft
  *   session.act({ type: 'accept', offer })                          // a command that needs no draft
  *   const motions = session.animate((moved) => motionOf(moved))     // once, in Table.svelte; `motions.shown(n)` when over
  *
@@ -13,7 +13,7 @@
  */
 import { createContext } from 'svelte'
 import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
-import { identityAt, type TableInfo } from '../../shared/table-info.ts'
+import { colourAt, type TableInfo } from '../../shared/table-info.ts'
 import type { GameUi, Moved, Reader } from './game-ui.ts'
 import { motionsOf, type Motions } from './motions.svelte.ts'
 
@@ -26,12 +26,28 @@ export interface TableSource {
   seatPlace(seat: Seat): Element | undefined
   /** Nobody acts any more: the page shows something else in place of the controls. */
   finished(): boolean
+  /** Something else stands in place of the controls for now. */
+  covered?(): boolean
+  /** What is said in place of the game's own prompt, if anything. */
+  prompt?(): string | undefined
+  /** Asks the house what it would do, where it may be asked now; and how many of its answers were shown so far. */
+  hint?(): (() => void) | undefined
+  hinted?(): number
+  /** Whether what is shown goes on by itself, as in a replay, and never waits for whoever looks. */
+  isReplay(): boolean
   /** The command that has no answer yet, and whether another one may be sent. */
   pending(): unknown
   canAct(): boolean
+  /** Whether it is held back, to be thought better of; sends it at once. */
+  held?(): boolean
+  release?(): void
+  /** Takes the own last move back, where that needs nobody's leave. */
+  takeBack?(): (() => void) | undefined
   /** Grows with every entry. */
   n(): number
   last(): EntryView<unknown> | undefined
+  /** What was told last, where the log is not on the page; undefined elsewhere. */
+  news?(): string | undefined
   /** The entry to show in motion; undefined where the page has caught up in one step. */
   moved(): Moved | undefined
   /** What is chosen and not committed; undefined: nothing yet. It survives a reload. */
@@ -46,13 +62,19 @@ export interface TableSource {
 export type Verdict<Refusal> =
   { readonly is: 'none' | 'unknown' | 'allowed' } | { readonly is: 'refused'; readonly refusal: Refusal }
 
+/** What every motion says: its entry, and what is seen meanwhile, where that is not the latest view. */
+interface Shown {
+  readonly n: number
+  readonly view?: unknown
+}
+
 /** How many motions wait for their turn before all but the last are passed over. */
 const LATEST = 1
 
 export class TableSession<State, Command, Event, Draft, Refusal extends string = string> {
   readonly #ui: () => GameUi<State, Command, Event, Draft, Refusal>
   readonly #source: TableSource
-  #motions: Motions<{ readonly n: number }> | undefined = $state.raw()
+  #motions: Motions<Shown> | undefined = $state.raw()
 
   constructor(ui: () => GameUi<State, Command, Event, Draft, Refusal>, source: TableSource) {
     this.#ui = ui
@@ -71,19 +93,49 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get seats(): TableInfo['seats'] {
     return this.#source.seats()
   }
-  /** The identity of the player on each seat. */
-  readonly identities: readonly number[] = $derived.by(() => this.seats.map((_, seat) => identityAt(this.seats, seat)))
+  /** The colour of the player on each seat. */
+  readonly colours: readonly string[] = $derived.by(() => this.seats.map((_, seat) => colourAt(this.seats, seat)))
   readonly seatPlace = (seat: Seat): Element | undefined => this.#source.seatPlace(seat)
   get finished(): boolean {
     return this.#source.finished()
   }
-  /** What was meant for an earlier entry is not committed by a second tap. */
+  /** Whether there is no place for controls. */
+  get covered(): boolean {
+    return this.finished || this.#source.covered?.() === true
+  }
+  /** What is said in place of the game's prompt, where something else keeps the game from going on. */
+  get prompt(): string | undefined {
+    return this.#source.prompt?.()
+  }
+  get isReplay(): boolean {
+    return this.#source.isReplay()
+  }
+  /** Asks the house what it would do; undefined: not now, or not at this table. */
+  get hint(): (() => void) | undefined {
+    return this.#source.hint?.()
+  }
+  /** Takes the own last move back; undefined: there is none, or it stays, or others have a say in it. */
+  get takeBack(): (() => void) | undefined {
+    return this.#source.takeBack?.()
+  }
+  /** Whether a command is held back, to be thought better of: committed again it is sent at once. */
+  get held(): boolean {
+    return this.#source.held?.() === true
+  }
   get n(): number {
     return this.#source.n()
+  }
+  /** What was meant for an earlier entry, or for the button of a hint, is not committed by a second tap. */
+  get since(): string {
+    return `${this.n} ${this.#source.hinted?.() ?? 0} ${this.held}`
   }
   /** The last entry, to be marked until the next. */
   get last(): EntryView<Event> | undefined {
     return this.#source.last() as EntryView<Event> | undefined
+  }
+  /** What was told last, where the log is not on the page. */
+  get news(): string | undefined {
+    return this.#source.news?.()
   }
   get moved(): Moved<State, Event> | undefined {
     return this.#source.moved() as Moved<State, Event> | undefined
@@ -130,7 +182,8 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     return this.canAct && this.verdict.is === 'allowed'
   }
   commit(): void {
-    if (this.ready) this.act(this.command!)
+    if (this.held) this.#source.release?.()
+    else if (this.ready) this.act(this.command!)
   }
   act(command: Command): void {
     if (!this.canAct) return
@@ -143,7 +196,7 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   }
 
   /** Shows each entry that arrives in motion, where it has one. Called once, while the table's component is made. */
-  animate<Motion extends { readonly n: number }>(
+  animate<Motion extends Shown>(
     motionOf: (moved: Moved<State, Event>) => Motion | undefined,
     limit = LATEST,
   ): Motions<Motion> {
@@ -154,6 +207,10 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     )
     this.#motions = motions
     return motions
+  }
+  /** The view that the table shows: a motion's own, where it has one. What counts beside the table counts in it. */
+  get shown(): Seen<State> {
+    return (this.#motions?.current?.view as Seen<State> | undefined) ?? this.view
   }
   /** Whether an entry is being shown: whatever tells how it ended waits for that. */
   get showing(): boolean {

@@ -19,6 +19,7 @@ export const tsuro: GameUi<State, Command, Event, Draft, Refusal> = {
   check,
   commandOf,
   draftOf,
+  decides: (_, { type }) => type !== 'place',
   Table,
   hand: () => import('./Hands.svelte'),
   describe,

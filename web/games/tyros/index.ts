@@ -1,10 +1,10 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
+import { hasPassed } from './text/passed.ts'
 import { unanswered } from '../../../shared/games/tyros/offers.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
 import type { Command, Event, Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import type { GameUi, SeatStatus, Sound } from '../game-ui.ts'
-import Badge from './Badge.svelte'
 import { outlasting, type Draft } from './draft/draft.ts'
 import { parts } from './parts.ts'
 import Table from './Table.svelte'
@@ -17,6 +17,7 @@ function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
     count,
     counted: m.tyros_seat_cards({ count }),
     asked: asked ? m.tyros_seat_asked() : undefined,
+    passed: hasPassed(view, seat) ? m.tyros_seat_passed() : undefined,
   }
 }
 
@@ -24,6 +25,7 @@ const silent = () => undefined
 const nothing = () => []
 
 const wooden: readonly Event['type'][] = ['empireGrew', 'galleyMoved', 'galleyBuilt', 'cityBuilt']
+const deciding: readonly Command['type'][] = ['grow', 'show', 'exchange', 'keep']
 const papery: readonly Event['type'][] = [
   'cardsDealt',
   'tollGiven',
@@ -48,13 +50,19 @@ export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   },
   commandOf: (view, seat, draft) => parts.now?.commandOf(view, seat, draft),
   draftOf: (command, kept) => ({ ...kept, ...parts.now?.draftOf(command) }),
+  decides: ({ passes, hands }, { type }) => deciding.includes(type) || (type === 'pass' && passes === hands.length - 1),
   draftAfter: (command, kept) => outlasting(kept, command),
   Table,
-  Badge,
   hand: () => import('./Hands.svelte'),
   seatStatus,
   get describe() {
     return parts.now?.describe ?? silent
+  },
+  get reasons() {
+    return parts.now?.reasons
+  },
+  get nameOf() {
+    return parts.now?.nameOf
   },
   get facts() {
     return parts.now?.facts ?? nothing

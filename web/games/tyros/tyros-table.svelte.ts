@@ -1,5 +1,4 @@
 import { createContext } from 'svelte'
-import type { Seat } from '../../../shared/engine/game.ts'
 import type { Command, Event, Location, Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { tableSession } from '../table-session.svelte.ts'
 import { stageOf, type Draft, type Stage } from './draft/draft.ts'
@@ -37,8 +36,8 @@ export class TyrosTable {
   shrink(): void {
     this.session.keep({ ...this.session.kept, square: undefined })
   }
-  /** Explains the points of a seat, or no longer. */
-  explain(explained: Seat | undefined): void {
+  /** Explains the points of a seat, the empires, what lies beside the chart, or nothing any more. */
+  explain(explained: Draft['explained']): void {
     this.session.keep({ ...this.session.kept, explained, square: undefined })
   }
 }

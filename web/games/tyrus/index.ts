@@ -1,8 +1,8 @@
 import { check } from '../../../shared/games/tyrus/check.ts'
+import { ALL_LAYS } from '../../../shared/games/tyrus/turn.ts'
 import { rules } from '../../../shared/games/tyrus/rules.ts'
 import type { Command, Event, Refusal, State } from '../../../shared/games/tyrus/types.ts'
 import type { GameUi, Sound } from '../game-ui.ts'
-import Badge from './Badge.svelte'
 import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
 import { describe, facts, refusals, seatStatus } from './text/sentences.ts'
@@ -21,8 +21,8 @@ export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
   check,
   commandOf,
   draftOf,
+  decides: ({ lays }) => lays === ALL_LAYS - 1,
   Table,
-  Badge,
   hand: () => import('./Hands.svelte'),
   describe,
   seatStatus,

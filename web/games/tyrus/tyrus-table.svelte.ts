@@ -1,15 +1,14 @@
 import { createContext } from 'svelte'
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { buildingOf, venue } from '../../../shared/games/tyrus/board.ts'
-import { roleOf, type Role } from '../../../shared/games/tyrus/score.ts'
 import type { Colour, Command, Event, Laid, Place, Refusal } from '../../../shared/games/tyrus/types.ts'
 import type { Result, State, Tile } from '../../../shared/games/tyrus/types.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import { tableSession } from '../table-session.svelte.ts'
 import { motionOf, type Motion } from './board/motion.ts'
-import { chosenTile, stageOf, toggled, type Draft, type Open, type Stage } from './draft/draft.ts'
-import { colourOf } from './text/names.ts'
+import { hintOf, type Hint } from './text/hint.ts'
+import { chosen, chosenTile, stageOf, type Draft, type Open, type Stage } from './draft/draft.ts'
 
 /** With more motions that wait, all but the last are passed over. */
 const WAITING = 3
@@ -43,7 +42,7 @@ export class TyrusTable {
 
   /** The seat whose buildings stand above: the other player's. */
   readonly upper: Seat = $derived(this.session.me === null ? 1 : 1 - this.session.me)
-  readonly colours: readonly Colour[] = $derived([colourOf(this.session.view, 0), colourOf(this.session.view, 1)])
+  readonly colours: readonly Colour[] = $derived(this.session.colours as readonly Colour[])
   readonly stage: Stage = $derived(this.session.finished ? 'none' : stageOf(this.view, this.session.me))
   readonly tile: Tile | undefined = $derived(
     this.session.finished ? undefined : chosenTile(this.view, this.session.me, this.session.draft),
@@ -69,7 +68,7 @@ export class TyrusTable {
   }
 
   choose(part: { readonly tile: Tile } | { readonly place: Place }): void {
-    this.session.keep(toggled(this.session.draft, part))
+    this.session.keep(chosen(this.session.draft, part))
   }
   /** Opens the past over the table, or closes it. */
   show(open: Open | undefined): void {
@@ -79,7 +78,9 @@ export class TyrusTable {
 
   /** The tile of entry `n` lies now. */
   arrive(n: number): void {
-    if (this.motion?.n !== n || !this.motion.result) return this.pass(n)
+    const arrived = this.#motions.queue.find((motion) => motion.n === n)
+    if (!arrived?.result) return this.pass(n)
+    if (this.motion?.n !== n) this.#motions.shown(n - 1)
     this.#arrived = n
     // Without the means to show it, a count is passed over.
     loadCount().catch(() => this.pass(n))
@@ -89,9 +90,16 @@ export class TyrusTable {
     this.#clearing = this.counting !== undefined
     this.#motions.shown(n)
   }
-  /** Ends all motions at once. */
+  /** Ends all motions at once, up to a count: that stands until `goOn`. */
   finish(): void {
-    const last = this.#motions.queue.at(-1)
+    if (this.counting) return
+    const moving = this.#motions.queue.find(({ result }) => result) ?? this.#motions.queue.at(-1)
+    if (moving?.result) this.arrive(moving.n)
+    else if (moving) this.pass(moving.n)
+  }
+  /** Ends the count, or the motion that leads to it. */
+  goOn(): void {
+    const last = this.#motions.queue.find(({ result }) => result)
     if (last) this.pass(last.n)
   }
 
@@ -108,9 +116,11 @@ export class TyrusTable {
     return this.view.kind !== null && venue[this.view.kind] === buildingOf(place)
   }
   /** What the chosen tile would amount to in a building, where hints are asked for. */
-  hintAt(place: Place): Role | undefined {
+  hintAt(place: Place): Hint | undefined {
     const { me } = this.session
-    return this.hints.current && me !== null && this.tile !== undefined ? roleOf(me, this.tile, place) : undefined
+    return this.hints.current && me !== null && this.tile !== undefined
+      ? hintOf(this.view, me, this.tile, place)
+      : undefined
   }
 }
 

@@ -6,7 +6,7 @@ export type Place = readonly [x: number, y: number]
 
 export const UNIT = 60
 /** The lacquer rim around the squares. */
-export const RIM = 11
+export const RIM = 13
 /** The side of the whole board. */
 export const BOARD = SIDE * UNIT + 2 * RIM
 

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../shared/engine/game.ts'
+import { runsBy } from '../../../../shared/games/tsuro/runs.ts'
 import type { Event, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
 import type { Moved } from '../../game-ui.ts'
 
@@ -20,6 +21,8 @@ export function motionOf(
 ): Motion | undefined {
   const laid = entry.events.find((event) => event.type === 'tileLaid')
   if (!laid) return undefined
-  const from = laid.seat === me ? undefined : seatPlace(laid.seat)
-  return { n: entry.n, before, square: laid.square, runs: laid.runs, ...(from ? { from } : {}) }
+  const seat = before.turn!
+  const from = seat === me ? undefined : seatPlace(seat)
+  const square = before.stones[seat]! >> 3
+  return { n: entry.n, before, square, runs: runsBy(before, laid.laid), ...(from ? { from } : {}) }
 }

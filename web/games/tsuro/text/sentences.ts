@@ -1,5 +1,6 @@
 import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
 import { NOTCHES, SIDE, notchSpots } from '../../../../shared/games/tsuro/board.ts'
+import { runsBy } from '../../../../shared/games/tsuro/runs.ts'
 import { TILES, exits } from '../../../../shared/games/tsuro/tiles.ts'
 import type { Ending, Event, Laid, Notch, Refusal, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
@@ -22,10 +23,12 @@ export function joinsOf(laid: Laid): string {
 /** Those who go out by these runs: at the rim one by one, by collisions together. */
 function fates(runs: readonly Run[], { me, name }: Reader): string[] {
   const rim = runs.filter((run) => run.end === 'rim').map(({ seat }) => seat)
-  const collided = runs.filter((run) => run.end === 'collision').map(({ seat }) => name(seat))
+  const collided = runs.filter((run) => run.end === 'collision').map(({ seat }) => seat)
+  const names = listed(collided.filter((seat) => seat !== me).map(name))
+  const collide = collided.some((seat) => seat === me) ? m.tsuro_log_collide_you : m.tsuro_log_collide
   return [
     ...rim.map((seat) => (seat === me ? m.tsuro_log_out_you() : m.tsuro_log_out({ name: name(seat) }))),
-    ...(collided.length === 0 ? [] : [m.tsuro_log_collide({ names: listed(collided) })]),
+    ...(collided.length === 0 ? [] : [collide({ names })]),
   ]
 }
 
@@ -37,8 +40,10 @@ export function foretold(runs: readonly Run[], reader: Reader): string {
 }
 
 /** An event in a sentence; drawing a tile and passing the turn go without saying. */
-export function describe(event: Event, _before: Seen<State>, reader: Reader): string | undefined {
+export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
+  // Where an event names no seat, it is the one on turn who does it.
+  const turn = before.turn!
   switch (event.type) {
     case 'drawPileFormed':
       return m.tsuro_log_dealt()
@@ -46,28 +51,23 @@ export function describe(event: Event, _before: Seen<State>, reader: Reader): st
       return event.seat === me ? m.tsuro_log_start_you() : m.tsuro_log_start({ name: name(event.seat) })
     case 'stonePlaced': {
       const square = squareName(notchSpots[event.notch]! >> 3)
-      return event.seat === me
-        ? m.tsuro_log_placed_you({ square })
-        : m.tsuro_log_placed({ name: name(event.seat), square })
+      return turn === me ? m.tsuro_log_placed_you({ square }) : m.tsuro_log_placed({ name: name(turn), square })
     }
     case 'tileLaid': {
-      const square = squareName(event.square)
-      const laid =
-        event.seat === me ? m.tsuro_log_laid_you({ square }) : m.tsuro_log_laid({ name: name(event.seat), square })
-      return [laid, ...fates(event.runs, reader)].join(' ')
+      const square = squareName(before.stones[turn]! >> 3)
+      const laid = turn === me ? m.tsuro_log_laid_you({ square }) : m.tsuro_log_laid({ name: name(turn), square })
+      return [laid, ...fates(runsBy(before, event.laid), reader)].join(' ')
     }
     case 'bonusWon':
-      return event.seat === me ? m.tsuro_log_bonus_you() : m.tsuro_log_bonus({ name: name(event.seat) })
+      return turn === me ? m.tsuro_log_bonus_you() : m.tsuro_log_bonus({ name: name(turn) })
     case 'handOpened':
-      if (event.seat === me) return m.tsuro_log_opened_you({ from: name(event.from) })
-      if (event.from === me) return m.tsuro_log_opened_from_you({ name: name(event.seat) })
-      return m.tsuro_log_opened({ name: name(event.seat), from: name(event.from) })
+      if (turn === me) return m.tsuro_log_opened_you({ from: name(event.from) })
+      if (event.from === me) return m.tsuro_log_opened_from_you({ name: name(turn) })
+      return m.tsuro_log_opened({ name: name(turn), from: name(event.from) })
     case 'tilesSwapped': {
       const { count } = event
-      if (event.seat === me) return count === 0 ? m.tsuro_log_kept_you() : m.tsuro_log_swapped_you({ count })
-      return count === 0
-        ? m.tsuro_log_kept({ name: name(event.seat) })
-        : m.tsuro_log_swapped({ name: name(event.seat), count })
+      if (turn === me) return count === 0 ? m.tsuro_log_kept_you() : m.tsuro_log_swapped_you({ count })
+      return count === 0 ? m.tsuro_log_kept({ name: name(turn) }) : m.tsuro_log_swapped({ name: name(turn), count })
     }
     case 'handsShuffledIn':
       return m.tsuro_log_shuffled()

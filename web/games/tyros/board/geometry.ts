@@ -1,4 +1,4 @@
-import { TYRE, board } from '../../../../shared/games/tyros/board.ts'
+import { TYRE, board, locationOf } from '../../../../shared/games/tyros/board.ts'
 import type { Location, Place } from '../../../../shared/games/tyros/types.ts'
 
 /** A point of the chart, in its units. */
@@ -17,41 +17,48 @@ export const cornerOf = (location: Location): Point => corners[location]!
 
 /** Where cities stand, by location: on land. */
 const cities: readonly Point[] = [
-  ...([[70, 50], [70, 150], [74, 218], [78, 340], [66, 450], [150, 34], [122, 150], [122, 214]] as const), // prettier-ignore
-  ...([[146, 372], [272, 26], [254, 180], [254, 217], [232, 370], [244, 462], [338, 18], [324, 134]] as const), // prettier-ignore
-  ...([[322, 234], [348, 330], [342, 474], [456, 44], [416, 144], [450, 257], [422, 400], [460, 468]] as const), // prettier-ignore
-  ...([[530, 36], [566, 126], [558, 224], [556, 462], [650, 74], [650, 122], [642, 246], [664, 466], [682, 344]] as const), // prettier-ignore
+  ...([[70, 54], [70, 154], [60, 236], [76, 354], [66, 454], [150, 34], [122, 154], [142, 232], [146, 374]] as const), // prettier-ignore
+  ...([[276, 54], [262, 180], [257, 238], [232, 374], [244, 474], [376, 54], [358, 178], [326, 254], [333, 354]] as const), // prettier-ignore
+  ...([[342, 474], [456, 40], [422, 154], [464, 256], [428, 380], [434, 468], [556, 36], [560, 138], [560, 254]] as const), // prettier-ignore
+  ...([[562, 466], [650, 74], [656, 136], [658, 254], [664, 470], [676, 370]] as const), // prettier-ignore
 ]
 /** Where galleys ride at anchor, by place: on the water. */
 const ports: readonly Point[] = [
-  ...([[22, 62], [22, 174], [48, 262], [22, 350], [20, 472], [178, 80], [174, 138], [152, 258]] as const), // prettier-ignore
-  ...([[176, 322], [238, 62], [224, 142], [226, 264], [276, 318], [278, 420], [340, 78], [306, 166]] as const), // prettier-ignore
-  ...([[362, 260], [352, 378], [358, 424], [441, 86], [462, 144], [470, 226], [452, 354], [476, 420]] as const), // prettier-ignore
-  ...([[548, 80], [578, 182], [548, 268], [574, 416], [652, 24], [652, 178], [622, 282], [624, 424], [636, 356], [364, 134]] as const), // prettier-ignore
+  ...([[22, 62], [22, 174], [44, 279], [22, 354], [22, 474], [176, 80], [176, 156], [152, 274], [157, 330]] as const), // prettier-ignore
+  ...([[236, 64], [224, 154], [226, 278], [257, 330], [257, 430], [338, 78], [322, 164], [370, 266], [374, 378]] as const), // prettier-ignore
+  ...([[358, 431], [441, 80], [464, 154], [424, 280], [466, 354], [476, 454], [544, 80], [576, 180], [524, 280]] as const), // prettier-ignore
+  ...([[523, 454], [656, 30], [652, 178], [623, 279], [623, 454], [634, 356], [358, 130]] as const), // prettier-ignore
 ]
 
 export const cityAt = (location: Location): Point => cities[location - 1]!
 export const portAt = (place: Place): Point => ports[place - 1]!
 
-/** Galleys at one place, moved apart: up to two, or in Tyre two of each player. */
-export function berth(place: Place, i: number, of: number, seat: number): Point {
-  const [x, y] = portAt(place)
-  if (place === TYRE && of > 2)
-    return [x - 16 + (seat % 2) * 36 + (i % 2) * 9 - 5, y - 2 + (seat >> 1) * 34 - (i % 2) * 4]
-  if (of < 2) return [x, y]
-  return i === 0 ? [Math.max(x - 10, 20), y + 7] : [Math.max(x - 10, 20) + 20, y - 9]
+/** How far a piece reaches from its point, in chart units: to the west, north, east and south. */
+export type Reach = readonly [west: number, north: number, east: number, south: number]
+export const galleyReach: Reach = [21, 29, 22, 20]
+export const cityReach: Reach = [20, 28, 23, 19]
+
+/** The point nearest to a wanted one from which a piece stays inside the square. */
+export function inside(location: Location, [x, y]: Point, [west, north, east, south]: Reach): Point {
+  const [left, top] = cornerOf(location)
+  return [
+    Math.min(Math.max(x, left + west), left + SIDE - east),
+    Math.min(Math.max(y, top + north), top + SIDE - south),
+  ]
 }
 
-/** A free spot of a square for a piece that is not there yet, away from others. */
-export function freeSpot(location: Location, others: readonly Point[]): Point {
-  const [left, top] = cornerOf(location)
-  const room = ([x, y]: Point) => Math.min(...others.map(([ox, oy]) => Math.hypot(ox - x, oy - y)))
-  const spots = [
-    [78, 78],
-    [24, 78],
-    [80, 52],
-    [50, 80],
-    [50, 40],
-  ].map(([x, y]): Point => [left + x!, top + y!])
-  return spots.reduce((best, spot) => (room(spot) > room(best) ? spot : best))
+/** Two galleys side by side, from the middle between them. */
+const pair: Reach = [31, 38, 32, 27]
+
+/** Galleys at one place, moved apart: up to two, or in Tyre two of each player, drawn at four fifths. */
+export function berth(place: Place, i: number, of: number, seat: number): Point {
+  const location = locationOf(place)
+  if (location === TYRE && of > 2) {
+    const [left, top] = cornerOf(TYRE)
+    return [left + 18 + (seat % 2) * 41 + (i % 2) * 11, top + 52 + (seat >> 1) * 31 - (i % 2) * 4]
+  }
+  const port = portAt(place)
+  if (of < 2) return inside(location, port, galleyReach)
+  const [x, y] = inside(location, port, pair)
+  return i === 0 ? [x - 10, y + 7] : [x + 10, y - 9]
 }

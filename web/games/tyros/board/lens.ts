@@ -3,18 +3,31 @@ import { EAST, ITALY, locationOf, placesOf } from '../../../../shared/games/tyro
 import type { Location, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Plan } from '../draft/draft.ts'
-import type { Spot } from './Lens.svelte'
-import { priceName } from '../text/price.ts'
-import { empireName, placeName } from '../text/names.ts'
-import { offeredAt, targetsIn, type Target } from '../draft/options.ts'
+import { empireName } from '../text/names.ts'
+import { targetsIn, type Offered, type Target } from '../draft/options.ts'
 import type { Situation } from '../draft/situation.ts'
+import { landingPill, landingText, offeredText, pillOf } from '../text/offered.ts'
 import { locationName } from '../text/places.ts'
-import { joined } from '../text/squares.ts'
-import { berth, cityAt, freeSpot, portAt, type Point } from './geometry.ts'
+import { freeSpot } from './free-spot.ts'
+import { berth, cityAt, portAt, type Point } from './geometry.ts'
 
-/** An enlarged square: its name, and what may be chosen in it; `plans` by the key of each spot. */
+/** Something to choose: where it is, what it does and costs, in short and in full, and the piece that is not there yet. */
+export interface Spot {
+  readonly key: string
+  readonly at: Point
+  readonly label: string
+  readonly pill: string
+  readonly can: boolean
+  readonly ghost?: 'galley' | 'city' | undefined
+}
+
+/**
+ * An enlarged square: its name, and what may be chosen in it; `plans` by the key of each spot. `offered`: what may be done,
+ * or what of it fits the action that is chosen; `voyage`: a galley that looks for a harbour among the `targets`.
+ */
 export function lensOf(
   { view, me, reader }: Situation,
+  offered: readonly Offered[],
   targets: readonly Target[],
   voyage: Plan | undefined,
   location: Location,
@@ -27,56 +40,40 @@ export function lensOf(
   if (me === null) return { location, caption, spots: [] as Spot[], plans: new Map<string, Plan>() }
   const plans = new Map<string, Plan>()
   if (voyage) {
-    const spots = targetsIn(targets, location).map(({ to, price, affordable }): Spot => {
-      const key = `to-${to}`
-      plans.set(key, { ...voyage, to } as Plan)
-      const what = m.tyros_do_land({ place: placeName(to) })
+    const spots = targetsIn(targets, location).map((target): Spot => {
+      const key = `to-${target.to}`
+      plans.set(key, { ...voyage, to: target.to } as Plan)
       return {
         key,
-        at: portAt(to),
-        label: m.tyros_for_price({ what, price: priceName(price, reader.name) }),
-        price: `${price.count}${price.toll === null ? '' : '+1'}`,
-        can: affordable,
+        at: portAt(target.to),
+        label: landingText(target, reader),
+        pill: landingPill(target),
+        can: target.affordable,
         ghost: 'galley',
       }
     })
     return { location, caption, spots, plans }
   }
-  const offered = view.phase === 'actions' ? offeredAt(view, me, location) : []
   const riding = placesOf(location).flatMap((place) =>
     view.galleys.flatMap((galleys, seat) => (galleys[place]! > 0 ? [own(view, seat, place)] : [])),
   )
   const taken: Point[] = [cityAt(location), ...riding]
-  const spots = offered.map(({ plan, price, affordable }): Spot => {
-    const key = JSON.stringify(plan)
-    plans.set(key, plan)
-    const what = doing(plan)
-    const said = price ? m.tyros_for_price({ what, price: priceName(price, reader.name) }) : what
-    return {
-      key,
-      at: spotOf(plan, view, me, taken),
-      label: affordable ? said : joined([said, m.tyros_tray_lacks()]),
-      price: price ? String(price.count) : m.tyros_sail(),
-      can: affordable,
-      ghost: plan.type === 'buildCity' ? 'city' : plan.type === 'buildGalley' ? 'galley' : undefined,
-    }
-  })
+  const spots = offered
+    .filter(({ at }) => at === location)
+    .map((one): Spot => {
+      const key = JSON.stringify(one.plan)
+      plans.set(key, one.plan)
+      return {
+        key,
+        at: spotOf(one.plan, view, me, taken),
+        label: offeredText(one, reader),
+        pill: pillOf(one),
+        can: one.affordable,
+        ghost: one.plan.type === 'buildCity' ? 'city' : one.plan.type === 'buildGalley' ? 'galley' : undefined,
+      }
+    })
   return { location, caption, spots, plans }
 }
-
-function doing(plan: Plan): string {
-  switch (plan.type) {
-    case 'move':
-      return isCoast(plan.from) ? m.tyros_do_move_from({ place: placeName(plan.from) }) : m.tyros_do_move()
-    case 'buildCity':
-      return isCoast(plan.galley) ? m.tyros_do_city_from({ place: placeName(plan.galley) }) : m.tyros_do_city()
-    case 'buildGalley':
-      return m.tyros_do_galley()
-    case 'bank':
-      return m.tyros_bank()
-  }
-}
-const isCoast = (place: number): boolean => place === ITALY || place === EAST
 
 /** Where an own galley rides. */
 function own(view: Seen<State>, me: Seat, place: number): Point {
@@ -88,13 +85,13 @@ function own(view: Seen<State>, me: Seat, place: number): Point {
 function spotOf(plan: Plan, view: Seen<State>, me: Seat, taken: readonly Point[]): Point {
   switch (plan.type) {
     case 'move':
-      return own(view, me, plan.from)
+      return own(view, me, plan.from!)
     case 'buildCity': {
-      const [x, y] = cityAt(locationOf(plan.galley))
-      return plan.galley === EAST && view.galleys[me]![ITALY]! > 0 ? [x + 6, y + 34] : [x, y]
+      const [x, y] = cityAt(locationOf(plan.galley!))
+      return plan.galley === EAST && view.galleys[me]![ITALY]! > 0 ? [x + 20, y - 26] : [x, y]
     }
     case 'buildGalley':
-      return freeSpot(plan.at, taken)
+      return freeSpot(plan.at!, taken)
     case 'bank':
       return [0, 0]
   }

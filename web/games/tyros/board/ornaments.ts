@@ -18,6 +18,22 @@ export const serpent = [
   ...['M520 380q5.500-4 11 0t11 0t11 0t11 0t11 0', 'M532 388q5-3.500 10 0t10 0t10 0'],
 ].join('')
 
+/** Small waves where no coast is near. No figures: whatever is written on the chart counts something. */
+export const waves = [
+  ...[[497, 293], [367, 230], [401, 296], [590, 271], [298, 387], [642, 323], [207, 92], [395, 346], [208, 181]], // prettier-ignore
+  ...[[18, 230], [356, 305], [503, 231], [301, 286], [607, 231], [365, 110], [176, 276], [199, 245], [609, 372]], // prettier-ignore
+  ...[[284, 135], [593, 29], [470, 324], [242, 313], [487, 378], [120, 263], [456, 112], [393, 440], [405, 237]], // prettier-ignore
+  ...[
+    [148, 308],
+    [432, 328],
+    [647, 211],
+    [543, 405],
+    [622, 179],
+  ],
+]
+  .map(([x, y]) => `M${x! - 9} ${y}q4.500-5 9 0t9 0`)
+  .join('')
+
 /** A compass rose in the west, and its rhumb lines over the whole sea. */
 export const rose = roseAt([24, 303])
 

@@ -1,14 +1,15 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
-import { locations } from '../../../../shared/games/tyros/board.ts'
+import { locationOf, locations } from '../../../../shared/games/tyros/board.ts'
 import { ownTiles } from '../../../../shared/games/tyros/turn.ts'
 import { score } from '../../../../shared/games/tyros/score.ts'
 import { empiresNextTo } from '../../../../shared/games/tyros/counters.ts'
 import type { Empire, Location, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { Plan } from '../draft/draft.ts'
-import { affordableAt, targetsIn, type Target } from '../draft/options.ts'
+import { placeOf, type Plan } from '../draft/draft.ts'
+import { targetsIn, type Offered, type Target } from '../draft/options.ts'
 import type { Situation } from '../draft/situation.ts'
 import type { Ring } from './Rings.svelte'
+import { fareOf, offeredText } from '../text/offered.ts'
 import { joined, squareText } from '../text/squares.ts'
 
 /** A square as the chart shows it: in words, how it is marked, what stands on it, which empires could take an own tile there. */
@@ -20,45 +21,62 @@ export interface Square {
   readonly takers?: readonly Empire[] | undefined
 }
 
-/** Every square as the chart shows and says it. */
+/**
+ * Every square as the chart shows and says it. `options`: what can be done now on the chart, or what of it fits the action
+ * that is chosen; `targets`: where the chosen galley can sail.
+ */
 export function squaresOf(
   { view, me, reader, draft, stage }: Situation,
+  options: readonly Offered[],
   targets: readonly Target[],
-  choosingTarget: boolean,
 ): readonly Square[] {
   const tiles = me === null || view.phase === 'finished' ? [] : ownTiles(view, me)
   const growing = stage === 'grow' || stage === 'show'
-  const can = stage === 'act' && draft.plan === undefined ? affordableAt(view, me!) : undefined
-  const explained = draft.explained === undefined ? undefined : pointsAt(view, draft.explained)
+  const { plan } = draft
+  const sailing = plan?.type === 'move' && plan.from !== undefined
+  const can = new Set(options.flatMap(({ at, affordable }) => (affordable ? [at] : [])))
+  const explained = typeof draft.explained === 'number' ? pointsAt(view, draft.explained) : undefined
   const ringOf = (location: Location): Ring | undefined => {
     if (explained) return explained.has(location) ? 'scores' : undefined
     if (growing && tiles.includes(location)) return draft.tile === location ? 'chosen' : 'tile'
-    if (choosingTarget)
-      return targetsIn(targets, location).some(({ to }) => isPlanned(draft.plan, to)) ? 'chosen' : undefined
-    if (can?.has(location)) return 'can'
-    return tiles.includes(location) ? 'idle-tile' : undefined
+    if (plan && isPlanned(plan, location)) return 'chosen'
+    if (!sailing && can.has(location)) return 'can'
+    return !plan && tiles.includes(location) ? 'idle-tile' : undefined
   }
   return locations.map((location) => {
     const there = targetsIn(targets, location)
+    const here = options.filter(({ at }) => at === location)
     const points = explained?.get(location)
+    const said = plan ? here.map((one) => offeredText(one, reader)) : can.has(location) ? [m.tyros_can_here()] : []
     return {
       location,
-      label: joined([squareText(view, location, reader, there), ...(can?.has(location) ? [m.tyros_can_here()] : [])]),
+      label: joined([squareText(view, location, reader, there), ...said]),
       ring: ringOf(location),
-      badge: points === undefined ? badgeOf(there) : { text: `+${points}`, can: true },
+      badge: points === undefined ? (fareBadge(there) ?? buildBadge(plan, here)) : { text: `+${points}`, can: true },
       takers: growing && tiles.includes(location) ? empiresNextTo(view.counters, location) : undefined,
     }
   })
 }
 
-const isPlanned = (plan: Plan | undefined, to: number): boolean => plan?.type === 'move' && plan.to === to
+/** Whether a plan ends or stands in a square. */
+function isPlanned(plan: Plan, location: Location): boolean {
+  const place = plan.type === 'move' ? plan.to : placeOf(plan)
+  return place !== undefined && locationOf(place) === location
+}
 
-/** The lowest price in a square, with its toll. */
-function badgeOf(there: readonly Target[]): { text: string; empire: Empire | undefined; can: boolean } | undefined {
+type Badge = NonNullable<Square['badge']>
+
+/** The lowest fare to a square, with its toll. */
+function fareBadge(there: readonly Target[]): Badge | undefined {
   const [best] = [...there].sort((a, b) => a.price.count - b.price.count)
-  if (!best) return undefined
-  const { count, colour, toll } = best.price
-  return { text: `${count}${toll === null ? '' : '+1'}`, empire: colour ?? undefined, can: best.affordable }
+  return best && { text: fareOf(best), empire: best.price.colour ?? undefined, can: best.affordable }
+}
+
+/** The price of what is to be built in a square. */
+function buildBadge(plan: Plan | undefined, here: readonly Offered[]): Badge | undefined {
+  const [best] = plan ? here : []
+  if (!best?.price) return undefined
+  return { text: String(best.price.count), empire: best.price.colour ?? undefined, can: best.affordable }
 }
 
 /** The points that a seat has in each location. */

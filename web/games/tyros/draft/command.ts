@@ -1,6 +1,7 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { askable, openOffer } from '../../../../shared/games/tyros/offers.ts'
 import type { Command, State } from '../../../../shared/games/tyros/types.ts'
+import type { Action } from '../../../../shared/games/tyros/prices.ts'
 import { growthOf, stageOf, type Deal, type Draft, type Plan } from './draft.ts'
 import { bankOf, keptOf, paymentOf, type Payment } from './payment.ts'
 
@@ -13,18 +14,27 @@ export interface Planned {
 export function plannedOf(view: Seen<State>, me: Seat | null, draft: Draft): Planned | undefined {
   const { plan } = draft
   if (me === null || !plan || view.phase !== 'actions') return undefined
+  if (plan.type === 'bank') return { plan, payment: bankOf(view, me, draft.pay) }
+  if (plan.type === 'move' && plan.from !== undefined && view.galleys[me]![plan.from] === 0) return undefined
+  const action = pricedOf(plan)
+  if (!action) return { plan, payment: undefined }
+  const payment = paymentOf(view, me, action, draft.pay, draft.toll)
+  return plan.type === 'move' || payment ? { plan, payment } : undefined
+}
+
+/** A plan that is chosen to its end, as prices are asked for it. */
+function pricedOf(plan: Plan): Action | undefined {
   switch (plan.type) {
-    case 'bank':
-      return { plan, payment: bankOf(view, me, draft.pay) }
-    case 'move':
-      if (view.galleys[me]![plan.from] === 0) return undefined
-      if (plan.to === undefined) return { plan, payment: undefined }
-      return { plan, payment: paymentOf(view, me, { ...plan, to: plan.to }, draft.pay, draft.toll) }
-    case 'buildCity':
-    case 'buildGalley': {
-      const payment = paymentOf(view, me, plan, draft.pay, draft.toll)
-      return payment && { plan, payment }
+    case 'move': {
+      const { from, to } = plan
+      return from === undefined || to === undefined ? undefined : { type: 'move', from, to }
     }
+    case 'buildCity':
+      return plan.galley === undefined ? undefined : { type: 'buildCity', galley: plan.galley }
+    case 'buildGalley':
+      return plan.at === undefined ? undefined : { type: 'buildGalley', at: plan.at }
+    case 'bank':
+      return undefined
   }
 }
 
@@ -76,18 +86,9 @@ function actionOf(planned: Planned | undefined): Command | undefined {
   const { plan, payment } = planned ?? {}
   if (!plan || !payment) return undefined
   const { pay, toll } = payment
-  switch (plan.type) {
-    case 'bank':
-      return plan.take ? { type: 'fetch', pay, take: plan.take } : { type: 'exchange', pay }
-    case 'move': {
-      const move = { type: 'move', from: plan.from, to: plan.to!, pay } as const
-      return toll === undefined ? move : { ...move, toll }
-    }
-    case 'buildCity':
-      return { type: 'buildCity', galley: plan.galley, pay }
-    case 'buildGalley':
-      return { type: 'buildGalley', at: plan.at, pay }
-  }
+  if (plan.type === 'bank') return plan.take ? { type: 'fetch', pay, take: plan.take } : { type: 'exchange', pay }
+  const action = pricedOf(plan)
+  return action?.type === 'move' && toll !== undefined ? { ...action, pay, toll } : action && { ...action, pay }
 }
 
 /** The command of the open sheet: an offer, or a counter-offer. */

@@ -14,9 +14,9 @@ import type {
 
 /** What is to be done, as far as it is chosen. `bank` takes a card of the pile, or with none named draws new ones. */
 export type Plan =
-  | { readonly type: 'move'; readonly from: Place; readonly to?: Place | undefined }
-  | { readonly type: 'buildCity'; readonly galley: Place }
-  | { readonly type: 'buildGalley'; readonly at: Location }
+  | { readonly type: 'move'; readonly from?: Place | undefined; readonly to?: Place | undefined }
+  | { readonly type: 'buildCity'; readonly galley?: Place | undefined }
+  | { readonly type: 'buildGalley'; readonly at?: Location | undefined }
   | { readonly type: 'bank'; readonly take?: Kind | undefined }
 
 /** Terms in the making. `counter`: the number of the offer they answer; `to`: the seats that a new offer asks, if not all. */
@@ -41,8 +41,22 @@ export interface Draft {
   readonly keep?: Cards | undefined
   /** A pass that waits for its confirmation. */
   readonly passing?: boolean | undefined
-  /** Whose points are being explained. */
-  readonly explained?: Seat | undefined
+  /** What is being explained: a player's points and pieces, the empires, or what lies beside the chart. */
+  readonly explained?: Seat | 'empires' | 'supply' | undefined
+}
+
+/** Where a plan begins or ends, once that is chosen; the bank is nowhere. */
+export function placeOf(plan: Plan): Place | undefined {
+  switch (plan.type) {
+    case 'move':
+      return plan.from
+    case 'buildCity':
+      return plan.galley
+    case 'buildGalley':
+      return plan.at
+    case 'bank':
+      return undefined
+  }
 }
 
 /** What this seat is asked for; `wait`: nothing now, `watch`: never. */

@@ -1,17 +1,20 @@
-import type { Seat } from '../../../../shared/engine/game.ts'
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { isOpen, unanswered } from '../../../../shared/games/tyros/offers.ts'
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
-import { total } from '../../../../shared/games/tyros/cards.ts'
-import type { Command, Kind, Location, Refusal } from '../../../../shared/games/tyros/types.ts'
+import { ownCards } from '../../../../shared/games/tyros/turn.ts'
+import { countOf, minus, none, total } from '../../../../shared/games/tyros/cards.ts'
+import type { Cards, Command, Kind, Location, Refusal, State } from '../../../../shared/games/tyros/types.ts'
 import { squaresOf } from '../board/squares.ts'
-import { growthOf, type Draft } from './draft.ts'
+import { growthOf, placeOf, type Deal, type Draft } from './draft.ts'
 import { labelOf } from '../text/labels.ts'
 import { lensOf } from '../board/lens.ts'
-import { targetsIn, targetsOf } from './options.ts'
+import { offered, targetsIn, targetsOf } from './options.ts'
 import { added, keptOf, removed, takes, tolls, type Payment } from './payment.ts'
-import { choiceText } from '../text/choice.ts'
+import { choiceText, offerText } from '../text/choice.ts'
 import { dealOf, plannedOf } from './command.ts'
 import type { Situation } from './situation.ts'
-import { cityAt, freeSpot, portAt, type Point } from '../board/geometry.ts'
+import { freeSpot } from '../board/free-spot.ts'
+import { cityAt, portAt, type Point } from '../board/geometry.ts'
 import { seaWay } from '../board/sea-way.ts'
 
 /** A piece that is not there yet: where it would stand. */
@@ -29,20 +32,37 @@ export function previewOf(situation: Situation, command: Command | undefined, re
   const { view, me, draft, stage } = situation
   const planned = plannedOf(view, me, draft)
   const payment = stage === 'keep' ? keptOf(view, me!, draft.keep) : planned?.payment
-  const voyage = planned?.plan.type === 'move' ? planned.plan : undefined
+  const plan = planned?.plan
+  const voyage = plan?.type === 'move' && plan.from !== undefined ? { ...plan, from: plan.from } : undefined
   const targets = voyage ? targetsOf(view, me!, voyage.from) : []
+  const tolled = targets.some((target) => target.price.toll !== null)
+  const all = me !== null && view.phase === 'actions' ? offered(view, me) : []
+  const options = plan ? all.filter((one) => one.plan.type === plan.type) : stage === 'act' ? all : []
+  /** An action is chosen, and not yet where. */
+  const looking = plan !== undefined && plan.type !== 'bank' && placeOf(plan) === undefined
   const growth = me === null ? undefined : growthOf(view, me, draft)
   const deal = dealOf(view, me, draft)
+  const asked = unanswered(view, me).length > 0
+  const idle = (planned === undefined || looking) && !draft.passing
+  const offering = view.phase === 'actions' && !deal && (asked || idle) && view.offers.some(isOpen)
   return {
     planned,
+    looking,
     payment,
     deal,
+    /** Whether open offers are in sight: nothing else is being made up, or one is to be answered. */
+    offering,
+    /** What is left in the hand. */
+    hand: me === null ? none : handOf(view, me, deal, offering ? undefined : payment),
     /** Whether something is made up that others will be asked. */
     preparing: deal !== undefined && total(deal.give) + total(deal.want) > 0,
     label: labelOf(stage, command, growth, payment),
-    chosen: choiceText(situation, planned, refusal),
-    squares: squaresOf(situation, targets, voyage !== undefined),
-    lens: draft.square === undefined ? undefined : lensOf(situation, targets, voyage, draft.square),
+    chosen: deal ? offerText(situation, deal, refusal) : choiceText(situation, planned, options, tolled, refusal),
+    squares: squaresOf(situation, options, targets),
+    lens:
+      draft.square === undefined
+        ? undefined
+        : lensOf(situation, looking ? options : all, targets, voyage, draft.square),
     way: voyage?.to === undefined ? undefined : seaWay(voyage.from, voyage.to),
     ghost: command && me !== null ? ghostOf(command, me, situation) : undefined,
 
@@ -50,12 +70,20 @@ export function previewOf(situation: Situation, command: Command | undefined, re
     tapped(location: Location): Draft {
       const there = targetsIn(targets, location)
       if (voyage && there.length === 1) return { plan: { ...voyage, to: there[0]!.to } }
+      const here = plan && there.length === 0 ? options.filter(({ at }) => at === location) : []
+      if (here.length === 1) return { plan: here[0]!.plan }
       const mine = view.tiles[me ?? -1]?.held.it?.includes(location)
       return (stage === 'grow' || stage === 'show') && mine ? { tile: location } : { ...draft, square: location }
     },
-    can: (kind: Kind): boolean => payment !== undefined && (takes(payment, kind) || tolls(payment, kind)),
+    /** Whether one more card of the hand can be laid out. */
+    can(kind: Kind): boolean {
+      if (offering) return false
+      if (deal) return countOf(ownCards(view, me!), kind) > countOf(deal.give, kind)
+      return payment !== undefined && (takes(payment, kind) || tolls(payment, kind))
+    },
     /** The draft with one card more on the tray, or one less. */
-    lay: (kind: Kind): Draft => laid(draft, payment!, kind),
+    lay: (kind: Kind): Draft =>
+      deal ? { ...draft, deal: { ...deal, give: added(deal.give, kind) } } : laid(draft, payment!, kind),
     back(kind: Kind): Draft {
       const pay = removed(payment!.pay, kind)
       return stage === 'keep' ? { ...draft, keep: pay } : { ...draft, pay, toll: payment!.toll ?? null }
@@ -67,6 +95,12 @@ export function previewOf(situation: Situation, command: Command | undefined, re
     if (takes(paid, kind)) return { ...old, pay: added(paid.pay, kind), toll: paid.toll ?? null }
     return { ...old, pay: paid.pay, toll: kind }
   }
+}
+
+/** A hand without what is laid out; or once that is chosen, what is kept, which is all that is left. */
+function handOf(view: Seen<State>, me: Seat, deal: Deal | undefined, payment: Payment | undefined): Cards {
+  if (deal) return minus(ownCards(view, me), deal.give)
+  return payment?.left ?? view.kept[me]?.it ?? ownCards(view, me)
 }
 
 function ghostOf(command: Command, seat: Seat, { view }: Situation): Ghost | undefined {

@@ -38,14 +38,16 @@ export function labelOf(
       return m.tyros_commit_fetch({ count: BANK, kind: kindName(command.take) })
     case 'keep':
       return m.tyros_commit_keep()
-    case 'pass':
     case 'offer':
+      return m.tyros_deal_send()
+    case 'counter':
+      return m.tyros_deal_counter()
+    case 'pass':
     case 'withdraw':
     case 'conclude':
     case 'take':
     case 'accept':
     case 'decline':
-    case 'counter':
     case 'retract':
       return ''
   }

@@ -1,20 +1,29 @@
 import type { Seen } from '../../../../shared/engine/game.ts'
-import { choosing } from '../../../../shared/games/tyros/turn.ts'
+import { TYRE } from '../../../../shared/games/tyros/board.ts'
+import { FIRST_GALLEYS } from '../../../../shared/games/tyros/figures.ts'
 import { unanswered, answering, counterOf, isOpen } from '../../../../shared/games/tyros/offers.ts'
+import { choosing } from '../../../../shared/games/tyros/turn.ts'
 import type { State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader } from '../../game-ui.ts'
+import { earliestEnd } from '../board/ending.ts'
 import type { Stage } from '../draft/draft.ts'
 import type { Situation } from '../draft/situation.ts'
-import { names } from './names.ts'
+import { names } from './phrases.ts'
 
 /**
  * The one line that says what to do, or what is being waited for, and who is preparing an offer. `chosen`: what is chosen,
- * in words; `others`: the names of the other players who are preparing an offer.
+ * in words; `dealing`: these are terms of a deal; `others`: the names of the other players who are preparing an offer.
  */
-export function prompt(situation: Situation, chosen: string | undefined, others: readonly string[]): string {
+export function prompt(
+  situation: Situation,
+  chosen: string | undefined,
+  dealing: boolean,
+  others: readonly string[],
+): string {
   const { stage, view, reader } = situation
+  if (dealing && chosen) return chosen
   if (others.length === 0 || view.phase !== 'actions') return own(situation, chosen)
   const preparing = m.tyros_preparing({ names: listed(others), count: others.length })
   return !chosen && isIdle(stage, view, reader) ? preparing : `${own(situation, chosen)} ${preparing}`
@@ -29,9 +38,9 @@ function own({ stage, view, reader }: Situation, chosen: string | undefined): st
   switch (stage) {
     case 'grow':
     case 'show':
-      return chosen ?? m.tyros_prompt_grow()
+      return chosen ?? [m.tyros_prompt_grow(), ...(mayEnd(view) ? [m.tyros_end_may()] : [])].join(' ')
     case 'keep':
-      return m.tyros_prompt_keep()
+      return m.tyros_prompt_keep({ round: view.round })
     case 'act':
       return chosen ?? acting(view, reader)
     case 'wait':
@@ -40,14 +49,25 @@ function own({ stage, view, reader }: Situation, chosen: string | undefined): st
   }
 }
 
+/** Whether the round under way is the last, if nobody has to show tiles. */
+const mayEnd = (view: Seen<State>): boolean => earliestEnd(view) === view.round
+
 function acting(view: Seen<State>, { me }: Reader): string {
   const open = view.offers.filter(isOpen)
-  if (open.length === 0)
-    return view.lastRound ? `${m.tyros_prompt_last()} ${m.tyros_prompt_act()}` : m.tyros_prompt_act()
+  if (open.length === 0) return [m.tyros_prompt_act(), ...beginning(view, me!)].join(' ')
   const answered = open.some((offer) =>
     offer.asked.some(({ seat, answer }) => seat !== me && (answer === 'accepted' || counterOf(offer, seat))),
   )
   return answered ? m.tyros_prompt_deal() : m.tyros_prompt_answers()
+}
+
+/** What there is to know before an action: that all others have passed, that the end is near, where one starts. */
+function beginning(view: Seen<State>, me: number): string[] {
+  if (view.passes === view.hands.length - 1)
+    return [view.lastRound ? m.tyros_prompt_passed_last() : m.tyros_prompt_passed({ round: view.round })]
+  if (view.lastRound) return [m.tyros_prompt_last()]
+  if (earliestEnd(view) === view.round + 1) return [m.tyros_end_next()]
+  return view.round === 1 && view.galleys[me]![TYRE] === FIRST_GALLEYS ? [m.tyros_prompt_start()] : []
 }
 
 function waiting(view: Seen<State>, reader: Reader): string {
@@ -58,8 +78,10 @@ function waiting(view: Seen<State>, reader: Reader): string {
     case 'actions':
       if (unanswered(view, reader.me).length > 0) return m.tyros_prompt_asked(theirs)
       return answering(view).length > 0 ? m.tyros_prompt_theirs_offer(theirs) : m.tyros_prompt_theirs_act(theirs)
-    case 'discard':
-      return m.tyros_prompt_theirs_keep({ names: names(choosing(view), reader) })
+    case 'discard': {
+      const others = { round: view.round, names: names(choosing(view), reader) }
+      return view.kept[reader.me ?? -1] ? m.tyros_prompt_kept(others) : m.tyros_prompt_theirs_keep(others)
+    }
     case 'setup':
     case 'finished':
       return ''

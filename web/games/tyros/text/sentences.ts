@@ -1,17 +1,34 @@
-import type { Outcome, Seen } from '../../../../shared/engine/game.ts'
+import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
 import { TYRE, borders, locationOf } from '../../../../shared/games/tyros/board.ts'
 import { BONUS } from '../../../../shared/games/tyros/figures.ts'
-import { ranking, sizes } from '../../../../shared/games/tyros/score.ts'
+import { isOpen } from '../../../../shared/games/tyros/offers.ts'
+import { aloneIn, ranking, sizes } from '../../../../shared/games/tyros/score.ts'
 import { empires } from '../../../../shared/games/tyros/types.ts'
-import type { Ending, Event, State } from '../../../../shared/games/tyros/types.ts'
+import { layCounter } from '../../../../shared/games/tyros/counters.ts'
+import type { Empire, Ending, Event, Location, State, Tile } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader } from '../../game-ui.ts'
-import { capital, cardsName, empireName, kindName, names, placeName } from './names.ts'
+import { earliestEnd } from '../board/ending.ts'
+import { capital, empireName, kindName } from './names.ts'
+import { cardsName, names, placeName, rankName } from './phrases.ts'
 import { nameOf } from './places.ts'
 
-/** An event in a sentence; tiles dealt go without saying. */
+/** An event in a sentence; tiles dealt go without saying. Whose offers it leaves behind unanswered is told so too. */
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
+  const said = sentence(event, before, reader)
+  return said && leavesOffer(event, before, reader.me) ? `${said} ${m.tyros_log_lapsed_you()}` : said
+}
+
+/** Whether somebody goes on who had asked this player for a trade, and was not answered. */
+function leavesOffer(event: Event, before: Seen<State>, me: Reader['me']): boolean {
+  const { phase, turn, offers } = before
+  if (phase !== 'actions' || turn === me || !('seat' in event) || event.seat !== turn) return false
+  if (event.type === 'offered' || event.type === 'traded') return false
+  return offers.some((offer) => isOpen(offer) && offer.asked.some(({ seat, answer }) => seat === me && answer === null))
+}
+
+function sentence(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name: nameOfSeat } = reader
   const mine = 'seat' in event && event.seat === me
   const name = 'seat' in event ? nameOfSeat(event.seat) : ''
@@ -22,17 +39,17 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
       const founded = event.at.map((at, i) =>
         m.tyros_founded_one({ empire: empireName(empires[i]!), place: nameOf(at) }),
       )
-      return m.tyros_log_founded({ places: listed(founded) })
+      return `${m.tyros_log_founded({ places: listed(founded) })} ${m.tyros_log_galleys()}`
     }
     case 'tilesDealt':
       return undefined
     case 'cardsDealt':
-      return m.tyros_log_dealt({ round: before.round + 1 })
+      return [m.tyros_log_dealt({ round: before.round + 1 }), ...nearEnd(before)].join(' ')
     case 'empireGrew': {
       const grown = { name, place: nameOf(event.tile), empire: empireName(event.empire) }
       const said = mine ? m.tyros_log_grew_you(grown) : m.tyros_log_grew(grown)
       const joins = before.counters[TYRE] === null && borders[TYRE]!.includes(event.tile)
-      return joins ? `${said} ${m.tyros_log_tyre(grown)}` : said
+      return [said, ...(joins ? [m.tyros_log_tyre(grown)] : []), ...newRanks(before, event)].join(' ')
     }
     case 'tilesShown': {
       const shown = { name, places: listed(event.shown.map(nameOf)) }
@@ -41,7 +58,8 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
     case 'galleyMoved': {
       const { from, to, paid } = event
       const sailed = { name, from: placeName(from), to: placeName(to), cards: cardsName(paid) }
-      return mine ? m.tyros_log_moved_you(sailed) : m.tyros_log_moved(sailed)
+      const said = mine ? m.tyros_log_moved_you(sailed) : m.tyros_log_moved(sailed)
+      return [said, ...crowded(before, event.seat, locationOf(to))].join(' ')
     }
     case 'tollGiven':
       return toll(event, reader)
@@ -63,8 +81,11 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
       const fetched = { name, cards: cardsName(event.paid), kind: kindName(event.taken) }
       return mine ? m.tyros_log_fetched_you(fetched) : m.tyros_log_fetched(fetched)
     }
-    case 'passed':
-      return mine ? m.tyros_log_passed_you() : m.tyros_log_passed({ name })
+    case 'passed': {
+      const said = mine ? m.tyros_log_passed_you() : m.tyros_log_passed({ name })
+      if (before.passes + 1 < before.hands.length) return said
+      return `${said} ${before.lastRound ? m.tyros_log_over_last() : m.tyros_log_over({ round: before.round })}`
+    }
     case 'offered': {
       const { give, want, to } = event
       const terms = { name, give: cardsName(give), want: cardsName(want), names: names(to, reader) }
@@ -93,6 +114,31 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
     case 'cardsDiscarded':
       return m.tyros_log_discarded()
   }
+}
+
+/** Whose galleys score no longer, since another's have come to lie beside them (TYR-40). */
+function crowded(before: Seen<State>, seat: Seat, to: Location): string[] {
+  const alone = before.counters[to] !== null && before.cities[to] === null ? aloneIn(before, to) : undefined
+  return alone === undefined || alone === seat ? [] : [m.tyros_log_crowded({ place: nameOf(to) })]
+}
+
+/** What is told with the deal of a round that may be the last, or the one before it. */
+function nearEnd(before: Seen<State>): string[] {
+  const round = before.round + 1
+  const first = before.first === null || before.round === 0 ? before.first : (before.first + 1) % before.hands.length
+  const end = earliestEnd({ ...before, round, first, turn: first ?? 0, laps: 0, phase: 'growth' })
+  return end === round ? [m.tyros_end_may()] : end === round + 1 ? [m.tyros_end_next()] : []
+}
+
+/** The empires whose rank an empire's growth changes, which changes what they are worth (TYR-38): "Green is now fourth." */
+function newRanks(before: Seen<State>, { tile, empire }: { tile: Tile; empire: Empire }): string[] {
+  const old = ranking(before)
+  const counters = [...before.counters]
+  layCounter(counters, tile, empire)
+  const now = ranking({ ...before, counters })
+  return now.flatMap((one, i) =>
+    old[i] === one ? [] : [m.tyros_log_rank({ empire: capital(empireName(one)), rank: rankName(i) })],
+  )
 }
 
 /** Only the two players concerned are told the card (TYR-23). */

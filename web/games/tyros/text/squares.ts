@@ -6,7 +6,8 @@ import type { Location, Place, State } from '../../../../shared/games/tyros/type
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader } from '../../game-ui.ts'
-import { either, empireName, placeName } from './names.ts'
+import { either, empireName } from './names.ts'
+import { placeName } from './phrases.ts'
 import type { Target } from '../draft/options.ts'
 import { locationName } from './places.ts'
 

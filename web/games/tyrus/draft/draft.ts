@@ -39,15 +39,10 @@ export function commandOf(view: Seen<State>, me: Seat, draft: Draft): Command | 
   return { type: 'lay', tile, place: draft.place }
 }
 
-/** The draft with a tile or a building chosen, or given up where it was chosen already. */
-export function toggled(draft: Draft, part: { readonly tile: Tile } | { readonly place: Place }): Draft {
+/** The draft with a tile chosen, or given up where it was chosen already, or with a building: tapped again, it stays. */
+export function chosen(draft: Draft, part: { readonly tile: Tile } | { readonly place: Place }): Draft {
   const { tile, place, ...rest } = draft
   const now = { ...(tile === undefined ? {} : { tile }), ...(place === undefined ? {} : { place }) }
-  if ('tile' in part) return tile === part.tile ? { ...rest, ...without(now, 'tile') } : { ...rest, ...now, ...part }
-  return place === part.place ? { ...rest, ...without(now, 'place') } : { ...rest, ...now, ...part }
-}
-
-function without<T extends object, K extends keyof T>(from: T, key: K): Omit<T, K> {
-  const { [key]: _, ...rest } = from
-  return rest
+  if ('tile' in part && tile === part.tile) return place === undefined ? rest : { ...rest, place }
+  return { ...rest, ...now, ...part }
 }

@@ -2,7 +2,7 @@ import type { Seat } from '../../../../shared/engine/game.ts'
 import { buildingOf, ownerOf } from '../../../../shared/games/tyrus/board.ts'
 import { corporationOf, numberOf } from '../../../../shared/games/tyrus/tiles.ts'
 import type { Side } from '../../../../shared/games/tyrus/score.ts'
-import { colours, type Colour, type Place, type State, type Tile } from '../../../../shared/games/tyrus/types.ts'
+import type { Place, Tile } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
 
@@ -37,6 +37,3 @@ export function arithmeticOf({ votes, counters, counterCounters, score }: Side):
   const taken = counterCounters === 0 ? `${counters}` : `(${counters} − ${counterCounters})`
   return `${votes} − ${taken} = ${score}`
 }
-
-/** A seat's colour; before colours are drawn, the one it has without drawing. */
-export const colourOf = (state: Pick<State, 'colours'>, seat: Seat): Colour => (state.colours ?? colours)[seat]!

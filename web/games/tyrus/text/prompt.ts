@@ -1,10 +1,11 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
-import { roleOf } from '../../../../shared/games/tyrus/score.ts'
 import type { State, Tile } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
 import { stageOf, type Draft } from '../draft/draft.ts'
+import { hintOf } from './hint.ts'
 import { inPlace, placeName, tileName } from './names.ts'
+import { lastCounted } from './sentences.ts'
 
 interface Choice {
   readonly view: Seen<State>
@@ -20,16 +21,25 @@ interface Choice {
 export function prompt({ view, reader, draft, tile, hints }: Choice): string {
   const { me, name } = reader
   if (view.turn === null) return ''
-  const choice = me === null ? undefined : choosing(me, reader, draft, tile, hints)
-  if (stageOf(view, me) === 'lay') return choice ?? m.tyrus_prompt_tile()
+  const news = lastCounted(view, reader)
+  const before = news === undefined ? '' : `${news} `
+  const choice = me === null ? undefined : choosing(me, view, reader, draft, tile, hints)
+  if (stageOf(view, me) === 'lay') return choice ?? before + m.tyrus_prompt_tile()
   const theirs = m.tyrus_prompt_wait({ name: name(view.turn) })
-  return choice === undefined ? theirs : `${theirs} ${choice}`
+  return choice === undefined ? before + theirs : `${theirs} ${choice}`
 }
 
-function choosing(me: Seat, reader: Reader, { place }: Draft, tile: Tile | undefined, hints: boolean) {
+function choosing(
+  me: Seat,
+  view: Seen<State>,
+  reader: Reader,
+  { place }: Draft,
+  tile: Tile | undefined,
+  hints: boolean,
+) {
   if (tile === undefined)
     return place === undefined ? undefined : m.tyrus_prompt_place({ place: placeName(place, reader) })
   if (place === undefined) return m.tyrus_prompt_building({ tile: tileName(tile) })
   const ready = m.tyrus_prompt_ready({ tile: tileName(tile), where: inPlace(place, reader) })
-  return hints ? `${ready} ${m.tyrus_prompt_role({ role: roleOf(me, tile, place) })}` : ready
+  return hints ? `${ready} ${m.tyrus_prompt_role({ ...hintOf(view, me, tile, place) })}` : ready
 }

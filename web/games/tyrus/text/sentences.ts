@@ -2,7 +2,7 @@ import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
 import { STREAK } from '../../../../shared/games/tyrus/board.ts'
 import { roleOf, streak } from '../../../../shared/games/tyrus/score.ts'
 import { sumOf } from '../../../../shared/games/tyrus/tiles.ts'
-import type { End, Event, Refusal, State } from '../../../../shared/games/tyrus/types.ts'
+import type { End, Event, Refusal, Result, State } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader, SeatStatus } from '../../game-ui.ts'
@@ -12,11 +12,6 @@ import { inPlace } from './names.ts'
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
   switch (event.type) {
-    case 'coloursDrawn':
-      return m.tyrus_log_colours_drawn({
-        beige: name(event.colours.indexOf('beige')),
-        brown: name(event.colours.indexOf('brown')),
-      })
     case 'shuffled':
       return m.tyrus_log_shuffled()
     case 'tossed':
@@ -30,13 +25,10 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
     }
     case 'counted': {
       const { tallies, winner } = event
-      const kind = before.kind!
-      if (winner === null) return m.tyrus_log_void({ score: tallies[0]!.score })
-      const scores = { kind, high: tallies[winner]!.score, low: tallies[1 - winner]!.score }
-      const won =
-        winner === me ? m.tyrus_log_counted_you(scores) : m.tyrus_log_counted({ name: name(winner), ...scores })
-      const run = streak([...before.results, { kind, winner, tallies, tiles: [] }])
-      return run.length === STREAK - 1 ? `${won} ${warning(winner, reader)}` : won
+      const result = { kind: before.kind!, winner, tallies, tiles: [] }
+      const won = counted(result, reader)
+      const run = streak([...before.results, result])
+      return winner !== null && run.length === STREAK - 1 ? `${won} ${warning(winner, reader)}` : won
     }
     case 'drew':
       return event.seat === 0 ? m.tyrus_log_drew() : undefined
@@ -49,6 +41,21 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
 
 const held = (seat: Seat, points: number, { me, name }: Reader): string =>
   seat === me ? m.tyrus_log_shown_you({ sum: points }) : m.tyrus_log_shown_of({ name: name(seat), sum: points })
+
+/** Who won an election, and how high. */
+export function counted({ kind, winner, tallies }: Result, { me, name }: Reader): string {
+  if (winner === null) return m.tyrus_log_void({ score: tallies[0]!.score })
+  const scores = { kind, high: tallies[winner]!.score, low: tallies[1 - winner]!.score }
+  return winner === me ? m.tyrus_log_counted_you(scores) : m.tyrus_log_counted({ name: name(winner), ...scores })
+}
+
+/** How the election before ended, until the next tile is laid; or, after two in a row, what a third would mean. */
+export function lastCounted({ results, lays }: Seen<State>, reader: Reader): string | undefined {
+  const last = results.at(-1)
+  if (!last || lays > 0) return undefined
+  const { seat, length } = streak(results)
+  return seat !== null && length === STREAK - 1 ? warning(seat, reader) : counted(last, reader)
+}
 
 /** How an election ended, beside its count. */
 export function verdict(winner: Seat | null, { me, name }: Reader): string {

@@ -1,0 +1,41 @@
+/**
+ * A first game that teaches. It is played at a real table, whose deal and opponents are those of `shared/games/<game>/lesson.ts`;
+ * here is what is said beside it, step by step. A step goes on when the learner has done what it asks; whoever does something
+ * else that is legal is let, and told what came of it.
+ */
+import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
+
+/** The table at one moment of a step, as the learner sees it. */
+export interface Moment<State, Event, Draft> {
+  readonly view: Seen<State>
+  readonly me: Seat
+  /** What is chosen and not committed. */
+  readonly draft: Draft
+  /** The entries since the step began. */
+  readonly since: readonly EntryView<Event>[]
+  /** The view that one of these entries changed. */
+  readonly before: (entry: EntryView<Event>) => Seen<State>
+  readonly name: (seat: Seat) => string
+}
+
+/** What a step asks for: something chosen, which may be committed then, or a command that no draft makes. */
+export type Answer<Draft, Command> = { readonly draft: Draft } | { readonly act: Command }
+
+export interface Step<State, Command, Event, Draft> {
+  /** What is said: at most two sentences. */
+  readonly says: (at: Moment<State, Event, Draft>) => string
+  /** What it speaks of, as a selector of what stands in the table; several elements may fit it. */
+  readonly shows?: (at: Moment<State, Event, Draft>) => string | undefined
+  /** Whether the learner has done it. A step without it only tells: it is left by a button. */
+  readonly done?: (at: Moment<State, Event, Draft>) => boolean
+  /** What the learner is shown on request; where that is chosen and the step is not done, it is to be committed. */
+  readonly answer?: (at: Moment<State, Event, Draft>) => Answer<Draft, Command> | undefined
+  /** What came of something else, once the step can no longer be done; undefined while it can. */
+  readonly otherwise?: (at: Moment<State, Event, Draft>) => string | undefined
+}
+
+/** The steps of a game's lesson, 8 to 14. After the last a real game can begin. */
+export type Lesson<State, Command, Event, Draft> = readonly Step<State, Command, Event, Draft>[]
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
+export type AnyLesson = Lesson<any, any, any, any>

@@ -1,0 +1,12 @@
+/** How one of a game's colours looks wherever its player is shown: told apart by paint and mark, each by itself. */
+export interface PlayerColour {
+  /** A token, `--<paint>`; `--<paint>-on` is for what is drawn upon it. */
+  readonly paint: string
+  /** A silhouette in a box of 24, to be filled evenodd. */
+  readonly mark: string
+}
+
+/** A colour as inline style: `--c`, and `--on` upon it. */
+export function painted({ paint }: PlayerColour): string {
+  return `--c:var(--${paint});--on:var(--${paint}-on)`
+}

@@ -1,0 +1,34 @@
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { deckSize } from '../../../../shared/games/tyros/cards.ts'
+import { CITY_POINTS, GALLEY_POINTS } from '../../../../shared/games/tyros/figures.ts'
+import { galleysOut } from '../../../../shared/games/tyros/galleys.ts'
+import { points, ranking, sizes } from '../../../../shared/games/tyros/score.ts'
+import { empires, type State } from '../../../../shared/games/tyros/types.ts'
+import { m } from '../../../base/messages/compiled/messages.js'
+import type { Reader } from '../../game-ui.ts'
+import { capital, empireName } from './names.ts'
+import { rankName } from './phrases.ts'
+
+/** The empire of a rank, 0 for the first, and what it is worth. */
+export function empireText(view: Seen<State>, rank: number): string {
+  const empire = ranking(view)[rank]!
+  const worth = { city: CITY_POINTS[rank]!, galley: GALLEY_POINTS[rank]! }
+  const count = sizes(view)[empires.indexOf(empire)]!
+  return m.tyros_empire_is({ rank: capital(rankName(rank)), empire: empireName(empire), count, ...worth })
+}
+
+/** A player's points, pieces and hand. */
+export function goodsText(view: Seen<State>, seat: Seat, { name }: Reader): string {
+  return m.tyros_goods_says({
+    name: name(seat),
+    points: points(view)[seat]!,
+    galleys: galleysOut(view, seat),
+    cities: view.cities.filter((owner) => owner === seat).length,
+    cards: view.hands[seat]!.size,
+    tiles: view.tiles[seat]!.size,
+  })
+}
+
+/** What lies beside the chart. */
+export const supplyText = (view: Seen<State>): string =>
+  m.tyros_supply_says({ round: view.round, deck: deckSize(view), tiles: view.drawPile })
