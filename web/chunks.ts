@@ -4,8 +4,37 @@ import type { Plugin } from 'vite'
 const web = fileURLToPath(new URL('.', import.meta.url))
 const game = /\/web\/games\/(\w+)\/index\.ts$/
 const sentence = /\/messages\/compiled\/messages\/(\w+)\.js$/
-/** The types of the wire stand beside its schemas, which a page runs only to prove a game. */
-const schemas = /\/node_modules\/valibot\//
+/** The types of the wire stand beside its schemas, with what they tidy: a page runs these late, or never. */
+const schemas = /\/node_modules\/valibot\/|\/shared\/sanitize\.ts$/
+
+/** Pieces of Svelte that only forms and some boards use. They do nothing before they are called, which the bundler does not see. */
+const apart = /\/svelte\/src\/internal\/(client\/dom\/elements\/bindings\/(input|select|size)|shared\/clone)\.js$/
+
+/** What is left out where nobody runs it: schemas, of the page as of its worker, and those pieces. */
+export const treeshake = {
+  manualPureFunctions: ['v'],
+  moduleSideEffects: [{ test: apart, sideEffects: false }],
+}
+
+/** Parts that are loaded later, a few at a time: what their places have in common lies together too. */
+const late: readonly (readonly [name: string, place: RegExp])[] = [
+  ['overlays', /^features\/(table|chat|circle|seats|push|rules|sound|lesson)\//],
+  ['record', /^(features\/record\/|pages\/Moment)/],
+  ['archive', /^features\/archive\/ArchiveDialog/],
+  ['carry', /^features\/carry\//],
+  ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/Create)/],
+]
+
+/** Parts of which none is there at first sight. */
+const later = /^(features|pages\/(Waiting|Create|Solo|Lesson|Moment))/
+
+/** The family of a module that only late parts bring along; of a sentence that several of them say, one of its own. */
+function lateOf(id: string, roots: readonly string[]): string | undefined {
+  const places = roots.map((root) => root.slice(web.length))
+  const family = late.find(([, place]) => places.length > 0 && places.every((root) => place.test(root)))
+  if (family) return family[0]
+  return sentence.test(id) && places.every((root) => later.test(root)) ? 'sentences' : undefined
+}
 
 interface Graph {
   getModuleInfo(
@@ -15,7 +44,8 @@ interface Graph {
 
 /**
  * What is loaded together lies together, for many small files compress worse and take more requests: what every page needs,
- * what a new table and every table need, what every table needs, each game. All else is divided by the bundler.
+ * what a new table and every table need, what every table needs, what home needs, each game, what the waiting room shares with
+ * sheets, and families of late parts. All else is divided by the bundler.
  */
 export function chunks(): Plugin {
   /** Which modules say a sentence; all of them import the one list of sentences. */
@@ -33,18 +63,24 @@ export function chunks(): Plugin {
   }
 
   function chunkOf(id: string, graph: Graph): string | null {
-    if (schemas.test(id)) return null
+    if (schemas.test(id) || apart.test(id)) return null
     const roots = rootsOf(id, graph)
     const games = roots.flatMap((root) => game.exec(root)?.[1] ?? [])
     /** Whether something of this place brings the module with it. */
     const from = (place: string): boolean => roots.some((root) => root.startsWith(web + place))
     const everyTable = from('pages/Room') || games.length > 1
     const home = from('pages/Home') || from('games/pictures')
-    if (from('main') || (home && (everyTable || from('features/table/')))) return 'main'
+    if (from('main') || (home && everyTable)) return 'main'
     if (everyTable && from('pages/Create')) return 'seating'
     if (everyTable) return 'room'
-    // The pieces of a game that home's pictures are made of: home loads no more of it than these.
-    return games[0] && from('games/pictures') ? `${games[0]}-pieces` : (games[0] ?? null)
+    if (from('pages/Home')) return 'home'
+    const family = games.length === 0 && lateOf(id, roots)
+    if (family) return family
+    if (roots.length > 1 && from('pages/Waiting')) return 'sheets'
+    // The pieces of a game that home's pictures and sketches are made of: home loads no more of it than these.
+    if (games[0] && from('games/pictures')) return `${games[0]}-pieces`
+    if (games[0]) return from('games/sketches') ? `${games[0]}-sketch` : games[0]
+    return null
   }
 
   return {
@@ -52,8 +88,7 @@ export function chunks(): Plugin {
     config: () => ({
       build: {
         rolldownOptions: {
-          // A schema that nobody runs is left out.
-          treeshake: { manualPureFunctions: ['v'] },
+          treeshake,
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
         },
       },

@@ -3,7 +3,8 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
-import { chunks } from './chunks.ts'
+import { chunks, treeshake } from './chunks.ts'
+import { parts } from './parts.ts'
 import { complete, pageIn, speakOnly } from './base/messages/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -24,7 +25,7 @@ export default defineConfig(({ command }) => ({
     }),
     svelte(),
     complete(),
-    ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks()] : []),
+    ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks(), parts()] : []),
   ],
   build: {
     target: 'es2023',
@@ -32,5 +33,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: language === languages[0],
     modulePreload: { polyfill: false },
   },
+  worker: { rolldownOptions: { treeshake } },
   server: { proxy: { '/api': { target: api, ws: true } } },
 }))

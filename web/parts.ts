@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { gameIds } from '../shared/games/ids.ts'
+
+const web = fileURLToPath(new URL('.', import.meta.url))
+
+/** What each page shows: the modules that are asked for, one after the other, on the way to it. */
+export const pages: Readonly<Record<string, readonly string[]>> = {
+  home: ['pages/Home.svelte', 'games/pictures.ts'],
+  // Which game it is, only the browser knows.
+  solo: ['pages/Solo.svelte', 'pages/Room.svelte', 'pages/Playing.svelte'],
+  ...Object.fromEntries(
+    gameIds.flatMap((game) => [
+      [game, ['pages/Room.svelte', 'pages/Playing.svelte', `games/${game}/index.ts`]],
+      [`${game}:waiting`, ['pages/Room.svelte', 'pages/Waiting.svelte', `games/${game}/index.ts`]],
+    ]),
+  ),
+}
+
+/** The chunk that a module of the page became part of. */
+function chunkOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+  const chunk = chunks.find(
+    ({ facadeModuleId, moduleIds }) => facadeModuleId === web + name || moduleIds.includes(web + name),
+  )
+  if (!chunk) throw new Error(`a page wants a module that the build lacks: ${name}`)
+  return chunk
+}
+
+/** Every file of a build that modules load, with their own: chunks, what they import, and their styles. */
+export function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
+  }
+  for (const name of modules) add(chunkOf(name, chunks))
+  return files
+}
+
+/**
+ * In the page's head `murex:parts` holds the files of each page beside those of `main.ts`, as JSON for a URL: the worker, which
+ * knows what an address leads to, lets the browser ask for all of them at once instead of one after the other.
+ */
+export function parts(): Plugin {
+  return {
+    name: 'murex:parts',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const all = filesOf(['main.ts'], chunks)
+        const listed = Object.entries(pages).map(([page, modules]) => [
+          page,
+          [...filesOf(modules, chunks)].filter((file) => !all.has(file)),
+        ])
+        const content = encodeURIComponent(JSON.stringify(Object.fromEntries(listed)))
+        return [{ tag: 'meta', attrs: { name: 'murex:parts', content }, injectTo: 'head' }]
+      },
+    },
+  }
+}
