@@ -1,13 +1,14 @@
-import type { Bot, Entry, EntryView, Game, Random, Searchable, Seat, Seen } from '../../shared/engine/game.ts'
+import type { Entry, EntryView, Game, Random, Searchable, Seat, Seen } from '../../shared/engine/game.ts'
 import { entryView, redact, unseal } from '../../shared/engine/sealed.ts'
 import { follow } from '../../shared/engine/fold.ts'
 import { tsuro } from '../../shared/games/tsuro/index.ts'
 import { searchable } from '../../shared/games/tsuro/searchable.ts'
+import type { Bot } from '../../shared/search/bot.ts'
 import type { Command, Event, Options, State } from '../../shared/games/tsuro/types.ts'
 import type { Snapshot, ToPage } from '../../shared/protocol.ts'
 
 /**
- * Handing a full state to `check`, to a bot or to a socket does not compile. Never called: `tsc` reads it with all tests,
+ * [OFF-15] Handing a full state to `check`, to a bot or to a socket does not compile, nor does writing into one. Never called: `tsc` reads it with all tests,
  * and objects where a line below `@ts-expect-error` compiles.
  */
 export function proofs(
@@ -27,15 +28,21 @@ export function proofs(
 
   const game: Game<Options, State, Command, Event> = tsuro
   const search: Searchable<State, Command> = searchable
+  game.play(game.copy(state), seat, command, random, () => undefined)
+  // @ts-expect-error -- a state is not written into, its copy is
+  game.play(state, seat, command, random, () => undefined)
+  // @ts-expect-error -- nor by an event
+  game.apply(state, entry.events[0]!)
+
   search.pick(view, seat, random)
   // @ts-expect-error -- a full state is not a view
   search.pick(state, seat, random)
   // @ts-expect-error -- a full state is not a view
   search.sample(state, seat, random)
 
-  bot(view, seat, random, 100)
+  bot.thumb(view, seat, random)
   // @ts-expect-error -- a bot never sees the full state
-  bot(state, seat, random, 100)
+  bot.thumb(state, seat, random)
 
   const seen: EntryView<Event> = entryView(entry, seat)
   follow(game, view, seen)

@@ -4,8 +4,8 @@ import type { AnyRules, EntryView, Seat, Seen } from '../../shared/engine/game.t
 import { quick } from '../../shared/engine/random.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
-import { PROTOCOL, type ToPage } from '../../shared/protocol.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
+import { CHAT_SHOWN, PONG, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import type { ChatLine, OwnSeat, TableInfo } from '../../shared/table-info.ts'
 
 type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 
@@ -29,6 +29,7 @@ export class HeadlessClient {
   readonly closed: Promise<{ code: number; reason: string }>
   isClosed = false
   you: Seat | null = null
+  own: OwnSeat | null = null
   epoch = ''
   /** The next entry. */
   n = -1
@@ -36,6 +37,8 @@ export class HeadlessClient {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   view: Seen<any> | undefined
   info: TableInfo | undefined
+  /** As it was told when this client came, and line by line since. */
+  chat: readonly ChatLine[] = []
   /** The view before each entry it has followed. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   readonly views = new Map<number, Seen<any>>()
@@ -106,6 +109,12 @@ export class HeadlessClient {
     return this.info
   }
 
+  /** Waits until the chat is as it should be. */
+  async hears(right: (chat: readonly ChatLine[]) => boolean): Promise<readonly ChatLine[]> {
+    while (!right(this.chat)) await this.more('another chat')
+    return this.chat
+  }
+
   async hello(token?: string, more: object = {}): Promise<FrameOf<'welcome'>> {
     this.send({ type: 'hello', protocol: PROTOCOL, ...(token === undefined ? {} : { token }), ...more })
     return this.want('welcome')
@@ -151,7 +160,7 @@ export class HeadlessClient {
 
   private received(data: string): void {
     this.raw.push(data)
-    if (data !== 'pong') {
+    if (data !== PONG) {
       const frame = JSON.parse(data) as ToPage
       this.frames.push(frame)
       try {
@@ -167,11 +176,16 @@ export class HeadlessClient {
     switch (frame.type) {
       case 'welcome':
         this.epoch = frame.epoch
+        this.chat = frame.chat
         this.inform(frame)
         return
       case 'info':
         if (this.info && frame.info.rev <= this.info.rev) throw new Error('a table info went back')
+        if (frame.chat) this.chat = frame.chat
         this.inform(frame)
+        return
+      case 'said':
+        if (frame.line.k > (this.chat.at(-1)?.k ?? -1)) this.chat = [...this.chat, frame.line].slice(-CHAT_SHOWN)
         return
       case 'synced':
         this.catchUp(frame)
@@ -187,8 +201,9 @@ export class HeadlessClient {
     }
   }
 
-  private inform({ you, info }: FrameOf<'welcome' | 'info'>): void {
+  private inform({ you, own, info }: FrameOf<'welcome' | 'info'>): void {
     this.you = you
+    this.own = own
     this.info = info
   }
 

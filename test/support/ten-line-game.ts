@@ -23,15 +23,17 @@ const choicesOf = ({ heap }: State): number[] => Array.from({ length: Math.min(M
 export const nim: Game<Options, State, Command, Event> & Searchable<State, Command> = {
   id: 'nim',
   seats: { min: 2, max: 4 },
+  colours: ['red', 'green', 'blue', 'yellow'],
   choices: [],
   version: 1,
   initial: ({ seats, first }) => ({ seats, turn: first === 'drawn' ? null : first, heap: 0 }),
-  setup: ({ seats, turn }, random) => [
-    { type: 'heaped', heap: 10 + random.below(11), first: turn ?? random.below(seats) },
-  ],
-  evolve(state, event) {
-    if (event.type === 'heaped') return { ...state, heap: event.heap, turn: event.first }
-    return { ...state, heap: state.heap - event.count, turn: next(state, 1) }
+  deal({ seats, turn }, random, tell) {
+    tell({ type: 'heaped', heap: 10 + random.below(11), first: turn ?? random.below(seats) })
+  },
+  copy: (state) => ({ ...state }),
+  apply(draft, event) {
+    draft.heap = event.type === 'heaped' ? event.heap : draft.heap - event.count
+    draft.turn = event.type === 'heaped' ? event.first : next(draft, 1)
   },
   outcome: (view) =>
     view.turn === null || view.heap > 0 ? undefined : { winners: [next(view, -1)], why: 'last-match' },
@@ -47,7 +49,7 @@ export const nim: Game<Options, State, Command, Event> & Searchable<State, Comma
     if (seat !== view.turn) return 'not-your-turn'
     return take > view.heap ? 'too-many' : undefined
   },
-  decide: (_, seat, { take }) => [{ type: 'taken', seat, count: take }],
+  play: (_, seat, { take }, __, tell) => tell({ type: 'taken', seat, count: take }),
   upcast: (event) => event as Event,
   legal: (view, seat) => (seat === view.turn ? choicesOf(view).map((take) => ({ take })) : []),
   pick: (view, _, random) => ({ take: 1 + random.below(choicesOf(view).length) }),
@@ -66,6 +68,7 @@ export const nimUi: GameUi<State, Command, Event, Draft> = {
   check: nim.check,
   commandOf: (_: Seen<State>, __: Seat, { take }: Draft) => (take === undefined ? undefined : { take }),
   draftOf: ({ take }) => ({ take }),
+  decides: () => false,
   Table: () => ({}),
   hand: () => Promise.resolve({ default: () => ({}) }),
   describe: (event, _, { name }) => (event.type === 'taken' ? `${name(event.seat)} takes ${event.count}.` : undefined),

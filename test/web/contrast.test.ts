@@ -31,7 +31,7 @@ function contrast(a: string, b: string, theme: Theme): number {
 }
 
 const papers = ['page', 'sheet', 'well']
-const players = ['shell', 'galley', 'amphora', 'sun', 'crescent', 'fish', 'bull', 'palm']
+const players = ['pink', 'blue', 'orange', 'yellow', 'sky', 'red', 'black', 'green', 'bone', 'limestone', 'burnt']
 const text: [string, string][] = [
   ...papers.flatMap((paper): [string, string][] =>
     ['ink', 'ink-soft', 'purple-ink', 'alert', 'good'].map((ink) => [ink, paper]),

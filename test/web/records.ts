@@ -1,10 +1,12 @@
 import type { RoomRecord } from '../../shared/api.ts'
-import { commit, drawKey } from '../../shared/engine/fair.ts'
-import type { AnyGame } from '../../shared/engine/game.ts'
+import { botChance, commit, drawKey } from '../../shared/engine/fair.ts'
+import type { AnyGame, Seat, Thinking } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { searchables } from '../../shared/games/searchable.ts'
+import type { AnyBot } from '../../shared/search/bot.ts'
+import { atOnce, think } from '../../shared/search/think.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { defaults } from '../../shared/engine/choices.ts'
 import { defaultSettings } from '../../shared/settings.ts'
@@ -14,12 +16,24 @@ type AnyStep = Step<unknown, unknown, unknown>
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dido']
 
+/** What the seat that may act does, and how it found that, where a bot did. */
+type Choose = (step: AnyStep, seat: Seat, key: Uint8Array) => { readonly command: unknown; readonly thought?: Thinking }
+
+const seatsOf = ({ seats }: AnyGame): number => (Math.max(seats.min, 3) <= seats.max ? 3 : seats.min)
+
 /** A whole game of random moves, as the room would hand out its record. */
 export function play(game: AnyGame, seed: number): RoomRecord {
+  const random = quick(seed + 1_000)
+  return record(game, seed, ({ position }, seat) => ({
+    command: searchables[game.id as GameId].pick(redact(position.state, seat), seat, random) as unknown,
+  }))
+}
+
+function record(game: AnyGame, seed: number, choose: Choose): RoomRecord {
   const random = quick(seed)
   const hex = (bytes: number) =>
     Array.from({ length: bytes }, () => random.below(256).toString(16).padStart(2, '0')).join('')
-  const seats = Math.max(game.seats.min, 3) <= game.seats.max ? 3 : game.seats.min
+  const seats = seatsOf(game)
   const secret = hex(32)
   const nonces = Array.from({ length: seats }, () => hex(16))
   const start = { seats, first: 'drawn' as const, options: defaults(game.choices) }
@@ -31,20 +45,32 @@ export function play(game: AnyGame, seed: number): RoomRecord {
     const { state } = step.position
     const seat = game.mayAct(redact(state, 'spectator'))[0]
     if (seat === undefined) break
-    const command = searchables[game.id as GameId].pick(redact(state, seat), seat, random) as unknown
-    const next = act(game, step.position, seat, command, key) as AnyStep | string
+    const { command, thought } = choose(step, seat, key)
+    const next = act(game, step.position, seat, command, key, thought) as AnyStep | string
     if (typeof next === 'string') throw new Error(next)
     step = next
     entries.push(step.entry)
   }
-  const record = { id, game: game.id as GameId, start, commitment: commit(secret), secret, nonces, entries }
-  return { ...record, names: names.slice(0, seats) }
+  const made = { id, game: game.id as GameId, start, commitment: commit(secret), secret, nonces, entries }
+  return { ...made, names: names.slice(0, seats) }
+}
+
+/** A whole game of bots, of which the first plays keenly, as the room would hand out its record. */
+export function playBots(game: AnyGame, bot: AnyBot, seed: number): RoomRecord {
+  const searched = { game: { ...game, ...searchables[game.id as GameId] }, bot, seats: seatsOf(game) }
+  return record(game, seed, ({ position: { state, n } }, seat, key) => {
+    const level = seat === 0 ? 'keen' : 'calm'
+    const thinking = think(searched, redact(state, seat), seat, level, botChance(key, n, seat))
+    const { command, iterations } = atOnce(thinking)
+    return { command, thought: { level, version: bot.version, iterations } }
+  })
 }
 
 /** A page that looked on from seat 0, and noted the commitment before the start. */
 export function witnessOf({ id, game, start, commitment, nonces, entries, names }: RoomRecord): Witness {
   const seats = names.map(
-    (name, identity) => ({ name, identity, kind: 'player', presence: 'here', preparing: false }) as const,
+    (name, seat) =>
+      ({ name, colour: `colour ${seat}`, kind: 'player', presence: 'here', preparing: false, standIn: null }) as const,
   )
   return {
     info: {
@@ -54,6 +80,7 @@ export function witnessOf({ id, game, start, commitment, nonces, entries, names 
       settings: { ...defaultSettings, first: start.first },
       seats,
       commitment,
+      alone: start.continued ? { seat: start.continued.seat, moves: 10 } : null,
     },
     me: 0,
     entries: entries.map((entry) => entryView(entry, 0)),

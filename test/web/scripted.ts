@@ -1,11 +1,12 @@
 import { vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
-import type { AnyGame, Seen, EntryView } from '../../shared/engine/game.ts'
+import type { AnyGame, Draft, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { defaultSettings } from '../../shared/settings.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
-import type { ToPage, ToRoom } from '../../shared/protocol.ts'
+import type { OwnSeat, TableInfo } from '../../shared/table-info.ts'
+import { HIDDEN, PING, type ToPage, type ToRoom } from '../../shared/protocol.ts'
 import { Sync } from '../../web/room/sync.ts'
+import { remembering } from '../support/remembering.ts'
 import type { SyncOptions, SyncState } from '../../web/room/connection.ts'
 
 /** A sum of numbers: just enough of a game to be followed. */
@@ -15,15 +16,23 @@ interface Sum {
 
 export const sums = {
   id: 'sums',
-  evolve(state: Sum, by: number): Sum {
+  copy: (state: Sum): Draft<Sum> => ({ ...state }),
+  apply(draft: Draft<Sum>, by: number): void {
     if (by < 0) throw new Error('this version knows no such event')
-    return { sum: state.sum + by }
+    draft.sum += by
   },
 } as unknown as AnyGame
 
 export const viewOf = (sum: number): Seen<unknown> => ({ sum }) as unknown as Seen<unknown>
 export const hashOf = (sum: number): string => digest({ sum })
-export const entryOf = (n: number, by: number): EntryView<unknown> => ({ n, seat: 0, events: [by as never] })
+export const entryOf = (n: number, by: number): EntryView<unknown> => ({
+  n,
+  seat: 0,
+  events: [by as never],
+})
+
+/** A seat with one device. */
+export const alone: OwnSeat = { devices: 1, isLetIn: false, isLent: false, code: null }
 
 export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableInfo => ({
   rev,
@@ -36,8 +45,10 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
   commitment: '',
   spectators: 0,
   settings: defaultSettings,
-  chat: [],
   rescues: [],
+  takeovers: [],
+  incidents: [],
+  alone: null,
   next: null,
   ...more,
 })
@@ -99,7 +110,7 @@ export class Socket {
   heard(): ToRoom[] {
     return this.sent
       .splice(0)
-      .filter((frame) => frame !== 'ping')
+      .filter((frame) => frame !== PING && frame !== HIDDEN)
       .map((frame) => JSON.parse(frame) as ToRoom)
   }
 }
@@ -111,6 +122,7 @@ export class Bench {
   readonly moves: { entry: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
   readonly mismatches: [number, string, string][] = []
   readonly memory = new Map<string, string>()
+  readonly common = new Map<string, string>()
   ids = 0
   token: string | undefined = 'seat-token'
   loadGame: SyncOptions['loadGame'] = () => Promise.resolve(sums)
@@ -118,18 +130,15 @@ export class Bench {
 
   /** As a page does when it is loaded, or loaded again. */
   async load(before?: SyncState): Promise<void> {
-    const { sockets, memory } = this
+    const { sockets, memory, common } = this
     this.sync = new Sync(
       {
         url: 'ws://room/socket',
         token: () => this.token,
         loadGame: (id) => this.loadGame(id),
-        memory: {
-          getItem: (key) => memory.get(key) ?? null,
-          setItem: (key, value) => void memory.set(key, value),
-          removeItem: (key) => void memory.delete(key),
-        },
+        memory: remembering(memory),
         memoryKey: 'pending',
+        commonMemory: remembering(common),
         newId: () => `action-${++this.ids}`,
         WebSocket: class extends Socket {
           constructor(url: string) {
@@ -157,7 +166,7 @@ export class Bench {
 
   async greet(you: number | null = 0, epoch = 'e1', info = tableInfoOf(1), protocol = 1): Promise<void> {
     this.socket.open()
-    this.socket.say({ type: 'welcome', protocol, epoch, you, info })
+    this.socket.say({ type: 'welcome', protocol, epoch, you, own: you === null ? null : alone, info, chat: [] })
     await vi.advanceTimersByTimeAsync(0)
   }
 

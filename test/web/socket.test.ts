@@ -33,11 +33,11 @@ describe('the line', () => {
     expect(bench.state).toMatchObject({ status: 'connecting', n: 3 })
   })
 
-  test('asleep it does not ping', async () => {
+  test('[BACK-5] asleep it does not ping, and says so once: the room is not to take the player for one who looks', async () => {
     await bench.begin()
     bench.sync.sleep()
     await pass(600_000)
-    expect(bench.socket.sent).toEqual([])
+    expect(bench.socket.sent).toEqual(['hidden'])
     expect(bench.sockets).toHaveLength(1)
     bench.socket.lose()
     await pass(2_001)
@@ -45,6 +45,7 @@ describe('the line', () => {
     bench.socket.say(snapshot)
     await pass(600_000)
     expect(bench.sockets.flatMap(({ sent }) => sent)).not.toContain('ping')
+    expect(bench.socket.sent).toContain('hidden')
   })
 
   test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {
@@ -114,7 +115,45 @@ describe('the line', () => {
     expect(bench.sockets).toHaveLength(dialled + 1)
   })
 
-  test('retries spread from the first on, and back off to minutes', async () => {
+  /** How often it dials in an hour in which each socket fails at once, in a way. */
+  async function dialledWhile(fail: () => void): Promise<number> {
+    const before = bench.sockets.length
+    for (let ms = 0; ms < 3_600_000; ms += 100) {
+      if (bench.socket.readyState === 0) fail()
+      await pass(100)
+    }
+    return bench.sockets.length - before
+  }
+
+  test('while somebody looks, a lost room is found again within 15 s, however long it was lost', async () => {
+    await bench.begin()
+    bench.socket.lose()
+    await dialledWhile(() => bench.socket.lose())
+    for (let k = 0; k < 20; k++) {
+      bench.socket.lose()
+      const lost = bench.sockets.length
+      await pass(15_000)
+      expect(bench.sockets.length).toBeGreaterThan(lost)
+    }
+  })
+
+  test('a room that answers and wants no more, or that nobody looks at, is dialled every few minutes', async () => {
+    await bench.begin()
+    const turnedAway = (): void => {
+      bench.socket.open()
+      bench.socket.say(error('too-many-spectators'))
+      bench.socket.lose(1008)
+    }
+    bench.socket.lose()
+    await dialledWhile(turnedAway)
+    expect(await dialledWhile(turnedAway)).toBeLessThan(45)
+    // A room that was lost since is looked for as any other.
+    expect(await dialledWhile(() => bench.socket.lose())).toBeGreaterThan(240)
+    bench.sync.sleep()
+    expect(await dialledWhile(() => bench.socket.lose())).toBeLessThan(45)
+  })
+
+  test('retries spread from the first on, and back off to minutes where nobody looks', async () => {
     const firsts = new Set<number>()
     for (let k = 0; k < 5; k++) {
       bench = new Bench()
@@ -129,6 +168,7 @@ describe('the line', () => {
     expect(firsts.size).toBeGreaterThan(2)
     expect(Math.max(...firsts)).toBeLessThanOrEqual(2_010)
     await bench.begin()
+    bench.sync.sleep()
     bench.socket.lose()
     await pass(3_600_000)
     const dialled = bench.sockets.length

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MAX_FRAME, PROTOCOL } from '../../shared/protocol.ts'
-import { Bench, entry, tableInfoOf, hashOf, snapshot, sums, entryOf, viewOf } from './scripted.ts'
+import { CHAT_SHOWN, MAX_FRAME, PROTOCOL } from '../../shared/protocol.ts'
+import type { ChatLine } from '../../shared/table-info.ts'
+import { alone, Bench, entry, tableInfoOf, hashOf, snapshot, sums, entryOf, viewOf } from './scripted.ts'
 
 let bench: Bench
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -39,6 +40,18 @@ describe('joining', () => {
     bench.socket.say(entry(0, 1, 1))
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
     expect(bench.state.status).toBe('catching-up')
+  })
+
+  test('the start, which nobody asked for, answers no question of a page that was woken', async () => {
+    await bench.load()
+    await bench.greet(0, 'e1', tableInfoOf(1, { phase: 'waiting' }))
+    bench.socket.say({ type: 'synced', n: 0, hash: '' })
+    await pass(600)
+    bench.sync.wake()
+    bench.socket.say({ ...snapshot, unasked: true } as typeof snapshot)
+    expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 } })
+    bench.socket.say(entry(3, 5, 15), { type: 'synced', n: 4, hash: hashOf(15), entries: [] })
+    expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 15 } })
   })
 
   test('messages wait, in order, for the code of the game', async () => {
@@ -115,26 +128,57 @@ describe('following', () => {
     expect(bench.states.some(({ status }) => status === 'live')).toBe(false)
   })
 
-  test('of two infos the newer revision stays', async () => {
+  test('an info that came another way tells all but how many spectate', async () => {
     await bench.begin()
-    bench.socket.say({ type: 'info', info: tableInfoOf(7, { spectators: 7 }), you: 0 })
-    bench.socket.say({ type: 'info', info: tableInfoOf(6, { spectators: 6 }), you: 0 })
-    expect(bench.state.info?.spectators).toBe(7)
+    bench.socket.say({ type: 'info', info: tableInfoOf(7, { spectators: 3 }), you: 0, own: alone })
+    bench.sync.learn(tableInfoOf(9, { spectators: 2, phase: 'ended' }))
+    expect(bench.state.info).toMatchObject({ rev: 9, phase: 'ended', spectators: 3 })
   })
 
-  test('a newer info that came by HTTP outlasts what the connection brings', async () => {
+  test('whose seat this is the socket tells, also where an answer has overtaken it', async () => {
+    await bench.begin()
+    bench.sync.learn(tableInfoOf(9))
+    bench.socket.say({ type: 'info', info: tableInfoOf(7), you: 1, own: alone })
+    expect(bench.state).toMatchObject({ info: { rev: 9 }, you: 1, view: undefined })
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
+  })
+
+  test('of two infos the newer revision stays', async () => {
+    await bench.begin()
+    bench.socket.say({ type: 'info', info: tableInfoOf(7, { spectators: 7 }), you: 0, own: alone })
+    bench.socket.say({ type: 'info', info: tableInfoOf(6, { spectators: 6 }), you: 0, own: alone })
+    expect(bench.state.info?.rev).toBe(7)
+  })
+
+  test('the chat is whole with the welcome, grows by lines, each once, and is whole again where its speakers moved', async () => {
+    const line = (k: number, seat = 0): ChatLine => ({ k, id: `line-${k}`, seat, name: 'Anna', text: `${k}` })
+    await bench.begin()
+    expect(bench.state.chat).toEqual([])
+    for (const k of [0, 1, 1, 0]) bench.socket.say({ type: 'said', line: line(k) })
+    expect(bench.state.chat).toEqual([line(0), line(1)])
+    bench.socket.say({ type: 'info', info: tableInfoOf(2), you: 0, own: alone })
+    expect(bench.state.chat).toEqual([line(0), line(1)])
+    // Newer table info came by HTTP.
+    bench.sync.learn(tableInfoOf(9))
+    bench.socket.say({ type: 'info', info: tableInfoOf(3), you: 0, own: alone, chat: [line(0, 2), line(1, 2)] })
+    expect(bench.state).toMatchObject({ info: { rev: 9 }, chat: [line(0, 2), line(1, 2)] })
+    for (let k = 2; k < 40; k++) bench.socket.say({ type: 'said', line: line(k) })
+    expect(bench.state.chat.map(({ k }) => k)).toEqual(Array.from({ length: CHAT_SHOWN }, (_, i) => i + 10))
+  })
+
+  test('a newer info that came by HTTP outlasts what the connection brings, but for how many spectate', async () => {
     await bench.begin()
     bench.sync.learn(tableInfoOf(9, { spectators: 9 }))
-    bench.socket.say({ type: 'info', info: tableInfoOf(8, { spectators: 8 }), you: 0 })
-    expect(bench.states.at(-1)?.info?.spectators).toBe(9)
+    bench.socket.say({ type: 'info', info: tableInfoOf(8, { spectators: 8 }), you: 0, own: alone })
+    expect(bench.states.at(-1)?.info).toMatchObject({ rev: 9, spectators: 8 })
     bench.socket.lose()
-    expect(bench.states.at(-1)).toMatchObject({ status: 'offline', info: { rev: 9, spectators: 9 } })
+    expect(bench.states.at(-1)).toMatchObject({ status: 'offline', info: { rev: 9 } })
     await pass(2_000)
-    await bench.greet(0, 'e1', tableInfoOf(8, { spectators: 8 }))
-    expect(bench.state.info?.spectators).toBe(9)
-    bench.socket.say({ type: 'info', info: tableInfoOf(10, { spectators: 10 }), you: 0 })
+    await bench.greet(0, 'e1', tableInfoOf(8, { spectators: 7 }))
+    expect(bench.state.info).toMatchObject({ rev: 9, spectators: 7 })
+    bench.socket.say({ type: 'info', info: tableInfoOf(10, { spectators: 10 }), you: 0, own: alone })
     bench.sync.learn(tableInfoOf(9, { spectators: 9 }))
-    expect(bench.state.info?.spectators).toBe(10)
+    expect(bench.state.info).toMatchObject({ rev: 10, spectators: 10 })
   })
 
   test('a connection made anew shows what was known until the room has answered, and acts on none of it', async () => {
@@ -146,13 +190,14 @@ describe('following', () => {
     expect(bench.sync.act('move')).toBe(false)
     bench.socket.open()
     expect(bench.socket.heard()).toMatchObject([{ type: 'hello', n: -1 }])
-    bench.socket.say({ type: 'welcome', protocol: PROTOCOL, epoch: 'e1', you: null, info: tableInfoOf(8) })
+    const info = tableInfoOf(8)
+    bench.socket.say({ type: 'welcome', protocol: PROTOCOL, epoch: 'e1', you: null, own: null, info, chat: [] })
     expect(bench.state).toMatchObject({ you: null, view: undefined, info: { rev: 9 } })
   })
 
   test('the view of another seat is not followed on', async () => {
     await bench.begin()
-    bench.socket.say({ type: 'info', info: tableInfoOf(2), you: null })
+    bench.socket.say({ type: 'info', info: tableInfoOf(2), you: null, own: null })
     expect(bench.state).toMatchObject({ status: 'catching-up', view: undefined, you: null })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
   })
@@ -235,6 +280,36 @@ describe('acting', () => {
     expect(bench.state).toMatchObject({ n: 5, pending: undefined, view: { sum: 12 } })
   })
 
+  test('what is caught up with is kept as the record has it, without the action that it answers', async () => {
+    await bench.begin()
+    bench.sync.act('move')
+    bench.socket.lose()
+    await pass(2_000)
+    await bench.greet()
+    const entries = [{ ...entryOf(3, 1), id: 'action-1' }]
+    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(11), entries })
+    expect(bench.state.log?.entries.at(-1)).toEqual(entryOf(3, 1))
+    expect(bench.state.pending).toBeUndefined()
+  })
+
+  test('after a break it is found among what was missed, and not sent again', async () => {
+    for (const missed of ['entries', 'a snapshot'] as const) {
+      await bench.begin()
+      bench.sync.act('move')
+      const { id } = bench.state.pending!
+      bench.socket.lose()
+      await pass(2_000)
+      await bench.greet()
+      bench.socket.heard()
+      const entries = [entryOf(3, 1), { ...entryOf(4, 1), id }]
+      const since = missed === 'entries' ? { entries } : { snapshot: { from: 3, view: viewOf(10), entries } }
+      bench.socket.say({ type: 'synced', n: 5, hash: hashOf(12), ...since })
+      expect(bench.socket.heard()).toEqual([])
+      expect(bench.state).toMatchObject({ status: 'live', n: 5, pending: undefined, view: { sum: 12 } })
+      expect(bench.memory.size).toBe(0)
+    }
+  })
+
   test('it survives a reload of the page', async () => {
     await bench.begin()
     bench.sync.act('move')
@@ -254,6 +329,40 @@ describe('acting', () => {
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
     bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
     expect(bench.socket.heard()).toMatchObject([{ type: 'act', base: 3 }])
+  })
+
+  test('what was never on its way is withdrawn, over a reload too; what may have arrived is not', async () => {
+    await bench.begin()
+    bench.sync.act('move')
+    expect(bench.state.unsent).toBe(false)
+    expect(bench.sync.withdraw()).toBe(false)
+    bench.socket.say(entry(3, 1, 11, 'action-1'))
+    bench.socket.heard()
+
+    bench.socket.lose()
+    bench.sync.act('rash')
+    expect(bench.state).toMatchObject({ pending: { command: 'rash' }, unsent: true })
+    bench.sync.close()
+    await bench.load()
+    expect(bench.state).toMatchObject({ pending: { command: 'rash' }, unsent: true })
+    expect(bench.sync.withdraw()).toBe(true)
+    expect(bench.state).toMatchObject({ pending: undefined, unsent: false })
+    expect(bench.memory.size).toBe(0)
+    expect(bench.sync.withdraw()).toBe(false)
+    await bench.greet()
+    bench.socket.say({ ...snapshot, snapshot: undefined } as never, snapshot)
+    expect(bench.socket.heard().map(({ type }) => type)).not.toContain('act')
+
+    bench.socket.lose()
+    bench.sync.act('calm')
+    await pass(2_001)
+    await bench.greet()
+    expect(bench.state.unsent).toBe(true)
+    bench.socket.say(snapshot)
+    expect(bench.state.unsent).toBe(false)
+    bench.socket.lose()
+    expect(bench.sync.withdraw()).toBe(false)
+    expect(bench.state.pending?.command).toBe('calm')
   })
 
   test('what cannot be sent comes back', async () => {

@@ -25,9 +25,13 @@ function table(about: Partial<TableSource> = {}) {
   const source: TableSource = {
     view: () => ({ left: 2 }) as unknown as Seen<unknown>,
     reader: () => ({ me: 0, name: String }),
-    seats: () => [{ kind: 'empty' }, { kind: 'player', presence: 'here', preparing: false, name: 'Anna', identity: 5 }],
+    seats: () => [
+      { kind: 'empty' },
+      { kind: 'player', presence: 'here', preparing: false, standIn: null, name: 'Anna', colour: 'red' },
+    ],
     seatPlace: () => undefined,
     finished: () => false,
+    isReplay: () => false,
     pending: () => page.pending,
     canAct: () => page.pending === undefined,
     n: () => 1,
@@ -104,8 +108,8 @@ test('a spectator and a finished table have no command', () => {
   expect(table({ finished: () => true, draft: () => ({ take: 1 }) }).session.command).toBeUndefined()
 })
 
-test('each seat has the identity of its player', () => {
-  expect(table().session.identities).toEqual([0, 5])
+test('each seat has the colour of its player', () => {
+  expect(table().session.colours).toEqual(['', 'red'])
 })
 
 test('motions wait for each other; with more than the limit, only the last is shown', () => {

@@ -7,6 +7,8 @@ import type { Draft } from '../../web/games/tyros/draft/draft.ts'
 import { pass, position } from '../shared/clauses/tyros/position.ts'
 
 type TyrosUi = GameUi<State, Command, Event, Draft, Refusal>
+// The page has loaded; the texts' language is asked of its cookies once the parts that come late are there.
+vi.stubGlobal('document', { readyState: 'complete', cookie: '' })
 /** Components are beyond the compiler of the tests: it is not told what is imported here. */
 const game = 'tyros'
 const { tyros } = (await import(`../../web/games/${game}/index.ts`)) as { tyros: TyrosUi }
@@ -22,6 +24,7 @@ function table() {
     seats: () => [],
     seatPlace: () => undefined,
     finished: () => false,
+    isReplay: () => false,
     pending: () => undefined,
     canAct: () => true,
     n: () => 1,

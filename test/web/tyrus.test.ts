@@ -3,7 +3,7 @@ import type { Seen, Seat } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { fold } from '../../shared/engine/fold.ts'
 import { tyrus } from '../../shared/games/tyrus/index.ts'
-import type { Command, Event, Place, State, Tile } from '../../shared/games/tyrus/types.ts'
+import type { Command, Event, Place, Result, State, Tile } from '../../shared/games/tyrus/types.ts'
 import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/position.ts'
 
 /** What the page has of Tyrus, by file; its sentences are compiled with the page. */
@@ -27,16 +27,21 @@ interface Reader {
   readonly name: (seat: Seat) => string
 }
 
-const { chosenTile, commandOf, stageOf, toggled } = await page<{
+const { chosenTile, commandOf, stageOf, chosen } = await page<{
   chosenTile: (view: Seen<State>, me: Seat | null, draft: Draft) => Tile | undefined
   commandOf: (view: Seen<State>, me: Seat, draft: Draft) => Command | undefined
   stageOf: (view: Seen<State>, me: Seat | null) => string
-  toggled: (draft: Draft, part: { tile: Tile } | { place: Place }) => Draft
+  chosen: (draft: Draft, part: { tile: Tile } | { place: Place }) => Draft
 }>('draft/draft')
 const { motionOf } = await page<{
   motionOf: (moved: object, me: Seat | null, seatPlace: (seat: Seat) => unknown) => Motion | undefined
 }>('board/motion')
-const { describe: sentenceOf, facts } = await page<{
+const {
+  describe: sentenceOf,
+  facts,
+  lastCounted,
+} = await page<{
+  lastCounted: (view: Seen<State>, reader: Reader | undefined) => string | undefined
   describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
   facts: (view: Seen<State>, outcome: object) => readonly string[]
 }>('text/sentences')
@@ -73,12 +78,12 @@ describe('the draft', () => {
     expect(chosenTile(redact(start, 1), 1, { tile: tile('m2') })).toBe(tile('m2'))
     expect(chosenTile(redact(after(start, 's1 beige citadel'), 0), 0, { tile: tile('s1') })).toBeUndefined()
   })
-  test('a second tap gives a choice up, and what lies open stays open', () => {
-    const draft = toggled(toggled({ open: 2 }, { tile: 4 }), { place: 5 })
+  test('a second tap gives a tile up and keeps a building, and what lies open stays open', () => {
+    const draft = chosen(chosen({ open: 2 }, { tile: 4 }), { place: 5 })
     expect(draft).toEqual({ open: 2, tile: 4, place: 5 })
-    expect(toggled(draft, { place: 3 })).toEqual({ open: 2, tile: 4, place: 3 })
-    expect(toggled(draft, { place: 5 })).toEqual({ open: 2, tile: 4 })
-    expect(toggled(draft, { tile: 4 })).toEqual({ open: 2, place: 5 })
+    expect(chosen(draft, { place: 3 })).toEqual({ open: 2, tile: 4, place: 3 })
+    expect(chosen(draft, { place: 5 })).toEqual(draft)
+    expect(chosen(draft, { tile: 4 })).toEqual({ open: 2, place: 5 })
   })
 })
 
@@ -160,8 +165,15 @@ describe('sentences', () => {
     expect(prompt({ ...choice, tile: tile('s3') })).toBe('Soldier 3: choose a building.')
     const complete = { ...choice, tile: tile('s3'), draft: { place: place('brown temple') } }
     expect(prompt(complete)).toBe('Soldier 3 in Ben’s temple.')
-    expect(prompt({ ...complete, hints: true })).toBe('Soldier 3 in Ben’s temple. A counter there.')
+    expect(prompt({ ...complete, hints: true })).toBe('Soldier 3 in Ben’s temple. 3 against, in a later election.')
     expect(prompt({ ...choice, view: redact(start, 1), reader: { me: 1, name } })).toBe('Anna is choosing.')
+  })
+  test('[TYU-16] after two in a row the prompt says what a third would mean, until the next tile is laid', () => {
+    const won = (winner: Seat): Result => ({ kind: 'general', winner, tallies: [], tiles: [] })
+    const held = (...winners: Seat[]) => ({ ...view, lays: 0, results: winners.map(won) })
+    expect(lastCounted(held(1, 0, 0), anna)).toBe('Two in a row for you; a third wins the game.')
+    expect(lastCounted(held(1, 1), anna)).toBe('Ben: two in a row; a third wins the game.')
+    expect(lastCounted({ ...held(1, 1), lays: 1 }, anna)).toBeUndefined()
   })
   test('the end has three facts', () => {
     const outcome = { winners: [0], why: 'three-in-a-row', points: [3, 1] }

@@ -52,7 +52,8 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
       noted: 'early',
       misfit: undefined,
     })
-    expect(compared).toBe(record.entries.length)
+    // The start is no move.
+    expect(compared).toBe(record.entries.length - 1)
     expect(draws).toBeGreaterThan(0)
     expect(audit(game, JSON.parse(JSON.stringify(record)) as RoomRecord, witness).fair).toBe(true)
   })
@@ -93,6 +94,15 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(found(record).own).toBe(true)
     expect(audit(game, record, { ...witness, nonce: 'f'.repeat(32) })).toMatchObject({ fair: false, own: false })
     expect(audit(game, record, { ...witness, nonce: undefined })).toMatchObject({ fair: true, own: undefined })
+  })
+
+  test('is certain to nobody who was not there from the start', () => {
+    expect(found(record).certain).toBe(true)
+    const { commitment } = record
+    for (const more of [{ nonce: undefined }, { noted: undefined }, { noted: { commitment, early: false } }])
+      expect(audit(game, record, { ...witness, ...more })).toMatchObject({ fair: true, certain: false })
+    expect(audit(game, record, { ...witness, me: null, entries: [], nonce: undefined }).certain).toBe(true)
+    expect(audit(game, record, { ...witness, nonce: 'f'.repeat(32) }).certain).toBe(false)
   })
 
   test('with an altered, a missing or a moved nonce fails at the first draw', () => {

@@ -81,8 +81,9 @@ export function goldenTests<O, S, C, E>(
     expect(view).toEqual(redact(golden.state, viewer))
   })
 
-  const decidesAlike = game.version === golden.entries[0]!.version
-  test.runIf(decidesAlike)(`while the version stands, the key and commands of ${name} give its entries`, () => {
+  // Decided by another version, its entries are folded alone.
+  if (game.version !== golden.entries[0]!.version) return
+  test(`while the version stands, the key and commands of ${name} give its entries`, () => {
     const key = Uint8Array.from(golden.key)
     let step = begin(game, golden.start, key)
     expect(step.entry).toEqual(golden.entries[0])

@@ -1,4 +1,5 @@
-import { follow } from '../../../shared/engine/fold.ts'
+import { decide } from '../../../shared/engine/decide.ts'
+import { evolve, follow } from '../../../shared/engine/fold.ts'
 import type { Entry, Game, Random, Seat, Seen, Start, Viewer } from '../../../shared/engine/game.ts'
 import { keyed } from '../../../shared/engine/random.ts'
 import { redact, entryView, whole } from '../../../shared/engine/sealed.ts'
@@ -30,7 +31,7 @@ export function demand(law: number, holds: boolean, why: () => string): asserts 
   if (!holds) throw new Error(`law ${law}: ${why()}`)
 }
 
-function equal(law: number, what: string, a: unknown, b: unknown): void {
+export function equal(law: number, what: string, a: unknown, b: unknown): void {
   demand(law, same(a, b), () => `${what}: ${firstDifference(a, b)}`)
 }
 
@@ -43,9 +44,9 @@ export function redaction<O, S, C, E>(at: Moment<O, S, C, E>, entry: Entry<C, E>
   if (at.random.below(5) > 0) return
   let state = at.state
   for (const event of entry.events) {
-    const next = freeze(at.game.evolve(state, event))
+    const next = freeze(evolve(at.game, state, event))
     for (const viewer of at.viewers) {
-      const evolved = at.game.evolve(redact(state, viewer), redact(event, viewer))
+      const evolved = follow(at.game, redact(state, viewer), { events: [redact(event, viewer)] })
       equal(1, `the view of ${viewer} after ${typeOf(event)}`, evolved, redact(next, viewer))
     }
     state = next
@@ -111,7 +112,7 @@ export function commands<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonly Se
       demand(4, same(refusals, [undefined, undefined]), () => `${say(command)} of legal is refused as ${refusals}`)
       equal(4, `${say(command)} read from JSON`, game.read(JSON.parse(JSON.stringify(command))), command)
       if (!exhaustive && at.random.below(commands.length) >= 8) continue
-      const events = game.decide(state, seat, command, keyed(at.key, at.n))
+      const { events } = decide(game, state, seat, command, keyed(at.key, at.n))
       demand(4, events.length > 0, () => `${say(command)} of seat ${seat} yields no event`)
     }
   }
@@ -211,15 +212,17 @@ export function counterparts<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonl
   for (const [i, event] of here.events.entries()) {
     const otherwise = elsewhere.events[i]
     if (otherwise === undefined || !same(redact(event, viewer), redact(otherwise, viewer))) return
-    ;[one, other] = [game.evolve(one, event), game.evolve(other, otherwise)]
+    ;[one, other] = [evolve(game, one, event), evolve(game, other, otherwise)]
     equal(7, `what ${typeOf(event)} leaves ${viewer} to see`, redact(one, viewer), redact(other, viewer))
   }
 }
 
 /** What comes of a command in a world, under the chance of this moment. */
 function entryOf<O, S, C, E>(at: Moment<O, S, C, E>, world: S, seat: Seat, command: C): Entry<C, E> {
-  const events = at.game.decide(world, seat, command, keyed(at.key, at.n))
-  return { n: at.n, seat, command, events, by: 'player', drew: false, version: at.game.version }
+  const random = keyed(at.key, at.n)
+  const { events, revealed } = decide(at.game, world, seat, command, random)
+  const { drew } = random
+  return { n: at.n, seat, command, events, by: 'player', drew, fixed: drew || revealed, version: at.game.version }
 }
 
 /** One that fits, each of them equally likely. */

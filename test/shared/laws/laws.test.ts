@@ -12,8 +12,13 @@ const writing = process.env['GOLDEN'] === 'write'
 const LISTED = { games: 300, seed: 1 }
 
 for (const [id, game] of Object.entries(playables)) {
+  test(`${id} has a colour of its own for each who may play`, () => {
+    expect(new Set(game.colours).size).toBe(game.colours.length)
+    expect(game.colours.length).toBeGreaterThanOrEqual(game.seats.max)
+  })
+
   for (const seed of seeds(`laws of ${id}`))
-    test(`${id} keeps the eight laws from seed ${seed} on`, { timeout: 600_000 }, async () => {
+    test(`${id} keeps the laws from seed ${seed} on`, { timeout: 600_000 }, async () => {
       const exposed = exposureOf(id) ?? {}
       const games = deep ? 200 : 60
       const report = checkLaws(game, { ...(await adapterOf(id)), games, seed, exposed: writing ? undefined : exposed })

@@ -1,8 +1,9 @@
 import type { Entry, Random, Seat, Seen, Start, Viewer } from '../../../shared/engine/game.ts'
-import { quick } from '../../../shared/engine/random.ts'
+import { keyed, quick } from '../../../shared/engine/random.ts'
 import { redact, whole } from '../../../shared/engine/sealed.ts'
 import { act, begin, type Step } from '../../../shared/engine/position.ts'
 import { freeze, same } from './compare.ts'
+import { copying, drafted, drafting } from './drafts.ts'
 import * as laws from './eight.ts'
 import { emptyLedger, exposure } from './exposure.ts'
 import type { Playable } from '../../support/playable.ts'
@@ -64,7 +65,7 @@ interface Log<O, C, E> {
   attempt?: { readonly seat: Seat; readonly command: C }
 }
 
-/** Plays random games under all eight laws. Throws at the first that is broken, with the seed and the end of the log. */
+/** Plays random games under all laws. Throws at the first that is broken, with the seed and the end of the log. */
 export function checkLaws<O, S, C, E>(game: Playable<O, S, C, E>, run: Run<O, S, C, E>): Report {
   const ledger = emptyLedger()
   const tally = { exhausted: 0, tried: 0, worlds: 0, counterparts: 0 }
@@ -112,6 +113,10 @@ function play<O, S, C, E>(
   const empty = momentAt(freeze(game.initial(start)), 0)
   let at = momentAt(step.position.state, step.position.n)
   laws.redaction(empty, step.entry, at)
+  copying(empty, step.entry)
+  const search = drafted(game, game.initial(start))
+  game.deal(search.draft, keyed(key, 0), search.tell)
+  drafting(at, step.entry, search)
   laws.setupSecrecy(empty, step.entry, begin(game, start, key.toReversed()).entry)
   const dealt = run.conserved(step.position.state)
 
@@ -138,6 +143,9 @@ function play<O, S, C, E>(
     step = freeze(next)
     const after = momentAt(step.position.state, step.position.n)
     laws.redaction(at, step.entry, after)
+    copying(at, step.entry)
+    game.play(search.draft, seat, command, keyed(key, n), search.tell)
+    drafting(after, step.entry, search)
     at = after
     const end = game.outcome(whole(at.state))
     if (end) log.labels.add(`end: ${end.why}`)

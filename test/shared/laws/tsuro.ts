@@ -1,8 +1,8 @@
 import type { Entry, Random, Seat, Seen, Start } from '../../../shared/engine/game.ts'
 import { unseal } from '../../../shared/engine/sealed.ts'
-import { runs } from '../../../shared/games/tsuro/runs.ts'
+import { runs, runsBy } from '../../../shared/games/tsuro/runs.ts'
 import { knownTiles } from '../../../shared/games/tsuro/seats.ts'
-import { rotationCounts } from '../../../shared/games/tsuro/tiles.ts'
+import { rotationCounts, tileOf } from '../../../shared/games/tsuro/tiles.ts'
 import type { Command, Event, Options, State, Tile } from '../../../shared/games/tsuro/types.ts'
 import { legal } from '../../../shared/games/tsuro/legal.ts'
 import type { Adapter } from './laws.ts'
@@ -71,28 +71,27 @@ function scoreOf(view: Seen<State>, seat: Seat, command: Command): number {
   }
 }
 
-/** The seats that went out in this entry. */
-function goneBy(entry: Entry<Command, Event>): Seat[] {
-  const moved = entry.events.flatMap((event) => (event.type === 'tileLaid' ? event.runs : []))
-  return moved.filter((run) => typeof run.end !== 'number').map((run) => run.seat)
-}
-
-function* sights(_before: State, entry: Entry<Command, Event>): Generator<string> {
+function* sights(before: State, entry: Entry<Command, Event>): Generator<string> {
+  const laid = entry.events.find((event) => event.type === 'tileLaid')
+  const gone = laid ? runsBy(before, laid.laid).filter(({ end }) => typeof end !== 'number') : []
+  const handed = entry.events.some((event) => event.type === 'dragonHanded')
+  for (const { end } of gone) yield `out by ${end}`
   for (const event of entry.events) {
     switch (event.type) {
       case 'tileLaid':
-        for (const { end } of event.runs) if (typeof end !== 'number') yield `out by ${end}`
-        if (goneBy(entry).includes(event.seat)) yield 'own stone led out'
-        if (rotationCounts[event.tile]! < 4) yield 'a symmetric tile laid'
+        if (gone.some(({ seat }) => seat === before.turn)) yield 'own stone led out'
+        if (rotationCounts[tileOf(event.laid)]! < 4) yield 'a symmetric tile laid'
         break
       case 'bonusWon':
-        yield event.among.length > 1 ? 'bonus: several put out' : 'bonus: one put out'
+        yield gone.length > 1 ? 'bonus: several put out' : 'bonus: one put out'
         break
       case 'tilesSwapped':
         yield `swap of ${event.count}`
         break
       case 'dragonPutBack':
-        yield goneBy(entry).includes(event.seat) ? 'dragon put back by one out' : 'dragon put back'
+        yield handed || gone.every(({ seat }) => seat !== before.dragon)
+          ? 'dragon put back'
+          : 'dragon put back by one out'
         break
       case 'dragonTaken':
       case 'dragonHanded':
@@ -121,6 +120,7 @@ export const adapter: Adapter<Options, State, Command, Event> = {
   roles: (event) => ({
     ...('seat' in event ? { seat: event.seat } : {}),
     ...('from' in event ? { from: event.from } : {}),
+    ...(event.type === 'tileDrawn' ? { drawer: event.tile.only } : {}),
   }),
   sights,
 }

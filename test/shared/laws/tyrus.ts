@@ -6,10 +6,10 @@ import { outcome, roleOf } from '../../../shared/games/tyrus/score.ts'
 import type { Command, Event, Kind, Options, State, Tile } from '../../../shared/games/tyrus/types.ts'
 import type { Adapter } from './laws.ts'
 
-/** Seeds go through the coin drawn and set to either seat, and colours by seat and drawn. */
+/** Seeds go through the coin drawn and set to either seat. */
 function starts(seed: number): Start<Options> {
   const first = seed % 3 === 2 ? 'drawn' : seed % 3
-  return { seats: 2, first, options: { colours: seed % 2 === 0 ? 'seats' : 'drawn' } }
+  return { seats: 2, first, options: {} }
 }
 
 /** Every tile to every building. */

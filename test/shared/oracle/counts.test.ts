@@ -12,7 +12,7 @@ const golden = JSON.parse(readFileSync(new URL('counts.json', import.meta.url), 
 })[]
 
 const title = ({ game, seats, options, seed, played: after }: Opening): string =>
-  `${game}, ${seats} seats ${Object.values(options).join(' ')}, seed ${seed}, after ${after} commands`
+  `${game}, ${[seats, 'seats', ...Object.values(options)].join(' ')}, seed ${seed}, after ${after} commands`
 
 for (const { counts, ...opening } of golden) {
   test(`counts of ${title(opening)}`, () => {
@@ -25,7 +25,7 @@ for (const { counts, ...opening } of golden) {
 /** So many games for each set of options, with the seats and the tastes in turn; a third of them in the short run. */
 const walks: { game: GameId; games: number; seats: number[]; options: Record<string, string>[] }[] = [
   { game: 'tsuro', games: 105, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
-  { game: 'tyrus', games: 40, seats: [2], options: [{ colours: 'seats' }, { colours: 'drawn' }] },
+  { game: 'tyrus', games: 80, seats: [2], options: [{}] },
   {
     game: 'tyros',
     games: 10,
@@ -43,7 +43,7 @@ for (const { game, games: all, seats, options: sets } of walks) {
   const games = deep ? all : Math.ceil(all / 3)
   for (const options of sets)
     for (const first of seeds(`walks of ${game}`))
-      test(`${games} random games of ${game} side by side, ${Object.values(options).join(' ')}, seed ${first}`, () => {
+      test(`${[games, 'random games of', game, ...Object.values(options)].join(' ')} side by side, seed ${first}`, () => {
         const turns = tastes[game]
         for (let i = 0; i < games; i++) {
           const seed = first + sets.indexOf(options) * games + i

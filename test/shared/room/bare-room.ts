@@ -1,4 +1,9 @@
+import { errors } from '../../../shared/errors.ts'
+import { bots } from '../../../shared/games/bots.ts'
 import { games } from '../../../shared/games/index.ts'
+import { searchables } from '../../../shared/games/searchable.ts'
+import { company } from '../../../shared/room/company.ts'
+import { readFrame } from '../../../shared/protocol.ts'
 import type { Platform, Socket } from '../../../shared/room/host.ts'
 import { memoryRows } from '../../../shared/room/memory-rows.ts'
 import { createHub, type Hub } from '../../../shared/room/hub.ts'
@@ -38,12 +43,19 @@ export function barePlatform(): BarePlatform {
     rings: undefined,
     time: 1_000_000,
     games,
+    bots,
+    searchables,
+    company,
     rows: memoryRows(),
     sockets: () => open,
     now: () => platform.time,
+    pause: () => Promise.resolve(),
     ring: (at) => void (platform.rings = at),
     clear: () => Promise.resolve(),
     listed: () => undefined,
+    readFrame,
+    alike: (name, other) => name.toLowerCase() === other.toLowerCase(),
+    sentence: (code) => errors[code],
     makeTable: () => Promise.reject(new Error('there is no other room')),
     failed: (where, error) => void logged.push(`${where}: ${String(error)}`),
     log: (what) => void logged.push(what),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { searchables } from '../../../shared/games/searchable.ts'
@@ -7,12 +6,13 @@ import { carry } from '../../../shared/room/carry.ts'
 import { changed } from '../../../shared/room/change.ts'
 import { play } from '../../../shared/room/commands.ts'
 import { doors } from '../../../shared/room/doors.ts'
-import { read, type Hub } from '../../../shared/room/hub.ts'
+import { hold, read, type Hub } from '../../../shared/room/hub.ts'
 import type { Occupant } from '../../../shared/room/occupants.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { bareHub, bareSocket, type BarePlatform } from './bare-room.ts'
 
 const settings = { ...defaultSettings, first: 0 }
+const thought = { level: 'calm', version: 1, iterations: 0 }
 const nonce = (k: number): string => k.toString(16).padStart(32, '0')
 
 /** A game of a player and a bot in a room that is nothing but memory. */
@@ -22,14 +22,14 @@ function withBot(): Hub & { readonly platform: BarePlatform } {
   if ('error' in host) throw new Error(host.error)
   doors.sit(hub, { name: 'Robin', nonce: nonce(2) })
   const [, robin] = read(hub)!.players as [Occupant, Occupant]
-  const { id, seat, name, identity } = robin
-  carry(hub, changed(read(hub)!, robin, { kind: 'bot', id, seat, name, identity }))
+  const { id, seat, name, colour } = robin
+  carry(hub, changed(read(hub)!, robin, { kind: 'bot', id, seat, name, colour, level: 'calm' }))
   const started = doors.start(hub, host.ok.token)
   if ('error' in started) throw new Error(started.error)
   return hub
 }
 
-const entries = (hub: Hub) => hub.platform.rows.entries(0) as Entry<unknown, unknown>[]
+const entries = (hub: Hub) => hub.platform.rows.entries(0).map(({ entry }) => entry)
 
 /** A command that the seat on turn may give. */
 function legal(hub: Hub) {
@@ -44,7 +44,7 @@ test('a command needs no frame: a bot plays as a player does, and its entries sa
   for (let k = 0; k < 4; k++) {
     const { seat, command, base } = legal(hub)
     const { id } = read(hub)!.players.find((player) => player.seat === seat)!
-    const change = play(read(hub)!, id, { id: `action-${k}`, base, command }, 0)
+    const change = play(read(hub)!, id, { id: `action-${k}`, base, command }, 0, seat === 1 ? thought : undefined)
     if (typeof change === 'string') throw new Error(change)
     carry(hub, change)
   }
@@ -61,11 +61,10 @@ test('a command needs no frame: a bot plays as a player does, and its entries sa
 test('an entry that no message asked for, as a bot makes it, is sent to everybody', () => {
   const hub = withBot()
   const spectator = bareSocket()
-  spectator.serializeAttachment({ stage: 'spectating', opened: 0, budget: { messages: 20, at: 0 }, rev: 0 })
-  hub.platform.open.push(spectator)
+  hold(hub, spectator, { stage: 'spectating', opened: 0, address: '', rev: 0, spectators: 1 })
   const { command, base, seat } = legal(hub)
   const { id } = read(hub)!.players.find((player) => player.seat === seat)!
-  const change = play(read(hub)!, id, { id: 'of-a-bot', base, command }, 0)
+  const change = play(read(hub)!, id, { id: 'of-a-bot', base, command }, 0, seat === 1 ? thought : undefined)
   if (typeof change === 'string') throw new Error(change)
   carry(hub, change)
   expect(spectator.sent.map((frame) => JSON.parse(frame) as unknown)).toMatchObject([
@@ -80,7 +79,7 @@ test('refused: whoever is not at the table, whoever is not on turn, what is no c
   const { command, base } = legal(hub)
   const given = { id: 'an-action', base, command }
   expect(play(state, 99, given, 0)).toBe('not-seated')
-  expect(play(state, 1, given, 0)).toBe('not-your-turn')
+  expect(play(state, 1, given, 0, thought)).toBe('not-your-turn')
   expect(play(state, 0, { ...given, command: { type: 'win' } }, 0)).toBe('bad-command')
   expect(play(state, 0, { ...given, base: 0 }, 0)).toBe('stale')
   expect(read(hub)).toBe(state)
@@ -88,5 +87,5 @@ test('refused: whoever is not at the table, whoever is not on turn, what is no c
 
 test('a bot gives no part to the shuffle and holds no token', () => {
   const { rows } = withBot().platform
-  expect(rows.players()[1]).toEqual({ kind: 'bot', id: 1, seat: 1, name: 'Robin', identity: 1 })
+  expect(rows.players()[1]).toEqual({ kind: 'bot', id: 1, seat: 1, name: 'Robin', colour: 'blue', level: 'calm' })
 })

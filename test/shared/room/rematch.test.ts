@@ -16,23 +16,24 @@ test('players and bots come along to a rematch, a player who left does not; nobo
   for (const k of [2, 3]) doors.sit(hub, { name: `Player ${k}`, nonce: nonce(k) })
   const waiting = read(hub)!
   const [anna, ben, cleo] = waiting.players as [Occupant, Occupant, Occupant]
-  const bot: Occupant = { kind: 'bot', id: 2, seat: cleo.seat, name: 'Robin', identity: cleo.identity }
+  const bot: Occupant = { kind: 'bot', id: 2, seat: cleo.seat, name: 'Robin', colour: cleo.colour, level: 'keen' }
   const left: Occupant = {
     kind: 'left',
     id: 1,
     seat: ben.seat,
     name: ben.name,
-    identity: ben.identity,
+    colour: ben.colour,
+    tokens: [],
     nonce: nonce(2),
   }
   const over = { ...waiting, meta: { ...waiting.meta, phase: 'ended' }, players: [anna, left, bot] } as const
   const plan = planRematch(over, hub.platform.rows)
   if ('error' in plan) throw new Error(plan.error)
   const table = plan.answer(() => expect.unreachable())
-  const { seat, name, identity } = bot
+  const { seat, name, colour } = bot
   expect(table.occupants).toEqual([
-    { kind: 'reserved', seat: 0, name: 'Anna', identity: 0, tokens: 'tokens' in anna && anna.tokens },
-    { kind: 'bot', seat, name, identity },
+    { kind: 'reserved', seat: 0, name: 'Anna', colour: 'pink', tokens: 'tokens' in anna && anna.tokens, host: true },
+    { kind: 'bot', seat, name, colour, level: 'keen' },
   ])
   const made = planTable(hub.platform.games, table, 0)
   if (typeof made === 'string') throw new Error(made)

@@ -8,7 +8,7 @@ const host = { game: 'tsuro', name: 'Anna', nonce: '0'.repeat(32) }
 
 test('a table that was stored before there was a setting has it at its default', () => {
   const hub = bareHub()
-  doors.create(hub, 'A'.repeat(16), { ...host, settings: { listed: true, first: 3 } })
+  doors.create(hub, 'A'.repeat(16), { ...host, settings: { ...defaultSettings, listed: true, first: 3 } })
   const { rows } = hub.platform
   rows.putMeta({ ...rows.meta(), settings: { listed: true } as Settings })
   hub.state = undefined

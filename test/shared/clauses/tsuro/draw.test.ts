@@ -13,13 +13,13 @@ function supply(events: readonly Event[]): string[] {
   return events.flatMap((event) => {
     switch (event.type) {
       case 'tileDrawn':
-        return [`${event.seat} draws`]
+        return [`${event.tile.only.join()} draws`]
       case 'dragonTaken':
         return [`${event.seat} takes the dragon`]
       case 'dragonHanded':
-        return [`${event.seat} hands the dragon to ${event.to}`]
+        return [`the dragon goes to ${event.to}`]
       case 'dragonPutBack':
-        return [`${event.seat} puts the dragon back`]
+        return ['the dragon is put back']
       default:
         return []
     }
@@ -43,18 +43,17 @@ test('[TSU-14] stones move, the bonus, hands go into the draw pile, the dragon, 
   expect(events).toEqual([
     {
       type: 'tilesSwapped',
-      seat: 0,
       from: 1,
       count: 1,
       hand: sealed([0], 31, 4),
       left: sealed([1, 0], 6, 30),
     },
-    { type: 'handsShuffledIn', seats: [1], drawPile: sealed([], ...drawPile) },
-    { type: 'dragonHanded', seat: 1, to: 2 },
-    { type: 'dragonPutBack', seat: 2 },
-    { type: 'tileDrawn', seat: 2, tile: sealed([2], drawPile[0]!)[0] },
-    { type: 'tileDrawn', seat: 0, tile: sealed([0], drawPile[1]!)[0] },
-    { type: 'turnBegan', seat: 2 },
+    { type: 'handsShuffledIn', drawPile: sealed([], ...drawPile) },
+    { type: 'dragonHanded', to: 2 },
+    { type: 'dragonPutBack' },
+    { type: 'tileDrawn', tile: sealed([2], drawPile[0]!)[0] },
+    { type: 'tileDrawn', tile: sealed([0], drawPile[1]!)[0] },
+    { type: 'turnBegan' },
   ])
   expect(after.turn).toBe(2)
 })
@@ -88,10 +87,7 @@ test('[TSU-16] a player without a tile is passed over', () => {
   const stones = [at(14, 7), at(21, 0), at(28, 0)]
   const state = position({ stones, hands: [[straight.tile, 5], [], [7]], dragon: 1 })
   const { events, after } = play(state, 0, { type: 'lay', ...straight })
-  expect(events.slice(1)).toEqual([
-    { type: 'passedOver', seat: 1 },
-    { type: 'turnBegan', seat: 2 },
-  ])
+  expect(events.slice(1)).toEqual([{ type: 'passedOver', seat: 1 }, { type: 'turnBegan' }])
   expect(after.turn).toBe(2)
 })
 
@@ -114,7 +110,7 @@ test('[TSU-17] the dragon stands in for an empty draw pile; its holder draws fir
     [10, 11],
   ]
   const drawn = play(position({ stones: corner, hands: two, dragon: 2 }), 0, lay)
-  expect(supply(drawn.events)).toEqual(['2 puts the dragon back', '2 draws', '3 draws', '0 takes the dragon'])
+  expect(supply(drawn.events)).toEqual(['the dragon is put back', '2 draws', '3 draws', '0 takes the dragon'])
   expect(drawn.after.dragon).toBe(0)
 
   const three = [
@@ -124,7 +120,7 @@ test('[TSU-17] the dragon stands in for an empty draw pile; its holder draws fir
     [10, 11],
   ]
   const enough = play(position({ stones: corner, hands: three, dragon: 3 }), 0, lay)
-  expect(supply(enough.events)).toEqual(['3 puts the dragon back', '3 draws', '0 draws', '2 draws'])
+  expect(supply(enough.events)).toEqual(['the dragon is put back', '3 draws', '0 draws', '2 draws'])
   expect(enough.after.dragon).toBe(null)
 })
 
@@ -132,13 +128,13 @@ test('[TSU-18] a player who goes out hands the dragon to the next still in with 
   const lay = { type: 'lay', ...right } as const
   const handed = (...hands: number[][]) =>
     only(play(position({ stones: corner, hands, dragon: 1 }), 0, lay).events, 'dragonHanded')
-  expect(handed([right.tile, 30, 31], [4], [7, 8, 9], [10, 11])).toEqual([{ type: 'dragonHanded', seat: 1, to: 3 }])
-  expect(handed([right.tile, 30, 31], [4], [7, 8, 9], [10, 11, 12])).toEqual([{ type: 'dragonHanded', seat: 1, to: 0 }])
+  expect(handed([right.tile, 30, 31], [4], [7, 8, 9], [10, 11])).toEqual([{ type: 'dragonHanded', to: 3 }])
+  expect(handed([right.tile, 30, 31], [4], [7, 8, 9], [10, 11, 12])).toEqual([{ type: 'dragonHanded', to: 0 }])
 
   const stones = [at(14, 7), at(14, 2), at(21, 0), at(28, 0)]
   const hands = [[straight.tile], [4], [7, 8, 9], [10, 11, 12]]
   const met = play(position({ stones, hands, dragon: 1 }), 0, { type: 'lay', ...straight })
-  expect(supply(met.events)).toEqual(['1 puts the dragon back'])
+  expect(supply(met.events)).toEqual(['the dragon is put back'])
   expect(met.after.dragon).toBe(null)
 })
 

@@ -50,12 +50,13 @@ test('[TSU-23] a player who puts others out and stays in names one, looks at tha
   const one = position({ stones: [at(0, 7), at(0, 0), at(28, 0), at(21, 0)], hands, drawPile: [20], bonus: 'on' })
   expect(play({ ...one, options: { bonus: 'off' } }, 0, lay).after.bonus).toBe(null)
   expect(play(one, 0, lay).events.slice(1)).toEqual([
-    { type: 'bonusWon', seat: 0, among: [1] },
-    { type: 'handOpened', seat: 0, from: 1, hand: sealed([1, 0], 4, 6, 9) },
+    { type: 'bonusWon' },
+    { type: 'handOpened', from: 1, hand: sealed([1, 0], 4, 6, 9) },
   ])
 
   const { events, after: won } = play({ ...one, stones: [at(0, 7), at(0, 0), at(0, 1), at(21, 0)] }, 0, lay)
-  expect(events.slice(1)).toEqual([{ type: 'bonusWon', seat: 0, among: [1, 2] }])
+  expect(events.slice(1)).toEqual([{ type: 'bonusWon' }])
+  expect(won.bonus).toEqual({ among: [1, 2], from: null })
   expect(refusal(won, 0, { type: 'swap', give: [], take: [] })).toBe('name-first')
   expect(refusal(won, 0, { type: 'inspect', from: 3 })).toBe('not-put-out')
   expect(refusal(won, 3, { type: 'inspect', from: 1 })).toBe('not-your-turn')
@@ -75,13 +76,13 @@ test('[TSU-23] a player who puts others out and stays in names one, looks at tha
   const [swap, shuffled] = swapped.events
   expect(redact(swap, 3)).toEqual({
     type: 'tilesSwapped',
-    seat: 0,
     from: 1,
     count: 2,
     hand: [{ only: [0] }, { only: [0] }],
     left: [{ only: [1, 0] }, { only: [1, 0] }, { only: [1, 0] }],
   })
-  expect(shuffled).toMatchObject({ type: 'handsShuffledIn', seats: [1, 2] })
+  expect(shuffled).toMatchObject({ type: 'handsShuffledIn' })
+  expect(swapped.after.hands.slice(1, 3)).toEqual([[], []])
   expect(swapped.after.hands[0]!.slice(0, 2)).toEqual(sealed([0], 4, 9))
   expect(refusal(swapped.after, 3, { type: 'swap', give: [], take: [] })).toBe('no-bonus')
   expect(refusal(swapped.after, 3, { type: 'inspect', from: 1 })).toBe('no-bonus')

@@ -1,7 +1,7 @@
 import type { Random, Seat, Sealed } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, seal } from '../../../../shared/engine/sealed.ts'
-import { fold } from '../../../../shared/engine/fold.ts'
+import { decide, setup } from '../../../../shared/engine/decide.ts'
 import { tsuro } from '../../../../shared/games/tsuro/index.ts'
 import { tileSet, rotated, type Pairing } from '../../../../shared/games/tsuro/tiles.ts'
 import type { Command, Event, Laid, Spot, State, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
@@ -81,8 +81,8 @@ export function play(
 ): { readonly events: readonly Event[]; readonly after: State } {
   const why = refusal(state, seat, command)
   if (why !== undefined) throw new Error(`refused as ${why}`)
-  const events = tsuro.decide(state, seat, command, random)
-  return { events, after: fold(tsuro, state, events) }
+  const decision = decide(tsuro, state, seat, command, random)
+  return { events: decision.events, after: decision.state }
 }
 
 /** The events of one type. */
@@ -92,6 +92,5 @@ export function only<T extends Event['type']>(events: readonly Event[], type: T)
 
 /** A new game after the deal. */
 export function dealt(seats: number, first: Seat | 'drawn' = 0, seed = 1): State {
-  const empty = tsuro.initial({ seats, first, options: { bonus: 'off' } })
-  return fold(tsuro, empty, tsuro.setup(empty, quick(seed)))
+  return setup(tsuro, { seats, first, options: { bonus: 'off' } }, quick(seed)).state
 }

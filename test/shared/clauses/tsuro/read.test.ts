@@ -43,7 +43,7 @@ test.each([
 })
 
 test('events of version 1 are read as they are; other versions were never released', () => {
-  const event = { type: 'turnBegan', seat: 1 }
+  const event = { type: 'startDrawn', seat: 1 }
   expect(tsuro.upcast(event, 1)).toEqual(event)
   expect(() => tsuro.upcast(event, 2)).toThrow('no version 2')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, unseal } from '../../../../shared/engine/sealed.ts'
-import { fold } from '../../../../shared/engine/fold.ts'
+import { setup } from '../../../../shared/engine/decide.ts'
 import { tsuro } from '../../../../shared/games/tsuro/index.ts'
 import { dealt, play, refusal, sealed } from './position.ts'
 
@@ -17,16 +17,14 @@ test('[TSU-3] two to eight players with one stone each, and a dragon that nobody
 })
 
 test('[TSU-4] three tiles each before the stones are set, seen by their owner; the draw pile is seen by nobody', () => {
-  const empty = tsuro.initial({ seats: 3, first: 1, options: { bonus: 'off' } })
   const tiles = quick(5).shuffle(Array.from({ length: 35 }, (_, tile) => tile))
-  const events = tsuro.setup(empty, quick(5))
+  const { events, state } = setup(tsuro, { seats: 3, first: 1, options: { bonus: 'off' } }, quick(5))
   expect(events).toEqual([
     { type: 'handDealt', seat: 0, hand: sealed([0], ...tiles.slice(0, 3)) },
     { type: 'handDealt', seat: 1, hand: sealed([1], ...tiles.slice(3, 6)) },
     { type: 'handDealt', seat: 2, hand: sealed([2], ...tiles.slice(6, 9)) },
     { type: 'drawPileFormed', drawPile: sealed([], ...tiles.slice(9)) },
   ])
-  const state = fold(tsuro, empty, events)
   expect(state.starts).toEqual([-1, -1, -1])
   const view = redact(state, 1)
   expect(view.hands[1]!.map(unseal)).toEqual(tiles.slice(3, 6))
@@ -43,11 +41,9 @@ test('[TSU-5] the start player is set by the host or drawn; play runs clockwise'
   const drawn = Array.from({ length: 60 }, (_, seed) => dealt(4, 'drawn', seed).turn)
   expect(new Set(drawn)).toEqual(new Set([0, 1, 2, 3]))
 
-  const { events } = play(dealt(4, 3), 3, { type: 'place', notch: 0 })
-  expect(events).toEqual([
-    { type: 'stonePlaced', seat: 3, notch: 0 },
-    { type: 'turnBegan', seat: 0 },
-  ])
+  const { events, after } = play(dealt(4, 3), 3, { type: 'place', notch: 0 })
+  expect(events).toEqual([{ type: 'stonePlaced', notch: 0 }, { type: 'turnBegan' }])
+  expect(after.turn).toBe(0)
 })
 
 test('[TSU-6] in turn order each player sets the stone on a free notch, at a shared square too, before any tile is laid', () => {
@@ -59,10 +55,8 @@ test('[TSU-6] in turn order each player sets the stone on a free notch, at a sha
   const { after: one } = play(empty, 0, { type: 'place', notch: 0 })
   expect(refusal(one, 1, { type: 'place', notch: 0 })).toBe('notch-taken')
   const beside = play(one, 1, { type: 'place', notch: 1 })
-  expect(beside.events).toEqual([
-    { type: 'stonePlaced', seat: 1, notch: 1 },
-    { type: 'turnBegan', seat: 0 },
-  ])
+  expect(beside.events).toEqual([{ type: 'stonePlaced', notch: 1 }, { type: 'turnBegan' }])
   expect(beside.after.stones.map((spot) => spot >> 3)).toEqual([0, 0])
+  expect(beside.after.turn).toBe(0)
   expect(refusal(beside.after, 0, { type: 'place', notch: 5 })).toBe('all-placed')
 })

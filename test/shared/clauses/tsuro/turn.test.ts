@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { quick } from '../../../../shared/engine/random.ts'
+import { runsBy } from '../../../../shared/games/tsuro/runs.ts'
+import type { Event, Run, State } from '../../../../shared/games/tsuro/types.ts'
 import { at, back, lying, only, play, position, refusal, sealed, straight } from './position.ts'
 
 /** Enters on the left above and leaves on the right above; top and bottom turn back. */
 const right = lying('01 27 36 45')
+
+/** What whoever follows sees the stones do, from the state before and the events alone. */
+const runsOf = (before: State, { events }: { readonly events: readonly Event[] }): Run[] =>
+  runsBy(before, only(events, 'tileLaid')[0]!.laid)
 
 test('[TSU-7] a tile of the hand, in any rotation, on the empty square before the own stone, where it stays', () => {
   const bent = lying('02 14 35 67')
@@ -17,7 +23,7 @@ test('[TSU-7] a tile of the hand, in any rotation, on the empty square before th
   expect(refusal(state, 1, { type: 'lay', tile: 7, rotation: 0 })).toBe('not-your-turn')
   for (let rotation = 0; rotation < 4; rotation++) {
     const { events, after } = play(state, 0, { type: 'lay', tile: bent.tile, rotation })
-    expect(events[0]).toMatchObject({ type: 'tileLaid', seat: 0, tile: bent.tile, rotation, square: 14 })
+    expect(events[0]).toEqual({ type: 'tileLaid', laid: bent.tile * 4 + rotation })
     expect(after.board).toEqual(state.board.with(14, bent.tile * 4 + rotation))
     expect(after.hands[0]).toEqual(sealed([0], 5, 6, 8))
   }
@@ -50,7 +56,7 @@ test('[TSU-9] the own stone runs to the end of its path, and then every other st
     drawPile: [9],
   })
   const { events, after } = play(state, 0, { type: 'lay', ...straight })
-  expect(only(events, 'tileLaid')[0]!.runs).toEqual([
+  expect(runsOf(state, { events })).toEqual([
     {
       seat: 0,
       steps: [
@@ -81,7 +87,7 @@ test('[TSU-10] paths that cross on a tile do not meet', () => {
 test('[TSU-11] a stone that reaches the rim leaves the board: its player is out', () => {
   const state = position({ stones: [at(0, 7), at(35, 3), at(21, 0)], hands: [[back.tile], [7], [8]] })
   const { events, after } = play(state, 0, { type: 'lay', ...back })
-  expect(only(events, 'tileLaid')[0]!.runs).toEqual([{ seat: 0, steps: [[0, 7, 6]], end: 'rim' }])
+  expect(runsOf(state, { events })).toEqual([{ seat: 0, steps: [[0, 7, 6]], end: 'rim' }])
   expect(after.stones).toEqual([-1, at(35, 3), at(21, 0)])
   expect(after.wentOut).toEqual([1, 0, 0])
   expect(refusal({ ...after, turn: 0 }, 0, { type: 'lay', tile: 7, rotation: 0 })).toBe('not-in-hand')
@@ -90,20 +96,22 @@ test('[TSU-11] a stone that reaches the rim leaves the board: its player is out'
 test('[TSU-12] two stones whose paths join both go out, even one that is still on its notch; a third runs on', () => {
   const hands = [[straight.tile], [7], [8], [9]]
   const facing = position({ stones: [at(14, 7), at(14, 2), at(14, 0), at(35, 3)], hands })
-  const { events, after } = play(facing, 0, { type: 'lay', ...straight })
-  expect(only(events, 'tileLaid')[0]!.runs).toEqual([
+  const three = play(facing, 0, { type: 'lay', ...straight })
+  expect(runsOf(facing, three)).toEqual([
     { seat: 0, steps: [[14, 7, 2]], end: 'collision' },
     { seat: 1, steps: [[14, 2, 7]], end: 'collision' },
     { seat: 2, steps: [[14, 0, 5]], end: at(20, 0) },
   ])
-  expect(after.wentOut).toEqual([1, 1, 0, 0])
+  expect(three.after.stones).toEqual([-1, -1, at(20, 0), at(35, 3)])
+  expect(three.after.wentOut).toEqual([1, 1, 0, 0])
 
   const onNotch = position({ stones: [at(6, 2), at(6, 7), at(21, 0), at(35, 3)], hands, board: { 7: straight } })
   const met = play(onNotch, 0, { type: 'lay', ...straight })
-  expect(only(met.events, 'tileLaid')[0]!.runs).toEqual([
+  expect(runsOf(onNotch, met)).toEqual([
     { seat: 0, steps: [[6, 2, 7]], end: 'collision' },
     { seat: 1, steps: [[6, 7, 2]], end: 'collision' },
   ])
+  expect(met.after.stones).toEqual([-1, -1, at(21, 0), at(35, 3)])
 
   const longWay = lying('07 15 24 36')
   const roundabout = position({
@@ -112,7 +120,7 @@ test('[TSU-12] two stones whose paths join both go out, even one that is still o
     board: { 8: back },
   })
   const meeting = play(roundabout, 0, { type: 'lay', ...longWay })
-  expect(only(meeting.events, 'tileLaid')[0]!.runs).toEqual([
+  expect(runsOf(roundabout, meeting)).toEqual([
     { seat: 0, steps: [[14, 2, 4]], end: at(20, 1) },
     {
       seat: 1,
@@ -133,6 +141,7 @@ test('[TSU-12] two stones whose paths join both go out, even one that is still o
       end: 'collision',
     },
   ])
+  expect(meeting.after.stones).toEqual([at(20, 1), -1, -1, at(35, 3)])
 })
 
 test('[TSU-13] the hand of a player who goes out is shuffled into the draw pile', () => {
@@ -143,9 +152,7 @@ test('[TSU-13] the hand of a player who goes out is shuffled into the draw pile'
   })
   const { events, after } = play(state, 0, { type: 'lay', ...right }, quick(3))
   const shuffled = quick(3).shuffle([3, 4, 6, 9, 12])
-  expect(only(events, 'handsShuffledIn')).toEqual([
-    { type: 'handsShuffledIn', seats: [1], drawPile: sealed([], ...shuffled) },
-  ])
+  expect(only(events, 'handsShuffledIn')).toEqual([{ type: 'handsShuffledIn', drawPile: sealed([], ...shuffled) }])
   expect(after.hands[1]).toEqual([])
   expect(after.drawPile.length + only(events, 'tileDrawn').length).toBe(5)
 })
@@ -159,7 +166,7 @@ test('[TSU-E1] a tile laid before the own stone carries on another path and lead
     turn: 2,
   })
   const { events, after } = play(state, 2, { type: 'lay', ...third })
-  expect(only(events, 'tileLaid')[0]!.runs).toEqual([
+  expect(runsOf(state, { events })).toEqual([
     { seat: 2, steps: [[3, 6, 2]], end: at(4, 7) },
     { seat: 0, steps: [[3, 4, 0]], end: 'rim' },
   ])

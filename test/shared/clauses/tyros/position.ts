@@ -1,7 +1,7 @@
 import type { Random, Seat, Sealed } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, seal } from '../../../../shared/engine/sealed.ts'
-import { fold } from '../../../../shared/engine/fold.ts'
+import { decide, setup as begun } from '../../../../shared/engine/decide.ts'
 import { LOCATIONS, PLACES, allTiles } from '../../../../shared/games/tyros/board.ts'
 import { counted } from '../../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
@@ -84,8 +84,8 @@ export function refusal(state: State, seat: Seat, command: Command): string | un
 export function play(state: State, seat: Seat, command: Command, random: Random = quick(1)) {
   const why = refusal(state, seat, command)
   if (why !== undefined) throw new Error(`${JSON.stringify(command)} of seat ${seat} is refused as ${why}`)
-  const events = tyros.decide(state, seat, command, random)
-  return { events, after: fold(tyros, state, events) }
+  const decision = decide(tyros, state, seat, command, random)
+  return { events: decision.events, after: decision.state }
 }
 
 /** The state after commands that must be allowed, each of a seat. */
@@ -95,9 +95,8 @@ export function after(state: State, ...history: readonly (readonly [Seat, Comman
 
 /** Entry 0, and the state after it. */
 export function setup(options: Partial<Options> = {}, seats = 4, first: Seat | 'drawn' = 0, random: Random = quick(1)) {
-  const empty = tyros.initial({ seats, first, options: { edition: 'kosmos', start: 'basic', ...options } })
-  const events = tyros.setup(empty, random)
-  return { empty, events, state: fold(tyros, empty, events) }
+  const start = { seats, first, options: { edition: 'kosmos', start: 'basic', ...options } } as const
+  return { empty: tyros.initial(start), ...begun(tyros, start, random) }
 }
 
 /** Chance that shuffles as it is told: these come first, in this order, the rest as it was. Draws the first of all. */

@@ -1,7 +1,7 @@
 import type { Random, Seat, Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
-import { fold } from '../../../../shared/engine/fold.ts'
+import { decide } from '../../../../shared/engine/decide.ts'
 import { choose, minus } from '../../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
 import { sample } from '../../../../shared/games/tyros/sample.ts'
@@ -45,9 +45,9 @@ export function worldsOf(starts: readonly State[], script: Script, viewer: Viewe
     worlds = worlds.flatMap(({ state, story }) =>
       commands
         .filter((command) => tyros.check(redact(state, seat), seat, command) === undefined)
-        .flatMap((command) => everyWay((random) => tyros.decide(state, seat, command, random)))
-        .map((events) => ({
-          state: fold(tyros, state, events),
+        .flatMap((command) => everyWay((random) => decide(tyros, state, seat, command, random)))
+        .map(({ events, state }) => ({
+          state,
           story: story + JSON.stringify(redact(events, viewer)),
         })),
     )

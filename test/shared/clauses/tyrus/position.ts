@@ -1,6 +1,7 @@
 import type { Random, Seat } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, unseal, whole } from '../../../../shared/engine/sealed.ts'
+import { decide, setup } from '../../../../shared/engine/decide.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { buildingOf, ownerOf, placeOf, places, venue, voters } from '../../../../shared/games/tyrus/board.ts'
 import { allCards } from '../../../../shared/games/tyrus/cards.ts'
@@ -40,15 +41,13 @@ export function place(text: string): Place {
 const mixed = Array.from({ length: 10 }, (_, i) => `s${i + 1} m${i + 1} p${i + 1}`).join(' ')
 
 /** Entry 0 of a table set by hand, and the state after it. */
-export function deal({ cards = [], tiles = [], first = 0, options = { colours: 'seats' } }: Deal = {}) {
+export function deal({ cards = [], tiles = [], first = 0, options = {} }: Deal = {}) {
   const orders = [0, 1].map((seat) => [...new Set([...tilesOf(tiles[seat] ?? ''), ...tilesOf(mixed)])])
   const left = [...allCards]
   for (const card of cards) left.splice(left.indexOf(card), 1)
   const shuffles: unknown[][] = [[...cards, ...left], ...orders]
   const set: Random = { below: () => 0, shuffle: <T>() => shuffles.shift() as T[] }
-  const start = tyrus.initial({ seats: 2, first, options })
-  const events = tyrus.setup(start, set)
-  return { events, state: fold(tyrus, start, events) }
+  return setup(tyrus, { seats: 2, first, options }, set)
 }
 
 /** `s10 beige citadel`: the command of whoever is on turn. */
@@ -62,7 +61,7 @@ export function eventsOf(state: State, command: Command): readonly Event[] {
   const seat = state.turn!
   const refusal = tyrus.check(redact(state, seat), seat, command)
   if (refusal) throw new Error(`${JSON.stringify(command)} of seat ${seat}: ${refusal}`)
-  return tyrus.decide(state, seat, command, quick(0))
+  return decide(tyrus, state, seat, command, quick(0)).events
 }
 
 /** The state after commands, each of the seat on turn. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, unseal } from '../../../../shared/engine/sealed.ts'
+import { setup } from '../../../../shared/engine/decide.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
 import { pick } from '../../../../shared/games/tyrus/pick.ts'
@@ -134,8 +135,7 @@ test('the shuffles that lead to a view lead to each of its worlds equally often'
 test('every world holds every tile and card once, and those turned up where they were', () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = quick(seed)
-    const start = tyrus.initial(adapter.starts(seed))
-    let state = fold(tyrus, start, tyrus.setup(start, random))
+    let { state } = setup(tyrus, adapter.starts(seed), random)
     for (let lays = random.below(54); lays > 0 && state.turn !== null; lays--)
       state = fold(tyrus, state, eventsOf(state, pick(redact(state, state.turn), state.turn, random)))
     for (const viewer of [0, 1, 'spectator'] as const) {

@@ -3,6 +3,7 @@ import { digest } from '../../../../shared/engine/digest.ts'
 import type { Entry, Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, entryView } from '../../../../shared/engine/sealed.ts'
+import { setup } from '../../../../shared/engine/decide.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import { places } from '../../../../shared/games/tyrus/board.ts'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
@@ -13,7 +14,15 @@ import { deal, eventsOf, held, idly } from './position.ts'
 
 /** An action's message as the room sends it to this viewer, and the state after it. */
 function message(state: State, events: readonly Event[], viewer: Viewer, n: number, seat = state.turn!) {
-  const entry: Entry<Command, Event> = { n, seat, events, by: 'player', drew: false, version: tyrus.version }
+  const entry: Entry<Command, Event> = {
+    n,
+    seat,
+    events,
+    by: 'player',
+    drew: false,
+    fixed: false,
+    version: tyrus.version,
+  }
   const after = fold(tyrus, state, events)
   const text = JSON.stringify({ type: 'entry', entry: entryView(entry, viewer), hash: digest(redact(after, viewer)) })
   return { text, after }
@@ -23,8 +32,7 @@ function message(state: State, events: readonly Event[], viewer: Viewer, n: numb
 function* tables(): Generator<State> {
   for (let seed = 0; seed < 12; seed++) {
     const random = quick(seed)
-    const start = tyrus.initial({ seats: 2, first: seed % 2, options: { colours: 'seats' } })
-    let state = fold(tyrus, start, tyrus.setup(start, random))
+    let { state } = setup(tyrus, { seats: 2, first: seed % 2, options: {} }, random)
     while (state.election < (seed % 9) + 1 && state.turn !== null)
       state = fold(tyrus, state, eventsOf(state, pick(redact(state, state.turn), state.turn, random)))
     if (state.turn !== null) yield state
@@ -78,7 +86,7 @@ test('entry 0 tells nobody what another holds, nor the order of anything', () =>
   const other = ['m1 p2 m3 p4 m5 p6 m7 p8 m9', 'p10 p9 p8 p7 p6 p5 p4 m1 m2']
   const dealtTo = (viewer: Viewer, dealt: readonly string[], cards: readonly ('general' | 'priest')[]) => {
     const { state, events } = deal({ tiles: dealt, cards })
-    const start = tyrus.initial({ seats: 2, first: 0, options: { colours: 'seats' } })
+    const start = tyrus.initial({ seats: 2, first: 0, options: {} })
     const { text } = message(start, events, viewer, 0, 0)
     return text + JSON.stringify(redact(state, viewer))
   }
@@ -93,8 +101,7 @@ test('an action is at most 200 bytes to either player and to a spectator, in the
   const lengths: Record<string, number[]> = { owner: [], other: [], spectator: [] }
   for (let seed = 0; seed < 40; seed++) {
     const random = quick(seed)
-    const start = tyrus.initial({ seats: 2, first: 'drawn', options: { colours: 'drawn' } })
-    let state = fold(tyrus, start, tyrus.setup(start, random))
+    let { state } = setup(tyrus, { seats: 2, first: 'drawn', options: {} }, random)
     for (let n = 1; state.turn !== null; n++) {
       const seat: number = state.turn
       const events = eventsOf(state, pick(redact(state, seat), seat, random))

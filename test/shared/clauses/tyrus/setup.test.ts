@@ -10,8 +10,7 @@ import { tyrus } from '../../../../shared/games/tyrus/index.ts'
 import { deal, elections, held, idly, onlyType, tilesOf } from './position.ts'
 
 const key = (n: number) => Uint8Array.from({ length: 32 }, (_, i) => (i * 7 + n * 13) % 256)
-const begun = (n: number, colours: 'seats' | 'drawn' = 'seats', first: 0 | 1 | 'drawn' = 'drawn') =>
-  begin(tyrus, { seats: 2, first, options: { colours } }, key(n))
+const begun = (n: number, first: 0 | 1 | 'drawn' = 'drawn') => begin(tyrus, { seats: 2, first, options: {} }, key(n))
 
 test('[TYU-1] two players own a citadel, a market and a temple each', () => {
   expect(tyrus.seats).toEqual({ min: 2, max: 2 })
@@ -78,28 +77,21 @@ test('[TYU-5] nine own tiles at random in hand, seen by their owner alone; the o
   }
 })
 
-test('[TYU-6] seat 0 is beige and seat 1 brown, unless the colours are drawn, before the coin', () => {
-  expect(begun(1).position.state.colours).toEqual(['beige', 'brown'])
-  expect(onlyType(begun(1).entry.events, 'coloursDrawn')).toEqual([])
-  const drawn = Array.from({ length: 20 }, (_, n) => begun(n, 'drawn'))
-  expect(new Set(drawn.map(({ position }) => position.state.colours!.join()))).toEqual(
-    new Set(['beige,brown', 'brown,beige']),
-  )
-  for (const { entry } of drawn)
-    expect(entry.events.map((event) => event.type)).toEqual([
-      'coloursDrawn',
-      'shuffled',
-      'dealt',
-      'dealt',
-      'tossed',
-      'announced',
-    ])
+test('[TYU-6] the players choose beige and brown, and no chance but the coin comes of it', () => {
+  expect(tyrus.colours).toEqual(['beige', 'brown'])
+  expect(begun(1).entry.events.map((event) => event.type)).toEqual([
+    'shuffled',
+    'dealt',
+    'dealt',
+    'tossed',
+    'announced',
+  ])
 })
 
 test('[TYU-6] the coin, or the host, says who is first in the first election', () => {
   expect(new Set(Array.from({ length: 20 }, (_, n) => begun(n).position.state.turn))).toEqual(new Set([0, 1]))
   for (const first of [0, 1] as const) {
-    const { position, entry } = begun(3, 'seats', first)
+    const { position, entry } = begun(3, first)
     expect(position.state.turn).toBe(first)
     expect(onlyType(entry.events, 'tossed')).toEqual([])
   }

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../', import.meta.url)
+const [, threats] = readFileSync(new URL('worker/README.md', root), 'utf8').split('## Threats')
+
+test('every threat of the worker’s README names tests that exist', () => {
+  const [table] = threats!.split('**What cannot be mended here.**') as [string]
+  const lines = table.split('\n').filter((line) => /^\| (?!who, and how|-)/.test(line))
+  expect(lines.length).toBeGreaterThan(15)
+  for (const line of lines) {
+    const named = [...line.matchAll(/`(test\/[^`]+\.test\.ts)`/g)].map(([, path]) => path!)
+    expect(named, line).not.toEqual([])
+    for (const path of named) expect(existsSync(fileURLToPath(new URL(path, root))), path).toBe(true)
+  }
+})

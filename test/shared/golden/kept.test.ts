@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { replay } from '../../../shared/engine/position.ts'
+import { gameIds, type GameId } from '../../../shared/games/ids.ts'
+import { games } from '../../../shared/games/index.ts'
+import type { Golden } from './golden.ts'
+
+const folder = new URL('.', import.meta.url)
+
+/** Every log that is kept: `<game>-<which>-v<version>.json`. It stays when its version is no longer played. */
+const logs = readdirSync(folder).flatMap((file) => {
+  const named = /^([a-z]+).*-v(\d+)\.json$/.exec(file)
+  return named ? [{ file, game: named[1] as GameId, version: Number(named[2]) }] : []
+})
+
+test.each(gameIds)('a log of the version of %s that is played is kept, and none of a later one', (game) => {
+  const kept = logs.filter((log) => log.game === game).map(({ version }) => version)
+  expect(Math.max(...kept)).toBe(games[game].version)
+})
+
+test.each(logs)('$file was written by version $version, and folds to its end', ({ file, game, version }) => {
+  const { start, entries, state } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden<
+    unknown,
+    unknown,
+    unknown,
+    unknown
+  >
+  expect(new Set(entries.map((entry) => entry.version))).toEqual(new Set([version]))
+  const end = replay(games[game], start, entries).state
+  expect(end).toEqual(state)
+  expect(games[game].outcome(redact(end, 'record'))).toBeDefined()
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { GameId } from '../../../shared/games/ids.ts'
+import { deep } from '../../support/depth.ts'
+import { playables, type AnyPlayable } from '../../support/playable.ts'
+import { seeds, withSeed } from '../../support/seeds.ts'
+import { adapterOf } from './adapters.ts'
+import { checkTeaching } from './teaching.ts'
+
+/** Games in the deep run, and in the short one. */
+const GAMES: Readonly<Record<GameId, readonly [deep: number, short: number]>> = {
+  tsuro: [1000, 60],
+  tyrus: [1000, 60],
+  tyros: [1000, 8],
+}
+
+for (const [id, game] of Object.entries(playables) as [GameId, AnyPlayable][])
+  for (const seed of seeds(`teaching of ${id}`))
+    test(
+      `[BACK-20] [BACK-21] what stays in ${id} is the same for all, and nothing else teaches anybody, from seed ${seed} on`,
+      {
+        timeout: 1_800_000,
+      },
+      () =>
+        withSeed(seed, async () => {
+          const games = GAMES[id][deep ? 0 : 1]
+          const { entries, fixed, worlds } = checkTeaching(game, await adapterOf(id), games, seed)
+          console.log(`${id}: of ${entries} entries ${fixed} stay, ${worlds} worlds compared`)
+          expect(fixed).toBeGreaterThan(0)
+          expect(worlds).toBeGreaterThan(entries - fixed)
+        }),
+    )
+
+describe('[BACK-20] the law goes red once an event is taken off the list', () => {
+  /** The same game, in which one kind of event is said to reveal nothing; all that a law looks at is told anew. */
+  const without = (game: AnyPlayable, type: string): AnyPlayable => ({
+    ...game,
+    reveals: (event: { readonly type: string }, before: unknown) => event.type !== type && game.reveals!(event, before),
+  })
+
+  for (const [id, type] of [
+    ['tsuro', 'tileDrawn'],
+    ['tsuro', 'handOpened'],
+    ['tyrus', 'counted'],
+    ['tyros', 'tilesShown'],
+  ] as const)
+    test(`${type} of ${id}`, async () => {
+      const adapter = await adapterOf(id)
+      expect(() => checkTeaching(without(playables[id], type), adapter, 300, 1)).toThrow(/^law 11: news by entry/)
+    })
+})

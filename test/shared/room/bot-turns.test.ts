@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest'
+import type { Wish } from '../../../shared/asks.ts'
+import { botChance } from '../../../shared/engine/fair.ts'
+import { fold } from '../../../shared/engine/fold.ts'
+import type { Seat } from '../../../shared/engine/game.ts'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { bots } from '../../../shared/games/bots.ts'
+import { gameIds, type GameId } from '../../../shared/games/ids.ts'
+import type { Level } from '../../../shared/search/bot.ts'
+import { atOnce, think } from '../../../shared/search/think.ts'
+import type { Door } from '../../../shared/room/doors.ts'
+import { doors } from '../../../shared/room/doors.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import { createRoom } from '../../../shared/room/room.ts'
+import type { OwnTableInfo, Seated } from '../../../shared/api.ts'
+import type { Result } from '../../../shared/errors.ts'
+import type { ToPage } from '../../../shared/protocol.ts'
+import { waitingFor, wake } from '../../../shared/room/state.ts'
+import { playables } from '../../support/playable.ts'
+import { barePlatform, bareSocket, type BarePlatform, type BareSocket } from './bare-room.ts'
+
+const id = 'A'.repeat(16)
+const nonce = (k: number): string => k.toString(16).padStart(32, '0')
+
+const standIn = (seat: Seat): Wish => ({ kind: 'stand-in', seat, span: 'until-back' })
+
+/** A table in memory alone: the room may be forgotten at any time, and its alarm rings when it is told to. */
+class Table {
+  readonly platform: BarePlatform = barePlatform()
+  readonly tokens: string[] = []
+  room = createRoom(this.platform, doors)
+
+  async ask<T>(door: Door, ...asked: unknown[]): Promise<T> {
+    const answer = (await (this.room.ask as (door: Door, ...asked: unknown[]) => Promise<unknown>)(
+      door,
+      ...asked,
+    )) as Result<T>
+    if ('error' in answer) throw new Error(answer.error)
+    return answer.ok
+  }
+
+  async seat(name: string): Promise<void> {
+    const { token } = await this.ask<Seated>('sit', { name, nonce: nonce(this.tokens.length) })
+    this.tokens.push(token)
+  }
+
+  /** A page of a seat that has said hello. */
+  page(token: string): BareSocket {
+    const socket = bareSocket()
+    this.platform.open.push(socket)
+    this.room.open({ address: '' }, () => socket)
+    this.room.message(socket, JSON.stringify({ type: 'hello', protocol: 1, token, n: -1 }))
+    return socket
+  }
+
+  leave(socket: BareSocket): void {
+    this.platform.open.splice(this.platform.open.indexOf(socket), 1)
+    this.room.closed(socket, 1000, '')
+  }
+
+  /** The room is forgotten, as by eviction. */
+  evict(): void {
+    this.room = createRoom(this.platform, doors)
+  }
+
+  /** The alarm rings at its time, if it is set; ms that went by until then. */
+  async ring(): Promise<number | undefined> {
+    const { platform } = this
+    const at = platform.rings
+    if (at === undefined) return undefined
+    platform.rings = undefined
+    const waited = at - platform.time
+    platform.time = Math.max(platform.time, at)
+    await this.room.ring()
+    return waited
+  }
+
+  get state() {
+    return wake(this.platform)!
+  }
+
+  get entries() {
+    return this.platform.rows.entries(0).map(({ entry }) => entry)
+  }
+
+  get due(): boolean {
+    return this.platform.rows.alarms().some(({ name }) => name === 'bots')
+  }
+
+  /** A legal command of a player, by chance; whether there was one to make. */
+  act(token: string, seat: Seat, socket: BareSocket): boolean {
+    const { match, meta } = this.state
+    if (!match || !waitingFor(match).includes(seat)) return false
+    const { n, state } = match.position
+    const random = botChance(match.key, n, seat)
+    const command = playables[meta.game].pick(redact(state, seat), seat, random)
+    this.room.message(socket, JSON.stringify({ type: 'act', id: `act-${token.slice(0, 4)}-${n}`, base: n, command }))
+    return true
+  }
+}
+
+async function tableOf(game: GameId, people: number, levels: readonly Level[], options = {}): Promise<Table> {
+  const table = new Table()
+  const { token } = await table.ask<Seated>('create', id, {
+    game,
+    options,
+    settings: defaultSettings,
+    name: 'Anna',
+    nonce: nonce(99),
+  })
+  table.tokens.push(token)
+  for (let k = 1; k < people; k++) await table.seat(`Player ${k}`)
+  for (const [k, level] of levels.entries()) await table.ask('seatBot', { seat: people + k, level }, token)
+  return table
+}
+
+const heard = (socket: BareSocket): ToPage[] => socket.sent.map((frame) => JSON.parse(frame) as ToPage)
+
+describe('the host seats bots', () => {
+  test('each with a level and a name of the house that nobody else has; a level is changed, a bot sent away', async () => {
+    const table = await tableOf('tsuro', 1, ['calm', 'keen', 'sharp'])
+    const [host] = table.tokens
+    await table.ask('seatBot', { seat: 2, level: 'calm' }, host)
+    await table.ask('kick', 3, false, host)
+    const info = await table.ask<OwnTableInfo>('info')
+    expect(info.seats.slice(0, 4)).toMatchObject([
+      { kind: 'player' },
+      { kind: 'bot', level: 'calm' },
+      { kind: 'bot', level: 'calm' },
+      { kind: 'empty' },
+    ])
+    const names = info.seats.flatMap((seat) => ('name' in seat ? [seat.name] : []))
+    expect(new Set(names).size).toBe(3)
+    expect(table.state.meta.bans).toEqual([])
+  })
+
+  test('nobody else does, not on a taken seat, and not once the game has begun', async () => {
+    const table = await tableOf('tsuro', 2, [])
+    const [host, guest] = table.tokens
+    await expect(table.ask('seatBot', { seat: 2, level: 'calm' }, guest)).rejects.toThrow('not-host')
+    await expect(table.ask('seatBot', { seat: 1, level: 'calm' }, host)).rejects.toThrow('seat-taken')
+    await expect(table.ask('seatBot', { seat: 8, level: 'calm' }, host)).rejects.toThrow('seat-taken')
+    await table.ask('start', host)
+    await expect(table.ask('seatBot', { seat: 2, level: 'calm' }, host)).rejects.toThrow('already-started')
+  })
+})
+
+/** Plays a table to its end with a page of each player; whether a room is forgotten after each event. */
+async function played(table: Table, evicted: boolean): Promise<void> {
+  await table.ask('start', table.tokens[0])
+  const pages = table.tokens.map((token) => table.page(token))
+  for (let k = 0; k < 2_000 && table.state.meta.phase === 'playing'; k++) {
+    if (evicted) table.evict()
+    const acted = table.tokens.some((token, seat) => table.act(token, seat, pages[seat]!))
+    table.platform.time += 10_000
+    if (!acted && (await table.ring()) === undefined) throw new Error('nobody is to move')
+  }
+  expect(table.state.meta.phase).toBe('finished')
+  expect(table.platform.logged).toEqual([])
+}
+
+describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
+  const seats = { tsuro: [2, 2], tyrus: [1, 1], tyros: [1, 2] }[game] as [number, number]
+  const levels = (['calm', 'keen', 'keen'] as const).slice(0, seats[1])
+
+  test('comes to its end, and each of their moves is found again from what the record tells', async () => {
+    const table = await tableOf(game, seats[0], levels)
+    await played(table, false)
+    const state = table.state
+    const { key, start } = state.match!
+    const rules = playables[game]
+    let position = rules.initial(start) as unknown
+    let found = 0
+    for (const entry of table.entries) {
+      if (entry.thought && found < 8) {
+        const view = redact(position, entry.seat!)
+        const searched = { game: rules, bot: bots[game]!, seats: start.seats }
+        const random = botChance(key, entry.n, entry.seat!)
+        const again = atOnce(think(searched, view, entry.seat!, entry.thought.level as Level, random))
+        expect(again.command).toEqual(entry.command)
+        expect(entry.thought).toEqual({
+          level: entry.thought.level,
+          version: bots[game]!.version,
+          iterations: again.iterations,
+          ...(again.why === undefined ? {} : { why: again.why }),
+        })
+        found++
+      }
+      position = fold(rules, position, entry.events as readonly unknown[])
+    }
+    expect(found).toBeGreaterThan(0)
+  })
+
+  test('a room that is forgotten after every event, with its alarm rung twice, plays the same moves', async () => {
+    const table = await tableOf(game, seats[0], levels)
+    await played(table, true)
+    expect(table.entries.map(({ n }) => n)).toEqual(table.entries.map((_, n) => n))
+  })
+})
+
+describe('a bot that is due', () => {
+  test('is written with the entry that makes it due and goes with its own', async () => {
+    const table = await tableOf('tyrus', 1, ['calm'])
+    await table.ask('start', table.tokens[0])
+    const page = table.page(table.tokens[0]!)
+    for (let k = 0; k < 12; k++) {
+      const acted = table.act(table.tokens[0]!, 0, page)
+      const waits = waitingFor(table.state.match!)
+      expect(table.due).toBe(waits.includes(1))
+      if (!acted) {
+        const waited = (await table.ring())!
+        expect(waited).toBeGreaterThanOrEqual(800)
+        expect(waited).toBeLessThan(1_500)
+      }
+    }
+  })
+
+  test('moves once, however often its alarm rings, and also where the room was forgotten or the alarm lost', async () => {
+    const table = await tableOf('tsuro', 1, ['keen'])
+    await table.ask('start', table.tokens[0])
+    const page = table.page(table.tokens[0]!)
+    while (!table.due) table.act(table.tokens[0]!, 0, page)
+    const { n } = table.state.match!.position
+    table.platform.time += 2_000
+    await Promise.all([table.room.ring(), table.room.ring()])
+    expect(table.state.match!.position.n).toBe(n + 1)
+    while (!table.due) table.act(table.tokens[0]!, 0, page)
+    // Lost: whoever comes has it rung again.
+    table.evict()
+    table.platform.rings = undefined
+    table.page(table.tokens[0]!)
+    expect(table.platform.rings).toBeDefined()
+  })
+
+  test('is overtaken by what comes in while it thinks', async () => {
+    const table = await tableOf('tsuro', 2, ['keen'])
+    await table.ask('start', table.tokens[0])
+    const pages = table.tokens.map((token) => table.page(token))
+    // Past the start, where no search is needed.
+    while (!table.due || table.entries.length < 6) {
+      if (!table.tokens.some((token, seat) => table.act(token, seat, pages[seat]!))) await table.ring()
+    }
+    const { n } = table.state.match!.position
+    let paused = 0
+    table.platform.pause = async () => {
+      if (paused++ > 0) return
+      // Its owner's seat is another's now: the table was broken off.
+      await table.ask('leave', table.tokens[1])
+      await table.ask('end', table.tokens[0])
+    }
+    table.platform.time += 2_000
+    await table.room.ring()
+    expect(paused).toBe(1)
+    expect(table.state.meta.phase).toBe('ended')
+    expect(table.state.match!.position.n).toBe(n)
+    expect(table.due).toBe(false)
+  })
+
+  test.each(gameIds)('of %s lets frames that have come be answered after each slice of its thought', async (game) => {
+    const seats = game === 'tyros' ? 3 : 2
+    const table = await tableOf(game, seats - 1, ['sharp'])
+    await table.ask('start', table.tokens[0])
+    const pages = table.tokens.map((token) => table.page(token))
+    const [page] = pages
+    const { slice } = bots[game]!
+    const answers = (): number => page!.sent.filter((frame) => frame.includes('"synced"')).length
+    let [pauses, answered] = [0, 0]
+    table.platform.pause = () => {
+      const [before, { n }] = [answers(), table.state.match!.position]
+      table.platform.time += 1_000
+      table.room.message(page!, JSON.stringify({ type: 'sync', n }))
+      pauses++
+      answered += answers() - before
+      return Promise.resolve()
+    }
+    // Until one has thought of a move in as many worlds as it may.
+    for (let thought = 0, k = 0; thought === 0 && k < 200; k++) {
+      if (table.tokens.some((token, seat) => table.act(token, seat, pages[seat]!))) continue
+      ;[pauses, answered] = [0, 0]
+      await table.ring()
+      thought = table.entries.at(-1)!.thought?.iterations ?? 0
+      expect(pauses).toBe(Math.floor(thought / slice))
+    }
+    expect(pauses).toBeGreaterThan(1)
+    expect(answered).toBe(pauses)
+  })
+
+  test('is reminded by whatever comes next, where the disk failed as somebody came', async () => {
+    const table = await tableOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm'])
+    await table.ask('start', table.tokens[0])
+    const page = table.page(table.tokens[0]!)
+    while (!table.act(table.tokens[0]!, 0, page)) await table.ring()
+    table.leave(page)
+    for (let k = 0; k < 6; k++) await table.ring()
+    expect(table.due).toBe(false)
+    const { rows } = table.platform
+    const { putAlarm } = rows
+    const fail = (): never => {
+      throw new Error('the disk failed')
+    }
+    Object.assign(rows, { putAlarm: fail })
+    const [first, second] = [table.page(table.tokens[0]!), table.page(table.tokens[0]!)]
+    Object.assign(rows, { putAlarm })
+    expect(table.due).toBe(false)
+    expect(second.sent.join()).toContain('internal')
+    table.leave(first)
+    expect(table.due).toBe(true)
+  })
+
+  test('moves in its time also where what another says cannot be written', async () => {
+    const logged: string[] = []
+    // Whether a bot says anything is chance; over some games one does.
+    while (logged.length === 0) {
+      const table = await tableOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm', 'calm', 'calm'])
+      await table.ask('start', table.tokens[0])
+      table.evict()
+      const page = table.page(table.tokens[0]!)
+      Object.assign(table.platform.rows, {
+        putLine: () => {
+          throw new Error('the disk failed')
+        },
+      })
+      for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++) {
+        if (!table.act(table.tokens[0]!, 0, page)) expect(await table.ring()).toBeLessThan(1_500)
+      }
+      expect(table.state.meta.phase).toBe('finished')
+      expect(table.due).toBe(false)
+      logged.push(...table.platform.logged)
+    }
+    expect(logged.every((line) => line.startsWith('react'))).toBe(true)
+  })
+
+  test('rests after three moves that nobody sees, until somebody comes', async () => {
+    const table = await tableOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm'])
+    await table.ask('start', table.tokens[0])
+    const page = table.page(table.tokens[0]!)
+    while (!table.act(table.tokens[0]!, 0, page)) await table.ring()
+    table.leave(page)
+    for (let k = 0; k < 6; k++) await table.ring()
+    const rested = table.entries.slice(-4).map(({ by }) => by)
+    expect(rested.slice(1)).toEqual(['bot', 'bot', 'bot'])
+    expect(table.due).toBe(false)
+    table.page(table.tokens[0]!)
+    expect(table.due).toBe(true)
+    await table.ring()
+    expect(table.entries.at(-1)!.by).toBe('bot')
+  })
+})
+
+describe('a stand-in', () => {
+  async function away(): Promise<{ table: Table; page: BareSocket }> {
+    const table = await tableOf('tsuro', 3, [])
+    await table.ask('start', table.tokens[0])
+    const page = table.page(table.tokens[0]!)
+    table.platform.time += 121_000
+    return { table, page }
+  }
+
+  test('plays for one who is away, at the word of another, for all to see, and never by itself', async () => {
+    const { table, page } = await away()
+    expect(table.due).toBe(false)
+    await table.ask('makeAsk', standIn(1), table.tokens[0])
+    await expect(table.ask('makeAsk', standIn(1), table.tokens[0])).rejects.toThrow('not-now')
+    const { info } = heard(page).findLast((frame) => frame.type === 'info')!
+    expect(info.seats[1]).toMatchObject({ kind: 'player', standIn: 'keen' })
+    expect(info.incidents).toEqual([{ kind: 'standIn', n: 1, seat: 1, name: 'Player 1', by: ['Anna'] }])
+    for (let k = 0; k < 9 && !table.entries.some(({ seat }) => seat === 1); k++)
+      if (!table.act(table.tokens[0]!, 0, page) && !table.due) {
+        const { match } = table.state
+        const other = table.page(table.tokens[2]!)
+        expect(waitingFor(match!)).toContain(2)
+        table.act(table.tokens[2]!, 2, other)
+      } else await table.ring()
+    expect(table.entries.find(({ seat }) => seat === 1)).toMatchObject({ by: 'bot', thought: { level: 'keen' } })
+  })
+
+  test('is refused for whoever is here or was a moment ago, for oneself, and of a stranger', async () => {
+    const { table } = await away()
+    await expect(table.ask('makeAsk', standIn(0), table.tokens[0])).rejects.toThrow('own-seat')
+    await expect(table.ask('makeAsk', standIn(0), table.tokens[1])).rejects.toThrow('seat-in-use')
+    await expect(table.ask('makeAsk', standIn(5), table.tokens[0])).rejects.toThrow('seat-free')
+    await expect(table.ask('makeAsk', standIn(1))).rejects.toThrow('not-seated')
+    const page = table.page(table.tokens[1]!)
+    table.platform.time += 61_000
+    table.leave(page)
+    await expect(table.ask('makeAsk', standIn(1), table.tokens[0])).rejects.toThrow('seat-in-use')
+  })
+
+  test.each(['a tap', 'a move', 'leaving and coming back'])(
+    'ends by %s of its owner, with nothing lost',
+    async (how) => {
+      const { table, page } = await away()
+      await table.ask('makeAsk', standIn(1), table.tokens[0])
+      for (let k = 0; k < 9 && !waitingFor(table.state.match!).includes(1); k++)
+        if (!table.act(table.tokens[0]!, 0, page)) table.act(table.tokens[2]!, 2, table.page(table.tokens[2]!))
+      expect(table.due).toBe(true)
+      const { n } = table.state.match!.position
+      const own = table.page(table.tokens[1]!)
+      if (how === 'a tap') await table.ask('relieve', table.tokens[1])
+      else if (how === 'a move') table.act(table.tokens[1]!, 1, own)
+      else {
+        await table.ask('leave', table.tokens[1])
+        await table.ask('comeBack', table.tokens[1])
+      }
+      const { info } = heard(page).findLast((frame) => frame.type === 'info')!
+      expect(info.seats[1]).toMatchObject({ kind: 'player', standIn: null })
+      expect(info.incidents.at(-1)).toMatchObject({ kind: 'back', seat: 1 })
+      expect(table.due).toBe(false)
+      expect(table.state.match!.position.n).toBe(how === 'a move' ? n + 1 : n)
+      expect(table.entries.at(-1)!.by).not.toBe('bot')
+    },
+  )
+
+  test('plays for one who has left as well; a rematch seats owners and bots, and no stand-in', async () => {
+    const table = await tableOf('tsuro', 2, ['calm'])
+    await table.ask('start', table.tokens[0])
+    const page = table.page(table.tokens[0]!)
+    table.platform.time += 121_000
+    await table.ask('makeAsk', standIn(1), table.tokens[0])
+    for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++)
+      if (!table.act(table.tokens[0]!, 0, page)) await table.ring()
+    expect(table.state.meta.phase).toBe('finished')
+    let made: unknown
+    table.platform.makeTable = (next) => ((made = next.occupants), Promise.resolve({ ok: { id: next.id } }))
+    await table.ask('rematch', table.tokens[0])
+    expect(made).toMatchObject([
+      { kind: 'reserved', name: 'Anna' },
+      { kind: 'reserved', name: 'Player 1' },
+      { kind: 'bot', level: 'calm' },
+    ])
+    expect(JSON.stringify(made)).not.toContain('standIn')
+  })
+})

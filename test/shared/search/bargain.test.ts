@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { act, begin } from '../../../shared/engine/position.ts'
+import { quick } from '../../../shared/engine/random.ts'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { reasons } from '../../../shared/games/tyros/bargain.ts'
+import { REMEMBERED, type Offered } from '../../../shared/games/tyros/knowledge.ts'
+import type { Command } from '../../../shared/games/tyros/types.ts'
+import { playMatch, type Match } from '../../bench/match.ts'
+import { deep } from '../../support/depth.ts'
+import { playables } from '../../support/playable.ts'
+import { seeds, withSeed } from '../../support/seeds.ts'
+
+/** The moves of a game, row of actions by row: growth stands between two of them. */
+function rows(moves: Match['moves']): { seat: number; command: Command; why?: string }[][] {
+  const found: { seat: number; command: Command; why?: string }[][] = [[]]
+  for (const move of moves as { seat: number; command: Command; why?: string }[]) {
+    const isRow = move.command.type !== 'grow' && move.command.type !== 'show' && move.command.type !== 'keep'
+    if (isRow) found.at(-1)!.push(move)
+    else if (found.at(-1)!.length > 0) found.push([])
+  }
+  return found
+}
+
+const ending = ['move', 'buildCity', 'buildGalley', 'exchange', 'fetch', 'pass', 'conclude', 'take']
+
+test.each(seeds('bargain', deep ? 60 : 6))(
+  'bots offer once a turn and three times a row, the same terms once, and ask nobody more than eight times, SEED=%i',
+  (seed) =>
+    withSeed(seed, () => {
+      const options = { edition: seed % 3 === 0 ? 'english' : 'kosmos' }
+      let offers = 0
+      for (const row of rows(playMatch('tyros', 3 + (seed % 2), 0, 'calm', 'calm', seed, { options }).moves)) {
+        const asked = new Map<number, number>()
+        const made = new Map<number, string[]>()
+        let offeredNow = 0
+        for (const { seat, command } of row) {
+          if (ending.includes(command.type)) offeredNow = 0
+          if (command.type !== 'offer') continue
+          expect(++offeredNow).toBe(1)
+          offers++
+          made.set(seat, [...(made.get(seat) ?? []), JSON.stringify([command.give, command.want])])
+          for (const to of command.to) asked.set(to, (asked.get(to) ?? 0) + 1)
+        }
+        for (const terms of made.values()) {
+          expect(terms.length).toBeLessThanOrEqual(3)
+          expect(new Set(terms).size).toBe(terms.length)
+        }
+        for (const times of asked.values()) expect(times).toBeLessThanOrEqual(8)
+      }
+      expect(offers).toBeGreaterThan(0)
+    }),
+)
+
+test.each(seeds('remembered', 3))('the last offers of each seat are remembered until the next deal, SEED=%i', (seed) =>
+  withSeed(seed, () => {
+    const game = playables.tyros
+    const key = new Uint8Array(32).fill(seed)
+    const random = quick(seed)
+    let { position } = begin(game, { seats: 3, first: 'drawn', options: { edition: 'kosmos', start: 'basic' } }, key)
+    let made: Offered[][] = [[], [], []]
+    let most = 0
+    for (;;) {
+      const view = redact(position.state, 'spectator') as { knowledge: { offered: unknown } }
+      expect(view.knowledge.offered).toEqual(made.map((own) => own.slice(-REMEMBERED)))
+      const [seat] = game.mayAct(redact(position.state, 'spectator'))
+      if (seat === undefined) break
+      const step = act(game, position, seat, game.pick(redact(position.state, seat), seat, random), key)
+      if (typeof step === 'string') throw new Error(step)
+      position = step.position
+      for (const event of step.entry.events) {
+        if (event.type === 'cardsDealt') made = [[], [], []]
+        if (event.type !== 'offered') continue
+        made[event.seat]!.push({ give: event.give, want: event.want, to: event.to })
+        most = Math.max(most, made[event.seat]!.length)
+      }
+    }
+    expect(most).toBeGreaterThan(0)
+  }),
+)
+
+test('a bot that declines says why, for each of the reasons now and then', () => {
+  const heard = new Map<string | undefined, number>()
+  let concluded = 0
+  for (let seed = 1; seed <= 6; seed++)
+    for (const { command, why } of rows(playMatch('tyros', 3, 0, 'calm', 'calm', seed).moves).flat()) {
+      if (command.type === 'conclude' || command.type === 'take') concluded++
+      if (why !== undefined) expect(command.type).toBe('decline')
+      if (why !== undefined) heard.set(why, (heard.get(why) ?? 0) + 1)
+    }
+  expect([...heard.keys()].toSorted()).toEqual([...reasons].toSorted())
+  expect(concluded).toBeGreaterThan(0)
+})

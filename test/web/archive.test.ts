@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest'
+import type { Random } from '../../shared/engine/game.ts'
+import { quick } from '../../shared/engine/random.ts'
+import { gameIds } from '../../shared/games/ids.ts'
+import type { SeatInfo } from '../../shared/table-info.ts'
+import { archiveIn, LIMIT, type Archive } from '../../web/features/archive/archive.ts'
+import { exported, imported, importedFrom } from '../../web/features/archive/file.ts'
+import { archivedGame, playedBy, type ArchivedGame, type Finish } from '../../web/features/archive/game.ts'
+import { isAlone, opponentsIn, resultOf } from '../../web/features/archive/totals.ts'
+import { fakeIndexedDb } from '../support/indexed-db.ts'
+import { seeds, withSeed } from '../support/seeds.ts'
+
+const never = () => () => undefined
+const archive = (): Archive => archiveIn(fakeIndexedDb().factory, never)
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-'
+const names = ['Anna', 'Ben', 'Cléo', 'Maximiliane-Theodora van der Aa', '李', 'أمينة', '👩‍👧 Eve', 'Ǆ.', '"</b>', '0']
+const pick = <T>(random: Random, all: readonly T[]): T => all[random.below(all.length)]!
+
+const idOf = (random: Random): string => Array.from({ length: 16 }, () => pick(random, [...letters])).join('')
+
+function anyGame(random: Random, id = idOf(random)): ArchivedGame {
+  const seats = 1 + random.below(8)
+  const each = <T>(make: (seat: number) => T): T[] => Array.from({ length: seats }, (_, seat) => make(seat))
+  return {
+    id,
+    page: pick(random, ['table', 'solo'] as const),
+    game: pick(random, gameIds),
+    at: Date.UTC(2026, 0, 1) + random.below(1_000_000_000),
+    players: each(() => ({ name: pick(random, names), by: pick(random, playedBy) })),
+    seat: random.below(seats),
+    winners: each((seat) => seat).filter(() => random.below(2) === 0),
+    ...(random.below(2) === 0 ? { points: each(() => random.below(100) - 10) } : {}),
+    facts: Array.from({ length: random.below(4) }, (_, i) => `Fact ${i}: “${pick(random, names)}”\u202f!`),
+  }
+}
+const some = (random: Random, count = random.below(12)): ArchivedGame[] =>
+  Array.from({ length: count }, () => anyGame(random))
+
+const merged = async (one: Archive, text: string) => {
+  const read = imported(text)
+  if (typeof read === 'string') throw new Error(read)
+  return one.merge(read)
+}
+
+test('[BACK-38] importing what was exported gives the same games, and a second time changes nothing', async () => {
+  for (const seed of seeds('archive', 30))
+    await withSeed(seed, async () => {
+      const random = quick(seed)
+      const [here, there] = [archive(), archive()]
+      await here.merge(some(random))
+      const games = await here.games()
+      const text = exported(games)
+      expect(imported(text)).toEqual(games)
+
+      expect(await merged(there, text)).toBe(games.length)
+      expect(await there.games()).toEqual(games)
+      expect(await merged(there, text)).toBe(0)
+      expect(await there.games()).toEqual(games)
+      expect(exported(await there.games())).toBe(text)
+    })
+})
+
+test('[BACK-38] games of two devices are joined by their tables, and what is kept already stays as it is', async () => {
+  for (const seed of seeds('archive join', 30))
+    await withSeed(seed, async () => {
+      const random = quick(seed)
+      const one = archive()
+      const [own, others] = [some(random), some(random)]
+      await one.merge(own)
+      // The same tables, as another of their players saw them.
+      const seen = own.filter(() => random.below(2) === 0).map(({ id }) => anyGame(random, id))
+      const twice = others.slice(0, 2)
+      expect(await merged(one, exported([...others, ...seen, ...twice]))).toBe(others.length)
+      const games = await one.games()
+      expect(games.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        [...own, ...others].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      )
+      expect(games.map(({ at }) => at)).toEqual(games.map(({ at }) => at).toSorted((a, b) => b - a))
+    })
+})
+
+test('[BACK-38] a game is kept once a table, and a rematch is a table of its own', async () => {
+  const random = quick(1)
+  const one = archive()
+  const game = anyGame(random)
+  await one.keep(game)
+  await one.keep({ ...game, at: game.at + 1, facts: ['In another language.'] })
+  expect(await one.games()).toEqual([game])
+  const rematch = { ...game, id: idOf(random), at: game.at + 2 }
+  await one.keep(rematch)
+  expect(await one.games()).toEqual([rematch, game])
+  await one.remove([game.id])
+  expect(await one.games()).toEqual([rematch])
+})
+
+test('[BACK-38] a thousand games are kept; the oldest goes for a new one, and a file that brings more changes nothing', async () => {
+  const random = quick(1)
+  const one = archive()
+  const games = some(random, LIMIT)
+  expect(await one.merge(games)).toBe(LIMIT)
+  const full = await one.games()
+  expect(await one.merge([anyGame(random)])).toBeUndefined()
+  expect(await one.games()).toEqual(full)
+  expect(await one.merge(games)).toBe(0)
+  const next = { ...anyGame(random), at: Date.UTC(2027, 0, 1) }
+  await one.keep(next)
+  expect(await one.games()).toEqual([next, ...full.slice(0, -1)])
+  expect(imported(exported([...full, next]))).toBe('too-many')
+})
+
+test('[BACK-38] a bad file is refused as a whole, with why', async () => {
+  const random = quick(1)
+  const [game, other] = [anyGame(random), anyGame(random)]
+  const file = (bad: object) => JSON.stringify({ murex: 'games', version: 1, games: [other, { ...game, ...bad }] })
+  expect(imported(file({}))).toHaveLength(2)
+  const long = 'x'.repeat(501)
+  const bad: readonly object[] = [
+    { id: 'javascript:alert' },
+    { id: '../../evil/table' },
+    { page: 'https://example.org' },
+    { game: 'chess' },
+    { at: -1 },
+    { at: 1e16 },
+    { at: '2026-01-01' },
+    { players: [] },
+    { players: Array.from({ length: 9 }, () => ({ name: 'Anna', by: 'player' })) },
+    { players: [{ name: '\u200b', by: 'player' }], seat: 0, winners: [], points: [0] },
+    { players: [{ name: 'Anna', by: 'robot' }], seat: 0, winners: [], points: [0] },
+    { seat: game.players.length },
+    { seat: 0.5 },
+    { also: [game.players.length] },
+    { also: [game.seat] },
+    { winners: [game.players.length] },
+    { winners: [0, 0] },
+    { points: Array.from({ length: game.players.length + 1 }, () => 0) },
+    { facts: ['1', '2', '3', '4'] },
+    { facts: [long] },
+  ]
+  for (const one of bad) expect(imported(file(one)), JSON.stringify(one)).toBe('not-games')
+  for (const text of ['', '{', 'null', '[]', '"games"', '{"games":[]}', '{"murex":"games","version":0,"games":[]}'])
+    expect(imported(text), text).toBe('not-games')
+  expect(imported('{"murex":"games","version":1}')).toBe('not-games')
+  expect(imported('{"murex":"games","version":2,"games":"of another shape"}')).toBe('newer')
+  expect(await importedFrom(new Blob([' '.repeat(4_000_001)]))).toBe('too-large')
+  expect(await importedFrom(new Blob([file({})]))).toHaveLength(2)
+})
+
+test('[BACK-38] a whole archive is smaller than the largest file that is read', async () => {
+  const name = '𝔐'.repeat(32)
+  const game = {
+    ...anyGame(quick(1)),
+    players: Array.from({ length: 8 }, () => ({ name, by: 'stand-in' as const })),
+    seat: 0,
+    winners: [0, 1, 2, 3, 4, 5, 6, 7],
+    points: Array.from({ length: 8 }, () => 100),
+    facts: Array.from({ length: 3 }, () => 'é'.repeat(200)),
+  }
+  const text = exported(Array.from({ length: LIMIT }, () => game))
+  expect(await importedFrom(new Blob([text]))).toHaveLength(LIMIT)
+})
+
+const at = (kind: 'player' | 'left', name: string, standIn: 'calm' | null = null): SeatInfo =>
+  kind === 'player'
+    ? { kind, name, colour: 'red', standIn, presence: 'here', preparing: false }
+    : { kind, name, colour: 'red', standIn }
+
+const finish: Finish = {
+  info: {
+    id: 'abcdefghijklmnop',
+    game: 'tyros',
+    seats: [
+      at('player', 'Anna'),
+      at('player', 'Ben', 'calm'),
+      at('left', 'Cleo'),
+      { kind: 'bot', name: 'Dido', colour: 'blue', level: 'calm' },
+    ],
+  },
+  page: 'table',
+  seat: 0,
+  outcome: { winners: [1], why: 'points', points: [10, 20, 5, 7] },
+  facts: ['One.', 'Two.', 'Three.', 'Four.'],
+}
+
+test('[BACK-38] of a game its names, seats, winners, points and facts are kept, those marked who did not play themselves', () => {
+  expect(archivedGame(finish, 1_000)).toEqual({
+    id: 'abcdefghijklmnop',
+    page: 'table',
+    game: 'tyros',
+    at: 1_000,
+    players: [
+      { name: 'Anna', by: 'player' },
+      { name: 'Ben', by: 'stand-in' },
+      { name: 'Cleo', by: 'player' },
+      { name: 'Dido', by: 'house' },
+    ],
+    seat: 0,
+    winners: [1],
+    points: [10, 20, 5, 7],
+    facts: ['One.', 'Two.', 'Three.'],
+  })
+})
+
+test('[BACK-38] no token gets into the archive, into a file, or out of one', async () => {
+  const token = 'T'.repeat(22)
+  // As the page knows its table, with whatever else hangs on it.
+  const info = { ...finish.info, token, seats: finish.info.seats.map((seat) => ({ ...seat, token, nonce: token })) }
+  const game = archivedGame({ ...finish, info, ...{ token } }, 1_000)
+  expect(JSON.stringify(game)).not.toContain(token)
+  expect(exported([game])).not.toContain(token)
+
+  const smuggled = { ...game, token, players: game.players.map((player) => ({ ...player, token })) }
+  const one = archive()
+  await merged(one, JSON.stringify({ murex: 'games', version: 1, token, games: [smuggled] }))
+  expect(await one.games()).toEqual([game])
+})
+
+/** Games of one player (seat 0) against others, the newest first: who won each. */
+const against = (...played: readonly (readonly [others: readonly string[], winners: readonly number[]])[]) =>
+  played.map(([others, winners], i): ArchivedGame => {
+    const players = ['Me', ...others].map((name) => ({ name, by: 'player' as const }))
+    return { ...archivedGame(finish, 1_000 - i), id: String(i).padStart(16, '0'), players, seat: 0, winners }
+  })
+
+test('[BACK-38] games and wins are counted by the opponents’ names, however those are written', () => {
+  const [ben, cleo] = opponentsIn(
+    against([['BEN'], [0]], [['Ben', 'Cleo'], [0]], [['ben'], [1]], [['Cleo'], []], [['Ben'], [0, 1]]),
+  )
+  expect(ben).toEqual({
+    name: 'BEN',
+    games: 4,
+    won: 3,
+    lost: 2,
+    streak: { mine: true, games: 2 },
+    rival: true,
+    buddy: true,
+  })
+  // Two games together say nothing of a rival.
+  expect(cleo).toEqual({
+    name: 'Cleo',
+    games: 2,
+    won: 1,
+    lost: 0,
+    streak: { mine: true, games: 1 },
+    rival: false,
+    buddy: false,
+  })
+})
+
+test('[BACK-38] a streak ends with a game that the other won, that both won, or that a third one won', () => {
+  const streak = (...winners: (readonly number[])[]) =>
+    opponentsIn(against(...winners.map((won) => [['Ben', 'Cleo'], won] as const)))[0]!.streak
+  expect(streak([0], [0], [1])).toEqual({ mine: true, games: 2 })
+  expect(streak([1], [1, 2], [0, 1])).toEqual({ mine: false, games: 2 })
+  expect(streak([0], [2], [0])).toEqual({ mine: true, games: 1 })
+  expect(streak([0, 1], [0])).toBeUndefined()
+  expect(streak([], [0])).toBeUndefined()
+})
+
+test('[BACK-38] nobody is the rival or the most frequent company where two are as much', () => {
+  const three = (name: string) => Array.from({ length: 3 }, () => [[name], [1]] as const)
+  const both = opponentsIn(against(...three('Ben'), ...three('Cleo')))
+  expect(both.map(({ rival, buddy }) => [rival, buddy])).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  const [, cleo] = opponentsIn(against(...three('Ben'), ...three('Cleo'), [['Ben'], [0]], [['Cleo', 'Ben'], [1]]))
+  expect(cleo).toMatchObject({ name: 'Cleo', rival: true, buddy: false })
+})
+
+test('[BACK-38] of several players of one device each counts as mine: a win of any of them is one, and none is an opponent', () => {
+  const game = archivedGame({ ...finish, also: [1] }, 1_000)
+  expect(game).toMatchObject({ seat: 0, also: [1] })
+  expect(imported(exported([game]))).toEqual([game])
+  expect(resultOf(game)).toBe('won')
+  expect(resultOf({ ...game, winners: [2] })).toBe('lost')
+  expect(opponentsIn([game])).toMatchObject([{ name: 'Cleo', won: 1, lost: 0, streak: { mine: true, games: 1 } }])
+  expect(isAlone(game)).toBe(false)
+  expect(isAlone({ ...game, also: [1, 2] })).toBe(true)
+})
+
+test('[BACK-38] the house is no opponent, and a game against it alone is marked; a stand-in plays for its owner', () => {
+  const game = archivedGame(finish, 1_000)
+  expect(opponentsIn([game]).map(({ name }) => name)).toEqual(['Ben', 'Cleo'])
+  expect(isAlone(game)).toBe(false)
+  const alone = { ...game, players: game.players.map(({ name }, i) => ({ name, by: playedBy[i === 0 ? 0 : 2] })) }
+  expect(opponentsIn([alone])).toEqual([])
+  expect(isAlone(alone)).toBe(true)
+  expect([[0, 2], [1], []].map((winners) => resultOf({ ...game, winners }))).toEqual(['won', 'lost', 'drawn'])
+})

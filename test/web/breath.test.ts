@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Bench, entry, hashOf, snapshot, entryOf, viewOf } from './scripted.ts'
+
+let bench: Bench
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const acts = (one = bench) => one.socket.heard().filter(({ type }) => type === 'act')
+const move = { type: 'act', id: 'action-1', base: 3, command: 'move' }
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  bench = new Bench()
+  await bench.begin()
+})
+afterEach(() => {
+  bench.sync.close()
+  vi.useRealTimers()
+})
+
+describe('[BACK-29] a move that is held back', () => {
+  beforeEach(() => {
+    expect(bench.sync.act('move', 4_000)).toBe(true)
+  })
+
+  test('leaves after its time, and not before', async () => {
+    expect(bench.state).toMatchObject({ pending: { command: 'move' }, unsent: true, held: Date.now() + 4_000 })
+    await pass(3_999)
+    expect(acts()).toEqual([])
+    await pass(1)
+    expect(acts()).toEqual([move])
+    expect(bench.state).toMatchObject({ unsent: false, held: undefined })
+    expect(bench.common.size).toBe(0)
+  })
+
+  test('is never sent once it is taken back', async () => {
+    await pass(3_000)
+    expect(bench.sync.withdraw()).toBe(true)
+    await pass(60_000)
+    bench.sync.wake()
+    await pass(60_000)
+    expect(acts()).toEqual([])
+    expect([bench.state.pending, bench.memory.size, bench.common.size]).toEqual([undefined, 0, 0])
+  })
+
+  test('leaves at once by a second tap, with a page that is hidden, and with one that is left', async () => {
+    bench.sync.release()
+    expect(acts()).toEqual([move])
+    bench.socket.say(entry(3, 1, 11, 'action-1'))
+    bench.sync.act('move', 4_000)
+    bench.sync.sleep()
+    expect(acts()).toEqual([{ ...move, id: 'action-2', base: 4 }])
+    bench.socket.say(entry(4, 1, 12, 'action-2'))
+    bench.sync.act('move', 4_000)
+    const { socket } = bench
+    bench.sync.close()
+    expect(socket.heard().filter(({ type }) => type === 'act')).toEqual([{ ...move, id: 'action-3', base: 5 }])
+  })
+
+  test('leaves at once when another has moved, and then may be stale', () => {
+    bench.socket.say(entry(3, 1, 11))
+    expect(acts()).toEqual([move])
+    bench.socket.say({ type: 'refused', id: 'action-1', code: 'stale' })
+    expect(bench.state).toMatchObject({ pending: undefined, refused: { code: 'stale', command: 'move' } })
+  })
+
+  test('is sent by the next page, where its own is gone without a word: not before its time, and once', async () => {
+    const next = new Bench()
+    for (const [key, value] of bench.common) next.common.set(key, value)
+    await next.begin()
+    expect(next.state.pending).toBeUndefined()
+    await pass(3_999)
+    expect(acts(next)).toEqual([])
+    await pass(1)
+    expect(acts(next)).toEqual([move])
+    expect(next.common.size).toBe(0)
+    next.sync.close()
+  })
+})
+
+describe('[BACK-24] [BACK-27] a page on which something is taken back', () => {
+  test('folds it from its own log', () => {
+    bench.socket.say(entry(3, 5, 15))
+    bench.socket.say({ type: 'entry', entry: { n: 4, seat: 0, events: [], back: 3 }, hash: hashOf(10) })
+    expect(bench.state).toMatchObject({ n: 5, view: { sum: 10 }, status: 'live' })
+    bench.socket.say({ type: 'entry', entry: { ...entryOf(5, 2) }, hash: hashOf(12) })
+    expect(bench.state).toMatchObject({ n: 6, view: { sum: 12 } })
+    expect(bench.mismatches).toEqual([])
+  })
+
+  test('asks for a snapshot where its log begins later, and says nothing of a mismatch', () => {
+    bench.socket.say({ type: 'entry', entry: { n: 3, seat: 0, events: [], back: 0 }, hash: hashOf(0) })
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
+    const taken = { n: 3, seat: 0, events: [], back: 0 }
+    const entries = [entryOf(0, 1), ...('snapshot' in snapshot ? snapshot.snapshot!.entries : []), taken]
+    bench.socket.say({
+      type: 'synced',
+      n: 4,
+      hash: hashOf(0),
+      snapshot: { from: 0, view: viewOf(0), entries } as never,
+    })
+    expect(bench.state).toMatchObject({ n: 4, view: { sum: 0 }, status: 'live' })
+    expect(bench.mismatches).toEqual([])
+  })
+
+  test('sends what it takes back as an action like any other', async () => {
+    bench.socket.say(entry(3, 5, 15))
+    expect(bench.sync.takeBack(3)).toBe(true)
+    expect(acts()).toEqual([{ type: 'act', id: 'action-1', base: 4, back: 3 }])
+    expect(bench.sync.takeBack(3)).toBe(false)
+  })
+})

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SEATS_HELD } from '../../shared/protocol.ts'
+import { MAX_CARRIED } from '../../shared/carry.ts'
+import { newCarryCode, newTableId, newToken } from '../../shared/tokens.ts'
+import { dropToken, keepToken, seatedAt, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
+import { noteShown } from '../../web/base/several-tokens.ts'
+import { pack, PACKED, unpack } from '../../web/features/carry/packing.ts'
+import { seal, sealOf, unseal } from '../../web/features/carry/sealing.ts'
+import { typedCode } from '../../web/features/carry/typed-code.ts'
+import { stubLocalStorage } from '../support/local-storage.ts'
+
+describe('[BACK-43] a code', () => {
+  test('has 12 characters that nobody takes for another', () => {
+    const codes = Array.from({ length: 200 }, newCarryCode)
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
+    expect(new Set(codes).size).toBe(codes.length)
+    const letters = new Set(codes.join('').replaceAll('-', ''))
+    expect(12 * Math.log2(letters.size)).toBeGreaterThan(59)
+  })
+
+  test('is read in whatever case, grouping and alphabet it was typed, and refused where it cannot be one', () => {
+    for (const typed of [
+      'K7QM-2XWD-9FHT',
+      'k7qm2xwd9fht',
+      ' K7QM 2XWD – 9fht.',
+      'Ｋ７ＱＭ２ＸＷＤ９ＦＨＴ',
+      'К7QМ-2ХWD-9FНТ',
+    ])
+      expect(typedCode(typed), typed).toBe('K7QM2XWD9FHT')
+    for (const typed of [
+      '',
+      'K7QM-2XWD',
+      'K7QM-2XWD-9FHTA',
+      'K7QM-2XWD-9FH0',
+      'O7QM-2XWD-9FHT',
+      'K7QM-2XWD-9FH1',
+      'IIIIIIIIIIII',
+    ])
+      expect(typedCode(typed), typed).toBeUndefined()
+  })
+})
+
+describe('[BACK-43] a seal', () => {
+  test('comes of the code alone, and is opened by no other', async () => {
+    const made = await sealOf('K7QM-2XWD-9FHT')
+    expect(made.id).toMatch(/^[0-9a-f]{64}$/)
+    const sealed = await seal(made, 'Zoë’s seats')
+    expect(sealed).toMatch(/^[\w-]+$/)
+    const [again, other] = [await sealOf('K7QM2XWD9FHT'), await sealOf('K7QM-2XWD-9FHV')]
+    expect(again.id).toBe(made.id)
+    expect(other.id).not.toBe(made.id)
+    expect(await unseal(again, sealed)).toBe('Zoë’s seats')
+    expect(await unseal(other, sealed)).toBeUndefined()
+    // Nor is what somebody has changed.
+    const end = sealed.endsWith('A') ? 'Q' : 'A'
+    for (const bad of [sealed.slice(0, -1) + end, sealed.slice(4), '', '~'])
+      expect(await unseal(again, bad)).toBeUndefined()
+    // Two seals of the same are not alike.
+    expect(await seal(made, 'Zoë’s seats')).not.toBe(sealed)
+    expect(made.key.extractable).toBe(false)
+  })
+})
+
+describe('[BACK-43] all seats of a device', () => {
+  let kept: Map<string, string>
+
+  /** Another device: nothing is kept there yet. */
+  function otherDevice(): void {
+    kept.clear()
+  }
+  beforeEach(() => {
+    kept = stubLocalStorage()
+    return () => vi.unstubAllGlobals()
+  })
+
+  const [alone, shared, mine] = ['table-for-oneself', 'table-for-sharing', 'table-that-stays'].map((id) =>
+    id.slice(0, 16),
+  ) as [string, string, string]
+
+  test('come along: several of one table too, with the one that was shown last', () => {
+    keepToken(alone, 'anna')
+    for (const token of ['anna', 'ben', 'cleo']) keepToken(shared, token)
+    noteShown(shared, 'ben')
+    const text = pack()
+    otherDevice()
+    keepToken(mine, 'zoe')
+    expect(unpack(text).map(({ table, fresh }) => [table, fresh.length])).toEqual(
+      expect.arrayContaining([
+        [alone, 1],
+        [shared, 3],
+      ]),
+    )
+    expect(tokensOf(alone)).toEqual(['anna'])
+    expect(tokensOf(shared)).toEqual(['anna', 'ben', 'cleo'])
+    expect(tokenOf(shared)).toBe('ben')
+    expect(tokensOf(mine)).toEqual(['zoe'])
+    expect(seatedAt().toSorted()).toEqual([alone, shared, mine].toSorted())
+    // Once more, nothing is new.
+    expect(unpack(text).flatMap(({ fresh }) => fresh)).toEqual([])
+    expect(tokenOf(shared)).toBe('ben')
+  })
+
+  test('push out none that the device holds already, and no table has more than may be', () => {
+    for (const token of ['dan', 'eve', 'anna']) keepToken(shared, token)
+    const text = pack()
+    otherDevice()
+    for (const token of ['anna', 'ben', 'cleo']) keepToken(shared, token)
+    noteShown(shared, 'cleo')
+    expect(unpack(text)).toEqual([{ table: shared, held: ['anna', 'ben', 'cleo'], fresh: ['dan'] }])
+    expect(tokensOf(shared)).toEqual(['anna', 'ben', 'cleo', 'dan'])
+    expect(tokenOf(shared)).toBe('cleo')
+    dropToken(shared, 'anna')
+    expect(tokensOf(shared)).toHaveLength(SEATS_HELD - 1)
+  })
+
+  test('fit into what the house keeps, with four at each table; what cannot be read is passed over', async () => {
+    const made = await sealOf(newCarryCode())
+    expect(await unseal(made, await seal(made, pack()))).toBe('[]')
+    for (let i = 0; i < PACKED + 5; i++) {
+      const id = newTableId()
+      for (let seat = 0; seat < SEATS_HELD; seat++) keepToken(id, newToken())
+    }
+    const text = pack()
+    expect((await seal(made, text)).length).toBeLessThanOrEqual(MAX_CARRIED)
+    otherDevice()
+    expect(unpack(text)).toHaveLength(PACKED)
+    otherDevice()
+    const odd = [null, 7, [], ['short', 0, 'x'], [alone, 'x', 'y'], [alone, 0, 'a b'], [alone, 0, 'anna']]
+    expect(unpack(JSON.stringify(odd)).map(({ fresh }) => fresh)).toEqual([['anna']])
+  })
+})

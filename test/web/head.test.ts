@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { HEIGHT, WIDTH } from '../../shared/picture/frame.ts'
+
+const head = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
+const said = Object.fromEntries(
+  [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)"/g)].map(
+    ([, name, content]) => [name, content],
+  ),
+)
+
+test('[BACK-34] the head says of every picture what it is: of the card as of moments', () => {
+  const card = readFileSync(new URL('../../web/public/card.png', import.meta.url))
+  expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([WIDTH, HEIGHT])
+  expect(card.length).toBeLessThan(300_000)
+  expect(said).toMatchObject({
+    'og:image': '/card.png',
+    'og:image:type': 'image/png',
+    'og:image:width': String(WIDTH),
+    'og:image:height': String(HEIGHT),
+    'twitter:card': 'summary_large_image',
+    'twitter:image': '/card.png',
+  })
+  expect(said['twitter:title']).toBe(said['og:title'])
+  expect(said['twitter:description']).toBe(said['og:description'])
+})

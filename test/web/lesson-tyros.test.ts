@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Seen } from '../../shared/engine/game.ts'
+import { lesson as table } from '../../shared/games/tyros/lesson.ts'
+import { points } from '../../shared/games/tyros/score.ts'
+import type { Command, Event, State } from '../../shared/games/tyros/types.ts'
+import { languages } from '../../shared/languages.ts'
+import { commandOf } from '../../web/games/tyros/draft/command.ts'
+import { seeds, withSeed } from '../support/seeds.ts'
+import { LessonPlay, asIntended, astray, taught, type Taught } from './lessons.ts'
+
+const tyros: Taught = { ...(await taught('tyros', table)), drafting: { commandOf } as Taught['drafting'] }
+
+describe('the lesson of Tyros', () => {
+  test('has 8 to 14 steps, in which every core rule occurs', () => {
+    const { play, said } = asIntended(tyros)
+    expect(tyros.lesson.length).toBeGreaterThanOrEqual(8)
+    expect(tyros.lesson.length).toBeLessThanOrEqual(14)
+    expect(play.opponents.own).toBe(0)
+    const events = play.entries.flatMap((entry) => entry.events as readonly unknown[] as readonly Event[])
+    const occurs = (type: Event['type'], like: object) =>
+      expect(events).toContainEqual(expect.objectContaining({ type, ...like }))
+    occurs('empiresFounded', {})
+    occurs('empireGrew', { seat: 0, tile: 27, empire: 'violet' })
+    occurs('empireGrew', { seat: 0, tile: 22, empire: 'violet' })
+    occurs('galleyMoved', { seat: 0, from: 33, to: 27, paid: [0, 0, 0, 2, 0] })
+    occurs('offered', { seat: 1, to: [0] })
+    occurs('accepted', { seat: 0 })
+    occurs('traded', { seat: 1, with: 0 })
+    occurs('offered', { seat: 0, to: [1, 2] })
+    occurs('traded', { seat: 0, with: 2 })
+    occurs('cityBuilt', { seat: 0, galley: 27 })
+    occurs('tollGiven', { seat: 0, to: 1 })
+    expect(said[6]!.join(' ')).toContain('copper')
+    const view = play.view as Seen<State>
+    expect(view.round).toBe(1)
+    expect(points(view)[0]).toBe(19)
+  })
+
+  test.each(languages)('says no more than two short sentences at a time: %s', (language) => {
+    const file = new URL(`../../web/base/messages/tyros/${language}.json`, import.meta.url)
+    const sentences = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+    const says = sentences.filter(([key]) => key.startsWith('tyros_lesson_'))
+    expect(says.length).toBeGreaterThan(tyros.lesson.length)
+    for (const [key, text] of says) {
+      const filled = text.replace(/\{\w+\}/g, 'Marmarica, 24')
+      expect(filled.length, key).toBeLessThanOrEqual(170)
+      expect(filled.split(/[.!?](?:\s|$)/).filter(Boolean).length, key).toBeLessThanOrEqual(2)
+    }
+  })
+
+  const pass: Command = { type: 'pass' }
+  test.each<[what: string, step: number, command: Command]>([
+    ['another tile', 1, { type: 'grow', tile: 12, empire: 'yellow' }],
+    ['the other empire', 2, { type: 'grow', tile: 22, empire: 'green' }],
+    ['a pass instead of an offer', 7, pass],
+    ['a pass instead of a deal', 8, pass],
+    ['all cards for the city swapped', 9, { type: 'exchange', pay: [0, 0, 0, 3, 0] }],
+    ['a pass instead of the toll', 11, pass],
+  ])('tells what came of %s', (_, step, command) => {
+    const play = new LessonPlay(tyros, 1)
+    for (let turns = 0; play.step < step; turns++) {
+      expect(turns).toBeLessThan(100)
+      forward(play)
+    }
+    while (!isOn(play)) play.opponent()
+    play.act(0, command)
+    for (let turns = 0; otherwise(play) === undefined; turns++) {
+      expect(turns).toBeLessThan(6)
+      expect(play.step).toBe(step)
+      play.opponent()
+    }
+    for (let turns = 0; play.current !== undefined; turns++) {
+      expect(turns, `step ${play.step} hangs`).toBeLessThan(200)
+      if (otherwise(play) === undefined) forward(play)
+      else play.goOn()
+    }
+  })
+})
+
+describe('where another galley shares the square of the learner', () => {
+  /** The moment of a step, with the sailor's galley beside the learner's. */
+  function sharedAt(step: number) {
+    const play = new LessonPlay(tyros, 1)
+    for (let turns = 0; play.step < step || !isOn(play); turns++) {
+      expect(turns).toBeLessThan(100)
+      if (play.step < step) forward(play)
+      else play.opponent()
+    }
+    const moment = play.moment as { readonly view: Seen<State> }
+    const galleys = moment.view.galleys.map((own, seat) => own.map((n, at) => (seat === 2 && at === 27 ? 1 : n)))
+    const view = { ...moment.view, galleys, cities: moment.view.cities.map(() => null) }
+    return { step: play.current!, moment: { ...moment, view } }
+  }
+
+  test('no city can be built there: it is told who lies there too', () => {
+    const { step, moment } = sharedAt(9)
+    expect(step.otherwise?.(moment)).toContain('name 2')
+  })
+
+  test('it counts for nobody: it is told whenever the others have their turns', () => {
+    const { step, moment } = sharedAt(7)
+    expect(step.says({ ...moment, view: { ...moment.view, turn: 1 } })).toContain('name 2')
+  })
+
+  test('the learner has no points, and is not told of them as if there were some', () => {
+    const { step, moment } = sharedAt(10)
+    expect(points(moment.view)[0]).toBe(0)
+    expect(step.says(moment)).not.toContain('0')
+  })
+})
+
+test('while the points are read, nothing else is said', () => {
+  const play = new LessonPlay(tyros, 1)
+  while (play.step < 11) forward(play)
+  play.choose({ explained: 0 })
+  const moment = play.moment as { readonly view: Seen<State> }
+  const finished = { ...moment, view: { ...moment.view, phase: 'finished' as const } }
+  expect(otherwise(play)).toBeUndefined()
+  expect(play.current!.otherwise?.(finished)).toBeUndefined()
+  expect(play.current!.otherwise?.({ ...finished, draft: {} })).toBeDefined()
+})
+
+const isOn = ({ view }: LessonPlay): boolean => (view as Seen<State>).turn === 0
+const otherwise = (play: LessonPlay): string | undefined => play.current?.otherwise?.(play.moment)
+
+/** Does what the step shows, or lets the others move. */
+function forward(play: LessonPlay): void {
+  const { current, step } = play
+  if (!current?.done) return play.goOn()
+  const answer = play.mayAct.includes(0) ? current.answer?.(play.moment) : undefined
+  if (answer === undefined) expect(play.opponent(), `step ${step}: nobody does anything`).toBe(true)
+  else if ('act' in answer) play.act(0, answer.act)
+  else {
+    play.choose(answer.draft)
+    if (play.step === step) play.commit()
+    // The explanation of the points is closed once it is read.
+    else if ('explained' in (answer.draft as object)) play.choose({})
+  }
+}
+
+test.each(seeds('lesson-tyros', 100))('whoever goes another way is not held up: seed %s', (seed) => {
+  withSeed(seed, () => astray(tyros, seed))
+})

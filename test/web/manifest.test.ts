@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { gameIds } from '../../shared/games/ids.ts'
+
+const files = fileURLToPath(new URL('../../web/public', import.meta.url))
+
+interface Icon {
+  readonly src: string
+  readonly sizes: string
+  readonly type: string
+  readonly purpose: string
+}
+interface Manifest {
+  readonly [field: string]: unknown
+  readonly icons: readonly Icon[]
+  readonly screenshots: readonly {
+    readonly src: string
+    readonly sizes: string
+    readonly form_factor: 'narrow' | 'wide'
+  }[]
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[]
+}
+const manifest = JSON.parse(readFileSync(`${files}/manifest.webmanifest`, 'utf8')) as Manifest
+
+/** The size that a PNG says of itself. */
+function sizeOf(path: string): string {
+  const png = readFileSync(path)
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+}
+
+/** The size that a JPEG says of itself: in its first frame, after segments that each tell how long they are. */
+function sizeOfJpeg(path: string): string {
+  const jpeg = readFileSync(path)
+  let at = 2
+  while (![0xc0, 0xc2].includes(jpeg[at + 1]!)) at += 2 + jpeg.readUInt16BE(at + 2)
+  return `${jpeg.readUInt16BE(at + 7)}x${jpeg.readUInt16BE(at + 5)}`
+}
+
+test('[OFF-29] the manifest says all that installing needs', () => {
+  expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', categories: ['games'] })
+  expect(manifest['launch_handler']).toEqual({ client_mode: ['navigate-existing', 'auto'] })
+  expect(manifest['name']).toBe('Murex')
+  expect(String(manifest['description']).length).toBeGreaterThan(20)
+})
+
+test('[OFF-29] every icon exists at its size; there are those of 192 and 512, for any place and for masks', () => {
+  const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
+  for (const { src, sizes } of pngs) expect(sizeOf(files + src)).toBe(sizes)
+  for (const { src } of manifest.icons) expect(existsSync(files + src)).toBe(true)
+  for (const purpose of ['any', 'maskable'])
+    expect(pngs.filter((icon) => icon.purpose.split(' ').includes(purpose)).map(({ sizes }) => sizes)).toEqual([
+      '192x192',
+      '512x512',
+    ])
+})
+
+test('[OFF-29] a shortcut leads to each game alone', () => {
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(gameIds.map((id) => `/?play=${id}`))
+  expect(manifest.shortcuts.map(({ name }) => name.toLowerCase())).toEqual([...gameIds])
+})
+
+test('[OFF-29] who installs is shown pictures of the sizes that they say, for phones and for wide screens', () => {
+  const { screenshots } = manifest
+  for (const { src, sizes } of screenshots) expect(sizeOfJpeg(files + src)).toBe(sizes)
+  expect(new Set(screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']))
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { AskInfo } from '../../shared/asks.ts'
+import { type Pace } from '../../shared/pace.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import type { ClockInfo, SeatInfo, TableInfo } from '../../shared/table-info.ts'
+
+/** A file that says sentences, which are compiled elsewhere. */
+const load = <T>(file: string): Promise<T> =>
+  import(/* @vite-ignore */ `../../web/features/pace/${file}.ts`) as Promise<T>
+
+interface Card {
+  readonly text: string
+  readonly ways: readonly { readonly label: string }[]
+}
+const { askCard, nextCard } = await load<{
+  askCard: (
+    info: TableInfo,
+    me: number,
+    nameOf: (seat: number) => string,
+    more: 'house' | 'end' | undefined,
+  ) => Card | undefined
+  nextCard: (info: TableInfo) => number | undefined
+}>('ask-cards')
+const { usualPace } = await load<{ usualPace: (listed: boolean) => Pace }>('names')
+const { inShort, inWords, onClock, untilNext } = await load<{
+  inShort: (left: number) => string
+  inWords: (left: number) => string
+  onClock: (left: number) => string
+  untilNext: (left: number, unit: 'seconds' | 'days') => number
+}>('time-left')
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const names = ['Anna', 'Ben', 'Cleo']
+const nameOf = (seat: number): string => names[seat]!
+
+const player = (name: string): SeatInfo => ({
+  kind: 'player',
+  name,
+  colour: 'red',
+  presence: 'here',
+  preparing: false,
+  standIn: null,
+})
+const clockOf = (more: Partial<ClockInfo>): ClockInfo => ({
+  left: [DAY, DAY, DAY],
+  runs: [],
+  late: [],
+  away: [null, null, null],
+  paused: null,
+  ...more,
+})
+const table = (clock: ClockInfo | undefined, asks: readonly AskInfo[] = []): TableInfo =>
+  ({
+    phase: 'playing',
+    seats: names.map(player),
+    settings: { ...defaultSettings, pace: 'days-1' },
+    ...(clock ? { clock } : {}),
+    asks,
+  }) as unknown as TableInfo
+const ask: AskInfo = {
+  id: 'an-ask',
+  wish: { kind: 'pace', pace: 'days-3' },
+  by: 0,
+  n: 4,
+  must: [0, 1, 2],
+  needs: 3,
+  yes: [0],
+  no: [],
+  until: 9,
+}
+const labels = (...[info, me, more]: [TableInfo, number, ('house' | 'end')?]) =>
+  askCard(info, me, nameOf, more)?.ways.map(({ label }) => label)
+
+test('[BACK-13] a new table begins without a clock, one that strangers find with a quick one', () => {
+  expect([usualPace(false), usualPace(true)]).toEqual(['none', 'live-quick'])
+})
+
+test('[BACK-14] the late player sees nothing but the turn, the others a card', () => {
+  const late = table(clockOf({ left: [DAY, -1, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
+  expect(askCard(late, 1, nameOf, undefined)).toBeUndefined()
+  expect(labels(late, 0)).toEqual(['Wait on', 'House plays …'])
+  expect(labels(late, 0, 'house')).toEqual(['No', 'This turn', 'Until back'])
+  const long = table(clockOf({ left: [DAY, -7 * DAY, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
+  expect(labels(long, 0)).toEqual(['Wait on', 'House plays …', 'End'])
+  // What cannot be taken back is asked again.
+  expect(labels(long, 0, 'end')).toEqual(['No', 'End'])
+})
+
+test('whoever must answer is asked, who has answered is not, and the asker sees who has', () => {
+  const open = table(undefined, [{ ...ask, yes: [0, 1] }])
+  expect(askCard(open, 2, nameOf, undefined)?.text).toContain('Anna would like another pace: 3 days a turn. Yes: Ben.')
+  expect(labels(open, 2)).toEqual(['No', 'Yes'])
+  expect(askCard(open, 1, nameOf, undefined)).toBeUndefined()
+  expect(askCard(open, 0, nameOf, undefined)?.text).toContain('Yes: Ben. Still to answer: Cleo.')
+  expect(labels(open, 0)).toEqual(['Take it back'])
+})
+
+test('[BACK-17] a pause is told; whoever made it may go on, the others later', () => {
+  const paused = table(clockOf({ paused: { by: 0, ends: 3 * MINUTE } }))
+  expect(labels(paused, 0)).toEqual(['Go on'])
+  expect(labels(paused, 1)).toEqual([])
+  expect(askCard(paused, 1, nameOf, undefined)?.text).toContain('3 min')
+  expect(nextCard(paused)).toBeLessThanOrEqual(MINUTE)
+  expect(labels(table(clockOf({ paused: { by: 0, ends: 0 } })), 1)).toEqual(['Go on'])
+})
+
+test('a time is told as it stands on a clock, or in days, hours and minutes', () => {
+  expect([5 * MINUTE, 4 * MINUTE + 9_001, 1, 0].map(onClock)).toEqual(['5:00', '4:10', '0:01', '0:00'])
+  expect([3 * DAY, 2 * DAY, DAY, 30 * MINUTE, 1].map(inWords)).toEqual([
+    '3 days left',
+    '2 days left',
+    '24 h left',
+    '30 min left',
+    '1 min left',
+  ])
+  expect(inShort(3 * DAY)).toBe('3d')
+  expect([5_000, 4_999, 1].map((left) => untilNext(left, 'seconds'))).toEqual([1_000, 999, 1])
+})

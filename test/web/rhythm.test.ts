@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRhythm } from '../../web/features/home/rhythm.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** When it asked, in s since it was made. */
+function asking() {
+  const from = Date.now()
+  const times: number[] = []
+  const firsts: boolean[] = []
+  const rhythm = createRhythm((isFirst) => {
+    times.push((Date.now() - from) / 1000)
+    firsts.push(isFirst)
+  })
+  return { rhythm, times, firsts }
+}
+
+test('it asks at once, after 5 s, and each time after twice as long, up to a minute', () => {
+  const { rhythm, times, firsts } = asking()
+  rhythm.start()
+  vi.advanceTimersByTime(4 * MINUTE)
+  expect(times).toEqual([0, 5, 15, 35, 75, 135, 195])
+  expect(firsts).toEqual([true, ...times.slice(1).map(() => false)])
+})
+
+test('a page that stays in view for a day asks half as often as one that asks every 30 s', () => {
+  const { rhythm, times } = asking()
+  rhythm.start()
+  vi.advanceTimersByTime(24 * HOUR - 1)
+  expect(times).toHaveLength(1443)
+})
+
+test('whoever touches it is told within 5 s, is never put off, and then it slows down again', () => {
+  const { rhythm, times } = asking()
+  rhythm.start()
+  vi.advanceTimersByTime(80_000)
+  for (let i = 0; i < 4; i++) {
+    rhythm.hurry()
+    vi.advanceTimersByTime(1000)
+  }
+  vi.advanceTimersByTime(MINUTE)
+  expect(times).toEqual([0, 5, 15, 35, 75, 85, 95, 115])
+})
+
+test('stopped it asks nothing, whatever is touched; started again it begins anew', () => {
+  const { rhythm, times, firsts } = asking()
+  rhythm.start()
+  vi.advanceTimersByTime(10_000)
+  rhythm.stop()
+  rhythm.hurry()
+  vi.advanceTimersByTime(HOUR)
+  rhythm.hurry()
+  vi.advanceTimersByTime(HOUR)
+  expect(times).toEqual([0, 5])
+  rhythm.start()
+  vi.advanceTimersByTime(20_000)
+  expect(times.map((at) => at - 7210).slice(2)).toEqual([0, 5, 15])
+  expect(firsts).toEqual([true, false, true, false, false])
+})

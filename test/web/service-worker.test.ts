@@ -1,0 +1,370 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { runnerImport } from 'vite'
+import { describe, expect, test } from 'vitest'
+import { languages, type Language } from '../../shared/languages.ts'
+import type { PushMessage } from '../../shared/push.ts'
+import { pageHeaders } from '../../shared/page-headers.ts'
+import { answerTo } from '../../web/service-worker/answer.ts'
+import { filesIn, listsOf } from '../../web/service-worker/precache.ts'
+
+/** What `npm run build` has made. */
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const code = readFileSync(`${dist}/sw.js`, 'utf8')
+const assets = readdirSync(`${dist}/assets`).map((name) => `/assets/${name}`)
+/** Node alone would not find the files that it imports. */
+const builder = fileURLToPath(new URL('../../web/service-worker/build.ts', import.meta.url))
+interface Builder {
+  buildServiceWorker(folder: string, made: Readonly<Record<Language, readonly string[]>>): Promise<void>
+}
+const ORIGIN = 'https://murex.test'
+
+type Answered = (path: string) => Response | Promise<Response>
+
+/** The caches of a browser, as far as a service worker uses them. */
+function newCaches() {
+  const stores = new Map<string, Map<string, Response>>()
+  const pathOf = (asked: string | Request): string => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
+  const open = (key: string) => {
+    const store = stores.get(key) ?? new Map<string, Response>()
+    stores.set(key, store)
+    return {
+      match: async (asked: string | Request) => store.get(pathOf(asked))?.clone(),
+      put: async (path: string, answer: Response) => void store.set(path, answer),
+    }
+  }
+  return {
+    stores,
+    api: {
+      open: async (key: string) => open(key),
+      keys: async () => [...stores.keys()],
+      delete: async (key: string) => stores.delete(key),
+      async match(asked: string | Request) {
+        for (const store of stores.values()) if (store.has(pathOf(asked))) return store.get(pathOf(asked))!.clone()
+        return undefined
+      },
+    },
+  }
+}
+
+const there: Answered = (path) => new Response(path)
+
+/** The built script in a browser that is made up. `answer`: the server. */
+function worker(
+  language: Language,
+  { caches = newCaches(), answer = there, script = code, now = (): number => 1 } = {},
+) {
+  const listeners: Record<string, (event: object) => void> = {}
+  const asked: string[] = []
+  let busy = 0
+  let busiest = 0
+  const timers: (() => void)[] = []
+  /** What it shows, brings to the front or opens, and closes; and the badge. */
+  const shown: { readonly title: string; readonly look: Readonly<Record<string, unknown>> }[] = []
+  const done: string[] = []
+  const badges: number[] = []
+  const open = ['/g/open', '/'].map((path) => ({ url: ORIGIN + path, focus: async () => done.push(`focuses ${path}`) }))
+  const navigator = {
+    setAppBadge: async (count: number) => badges.push(count),
+    clearAppBadge: async () => badges.push(0),
+  }
+  const self = {
+    location: { href: `${ORIGIN}/sw.js?language=${language}` },
+    registration: {
+      installing: null,
+      showNotification: async (title: string, look: Record<string, unknown>) => shown.push({ title, look }),
+    },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => open,
+      openWindow: async (url: string) => done.push(`opens ${url}`),
+    },
+    skipWaiting: async () => undefined,
+    addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
+  }
+  const fetch = async (what: string | Request): Promise<Response> => {
+    const path = typeof what === 'string' ? what : new URL(what.url).pathname
+    asked.push(path)
+    busiest = Math.max(busiest, ++busy)
+    await Promise.resolve()
+    busy -= 1
+    return answer(path)
+  }
+  const setTimeout = (run: () => void) => timers.push(run)
+  const world = { self, caches: caches.api, navigator, fetch, setTimeout, Response, URL, Date: { now } }
+  runInNewContext(script, world)
+  const wait = (type: string, more: object = {}): Promise<unknown> => {
+    let until: Promise<unknown> | undefined
+    listeners[type]!({ waitUntil: (promise: Promise<unknown>) => (until = promise), ...more })
+    return until ?? Promise.reject(new Error('nothing is waited for'))
+  }
+  return {
+    caches,
+    asked,
+    get busiest() {
+      return busiest
+    },
+    install: () => wait('install'),
+    activate: () => wait('activate'),
+    shown,
+    badges,
+    push: (text: string) => wait('push', { data: { json: () => JSON.parse(text) as unknown } }),
+    async touch(data: string): Promise<string[]> {
+      await wait('notificationclick', { notification: { data, close: () => done.push('closes') } })
+      return done.splice(0)
+    },
+    /** Undefined: the browser sees to it. */
+    async fetch(path: string, mode = 'cors'): Promise<Response | undefined> {
+      let answered: Promise<Response> | undefined
+      const request = { url: ORIGIN + path, method: 'GET', mode }
+      const preloadResponse = Promise.resolve(undefined)
+      listeners['fetch']!({ request, preloadResponse, respondWith: (with_: Promise<Response>) => (answered = with_) })
+      await new Promise((resolve) => setImmediate(resolve))
+      timers.splice(0).forEach((run) => run())
+      return answered
+    },
+  }
+}
+
+describe('which answer a request gets', () => {
+  const files = new Set(['/favicon.svg'])
+  test.each([
+    ['GET', '/', 'navigate', 'page'],
+    ['GET', '/g/abc', 'navigate', 'page'],
+    ['GET', '/?new=tsuro', 'navigate', 'page'],
+    ['GET', '/solo/abc', 'navigate', 'page'],
+    ['GET', '/assets/a-1.js', 'cors', 'file'],
+    ['GET', '/assets/old-1.js', 'cors', 'file'],
+    ['GET', '/favicon.svg', 'no-cors', 'file'],
+    ['GET', '/card.png', 'navigate', 'none'],
+    ['GET', '/sw.js', 'navigate', 'none'],
+    ['GET', '/other', 'cors', 'none'],
+    ['GET', '/api/tables', 'cors', 'none'],
+    ['GET', '/api/tables/x', 'navigate', 'none'],
+    ['POST', '/', 'navigate', 'none'],
+    ['POST', '/api/tables', 'cors', 'none'],
+  ])('[OFF-19] %s %s, %s: %s', (method, path, mode, answer) => {
+    expect(answerTo({ method, url: ORIGIN + path, mode: mode as RequestMode }, ORIGIN, files)).toBe(answer)
+  })
+  test('[OFF-19] another origin is not ours', () => {
+    expect(answerTo({ method: 'GET', url: 'https://other.test/', mode: 'navigate' }, ORIGIN, files)).toBe('none')
+  })
+})
+
+describe('[OFF-20] the list of files', () => {
+  test('names each once, under all languages that load it', () => {
+    const lists = listsOf({ en: ['/a', '/b', '/e'], fr: ['/a', '/b', '/f'], nl: ['/a', '/n'] })
+    expect(lists).toEqual({ 'en fr nl': ['/a'], 'en fr': ['/b'], en: ['/e'], fr: ['/f'], nl: ['/n'] })
+    expect([...filesIn(lists, 'fr')].sort()).toEqual(['/a', '/b', '/f'])
+    expect([...filesIn(lists, 'nl')].sort()).toEqual(['/a', '/n'])
+  })
+
+  test('of the build holds every file but those that need the house, and each language fetches each of its own once', async () => {
+    const all = new Set<string>()
+    for (const language of languages) {
+      const { asked, install } = worker(language)
+      await install()
+      expect(asked.length).toBe(new Set(asked).size)
+      for (const path of asked) all.add(path)
+      expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThan(assets.length)
+      for (const path of asked) readFileSync(dist + path)
+    }
+    const kept = assets.filter((path) => !/^\/assets\/(Waiting|carry)-/.test(path))
+    expect(kept.length).toBeLessThan(assets.length)
+    expect([...all].filter((path) => path.startsWith('/assets/')).sort()).toEqual(kept.sort())
+  })
+
+  test('is the same for the same build, another one where a file is another, and small', async () => {
+    const { module } = await runnerImport<Builder>(builder)
+    const folder = mkdtempSync(join(tmpdir(), 'murex-'))
+    try {
+      cpSync(dist, folder, { recursive: true })
+      const names = assets.map((path) => path.slice(1))
+      const build = async () => {
+        await module.buildServiceWorker(folder, { en: names, fr: names, nl: names })
+        return readFileSync(`${folder}/sw.js`, 'utf8')
+      }
+      const first = await build()
+      expect(await build()).toBe(first)
+      writeFileSync(`${folder}/favicon.svg`, '<svg/>')
+      expect(await build()).not.toBe(first)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(6_000)
+  })
+})
+
+describe('installing', () => {
+  test('[OFF-20] fails where a file is missing or comes from elsewhere, and then nothing is taken into use', async () => {
+    const gone = assets.find((path) => path.endsWith('.woff2'))!
+    const answer: Answered = (path) => (path === gone ? new Response('', { status: 404 }) : there(path))
+    const { install } = worker('en', { answer })
+    await expect(install()).rejects.toThrow('is not there: 404')
+    const portal = worker('en', {
+      answer: () => Object.defineProperty(new Response(''), 'redirected', { value: true }),
+    })
+    await expect(portal.install()).rejects.toThrow('is not there')
+  })
+
+  test('[OFF-20] again after a failure asks for what is missing alone', async () => {
+    const gone = assets.find((path) => path.endsWith('.woff2'))!
+    const caches = newCaches()
+    const answer: Answered = (path) => (path === gone ? new Response('', { status: 404 }) : there(path))
+    const first = worker('en', { caches, answer })
+    await expect(first.install()).rejects.toThrow()
+    await new Promise((resolve) => setImmediate(resolve))
+    const second = worker('en', { caches })
+    await second.install()
+    const hashed = second.asked.filter((path) => path.startsWith('/assets/'))
+    expect(hashed).toContain(gone)
+    expect(hashed.length).toBeLessThan(5)
+  })
+
+  test('[OFF-21] makes four requests at once at most', async () => {
+    const one = worker('en')
+    await one.install()
+    expect(one.busiest).toBe(4)
+  })
+
+  test('[OFF-21] keeps at most 402 kB of one language, compressed', async () => {
+    const { asked, install } = worker('en')
+    await install()
+    const sizes = asked.map((path) => gzipSync(readFileSync(dist + path), { level: 9 }).length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(402_000)
+  })
+
+  test('copies what another version has, asks anew for files without a hash', async () => {
+    const caches = newCaches()
+    await worker('en', { caches }).install()
+    const next = worker('en', { caches, script: code.replace(/version:`\w+`/, 'version:`next`') })
+    await next.install()
+    expect(next.asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
+    expect(next.asked).toContain('/manifest.webmanifest')
+  })
+})
+
+describe('[OFF-24] the version before', () => {
+  const versioned = (version: string) => code.replace(/version:`\w+`/, `version:\`${version}\``)
+  let clock = 0
+
+  async function take(caches: ReturnType<typeof newCaches>, version: string, language: Language = 'en') {
+    const one = worker(language, { caches, script: versioned(version), now: () => ++clock })
+    await one.install()
+    await one.activate()
+    return one
+  }
+  const keys = ({ stores }: ReturnType<typeof newCaches>) => [...stores.keys()].sort()
+
+  test('is kept, and those before it are not', async () => {
+    const caches = newCaches()
+    for (const version of ['v1', 'v2', 'v3']) await take(caches, version)
+    expect(keys(caches)).toEqual(['murex:v2:en', 'murex:v3:en'])
+  })
+
+  test('is the one used last, also after another language and back', async () => {
+    const caches = newCaches()
+    await take(caches, 'v1')
+    await take(caches, 'v1', 'fr')
+    await take(caches, 'v1')
+    await take(caches, 'v2')
+    expect(keys(caches)).toEqual(['murex:v1:en', 'murex:v2:en'])
+  })
+
+  test('is never one that failed half way', async () => {
+    const caches = newCaches()
+    await take(caches, 'v1')
+    const script = versioned('v2')
+    const fails = worker('en', { caches, script, answer: () => new Response('', { status: 404 }) })
+    await expect(fails.install()).rejects.toThrow()
+    await take(caches, 'v3')
+    expect(keys(caches)).toEqual(['murex:v1:en', 'murex:v3:en'])
+  })
+
+  test('answers for what the newer one has not', async () => {
+    const caches = newCaches()
+    await take(caches, 'v1')
+    caches.stores.get('murex:v1:en')!.set('/assets/Old-1.js', new Response('old'))
+    const next = await take(caches, 'v2')
+    expect(await (await next.fetch('/assets/Old-1.js'))!.text()).toBe('old')
+  })
+})
+
+describe('a page', () => {
+  test('[OFF-23] is the network’s where that answers, else the shell with the very headers of the worker’s page', async () => {
+    const online = worker('fr')
+    expect(await (await online.fetch('/g/x', 'navigate'))!.text()).toBe('/g/x')
+    for (const answer of [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => new Promise<Response>(() => undefined),
+      () => new Response('', { status: 503 }),
+    ]) {
+      const shell = (await worker('fr', { answer }).fetch('/g/x', 'navigate'))!
+      expect(shell.status).toBe(200)
+      const named = Object.entries(pageHeaders(new URL(ORIGIN))).map(([name, value]) => [name.toLowerCase(), value])
+      expect(Object.fromEntries(shell.headers)).toEqual(Object.fromEntries(named))
+      const html = await shell.text()
+      expect(html).toContain('<html lang="fr">')
+      expect(html).not.toContain('murex:preview')
+      for (const [, path] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) expect(assets).toContain(path)
+    }
+  })
+
+  test('[OFF-23] a refusal of the worker stays one', async () => {
+    const answer = () => new Response('gone', { status: 404 })
+    expect((await worker('en', { answer }).fetch('/g/x', 'navigate'))!.status).toBe(404)
+  })
+
+  test('[OFF-19] what is asked of the worker is left to the browser', async () => {
+    const one = worker('en')
+    expect(await one.fetch('/api/tables')).toBeUndefined()
+    expect(one.asked).toEqual([])
+  })
+})
+
+describe('pushes', () => {
+  const message = (tag: string, awaits: boolean): string => {
+    const notification = {
+      title: 'Tsuro',
+      body: 'It is your turn.',
+      navigate: `${ORIGIN}/g/${tag}`,
+      tag,
+      data: { awaits },
+    }
+    return JSON.stringify({ web_push: 8030, notification } satisfies PushMessage)
+  }
+
+  test('[BACK-12] each is shown before the browser lets go, also one that cannot be read', async () => {
+    const one = worker('fr')
+    await one.push(message('one', true))
+    await one.push('nothing that could be read')
+    expect(one.shown.map(({ title }) => title)).toEqual(['Tsuro', 'Murex'])
+    expect(one.shown[0]!.look).toMatchObject({ body: 'It is your turn.', tag: 'one', renotify: true, lang: 'fr' })
+    expect(one.shown[1]!.look).toMatchObject({ tag: '', renotify: false })
+  })
+
+  test('[BACK-12] a touch brings the page of the table to the front, or opens it, and nothing of another site', async () => {
+    const one = worker('en')
+    expect(await one.touch(`${ORIGIN}/g/open`)).toEqual(['closes', 'focuses /g/open'])
+    expect(await one.touch(`${ORIGIN}/g/other`)).toEqual(['closes', `opens ${ORIGIN}/g/other`])
+    expect(await one.touch('https://elsewhere.test/g/open')).toEqual(['closes'])
+  })
+
+  test('[BACK-44] the badge counts each table that waits once, and no game that is over', async () => {
+    const one = worker('en')
+    for (const [tag, awaits] of [
+      ['a', true],
+      ['b', true],
+      ['a', true],
+      ['a', false],
+      ['b', false],
+    ] as const) {
+      await one.push(message(tag, awaits))
+    }
+    expect(one.badges).toEqual([1, 2, 2, 1, 0])
+  })
+})

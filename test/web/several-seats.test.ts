@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Seat } from '../../shared/engine/game.ts'
+import { redact } from '../../shared/engine/sealed.ts'
+import { gameIds } from '../../shared/games/ids.ts'
+import { games } from '../../shared/games/index.ts'
+import { dropToken, keepToken, seatedAt, seatKeyOf, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
+import { keepTokensFrom, noteSeats, noteShown, severalSeats } from '../../web/base/several-tokens.ts'
+import { logOf, momentOf, reelOf } from '../../web/features/record/record.ts'
+import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
+import { knowsMore, since, spectated, spectatorState, type Followed } from '../../web/room/spectated.ts'
+import { deep } from '../support/depth.ts'
+import { stubLocalStorage } from '../support/local-storage.ts'
+import { seeds, withSeed } from '../support/seeds.ts'
+import { play } from './records.ts'
+
+const [table, next] = ['table-of-sixteen', 'the-next-table-1'] as const
+
+describe('[BACK-39] the tokens of a device', () => {
+  let kept: Map<string, string>
+
+  beforeEach(() => {
+    kept = stubLocalStorage()
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('one is kept as it is, under the table’s id', () => {
+    keepToken(table, 'anna')
+    expect(kept.get(`murex:${table}`)).toBe('anna')
+    expect(tokenOf(table)).toBe('anna')
+    expect(tokensOf(table)).toEqual(['anna'])
+    noteShown(table, 'anna')
+    expect(kept.get(`murex:${table}`)).toBe('anna')
+  })
+
+  test('a second one keeps the first, and the one shown last is shown again', () => {
+    keepToken(table, 'anna')
+    keepToken(table, 'ben')
+    expect(tokensOf(table)).toEqual(['anna', 'ben'])
+    expect(tokenOf(table)).toBe('anna')
+    noteShown(table, 'ben')
+    expect(tokensOf(table)).toEqual(['anna', 'ben'])
+    expect(tokenOf(table)).toBe('ben')
+    noteShown(table, 'nobody')
+    expect(tokenOf(table)).toBe('ben')
+  })
+
+  test('what is a seat’s own is kept apart, but for the first seat’s', () => {
+    expect(seatKeyOf(table, undefined)).toBe(table)
+    keepToken(table, 'anna-token')
+    keepToken(table, 'ben-token')
+    noteShown(table, 'ben-token')
+    expect(seatKeyOf(table, 'anna-token')).toBe(table)
+    expect(seatKeyOf(table, 'ben-token')).toBe(`${table}:ben-to`)
+  })
+
+  test('there are four at most, and the oldest makes room', () => {
+    for (const token of ['anna', 'ben', 'cleo', 'dan', 'eve']) keepToken(table, token)
+    expect(tokensOf(table)).toEqual(['ben', 'cleo', 'dan', 'eve'])
+    expect(tokenOf(table)).toBe('ben')
+  })
+
+  test('a token takes the place of one that opens nothing any more, and is there once', () => {
+    keepToken(table, 'anna')
+    keepToken(table, 'ben')
+    noteShown(table, 'anna')
+    keepToken(table, 'anna again', 'anna')
+    expect(tokensOf(table)).toEqual(['anna again', 'ben'])
+    expect(tokenOf(table)).toBe('anna again')
+    keepToken(table, 'ben')
+    keepToken(table, 'cleo', 'nobody')
+    expect(tokensOf(table)).toEqual(['anna again', 'ben', 'cleo'])
+  })
+
+  test('letting go of one leaves the others; of the last, or of all, nothing is left', () => {
+    for (const token of ['anna', 'ben', 'cleo']) keepToken(table, token)
+    noteShown(table, 'cleo')
+    expect(seatedAt()).toEqual([table])
+    dropToken(table, 'cleo')
+    expect(tokensOf(table)).toEqual(['anna', 'ben'])
+    expect(tokenOf(table)).toBe('anna')
+    dropToken(table, 'anna')
+    dropToken(table, 'ben')
+    expect([...kept.keys()]).toEqual([])
+    keepToken(table, 'anna')
+    keepToken(table, 'ben')
+    dropToken(table)
+    expect(tokensOf(table)).toEqual([])
+    expect(seatedAt()).toEqual([])
+  })
+
+  test('which seats they are is known where there are several, and forgotten with the last token', () => {
+    keepToken(table, 'anna')
+    noteSeats(table, [0])
+    expect(severalSeats(table)).toEqual([])
+    keepToken(table, 'ben')
+    noteSeats(table, [0, 2])
+    expect(severalSeats(table)).toEqual([0, 2])
+    dropToken(table, 'ben')
+    expect(severalSeats(table)).toEqual([])
+    dropToken(table, 'anna')
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('all go on to the next table', () => {
+    for (const token of ['anna', 'ben']) keepToken(table, token)
+    noteShown(table, 'ben')
+    keepTokensFrom(table, next)
+    keepTokensFrom(table, next)
+    expect(tokensOf(next)).toEqual(['anna', 'ben'])
+    expect(tokenOf(next)).toBe('ben')
+  })
+})
+
+describe('[BACK-40] what is shown of a seat while it is not known who looks', () => {
+  test.each(gameIds)('of %s is what a spectator is told, to the last entry', (id) => {
+    for (const seed of seeds(`spectated ${id}`, deep ? 20 : 2))
+      withSeed(seed, () => {
+        const reel = reelOf(games[id], play(games[id], seed))
+        const steps = reel.record.entries.length
+        const spectators = logOf(reel, 'spectator')
+        for (let seat: Seat = 0; seat < reel.record.names.length; seat++)
+          for (let n = 0; n < steps; n += 3) {
+            const { entries, ...log } = logOf(reel, seat)
+            const mine: SyncState = {
+              ...nothingKnown,
+              you: seat,
+              own: { devices: 1, isLetIn: false, isLent: false, code: null },
+              n: n + 1,
+              view: momentOf(reel, n, seat).view,
+              log: { ...log, entries: entries.slice(0, n + 1) },
+              pending: { id: 'an-action', base: n, command: 'secret' },
+            }
+            const shown = spectatorState(mine)
+            expect(shown.view).toEqual(redact(reel.states[n + 1], 'spectator'))
+            expect(shown.log).toEqual({ ...spectators, entries: spectators.entries.slice(0, n + 1) })
+            expect(shown).toMatchObject({ you: null, own: null, pending: undefined })
+            // Every game deals hands, and a seat's page knows its own.
+            expect(knowsMore(mine)).toBe(true)
+            expect(knowsMore(shown)).toBe(false)
+          }
+      })
+  })
+
+  test('a room is followed as it goes on, and nothing can be done in it; what was in motion before is not again', () => {
+    const hand = (it: string) => ({ only: [0], it })
+    const moved = (n: number) =>
+      ({ entry: { n, events: [{ tile: hand('a') }] }, before: { hands: [hand('b')] } }) as unknown as Followed['moved']
+    const source = {
+      id: table,
+      state: { ...nothingKnown, you: 0, n: 3, view: { hands: [hand('b')] } } as unknown as SyncState,
+      moved: moved(2),
+      draft: { tile: 'a' },
+      elsewhere: true,
+      lost: { seat: 0, isLent: true },
+      dismiss: vi.fn(),
+      act: vi.fn(() => true),
+      takeBack: vi.fn(() => true),
+      withdraw: vi.fn(() => true),
+      keep: vi.fn(),
+      prepare: vi.fn(),
+    }
+    const room: Followed & { readonly id: string } = source
+    const shown = spectated(room, 2)
+    expect(shown.id).toBe(table)
+    expect(shown.state.view).toEqual({ hands: [{ only: [0] }] })
+    expect(shown.state).toBe(shown.state)
+    expect(shown.moved).toEqual({
+      entry: { n: 2, events: [{ tile: { only: [0] } }] },
+      before: { hands: [{ only: [0] }] },
+    })
+    expect(shown.moved).toBe(shown.moved)
+    expect([shown.draft, shown.elsewhere, shown.lost]).toEqual([undefined, false, false])
+    expect([shown.act('lay'), shown.takeBack(1), shown.withdraw()]).toEqual([false, false, false])
+    shown.keep({})
+    shown.prepare(true)
+    for (const done of [source.act, source.takeBack, source.withdraw, source.keep, source.prepare])
+      expect(done).not.toHaveBeenCalled()
+    expect(spectated(room, 3).moved).toBeUndefined()
+
+    source.state = { ...source.state, n: 4 }
+    source.moved = moved(3)
+    expect(shown.state.n).toBe(4)
+    expect(shown.moved?.entry.n).toBe(3)
+    expect(since(room, 4).moved).toBeUndefined()
+    expect(since(room, 3).moved).toBe(source.moved)
+    expect(since(room, 3).draft).toBe(source.draft)
+  })
+})

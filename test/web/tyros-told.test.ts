@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import type { Seat, Seen } from '../../shared/engine/game.ts'
+import { redact, seal } from '../../shared/engine/sealed.ts'
+import { follow } from '../../shared/engine/fold.ts'
+import { rules } from '../../shared/games/tyros/rules.ts'
+import { growthLaps } from '../../shared/games/tyros/figures.ts'
+import type { Asked, Cards, Event, State, Terms } from '../../shared/games/tyros/types.ts'
+import { earliestEnd } from '../../web/games/tyros/board/ending.ts'
+import type { Draft } from '../../web/games/tyros/draft/draft.ts'
+import type { Reader } from '../../web/games/game-ui.ts'
+import { cards, everywhere, position } from '../shared/clauses/tyros/position.ts'
+
+/** What the page has of Tyros, by file; its sentences are compiled with the page. */
+const page = <T>(file: string): Promise<T> =>
+  import(/* @vite-ignore */ `../../web/games/tyros/${file}.ts`) as Promise<T>
+
+const { describe: sentence } = await page<{ describe(event: Event, before: Seen<State>, reader: Reader): string }>(
+  'text/sentences',
+)
+const { prompt } = await page<{
+  prompt(situation: object, chosen: string | undefined, dealing: boolean, others: readonly string[]): string
+}>('text/prompt')
+const { dealText, lackText, statusText } = await page<{
+  dealText(seat: Seat, terms: Terms, reader: Reader): string
+  lackText(lacking: Cards, hand: Cards): string
+  statusText(asked: Asked, reader: Reader): string
+}>('text/deals')
+const { hasPassed } = await page<{ hasPassed(view: Seen<State>, seat: Seat): boolean }>('text/passed')
+const { previewOf } = await page<{
+  previewOf(situation: object, command: undefined, refusal: undefined): Preview
+}>('draft/preview')
+
+interface Preview {
+  readonly chosen: string | undefined
+  readonly looking: boolean
+  readonly squares: readonly { readonly location: number; readonly label: string; readonly ring?: string }[]
+  readonly lens?: { readonly spots: readonly { readonly label: string; readonly pill: string }[] }
+  tapped(square: number): Draft
+}
+
+const reader: Reader = { me: 0, name: (seat) => ['Anna', 'Ben', 'Cleo', 'Dido'][seat]! }
+const seen = (state: State): Seen<State> => redact(state, 0)
+const situation = (state: State, stage: string, draft: Draft = {}) => ({
+  view: seen(state),
+  me: 0,
+  reader,
+  draft,
+  stage,
+})
+const said = (state: State, stage: string): string => prompt(situation(state, stage), undefined, false, [])
+
+describe('what happens is told as it happens', () => {
+  test('that an empire has another rank, and so has the one it overtook (TYR-38)', () => {
+    const before = position({ phase: 'growth', counters: { 1: 'orange', 2: 'orange', 20: 'green', 21: 'green' } })
+    const event: Event = { type: 'empireGrew', seat: 1, tile: 22, empire: 'green', tiles: seal([1], []) }
+    expect(sentence(event, seen(before), reader)).toBe(
+      'Ben plays Crete for green. Green is now first. Orange is now second.',
+    )
+    const third = position({ phase: 'growth', counters: { 1: 'orange', 2: 'orange', 3: 'orange' } })
+    expect(sentence({ ...event, tile: 6, empire: 'orange' }, seen(third), reader)).toBe(
+      'Ben plays Massalia for orange.',
+    )
+  })
+
+  test('that a round is over, with the last pass of it alone (TYR-18)', () => {
+    const pass: Event = { type: 'passed', seat: 2 }
+    expect(sentence(pass, seen(position({ passes: 1, turn: 2 })), reader)).toBe('Cleo passes.')
+    expect(sentence(pass, seen(position({ passes: 2, turn: 2 })), reader)).toBe('Cleo passes. Round 2 is over.')
+    const last = position({ passes: 2, turn: 2, lastRound: true })
+    expect(sentence(pass, seen(last), reader)).toBe('Cleo passes. The last round is over.')
+    const kept = position({ phase: 'discard', round: 2, hands: ['ooooo', 'ggggg', 'vvvvv'] })
+    expect(said(kept, 'keep')).toBe('Round 2 is over. Choose the three cards you keep.')
+    const mine = { ...kept, kept: [seal([0], cards('ooo')), null, null] }
+    expect(said(mine, 'wait')).toBe('You keep these three. Waiting for Ben and Cleo.')
+  })
+
+  test('who has passed, until somebody acts (TYR-18)', () => {
+    const passed = (sketch: Parameters<typeof position>[0]) =>
+      [0, 1, 2].filter((seat) => hasPassed(seen(position(sketch)), seat))
+    expect(passed({ turn: 1, passes: 0 })).toEqual([])
+    expect(passed({ turn: 1, passes: 1 })).toEqual([0])
+    expect(passed({ turn: 1, passes: 2 })).toEqual([0, 2])
+    expect(passed({ turn: 1, passes: 2, phase: 'discard' })).toEqual([])
+    expect(said(position({ passes: 2 }), 'act')).toBe(
+      'Your turn: choose an action, or tap a square. All the others have passed: pass, and round 2 is over.',
+    )
+  })
+
+  test('why points fall: galleys of two players score nothing where they lie (TYR-40)', () => {
+    const sail: Event = { type: 'galleyMoved', seat: 1, from: 33, to: 1, paid: cards('o'), hand: seal([1], cards('')) }
+    const lying = (galleys: readonly Readonly<Record<number, number>>[], empty = false) =>
+      seen(position({ turn: 1, galleys, ...(empty ? {} : { counters: { 1: 'orange' } }) }))
+    const why = /neither scores there/
+    expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }]), reader)).toMatch(why)
+    expect(sentence(sail, lying([{ 33: 2 }, { 33: 2 }, { 33: 2 }]), reader)).not.toMatch(why)
+    expect(sentence(sail, lying([{ 1: 1 }, { 1: 1, 33: 1 }, { 33: 2 }]), reader)).not.toMatch(why)
+    expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }], true), reader)).not.toMatch(why)
+  })
+
+  test('that an offer is left behind, to whoever did not answer it (TYR-46)', () => {
+    const deal = { give: cards('o'), want: cards('g') }
+    const asked = (answer: Asked['answer']) => [{ seat: 0, answer, counter: null }] as unknown as readonly Asked[]
+    const offering = (answer: Asked['answer']) =>
+      seen({ ...position({ turn: 1 }), offers: [{ number: 1, ...deal, asked: asked(answer), withdrawn: false }] })
+    const pass: Event = { type: 'passed', seat: 1 }
+    expect(sentence(pass, offering(null), reader)).toBe('Ben passes. Your answer is no longer waited for.')
+    expect(sentence(pass, offering('declined'), reader)).toBe('Ben passes.')
+    expect(sentence(pass, offering(null), { ...reader, me: 2 })).toBe('Ben passes.')
+  })
+
+  test('where one starts (TYR-4)', () => {
+    const first = position({ round: 1, galleys: [{ 33: 2 }, { 33: 2 }, { 33: 2 }], drawPile: 12 })
+    expect(said(first, 'act')).toContain('Your galleys start in Tyre.')
+    const event: Event = { type: 'empiresFounded', at: [7, 13, 23, 26], misfits: [] }
+    expect(sentence(event, seen(first), reader)).toContain('All galleys start in Tyre.')
+  })
+})
+
+describe('that the end is near is told before it comes (TYR-37)', () => {
+  test.each([3, 4])('the earliest end of %i players is the round in which nobody has had to show', (seats) => {
+    const hands = Array.from({ length: seats }, () => 'j')
+    let state = position({
+      phase: 'growth',
+      round: 1,
+      hands,
+      counters: everywhere('orange'),
+      tiles: hands.map((_, seat) => [1, 2, 3, 4].map((tile) => tile + 4 * seat)),
+      drawPile: 28 - 4 * seats,
+    })
+    const expected = earliestEnd(seen(state))
+    const play = (event: Event) => (state = follow(rules, seen(state), { events: [event as Seen<Event>] }) as State)
+    for (; !state.lastRound; state = { ...state, phase: 'growth', round: state.round + 1, laps: 0, turn: 0 }) {
+      expect(earliestEnd(seen(state))).toBe(expected)
+      for (let i = 0; i < seats * growthLaps(seats, state.round) && !state.lastRound; i++) {
+        const left = state.drawPile > 0 ? 4 : state.tiles[state.turn]!.size - 1
+        const tiles = seal([0], [1, 2, 3, 4].slice(0, left))
+        play({ type: 'empireGrew', seat: state.turn, tile: 1, empire: 'orange', tiles })
+      }
+      if (state.lastRound) break
+    }
+    expect(state.round).toBe(expected)
+    expect(earliestEnd(seen(state))).toBe(state.round)
+  })
+
+  test('in the prompt, and with the deal', () => {
+    const end = { round: 4, tiles: [[1], [2], [3]], drawPile: 0 }
+    expect(said(position(end), 'act')).toContain('The next round may be the last.')
+    expect(said(position({ ...end, phase: 'growth' }), 'grow')).toBe(
+      'Your turn: play a map tile. This may be the last round.',
+    )
+    expect(said(position({ ...end, lastRound: true }), 'act')).toContain('Last round.')
+    const deal: Event = { type: 'cardsDealt', hands: [] }
+    expect(sentence(deal, seen(position({ ...end, passes: 3 })), reader)).toBe(
+      'Round 5: the cards are dealt. This may be the last round.',
+    )
+    const early = position({ round: 1, tiles: [[1, 2, 3, 4], [], []], drawPile: 20 })
+    expect(sentence(deal, seen(early), reader)).toBe('Round 2: the cards are dealt.')
+  })
+})
+
+describe('trades are sentences', () => {
+  const terms: Terms = { give: cards('vy'), want: cards('o') }
+
+  test('with who gives what for what', () => {
+    expect(dealText(1, terms, reader)).toBe('Ben gives 1 oil and 1 cloth for 1 copper')
+    expect(dealText(0, terms, reader)).toBe('You give 1 oil and 1 cloth for 1 copper')
+    const answers: readonly Asked['answer'][] = [null, 'accepted', 'declined', terms]
+    expect(answers.map((answer) => statusText({ seat: 2, answer }, reader))).toEqual([
+      'Cleo is thinking',
+      'Cleo accepts',
+      'Cleo declined',
+      'Cleo gives 1 oil and 1 cloth for 1 copper',
+    ])
+  })
+
+  test('with the reason why one cannot accept', () => {
+    expect(lackText(cards('vv'), cards('oo'))).toBe('You have no cloth.')
+    expect(lackText(cards('v'), cards('v'))).toBe('You lack 1 cloth.')
+    expect(lackText(cards('vyy'), cards('oo'))).toBe('You lack 2 oil and 1 cloth.')
+  })
+})
+
+describe('an action lights its squares', () => {
+  const acting = position({
+    counters: everywhere('orange'),
+    cities: { 3: 0, 20: 1 },
+    galleys: [{ 3: 1, 11: 1, 33: 1 }, { 21: 1 }, {}],
+    hands: ['oooooyyj', 'ggv', 'vv'],
+    drawPile: 12,
+    tiles: [[1], [2], [3]],
+  })
+  const chosen = (type: 'move' | 'buildCity' | 'buildGalley', state = acting) =>
+    previewOf(situation(state, 'act', { plan: { type } }), undefined, undefined)
+  const lit = ({ squares }: Preview) => squares.flatMap(({ location, ring }) => (ring === 'can' ? [location] : []))
+
+  test('own galleys to sail, squares for a city, own cities and Tyre for a galley', () => {
+    expect(lit(chosen('move'))).toEqual([3, 11, 33])
+    expect(lit(chosen('buildCity'))).toEqual([11, 33])
+    expect(lit(chosen('buildGalley'))).toEqual([3, 33])
+    expect(chosen('buildCity').chosen).toMatch(/^Where is the city built/)
+  })
+
+  test('one of which is tapped then, with its price in words', () => {
+    const city = chosen('buildCity')
+    expect(city.looking).toBe(true)
+    expect(city.tapped(11)).toEqual({ plan: { type: 'buildCity', galley: 11 } })
+    expect(chosen('move').tapped(33)).toEqual({ plan: { type: 'move', from: 33 } })
+    expect(chosen('buildGalley').tapped(3)).toEqual({ plan: { type: 'buildGalley', at: 3 } })
+    expect(city.squares[10]!.label).toContain('City 5: 5 copper')
+  })
+
+  test('or the square first, whose pills say in words what they do', () => {
+    const { lens } = previewOf(situation(acting, 'act', { square: 33 }), undefined, undefined)
+    expect(lens!.spots.map(({ pill }) => pill)).toEqual(['Sail', 'City 5', 'Galley 2'])
+    for (const { pill, label } of lens!.spots) expect(label.startsWith(pill)).toBe(true)
+  })
+
+  test('and where there are none it says why', () => {
+    const poor = position({ counters: everywhere('orange'), galleys: [{ 11: 1 }, {}, {}], hands: ['y', 'j', 'j'] })
+    expect(chosen('move', poor).chosen).toMatch(/^Your hand cannot pay for a voyage/)
+    expect(chosen('buildCity', poor).chosen).toMatch(/^A city costs 5 cards/)
+    const crowded = position({ counters: everywhere('orange'), galleys: [{ 11: 1 }, { 11: 1 }, {}] })
+    expect(chosen('buildCity', crowded).chosen).toMatch(/^A city needs a square/)
+    expect(chosen('buildGalley', position({ counters: {}, hands: ['', 'j', 'j'] })).chosen).toMatch(/^Your hand cannot/)
+  })
+})
