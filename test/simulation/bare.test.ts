@@ -1,4 +1,4 @@
 import { bare } from './bare.ts'
 import { storms } from './storms.ts'
 
-storms(bare, 30, 650)
+storms(bare, 30, 400)

@@ -1,12 +1,19 @@
+import { errors } from '../../shared/errors.ts'
 import { games } from '../../shared/games/index.ts'
+import { searchables } from '../../shared/games/searchable.ts'
+import { company } from '../../shared/room/company.ts'
+import { readFrame } from '../../shared/protocol.ts'
+import { doors } from '../../shared/room/doors.ts'
 import { createRoom } from '../../shared/room/room.ts'
 import { memoryRows } from '../../shared/room/memory-rows.ts'
 import type { Platform } from '../../shared/room/host.ts'
 import type { Rows } from '../../shared/room/rows.ts'
+import { hastyBots } from './bots.ts'
 import { isWrite, type Contents, type Disk } from './disk.ts'
 import { Fuse } from './fuse.ts'
 import type { Kind, Remote } from './house.ts'
 import type { Machine } from './machine.ts'
+import type { ServerSocket } from './sockets.ts'
 
 interface MemoryDisk extends Disk {
   readonly rows: Rows
@@ -16,8 +23,6 @@ interface MemoryDisk extends Disk {
 function memoryDisk(): MemoryDisk {
   const fuse = new Fuse()
   const kept = memoryRows()
-  /** Whose action an entry was, as it was written. */
-  const actions: (string | null)[] = []
   const failing = Object.entries(kept).map(([name, method]) => [
     name,
     (...values: unknown[]) => {
@@ -36,17 +41,13 @@ function memoryDisk(): MemoryDisk {
       })
       fuse.committed()
     },
-    putEntry(entry, cause, at) {
-      fuse.write()
-      actions[entry.n] = cause?.action ?? null
-      kept.putEntry(entry, cause, at)
-    },
   }
   return {
     rows,
     fuse,
     alarm: null,
-    entries: (from) => kept.entries(from).map((entry) => ({ n: entry.n, action: actions[entry.n]!, entry })),
+    entries: (from) =>
+      kept.entries(from).map(({ entry, cause }) => ({ n: entry.n, action: cause?.action ?? null, entry })),
     contents: (): Contents | undefined =>
       kept.exists()
         ? {
@@ -54,6 +55,8 @@ function memoryDisk(): MemoryDisk {
             players: kept.players(),
             transfers: kept.transfers(),
             rescues: kept.rescues(),
+            asks: kept.asks(),
+            hasClock: kept.clock() !== undefined,
             lines: kept.chat(),
             alarms: kept.alarms(),
           }
@@ -65,12 +68,19 @@ function platformOn(machine: Machine, disk: MemoryDisk, remote: Remote): Platfor
   const line = (...parts: unknown[]): void => console.log(...parts.map((part) => JSON.stringify(part)))
   return {
     games,
+    bots: hastyBots,
+    searchables,
+    company,
     rows: disk.rows,
     sockets: () => [...machine.sockets].filter((socket) => !socket.gone),
     now: () => machine.clock.now,
+    pause: () => machine.pause(),
     ring: (at) => void (disk.alarm = at),
     clear: () => Promise.reject(new Error('no table of a storm is forgotten')),
     listed: () => undefined,
+    readFrame,
+    alike: (name, other) => name === other,
+    sentence: (code) => errors[code],
     makeTable: (table) => remote(table.id, 'makeTable', table),
     failed: (where, error) => line(where, error instanceof Error ? error.stack : error),
     log: (what, _table, facts) => line(what, facts),
@@ -84,14 +94,12 @@ export const bare: Kind = {
     return {
       disk,
       wake(machine) {
-        const room = createRoom(platformOn(machine, disk, remote))
+        const room = createRoom(platformOn(machine, disk, remote), doors)
         return {
           ...room,
-          open() {
-            const greeting = room.greet(undefined)
-            if ('error' in greeting) return undefined
-            const socket = machine.accept()
-            socket.serializeAttachment(greeting.ok)
+          open(address) {
+            let socket: ServerSocket | undefined
+            room.open({ address }, () => (socket = machine.accept()))
             return socket
           },
         }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
-import { forget, openAll } from './comeback.ts'
+import { findAgain } from './bots.ts'
+import { askInPlay, forget, openAll, takeLeftSeats } from './comeback.ts'
 import type { HeadlessPage } from './headless.ts'
 import { equal } from './log-oracle.ts'
 import { checkRematch } from './rematch.ts'
 import { MOST_PAGES, type Storm } from './storm.ts'
-import { playersOf, sorted } from './table.ts'
+import { chatOf, levelAt, playersOf, timeless } from './table.ts'
 
 /** Simulated ms: the longest game, and the wait for a seat that was left. */
 const GAME = 4 * 60 * 60_000
@@ -42,10 +43,28 @@ async function finish(storm: Storm): Promise<void> {
   const hasLeft = oracle.table.table.players.some(({ kind }) => kind === 'left')
   await storm.until(() => storm.isOver(), hasLeft ? STUCK : GAME)
   if (storm.isOver()) return
+  if (storm.world.random.below(2)) return resume(storm)
   const token = playersOf(oracle.table.table).flatMap(({ seat }) => storm.tokenAt(seat) ?? [])[0]
   if (token === undefined) return storm.count('abandoned')
   assert(hasLeft, `the game did not end: it stands at ${oracle.log.n}`)
-  await storm.ask('end', token)
+  await askInPlay(storm, 'end', token)
+}
+
+/** The seats that were left are taken again, and the game goes on to its outcome. */
+async function resume(storm: Storm): Promise<void> {
+  const { oracle } = storm.world
+  await takeLeftSeats(storm)
+  await openAll(storm)
+  for (const page of storm.pages) if (storm.seatOf(page) !== null) page.play()
+  await storm.until(() => storm.isOver(), GAME)
+  assert(storm.isOver(), `the game did not go on: it stands at ${oracle.log.n}`)
+  storm.count('resumed')
+}
+
+/** Whether the house is to move. */
+function waitsForBots(storm: Storm): boolean {
+  const { log, table } = storm.world.oracle
+  return !storm.isOver() && log.waits.some((seat) => levelAt(table.table, seat) !== undefined)
 }
 
 /** Everybody comes to rest, is up to date, and sees the same. */
@@ -63,9 +82,13 @@ export async function agree(storm: Storm): Promise<void> {
   }
   // Late wakes and late closes come to rest, too.
   await storm.pass(150_000)
-  // A device whose token has given way to newer ones learns it with its next hello.
-  for (const page of storm.pages) if (page.token !== undefined && storm.seatOf(page) === null) page.reload()
-  await storm.until(() => storm.pages.every(isSettled), 600_000)
+  // Bots play on until they wait for somebody, if need be to the end.
+  const isQuiet = (): boolean => storm.pages.every(isSettled) && !waitsForBots(storm)
+  await storm.until(isQuiet, 1_800_000)
+  // How many spectate is told some seconds late, with the next message.
+  await storm.pass(6_000)
+  storm.any(storm.pages)?.wake()
+  await storm.until(() => storm.pages.every(isSettled), 60_000)
   await storm.pass(2_000)
   if (random.below(2)) machine.evict()
   const { you, waitingFor, ...info } = await storm.ask('info')
@@ -77,7 +100,8 @@ export async function agree(storm: Storm): Promise<void> {
       isSettled(page),
       `${page.name} has not come back: ${JSON.stringify({ status, n, pending, seat, error })}, seat ${storm.seatOf(page)} at ${oracle.log.n}`,
     )
-    equal(sorted({ ...state.info!, rev: 0 }), sorted({ ...info, rev: 0 }), `the table info of ${page.name}`)
+    equal(timeless(state.info!), timeless(info), `the table info of ${page.name}`)
+    equal(state.chat, chatOf(oracle.table.table), `the chat of ${page.name}`)
     const waits = info.phase === 'playing' ? games[storm.game].waitingFor(state.view!) : []
     assert.deepEqual(waitingFor, waits, `${page.name} waits for others`)
     page.checkLog()
@@ -103,4 +127,5 @@ async function prove(storm: Storm): Promise<void> {
     entries: oracle.log.n,
     draws: record.entries.filter(({ drew }) => drew).length,
   })
+  await findAgain(storm)
 }

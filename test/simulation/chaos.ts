@@ -21,10 +21,17 @@ const accidents: Readonly<Record<string, (storm: Storm) => unknown>> = {
   },
   'crash at a write': (storm) => storm.anyMachine().disk.fuse.light(1 + storm.world.random.below(4), 'stop'),
   'error of a write': (storm) => storm.anyMachine().disk.fuse.light(1 + storm.world.random.below(3), 'throw'),
-  'alarm twice': async (storm) => {
+  'alarm twice': (storm) => {
     const machine = storm.anyMachine()
-    await machine.ring()
-    await machine.ring()
+    machine
+      .ring()
+      .then(() => machine.ring(), storm.fail)
+      .catch(storm.fail)
+  },
+  'alarm twice at once': (storm) => {
+    const { clock, network } = storm.world
+    const machine = storm.anyMachine()
+    for (let k = 0; k < 2; k++) clock.in(k, network.process, () => void machine.ring().catch(storm.fail))
   },
   'suspended page': (storm) => suspend(storm, (page) => page.freeze(true)),
   'suspended page, unannounced': (storm) => suspend(storm, (page) => page.freeze(false)),
@@ -81,8 +88,8 @@ function suspend(storm: Storm, how: (page: HeadlessPage) => void): void {
 
 /** One accident, at random. */
 export async function chaos(storm: Storm): Promise<void> {
+  // Everybody has gone: nothing happens to nobody.
+  if (storm.pages.length === 0) return
   const name = storm.any(names)!
-  storm.say(`! ${name}`)
-  storm.count(name)
-  await accidents[name]!(storm)
+  if (storm.happens(`! ${name}`)) await accidents[name]!(storm)
 }

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
-import { quick, type Drawing } from '../../shared/engine/random.ts'
+import type { Random } from '../../shared/engine/game.ts'
+import { quick } from '../../shared/engine/random.ts'
 
 /** Something with timers of its own: the room's machine, the network, one page. */
 export interface Process {
@@ -111,7 +112,7 @@ export class Clock {
     const { random } = Math
     const chance = quick(seed)
     // Pools that outlive one storm ask in sizes of their own, and so disturb no other draw.
-    const bytesOf = new Map<number, Drawing>()
+    const bytesOf = new Map<number, Random>()
     globalThis.setTimeout = ((run: () => unknown, ms = 0) => {
       return this.in(ms, this.current, run)
     }) as unknown as typeof setTimeout

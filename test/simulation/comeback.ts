@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { Storm } from './storm.ts'
-import { playersOf } from './table.ts'
+import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { Ok, Storm } from './storm.ts'
+import { hash, playersOf } from './table.ts'
 
-/** Simulated ms until a request for rescue is too old. */
+/** Simulated ms: until a seat that nobody uses may be asked for, until one who says yes is enough, until a code is too old. */
+const UNUSED = 5 * 60_000 + 1_000
+const ALONE = 10 * 60_000
 const TOO_OLD = 10 * 60_000 + 1_000
+const MISSING = 40_000
+
+/** A request that has to be granted as long as the game goes on, which bots may end meanwhile: undefined then. */
+export async function askInPlay<D extends Door>(storm: Storm, door: D, ...asked: Asked<D>): Promise<Ok<D> | undefined> {
+  try {
+    return await storm.ask(door, ...asked)
+  } catch (error) {
+    if (storm.isOver()) return undefined
+    throw error
+  }
+}
 
 /** Every seat that is held has a page open. */
 export async function openAll(storm: Storm): Promise<void> {
   for (const { seat } of playersOf(storm.world.oracle.table.table)) {
-    if (storm.pagesAt(seat).length === 0) await comeBack(storm, seat)
+    if (!storm.isOver() && storm.pagesAt(seat).length === 0) await comeBack(storm, seat)
   }
 }
 
@@ -18,21 +32,79 @@ async function comeBack(storm: Storm, seat: Seat): Promise<void> {
   const { table } = storm.world.oracle.table
   const token = storm.tokenAt(seat)
   if (token !== undefined) return void storm.open(token)
-  const others = playersOf(table).flatMap((player) => (player.seat === seat ? [] : (storm.tokenAt(player.seat) ?? [])))
+  const others = playersOf(table).flatMap((other) => (other.seat === seat ? [] : (storm.ownTokenAt(other.seat) ?? [])))
   if (others.length === 0) return
   if (table.rescues.length > 0) await forget(storm)
-  const { rescue, token: fresh } = await storm.ask('requestRescue', seat, undefined)
-  await storm.ask('answerRescue', rescue, true, others[0])
-  storm.open((await storm.ask('claimRescue', rescue, fresh)).token)
+  await storm.pass(UNUSED)
+  const requested = await askInPlay(storm, 'requestRescue', seat, undefined, 'an address')
+  if (!requested) return
+  const { rescue, token: fresh } = requested
+  for (const other of others.slice(0, 2)) await askInPlay(storm, 'answerRescue', rescue, true, other)
+  if (others.length === 1) await storm.pass(ALONE)
+  const claimed = await askInPlay(storm, 'claimRescue', rescue, fresh)
+  if (claimed) storm.open(claimed.token)
+}
+
+/** Closes every page of a seat. */
+export function closeAll(storm: Storm, seat: Seat): void {
+  for (const page of storm.pagesAt(seat)) {
+    storm.pages.splice(storm.pages.indexOf(page), 1)
+    page.close()
+  }
+}
+
+/** A player is gone for minutes; then others ask for the seat, in a storm; in the end whoever was let in comes. */
+export async function absence(storm: Storm): Promise<void> {
+  const { oracle, random } = storm.world
+  const player = storm.any(playersOf(oracle.table.table))
+  if (!player || storm.isOver()) return
+  closeAll(storm, player.seat)
+  await storm.pass(UNUSED)
+  storm.missing = player.seat
+  await storm.rage(MISSING, () => storm.isOver())
+  storm.missing = undefined
+  if (random.below(2)) await storm.pass(ALONE)
+  for (const { rescue, token } of storm.requests) {
+    const claimed = await storm.bring('claimRescue', rescue, token)
+    if (claimed && 'ok' in claimed) storm.open(token)
+  }
 }
 
 /** Requests for rescue that grow too old are forgotten by the alarm alone; codes give nothing any more. */
 export async function forget(storm: Storm): Promise<void> {
-  const { oracle, machine } = storm.world
-  await storm.pass(TOO_OLD)
+  const { oracle, machine, clock } = storm.world
+  const last = Math.max(0, ...oracle.table.table.rescues.map(({ until }) => until))
+  await storm.pass(Math.max(TOO_OLD, last - clock.now + 1_000))
   assert.deepEqual(oracle.table.table.rescues, [], 'a request for rescue was not forgotten')
   for (const code of storm.codes) {
     const claimed = await machine.ask('claimTransfer', code)
     assert.deepEqual(claimed, { error: 'bad-code' })
+  }
+}
+
+/** Of every seat that was left: its player comes back, or another is let in by the players that can be reached. */
+export async function takeLeftSeats(storm: Storm): Promise<void> {
+  const { oracle, random, tokens } = storm.world
+  for (const left of oracle.table.table.players.filter(({ kind }) => kind === 'left')) {
+    const { seat } = left
+    if (storm.isOver()) return
+    const known = [...tokens].find((token) => 'tokens' in left && left.tokens.includes(hash(token)))
+    if (known !== undefined && random.below(2)) {
+      if (await askInPlay(storm, 'comeBack', known)) storm.open(known)
+      continue
+    }
+    // As many as there may be can be open from before.
+    if (oracle.table.table.takeovers.length > 0) await storm.pass(TOO_OLD)
+    const wanted = { seat, name: `Secret heir ${seat}` }
+    const requested = await askInPlay(storm, 'requestTakeover', wanted, undefined)
+    if (!requested) return
+    const { takeover, token } = requested
+    const by = playersOf(oracle.table.table).flatMap((player) => storm.tokenAt(player.seat) ?? [])
+    for (const one of by) await askInPlay(storm, 'answerTakeover', takeover, true, one)
+    // Those that cannot be reached say nothing.
+    await storm.pass(31_000)
+    if (!(await askInPlay(storm, 'claimTakeover', takeover, token))) return
+    tokens.add(token)
+    storm.open(token)
   }
 }

@@ -1,5 +1,5 @@
 import type { Rows, AnyEntry, StoredAlarm } from '../../shared/room/rows.ts'
-import type { Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
+import type { Ask, Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
 import type { Fuse } from './fuse.ts'
 
@@ -19,7 +19,9 @@ export interface Contents {
   readonly transfers: readonly Transfer[]
   /** The one that ends first is first. */
   readonly rescues: readonly Rescue[]
-  /** The newest 30. */
+  readonly asks: readonly Ask[]
+  readonly hasClock: boolean
+  /** Those that are kept. */
   readonly lines: readonly Line[]
   readonly alarms: readonly StoredAlarm[]
 }
@@ -35,4 +37,4 @@ export interface Disk {
 }
 
 /** The part of the rows that writes: each of these may fail. */
-export const isWrite = (method: keyof Rows): boolean => /^(put|drop|migrate)/.test(method)
+export const isWrite = (method: keyof Rows): boolean => /^(put|drop|create|bury)/.test(method)

@@ -1,4 +1,4 @@
 import { durable } from './durable.ts'
 import { storms } from './storms.ts'
 
-storms(durable, 18, 350)
+storms(durable, 18, 200)

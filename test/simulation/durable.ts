@@ -1,6 +1,9 @@
 import type { Asked, Door } from '../../shared/room/doors.ts'
+import { upgradeOf } from '../../worker/auth.ts'
+import type { PushPort } from '../../shared/room/push.ts'
 import type { Env } from '../../worker/env.ts'
 import { Room } from '../../worker/room.ts'
+import { hastyBots } from './bots.ts'
 import type { Kind } from './house.ts'
 import type { Machine } from './machine.ts'
 import type { ServerSocket } from './sockets.ts'
@@ -36,12 +39,17 @@ class RequestResponsePair {
   }
 }
 
-const globals = { Response: Upgrade, WebSocketPair: Pair, WebSocketRequestResponsePair: RequestResponsePair }
+const globals = {
+  Response: Upgrade,
+  WebSocketPair: Pair,
+  WebSocketRequestResponsePair: RequestResponsePair,
+}
 
-function open(machine: Machine, room: Room): ServerSocket | undefined {
+function open(machine: Machine, room: Room, address: string): ServerSocket | undefined {
   accepting = machine
   made = undefined
-  room.fetch(new Request('https://storm/socket', { headers: { Upgrade: 'websocket' } }))
+  const request = new Request('https://storm/socket', { headers: { Upgrade: 'websocket' } })
+  room.fetch(upgradeOf(request, { address }))
   return made
 }
 
@@ -64,9 +72,12 @@ export const durable: Kind = {
           setWebSocketAutoResponse: (pair: RequestResponsePair) => void (auto = pair),
         }
         const room = new Room(context as unknown as DurableObjectState, env)
+        const { platform } = room as unknown as { platform: { readonly push: PushPort } }
+        Object.assign(platform, { bots: hastyBots, pause: () => machine.pause() })
+        Object.assign(platform.push, { post: machine.post, pinged: () => 0 })
         return {
           ask: (door, ...asked) => room.ask(door, ...asked),
-          open: () => open(machine, room),
+          open: (address) => open(machine, room, address),
           message: (socket, text) => room.webSocketMessage(socketOf(socket), text),
           closed: (socket, code, reason) => room.webSocketClose(socketOf(socket), code, reason),
           ring: () => room.alarm(),

@@ -1,6 +1,8 @@
 import { reactions } from '../../shared/table-info.ts'
 import type { React, Say } from '../../shared/protocol.ts'
+import type { Occupant } from '../../shared/room/occupants.ts'
 import type { HeadlessPage } from './headless.ts'
+import { closeAll } from './comeback.ts'
 import type { Storm } from './storm.ts'
 
 /** What players do beside their commands, each by its name; one is chosen at random, the likelier the more it weighs. */
@@ -8,17 +10,31 @@ const errands: Readonly<Record<string, { readonly weight: number; readonly run: 
   chat: { weight: 8, run: chat },
   'chat of a spectator': { weight: 1, run: (storm) => speak(storm, storm.anySpectator()) },
   transfer: { weight: 3, run: transfer },
+  lend: { weight: 2, run: (storm) => transfer(storm, `Borrower ${storm.world.random.below(3)}`) },
+  reclaim: { weight: 1, run: (storm) => ask(storm.anySeated(), 'reclaim') },
   rescue: { weight: 4, run: rescue },
   answer: { weight: 6, run: answer },
-  leave: { weight: 2, run: leave },
-  end: { weight: 1, run: (storm) => ask(storm.anySeated(), 'end') },
+  'put out': { weight: 1, run: (storm) => ask(storm.anySeated(), 'putOut') },
+  'look in': { weight: 0, run: lookIn },
+  leave: { weight: 3, run: leave },
+  takeover: { weight: 3, run: takeover },
+  'answer to a takeover': { weight: 6, run: answerTakeover },
+  'stand-in': { weight: 4, run: standIn },
+  'ask for a pace': { weight: 2, run: askForPace },
+  'answer to an ask': { weight: 8, run: answerAsk },
+  relieve: { weight: 2, run: (storm) => ask(storm.anySeated(), 'relieve') },
+  'seat a bot': { weight: 1, run: seatBot },
+  end: { weight: 1, run: (storm) => (storm.world.random.below(2) ? ask(storm.anySeated(), 'end') : undefined) },
   rematch: { weight: 1, run: (storm) => ask(storm.anySeated(), 'rematch') },
 }
 
 /** The errands of a table that is over. */
-const afterwards = ['chat', 'leave', 'rematch', 'rematch', 'rematch', 'rematch', 'rescue', 'answer', 'end']
+const afterwards = [
+  ...['chat', 'leave', 'rematch', 'rematch', 'rematch', 'rematch', 'rescue', 'answer', 'takeover', 'end'],
+  ...['stand-in', 'relieve', 'ask for a pace', 'answer to an ask'],
+]
 
-function ask(page: HeadlessPage | undefined, door: 'end' | 'rematch'): unknown {
+function ask(page: HeadlessPage | undefined, door: 'end' | 'rematch' | 'putOut' | 'reclaim' | 'relieve'): unknown {
   return page?.call(door, page.token)
 }
 
@@ -52,12 +68,12 @@ async function chat(storm: Storm): Promise<void> {
   }
 }
 
-/** A code of one device, claimed on another; then again, and now and then a wrong one. */
-async function transfer(storm: Storm): Promise<void> {
+/** A code of one device, claimed on another; then again, and now and then a wrong one. `to`: it lends the seat. */
+async function transfer(storm: Storm, to?: string): Promise<void> {
   const { random } = storm.world
   const from = storm.anySeated()
   if (!from || (storm.devicesOf(from) > 3 && random.below(8) > 0)) return
-  const made = await from.call('createTransfer', from.token)
+  const made = await (to === undefined ? from.call('createTransfer', from.token) : from.call('lend', to, from.token))
   if (!('ok' in made)) return
   const { code } = made.ok
   storm.codes.push(code)
@@ -78,11 +94,17 @@ async function rescue(storm: Storm): Promise<void> {
   const page = storm.anySpectator() ?? storm.open(undefined)
   const seats = page.state.info?.seats.length ?? 0
   if (seats === 0) return
-  const requested = await page.call('requestRescue', random.below(seats), page.token)
+  const seat = random.below(4) > 0 && storm.missing !== undefined ? storm.missing : random.below(seats)
+  const requested = await page.call('requestRescue', seat, page.token, `address ${random.below(6)}`)
   if (!('ok' in requested)) return
+  storm.requests.push(requested.ok)
   const { rescue: id, token } = requested.ok
-  for (let tries = 0; tries < 8 && storm.raging && page.token === undefined; tries++) {
-    await storm.pause(page, random.below(12_000))
+  for (
+    let tries = 0;
+    tries < (storm.missing === undefined ? 8 : 20) && storm.raging && page.token === undefined;
+    tries++
+  ) {
+    await storm.pause(page, random.below(storm.missing === undefined ? 12_000 : 3_000))
     const what = random.below(12)
     if (what === 0) await page.call('cancelRescue', id, token)
     else if (what === 1) await page.call('claimRescue', id, 'another-token')
@@ -95,6 +117,14 @@ async function rescue(storm: Storm): Promise<void> {
   }
 }
 
+/** The player who was gone looks in again, on a device that has the seat still. */
+async function lookIn(storm: Storm): Promise<void> {
+  const token = storm.missing === undefined ? undefined : storm.ownTokenAt(storm.missing)
+  if (token === undefined || storm.pagesAt(storm.missing!).length > 0) return
+  await storm.pause(storm.open(token), 2_000)
+  if (storm.missing !== undefined && storm.world.random.below(2)) closeAll(storm, storm.missing)
+}
+
 /** Somebody who plays answers a request that the page shows, be it for the own seat, or answered already. */
 async function answer(storm: Storm): Promise<void> {
   const { random } = storm.world
@@ -102,28 +132,134 @@ async function answer(storm: Storm): Promise<void> {
   const asked = storm.any(page?.state.info?.rescues ?? [])
   if (!page || !asked) return
   for (let tries = 1 + random.below(2); tries > 0; tries--) {
-    await page.call('answerRescue', asked.id, random.below(3) > 0, page.token)
+    await page.call('answerRescue', asked.id, random.below(storm.missing === undefined ? 3 : 20) > 0, page.token)
   }
 }
 
 async function leave(storm: Storm): Promise<void> {
+  const { random } = storm.world
   const page = storm.anySeated()
   if (!page || storm.leavers === 0 || storm.world.oracle.table.table.phase === 'waiting') return
   storm.leavers--
   for (let tries = 0; tries < 3 && storm.raging; tries++) {
     const left = await page.call('leave', page.token)
-    if ('ok' in left || left.error === 'bad-token') return page.useToken(undefined)
+    if ('ok' in left || left.error === 'seat-left')
+      return random.below(3) > 0 ? comeBack(storm, page) : forgetSeat(page)
   }
 }
+
+function forgetSeat(page: HeadlessPage): void {
+  page.useToken(undefined)
+}
+
+/** Whoever has left changes their mind, unless somebody else has the seat by then. */
+async function comeBack(storm: Storm, page: HeadlessPage): Promise<void> {
+  const { token } = page
+  forgetSeat(page)
+  await storm.pause(page, storm.world.random.below(40_000))
+  for (let tries = 0; tries < 3 && storm.raging && page.token === undefined; tries++) {
+    const back = await page.call('comeBack', token)
+    if ('ok' in back) page.useToken(back.ok.token)
+  }
+}
+
+/** Somebody lets a bot play for one who is away or has left, or tries to for anybody. */
+async function standIn(storm: Storm): Promise<void> {
+  const { random, oracle } = storm.world
+  const page = storm.anySeated()
+  const { players } = oracle.table.table
+  const isGone = ({ kind, seat }: Occupant): boolean => kind === 'left' || storm.pagesAt(seat).length === 0
+  const gone = random.below(4) > 0 ? players.filter(isGone) : []
+  const seat = storm.missing ?? storm.any(gone.map((one) => one.seat)) ?? random.below(players.length + 2)
+  for (let tries = 1 + random.below(2); page && tries > 0; tries--)
+    await page.call('makeAsk', { kind: 'stand-in', seat, span: 'until-back' }, page.token)
+}
+
+/** Somebody asks for another pace, of days, and perhaps takes that back; or is away, where there is one. */
+async function askForPace(storm: Storm): Promise<void> {
+  const { random, clock } = storm.world
+  const page = storm.anySeated()
+  if (!page) return
+  const away = { kind: 'away', until: clock.now + 60_000 * random.below(99) } as const
+  const pace = storm.any(['none', 'days-1', 'days-3'] as const)!
+  await page.call('makeAsk', random.below(4) === 0 ? away : { kind: 'pace', pace }, page.token)
+  const own = page.state.info?.asks?.find(({ by }) => by === page.state.you)
+  if (!own || random.below(3) > 0) return
+  await storm.pause(page, random.below(5_000))
+  await page.call('cancelAsk', own.id, page.token)
+}
+
+/** Somebody who plays answers an ask that the page shows, whether it is theirs to answer or not, and perhaps otherwise again. */
+async function answerAsk(storm: Storm): Promise<void> {
+  const { random } = storm.world
+  const page = storm.anySeated()
+  const asked = storm.any(page?.state.info?.asks ?? [])
+  if (!page || !asked) return
+  for (let tries = 1 + random.below(2); tries > 0; tries--) {
+    await page.call('answerAsk', asked.id, random.below(4) > 0, page.token)
+  }
+}
+
+/** Once the game has begun it is too late. */
+async function seatBot(storm: Storm): Promise<void> {
+  const { random, oracle } = storm.world
+  const page = storm.anySeated()
+  if (!page || oracle.table.table.phase === 'waiting') return
+  await page.call('seatBot', { seat: random.below(9), level: 'calm' }, page.token)
+}
+
+/** Somebody without a seat asks for one that was left, tries what was given, and takes it once the players agree. */
+async function takeover(storm: Storm): Promise<void> {
+  const { random } = storm.world
+  const page = storm.anySpectator()
+  const seats = page?.state.info?.seats ?? []
+  const left = seats.flatMap(({ kind }, seat) => (kind === 'left' ? [seat] : []))
+  const seat = storm.any(random.below(8) === 0 ? seats.map((_, at) => at) : left)
+  if (!page || seat === undefined) return
+  const requested = await page.call('requestTakeover', { seat, name: `Secret ${page.newId()}` }, page.token)
+  if (!('ok' in requested)) return
+  const { takeover: id, token } = requested.ok
+  for (let tries = 0; tries < 8 && storm.raging && page.token === undefined; tries++) {
+    await storm.pause(page, random.below(12_000))
+    const what = random.below(12)
+    if (what === 0) await page.call('cancelTakeover', id, token)
+    else if (what === 1) await page.call('claimTakeover', id, 'another-token')
+    else if (what === 2) await page.call('comeBack', token)
+    else {
+      const claimed = await page.call('claimTakeover', id, token)
+      if ('ok' in claimed) page.useToken(claimed.ok.token)
+    }
+  }
+}
+
+/** Somebody who plays answers a request for a seat, and perhaps thinks better of it. */
+async function answerTakeover(storm: Storm): Promise<void> {
+  const { random } = storm.world
+  const page = storm.anySeated()
+  const asked = storm.any(page?.state.info?.takeovers ?? [])
+  if (!page || !asked) return
+  for (let tries = 1 + random.below(2); tries > 0; tries--) {
+    await page.call('answerTakeover', asked.id, random.below(4) > 0, page.token)
+  }
+}
+
+/** The errands while a seat is asked for. */
+const meanwhile = [
+  ...Array.from({ length: 8 }, () => 'rescue'),
+  ...Array.from({ length: 16 }, () => 'answer'),
+  'look in',
+  ...Array.from({ length: 3 }, () => 'stand-in'),
+  ...Array.from({ length: 3 }, () => 'answer to an ask'),
+  'relieve',
+]
 
 const weighted = Object.entries(errands).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name))
 
 /** One errand, at random, perhaps with a machine that will fail in it. */
 export function errand(storm: Storm): void {
   const { random } = storm.world
-  const name = storm.any(storm.isOver() ? afterwards : weighted)!
-  storm.say(`? ${name}`)
-  storm.count(name)
+  const name = storm.any(storm.isOver() ? afterwards : storm.missing === undefined ? weighted : meanwhile)!
+  if (!storm.happens(`? ${name}`)) return
   if (random.below(4) === 0) storm.light()
   Promise.resolve(errands[name]!.run(storm)).catch(storm.fail)
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import { defaultSettings } from '../../shared/settings.ts'
 import { agree } from './calm.ts'
+import { closeAll } from './comeback.ts'
 import type { Machine } from './machine.ts'
 import type { Storm } from './storm.ts'
 
@@ -45,7 +47,7 @@ const ok = <T>(answer: { readonly ok: T } | { readonly error: string }): T =>
 async function life(storm: Storm): Promise<void> {
   const { game, world } = storm
   const nonce = (k: number): string => String(k).padStart(32, '0')
-  const settings = { listed: false, first: 'drawn' } as const
+  const settings = { ...defaultSettings, reactingBots: false }
   const { machine } = world
   while (!machine.disk.contents()) {
     await storm.bring('create', storm.id, { game, options: {}, settings, name: 'Ada', nonce: nonce(0) })
@@ -67,21 +69,56 @@ async function life(storm: Storm): Promise<void> {
   const { code } = ok(await ask(storm, 'createTransfer', token(0)))
   await ask(storm, 'claimTransfer', code)
   await ask(storm, 'claimTransfer', code)
+  await ask(storm, 'kick', 2, false, token(0))
+  storm.open(ok(await ask(storm, 'sit', { name: 'Cleo', nonce: nonce(3) })).token)
+  await ask(storm, 'seatBot', { seat: 3, level: 'calm' }, token(0))
+  await ask(storm, 'seatBot', { seat: 3, level: 'keen' }, token(0))
+  await ask(storm, 'kick', 3, false, token(0))
   await ask(storm, 'start', token(0))
-  for (const answer of ['approve', 'deny', 'cancel'] as const) {
-    const { rescue, token: fresh } = ok(await ask(storm, 'requestRescue', 1, undefined))
+  const loan = ok(await ask(storm, 'lend', 'Dora', token(0)))
+  await ask(storm, 'claimTransfer', loan.code)
+  await ask(storm, 'reclaim', token(0))
+  const lost = token(1)
+  closeAll(storm, 1)
+  await storm.pass(301_000)
+  await ask(storm, 'makeAsk', { kind: 'stand-in', seat: 1, span: 'until-back' }, token(0))
+  await storm.pass(3_000)
+  await ask(storm, 'relieve', lost)
+  for (const [k, answer] of (['approve', 'deny', 'cancel', 'veto'] as const).entries()) {
+    const { rescue, token: fresh } = ok(await ask(storm, 'requestRescue', 1, undefined, `address ${k}`))
     if (answer === 'cancel') await ask(storm, 'cancelRescue', rescue, fresh)
-    else await ask(storm, 'answerRescue', rescue, answer === 'approve', token(0))
+    if (answer === 'deny' || answer === 'veto') {
+      await ask(storm, 'answerRescue', rescue, false, answer === 'deny' ? token(0) : lost)
+    }
+    if (answer === 'approve') for (const by of [0, 2]) await ask(storm, 'answerRescue', rescue, true, token(by))
     await ask(storm, 'claimRescue', rescue, fresh)
     await ask(storm, 'info', fresh)
   }
+  // One of them acts from here on: two or three would end the game too soon.
+  for (const page of storm.pages) page.rest()
+  storm.open(lost)
+  await ask(storm, 'putOut', lost)
   await storm.pass(5_000)
   for (const page of storm.pages) page.rest()
   await say(2)
+  await storm.pass(601_000)
+  const leaver = token(2)
+  await ask(storm, 'leave', leaver)
+  await ask(storm, 'comeBack', leaver)
+  await ask(storm, 'leave', leaver)
+  for (const answer of ['cancel', 'deny', 'agree'] as const) {
+    const { takeover, token: fresh } = ok(await ask(storm, 'requestTakeover', { seat: 2, name: 'Dora' }, undefined))
+    if (answer === 'cancel') await ask(storm, 'cancelTakeover', takeover, fresh)
+    else for (const seat of [0, 1]) await ask(storm, 'answerTakeover', takeover, answer === 'agree', token(seat))
+    const claimed = await ask(storm, 'claimTakeover', takeover, fresh)
+    if ('ok' in claimed) storm.open(claimed.ok.token)
+  }
   await storm.pass(601_000)
   await ask(storm, 'leave', token(2))
   await ask(storm, 'end', token(1))
   await say(3)
   const first = ok(await ask(storm, 'rematch', token(0)))
   assert.deepEqual(ok(await ask(storm, 'rematch', token(1))), first)
+  // The host does not come in time.
+  await storm.pass(121_000)
 }

@@ -1,54 +1,25 @@
 import type { Sit } from '../../shared/api.ts'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { ErrorCode } from '../../shared/errors.ts'
+import { botChance, drawKey } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { Door } from '../../shared/room/doors.ts'
 import type { Holder, Left, Occupant, Player } from '../../shared/room/occupants.ts'
 import type { NewTable } from '../../shared/room/new-table.ts'
-import type { Line, Rescue } from '../../shared/room/state.ts'
+import type { Line } from '../../shared/room/state.ts'
 import type { React, Say } from '../../shared/protocol.ts'
-import { hash, holderOf, holderWith, holders, playersOf, type Table } from './table.ts'
+import type { Contents } from './disk.ts'
+import { askRules, pruned } from './asks.ts'
+import { rescueRules } from './rescues.ts'
+import { as, newlySeen, noted, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'
+import { botRules, relieved } from './stand-ins.ts'
+import { takeoverRules } from './takeovers.ts'
+import { borrowed, reclaim } from './loans.ts'
+import { hash, holderOf, holders, holderWith, playersOf, type Table } from './table.ts'
 
 // What the room has to do, a second time and literally: it shares no code with the room.
 
 const MINUTES = 60_000
 const GOOD_FOR = 10 * MINUTES
-
-/** What is to come of a request: its refusal, if any, and the table after it. */
-export interface Expected {
-  readonly code?: ErrorCode
-  readonly table: Table
-}
-
-/** What there is to go by. `stored`: the table as it is stored afterwards, for what the room draws alone. */
-export interface Given {
-  readonly game: keyof typeof games
-  readonly table: Table
-  readonly stored: Table
-  readonly now: number
-}
-
-type Rule<D extends Door> = (given: Given, ...asked: Asked<D>) => Expected
-
-type Token = string | undefined
-
-/** The rule for the holder of a seat; `player`: for one who has come to it. */
-function as(
-  kind: 'holder' | 'player',
-  rule: (given: Given, holder: Holder) => Partial<Table> | ErrorCode,
-): (given: Given, token: Token) => Expected {
-  return (given, token) => {
-    const { table } = given
-    const holder = holderOf(table, token)
-    if (token === undefined) return { code: 'not-seated', table }
-    if (!holder) return { code: 'bad-token', table }
-    if (kind === 'player' && holder.kind !== 'player') return { code: 'not-seated', table }
-    const change = rule(given, holder)
-    return typeof change === 'string' ? { code: change, table } : { table: { ...table, ...change } }
-  }
-}
-
-const swap = <T>(list: readonly T[], old: T, to: T): T[] => list.map((one) => (one === old ? to : one))
 
 const added = (players: readonly Occupant[], holder: Holder, token: string | undefined): Occupant[] =>
   swap<Occupant>(players, holder, { ...holder, tokens: [...holder.tokens, token ?? 'lost'].slice(-4) })
@@ -61,9 +32,10 @@ function sit(given: Given, { name, nonce, seat }: Sit, token: Token): Expected {
   const { players, phase, joined } = table
   const holder = holderOf(table, token)
   if (holder) {
-    const come =
-      holder.kind === 'reserved' ? swap<Occupant>(players, holder, { ...holder, kind: 'player', nonce }) : players
-    return { table: { ...table, players: come } }
+    if (holder.kind !== 'reserved') return { table }
+    const { host: _, ...kept } = holder
+    const come: Player = { ...kept, kind: 'player', nonce, ...newlySeen }
+    return { table: { ...table, players: swap<Occupant>(players, holder, come) } }
   }
   if (phase !== 'waiting') return { code: 'already-started', table }
   if (name === '') return { code: 'bad-name', table }
@@ -72,21 +44,22 @@ function sit(given: Given, { name, nonce, seat }: Sit, token: Token): Expected {
     const tokens = [newest(given, again.id) ?? 'lost']
     return { table: { ...table, players: swap<Occupant>(players, again, { ...again, tokens }) } }
   }
+  if (isBanned(given, token)) return { code: 'sent-away', table }
   const free = Array.from({ length: table.places }, (_, place) => place).filter(
     (place) => !players.some((player) => player.seat === place),
   )
   if (free.length === 0) return { code: 'full', table }
   if (seat !== undefined && !free.includes(seat)) return { code: 'seat-taken', table }
-  let identity = 0
-  while (players.some((player) => player.identity === identity)) identity++
+  const colour = games[given.game].colours.find((one) => !players.some((player) => player.colour === one))!
   const made: Player = {
     id: joined,
     seat: seat ?? free[0]!,
     name,
-    identity,
+    colour,
     kind: 'player',
     tokens: [holderWith(stored, joined)?.tokens[0] ?? 'lost'],
     nonce,
+    ...newlySeen,
   }
   return { table: { ...table, joined: joined + 1, players: [...players, made] } }
 }
@@ -96,13 +69,13 @@ function create(given: Given, _id: string, { name, nonce }: Parameters<Rule<'cre
   return sit({ ...given, table: { ...given.table, places } }, { name, nonce }, undefined)
 }
 
-function makeTable({ game, table }: Given, { occupants }: NewTable): Expected {
+function makeTable({ game, table }: Given, { occupants, settings: { pace } }: NewTable): Expected {
   if (table.players.length > 0) return { table }
   const players = occupants.map((occupant, id) => ({ ...occupant, id }))
-  return { table: { ...table, places: games[game].seats.max, joined: players.length, players } }
+  return { table: { ...table, places: games[game].seats.max, joined: players.length, players, pace } }
 }
 
-const leave = as('holder', ({ table }, holder) => {
+const leave = as('holder', ({ table, n }, holder) => {
   const { players, transfers, rescues, phase } = table
   if (phase === 'waiting') {
     const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== holder.id
@@ -112,10 +85,15 @@ const leave = as('holder', ({ table }, holder) => {
       rescues: rescues.filter(stays),
     }
   }
-  const { id, seat, name, identity } = holder
-  const left: Left = { id, seat, name, identity, kind: 'left', nonce: 'nonce' in holder ? holder.nonce : '' }
+  const { id, seat, name, colour, tokens } = holder
+  const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce: 'nonce' in holder ? holder.nonce : '' }
   const now = swap<Occupant>(players, holder, left)
-  return { players: now, phase: phase === 'playing' && now.every(({ kind }) => kind !== 'player') ? 'ended' : phase }
+  if (phase !== 'playing') return { players: now }
+  return {
+    players: now,
+    phase: now.every(({ kind }) => kind !== 'player') ? 'ended' : phase,
+    incidents: noted(table, { kind: 'left', n, seat, name }),
+  }
 })
 
 const start = as('player', ({ game, table }, player) => {
@@ -128,83 +106,70 @@ const start = as('player', ({ game, table }, player) => {
   return { phase: 'playing', players: come.map((one) => ({ ...one, seat: seats.indexOf(one.seat) })) }
 })
 
-const end = as('player', ({ table: { phase, players } }) => {
+const end = as('any', ({ table, n }, { seat, name }) => {
+  const { phase, players } = table
   if (phase === 'waiting') return 'not-started'
   if (phase !== 'playing') return 'already-over'
-  return players.some(({ kind }) => kind === 'left') ? { phase: 'ended' } : 'nobody-has-left'
+  if (players.every(({ kind }) => kind !== 'left')) return 'nobody-has-left'
+  return { phase: 'ended', incidents: noted(table, { kind: 'ended', n, seat, name }) }
 })
 
-const createTransfer = as('player', ({ table, stored, now }, { id }) => {
+function coded({ table, stored, now }: Given, id: number, to: { readonly to?: string }): Partial<Table> {
   const codeHash = stored.transfers.find(({ playerId }) => playerId === id)?.codeHash ?? 'lost'
   const others = table.transfers.filter(({ playerId }) => playerId !== id)
-  const transfers = [...others, { playerId: id, codeHash, until: now + GOOD_FOR, wrong: 0 }]
+  const transfers = [...others, { playerId: id, codeHash, until: now + GOOD_FOR, ...to }]
   return { transfers: transfers.sort((a, b) => a.playerId - b.playerId) }
-})
+}
+
+const createTransfer = as('player', (given, { id }) => coded(given, id, {}))
 
 function claimTransfer(given: Given, code: string): Expected {
   const { table, now } = given
-  const good = table.transfers.filter(({ until, wrong }) => until > now && wrong < 5)
-  const found = good.find(({ codeHash }) => codeHash === hash(code.toUpperCase().replace('-', '')))
+  const found = table.transfers.find(
+    ({ codeHash, until }) => until > now && codeHash === hash(code.toUpperCase().replace('-', '')),
+  )
   const holder = holderWith(table, found?.playerId)
-  if (!found || !holder) {
-    const transfers = good.map((one) => ({ ...one, wrong: one.wrong + 1 }))
-    return { code: 'bad-code', table: { ...table, transfers } }
-  }
+  if (!found || !holder) return { code: 'bad-code', table }
   const transfers = table.transfers.filter((one) => one !== found)
+  if (found.to !== undefined && holder.kind === 'player')
+    return { table: { ...table, transfers, ...borrowed(given, holder, found.to) } }
   return { table: { ...table, transfers, players: added(table.players, holder, newest(given, holder.id)) } }
 }
 
-const alive = ({ table, now }: Given): Rescue[] => table.rescues.filter(({ until }) => until > now)
-
-function requestRescue(given: Given, seat: Seat, token: Token): Expected {
-  const { table, stored, now } = given
-  if (holderOf(table, token)) return { code: 'already-seated', table }
-  const holder = holders(table).find((one) => one.seat === seat)
-  if (!holder) return { code: 'seat-free', table }
-  if (alive(given).filter(({ status }) => status === 'open').length >= 3) return { code: 'too-many-rescues', table }
-  const drawn = stored.rescues.find(({ id }) => table.rescues.every((known) => known.id !== id))
-  const made: Rescue = {
-    id: drawn?.id ?? 'lost',
-    playerId: holder.id,
-    tokenHash: drawn?.tokenHash ?? 'lost',
-    until: now + GOOD_FOR,
-    status: 'open',
-  }
-  const rescues = [...table.rescues, made].sort((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1))
-  return { table: { ...table, rescues } }
-}
-
-function answerRescue(given: Given, id: string, approve: boolean, token: Token): Expected {
-  return as('player', ({ table: { rescues, players } }, by) => {
-    const open = alive(given).find((one) => one.id === id && one.status === 'open')
-    const holder = holderWith(given.table, open?.playerId)
-    if (!open || !holder) return 'no-such-rescue'
-    if (holder === by) return 'own-seat'
-    const answered = swap<Rescue>(rescues, open, { ...open, status: approve ? 'approved' : 'denied' })
-    return { rescues: answered, players: approve ? added(players, holder, open.tokenHash) : players }
-  })(given, token)
-}
-
-function cancelRescue({ table }: Given, id: string, token: string): Expected {
-  const known = table.rescues.find((one) => one.id === id && one.tokenHash === hash(token))
-  if (known?.status !== 'open') return { code: 'no-such-rescue', table }
-  return { table: { ...table, rescues: table.rescues.filter((one) => one !== known) } }
-}
-
-function claimRescue(given: Given, id: string, token: string): Expected {
-  const { table } = given
-  const known = alive(given).find((one) => one.id === id && one.tokenHash === hash(token))
-  const holder = holderWith(table, known?.playerId)
-  if (!known || !holder) return { code: 'no-such-rescue', table }
-  if (known.status === 'open') return { code: 'rescue-pending', table }
-  if (known.status === 'denied') return { code: 'rescue-denied', table }
-  return holder.tokens.includes(known.tokenHash) ? { table } : { code: 'no-such-rescue', table }
-}
-
-const rematch = as('player', ({ table: { phase } }) => {
+const rematch = as('any', ({ table: { phase } }) => {
   if (phase === 'waiting') return 'not-started'
   return phase === 'playing' ? 'not-finished' : {}
 })
+
+function isBanned({ table, now }: Given, token: Token): boolean {
+  const hashed = token === undefined ? '' : hash(token)
+  return table.bans.some(({ tokens, until }) => tokens.includes(hashed) && (until === null || now < until))
+}
+
+function kick(given: Given, seat: Seat, forGood: boolean, token: Token): Expected {
+  return as('player', ({ table, now }, player) => {
+    const { players, transfers, rescues, phase, bans } = table
+    if (player !== playersOf(table)[0]) return 'not-host'
+    if (phase !== 'waiting') return 'already-started'
+    if (seat === player.seat) return 'own-seat'
+    const bot = table.players.find((one) => one.seat === seat && one.kind === 'bot')
+    if (bot) return { players: players.filter((one) => one !== bot) }
+    const gone = holders(table).find((one) => one.seat === seat)
+    if (!gone) return 'seat-free'
+    const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== gone.id
+    // The address is known of an open page alone, which may have broken without the room's knowing. It is stored as given.
+    const known = given.stored.bans.at(-1)?.address?.hash
+    const isKnown = given.isOpen(gone.id) || known !== undefined
+    const address = forGood && isKnown ? { address: { hash: known ?? 'lost', until: now + 60 * MINUTES } } : {}
+    const ban = { tokens: gone.tokens, until: forGood ? null : now + MINUTES, ...address }
+    return {
+      players: players.filter((one) => one !== gone),
+      transfers: transfers.filter(stays),
+      rescues: rescues.filter(stays),
+      bans: [...bans.filter(({ until }) => until === null || until > now), ban],
+    }
+  })(given, token)
+}
 
 const rules: { readonly [D in Door]?: Rule<D> } = {
   create,
@@ -212,13 +177,20 @@ const rules: { readonly [D in Door]?: Rule<D> } = {
   sit,
   leave,
   start,
+  kick,
   end,
+  ...takeoverRules,
+  ...botRules,
+  ...askRules,
   createTransfer,
+  lend: (given, to, token) =>
+    as('player', ({ table: { phase } }, { id }) => {
+      if (phase !== 'playing') return phase === 'waiting' ? 'not-started' : 'already-over'
+      return to === '' ? 'bad-name' : coded(given, id, { to })
+    })(given, token),
   claimTransfer,
-  requestRescue,
-  answerRescue,
-  cancelRescue,
-  claimRescue,
+  reclaim,
+  ...rescueRules,
   rematch,
   info: ({ table }) => ({ table }),
   record: ({ table }) => (table.phase === 'finished' ? { table } : { code: 'not-finished', table }),
@@ -227,18 +199,51 @@ const rules: { readonly [D in Door]?: Rule<D> } = {
 /** What is to come of a request; undefined for a door that no storm opens. */
 export function expected(given: Given, door: Door, asked: readonly unknown[]): Expected | undefined {
   const rule = rules[door] as ((given: Given, ...asked: readonly unknown[]) => Expected) | undefined
-  return rule?.(given, ...asked)
+  const to = rule?.(given, ...asked)
+  return to && { ...to, table: pruned(to.table) }
 }
 
-/** The table after something new was said by one of its players. */
-export function expectedSaid(table: Table, { id, name }: Player, frame: Say | React): Table {
+/** The table after an entry: a player's own ends whatever a bot does for that player, and so does the last of all. */
+export function expectedMoved(table: Table, { n, seat, by }: Moved, finished: boolean): Table {
+  const owner = playersOf(table).find((one) => one.seat === seat && one.standIn)
+  const then = by === 'player' && owner ? { ...table, ...relieved(table, owner, n) } : table
+  return pruned(finished && then.phase === 'playing' ? { ...then, phase: 'finished' } : then)
+}
+
+/** The table after something new was said by one who plays at it. */
+export function expectedSaid(table: Table, { id, name }: Occupant, frame: Say | React): Table {
   const { lines } = table
   const words = frame.type === 'say' ? { text: frame.text } : { reaction: frame.reaction }
   const line: Line = { k: (lines.at(-1)?.k ?? -1) + 1, playerId: id, name, action: frame.id, ...words }
-  return { ...table, lines: [...lines, line].slice(-30) }
+  return { ...table, lines: [...lines, line].slice(-50) }
 }
 
-/** The table after the alarm: requests that are too old are forgotten. */
-export function expectedRung(table: Table, now: number): Table {
-  return { ...table, rescues: table.rescues.filter(({ until }) => until > now) }
+/** The table after a bot of its own has moved, which then says something now and then. */
+export function expectedReaction({ meta, players }: Contents, table: Table, { n, seat }: Moved): Table {
+  const bot = table.players.find((one) => one.seat === seat && one.kind === 'bot')
+  if (!bot || !meta.settings.reactingBots) return table
+  const nonces = players.toSorted((a, b) => a.seat - b.seat).map((one) => ('nonce' in one ? one.nonce : ''))
+  const chance = botChance(drawKey(meta.secret, meta.id, nonces), n, 7 - bot.seat)
+  if (chance.below(16) > 0) return table
+  const reaction = (['clap', 'laugh', 'wow', 'think'] as const)[chance.below(4)]!
+  return expectedSaid(table, bot, { type: 'react', id: `bot-${n}`, reaction })
+}
+
+/** The table after one of its alarms: requests that are too old are forgotten, a host who has not come is none. */
+export function expectedRung(table: Table, alarm: string, now: number): Table {
+  switch (alarm) {
+    case 'rescues':
+      return { ...table, rescues: table.rescues.filter(({ until }) => until > now) }
+    case 'takeovers':
+      return { ...table, takeovers: table.takeovers.filter(({ until }) => until > now) }
+    case 'asks':
+      return { ...table, asks: table.asks.filter(({ until }) => until > now) }
+    case 'host':
+      return {
+        ...table,
+        players: table.players.map((one) => (one.kind === 'reserved' ? { ...one, host: false } : one)),
+      }
+    default:
+      return table
+  }
 }

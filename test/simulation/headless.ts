@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import type { AnyRules, Random, Viewer } from '../../shared/engine/game.ts'
+import type { AnyRules, Random, Seat, Viewer } from '../../shared/engine/game.ts'
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import type { Aside } from '../../shared/protocol.ts'
 import type { SyncState } from '../../web/room/connection.ts'
 import { Sync } from '../../web/room/sync.ts'
+import { remembering } from '../support/remembering.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import { equal } from './log-oracle.ts'
 import type { Machine } from './machine.ts'
@@ -41,6 +42,7 @@ export class HeadlessPage {
   private sync!: Sync
   private readonly world: World
   private readonly memory = new Map<string, string>()
+  private readonly common = new Map<string, string>()
   private socket: ClientSocket | undefined
   private ids = 0
   private loads = 0
@@ -78,7 +80,7 @@ export class HeadlessPage {
   }
 
   private connect(before?: SyncState): Sync {
-    const { world, memory, process } = this
+    const { world, memory, common, process } = this
     const { network, machine, random } = world
     const opened = (socket: ClientSocket): Connection => {
       this.socket = socket
@@ -93,12 +95,9 @@ export class HeadlessPage {
             const fails = random.below(10) === 0
             setTimeout(() => (fails ? reject(new Error('not loaded')) : resolve(games[id])), random.below(400))
           }),
-        memory: {
-          getItem: (key) => memory.get(key) ?? null,
-          setItem: (key, value) => void memory.set(key, value),
-          removeItem: (key) => void memory.delete(key),
-        },
+        memory: remembering(memory),
         memoryKey: 'pending',
+        commonMemory: remembering(common),
         newId: () => this.newId(),
         WebSocket: class extends ClientSocket {
           constructor() {
@@ -107,7 +106,8 @@ export class HeadlessPage {
         },
         // As the page does: with a token that opens nothing any more, it goes on as a spectator.
         changed: ({ error }) => {
-          if (made === this.sync && error?.code === 'bad-token') this.useToken(undefined)
+          if (made === this.sync && (error?.code === 'bad-token' || error?.code === 'seat-left'))
+            this.useToken(undefined)
         },
         mismatch: (n, mine, rooms) => assert.fail(`${this.name}: digest ${mine} is not ${rooms} after entry ${n}`),
       },
@@ -228,19 +228,32 @@ export class HeadlessPage {
 
   /** A random legal command; now and then an earlier thought, also out of turn, and a look away while it is sent. */
   private decide(): void {
-    const { oracle, clock, random, say } = this.world
+    const { clock, random } = this.world
     const { info, view, you, game } = this.state
     if (!info || !game || view === undefined || you === null) return
+    if (random.below(10) === 0 && this.takeBack(you)) return
     const mayAct = info.phase === 'playing' && game.mayAct(view).includes(you)
     const fresh: unknown = mayAct ? searchables[info.game].pick(view, you, random) : this.draft
     const command = this.draft !== undefined && random.below(15) === 0 ? this.draft : fresh
     this.draft = fresh
     if (!mayAct && (command === undefined || random.below(15) > 0)) return
     if (!this.sync.act(command)) return
-    const { id, base } = this.state.pending!
-    oracle.log.issued.set(id, { seat: you, base, command })
-    say(`${this.name} acts: ${id} at ${base} while ${this.state.status}`)
+    this.issue(you)
     if (random.below(5) === 0) clock.in(random.below(500), this.process, () => this.wake())
+  }
+
+  /** Takes back one of the last entries, or would like to. */
+  private takeBack(you: Seat): boolean {
+    if (!this.sync.takeBack(Math.max(0, this.state.n - 1 - this.world.random.below(3)))) return false
+    this.issue(you)
+    return true
+  }
+
+  /** The action that is on its way from now on. */
+  private issue(seat: Seat): void {
+    const { id, base, command, back } = this.state.pending!
+    this.world.oracle.log.issued.set(id, { seat, base, command, ...(back === undefined ? {} : { back }) })
+    this.world.say(`${this.name} acts: ${id} at ${base} while ${this.state.status}`)
   }
 
   /** Whom the page shows the table to. */
@@ -260,7 +273,9 @@ export class HeadlessPage {
     const { info, view, n, log } = state
     if (info) {
       assert(info.rev >= before, `${this.name}'s table info went back from ${before} to ${info.rev}`)
-      equal(info, table.infos.get(info.rev), `the table info of ${this.name}`)
+      // How many spectate it is told by its socket alone.
+      const { spectators } = info
+      equal(info, { ...table.infos.get(info.rev), spectators }, `the table info of ${this.name}`)
     }
     if (view === undefined) return
     truth.checkView(view, n, this.viewer)

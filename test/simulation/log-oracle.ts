@@ -4,15 +4,21 @@ import { fold } from '../../shared/engine/fold.ts'
 import type { AnyGame, EntryView, Seat, Seen, Viewer } from '../../shared/engine/game.ts'
 import { current } from '../../shared/engine/position.ts'
 import { entryView, redact } from '../../shared/engine/sealed.ts'
+import { bots } from '../../shared/games/bots.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
+import type { EntrySince } from '../../shared/protocol.ts'
 import { firstDifference, same } from '../shared/laws/compare.ts'
 import type { Disk, StoredEntry } from './disk.ts'
+import { levelAt, playersOf, type Table } from './table.ts'
 
 /** An action as a player's page made it. */
 export interface Issued {
   readonly seat: Seat
   readonly base: number
   readonly command: unknown
+  /** From which entry on all is taken back, in place of a command. */
+  readonly back?: number
 }
 
 /** What one viewer sees, and its digest. */
@@ -37,6 +43,8 @@ export class LogOracle {
   since: readonly number[] = []
   /** Whether the game has its outcome. */
   finished = false
+  /** The seats that it waits for. */
+  waits: readonly Seat[] = []
   private readonly disk: Disk
   private readonly stored: StoredEntry[] = []
   private readonly states: unknown[] = []
@@ -52,9 +60,11 @@ export class LogOracle {
     return this.stored.length
   }
 
-  /** Reads what was stored since. `acts`: whether a seat is held by a player. */
-  read(now: number, acts: (seat: Seat) => boolean): void {
-    for (const row of this.disk.entries(this.n)) this.append(row, now, acts)
+  /** Reads what was stored since, at this table, and gives it back. */
+  read(now: number, table: Table): readonly StoredEntry[] {
+    const fresh = this.disk.entries(this.n)
+    for (const row of fresh) this.append(row, now, table)
+    return fresh
   }
 
   /** Reads everything again: what was stored once stays as it was. */
@@ -62,28 +72,45 @@ export class LogOracle {
     equal(this.disk.entries(0), this.stored, 'the log was changed or lost')
   }
 
-  private append(row: StoredEntry, now: number, acts: (seat: Seat) => boolean): void {
+  private append(row: StoredEntry, now: number, table: Table): void {
     const { entry, action } = row
     assert.equal(row.n, this.n, 'an entry number was skipped or used twice')
     assert.equal(entry.n, row.n)
     if (this.n === 0) this.begin()
     if (action === null) assert.equal(entry.n, 0, 'an entry that nobody asked for')
+    else if (entry.by === 'bot') this.applyBots(action, row, table)
     else {
-      assert(acts(entry.seat!), `seat ${entry.seat}, which nobody holds, acted at ${entry.n}`)
+      const isHeld = playersOf(table).some(({ seat }) => seat === entry.seat)
+      assert(isHeld, `seat ${entry.seat}, which nobody holds, acted at ${entry.n}`)
       this.apply(action, row)
     }
     const game = this.game!
-    const state = fold(game, this.states.at(-1), current(game, entry).events)
+    const { back } = entry
+    if (back !== undefined) this.checkBack(back)
+    const state = back === undefined ? fold(game, this.states.at(-1), current(game, entry).events) : this.states[back]
     const view = redact(state, 'spectator')
     const mayAct = game.mayAct(view)
     this.since = this.since.map((n, seat) =>
-      seat === entry.seat || (mayAct.includes(seat) && !this.mayAct.includes(seat)) ? entry.n : n,
+      back !== undefined || seat === entry.seat || (mayAct.includes(seat) && !this.mayAct.includes(seat)) ? entry.n : n,
     )
     this.mayAct = mayAct
     this.finished = game.outcome(view) !== undefined
+    this.waits = this.finished ? [] : game.waitingFor(view)
     this.states.push(state)
     this.stored.push(row)
     this.times.push(now)
+  }
+
+  /** [BACK-24] What is taken back is still there, and brought nothing to light. */
+  private checkBack(back: number): void {
+    const gone = new Set<number>()
+    for (const { entry } of this.stored) for (let n = entry.back ?? entry.n + 1; n <= entry.n; n++) gone.add(n)
+    assert(
+      back > 0 && back < this.n && !gone.has(back),
+      `entry ${back}, which is not there, was taken back at ${this.n}`,
+    )
+    const fixed = this.stored.find(({ n, entry }) => n >= back && !gone.has(n) && entry.fixed)
+    assert(!fixed, `entry ${fixed?.n}, which stays, was taken back at ${this.n}`)
   }
 
   private begin(): void {
@@ -93,14 +120,62 @@ export class LogOracle {
     this.since = Array.from({ length: start!.seats }, () => 0)
   }
 
+  /** A move of the house: the turn is its own, and nobody asked for it. */
+  private applyBots(action: string, { entry }: StoredEntry, table: Table): void {
+    const { n, seat, thought } = entry
+    assert.equal(action, `bot-${n}`, `a bot's move at ${n} is ${action}`)
+    assert.equal(
+      seat,
+      this.nextBot(table),
+      `a bot moved at ${n} on a seat that is not waited for, or not the house's to play`,
+    )
+    assert.equal(thought?.level, levelAt(table, seat), `a bot moved at ${n} as well as it likes`)
+    this.applied.set(action, n)
+  }
+
+  /** The seat of the house that moves next: the lowest that would not rather hear others, or the lowest. */
+  nextBot(table: Table): Seat | undefined {
+    const seats = this.waits.filter((seat) => levelAt(table, seat) !== undefined).toSorted((a, b) => a - b)
+    return seats.find((seat) => !this.wouldHear(seat)) ?? seats[0]
+  }
+
+  /** Whether the bot on this seat gives others their time. */
+  wouldHear(seat: Seat): boolean {
+    return bots[this.game!.id as GameId].waits?.(this.seen(this.n, seat).view, seat) === true
+  }
+
   private apply(action: string, { entry }: StoredEntry): void {
+    assert.equal(entry.by, 'player', `${action} is nobody's`)
+    assert.equal(entry.thought, undefined, `${action} was thought of by a bot`)
     const made = this.issued.get(action)
     assert(made, `the log holds the action ${action}, which nobody made`)
     assert(!this.applied.has(action), `${action} was applied at ${this.applied.get(action)} and at ${entry.n}`)
     assert.equal(entry.seat, made.seat, `${action} was applied for another seat`)
-    equal(entry.command, this.game!.read(made.command), `the command of ${action} became another`)
+    assert.equal(entry.back, made.back, `${action} took something else back`)
+    const command: unknown = made.back === undefined ? this.game!.read(made.command) : undefined
+    equal(entry.command, command, `the command of ${action} became another`)
     assert(made.base > this.since[made.seat]!, `${action}, decided at ${made.base}, hit a later turn at ${entry.n}`)
     this.applied.set(action, entry.n)
+  }
+
+  /** The action that made entry `n`; null: nobody's. */
+  actionAt(n: number): string | null | undefined {
+    return this.stored[n]?.action
+  }
+
+  /** Whether so many entries, the last ones, were all made in this way. */
+  lastBy(count: number, by: StoredEntry['entry']['by']): boolean {
+    const last = this.stored.slice(-count)
+    return last.length === count && last.every(({ entry }) => entry.by === by)
+  }
+
+  /** How often something was taken back. */
+  countBack(): number {
+    return this.stored.filter(({ entry }) => entry.back !== undefined).length
+  }
+
+  countBy(by: StoredEntry['entry']['by']): number {
+    return this.stored.filter(({ entry }) => entry.by === by).length
   }
 
   seatOf(n: number): Seat | undefined {
@@ -134,7 +209,11 @@ export class LogOracle {
   /** Entries that a viewer was sent. */
   checkEntries(list: readonly EntryView<unknown>[], from: number, to: number, viewer: Viewer): void {
     assert.equal(list.length, to - from, 'too few or too many entries were sent')
-    list.forEach((sent, i) => equal(sent, this.entry(from + i, viewer), `entry ${from + i} as sent to ${viewer}`))
+    list.forEach((sent: EntrySince, i) => {
+      const { id, ...entry } = sent
+      equal(entry, this.entry(from + i, viewer), `entry ${from + i} as sent to ${viewer}`)
+      if (id !== undefined) assert.deepEqual([id, viewer], [this.actionAt(from + i), this.seatOf(from + i)])
+    })
   }
 
   /** A view that a viewer was sent, or shows, before entry `n`. */

@@ -1,4 +1,5 @@
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import type { PushPort } from '../../shared/room/push.ts'
 import { processOf, type Clock } from './clock.ts'
 import type { Disk } from './disk.ts'
 import { ServerSocket, type Frame } from './sockets.ts'
@@ -14,8 +15,8 @@ export type RoomEvent =
 /** A room that is awake. */
 export interface Awake {
   ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D>>
-  /** A socket opens, unless the room refuses it. */
-  open(): ServerSocket | undefined
+  /** A socket from an address opens, unless the room refuses it. */
+  open(address: string): ServerSocket | undefined
   message(socket: ServerSocket, text: string): void
   closed(socket: ServerSocket, code: number, reason: string): void
   ring(): Promise<void>
@@ -32,6 +33,8 @@ export interface Platform {
 /** ms that a machine needs to come back, and until an alarm that failed rings again. */
 const RESTART = 50
 export const RETRY = 2_000
+/** ms that a slice of a thought takes at most. */
+const THOUGHT = 200
 
 /** The machine of one room: wakes it, hands it events, keeps what it sends until it is safe, forgets it, goes down. */
 export class Machine {
@@ -45,6 +48,8 @@ export class Machine {
   sent: (socket: ServerSocket, text: string) => void = () => undefined
   /** What went wrong where nobody waits for it. */
   failed: (error: unknown) => void = () => undefined
+  /** Stands in for every push service. */
+  post: PushPort['post'] = () => Promise.resolve({ status: 201 })
   crashes = 0
   wakes = 0
   private room: Awake | undefined
@@ -85,8 +90,8 @@ export class Machine {
     return this.run({ type: 'ask', door, asked }, (room) => room.ask(door, ...asked))
   }
 
-  open(): Promise<ServerSocket | undefined> {
-    return this.run({ type: 'open' }, (room) => room.open())
+  open(address: string): Promise<ServerSocket | undefined> {
+    return this.run({ type: 'open' }, (room) => room.open(address))
   }
 
   async message(socket: ServerSocket, text: string): Promise<void> {
@@ -129,6 +134,16 @@ export class Machine {
   /** The room is forgotten between two events; its sockets sleep on. */
   evict(): void {
     if (this.underWay === 0 && this.clock.now > this.active) this.room = undefined
+  }
+
+  /** A moment in which other events come; it never ends for a room whose machine went down in it. */
+  pause(): Promise<void> {
+    const { crashes } = this
+    return new Promise((resolve) => {
+      this.clock.in(Math.random() * THOUGHT, this.process, () => {
+        if (this.crashes === crashes) resolve()
+      })
+    })
   }
 
   /** It goes down: what was not sent never will be, and every connection breaks. */

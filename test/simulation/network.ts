@@ -1,3 +1,4 @@
+import { HIDDEN, PROTOCOL } from '../../shared/protocol.ts'
 import type { Random } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
@@ -39,6 +40,13 @@ class Pipe {
   }
 }
 
+/** The text of a frame with another version of the protocol in it, where it says one. */
+function ofVersion(text: string, type: 'hello' | 'welcome', apart: number): string {
+  return apart === 0
+    ? text
+    : text.replace(`{"type":"${type}","protocol":${PROTOCOL}`, `{"type":"${type}","protocol":${PROTOCOL + apart}`)
+}
+
 /** From dialling to the last close event of either side. */
 export class Connection {
   readonly network: Network
@@ -71,9 +79,10 @@ export class Connection {
 
   private async dial(): Promise<void> {
     const { network, machine } = this
-    const server = network.down || machine.down ? undefined : await machine.open()
+    const [address = ''] = this.process.name.split('/')
+    const server = network.down || machine.down ? undefined : await machine.open(address)
     if (!server || this.client.readyState !== 0) {
-      if (server) machine.lost(server)
+      if (server) network.clock.in(this.delay(), network.process, () => machine.closed(server, 1006, ''))
       network.clock.in(this.delay(), this.process, () => this.clientLost(1006))
       return
     }
@@ -90,15 +99,19 @@ export class Connection {
     const { server, machine } = this
     if (!server || server.gone) return
     if ('close' in frame) return machine.closed(server, frame.close, frame.reason)
+    // Who is called once nobody looks has a storm of its own.
+    if (frame.text === HIDDEN) return
     const pong = machine.platform.pong(frame.text)
-    return pong === undefined ? machine.message(server, frame.text) : this.down.push({ text: pong })
+    return pong === undefined
+      ? machine.message(server, ofVersion(frame.text, 'hello', -this.network.apart))
+      : this.down.push({ text: pong })
   }
 
   private atClient(frame: Frame): void {
     const { client } = this
     if (client.readyState !== 1) return
     if ('text' in frame) {
-      client.emit('message', { data: frame.text })
+      client.emit('message', { data: ofVersion(frame.text, 'welcome', this.network.apart) })
       return
     }
     client.readyState = 3
@@ -155,6 +168,8 @@ export class Network {
   /** Nobody gets through to dial or to ask. */
   down = false
   slow = false
+  /** How many versions of the protocol the rooms are ahead of the pages. */
+  apart = 0
   /** One request in `losses`, or its answer, is lost; 0: none. */
   losses = 0
 

@@ -3,26 +3,41 @@ import type { Seat, Viewer } from '../../shared/engine/game.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { ToPage, ToRoom } from '../../shared/protocol.ts'
-import type { Phase, TableInfo } from '../../shared/table-info.ts'
-import { LogOracle } from './log-oracle.ts'
+import type { ChatLine, Phase, TableInfo } from '../../shared/table-info.ts'
+import { equal, LogOracle } from './log-oracle.ts'
 import type { Machine, RoomEvent } from './machine.ts'
 import type { ServerSocket } from './sockets.ts'
-import { holderOf } from './table.ts'
+import { Rings } from './rings.ts'
+import type { Moved } from './rule.ts'
+import { chatOf, holderOf, leaverOf, levelAt, ownOf } from './table.ts'
 import { TableOracle, type Ending } from './table-oracle.ts'
 
 /** What is known of one socket of the room. */
 interface Session {
-  /** Of the hello that it said, until it was welcomed. */
+  /** Of the hello that it said. */
   token: string | undefined
-  /** Undefined: a spectator. */
-  playerId: number | undefined
+  welcomed: boolean
   /** What it has asked for and was not sent yet, as the entry from which. */
   readonly asked: number[]
   rev: number
+  /** The newest line that it was told. */
+  heard: number
 }
 
-const infoKeys = 'chat commitment game host id next options phase rescues rev seats settings spectators'
+/** A refusal that was sent. It is remembered while the room is awake, and while one of these sockets is open. */
+interface Refused {
+  readonly playerId: number | undefined
+  readonly code: string
+  readonly wakes: number
+  readonly sockets: readonly ServerSocket[]
+}
+
+const infoKeys =
+  'alone commitment game host id incidents next options phase rescues rev seats settings spectators takeovers'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
+
+/** Refusals that the room remembers of a player. */
+const REMEMBERED = 8
 
 /** Errors that a correct page never earns. */
 const undeserved = ['malformed', 'too-large', 'hello-first', 'hello-twice', 'protocol', 'no-such-table', 'unreadable']
@@ -32,7 +47,7 @@ export class Oracle {
   readonly log: LogOracle
   readonly table: TableOracle
   /** Every refusal sent, with its code. */
-  readonly refused = new Map<string, string>()
+  readonly refused = new Map<string, Refused>()
   readonly errors = new Map<string, number>()
   private readonly machine: Machine
   private readonly say: (what: string) => void
@@ -42,12 +57,19 @@ export class Oracle {
   /** The event whose frames are leaving, and how it ended. */
   private event: RoomEvent | undefined
   private ending: Ending = 'well'
+  /** Who had a page open when the machine stopped, which closed them all, in the event that is being judged. */
+  private closed: ReadonlySet<number | undefined> | undefined
+  private readonly rings: Rings
 
   constructor(game: GameId, machine: Machine, say: (what: string) => void) {
     this.machine = machine
     this.say = say
     this.log = new LogOracle(machine.disk)
-    this.table = new TableOracle(game, machine.disk)
+    this.table = new TableOracle(game, machine.disk, {
+      n: () => this.log.n,
+      isOpen: (id) => (this.closed ?? this.open()).has(id),
+    })
+    this.rings = new Rings(machine, this.table)
     machine.watch = (event) => this.watch(event)
     machine.sent = (socket, text) => this.sent(socket, text)
   }
@@ -58,22 +80,54 @@ export class Oracle {
     const { thrown } = fuse
     const { now } = machine.clock
     if (event.type === 'message') this.heard(event.socket, event.text)
+    const open = this.open()
     const isRematch = event.type === 'ask' && event.door === 'rematch'
     const code = isRematch ? table.rematch(now, event.asked) : undefined
+    this.rings.settle(log.finished)
+    const ring = event.type === 'ring' ? this.rings.begin(now) : undefined
     return (answer, stopped) => {
       const ending: Ending = stopped ? 'stopped' : fuse.thrown > thrown ? 'failed' : 'well'
       this.ending = ending
       this.event = event
-      log.read(machine.clock.now, (seat) =>
-        table.table.players.some((one) => one.seat === seat && one.kind === 'player'),
-      )
+      this.closed = stopped ? open : undefined
+      const fresh = log.read(machine.clock.now, table.table)
+      assert(fresh.length < 2, 'more than one entry at once')
+      const moved = fresh[0]?.entry
       if (isRematch) table.rematched(code, answer as Result<{ id: string }> | undefined, ending)
       else if (event.type === 'ask') table.asked(now, event.door, event.asked, answer as Result<object>, ending)
-      else if (event.type === 'ring') table.rung(now, ending)
-      else if (event.type === 'message') this.follow(event.socket, event.text, ending)
-      else table.happened(log.finished, ending)
-      if (ending === 'well') table.checkAlarm(machine.clock.now)
+      else if (ring) this.rings.end(ring, moved, log.finished, ending)
+      else if (event.type === 'message') this.follow(event.socket, event.text, moved, ending)
+      else table.happened(moved, log.finished, ending)
+      if (ending === 'well') this.checkAlarms()
+      if (ending !== 'well' || isRematch) return
+      const still = this.open()
+      for (const id of open) if (id !== undefined && !still.has(id)) table.closed(machine.clock.now, id)
     }
+  }
+
+  private checkAlarms(): void {
+    const { table, log, machine } = this
+    const { now } = machine.clock
+    // What has rung rings again, where that fails.
+    if (!this.rings.areUnderWay) table.checkAlarm(now)
+    const isFollowed = [...machine.sockets].some(
+      (socket) => !socket.gone && !socket.closing && this.sessions.get(socket)?.welcomed,
+    )
+    const isForBots = log.waits.every((seat) => levelAt(table.table, seat) !== undefined)
+    const next = log.nextBot(table.table)
+    const isPatient = next !== undefined && !isForBots && log.wouldHear(next)
+    table.checkBots(now, log.waits, !isFollowed && isForBots && log.lastBy(3, 'bot'), isPatient)
+  }
+
+  /** Whom a socket that was welcomed plays for; nobody, once its token opens nothing any more. */
+  private playerOf(session: Session | undefined): number | undefined {
+    return session?.welcomed ? holderOf(this.table.table, session.token)?.id : undefined
+  }
+
+  /** The players with a page open. */
+  private open(): Set<number | undefined> {
+    const open = [...this.machine.sockets].filter(({ gone, closing }) => !gone && !closing)
+    return new Set(open.map((socket) => this.playerOf(this.sessions.get(socket))))
   }
 
   /** A frame of a page that reaches the room. */
@@ -86,19 +140,20 @@ export class Oracle {
     }
     if (frame.type === 'hello') {
       const n = frame.epoch === this.table.contents?.meta.epoch ? frame.n : -1
-      this.sessions.set(socket, { token: frame.token, playerId: undefined, asked: [n], rev: 0 })
+      this.sessions.set(socket, { token: frame.token, welcomed: false, asked: [n], rev: 0, heard: -1 })
     }
     if (frame.type === 'sync') this.sessions.get(socket)?.asked.push(frame.n)
   }
 
   /** What that frame had to change. */
-  private follow(socket: ServerSocket, text: string, ending: Ending): void {
+  private follow(socket: ServerSocket, text: string, moved: Moved | undefined, ending: Ending): void {
     const frame = JSON.parse(text) as ToRoom
     const isSpoken = frame.type === 'say' || frame.type === 'react'
     // A socket that was told to go, as one that sent too much at once, is not heard; one that broke later may have been.
-    if (isSpoken && (!socket.closing || ending !== 'well'))
-      this.table.spoken(this.sessions.get(socket)?.playerId, frame, ending)
-    else this.table.happened(this.log.finished, ending)
+    if (isSpoken && (!socket.closing || ending !== 'well')) {
+      const session = this.sessions.get(socket)
+      this.table.spoken(this.machine.clock.now, this.playerOf(session), session?.token, frame, ending)
+    } else this.table.happened(moved, this.log.finished, ending)
   }
 
   /** A frame that leaves the room. */
@@ -109,25 +164,35 @@ export class Oracle {
     if (frame.type === 'error') return this.error(frame, text, session)
     assert(session, `sent before hello: ${text}`)
     if (frame.type === 'welcome') {
-      session.playerId = holderOf(this.table.table, session.token)?.id
-      if (session.token !== undefined) assert(session.playerId !== undefined, 'a token that opens nothing was welcomed')
+      session.welcomed = true
+      const opens = session.token === undefined || this.playerOf(session) !== undefined
+      assert(opens, 'a token that opens nothing was welcomed')
     }
-    const seat = this.table.seatOfPlayer(session.playerId)
+    const seat = session.welcomed ? this.table.seatOf(session.token) : null
+    // A seat that was given up is not this socket's any more, also where its player comes back.
+    if (session.welcomed && seat === null) session.token = undefined
     const viewer = seat ?? 'spectator'
     switch (frame.type) {
       case 'welcome':
-        assert.equal(keysOf(frame), 'epoch info protocol type you')
+        assert.equal(keysOf(frame), 'chat epoch info own protocol type you')
+        assert.deepEqual(frame.own, ownOf(this.table.table, session.token))
+        this.chat(session, frame.chat)
         return this.info(session, frame.info, frame.you, seat, text)
       case 'info':
-        assert.equal(keysOf(frame), 'info type you')
+        assert.equal(keysOf(frame), frame.chat ? 'chat info own type you' : 'info own type you')
+        assert.deepEqual(frame.own, ownOf(this.table.table, session.token))
+        if (frame.chat) this.chat(session, frame.chat)
         return this.info(session, frame.info, frame.you, seat, text)
+      case 'said':
+        assert.equal(keysOf(frame), 'line type')
+        return this.said(session, frame.line)
       case 'synced':
-        return this.synced(frame, viewer, session.asked.shift() ?? this.unasked())
+        return this.synced(frame, viewer, frame.unasked ? this.unasked() : session.asked.shift()!)
       case 'entry':
         return this.entry(frame, seat)
       case 'refused':
         assert.equal(keysOf(frame), 'code id type')
-        return this.refuse(frame.id, frame.code, seat)
+        return this.refuse(socket, frame.id, frame.code, seat)
     }
     assert.fail(`an unknown frame: ${text}`)
   }
@@ -140,8 +205,10 @@ export class Oracle {
     const late = code === 'hello-first' && session !== undefined && this.table.seatOf(session.token) === null
     assert(late || !undeserved.includes(code), `the page did something wrong: ${text}`)
     if (code === 'internal') assert.equal(this.ending, 'failed', 'the room broke')
-    if (code === 'bad-token')
-      assert.equal(this.table.seatOf(session?.token), null, 'a token that opens a seat was refused')
+    if (code !== 'bad-token' && code !== 'seat-left') return
+    assert.equal(this.table.seatOf(session?.token), null, 'a token that opens a seat was refused')
+    const left = session?.token !== undefined && leaverOf(this.table.table, session.token) !== undefined
+    assert.equal(code, left ? 'seat-left' : 'bad-token')
   }
 
   private entry(frame: Extract<ToPage, { type: 'entry' }>, seat: Seat | null): void {
@@ -154,18 +221,55 @@ export class Oracle {
     if (frame.id === undefined) return
     assert.equal(log.seatOf(n), seat, `the id of an action of another seat: ${frame.id}`)
     assert.equal(log.applied.get(frame.id), n, `${frame.id} was acknowledged and is not in the log`)
+    const refused = this.refused.get(frame.id)
+    assert(!refused || this.isForgotten(refused), `${frame.id} was refused, and carried out`)
+  }
+
+  /** All of the chat. */
+  private chat(session: Session, chat: readonly ChatLine[]): void {
+    equal(chat, chatOf(this.table.table), 'the chat')
+    session.heard = chat.at(-1)?.k ?? -1
+  }
+
+  /** The next line, or one of its own that it has said once more. */
+  private said(session: Session, line: ChatLine): void {
+    const lines = chatOf(this.table.table)
+    const own = this.table.table.lines.find(({ k }) => k === line.k)?.playerId === this.playerOf(session)
+    if (line.k <= session.heard) assert(own, 'a line was told again')
+    else assert.equal(line.k, session.heard + 1, 'a line was not told')
+    session.heard = Math.max(session.heard, line.k)
+    const known = lines.find(({ k }) => k === line.k)
+    if (known) equal(line, known, 'a line')
+  }
+
+  /**
+   * The room may have forgotten the refusal: it has slept since, and of the player's sockets of then none is left; or it has
+   * refused that player as many others as it remembers.
+   */
+  private isForgotten(refused: Refused): boolean {
+    const { playerId, wakes, sockets } = refused
+    const all = [...this.refused.values()]
+    const later = all.slice(all.indexOf(refused) + 1).filter((one) => one.playerId === playerId)
+    if (later.length >= REMEMBERED) return true
+    return wakes !== this.machine.wakes && sockets.every(({ gone, closing }) => gone || closing)
   }
 
   /** Stale is what was decided before the seat last acted or began to be asked, and nothing else. */
-  private refuse(id: string, code: string, seat: Seat | null): void {
-    const { log, table } = this
+  private refuse(socket: ServerSocket, id: string, code: string, seat: Seat | null): void {
+    const { log, table, machine } = this
     const made = log.issued.get(id)
+    // Whether it was too much is for the table's oracle to say.
+    if (code === 'chat-too-fast') return assert(!made && seat !== null, 'an action was refused as chat')
     if (seat === null || !made) return assert.equal(code, seat === null ? 'not-seated' : made, `${id} was refused`)
     assert(!log.applied.has(id), `${id} is in the log and was refused: ${code}`)
     assert.equal(made.seat, seat, 'a refusal for somebody else')
     const first = this.refused.get(id)
-    if (first !== undefined) return assert.equal(code, first, `${id} was answered in two ways`)
-    this.refused.set(id, code)
+    if (first && !this.isForgotten(first)) return assert.equal(code, first.code, `${id} was answered in two ways`)
+    const playerId = this.playerOf(this.sessions.get(socket))
+    const sockets = [...machine.sockets].filter((one) => this.playerOf(this.sessions.get(one)) === playerId)
+    // The latest is the last.
+    this.refused.delete(id)
+    this.refused.set(id, { playerId, code, wakes: machine.wakes, sockets })
     const { since, phase } = this.arrived.get(id)!
     if (code === 'already-over') return assert.notEqual(table.table.phase, 'playing', `${id} came before the end`)
     assert.equal(phase, 'playing', `${id} came after the end and was refused as ${code}`)
@@ -173,30 +277,35 @@ export class Oracle {
     assert(right, `${id}, decided at ${made.base}, was refused as ${code}; since ${log.since[seat]}`)
   }
 
-  /** Only the start, and leaving, bring a view that nobody asked for. */
+  /** Only the start brings a view that nobody asked for. */
   private unasked(): number {
-    const door = this.event?.type === 'ask' ? this.event.door : undefined
-    assert(door === 'start' || door === 'leave', 'synced without having asked')
+    assert.equal(this.event?.type === 'ask' && this.event.door, 'start', 'synced unasked, but not at the start')
     return -1
   }
 
   private info(session: Session, info: TableInfo, you: Seat | null, seat: Seat | null, text: string): void {
     for (const secret of this.table.secrets) assert(!text.includes(secret), `a secret was sent: ${text}`)
-    assert.equal(keysOf(info), infoKeys)
+    const { asks: _, clock: __, ...always } = info
+    assert.equal(keysOf(always), infoKeys)
     assert.equal(you, seat, 'a page was told that it is somebody else')
     assert(info.rev > session.rev, `a table info went back from ${session.rev} to ${info.rev}`)
     session.rev = info.rev
     this.table.info(info)
   }
 
-  private synced(frame: Extract<ToPage, { type: 'synced' }>, viewer: Viewer, asked: number): void {
+  private synced(frame: Extract<ToPage, { type: 'synced' }>, viewer: Viewer, asked: number | undefined): void {
     const { log } = this
     const { n, hash, entries, snapshot } = frame
     assert.equal(n, log.n, 'synced to what is not the latest')
     if (n === 0) return assert.equal(keysOf(frame), 'hash n type')
-    assert.equal(keysOf(frame), snapshot ? 'hash n snapshot type' : 'entries hash n type')
+    assert(asked !== undefined, 'synced without having asked')
+    const atStart = frame.unasked ? ' unasked' : ''
+    assert.equal(keysOf(frame), snapshot ? `hash n snapshot type${atStart}` : 'entries hash n type')
     assert.equal(hash, log.seen(n, viewer).hash)
-    assert.equal(entries !== undefined, asked > 0 && asked <= n, `asked for ${asked} of ${n}`)
+    assert.equal(entries !== undefined, asked > 0 && asked <= n && asked >= n - 30, `asked for ${asked} of ${n}`)
+    for (const { n, id } of entries ?? snapshot!.entries) {
+      assert.equal(id, (log.seatOf(n) === viewer ? log.actionAt(n) : undefined) ?? undefined, `whose entry ${n} is`)
+    }
     if (entries) return log.checkEntries(entries, asked, n, viewer)
     const { from, view } = snapshot!
     assert.equal(keysOf(snapshot!), 'entries from view')

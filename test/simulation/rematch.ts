@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Storm } from './storm.ts'
-import { playersOf } from './table.ts'
+import { kept, playersOf } from './table.ts'
 
 /** However often and by whom a rematch was asked for, it is one table, where those who have not left find their seats. */
 export async function checkRematch(storm: Storm): Promise<void> {
@@ -16,11 +16,16 @@ export async function checkRematch(storm: Storm): Promise<void> {
   assert.deepEqual(made, [next.id], 'a rematch is one table')
   const room = house.machine(next.id)
   const reserved = room.disk.contents()!.players
-  const kept = reserved.map(({ seat, name, identity }) => ({ seat, name, identity }))
+  const seats = reserved.flatMap(kept)
   assert(
-    table.rematches.some((then) => JSON.stringify(then) === JSON.stringify(kept)),
-    `the rematch keeps seats for others: ${JSON.stringify(kept)}`,
+    table.rematches.some((then) => JSON.stringify(then) === JSON.stringify(seats)),
+    `the rematch keeps seats for others: ${JSON.stringify(seats)}`,
   )
+  assert(!JSON.stringify(reserved).includes('standIn'), 'the rematch has a stand-in')
+  // The host of the table before is the first person, and the only one who is waited for.
+  const first = reserved.find(({ kind }) => kind !== 'bot')?.id
+  const waited = reserved.flatMap((one) => (one.kind === 'reserved' && one.host ? [one.id] : []))
+  assert(waited.length === 0 || waited.join() === `${first}`, `the rematch waits for ${waited.join()}`)
   // Every token that was ever given: what comes of it is the oracle's to say, who knows the next table too.
   for (const [k, token] of [...world.tokens].entries()) {
     await room.ask('sit', { name: '', nonce: k.toString(16).padStart(32, 'a') }, token)

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { AnyEntry, StoredAlarm } from '../../shared/room/rows.ts'
-import type { Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
+import type { Ask, Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
 import type { Contents, Disk, StoredEntry } from './disk.ts'
 import { Fuse } from './fuse.ts'
@@ -27,25 +27,28 @@ export class Storage implements Disk {
 
   contents(): Contents | undefined {
     if (!this.exists()) return undefined
-    const meta = this.rows(`SELECT value FROM meta WHERE key = 'table'`)[0]
-    if (!meta) return undefined
-    const parsed = <T>(query: string): T[] => this.rows(query).map(({ json }) => JSON.parse(json as string) as T)
+    const facts = this.rows('SELECT key, value FROM facts ORDER BY key')
+    const all = <T>(kind: string): T[] =>
+      facts
+        .filter(({ key }) => (key as string).split(' ')[0] === kind)
+        .map(({ value }) => JSON.parse(value as string) as T)
+    const [table] = all<Meta & { schema: number }>('table')
+    if (!table) return undefined
+    const { schema: _, ...meta } = table
     return {
-      meta: JSON.parse(meta['value'] as string) as Meta,
-      players: parsed<Occupant>('SELECT occupant AS json FROM players ORDER BY id'),
-      transfers: this.rows(
-        'SELECT player_id AS playerId, code_hash AS codeHash, until, wrong FROM transfers ORDER BY player_id',
-      ) as unknown as Transfer[],
-      rescues: this.rows(
-        'SELECT id, player_id AS playerId, token_hash AS tokenHash, until, status FROM rescues ORDER BY until, id',
-      ) as unknown as Rescue[],
-      lines: parsed<Line>('SELECT line AS json FROM chat ORDER BY k').slice(-30),
-      alarms: this.rows('SELECT name, at FROM alarms ORDER BY at') as unknown as StoredAlarm[],
+      meta,
+      players: all<Occupant>('player').sort((a, b) => a.id - b.id),
+      transfers: all<Transfer>('transfer').sort((a, b) => a.playerId - b.playerId),
+      rescues: all<Rescue>('rescue').sort((a, b) => a.until - b.until),
+      asks: all<Ask>('ask'),
+      hasClock: all('clock').length > 0,
+      lines: all<Line>('line').sort((a, b) => a.k - b.k),
+      alarms: all<StoredAlarm>('alarm').sort((a, b) => a.at - b.at),
     }
   }
 
   private exists(): boolean {
-    return this.rows(`SELECT name FROM sqlite_master WHERE name = 'meta'`).length > 0
+    return this.rows(`SELECT name FROM sqlite_master WHERE name = 'facts'`).length > 0
   }
 
   private rows(query: string, ...values: SQLInputValue[]): Record<string, unknown>[] {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
+import type { RescueRequest } from '../../shared/api.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
 import { calm } from './calm.ts'
+import { absence } from './comeback.ts'
 import { chaos } from './chaos.ts'
 import { Clock, processOf } from './clock.ts'
 import { errand } from './errands.ts'
@@ -13,7 +15,7 @@ import type { Machine } from './machine.ts'
 import { Network } from './network.ts'
 import { Oracle } from './oracle.ts'
 import { sitDown } from './setup.ts'
-import { holders } from './table.ts'
+import { holders, isLetIn } from './table.ts'
 
 /** What one storm has seen. */
 export interface Report {
@@ -34,13 +36,14 @@ const MOST_STEPS = 1_000_000
 export const MOST_PAGES = 3
 
 /** The table is made, and the storm comes; then the calm. */
-async function whole(storm: Storm): Promise<void> {
+export async function whole(storm: Storm): Promise<void> {
   await sitDown(storm)
   await storm.rage(STORM, () => storm.isOver() || storm.world.oracle.log.n > STORMY_ENTRIES)
+  if (storm.world.random.below(3) === 0) await absence(storm)
   await calm(storm, () => storm.rage(AFTERMATH, () => false))
 }
 
-type Ok<D extends Door> = Extract<Answer<D>, { ok: unknown }>['ok']
+export type Ok<D extends Door> = Extract<Answer<D>, { ok: unknown }>['ok']
 
 /** A table, its players and its spectators, through a storm and to the end of the game. Everything comes from the seed. */
 export class Storm {
@@ -49,8 +52,11 @@ export class Storm {
   readonly house: House
   readonly world: World
   readonly pages: HeadlessPage[] = []
-  /** Every code that was given for a further device. */
+  /** Every code that was given for a further device, and every request for rescue. */
   readonly codes: string[] = []
+  readonly requests: RescueRequest[] = []
+  /** The seat whose player is gone for good, while others ask for it. */
+  missing: Seat | undefined
   /** How many may still leave the running game. */
   leavers: number
   /** How many lines are said at a time, at most: more than are shown where there is much talk. */
@@ -59,14 +65,19 @@ export class Storm {
   raging = false
   private readonly seed: number
   private readonly kind: Kind
+  /** Every accident and errand that came up, by name, whether it was let happen or not. */
+  readonly happened: string[] = []
+  /** Which of them happen: all, or those at these places. */
+  private readonly only: readonly number[] | undefined
   private readonly counts: Record<string, number> = {}
   private readonly lines: string[] = []
   private steps = 0
   private opened = 0
   private breakage: unknown
 
-  constructor(seed: number, game: GameId, kind: Kind) {
+  constructor(seed: number, game: GameId, kind: Kind, only?: readonly number[]) {
     this.seed = seed
+    this.only = only
     this.game = game
     this.kind = kind
     const clock = new Clock(processOf('test'))
@@ -82,7 +93,7 @@ export class Storm {
     }
     this.world = { clock, random, network, machine, oracle, tokens: new Set(), say: (what) => this.say(what) }
     this.talk = random.below(6) === 0 ? 12 : 1
-    this.leavers = random.below(3) === 0 ? 1 + random.below(2) : 0
+    this.leavers = random.below(2) === 0 ? 1 + random.below(3) : 0
   }
 
   readonly fail = (error: unknown): void => {
@@ -92,6 +103,16 @@ export class Storm {
   say(what: string): void {
     this.lines.push(`${((this.world.clock.now / 1000) % 100_000).toFixed(3)} ${what}`)
     if (this.lines.length > 60) this.lines.shift()
+  }
+
+  /** Whether an accident or errand that has come up is to happen; then it is told and counted. */
+  happens(what: string): boolean {
+    const happens = this.only?.includes(this.happened.length) ?? true
+    this.happened.push(what)
+    if (!happens) return false
+    this.say(what)
+    this.count(what.slice(2))
+    return true
   }
 
   count(what: string, times = 1): void {
@@ -111,6 +132,10 @@ export class Storm {
       for (const [code, times] of oracle.errors) this.count(`error ${code}`, times)
       for (const [answer, times] of oracle.table.answers) this.count(answer, times)
       this.count(oracle.table.table.phase)
+      this.count('rests', oracle.table.rests)
+      this.count('moves of bots', oracle.log.countBy('bot'))
+      this.count('take-backs', oracle.log.countBack())
+      if (oracle.log.countBy('bot') > 0) this.count(`${this.game} with bots`)
       return { game: this.game, steps: this.steps, entries: oracle.log.n, counts: this.counts }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
@@ -161,6 +186,13 @@ export class Storm {
   /** A token that some device was given, and that opens a seat. */
   tokenAt(seat: Seat): string | undefined {
     return [...this.world.tokens].find((token) => this.world.oracle.table.seatOf(token) === seat)
+  }
+
+  /** The same, of a device that nobody let in. */
+  ownTokenAt(seat: Seat): string | undefined {
+    const { table } = this.world.oracle.table
+    const all = [...this.world.tokens].filter((token) => this.world.oracle.table.seatOf(token) === seat)
+    return all.find((token) => !isLetIn(table, token))
   }
 
   /** How many devices the seat of a page has. */

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
-import type { RescueRequest, Seated, TransferCode } from '../../shared/api.ts'
+import type { RescueRequest, Seated, TakeoverRequest, TransferCode } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
+import type { Seat } from '../../shared/engine/game.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Door } from '../../shared/room/doors.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import type { Contents, Disk } from './disk.ts'
-import { expected, expectedRung, expectedSaid, type Expected } from './expected.ts'
+import { expected, expectedMoved, expectedReaction, expectedRung, expectedSaid } from './expected.ts'
+import type { Expected, Given, Moved } from './rule.ts'
+import { same } from '../shared/laws/compare.ts'
 import { equal } from './log-oracle.ts'
 import { RETRY } from './machine.ts'
 import {
   hash,
   holderOf,
-  holderWith,
+  kept,
+  levelAt,
   noTable,
   playersOf,
   publicOf,
@@ -22,8 +26,17 @@ import {
   type Table,
 } from './table.ts'
 
+/** ms in which it is not written anew when a seat was last seen. */
+const EXACT = 60_000
+/** ms that a bot lets the others wait for its move. */
+const SLOWEST = 1_500
+const PATIENT = 25_000
+
 /** How an event ended: the machine stopped in it, a write threw, or all went well. */
 export type Ending = 'stopped' | 'failed' | 'well'
+
+/** What is to be known from elsewhere. */
+type Around = Pick<Given, 'isOpen'> & { readonly n: () => number }
 
 /** Knows what is true of a table besides its log: holds every event against what had to come of it. */
 export class TableOracle {
@@ -35,37 +48,44 @@ export class TableOracle {
   readonly infos = new Map<number, TableInfo>()
   /** What was said so far, by player and action. */
   readonly said = new Set<string>()
+  /** By player, how many lines the room owes at least: five at once, and one a second. */
+  private readonly lines = new Map<number, { readonly left: number; readonly at: number }>()
   /** How often each door gave each answer. */
   readonly answers = new Map<string, number>()
-  /** Who was there whenever a rematch was asked for, by seat. */
+  /** Who was there whenever a rematch was asked for, in join order. */
   readonly rematches: (readonly object[])[] = []
+  /** After how many events a bot was to move that rested. */
+  rests = 0
   private readonly game: GameId
   private readonly disk: Disk
+  private readonly around: Around
   private writes = -1
+  /** Until when a bot that failed may wait. */
+  private leftAlone = 0
   private public: Public | undefined
 
-  constructor(game: GameId, disk: Disk) {
+  constructor(game: GameId, disk: Disk, around: Around) {
     this.game = game
     this.disk = disk
+    this.around = around
   }
 
-  /** The stored table has to be as expected; where the machine stopped or a write threw, it may be as it was. */
-  private settle(to: Table, ending: Ending): void {
+  /**
+   * The stored table has to be as expected; where the machine stopped or a write threw, it may be as it was, or as it was
+   * in between.
+   */
+  private settle(to: Table, ending: Ending, between: readonly Table[] = []): void {
     if (this.disk.fuse.writes !== this.writes) this.look()
     const stored = tableOf(this.contents)
-    if (ending !== 'well' && this.isTable(stored)) return
+    const part = ending === 'well' ? undefined : [this.table, ...between].find((one) => same(stored, one))
+    if (part) {
+      if (part !== this.table) this.public = undefined
+      this.table = part
+      return
+    }
     equal(stored, to, 'the table as it is stored is not as it had to become')
     this.table = to
     this.public = undefined
-  }
-
-  private isTable(stored: Table): boolean {
-    try {
-      equal(stored, this.table, '')
-      return true
-    } catch {
-      return false
-    }
   }
 
   private look(): void {
@@ -92,11 +112,47 @@ export class TableOracle {
     assert(alarm !== null && alarm <= Math.max(soonest, now + RETRY), `nothing rings at ${soonest}: ${alarm}`)
   }
 
+  /**
+   * The game waits for these seats: where the house plays one, that has its alarm, but where it rests (`mayRest`); and else
+   * there is none. `isPatient`: the next one gives others their time.
+   */
+  checkBots(now: number, waits: readonly Seat[], mayRest: boolean, isPatient: boolean): void {
+    this.lookIfWritten()
+    const { table, contents } = this
+    const isDue = table.phase === 'playing' && waits.some((seat) => levelAt(table, seat) !== undefined)
+    const alarm = contents?.alarms.find(({ name }) => name === 'bots')
+    if (!isDue) return assert.equal(alarm, undefined, 'an alarm of the bots stands, and no bot is to move')
+    if (!alarm) {
+      this.rests++
+      return assert(mayRest, 'a bot is to move, and has no alarm')
+    }
+    const latest = Math.max(now + (isPatient ? PATIENT : SLOWEST), this.leftAlone)
+    assert(alarm.at <= latest, `a bot is to move at ${alarm.at} alone`)
+  }
+
   /** What a request of now has to come to. */
   expect(now: number, door: Door, asked: readonly unknown[]): Expected {
     this.lookIfWritten()
-    const given = { game: this.game, table: this.table, stored: tableOf(this.contents), now }
+    const { n, isOpen } = this.around
+    const seenAt = (id: number): number => this.seen(id) ?? 0
+    const stored = tableOf(this.contents)
+    const commitment = this.contents?.meta.commitment ?? ''
+    const given = { game: this.game, table: this.table, stored, now, n: n(), isOpen, seenAt, commitment }
     return expected(given, door, asked) ?? assert.fail(`no storm asks ${door}`)
+  }
+
+  /** Until when a page of a player was open, as it is stored. */
+  private seen(id: number): number | undefined {
+    const player = this.contents?.players.find((one) => one.id === id)
+    return player?.kind === 'player' ? Math.max(player.seenAt, this.contents!.meta.startedAt) : undefined
+  }
+
+  /** The last page of a player's seat has closed in an event that went well. */
+  closed(now: number, id: number): void {
+    this.lookIfWritten()
+    const seenAt = this.seen(id)
+    if (this.table.phase !== 'playing' || seenAt === undefined) return
+    assert(seenAt <= now && seenAt > now - EXACT, `player ${id} was last seen at ${now}, and not at ${seenAt}`)
   }
 
   private lookIfWritten(): void {
@@ -120,8 +176,7 @@ export class TableOracle {
   /** A rematch is asked for: what it has to be refused with. */
   rematch(now: number, asked: readonly unknown[]): string | undefined {
     const { code } = this.expect(now, 'rematch', asked)
-    const players = playersOf(this.table).toSorted((a, b) => a.seat - b.seat)
-    if (code === undefined) this.rematches.push(players.map(({ seat, name, identity }) => ({ seat, name, identity })))
+    if (code === undefined) this.rematches.push(this.table.players.flatMap(kept))
     return code
   }
 
@@ -141,7 +196,11 @@ export class TableOracle {
 
   private answered(door: Door, asked: readonly unknown[], answer: object): void {
     const { table } = this
-    if ('rescue' in answer) {
+    if ('takeover' in answer) {
+      const { takeover, token } = answer as TakeoverRequest
+      this.secrets.add(token)
+      assert.equal(table.takeovers.find(({ id }) => id === takeover)?.tokenHash, hash(token))
+    } else if ('rescue' in answer) {
       const { rescue, token } = answer as RescueRequest
       this.secrets.add(token)
       assert.equal(table.rescues.find(({ id }) => id === rescue)?.tokenHash, hash(token))
@@ -152,7 +211,7 @@ export class TableOracle {
     } else if ('code' in answer) {
       const { code } = answer as TransferCode
       this.secrets.add(code)
-      const holder = holderOf(table, asked[0] as string)!
+      const holder = holderOf(table, asked.at(-1) as string)!
       const stored = table.transfers.find(({ playerId }) => playerId === holder.id)
       assert.equal(stored?.codeHash, hash(code.replace('-', '')))
     } else if ('rev' in answer) {
@@ -163,29 +222,60 @@ export class TableOracle {
   }
 
   /** A player's socket has brought a line or a reaction. */
-  spoken(playerId: number | undefined, frame: Say | React, ending: Ending): void {
+  spoken(
+    now: number,
+    playerId: number | undefined,
+    token: string | undefined,
+    frame: Say | React,
+    ending: Ending,
+  ): void {
     const player = playersOf(this.table).find(({ id }) => id === playerId)
     const key = `${playerId} ${frame.id}`
     const fresh = player !== undefined && !this.said.has(key)
     const { table } = this
-    this.settle(fresh ? expectedSaid(table, player, frame) : table, ending)
+    if (!fresh) return this.settle(table, ending)
+    // A room that went down forgets what was said before, so that more may be said, but never less.
+    const { left, at } = this.lines.get(player.id) ?? { left: 5, at: now }
+    const free = Math.min(5, left + (now - at) / 1000)
+    if (this.disk.fuse.writes !== this.writes) this.look()
+    const refused = ending === 'well' && free < 1 && same(tableOf(this.contents), this.table)
+    if (refused) return this.settle(table, ending)
+    this.lines.set(player.id, { left: Math.max(0, free - 1), at: now })
+    const loan = token !== undefined && player.loan?.token === hash(token) ? player.loan : undefined
+    this.settle(expectedSaid(table, { ...player, name: loan?.to ?? player.name }, frame), ending)
     if (this.table !== table) this.said.add(key)
   }
 
-  /** The alarm has rung. */
-  rung(now: number, ending: Ending): void {
-    this.settle(expectedRung(this.table, now), ending)
+  /** What is due now. */
+  due(now: number): readonly string[] {
+    this.lookIfWritten()
+    return this.contents?.alarms.filter(({ at }) => at <= now).map(({ name }) => name) ?? []
   }
 
-  /** Anything else has happened: nothing but the end of the game changes the table. */
-  happened(finished: boolean, ending: Ending): void {
-    const { table } = this
-    this.settle(finished && table.phase === 'playing' ? { ...table, phase: 'finished' } : table, ending)
+  /** The alarm has rung for what was due, and a bot may have moved: each is handled wholly or not at all. */
+  rung(now: number, due: readonly string[], moved: Moved | undefined, finished: boolean, ending: Ending): void {
+    const parts = due.reduce((all, name) => [...all, ...all.map((one) => expectedRung(one, name, now))], [this.table])
+    if (!moved) return this.settle(parts.at(-1)!, ending, parts)
+    this.lookIfWritten()
+    const silent = parts.map((part) => expectedMoved(part, moved, finished))
+    const after = silent.map((part) => expectedReaction(this.contents!, part, moved))
+    this.settle(after.at(-1)!, ending, [...silent, ...after])
+  }
+
+  /** An alarm of the bots failed: it is left alone for a minute. */
+  botsFailed(now: number): void {
+    this.leftAlone = now + 60_000
+  }
+
+  /** Anything else has happened: nothing but an entry changes the table, with which it is stored. */
+  happened(moved: Moved | undefined, finished: boolean, ending: Ending): void {
+    if (moved) this.settle(expectedMoved(this.table, moved, finished), 'well')
+    else this.settle(this.table, ending)
   }
 
   /** A table info that is given out. */
   info(info: TableInfo): void {
-    const { rev, spectators, ...shown } = info
+    const { rev, spectators, clock, ...shown } = info
     assert(Number.isInteger(spectators))
     const seats = info.seats.map((seat) => {
       if (seat.kind !== 'player') return seat
@@ -194,6 +284,7 @@ export class TableOracle {
       return rest
     })
     this.lookIfWritten()
+    this.timed(clock)
     this.public ??= publicOf(this.contents!, this.table)
     equal(sorted({ ...shown, seats }), sorted(this.public), 'a table info')
     const known = this.infos.get(rev)
@@ -201,13 +292,22 @@ export class TableOracle {
     this.infos.set(rev, info)
   }
 
+  /** A clock is told of wherever a game is played at a pace; nobody is late within a storm. */
+  private timed(clock: TableInfo['clock']): void {
+    const { phase, pace, players } = this.table
+    const isKept = phase === 'playing' && pace !== 'none'
+    assert.equal(clock !== undefined, isKept, `a clock is told, or none, at the pace ${pace}`)
+    assert.equal(this.contents!.hasClock, isKept, `a clock is stored, or none, at the pace ${pace}`)
+    if (!clock) return
+    assert.deepEqual([clock.late, clock.paused, clock.left.length], [[], null, players.length])
+    for (const { seat } of clock.runs) {
+      const owner = players.find((one) => one.seat === seat)
+      assert(owner?.kind === 'player' && !owner.standIn, `the clock of seat ${seat} runs`)
+    }
+  }
+
   /** The seat that a token opens now. */
   seatOf(token: string | undefined): number | null {
     return holderOf(this.table, token)?.seat ?? null
-  }
-
-  /** The seat of a player, while it is held. */
-  seatOfPlayer(id: number | undefined): number | null {
-    return holderWith(this.table, id)?.seat ?? null
   }
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Holder, Occupant, Player } from '../../shared/room/occupants.ts'
-import type { Line, Rescue, Transfer } from '../../shared/room/state.ts'
-import type { Phase, TableInfo } from '../../shared/table-info.ts'
+import type { AskInfo } from '../../shared/asks.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { Holder, Left, Occupant, Player } from '../../shared/room/occupants.ts'
+import type { Level } from '../../shared/search/bot.ts'
+import type { Ask, Ban, Line, Rescue, Takeover, Transfer } from '../../shared/room/state.ts'
+import type { Pace } from '../../shared/pace.ts'
+import type { ChatLine, Incident, OwnSeat, Phase, TableInfo } from '../../shared/table-info.ts'
 import type { Contents } from './disk.ts'
 
-/** All of a table that requests and chat change, as it has to be stored. */
+/** All of a table that requests and chat change, as it has to be stored; but not when its players were seen. */
 export interface Table {
   readonly phase: Phase
   readonly joined: number
@@ -13,6 +17,12 @@ export interface Table {
   readonly transfers: readonly Transfer[]
   readonly rescues: readonly Rescue[]
   readonly lines: readonly Line[]
+  readonly incidents: readonly Incident[]
+  readonly takeovers: readonly Takeover[]
+  readonly bans: readonly Ban[]
+  /** By their ids. */
+  readonly asks: readonly Ask[]
+  readonly pace: Pace
 }
 
 export const noTable: Table = {
@@ -23,62 +33,159 @@ export const noTable: Table = {
   transfers: [],
   rescues: [],
   lines: [],
+  incidents: [],
+  takeovers: [],
+  bans: [],
+  asks: [],
+  pace: 'none',
 }
+
+/** Requests of one millisecond have no order: rows and memory may hold them in different ones. */
+export const byId = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 export function tableOf(contents: Contents | undefined): Table {
   if (!contents) return noTable
   const { meta, players, transfers, rescues, lines } = contents
-  const { phase, joined, places } = meta
-  return { phase, joined, places, players, transfers, rescues, lines }
+  const { phase, joined, places, incidents, takeovers, bans } = meta
+  const { pace } = meta.settings
+  const asks = byId(contents.asks)
+  const timeless = players.map((one): Occupant => (one.kind === 'player' ? { ...one, seenAt: 0 } : one))
+  return { phase, joined, places, players: timeless, transfers, rescues, lines, incidents, takeovers, bans, asks, pace }
 }
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export function holders(table: Table): Holder[] {
-  return table.players.filter((player): player is Holder => 'tokens' in player)
+  return table.players.filter((player): player is Holder => player.kind === 'reserved' || player.kind === 'player')
+}
+
+/** Whether others let the device with this token in. */
+export function isLetIn(table: Table, token: string): boolean {
+  return playersOf(table).some(({ letIn }) => letIn.includes(hash(token)))
+}
+
+/** Whoever left the seat of a token. */
+export function leaverOf({ players }: Table, token: string): Left | undefined {
+  return players.find((one): one is Left => one.kind === 'left' && one.tokens.includes(hash(token)))
 }
 
 /** Whoever a token seats. */
 export function holderOf(table: Table, token: string | undefined): Holder | undefined {
-  return token === undefined ? undefined : holders(table).find(({ tokens }) => tokens.includes(hash(token)))
+  if (token === undefined) return undefined
+  const known = hash(token)
+  return holders(table).find(
+    (one) => one.tokens.includes(known) || (one.kind === 'player' && one.letIn.includes(known)),
+  )
+}
+
+/** What a page with this token is told of its seat. */
+export function ownOf(table: Table, token: string | undefined): OwnSeat | null {
+  const holder = holderOf(table, token)
+  if (!holder || token === undefined) return null
+  const devices = holder.tokens.length + ('letIn' in holder ? holder.letIn.length : 0)
+  const code = table.transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null
+  const isLent = holder.kind === 'player' && holder.loan?.token === hash(token)
+  return { devices, isLetIn: isLetIn(table, token), isLent, code }
 }
 
 export function holderWith(table: Table, id: number | undefined): Holder | undefined {
   return holders(table).find((holder) => holder.id === id)
 }
 
+/** What a rematch keeps of an occupant: a seat, unless it was given up. */
+export function kept(occupant: Occupant): object[] {
+  const { kind, seat, name, colour } = occupant
+  if (kind === 'left') return []
+  return [{ seat, name, colour, level: kind === 'bot' ? occupant.level : null }]
+}
+
 export function playersOf(table: Table): Player[] {
   return table.players.filter((player) => player.kind === 'player')
 }
 
-/** Requests for rescue of one millisecond have no order: rows and memory may hold them in different ones. */
-export function sorted<T extends { readonly rescues: TableInfo['rescues'] }>(info: T): T {
-  return { ...info, rescues: info.rescues.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
+/** At which level the house plays a seat; undefined where it does not. */
+export function levelAt(table: Table, seat: Seat | undefined): Level | undefined {
+  const found = table.players.find((one) => one.seat === seat)
+  if (found?.kind === 'bot') return found.level
+  return found?.kind === 'player' || found?.kind === 'left' ? found.standIn : undefined
+}
+
+/** Requests that the players are to answer. */
+export function openTakeovers(table: Table): Takeover[] {
+  if (table.phase !== 'playing') return []
+  return table.takeovers.filter(
+    ({ denied, playerId }) => !denied && table.players.some(({ id, kind }) => id === playerId && kind === 'left'),
+  )
+}
+
+export function sorted<T extends Pick<TableInfo, 'rescues' | 'asks'>>(info: T): T {
+  return { ...info, rescues: byId(info.rescues), ...(info.asks ? { asks: byId(info.asks) } : {}) }
+}
+
+/** What is the same in two infos of one table, whenever each was told. */
+export function timeless(info: TableInfo): TableInfo {
+  const { clock, ...rest } = sorted(info)
+  const runs = clock?.runs.map(({ seat }) => ({ seat, after: 0 }))
+  return { ...rest, rev: 0, ...(clock && runs ? { clock: { ...clock, left: [], runs } } : {}) }
 }
 
 /** The part of the table info that is not known from the sockets. */
-export type Public = Omit<TableInfo, 'rev' | 'seats' | 'spectators'> & { readonly seats: readonly object[] }
+export type Public = Omit<TableInfo, 'rev' | 'seats' | 'spectators' | 'clock'> & { readonly seats: readonly object[] }
+
+/** The chat as everybody is told it. */
+export function chatOf({ players, lines }: Table): ChatLine[] {
+  const seatOf = (playerId: number): number | null => players.find((known) => known.id === playerId)?.seat ?? null
+  return lines.slice(-30).map(({ playerId, action, ...line }) => ({ ...line, id: action, seat: seatOf(playerId) }))
+}
+
+function shown({ kind, name, colour, ...rest }: Occupant): object {
+  if (kind === 'reserved') return { kind, name, colour }
+  if ('level' in rest) return { kind, name, colour, level: rest.level }
+  const loan = 'loan' in rest && rest.letIn.some((one) => one === rest.loan?.token) ? rest.loan : undefined
+  return { kind, name, colour, standIn: ('standIn' in rest && rest.standIn) || null, ...(loan && { lentTo: loan.to }) }
+}
+
+function toldOf({ by, must, yes, no, ...ask }: Ask, seatOf: (id: number) => number | null): AskInfo {
+  const seats = (ids: readonly number[]): number[] => ids.map((id) => seatOf(id)).filter((seat) => seat !== null)
+  return { ...ask, by: seatOf(by)!, must: seats(must), yes: seats(yes), no: seats(no) }
+}
 
 export function publicOf(contents: Contents, table: Table): Public {
   const { id, game, options, settings, commitment, next, start } = contents.meta
   const seatOf = (playerId: number): number | null => table.players.find((known) => known.id === playerId)?.seat ?? null
   const seats = Array.from({ length: start?.seats ?? table.places }, (_, seat) => {
     const found = table.players.find((known) => known.seat === seat)
-    return found ? { kind: found.kind, name: found.name, identity: found.identity } : { kind: 'empty' }
+    return found ? shown(found) : { kind: 'empty' }
   })
   return {
     id,
     game,
     phase: table.phase,
-    host: playersOf(table)[0]?.seat ?? null,
+    host: table.players.find((one) => one.kind === 'player' || (one.kind === 'reserved' && one.host))?.seat ?? null,
     seats,
     options,
     settings,
     commitment,
-    chat: table.lines.map(({ playerId, action: _, ...line }) => ({ ...line, seat: seatOf(playerId) })),
     rescues: table.rescues
-      .filter(({ playerId, status }) => status === 'open' && holderWith(table, playerId))
-      .map(({ id, playerId }) => ({ id, seat: seatOf(playerId)! })),
+      .filter(({ playerId, status }) => table.phase === 'playing' && status === 'open' && holderWith(table, playerId))
+      .map((one) => ({
+        id: one.id,
+        seat: seatOf(one.playerId)!,
+        by: one.approvedBy.map((by) => seatOf(by)!),
+        from: one.approvedBy.length === 0 ? null : one.approvedAt + (one.approvedBy.length === 1 ? 10 * 60_000 : 0),
+      })),
+    takeovers: openTakeovers(table).map(({ id, playerId, name, agreed }) => ({
+      id,
+      seat: seatOf(playerId)!,
+      name,
+      agreed: playersOf(table)
+        .filter((player) => agreed.includes(player.id))
+        .map(({ seat }) => seat),
+    })),
+    incidents: table.incidents,
+    alone: null,
     next: next?.made ? next.id : null,
+    ...(table.asks.length > 0 ? { asks: table.asks.map((ask) => toldOf(ask, seatOf)) } : {}),
   }
 }

@@ -42,9 +42,11 @@ async function sender(kind: Sender): Promise<HeadlessClient> {
   }
 }
 
-const everything = () => Promise.all(Object.values(tables).map((table) => dumpOf(table.id)))
-/** All that is stored but the memory of refusals. */
-const kept = async () => (await everything()).map(({ rows }) => ({ ...rows, refused: [] }))
+/** All that is stored, but for when pages were last open: a page that is expelled is one that closes. */
+const everything = async () => {
+  const dumps = await Promise.all(Object.values(tables).map((table) => dumpOf(table.id)))
+  return JSON.parse(JSON.stringify(dumps).replace(/\\"seenAt\\":\d+/g, '')) as unknown
+}
 
 beforeAll(async () => {
   const playing = await newGame(2)
@@ -124,8 +126,9 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
     'not-seated',
   ],
   ['a spectator with a bad command', 'spectator', act({}), 'not-seated'],
-  ['before the start', 'waiting', act({ type: 'place', notch: 0 }), 'not-started'],
-  ['a bad command before the start', 'waiting', act({}), 'not-started'],
+  ['before the start', 'waiting', act({ type: 'place', notch: 0 }, { base: 0 }), 'not-started'],
+  ['decided on what is not there yet', 'onTurn', act({ type: 'lay', tile: 0, rotation: 0 }, { base: 4 }), 'malformed'],
+  ['a bad command before the start', 'waiting', act({}, { base: 0 }), 'not-started'],
   ['after the end', 'over', act({ type: 'place', notch: 0 }), 'already-over'],
   ['a bad command after the end', 'over', act(7), 'already-over'],
   ['act before hello', 'greeting', act({ type: 'place', notch: 0 }), 'hello-first'],
@@ -152,7 +155,7 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
 
 describe('on a socket', () => {
   test.each(frames)('%s (%s)', async (_name, from, frame, code, closes) => {
-    const before = await kept()
+    const before = await everything()
     const client = await sender(from)
     client.send(frame)
     const answer = await client.want('error', 'refused')
@@ -165,7 +168,7 @@ describe('on a socket', () => {
       await client.settled()
       await client.close()
     }
-    expect(await kept()).toEqual(before)
+    expect(await everything()).toEqual(before)
   })
 
   test('flooding', async () => {

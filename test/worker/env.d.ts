@@ -6,6 +6,7 @@ declare global {
     interface Env extends Bound {
       readonly ROOM: Bound['ROOM']
       readonly LOBBY: Bound['LOBBY']
+      readonly HERALD: Bound['HERALD']
     }
     interface GlobalProps {
       mainModule: typeof worker

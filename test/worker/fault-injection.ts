@@ -52,6 +52,17 @@ export async function failAt(id: string, entrance: string, fail: number, doing: 
       else Reflect.deleteProperty(holder, name)
     })
   }
+  /** What breaks in there is caught in there. */
+  const unpatched = (holder: Holder, name: string): void => {
+    const original = holder[name]!
+    holder[name] = (...args) => {
+      const was = armed
+      armed = false
+      original.apply(holder, args)
+      armed = was
+    }
+    restore.push(() => (holder[name] = original))
+  }
   await runInDurableObject(stubOf(id), (room) => {
     const { platform } = room as unknown as Parts
     const wholly =
@@ -61,6 +72,7 @@ export async function failAt(id: string, entrance: string, fail: number, doing: 
           ;(write as () => void)()
           step('end of the transaction')
         })
+    for (const name of SAFE) unpatched(platform, name)
     for (const name of functionsOf(platform)) patch(platform, name, `platform.${name}`)
     for (const name of functionsOf(platform.rows)) {
       patch(platform.rows, name, `rows.${name}`, name === 'transaction' ? wholly : undefined)

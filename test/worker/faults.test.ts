@@ -3,12 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { dumpOf, load, type Dump, type Row } from './dumps.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import type { RescueRequest, TransferCode } from '../../shared/api.ts'
+import { soloUpload } from '../support/solo-upload.ts'
+import type { Wish } from '../../shared/asks.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import type { RescueRequest, TakeoverRequest, TransferCode } from '../../shared/api.ts'
 import { failAt } from './fault-injection.ts'
+import { newDeviceOn, subscribeAt } from './pushing.ts'
+import { abandoned, answer, newDevice, requestFor } from './rescuing.ts'
 import type { Asked, Door } from '../../shared/room/doors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import {
+  ORIGIN,
   ask,
   dial,
   infoAt,
@@ -17,8 +23,8 @@ import {
   newGame,
   newNonce,
   newTable,
-  onTurn,
   pass,
+  onTurn,
   playOn,
   post,
   presenceAt,
@@ -33,6 +39,8 @@ interface Scene {
   readonly tokens: readonly string[]
   readonly seat: number
   readonly frame: { readonly type: 'act'; readonly id: string; readonly base: number; readonly command: unknown }
+  /** What it is refused with; then nothing is to be stored. */
+  readonly code?: string
 }
 
 /** Steps after the transaction: what they break is one socket, and the entry stands. */
@@ -42,9 +50,21 @@ let ids = 0
 const freshId = (): string => `broken-table-${String(++ids).padStart(3, '0')}`
 
 /** What is stored, but for the time. */
-const timeless = ({ rows }: Dump): Record<string, Row[]> =>
-  Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.map((row) => ({ ...row, at: 0 }))]))
+const timeless = ({ rows }: Dump): Record<string, Row[]> => {
+  const without = (row: Row): Row => ({
+    ...row,
+    at: 0,
+    value: String(row.value ?? '').replace(/"(at|seenAt)":\d+/g, '"$1":0'),
+  })
+  return Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.map(without)]))
+}
 const stored = async (id: string) => timeless(await dumpOf(id))
+
+/** Lets everybody be told how many spectate, so that nothing but what is tried is news. */
+async function counted(clients: readonly HeadlessClient[]): Promise<void> {
+  pass(5000)
+  for (const client of clients) await client.settled()
+}
 
 /** Plays until `when`, and tells the position before the move that led there. */
 async function sceneBefore(seats: number, when: (clients: readonly HeadlessClient[]) => boolean): Promise<Scene> {
@@ -67,7 +87,7 @@ const scenes: readonly [name: string, make: () => Promise<Scene>][] = [
     'a refused command',
     async () => {
       const scene = await sceneBefore(2, ([client]) => client!.n === 4)
-      return { ...scene, frame: { ...scene.frame, command: { type: 'place', notch: 0 } } }
+      return { ...scene, frame: { ...scene.frame, command: { type: 'place', notch: 0 } }, code: 'all-placed' }
     },
   ],
 ]
@@ -83,19 +103,21 @@ describe('an exception in any step of handling a command: nothing half-written, 
     ...scenes.map(([name, make]) => [name, make, false] as const),
     ['a move that wakes the object', scenes[0]![1], true] as const,
   ])('%s', async (_name, make, asleep) => {
-    const { dump, tokens, seat, frame } = await make()
+    const { dump, tokens, seat, frame, code } = await make()
     const open = async () => {
       const id = freshId()
       await load(id, dump)
       const actor = await join(id, tokens[seat])
       const others = [await join(id, tokens[seat]), await join(id, tokens[(seat + 1) % tokens.length]), await join(id)]
+      await counted([actor, ...others])
       return { id, actor, others }
     }
     const clean = await open()
     clean.actor.send(frame)
     await clean.actor.answer(frame.id)
     const [before, after] = [timeless(dump), await stored(clean.id)]
-    expect(after).not.toEqual(before)
+    if (code === undefined) expect(after).not.toEqual(before)
+    else expect(after).toEqual(before)
     const next = frame.base + after.entries!.length - before.entries!.length
 
     let at = await open()
@@ -119,7 +141,14 @@ describe('an exception in any step of handling a command: nothing half-written, 
       expect(open4.length).toBeGreaterThanOrEqual(threw !== undefined && SENDING.includes(threw) ? 3 : 4)
       expect([threw, entries]).toEqual([threw, open4.map(() => (unchanged ? 0 : next - frame.base))])
       expect(open4.map((client) => client.n)).toEqual(open4.map(() => (unchanged ? frame.base : next)))
-      if (unchanged) expect(['internal', 'malformed', 'unreadable']).toContain(answerTo(actor))
+      if (unchanged && !actor.isClosed) expect(['internal', 'malformed', 'unreadable', code]).toContain(answerTo(actor))
+      if (code !== undefined) {
+        const asker = actor.isClosed ? await join(id, tokens[seat]) : actor
+        asker.send(frame)
+        expect(JSON.parse(await asker.answer(frame.id))).toMatchObject({ type: 'refused', code })
+        // From now on it is remembered.
+        at = await open()
+      }
       if (!unchanged || open4.length < 4) {
         const back = await join(id, tokens[seat])
         expect(back.n).toBe(unchanged ? frame.base : next)
@@ -133,15 +162,10 @@ describe('an exception in any step of handling a command: nothing half-written, 
       if (name === undefined) break
       threw.push(name)
     }
-    for (const step of [
-      'socket.deserializeAttachment',
-      'game.check',
-      'rows.transaction',
-      'socket.send',
-      'JSON.stringify',
-    ]) {
-      expect(threw).toContain(step)
-    }
+    const steps = ['socket.serializeAttachment', 'game.check', 'socket.send', 'JSON.stringify']
+    if (code === undefined) steps.push('rows.transaction')
+    if (asleep) steps.push('socket.deserializeAttachment')
+    for (const step of steps) expect(threw).toContain(step)
   })
 })
 
@@ -150,8 +174,16 @@ describe('an exception in any step of what a route asks for', () => {
   /** A code for another device of seat 1, and a request for that seat. */
   const codeAt = async ({ id, tokens }: Table): Promise<string> =>
     ((await (await post(`/api/tables/${id}/transfers`, undefined, { token: tokens[1]! })).json()) as TransferCode).code
-  const requestAt = async ({ id }: Table): Promise<RescueRequest> =>
-    (await (await post(`/api/tables/${id}/rescues`, { seat: 1 })).json()) as RescueRequest
+
+  /** The token of a seat that is lent to somebody, who plays it. */
+  const lentAt = async (id: string, token: string): Promise<string> => {
+    const { code } = (await (await post(`/api/tables/${id}/loans`, { to: 'Dora' }, { token })).json()) as TransferCode
+    expect((await post(`/api/tables/${id}/transfers/claim`, { code })).status).toBe(201)
+    return token
+  }
+
+  const takeoverAt = async ({ id }: Table): Promise<TakeoverRequest> =>
+    (await (await post(`/api/tables/${id}/takeovers`, { seat: 2, name: 'Zoe' })).json()) as TakeoverRequest
 
   /** A room that is asked something. */
   interface Question<D extends Door> {
@@ -164,43 +196,75 @@ describe('an exception in any step of what a route asks for', () => {
     readonly awake?: true
   }
 
-  /** Every door but `rematch`, which writes in two rooms one after the other (rematch.test.ts). */
-  const questions: { readonly [D in Exclude<Door, 'rematch'>]: () => Promise<Question<D>> } = {
+  const standInFor = (seat: number): Wish => ({ kind: 'stand-in', seat, span: 'until-back' })
+
+  /**
+   * Every door but `rematch`, which writes in two rooms one after the other (rematch.test.ts), and those that send pushes or
+   * that no request asks (push.test.ts).
+   */
+  const questions: {
+    readonly [D in Exclude<Door, 'rematch' | 'nudge' | 'tell' | 'hide'>]: () => Promise<Question<D>>
+  } = {
     create: async () => ({ asked: (id) => [id, hosting()], tells: 'everybody' }),
     makeTable: async () => ({
       asked: (id) => [{ id, game: 'tsuro', options: {}, settings: defaultSettings, occupants: [] }],
       tells: 'everybody',
     }),
+    continue: async () => ({ asked: (id) => [id, soloUpload('tsuro', 3, 10)], tells: 'everybody' }),
     info: () => waiting(({ tokens }) => [tokens[0]], 'unchanged'),
+    mine: () => waiting(({ tokens }) => [tokens[0]!], 'unchanged'),
     sit: () => waiting(() => [{ name: 'Eve', nonce: newNonce() }]),
     leave: () => waiting(({ tokens }) => [tokens[0]]),
     start: () => waiting(({ tokens }) => [tokens[0]]),
     change: () => waiting(({ tokens }) => [{ settings: { first: 1 }, options: { bonus: 'on' } }, tokens[0]]),
-    choose: () => waiting(({ tokens }) => [{ seat: 4, identity: 6, name: 'Eve' }, tokens[0]]),
-    kick: () => waiting(({ tokens }) => [1, tokens[0]]),
+    choose: () => waiting(({ tokens }) => [{ seat: 4, colour: 'black', name: 'Eve' }, tokens[0]]),
+    kick: () => waiting(({ tokens }) => [1, true, tokens[0]]),
+    seatBot: () => waiting(({ tokens }) => [{ seat: 2, level: 'keen' }, tokens[0]]),
+    makeAsk: () => left(({ tokens }) => [{ kind: 'stand-in', seat: 2, span: 'until-back' }, tokens[0]]),
+    answerAsk: () => asked(({ tokens }, id) => [id, true, tokens[1]]),
+    cancelAsk: () => asked(({ tokens }, id) => [id, tokens[0]]),
+    beginAnew: () => waiting(({ tokens }) => [tokens[0]]),
+    relieve: () => relieved(({ tokens }) => [tokens[2]]),
     remove: () => waiting(({ tokens }) => [tokens[0]], 'nobody'),
-    createTransfer: () => waiting(({ tokens }) => [tokens[0]], 'nobody'),
-    claimTransfer: () => waiting(async (table) => [await codeAt(table)], 'nobody'),
-    requestRescue: () => waiting(() => [1]),
-    answerRescue: () => waiting(async (table) => [(await requestAt(table)).rescue, true, table.tokens[0]]),
-    async cancelRescue() {
-      return waiting(async (table) => {
-        const { rescue, token } = await requestAt(table)
-        return [rescue, token]
-      })
+    createTransfer: () => waiting(({ tokens }) => [tokens[0]]),
+    claimTransfer: () => waiting(async (table) => [await codeAt(table)]),
+    lend: () => left(({ tokens }) => ['Dora', tokens[0]]),
+    reclaim: () => left(async ({ id, tokens }) => [await lentAt(id, tokens[0]!)]),
+    putOut: () => waiting(async ({ id, tokens }) => [await newDevice(id, tokens[0]!)]),
+    requestRescue: () => missed(() => [2]),
+    answerRescue: () => missed(({ tokens }, { rescue }) => [rescue, true, tokens[0]]),
+    cancelRescue: () => missed((_, { rescue, token }) => [rescue, token]),
+    claimRescue: () =>
+      missed(async ({ id, tokens }, lost) => {
+        for (const by of tokens.slice(0, 2)) await answer(id, lost, true, by)
+        return [lost.rescue, lost.token]
+      }),
+    subscribe: () => waiting(({ tokens }) => [newDeviceOn('a'), ORIGIN, tokens[0]], 'nobody'),
+    async unsubscribe() {
+      const { endpoint } = newDeviceOn('a').subscription
+      return waiting(async ({ id, tokens }) => {
+        await subscribeAt(id, tokens[0]!, newDeviceOn('a'))
+        return [endpoint, tokens[0]]
+      }, 'nobody')
     },
-    async claimRescue() {
-      return waiting(async (table) => {
-        const { rescue, token } = await requestAt(table)
-        await post(`/api/tables/${table.id}/rescues/${rescue}`, { approve: true }, { token: table.tokens[0]! })
-        return [rescue, token]
-      }, 'unchanged')
-    },
-    async end() {
-      const table = await newGame(3)
-      await ask(`/api/tables/${table.id}/seats/mine`, { method: 'DELETE', token: table.tokens[2]! })
-      return { table, asked: () => [table.tokens[0]], tells: 'everybody', awake: true }
-    },
+    nudgeInfo: () => waiting(({ tokens }) => [tokens[0]], 'unchanged'),
+    comeBack: () => left((table) => [table.tokens[2]]),
+    requestTakeover: () => left(() => [{ seat: 2, name: 'Zoe' }]),
+    answerTakeover: () => left(async (table) => [(await takeoverAt(table)).takeover, true, table.tokens[0]]),
+    cancelTakeover: () =>
+      left(async (table) => {
+        const { takeover, token } = await takeoverAt(table)
+        return [takeover, token]
+      }),
+    claimTakeover: () =>
+      left(async (table) => {
+        const { takeover, token } = await takeoverAt(table)
+        for (const by of table.tokens.slice(0, 2))
+          await post(`/api/tables/${table.id}/takeovers/${takeover}`, { agree: true }, { token: by })
+        return [takeover, token]
+      }),
+    moveOn: () => left(({ tokens }) => ['another-table-16', tokens[0]]),
+    end: () => left(({ tokens }) => [tokens[0]]),
     async record() {
       const table = await newGame(2)
       await playOn(table.clients, 1)
@@ -210,6 +274,11 @@ describe('an exception in any step of what a route asks for', () => {
       const table = await newGame(2)
       await playOn(table.clients, 1, 4)
       return { table, asked: () => [4, table.tokens[0]], tells: 'unchanged', awake: true }
+    },
+    async moment() {
+      const table = await newGame(2)
+      await playOn(table.clients, 1, 4)
+      return { table, asked: () => [2], tells: 'unchanged', awake: true }
     },
   }
 
@@ -223,6 +292,42 @@ describe('an exception in any step of what a route asks for', () => {
     return { table, asked: () => question, tells }
   }
 
+  /** Asked of a game of three in which the last seat is asked for. */
+  async function missed<D extends Door>(
+    asked: (table: Table, lost: RescueRequest) => Asked<D> | Promise<Asked<D>>,
+  ): Promise<Question<D>> {
+    const table = await abandoned(3)
+    const question = await asked(table, await requestFor(table.id, 2))
+    return { table, asked: () => question, tells: 'everybody' }
+  }
+
+  /** Asked of a game of three that the last of them has left. */
+  async function left<D extends Door>(asked: (table: Table) => Asked<D> | Promise<Asked<D>>): Promise<Question<D>> {
+    const table = await newGame(3)
+    await ask(`/api/tables/${table.id}/seats/mine`, { method: 'DELETE', token: table.tokens[2]! })
+    const question = await asked(table)
+    return { table, asked: () => question, tells: 'everybody', awake: true }
+  }
+
+  /** Asked of a game of three in which a bot plays for the last seat. */
+  async function relieved<D extends Door>(asked: (table: Table) => Asked<D>): Promise<Question<D>> {
+    const table = await abandoned(3)
+    await post(`/api/tables/${table.id}/asks`, standInFor(2), { token: table.tokens[0]! })
+    return { table, asked: () => asked(table), tells: 'everybody' }
+  }
+
+  /** Asked of a game of two in which the first asks for another pace. */
+  async function asked<D extends Door>(asked: (table: Table, id: string) => Asked<D>): Promise<Question<D>> {
+    const table = await newGame(2)
+    const answered = await post(
+      `/api/tables/${table.id}/asks`,
+      { kind: 'pace', pace: 'days-1' },
+      { token: table.tokens[0]! },
+    )
+    const { id } = (await answered.json<TableInfo>()).asks![0]!
+    return { table, asked: () => asked(table, id), tells: 'everybody', awake: true }
+  }
+
   test.each(Object.keys(questions) as (keyof typeof questions)[])('%s: done wholly or not at all', async (door) => {
     const { table, asked, tells, awake } = (await questions[door]()) as Question<Door>
     const dump = table ? await dumpOf(table.id) : { schema: [], rows: {} }
@@ -234,6 +339,7 @@ describe('an exception in any step of what a route asks for', () => {
       const clients = followed
         ? [await join(id, followed.tokens[0]), await join(id, followed.tokens[1]), await join(id)]
         : []
+      await counted(clients)
       return { id, clients }
     }
     let at = await open()

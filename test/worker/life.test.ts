@@ -92,7 +92,8 @@ test('an alarm of a name that this version does not know is logged and dropped, 
   const { id } = await newTable(2)
   const before = await dumpOf(id)
   await runInDurableObject(stubOf(id), async (_room, { storage }) => {
-    storage.sql.exec(`INSERT INTO alarms (name, at) VALUES ('gong', ?)`, Date.now() + 1000)
+    const gong = JSON.stringify({ name: 'gong', at: Date.now() + 1000 })
+    storage.sql.exec(`INSERT INTO facts (key, value) VALUES ('alarm gong', ?)`, gong)
     await storage.setAlarm(Date.now() + 1000)
   })
   pass(1000)

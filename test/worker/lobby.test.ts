@@ -1,31 +1,79 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
 import type { Platform } from '../../shared/room/host.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import { newTableId } from '../../shared/tokens.ts'
 import type { Env } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
-import { ask, join, lines, newNonce, newTable, pass, playOn, post, sleep, startTable, stubOf } from './tables.ts'
+import { FULL } from '../../worker/lobby.ts'
+import { readShards } from '../../worker/open-tables.ts'
+import type { HeadlessClient } from '../support/headless.ts'
+import { costOf } from './cost.ts'
+import {
+  ask,
+  eventually,
+  join,
+  lines,
+  newNonce,
+  newTable,
+  pass,
+  playOn,
+  post,
+  presenceAt,
+  sleep,
+  startTable,
+  stubOf,
+} from './tables.ts'
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 const lobby = () => env.LOBBY.get(env.LOBBY.idFromName('open'))
-const listed = async (): Promise<OpenTable[]> =>
+/** What is in the list now, and what a page is told. */
+const listed = (): Promise<readonly OpenTable[]> => readShards(env as unknown as Env, newTableId())
+const answered = async (): Promise<OpenTable[]> =>
   ((await (await ask('/api/tables')).json()) as { tables: OpenTable[] }).tables
-const list = (id: string, token: string, on = true) =>
-  ask(`/api/tables/${id}`, { method: 'PATCH', token, body: { settings: { listed: on } } })
+const patch = (id: string, token: string, settings: object) =>
+  ask(`/api/tables/${id}`, { method: 'PATCH', token, body: { settings } })
+const list = (id: string, token: string, on = true) => patch(id, token, { listed: on })
+/** A table with so many seated that its host, whose page is open, has put into the list. */
+async function open(seats: number) {
+  const table = await newTable(seats)
+  const host = await join(table.id, table.tokens[0])
+  await list(table.id, table.tokens[0]!)
+  return { ...table, host }
+}
 /** News takes its time. */
-const becomes = (right: (tables: OpenTable[]) => boolean): Promise<void> =>
-  vi.waitFor(async () => expect(await listed()).toSatisfy(right), 5_000)
+const becomes = (right: (tables: readonly OpenTable[]) => boolean): Promise<void> =>
+  eventually(async () => expect(await listed()).toSatisfy(right))
+
+/** The player closes the page, and the room knows. */
+async function goAway(id: string, seat: number, page: HeadlessClient): Promise<void> {
+  await page.close()
+  await eventually(async () => {
+    const info = (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
+    expect(presenceAt(info, seat)).not.toBe('here')
+  })
+}
+
+/** News that was on its way has come: later news of another table has. */
+async function settled(): Promise<void> {
+  const { id, tokens } = await open(1)
+  await becomes((tables) => tables.some((table) => table.id === id))
+  await list(id, tokens[0]!, false)
+  await becomes((tables) => tables.every((table) => table.id !== id))
+}
 
 // Longer than any entry stands: each test begins with an empty list.
 beforeEach(() => pass(2 * HOUR))
 
 test('a table is listed while its host wants it: what is told is public, and follows the table', async () => {
-  const { id, tokens } = await newTable(2)
   expect(await listed()).toEqual([])
-  await list(id, tokens[0]!)
+  const { id, tokens } = await open(2)
   await becomes((tables) => tables.length === 1)
   expect(await listed()).toEqual([{ id, game: 'tsuro', host: 'Anna', seated: 2, places: 8, at: Date.now() }])
+  await join(id, tokens[1])
   await post(`/api/tables/${id}/seats`, { name: 'Cleo', nonce: newNonce() })
   await becomes(([table]) => table?.seated === 3)
   await sleep(id)
@@ -36,15 +84,30 @@ test('a table is listed while its host wants it: what is told is public, and fol
   await becomes((tables) => tables.length === 0)
 })
 
+test('what was read is told for five seconds, to however many ask; what is new or gone is known then', async () => {
+  expect(await answered()).toEqual([])
+  const from = Date.now()
+  const { id, tokens } = await open(1)
+  await becomes((tables) => tables.length === 1)
+  pass(from + 4999 - Date.now())
+  expect(await answered()).toEqual([])
+  pass(1)
+  const { read } = await costOf(async () => {
+    for (let i = 0; i < 20; i++) expect(await answered()).toMatchObject([{ id }])
+  })
+  // Its one row, once.
+  expect(read).toBeLessThanOrEqual(2)
+  await list(id, tokens[0]!, false)
+  await becomes((tables) => tables.length === 0)
+  pass(5000)
+  expect(await answered()).toEqual([])
+})
+
 test('the start, the last to leave, a full table and deleting take it from the list', async () => {
-  const started = await newTable(2)
-  await list(started.id, started.tokens[0]!)
-  const left = await newTable(1)
-  await list(left.id, left.tokens[0]!)
-  const full = await newTable(7)
-  await list(full.id, full.tokens[0]!)
-  const deleted = await newTable(1)
-  await list(deleted.id, deleted.tokens[0]!)
+  const started = await open(2)
+  const left = await open(1)
+  const full = await open(7)
+  const deleted = await open(1)
   await becomes((tables) => tables.length === 4)
   await sleep(started.id)
   await startTable(started)
@@ -57,31 +120,82 @@ test('the start, the last to leave, a full table and deleting take it from the l
   await becomes((tables) => tables.length === 0)
 })
 
+test('a table where nobody else may sit down is not listed', async () => {
+  const { id, tokens } = await open(1)
+  await becomes((tables) => tables.length === 1)
+  const lock = (locked: boolean) => patch(id, tokens[0]!, { locked })
+  await lock(true)
+  await becomes((tables) => tables.length === 0)
+  await lock(false)
+  await becomes((tables) => tables.length === 1)
+})
+
 test('an hour without news: gone; a player who comes or goes is news, also after a sleep', async () => {
-  const { id, tokens } = await newTable(1)
-  await list(id, tokens[0]!)
+  const { id } = await open(1)
   await becomes((tables) => tables.length === 1)
   pass(HOUR - 1)
   expect(await listed()).toHaveLength(1)
   pass(1)
   expect(await listed()).toEqual([])
-  const client = await join(id, tokens[0])
+  const guest = await join(id)
   await becomes(([table]) => table?.id === id)
   pass(HOUR - 1000)
   await sleep(id)
-  await client.close()
+  await guest.close()
   await becomes(([table]) => table?.at === Date.now())
   pass(HOUR)
   expect(await listed()).toEqual([])
   await join(id)
   await becomes((tables) => tables.length === 1)
   const kept = await runInDurableObject(lobby(), (_lobby, { storage }) =>
-    storage.sql.exec('SELECT id FROM open').toArray(),
+    storage.sql.exec('SELECT id FROM listed').toArray(),
   )
   expect(kept).toEqual([{ id }])
 })
 
-test('the newest first, a hundred at most; a rematch is listed once somebody has come', async () => {
+test('a table is offered as long as its host has a page open, and five minutes longer, whoever else comes', async () => {
+  const { id, tokens, host } = await open(2)
+  await becomes((tables) => tables.length === 1)
+  await goAway(id, 0, host)
+  pass(4 * MINUTE)
+  // Strangers are led there, and one sits down: that keeps it no longer.
+  const cleo = await post(`/api/tables/${id}/seats`, { name: 'Cleo', nonce: newNonce() })
+  expect(cleo.status).toBe(201)
+  await becomes(([table]) => table?.seated === 3)
+  pass(MINUTE / 2)
+  expect(await listed()).toHaveLength(1)
+  pass(MINUTE / 2)
+  expect(await listed()).toEqual([])
+  await join(id, tokens[1])
+  await post(`/api/tables/${id}/seats`, { name: 'Dido', nonce: newNonce() })
+  await settled()
+  expect(await listed()).toEqual([])
+
+  // The host comes back; or another player, who is there, becomes the host.
+  const back = await join(id, tokens[0])
+  await becomes(([table]) => table?.seated === 4)
+  await goAway(id, 0, back)
+  pass(5 * MINUTE)
+  expect(await listed()).toEqual([])
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
+  await becomes(([table]) => table?.host === 'Ben' && table.seated === 3)
+})
+
+test('a host who reloads the page stays in the list', async () => {
+  const { id, tokens, host } = await open(1)
+  await becomes((tables) => tables.length === 1)
+  const second = await join(id, tokens[0])
+  await host.close()
+  pass(30 * MINUTE)
+  expect(await listed()).toHaveLength(1)
+  await goAway(id, 0, second)
+  await join(id, tokens[0])
+  await settled()
+  pass(30 * MINUTE)
+  expect(await listed()).toHaveLength(1)
+})
+
+test('the newest first, a hundred at most; a rematch is listed once all have come', async () => {
   const { id, tokens } = await newTable(2, { settings: { first: 0 } })
   await list(id, tokens[0]!)
   await startTable({ id, tokens })
@@ -91,22 +205,46 @@ test('the newest first, a hundred at most; a rematch is listed once somebody has
     (await (await post(`/api/tables/${id}/rematch`, undefined, { token: tokens[1]! })).json()) as { id: string }
   ).id
   expect(await listed()).toEqual([])
-  await post(`/api/tables/${next}/seats`, { name: 'Ben', nonce: newNonce() }, { token: tokens[1]! })
-  await becomes(([table]) => table?.id === next && table.host === 'Ben' && table.seated === 2)
+  const come = (seat: number) =>
+    post(`/api/tables/${next}/seats`, { name: 'Ben', nonce: newNonce() }, { token: tokens[seat]! })
+  await come(1)
+  expect(await listed()).toEqual([])
+  await come(0)
+  await join(next, tokens[0])
+  await becomes(([table]) => table?.id === next && table.host === 'Anna' && table.seated === 2)
   await runInDurableObject(lobby(), (object) => {
     const entry = { game: 'tsuro', host: 'Eve', seated: 1, places: 8 }
     for (let i = 0; i < 120; i++) {
       pass(1)
-      object.put({ ...entry, id: `table-${i}` })
+      object.put({ ...entry, id: `table-${i}` }, true)
     }
   })
-  const tables = await listed()
+  let tables: readonly OpenTable[] = []
+  const { read } = await costOf(async () => (tables = await listed()))
+  // Each row once to find it and once to put it in order; the shard below, which is asked too, comes to be.
+  expect(read).toBeLessThanOrEqual(2 * 121 + 5)
   expect(tables).toHaveLength(100)
   expect([tables[0]!.id, tables[99]!.id]).toEqual(['table-119', 'table-20'])
 })
 
+test('in a full list a table stands below it, by its id, and is found there again after a sleep', async () => {
+  await runInDurableObject(lobby(), (object) => {
+    const entry = { game: 'tsuro', host: 'Eve', seated: 1, places: 8 } as const
+    for (let i = 0; i < FULL; i++) expect(object.put({ ...entry, id: `table-${i}` }, true)).toBe(false)
+  })
+  const { id, tokens } = await open(2)
+  const below = env.LOBBY.get(env.LOBBY.idFromName(`open:${id[0]!}`))
+  const ids = async () => (await below.list()).map((table) => table.id)
+  await eventually(async () => expect(await ids()).toEqual([id]))
+  expect(await readShards(env as unknown as Env, id)).toContainEqual(expect.objectContaining({ id }))
+  await sleep(id)
+  await startTable({ id, tokens })
+  await eventually(async () => expect(await ids()).toEqual([]))
+})
+
 test('a lobby that fails: the room goes on, says so in the log, and tells again', async () => {
   const { id, tokens } = await newTable(1)
+  await join(id, tokens[0])
   lines.length = 0
   let isLost = true
   await runInDurableObject(stubOf(id), async (room, state) => {
@@ -116,7 +254,7 @@ test('a lobby that fails: the room goes on, says so in the log, and tells again'
     platform.listed = createListing(state, { LOBBY } as unknown as Env)
     expect(await room.ask('change', { settings: { listed: true } }, tokens[0])).toHaveProperty('ok')
   })
-  await vi.waitFor(() => expect(lines.join()).toContain('"where":"lobby"'))
+  await eventually(() => expect(lines.join()).toContain('"where":"lobby"'))
   isLost = false
   expect(await listed()).toEqual([])
   expect((await list(id, tokens[0]!)).status).toBe(200)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { join, logSize, move, newAction, newGame, newTable, onTurn, playOn, rows, startTable } from './tables.ts'
+import { dumpOf } from './dumps.ts'
+import { dial, join, logSize, move, newAction, newGame, newTable, onTurn, playOn, sleep, startTable } from './tables.ts'
 
 test('a repeated id gets its first answer again, to the byte, at once and much later, on another socket too', async () => {
   const { id, tokens, clients } = await newGame(2)
@@ -61,10 +62,76 @@ test('a refusal is remembered too: the same id is not tried again when it would 
   expect(await other.want('refused')).toMatchObject({ id: 'too-early', code: 'not-your-turn' })
   for (let i = 0; i < 12; i++) other.act(`refused-${i}`, { type: 'inspect', from: 0 })
   for (let i = 0; i < 12; i++) expect(await other.want('refused')).toMatchObject({ id: `refused-${i}` })
-  expect((await rows(id, 'SELECT action FROM refused ORDER BY k')).map((row) => row.action)).toEqual(
-    Array.from({ length: 8 }, (_, i) => `refused-${i + 4}`),
-  )
   expect(await logSize(id)).toBe(2)
+})
+
+test('a refusal costs no row, and is given again: to the player on any socket, and after a sleep', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  const client = onTurn(clients)!
+  const other = clients.find((each) => each !== client)!
+  const twin = await join(id, tokens[other.you!])
+  const before = await dumpOf(id)
+  for (let i = 0; i < 8; i++) other.act(`refused-${i}`, { type: 'place', notch: 0 })
+  for (let i = 0; i < 8; i++) expect(await other.want('refused')).toMatchObject({ id: `refused-${i}` })
+  expect(await dumpOf(id)).toEqual(before)
+  await move(clients, 1, [twin])
+  expect(onTurn(clients)).toBe(other)
+  const late = await join(id, tokens[other.you!])
+  const again = { type: 'refused', id: 'refused-0', code: 'not-your-turn' }
+  for (const asleep of [false, true]) {
+    for (const socket of [other, twin, late]) {
+      if (asleep) await sleep(id)
+      await socket.settled()
+      socket.act('refused-0', socket.choose(1))
+      expect(await socket.want('refused', 'entry')).toEqual(again)
+    }
+  }
+  // What was refused where another socket of the seat was open, that one knows though the first is gone.
+  await sleep(id)
+  await other.close()
+  await sleep(id)
+  await twin.settled()
+  twin.act('refused-0', twin.choose(1))
+  expect(await twin.want('refused', 'entry')).toEqual(again)
+  twin.act('not-refused', twin.choose(1))
+  expect(await twin.want('refused', 'entry')).toMatchObject({ type: 'entry', id: 'not-refused' })
+})
+
+test('an action is found with what was missed, so that it need not be sent again', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  await move(clients, 1)
+  const client = onTurn(clients)!
+  const { n, epoch } = client
+  client.act('was-carried-out', client.choose(2))
+  await Promise.all(clients.map((each) => each.at(n + 1)))
+  const seen = (back: { readonly entries?: readonly object[]; readonly snapshot?: { entries: readonly object[] } }) =>
+    (back.entries ?? back.snapshot!.entries).filter((entry) => 'id' in entry)
+  const mine = [{ n, seat: client.you, id: 'was-carried-out' }]
+  for (const asleep of [false, true]) {
+    if (asleep) await sleep(id)
+    const back = await dial(id)
+    back.resume(client, n)
+    await back.hello(tokens[client.you!], { epoch, n })
+    expect(seen(await back.want('synced'))).toMatchObject(mine)
+    const fresh = await dial(id)
+    await fresh.hello(tokens[client.you!])
+    expect(seen(await fresh.want('synced')).at(-1)).toMatchObject(mine[0]!)
+    for (const token of [tokens[1 - client.you!], undefined]) {
+      const stranger = await dial(id)
+      await stranger.hello(token)
+      expect(JSON.stringify(await stranger.want('synced'))).not.toContain('was-carried-out')
+    }
+  }
+})
+
+test('a base beyond the next entry is malformed, and nothing comes of it', async () => {
+  const { id, clients } = await newGame(2)
+  const client = onTurn(clients)!
+  for (const beyond of [1, 2, 999_000]) {
+    client.act(`too-far-${beyond}`, client.choose(1), client.n + beyond)
+    expect(await client.want('refused', 'entry')).toMatchObject({ id: `too-far-${beyond}`, code: 'malformed' })
+  }
+  expect(await logSize(id)).toBe(1)
 })
 
 test('a late resend of an unknown action does not hit a later turn', async () => {

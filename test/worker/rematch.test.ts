@@ -4,6 +4,7 @@ import type { RoomRecord, Seated } from '../../shared/api.ts'
 import { commit, verify } from '../../shared/engine/fair.ts'
 import type { Platform } from '../../shared/room/host.ts'
 import { games } from '../../shared/games/index.ts'
+import type { Meta } from '../../shared/room/state.ts'
 import { dumpOf } from './dumps.ts'
 import {
   ask,
@@ -18,9 +19,11 @@ import {
   occupantsAt,
   onTurn,
   ORIGIN,
+  pass,
   playOn,
   post,
-  rows,
+  factsAt,
+  ring,
   sleep,
   startTable,
   stubOf,
@@ -59,23 +62,22 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
   const info = await infoAt(next)
   expect(info).toMatchObject({
     phase: 'waiting',
-    host: null,
+    host: 0,
     options: { bonus: 'on' },
     settings: { first: 0, listed: true },
     next: null,
-    chat: [],
   })
   expect(info.seats.slice(0, 4)).toEqual([
-    { kind: 'reserved', name: 'Anna', identity: 0 },
-    { kind: 'reserved', name: 'Ben', identity: 1 },
-    { kind: 'reserved', name: 'Cleo', identity: 2 },
+    { kind: 'reserved', name: 'Anna', colour: 'pink' },
+    { kind: 'reserved', name: 'Ben', colour: 'blue' },
+    { kind: 'reserved', name: 'Cleo', colour: 'orange' },
     { kind: 'empty' },
   ])
   expect(info.commitment).not.toBe((await infoAt(id)).commitment)
 
   await sleep(next)
   expect(await (await come(next, tokens[1]!)).json()).toEqual({ id: next, seat: 1, token: tokens[1] })
-  expect(await infoAt(next)).toMatchObject({ host: 1 })
+  expect(await infoAt(next)).toMatchObject({ host: 0 })
   for (const token of [tokens[0]!, tokens[2]!]) expect((await come(next, token)).status).toBe(201)
   expect((await infoAt(next)).seats.slice(0, 3)).toMatchObject([
     { kind: 'player', name: 'Anna' },
@@ -125,7 +127,7 @@ test('those who have not come: their seat is kept from others, does nothing, and
   const next = await idOf(await rematch(id, tokens[0]!))
   const early = await join(next, tokens[2])
   expect(early.you).toBe(2)
-  expect(early.info!.seats[2]).toEqual({ kind: 'reserved', name: 'Cleo', identity: 2 })
+  expect(early.info!.seats[2]).toEqual({ kind: 'reserved', name: 'Cleo', colour: 'orange' })
   early.send({ type: 'say', id: 'too-early-to-say', text: 'hello' })
   expect(await early.want('refused')).toMatchObject({ code: 'not-seated' })
   expect(await codeOf(await post(`/api/tables/${next}/start`, undefined, { token: tokens[0]! }))).toBe('not-seated')
@@ -143,6 +145,40 @@ test('those who have not come: their seat is kept from others, does nothing, and
   expect(JSON.stringify(early.view)).not.toContain('"it"')
   expect(namesOf(await infoAt(next))).toEqual(['Anna', 'Dan'])
   expect(await codeOf(await come(next, tokens[1]!))).toBe('already-started')
+})
+
+test('the host of the table before is host, and waited for: who comes first can do nothing to the others for two minutes', async () => {
+  const { id, tokens } = await over()
+  const next = await idOf(await rematch(id, tokens[2]!))
+  await come(next, tokens[2]!)
+  const cleo = await join(next, tokens[2])
+  const start = (seat: number) => post(`/api/tables/${next}/start`, undefined, { token: tokens[seat]! })
+  const kick = (by: number, seat: number) =>
+    ask(`/api/tables/${next}/seats/${seat}`, { method: 'DELETE', token: tokens[by]! })
+  await come(next, tokens[1]!)
+  for (const answer of [await start(2), await kick(2, 0), await kick(2, 1), await start(1)]) {
+    expect(await codeOf(answer)).toBe('not-host')
+  }
+  await sleep(next)
+  pass(2 * 60_000)
+  await ring(next)
+  // Now the longest seated of those who have come is host, and it is the former host as soon as that one comes.
+  await cleo.shows(({ host }) => host === 1)
+  await come(next, tokens[0]!)
+  await cleo.shows(({ host }) => host === 0)
+  expect(await codeOf(await start(1))).toBe('not-host')
+  expect((await start(0)).status).toBe(200)
+})
+
+test('a host who comes in time stays host when the time is over', async () => {
+  const { id, tokens } = await over()
+  const next = await idOf(await rematch(id, tokens[0]!))
+  await come(next, tokens[0]!)
+  const before = await occupantsAt(next)
+  pass(2 * 60_000)
+  await ring(next)
+  expect(await infoAt(next)).toMatchObject({ host: 0 })
+  expect(await occupantsAt(next)).toEqual(before)
 })
 
 test('a reserved seat may be given up by its player, and freed by the host', async () => {
@@ -164,7 +200,7 @@ test('refused before the end, to spectators, strangers, and those who left', asy
   const before = await dumpOf(id)
   expect(await codeOf(await rematch(id))).toBe('not-seated')
   expect(await codeOf(await rematch(id, 'stranger'))).toBe('bad-token')
-  expect(await codeOf(await rematch(id, tokens[0]!))).toBe('bad-token')
+  expect(await codeOf(await rematch(id, tokens[0]!))).toBe('seat-left')
   const Cookie = `seat=${tokens[1]}`
   expect(await codeOf(await post(`/api/tables/${id}/rematch`, undefined, { headers: { Cookie } }))).toBe('origin')
   expect(await dumpOf(id)).toEqual(before)
@@ -184,9 +220,7 @@ test('an error between the two tables is made good by the next tap, at the same 
     })
   })
   expect(await infoAt(id)).toMatchObject({ next: null })
-  const planned = /"next\\":\{\\"id\\":\\"([\w-]{16})/.exec(
-    JSON.stringify(await rows(id, 'SELECT value FROM meta')),
-  )![1]
+  const planned = ((await factsAt(id, 'table')) as unknown as Meta[])[0]!.next!.id
   await sleep(id)
   expect(await idOf(await rematch(id, tokens[1]!))).toBe(planned)
   await clients[0]!.shows((info) => info.next === planned)

@@ -4,6 +4,7 @@ import type { Seated } from '../../shared/api.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { dumpOf } from './dumps.ts'
 import {
+  alarmOf,
   ask,
   codeOf,
   infoAt,
@@ -18,11 +19,15 @@ import {
   onTurn,
   ORIGIN,
   playOn,
+  pass,
   post,
   presenceAt,
-  rows,
+  factsAt,
+  ring,
+  sleep,
   startTable,
   stubOf,
+  upgrade,
 } from './tables.ts'
 
 const empty = { kind: 'empty' }
@@ -57,7 +62,7 @@ test('create seats the host and keeps the seat in a cookie; the info shows no se
   expect(info).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, options: { bonus: 'off' } })
   expect(info.settings).toEqual({ ...defaultSettings, first: 0 })
   expect(info.seats).toEqual([
-    { kind: 'player', name: 'Anna', identity: 0, presence: 'away', preparing: false },
+    { kind: 'player', name: 'Anna', colour: 'pink', presence: 'away', preparing: false, standIn: null },
     ...Array.from({ length: 7 }, () => ({ kind: 'empty' })),
   ])
   const stored = JSON.stringify(await dumpOf(id))
@@ -74,7 +79,7 @@ test('a cookie over plain http is not marked secure', async () => {
   expect(made.headers.get('Set-Cookie')).not.toContain('Secure')
 })
 
-test('seats: the lowest free one, or the one named; equal names are told apart; identities are the lowest free', async () => {
+test('seats: the lowest free one, or the one named; equal names are told apart; colours are the first free', async () => {
   const { id } = await newTable(1)
   expect(await (await sit(id, 'Anna')).json()).toMatchObject({ seat: 1 })
   expect(await (await sit(id, 'ANNA', { seat: 5 })).json()).toMatchObject({ seat: 5 })
@@ -87,8 +92,8 @@ test('seats: the lowest free one, or the one named; equal names are told apart; 
   await sit(id, 'N'.repeat(40))
   await sit(id, 'n'.repeat(40))
   const { seats } = await infoAt(id)
-  expect(seats[2]).toMatchObject({ name: 'N'.repeat(32), identity: 3 })
-  expect(seats[3]).toMatchObject({ name: `${'n'.repeat(30)} 2`, identity: 4 })
+  expect(seats[2]).toMatchObject({ name: 'N'.repeat(32), colour: 'yellow' })
+  expect(seats[3]).toMatchObject({ name: `${'n'.repeat(30)} 2`, colour: 'sky' })
 })
 
 test('asking again is safe: a repeated nonce and a held seat give the same seat', async () => {
@@ -101,7 +106,7 @@ test('asking again is safe: a repeated nonce and a held seat give the same seat'
   const body = { name: 'Anna', nonce: newNonce() }
   const held = await post(`/api/tables/${id}/seats`, body, { token: tokens[0]! })
   expect(await held.json()).toEqual({ id, seat: 0, token: tokens[0] })
-  expect((await rows(id, 'SELECT id FROM players')).length).toBe(2)
+  expect((await factsAt(id, 'player')).length).toBe(2)
 })
 
 test('full, started, and too few are refused', async () => {
@@ -184,20 +189,26 @@ test('all leave before the start: the next to come is host', async () => {
   })
 })
 
-test('leaving after the start marks the seat left; its socket is a spectator; the others may end the table', async () => {
+test('leaving after the start marks the seat left, in its colour; its socket is a spectator; the others may end', async () => {
   const { id, tokens, clients } = await newGame(3)
   const [anna, ben, cleo] = clients as [(typeof clients)[0], (typeof clients)[0], (typeof clients)[0]]
   expect(await codeOf(await post(`/api/tables/${id}/end`, undefined, { token: tokens[1]! }))).toBe('nobody-has-left')
   await leave(id, tokens[0]!)
   await ben.shows((info) => info.host === 1 && info.seats[0]?.kind === 'left')
   await anna.shows((info) => info.spectators === 1)
-  expect((await anna.settled()).n).toBe(1)
+  anna.send({ type: 'sync', n: -1 })
+  expect((await anna.want('synced')).n).toBe(1)
   expect(JSON.stringify(anna.view)).not.toContain('"it"')
   anna.act(newAction(), { type: 'place', notch: 0 })
   expect(await anna.want('refused')).toMatchObject({ code: 'not-seated' })
   expect(await codeOf(await sit(id, 'Anna'))).toBe('already-started')
   expect((await post(`/api/tables/${id}/end`, undefined, { token: tokens[2]! })).status).toBe(200)
-  await cleo.shows((info) => info.phase === 'ended')
+  const { seats, incidents } = await cleo.shows((info) => info.phase === 'ended')
+  expect(seats[0]).toEqual({ kind: 'left', name: 'Anna', colour: 'pink', standIn: null })
+  expect(incidents).toEqual([
+    { kind: 'left', n: 1, seat: 0, name: 'Anna' },
+    { kind: 'ended', n: 1, seat: 2, name: 'Cleo' },
+  ])
   cleo.act(newAction(), { type: 'place', notch: 0 })
   expect(await cleo.want('refused')).toMatchObject({ code: 'already-over' })
   expect(await codeOf(await ask(`/api/tables/${id}/record`))).toBe('not-finished')
@@ -207,20 +218,40 @@ test('leaving after the start marks the seat left; its socket is a spectator; th
 test('when the last player leaves a running game it is ended', async () => {
   const { id, tokens } = await newGame(2)
   await leave(id, tokens[0]!)
-  expect(await (await leave(id, tokens[1]!)).json()).toMatchObject({ phase: 'ended', host: null })
+  expect(await (await leave(id, tokens[1]!)).json()).toMatchObject({
+    phase: 'ended',
+    host: null,
+    incidents: [
+      { kind: 'left', name: 'Anna' },
+      { kind: 'left', name: 'Ben' },
+    ],
+  })
 })
 
-test('the host deletes a table that waits or has ended: sockets are told, the id is free', async () => {
+test('the host deletes a table that waits or has ended: sockets and latecomers are told so, for a month', async () => {
   const { id, tokens, clients } = await newGame(2)
   const remove = (token: string) => ask(`/api/tables/${id}`, { method: 'DELETE', token })
   expect(await codeOf(await remove(tokens[1]!))).toBe('not-host')
   expect(await codeOf(await remove(tokens[0]!))).toBe('not-finished')
   await playOn(clients, 4)
   expect((await remove(tokens[0]!)).status).toBe(200)
-  expect(await clients[1]!.want('error')).toMatchObject({ code: 'no-such-table' })
+  expect(await clients[1]!.want('error')).toMatchObject({ code: 'deleted' })
   expect(await clients[1]!.closed).toMatchObject({ code: 1008 })
+  expect((await ask(`/api/tables/${id}`)).status).toBe(410)
+  expect(await codeOf(await sit(id, 'Zoe'))).toBe('deleted')
+  await sleep(id)
+  expect(await codeOf(await upgrade(id))).toBe('deleted')
+  const late = await ask(`/g/${id}`, { headers: { Accept: 'text/html' } })
+  expect(late.status).toBe(404)
+  // Nothing of the game is kept.
+  expect((await dumpOf(id)).schema).toEqual(['CREATE TABLE buried (until INTEGER NOT NULL)'])
+  await ring(id)
+  expect(await codeOf(await ask(`/api/tables/${id}`))).toBe('deleted')
+  pass(30 * 24 * 60 * 60 * 1000)
   expect(await codeOf(await ask(`/api/tables/${id}`))).toBe('no-such-table')
+  await ring(id)
   expect((await dumpOf(id)).schema).toEqual([])
+  expect(await alarmOf(id)).toBe(null)
 })
 
 test('cookies: a request that changes something needs the origin of this very site', async () => {

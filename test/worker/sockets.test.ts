@@ -1,10 +1,13 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
-import { PROTOCOL } from '../../shared/protocol.ts'
+import { MAX_ENTRIES, PROTOCOL } from '../../shared/protocol.ts'
 import {
+  ask,
+  codeOf,
   dial,
   join,
+  lines,
   move,
   newAction,
   newGame,
@@ -14,6 +17,7 @@ import {
   pass,
   playOn,
   presenceAt,
+  sleep,
   stubOf,
   upgrade,
 } from './tables.ts'
@@ -53,8 +57,11 @@ test('resuming from every number leads to the same view, for players and spectat
       back.resume(client, n)
       await back.hello(token, { epoch: client.epoch, n })
       const synced = await back.want('synced')
-      expect(synced.snapshot).toBeUndefined()
-      expect(synced.entries!.map((entry) => entry.n)).toEqual(Array.from({ length: client.n - n }, (_, i) => n + i))
+      const far = n < client.n - MAX_ENTRIES
+      expect(synced.snapshot?.from).toBe(far ? client.n - MAX_ENTRIES : undefined)
+      const from = far ? client.n - MAX_ENTRIES : n
+      const entries = synced.entries ?? synced.snapshot!.entries
+      expect(entries.map((entry) => entry.n)).toEqual(Array.from({ length: client.n - from }, (_, i) => from + i))
       expect(canonical(back.view)).toBe(canonical(client.view))
       await back.close()
     }
@@ -131,10 +138,26 @@ test('presence: here with one socket of several, away with none, and no table in
   await twin.close()
   const info = await host.shows((news) => presenceAt(news, 1) === 'away')
   expect(info.rev).toBeGreaterThan(rev)
-  const spectator = await join(id)
+})
+
+test('spectators who come and go are counted for the others every five seconds at most, and at once for themselves', async () => {
+  const { id, tokens } = await newTable(1)
+  const host = await join(id, tokens[0])
+  pass(5000)
+  const first = await join(id)
   await host.shows(({ spectators }) => spectators === 1)
-  await spectator.close()
-  await host.shows(({ spectators }) => spectators === 0)
+  const infos = () => host.frames.filter(({ type }) => type === 'info').length
+  const had = infos()
+  for (let i = 2; i <= 8; i++) expect((await join(id)).info).toMatchObject({ spectators: i })
+  await first.close()
+  await host.settled()
+  expect(infos()).toBe(had)
+  // What was not told in a sleep is told after it, too.
+  await sleep(id)
+  pass(5000)
+  host.send({ type: 'sync', n: 0 })
+  await host.shows(({ spectators }) => spectators === 7)
+  expect(infos()).toBe(had + 1)
 })
 
 test('a close is answered with the code that the client gave', async () => {
@@ -142,6 +165,22 @@ test('a close is answered with the code that the client gave', async () => {
   const client = await join(id)
   client.transport.close(4000, 'bye')
   expect(await client.closed).toMatchObject({ code: 4000 })
+})
+
+test('a close is answered whatever its code, with 1000 for those that may not be sent, and nothing is logged', async () => {
+  const { id } = await newTable(1)
+  const codes = [0, 999, 1000, 1001, 1004, 1005, 1006, 1011, 1015, 1016, 2999, 3000, 4999, 5000, 65535]
+  lines.length = 0
+  for (const code of codes) {
+    const answered = await runInDurableObject(stubOf(id), (room) => {
+      const closes: number[] = []
+      const socket = { deserializeAttachment: () => null, close: (sent: number) => void closes.push(sent) }
+      room.webSocketClose(socket as unknown as WebSocket, code, '')
+      return closes
+    })
+    expect([code, answered]).toEqual([code, [[1000, 1001, 1011, 3000, 4999].includes(code) ? code : 1000]])
+  }
+  expect(lines).toEqual([])
 })
 
 test('ping is answered by the platform, before hello too', async () => {
@@ -188,6 +227,22 @@ test('sockets that never say hello make room for others', async () => {
   expect(client.you).toBe(0)
 })
 
+test('the whole table of an address makes room for one from another address, as long as it has more', async () => {
+  const { id } = await newTable(1)
+  const crowd = []
+  for (let i = 0; i < 50; i++) {
+    pass(1000)
+    crowd.push(await join(id, undefined, {}, '192.0.2.1'))
+  }
+  const other = await join(id, undefined, {}, '192.0.2.2')
+  expect(other.info).toMatchObject({ spectators: 50 })
+  expect(await crowd[0]!.want('error')).toMatchObject({ code: 'too-many-spectators' })
+  expect(crowd.filter((client) => client.isClosed).length).toBe(1)
+  const more = await dial(id, { 'CF-Connecting-IP': '192.0.2.1' })
+  more.send({ type: 'hello', protocol: PROTOCOL })
+  expect(await more.want('error')).toMatchObject({ code: 'too-many-spectators' })
+})
+
 test('20 messages at once and 5 a second are heard; more are too fast, then closed', async () => {
   const { id } = await newTable(1)
   const client = await join(id)
@@ -212,8 +267,19 @@ test('the cookie seats a socket of this site, a token in hello goes before it, a
   expect((await upgrade(id, { Cookie })).status).toBe(403)
   const old = await dial(id, { Cookie: 'seat=unknown', Origin: ORIGIN })
   expect((await old.hello()).you).toBe(null)
-  const spectator = await dial(id, { Origin: 'https://evil.test' })
-  expect((await spectator.hello()).you).toBe(null)
+})
+
+test('a page of another site opens no socket, also without a cookie; a client without an origin does', async () => {
+  const { id, tokens } = await newTable(1)
+  const Authorization = `Bearer ${tokens[0]}`
+  for (const Origin of ['https://evil.test', 'null', `${ORIGIN}:8443`]) {
+    for (const more of [{}, { Authorization }]) {
+      const answer = await upgrade(id, { Origin, ...more })
+      expect([answer.status, await codeOf(answer)]).toEqual([403, 'origin'])
+    }
+  }
+  const program = await dial(id, { Authorization })
+  expect((await program.hello()).you).toBe(0)
 })
 
 test('a token that belongs to no seat: the socket may say hello again without it', async () => {
@@ -222,6 +288,18 @@ test('a token that belongs to no seat: the socket may say hello again without it
   client.send({ type: 'hello', protocol: PROTOCOL, token: 'nobody' })
   expect(await client.want('error')).toMatchObject({ code: 'bad-token' })
   expect((await client.hello()).you).toBe(null)
+})
+
+test('the token of a player who left says so, where a forged one does not; a client may watch then', async () => {
+  const { id, tokens } = await newGame(3)
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[1]! })
+  const client = await dial(id)
+  client.send({ type: 'hello', protocol: PROTOCOL, token: tokens[1] })
+  expect(await client.want('error')).toMatchObject({ code: 'seat-left' })
+  client.send({ type: 'hello', protocol: PROTOCOL, token: 'x'.repeat(22) })
+  expect(await client.want('error')).toMatchObject({ code: 'bad-token' })
+  expect((await client.hello()).you).toBe(null)
+  expect(await codeOf(await ask(`/api/tables/${id}/log?before=1`, { token: tokens[1]! }))).toBe('seat-left')
 })
 
 test('a socket that was told to go is not heard any more', async () => {

@@ -1,10 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { sqlRows } from '../../worker/rows.ts'
+import { openDatabase, sqlRows } from '../../worker/rows.ts'
 import { rowsSuite } from '../shared/room/rows-suite.ts'
 import { stubOf } from './tables.ts'
 
 let objects = 0
 
 rowsSuite((work) =>
-  runInDurableObject(stubOf(`rows-of-one-test-${++objects}`), (_room, { storage }) => work(sqlRows(storage))),
+  runInDurableObject(stubOf(`rows-of-one-test-${++objects}`), (_room, { storage }) =>
+    work(sqlRows(openDatabase(storage))),
+  ),
 )

@@ -2,10 +2,12 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, expect, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
+import { quick } from '../../shared/engine/random.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
 import { isOccupied, type Presence, type TableInfo } from '../../shared/table-info.ts'
 import type { Room } from '../../worker/room.ts'
 import { HeadlessClient } from '../support/headless.ts'
+import { safeMove } from '../support/safe-move.ts'
 import { reseed, seed } from '../support/seeded-bytes.ts'
 
 export const ORIGIN = 'https://murex.test'
@@ -26,6 +28,22 @@ vi.useFakeTimers({ toFake: ['Date'] })
 /** Lets so many ms go by. */
 export function pass(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
+}
+
+/** How often something is tried before it is said not to come, and ms in between. */
+const TRIES = 1_000
+const PAUSE = 10
+
+/** Tried until it holds. Time stands still meanwhile: `vi.waitFor` would move the tests' own time on with each try. */
+export async function eventually(holds: () => void | Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await holds()
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await scheduler.wait(PAUSE)
+    }
+  }
 }
 
 let addresses = 0
@@ -95,6 +113,12 @@ export function alarmOf(id: string): Promise<number | null> {
   return runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
 }
 
+/** What is stored of a kind besides the log, such as every 'player', in the order of their keys. */
+export async function factsAt(id: string, kind: string): Promise<Record<string, unknown>[]> {
+  const stored = await rows(id, `SELECT value FROM facts WHERE key = '${kind}' OR key LIKE '${kind} %' ORDER BY key`)
+  return stored.map(({ value }) => JSON.parse(String(value)) as Record<string, unknown>)
+}
+
 /** Rows straight from the object's database. */
 export function rows(id: string, query: string): Promise<Record<string, unknown>[]> {
   return runInDurableObject(stubOf(id), (_room, state) => state.storage.sql.exec(query).toArray())
@@ -106,8 +130,7 @@ export async function logSize(id: string): Promise<number> {
 
 /** Whoever is stored on the seats, in join order. */
 export async function occupantsAt(id: string): Promise<Occupant[]> {
-  const stored = await rows(id, 'SELECT occupant FROM players ORDER BY id')
-  return stored.map(({ occupant }) => JSON.parse(String(occupant)) as Occupant)
+  return (await factsAt(id, 'player')) as unknown as Occupant[]
 }
 
 /** The name on every seat, undefined where nobody is. */
@@ -158,8 +181,8 @@ export async function dial(id: string, headers: Readonly<Record<string, string>>
 }
 
 /** A page that is up to date. */
-export async function join(id: string, token?: string, more: object = {}): Promise<HeadlessClient> {
-  const client = await dial(id)
+export async function join(id: string, token?: string, more: object = {}, address?: string): Promise<HeadlessClient> {
+  const client = await dial(id, address === undefined ? {} : { 'CF-Connecting-IP': address })
   await client.hello(token, more)
   await client.want('synced')
   return client
@@ -196,6 +219,15 @@ export async function move(
   client.act(newAction(), client.choose(seed * 1000 + n))
   await Promise.all([...clients, ...others].map((each) => each.at(n + 1)))
   return true
+}
+
+/** The same at Tsuro, where everybody stays on the board as long as that can be. */
+export async function moveSafely(clients: readonly HeadlessClient[], seed: number): Promise<void> {
+  const client = onTurn(clients)
+  if (!client) return
+  const n = client.n
+  client.act(newAction(), safeMove(client.view, client.you!, quick(seed * 1000 + n)))
+  await Promise.all(clients.map((each) => each.at(n + 1)))
 }
 
 /** At most `moves` random moves. */

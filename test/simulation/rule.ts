@@ -1,0 +1,65 @@
+import type { ErrorCode } from '../../shared/errors.ts'
+import type { games } from '../../shared/games/index.ts'
+import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { AnyEntry } from '../../shared/room/rows.ts'
+import type { Holder } from '../../shared/room/occupants.ts'
+import type { Incident } from '../../shared/table-info.ts'
+import { holderOf, isLetIn, leaverOf, type Table } from './table.ts'
+
+/** What is to come of a request: its refusal, if any, and the table after it. */
+export interface Expected {
+  readonly code?: ErrorCode
+  readonly table: Table
+}
+
+/** What there is to go by. `stored`: the table as it is stored afterwards, for what the room draws alone. */
+export interface Given {
+  readonly game: keyof typeof games
+  readonly table: Table
+  readonly stored: Table
+  readonly now: number
+  /** How many entries the log has. */
+  readonly n: number
+  /** Whether a page of a player is open, and until when one was, in ms. */
+  readonly isOpen: (playerId: number) => boolean
+  readonly seenAt: (playerId: number) => number
+  /** The table's commitment, in hex. */
+  readonly commitment: string
+}
+
+/** What the log tells of who made an entry. */
+export type Moved = Pick<AnyEntry, 'n' | 'seat' | 'by'>
+
+export type Rule<D extends Door> = (given: Given, ...asked: Asked<D>) => Expected
+
+export type Token = string | undefined
+
+/** The rule for the holder of a seat; `player`: for one who has come to it; `any`: also on a device that was let in. */
+export function as(
+  kind: 'holder' | 'player' | 'any',
+  rule: (given: Given, holder: Holder) => Partial<Table> | ErrorCode,
+): (given: Given, token: Token) => Expected {
+  return (given, token) => {
+    const { table } = given
+    const holder = holderOf(table, token)
+    if (token === undefined) return { code: 'not-seated', table }
+    if (!holder) return { code: leaverOf(table, token) ? 'seat-left' : 'bad-token', table }
+    if (kind !== 'any' && isLetIn(table, token)) return { code: 'let-in', table }
+    if (kind !== 'holder' && holder.kind !== 'player') return { code: 'not-seated', table }
+    const change = rule(given, holder)
+    return typeof change === 'string' ? { code: change, table } : { table: { ...table, ...change } }
+  }
+}
+
+export const swap = <T>(list: readonly T[], old: T, to: T): T[] => list.map((one) => (one === old ? to : one))
+
+/** A player with no device that was let in; when players were seen is not a part of the table here. */
+export const newlySeen = { letIn: [], seenAt: 0 } as const
+
+/** The incidents with one more: the oldest gives way, but who was let in is never forgotten. */
+export function noted({ incidents }: Table, incident: Incident): readonly Incident[] {
+  const all = [...incidents, incident]
+  if (all.length <= 50) return all
+  const oldest = all.findIndex(({ kind }) => kind !== 'letIn')
+  return all.toSpliced(Math.max(0, oldest), 1)
+}

@@ -1,0 +1,43 @@
+import type { SeatBot } from '../../shared/api.ts'
+import { bots } from '../../shared/games/bots.ts'
+import { games } from '../../shared/games/index.ts'
+import type { Occupant, Player } from '../../shared/room/occupants.ts'
+import { as, noted, swap, type Expected, type Given, type Token } from './rule.ts'
+import { playersOf, type Table } from './table.ts'
+
+// What the room has to do with those who play for the house, a second time and literally.
+
+const names = ['Alma', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Greta', 'Hugo', 'Iris', 'Jonas']
+
+function seatBot(given: Given, { seat, level }: SeatBot, token: Token): Expected {
+  return as('player', ({ game, table, commitment }, player) => {
+    const { players, joined, places, phase } = table
+    if (player !== playersOf(table)[0]) return 'not-host'
+    if (phase !== 'waiting') return 'already-started'
+    if (!bots[game]) return 'no-bots'
+    const there = players.find((one) => one.seat === seat)
+    if (there?.kind === 'bot') return { players: swap<Occupant>(players, there, { ...there, level }) }
+    if (there || seat >= places) return 'seat-taken'
+    const first = Number.parseInt(commitment.slice(0, 4), 16)
+    const order = names.map((_, k) => names[(first + k) % names.length]!)
+    const name = order.find((one) => players.every((known) => known.name !== one))!
+    const colour = games[game].colours.find((one) => players.every((known) => known.colour !== one))!
+    return { joined: joined + 1, players: [...players, { kind: 'bot', id: joined, seat, name, colour, level }] }
+  })(given, token)
+}
+
+/** The table where a player plays again from entry `n` on. */
+export function relieved(table: Table, owner: Player, n: number): Partial<Table> {
+  const { standIn: _, ...back } = owner
+  const { seat, name } = owner
+  return {
+    players: swap<Occupant>(table.players, owner, back),
+    incidents: noted(table, { kind: 'back', n, seat, name }),
+  }
+}
+
+const relieve = as('any', ({ table, n }, player) =>
+  player.kind === 'player' && player.standIn ? relieved(table, player, n) : {},
+)
+
+export const botRules = { seatBot, relieve }

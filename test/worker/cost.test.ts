@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { costOf } from './cost.ts'
+import { join, move, newAction, newGame, newTable, onTurn, playOn, sleep, startTable } from './tables.ts'
+
+/** Of a game of two at Tsuro, in the mean of many random ones. */
+const ENTRIES = 25
+
+/** The rows that a whole random game writes, from the making of its table to the end, and its entries. */
+async function costOfGame(seats: number, seed: number, more: object = {}) {
+  let entries = 0
+  const { written } = await costOf(async () => {
+    const table = await newTable(seats, more)
+    await startTable(table)
+    const clients = await Promise.all(table.tokens.map((token) => join(table.id, token)))
+    await playOn(clients, seed)
+    await Promise.all(clients.map((client) => client.shows(({ phase }) => phase === 'finished')))
+    entries = clients[0]!.n
+  })
+  return { written, entries }
+}
+
+test('a game of Tsuro for two writes 40 rows: one an entry, and what its table costs', async () => {
+  for (let seed = 1; seed <= 3; seed++) {
+    const { written, entries } = await costOfGame(2, seed)
+    // A long game has a snapshot.
+    expect(written - entries).toBeLessThanOrEqual(entries < 32 ? 14 : 15)
+    expect(written - entries + ENTRIES).toBeLessThanOrEqual(40)
+  }
+})
+
+test('a game of Tyros for four writes one row an entry, one more every 32nd, and what its table costs', async () => {
+  const { written, entries } = await costOfGame(4, 1, { game: 'tyros' })
+  expect(written - entries - Math.floor(entries / 32)).toBeLessThanOrEqual(18)
+})
+
+test('a move writes one row and reads none but that, however long the game is, and in a room just woken, too', async () => {
+  // A game of Tyros lasts for hundreds of entries: no move of these ends it, which costs more.
+  const { id, clients } = await newGame(4, { game: 'tyros' })
+  await playOn(clients, 1, 6)
+  for (let k = 0; k < 20; k++) {
+    const cost = await costOf(() => move(clients, 100 + k))
+    // SQLite counts the look at the end of the log as one row.
+    expect(cost).toEqual({ written: clients[0]!.n % 32 === 0 ? 2 : 1, read: 1 })
+  }
+  await sleep(id)
+  const client = onTurn(clients)!
+  const woken = await costOf(() => move(clients, 7))
+  await playOn(clients, 8, 2)
+  await sleep(id)
+  const later = await costOf(() => move(clients, 9))
+  expect(woken.written).toBe(1)
+  expect(Math.abs(later.read - woken.read)).toBeLessThan(32)
+  expect(client.n).toBeGreaterThan(20)
+})
+
+test('an action that is repeated is looked up in as few rows in a long game as in a short one', async () => {
+  const reads: number[] = []
+  const { clients } = await newGame(8)
+  const client = onTurn(clients)!
+  const [action, command, base] = [newAction(), client.choose(1), client.n]
+  client.act(action, command)
+  const first = await client.answer(action)
+  for (const moves of [4, 8, 16]) {
+    await Promise.all(clients.map((each) => each.at(client.n)))
+    await playOn(clients, moves, moves)
+    const { written, read } = await costOf(async () => {
+      client.act(action, command, base)
+      expect(await client.answer(action)).toBe(first)
+    })
+    expect(written).toBe(0)
+    reads.push(read)
+  }
+  expect(Math.max(...reads)).toBeLessThanOrEqual(70)
+})
+
+test('what is refused writes no row, and reads none', async () => {
+  const { clients } = await newGame(2)
+  const other = clients.find((each) => each !== onTurn(clients))!
+  const cost = await costOf(async () => {
+    for (let k = 0; k < 40; k++) {
+      other.act(`refused-${k}`, { type: 'place', notch: 0 }, k % 2 ? other.n : other.n + 5)
+      await other.want('refused')
+    }
+  })
+  expect(cost).toEqual({ written: 0, read: 0 })
+})

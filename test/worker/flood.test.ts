@@ -1,0 +1,210 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { LINES, MAX_ENTRIES, MESSAGES, PROTOCOL } from '../../shared/protocol.ts'
+import { costOf } from './cost.ts'
+import type { HeadlessClient } from '../support/headless.ts'
+import {
+  codeOf,
+  dial,
+  factsAt,
+  join,
+  lines,
+  move,
+  newGame,
+  newTable,
+  ORIGIN,
+  pass,
+  playOn,
+  sleep,
+  stubOf,
+  upgrade,
+} from './tables.ts'
+
+/** So many of a rate within so many seconds, at most. */
+const within = ({ burst, perSecond }: typeof MESSAGES, seconds: number): number => burst + perSecond * seconds
+
+/** A socket from an address, which says hello to nobody. */
+const silent = (id: string, address: string): Promise<HeadlessClient> => dial(id, { 'CF-Connecting-IP': address })
+
+const bytesOf = (client: HeadlessClient, from: number): number =>
+  client.raw.slice(from).reduce((sum, text) => sum + text.length, 0)
+
+test('a player who dials again has the budget that is left, and one line a second of chat', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  const [anna, ben] = clients as [HeadlessClient, HeadlessClient]
+  const seconds = 5
+  const had = anna.raw.length
+  let sent = 0
+  const cost = await costOf(async () => {
+    for (let second = 0; second < seconds; second++) {
+      for (let k = 0; k < 4; k++) {
+        const socket = await dial(id)
+        socket.sendNow({ type: 'hello', protocol: PROTOCOL, token: tokens[1] })
+        for (let i = 0; i < 19; i++) socket.sendNow({ type: 'say', id: `flood-no-${sent++}`, text: 'x'.repeat(300) })
+        await Promise.race([socket.closed, socket.want('refused').catch(() => undefined)])
+      }
+      pass(1000)
+    }
+  })
+  await anna.settled()
+  const most = within(LINES, seconds)
+  expect((await factsAt(id, 'line')).length).toBeLessThanOrEqual(most)
+  expect(cost.written).toBeLessThanOrEqual(most)
+  const frames = anna.frames.slice(had)
+  expect(frames.filter(({ type }) => type === 'said').length).toBe(cost.written)
+  // Of the sockets that come and go the others hear as of one.
+  expect(frames.filter(({ type }) => type === 'info').length).toBeLessThanOrEqual(2)
+  expect(bytesOf(anna, had)).toBeLessThan(600 * most)
+  expect(ben.isClosed).toBe(false)
+  expect(await move(clients, 1)).toBe(true)
+})
+
+test('a sleep fills no budget', async () => {
+  const { id, tokens } = await newTable(1)
+  const twin = await join(id, tokens[0])
+  const client = await join(id, tokens[0])
+  pass(10_000)
+  for (let i = 0; i < 15; i++) client.sendNow({ type: 'sync', n: 0 })
+  for (let i = 0; i < 15; i++) await client.want('synced')
+  await sleep(id)
+  for (let i = 0; i < 6; i++) client.sendNow({ type: 'sync', n: 0 })
+  expect((await client.closed).code).toBe(1008)
+  twin.sendNow({ type: 'sync', n: 0 })
+  expect((await twin.closed).code).toBe(1008)
+})
+
+test('spectators of one address share a budget, and leave others theirs', async () => {
+  const { id, clients } = await newGame(2)
+  await playOn(clients, 1, 12)
+  const crowd = []
+  for (let i = 0; i < 10; i++) {
+    pass(1000)
+    crowd.push(await join(id, undefined, {}, '192.0.2.1'))
+  }
+  const honest = await join(id, undefined, {}, '192.0.2.2')
+  pass(60_000)
+  for (let i = 0; i < 36; i++) for (const one of crowd) if (!one.isClosed) one.sendNow({ type: 'sync', n: 1 })
+  await Promise.all(crowd.map(({ closed }) => closed))
+  const synced = crowd.flatMap(({ frames }) => frames).filter(({ type }) => type === 'synced').length - crowd.length
+  expect(synced).toBe(MESSAGES.burst)
+  honest.sendNow({ type: 'sync', n: 1 })
+  expect(await honest.want('synced')).toMatchObject({ n: clients[0]!.n })
+})
+
+test('what is missed by far is not sent entry by entry', async () => {
+  const { clients } = await newGame(8)
+  await playOn(clients, 1, MAX_ENTRIES + 5)
+  const client = clients[0]!
+  for (const n of [1, 2, 5]) {
+    client.send({ type: 'sync', n })
+    const { entries, snapshot } = await client.want('synced')
+    expect([entries, snapshot!.entries.length]).toEqual([undefined, MAX_ENTRIES])
+  }
+})
+
+test('a flood of sockets that say nothing keeps nobody out who holds a seat, whether from one address or from many', async () => {
+  const { id, tokens } = await newTable(2)
+  const cookie = { Cookie: `seat=${tokens[0]}`, Origin: ORIGIN }
+  const header = { Authorization: `Bearer ${tokens[1]}` }
+  for (const [flood, of] of [
+    ['one address', () => '192.0.2.1'],
+    ['many addresses', (k: number) => `198.51.100.${k}`],
+  ] as const) {
+    for (let k = 0; k < 30; k++) await silent(id, of(k))
+    // What comes before their hello is as much as a flood of 223 a second brings in 120 ms.
+    const waiting = [await dial(id, cookie), await dial(id, header)]
+    for (let k = 30; k < 57; k++) await silent(id, of(k))
+    for (const [seat, client] of waiting.entries()) expect([flood, (await client.hello()).you]).toEqual([flood, seat])
+    for (const client of waiting) await client.close()
+    // One period of the limit.
+    pass(10_000)
+  }
+})
+
+test('a flood from one address makes room for a stranger from another; the oldest of its own go', async () => {
+  const { id } = await newTable(1)
+  const flood = []
+  for (let k = 0; k < 32; k++) {
+    flood.push(await silent(id, '192.0.2.1'))
+    pass(1)
+  }
+  const stranger = await silent(id, '192.0.2.2')
+  for (let k = 0; k < 25; k++) flood.push(await silent(id, '192.0.2.1'))
+  expect((await stranger.hello()).you).toBe(null)
+  await Promise.all(flood.slice(0, 20).map(({ closed }) => closed))
+  expect(flood.filter((client) => client.isClosed).length).toBe(57 + 1 - 32)
+})
+
+test('a player who floods with the own cookie displaces nobody else', async () => {
+  const { id, tokens } = await newTable(2)
+  const own = { Cookie: `seat=${tokens[1]}`, Origin: ORIGIN, 'CF-Connecting-IP': '192.0.2.1' }
+  const host = await dial(id, { Cookie: `seat=${tokens[0]}`, Origin: ORIGIN })
+  const stranger = await dial(id)
+  const flood = []
+  for (let k = 0; k < 50; k++) flood.push(await dial(id, own))
+  await Promise.all(flood.slice(0, 46).map(({ closed }) => closed))
+  expect((await host.hello()).you).toBe(0)
+  expect((await stranger.hello()).you).toBe(null)
+})
+
+test('a spectator who comes and goes is no news to the players but every five seconds', async () => {
+  const { id, clients } = await newGame(2)
+  const [anna] = clients as [HeadlessClient]
+  await anna.settled()
+  const had = anna.raw.length
+  const seconds = 8
+  for (let k = 0; k < seconds * 4; k++) {
+    const spectator = await join(id, undefined, {}, `192.0.2.${k}`)
+    await spectator.close()
+  }
+  await anna.settled()
+  expect(anna.frames.slice(had).filter(({ type }) => type === 'info').length).toBeLessThanOrEqual(1 + seconds / 5)
+})
+
+test('sockets that were told to go cost a move nothing, however long their clients stay', async () => {
+  const { id, clients } = await newGame(2)
+  const proto = WebSocket.prototype
+  const { close, deserializeAttachment } = proto
+  // A close that no client answers leaves the socket as it is.
+  proto.close = () => undefined
+  for (let k = 0; k < 150; k++) await silent(id, `192.0.2.${k}`)
+  proto.close = close
+  let read = 0
+  proto.deserializeAttachment = function (this: WebSocket) {
+    read++
+    return deserializeAttachment.call(this) as unknown
+  }
+  expect(await runInDurableObject(stubOf(id), (_room, state) => state.getWebSockets().length)).toBe(152)
+  await move(clients, 1)
+  expect(read).toBe(0)
+  // A room just woken looks at each once.
+  await sleep(id)
+  await move(clients, 2)
+  await move(clients, 3)
+  expect(read).toBe(152)
+  proto.deserializeAttachment = deserializeAttachment
+})
+
+test('where a thousand sockets stay, only those who hold a seat are let in', async () => {
+  const { id, tokens } = await newTable(1)
+  await runInDurableObject(stubOf(id), (room) => {
+    // In place of those that a client keeps open though they were told to go.
+    const staying = Array.from({ length: 1000 }, () => ({ deserializeAttachment: () => null }))
+    const { platform } = room as unknown as { platform: { sockets: () => readonly unknown[] } }
+    platform.sockets = () => staying
+  })
+  const refused = await upgrade(id)
+  expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-spectators'])
+  const host = await dial(id, { Authorization: `Bearer ${tokens[0]}` })
+  expect((await host.hello()).you).toBe(0)
+})
+
+test('nothing of a flood is a line in the log but its requests', async () => {
+  const { id, tokens } = await newTable(1)
+  lines.length = 0
+  const socket = await join(id, tokens[0])
+  for (let i = 0; i < 30; i++) socket.sendNow(i % 2 ? '}{' : { type: 'sync', n: 1, wrong: 'deadbeef' })
+  await socket.closed
+  const what = lines.map((line) => (JSON.parse(line) as { what: string }).what)
+  expect(what.filter((each) => each !== 'request')).toEqual(['mismatch'])
+})

@@ -1,0 +1,511 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Subscribe } from '../../shared/push.ts'
+import { HIDDEN } from '../../shared/protocol.ts'
+import { heraldOf } from '../../worker/env.ts'
+import { isPushEndpoint } from '../../worker/push.ts'
+import type { HeadlessClient } from '../support/headless.ts'
+import {
+  ORIGIN,
+  alarmOf,
+  ask,
+  codeOf,
+  eventually,
+  factsAt,
+  infoIn,
+  join,
+  lines,
+  move,
+  moveSafely,
+  newGame,
+  newTable,
+  onTurn,
+  pass,
+  playOn,
+  post,
+  ring,
+  rows,
+  sleep,
+  stubOf,
+} from './tables.ts'
+import {
+  answering,
+  claimsOf,
+  newDeviceOn,
+  note,
+  opened,
+  receivedBy,
+  subscribeAt,
+  unsubscribeAt,
+  type Received,
+} from './pushing.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const keyOf = async (): Promise<string> => ((await (await ask('/api/push')).json()) as { key: string }).key
+
+interface Called {
+  readonly id: string
+  readonly tokens: readonly string[]
+  /** Whose turn it is, and the other. */
+  readonly seat: number
+  readonly other: HeadlessClient
+  readonly player: HeadlessClient
+}
+
+let names = 0
+const newName = (): string => `device-${++names}`
+
+/** A game of two in which the player on turn has a device that is told, and no page. */
+async function called(device: Subscribe, more: object = {}): Promise<Called> {
+  const { id, tokens, clients } = await newGame(2, more)
+  const player = onTurn(clients)!
+  const seat = player.you!
+  expect((await subscribeAt(id, tokens[seat]!, device)).status).toBe(200)
+  await player.close()
+  await playOn(clients, 0, 0)
+  return { id, tokens, seat, player, other: clients.find((client) => client !== player)! }
+}
+
+/** Lets time go by, and the alarm ring. */
+async function later(id: string, ms = 61_000): Promise<void> {
+  pass(ms)
+  await ring(id)
+}
+
+const bodies = async (received: readonly Received[]): Promise<string[]> =>
+  Promise.all(received.map(async (one) => (await opened(one)).notification.body))
+
+const devicesAt = (id: string): Promise<Record<string, unknown>[]> => factsAt(id, 'device')
+
+test('[BACK-1] a hundred callers at once are given one key, which is 65 bytes and nobody may keep', async () => {
+  const stub = env.HERALD.get(env.HERALD.idFromName('another house'))
+  const keys = await Promise.all(Array.from({ length: 100 }, () => stub.key()))
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^B[\w-]{86}$/)
+  const answer = await ask('/api/push')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(await answer.json()).toEqual({ key: await heraldOf(env).key() })
+})
+
+test('[BACK-1] without https there are no pushes', async () => {
+  const { exports } = await import('cloudflare:workers')
+  const answer = await exports.default.fetch('http://murex.test/api/push')
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'no-push'])
+})
+
+test('[BACK-2] the private key is in no row of a room, no answer, no line of the log and nothing that is asked of afar', async () => {
+  const { id, tokens, seat } = await called(newDeviceOn(newName()))
+  await later(id)
+  const herald = env.HERALD.get(env.HERALD.idFromName('herald:1'))
+  const secret = await runInDurableObject(herald, async (_herald, state) => {
+    return (await state.storage.get<{ privateKey: string }>('keys'))!.privateKey
+  })
+  expect(secret.length).toBeGreaterThan(40)
+  const stored = JSON.stringify([await rows(id, 'SELECT * FROM facts'), await rows(id, 'SELECT * FROM entries')])
+  const texts = await Promise.all(
+    ['', '/log?before=5', '/nudge'].map(async (path) =>
+      (await ask(`/api/tables/${id}${path}`, { token: tokens[seat]! })).text(),
+    ),
+  )
+  const rpc = [await herald.key(), await herald.pass('https://push.apple.com/x', ORIGIN)]
+  for (const text of [stored, ...texts, ...rpc, ...lines, await (await ask('/api/push')).text()]) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('[BACK-3] a seat has four devices at most, and gives them up with itself', async () => {
+  const { id, tokens } = await newGame(2)
+  const device = newDeviceOn(newName())
+  expect((await subscribeAt(id, 'nobody', device)).status).toBe(401)
+  expect((await ask(`/api/tables/${id}/seats/mine/push`, { method: 'PUT', body: device })).status).toBe(403)
+  for (let i = 0; i < 6; i++) {
+    pass(1)
+    expect((await subscribeAt(id, tokens[0]!, newDeviceOn(`one-of-many-${i}`))).status).toBe(200)
+  }
+  await subscribeAt(id, tokens[1]!, device)
+  const own = async (): Promise<string[]> =>
+    (await devicesAt(id)).map(({ endpoint }) => String(endpoint).split('/').at(-1)!).sort()
+  expect(await own()).toEqual([...[2, 3, 4, 5].map((i) => `one-of-many-${i}`), newDeviceName(device)].sort())
+  // The same device again is no further one.
+  await subscribeAt(id, tokens[1]!, newDeviceOn(newDeviceName(device), { zone: 'Asia/Kolkata' }))
+  expect((await devicesAt(id)).length).toBe(5)
+  expect((await unsubscribeAt(id, tokens[1]!, device)).status).toBe(200)
+  expect((await devicesAt(id)).length).toBe(4)
+  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
+  expect(await devicesAt(id)).toEqual([])
+})
+
+const newDeviceName = ({ subscription: { endpoint } }: Subscribe): string => endpoint.split('/').at(-1)!
+
+test('[BACK-3] the end of the table takes all devices: they are told of it, unless somebody looks', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  const [away, here] = [newName(), newName()]
+  await subscribeAt(id, tokens[0]!, newDeviceOn(away))
+  await subscribeAt(id, tokens[1]!, newDeviceOn(here))
+  await playOn(clients, 3)
+  await clients[0]!.close()
+  expect(await devicesAt(id)).toEqual([])
+  const other = await newGame(2)
+  await subscribeAt(other.id, other.tokens[0]!, newDeviceOn(away))
+  await subscribeAt(other.id, other.tokens[1]!, newDeviceOn(here))
+  other.clients[0]!.send(HIDDEN)
+  await other.clients[1]!.settled()
+  await ask(`/api/tables/${other.id}/seats/mine`, { method: 'DELETE', token: other.tokens[1]! })
+  await post(`/api/tables/${other.id}/end`, undefined, { token: other.tokens[0]! })
+  await other.clients[0]!.settled()
+  await other.clients[0]!.close()
+  await receivedBy()
+  await later(other.id)
+  expect(await receivedBy(here)).toEqual([])
+  expect(await devicesAt(other.id)).toEqual([])
+})
+
+test.each([
+  'http://fcm.googleapis.com/send/a',
+  'https://fcm.googleapis.com:8443/send/a',
+  'https://anna@fcm.googleapis.com/send/a',
+  'https://fcm.googleapis.com.evil.test/send/a',
+  'https://evilfcm.googleapis.com/send/a',
+  'https://169.254.169.254/latest',
+  'https://localhost/send/a',
+  'https://push.apple.com@evil.test/',
+  'https://ntfy.sh/up',
+  'nonsense',
+])('[BACK-4] %s is no push service', async (endpoint) => {
+  const { id, tokens } = await newTable(1)
+  const device = newDeviceOn('a')
+  const refused = { ...device, subscription: { ...device.subscription, endpoint } }
+  const answer = await subscribeAt(id, tokens[0]!, refused)
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'no-push'])
+})
+
+test('[BACK-4] known services pass, an address that is too long or keys that are none do not', async () => {
+  for (const host of [
+    'fcm.googleapis.com',
+    'web.push.apple.com',
+    'updates.push.services.mozilla.com',
+    'db5p.notify.windows.com',
+  ]) {
+    expect(isPushEndpoint(`https://${host}/send/x`)).toBe(true)
+  }
+  const { id, tokens } = await newTable(1)
+  const long = newDeviceOn('x'.repeat(1_000))
+  expect((await subscribeAt(id, tokens[0]!, long)).status).toBe(400)
+  const keyless = newDeviceOn('a')
+  const keys = { p256dh: 'short', auth: keyless.subscription.keys.auth }
+  expect(
+    (await subscribeAt(id, tokens[0]!, { ...keyless, subscription: { ...keyless.subscription, keys } })).status,
+  ).toBe(400)
+  expect((await subscribeAt(id, tokens[0]!, newDeviceOn('a', { zone: 'Mars/Olympus' }))).status).toBe(400)
+})
+
+test('[BACK-4] an address is looked at again when it is sent to, and a redirect is not followed', async () => {
+  const name = newName()
+  const { id, seat } = await called(newDeviceOn(name))
+  await runInDurableObject(stubOf(id), (_room, { storage }) => {
+    storage.sql.exec(
+      `UPDATE facts SET value = replace(value, 'fcm.googleapis.com', 'evil.test') WHERE key LIKE 'device %'`,
+    )
+  })
+  await sleep(id)
+  await later(id)
+  expect(await receivedBy(name)).toEqual([])
+  expect((await devicesAt(id))[0]).toMatchObject({ bad: 1 })
+  const away = newName()
+  const other = await called(newDeviceOn(away))
+  await answering(away, 307, { Location: 'https://fcm.googleapis.com/send/elsewhere' })
+  await later(other.id)
+  expect((await receivedBy(away, 'elsewhere')).map(({ url }) => newDeviceName(newDeviceOn(url)))).toEqual([away])
+  expect((await devicesAt(other.id))[0]).toMatchObject({ bad: 1 })
+  expect(seat).toBeGreaterThanOrEqual(0)
+})
+
+test('[BACK-5] [BACK-9] a seat awaited for a minute is told once, in its own words and nothing else', async () => {
+  const name = newName()
+  const { id, other } = await called(newDeviceOn(name))
+  await sleep(id)
+  await later(id, 59_000)
+  expect(await receivedBy(name)).toEqual([])
+  await later(id, 2_000)
+  const [push, ...more] = await receivedBy(name)
+  expect(more).toEqual([])
+  expect(await opened(push!)).toEqual({
+    web_push: 8030,
+    notification: {
+      title: note.title,
+      body: note.turn,
+      navigate: `${ORIGIN}/g/${id}`,
+      tag: id,
+      data: { awaits: true },
+    },
+  })
+  const { exp, ...claims } = await claimsOf(push!, await keyOf())
+  expect(claims).toMatchObject({ aud: 'https://fcm.googleapis.com', sub: ORIGIN })
+  expect(Number(exp) * 1000).toBeGreaterThan(Date.now())
+  expect(push!.headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' })
+  expect(push!.headers['topic']).toMatch(/^[0-9a-f]{32}$/)
+  expect(JSON.stringify(push!.headers)).not.toContain(id)
+  // Whatever else happens in that turn.
+  await later(id)
+  other.send({ type: 'say', id: 'line-number-1', text: 'hello' })
+  await other.settled()
+  await later(id, HOUR)
+  expect(await receivedBy(name)).toEqual([])
+})
+
+test('[BACK-9] every body has the same length, whatever it says', async () => {
+  const [short, long] = [newName(), newName()]
+  const words = { title: 'T', turn: 'x', reminder: 'x', nudge: 'x', ask: 'x', over: 'x' }
+  const one = await called(newDeviceOn(short, { note: words }))
+  const two = await called(newDeviceOn(long, { note: { ...words, turn: 'é'.repeat(120) } }))
+  await later(one.id)
+  await ring(two.id)
+  const lengths = (await receivedBy(short, long)).map(({ body }) => body.length)
+  expect(lengths).toEqual([4096, 4096])
+})
+
+test('[BACK-5] whoever looks is not told: by a ping that the room never hears of, or by a frame', async () => {
+  const name = newName()
+  const { id, tokens, seat } = await called(newDeviceOn(name))
+  const back = await join(id, tokens[seat])
+  await later(id, 55_000)
+  expect(await receivedBy(name)).toEqual([])
+  back.send('ping')
+  await eventually(async () => {
+    const pinged = await runInDurableObject(stubOf(id), (room, state) => {
+      const { platform } = room as unknown as { platform: { push: { pinged(socket: WebSocket): number } } }
+      return Math.max(...state.getWebSockets().map((socket) => platform.push.pinged(socket)))
+    })
+    expect(pinged).toBeGreaterThan(0)
+  })
+})
+
+test('[BACK-5] whoever puts the phone away in the middle of a turn is told a minute later', async () => {
+  const name = newName()
+  const { id, tokens, clients } = await newGame(2)
+  const player = onTurn(clients)!
+  await subscribeAt(id, tokens[player.you!]!, newDeviceOn(name))
+  const before = await alarmOf(id)
+  pass(10_000)
+  player.send(HIDDEN)
+  await eventually(async () => expect(await alarmOf(id)).not.toBe(before))
+  await later(id)
+  expect(await bodies(await receivedBy(name))).toEqual([note.turn])
+})
+
+test('[BACK-5] nobody is told who has acted, has left, or for whom a bot plays, nor of a game that ended', async () => {
+  const [acted, left] = [newName(), newName()]
+  const one = await called(newDeviceOn(acted))
+  const back = await join(one.id, one.tokens[one.seat])
+  await move([back, one.other], 1)
+  await back.close()
+  await later(one.id)
+  expect(await receivedBy(acted)).toEqual([])
+  const two = await called(newDeviceOn(left))
+  await ask(`/api/tables/${two.id}/seats/mine`, { method: 'DELETE', token: two.tokens[two.seat]! })
+  await later(two.id)
+  expect(await receivedBy(left)).toEqual([])
+})
+
+test('[BACK-6] a turn that is played on by somebody who looks writes no row and sets no alarm', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  for (const token of tokens) await subscribeAt(id, token, newDeviceOn(newName()))
+  const before = [await alarmOf(id), await rows(id, 'SELECT * FROM facts')]
+  for (let i = 0; i < 4; i++) {
+    pass(20_000)
+    await move(clients, i)
+  }
+  expect([await alarmOf(id), await rows(id, 'SELECT * FROM facts')]).toEqual(before)
+})
+
+/** The next time, in ms, when it is so many o'clock by UTC. */
+const nextHour = (hour: number): number => {
+  const day = 24 * HOUR
+  const at = Math.floor(Date.now() / day) * day + hour * HOUR
+  return at > Date.now() ? at : at + day
+}
+
+test('[BACK-8] quiet hours put a push off to their end, if it is still true then', async () => {
+  const [kept, played] = [newName(), newName()]
+  const until = async (hour: number): Promise<void> => pass(nextHour(hour) - Date.now())
+  const one = await called(newDeviceOn(kept, { zone: 'Asia/Kolkata', quiet: true }))
+  const two = await called(newDeviceOn(played, { zone: 'Asia/Kolkata', quiet: true }))
+  // Half past ten at night there.
+  await until(17)
+  await Promise.all([ring(one.id), ring(two.id)])
+  expect(await receivedBy(kept, played)).toEqual([])
+  const back = await join(two.id, two.tokens[two.seat])
+  await move([back, two.other], 1)
+  await back.close()
+  const end = (await factsAt(one.id, 'calls'))[0] as { due: { at: number }[] }
+  expect(new Date(end.due[0]!.at).toISOString()).toMatch(/T02:30:00/)
+  pass(end.due[0]!.at - Date.now() - 1)
+  await Promise.all([ring(one.id), ring(two.id)])
+  expect(await receivedBy(kept, played)).toEqual([])
+  pass(1)
+  await Promise.all([ring(one.id), ring(two.id)])
+  expect(await bodies(await receivedBy(kept, played))).toEqual([note.turn])
+})
+
+test.each([404, 410])('[BACK-10] a device whose push service says %i is forgotten at once', async (status) => {
+  const name = newName()
+  const { id } = await called(newDeviceOn(name))
+  await answering(name, status)
+  await later(id)
+  expect((await receivedBy(name)).length).toBe(1)
+  expect(await devicesAt(id)).toEqual([])
+})
+
+/** How often pushes to a device of a new game were refused in a row after each answer; undefined where the game ended before. */
+async function refusals(answers: readonly number[]): Promise<unknown[] | undefined> {
+  const name = newName()
+  const { id, tokens, seat, other } = await called(newDeviceOn(name))
+  const counts: unknown[] = []
+  for (const status of answers) {
+    await answering(name, status)
+    await later(id)
+    expect((await receivedBy(name)).length).toBe(1)
+    const [device] = await devicesAt(id)
+    counts.push(device?.['bad'])
+    const back = await join(id, tokens[seat])
+    await moveSafely([back, other], 1)
+    await back.close()
+    await moveSafely([other], 1)
+    if (other.rules.outcome(other.view) !== undefined) return counts.length === answers.length ? counts : undefined
+  }
+  return counts
+}
+
+test('[BACK-10] a third refusal in a row forgets the device; one push that arrives begins anew', async () => {
+  let counts: unknown[] | undefined
+  for (let games = 0; games < 20 && !counts; games++) counts = await refusals([400, 403, 201, 400, 403, 400])
+  expect(counts).toEqual([1, 2, 0, 1, 2, undefined])
+})
+
+test.each([429, 503])(
+  '[BACK-10] a push service that says %i is asked once more, when it wants, and then no more',
+  async (status) => {
+    const name = newName()
+    const { id } = await called(newDeviceOn(name))
+    await answering(name, status, { 'Retry-After': '120' })
+    await later(id)
+    expect((await receivedBy(name)).length).toBe(1)
+    await later(id, 119_000)
+    expect(await receivedBy(name)).toEqual([])
+    await later(id, 2_000)
+    expect((await receivedBy(name)).length).toBe(1)
+    await later(id, HOUR)
+    expect(await receivedBy(name)).toEqual([])
+    expect((await devicesAt(id)).length).toBe(1)
+  },
+)
+
+test('[BACK-10] a move is made while a push is on its way, and where the key of a device is none', async () => {
+  const name = newName()
+  const { id, tokens, seat, other } = await called(newDeviceOn(name))
+  await runInDurableObject(stubOf(id), (_room, { storage }) => {
+    storage.sql.exec(`UPDATE facts SET value = replace(value, 'BCVx', 'BAAA') WHERE key LIKE 'device %'`)
+  })
+  await sleep(id)
+  pass(61_000)
+  const rung = ring(id)
+  const back = await join(id, tokens[seat])
+  expect(await move([back, other], 1)).toBe(true)
+  await rung
+  expect(await receivedBy(name)).toEqual([])
+  expect((await devicesAt(id))[0]).toMatchObject({ bad: 1 })
+})
+
+test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and everybody reads of it', async () => {
+  const name = newName()
+  const { id, tokens, seat, other } = await called(newDeviceOn(name))
+  await later(id)
+  expect((await receivedBy(name)).length).toBe(1)
+  const mine = { token: tokens[1 - seat]! }
+  const path = `/api/tables/${id}/nudge`
+  const early = await post(path, undefined, mine)
+  expect([early.status, await codeOf(early)]).toEqual([409, 'too-soon'])
+  const info = (await (await ask(path, mine)).json()) as { from: number }
+  expect(info).toMatchObject({ nudged: false })
+  expect(info.from - Date.now()).toBeGreaterThan(50 * MINUTE)
+  pass(HOUR)
+  expect((await post(path, undefined, mine)).status).toBe(200)
+  expect(await bodies(await receivedBy(name))).toEqual([note.nudge])
+  await other.shows(({ incidents }) => incidents.some(({ kind }) => kind === 'nudged'))
+  expect(other.info!.incidents.at(-1)).toMatchObject({ kind: 'nudged', seat, by: [['Anna', 'Ben'][1 - seat]] })
+  expect(await (await ask(path, mine)).json()).toEqual({ from: null, nudged: true })
+  expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
+  expect(await receivedBy(name)).toEqual([])
+})
+
+test('[BACK-41] nobody is nudged in quiet hours, by the seat itself, or without a device', async () => {
+  const name = newName()
+  const { id, tokens, seat } = await called(newDeviceOn(name, { quiet: true, zone: 'UTC' }))
+  pass(nextHour(23) - Date.now())
+  const mine = { token: tokens[1 - seat]! }
+  const path = `/api/tables/${id}/nudge`
+  expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
+  expect(await (await ask(path, mine)).json()).toEqual({ from: nextHour(8), nudged: false })
+  expect(await (await ask(path, { token: tokens[seat]! })).json()).toEqual({ from: null, nudged: false })
+  expect((await ask(path)).status).toBe(403)
+  expect(await receivedBy(name)).toEqual([])
+})
+
+const days = { settings: { pace: 'days-1' } }
+
+test('[BACK-8] one reminder, when a quarter of the time is left, and none for who has played', async () => {
+  const [slow, quick] = [newName(), newName()]
+  const one = await called(newDeviceOn(slow), days)
+  const two = await called(newDeviceOn(quick), days)
+  await Promise.all([later(one.id), later(two.id)])
+  expect(await bodies(await receivedBy(slow, quick))).toEqual([note.turn, note.turn])
+  const back = await join(two.id, two.tokens[two.seat])
+  await move([back, two.other], 1)
+  await back.close()
+  await Promise.all([later(one.id, 17.9 * HOUR), later(two.id, 0)])
+  expect(await receivedBy(slow, quick)).toEqual([])
+  await Promise.all([later(one.id, 0.2 * HOUR), later(two.id, 0)])
+  expect(await bodies(await receivedBy(slow, quick))).toEqual([note.reminder])
+  for (let again = 0; again < 3; again++) await later(one.id, HOUR)
+  expect(await receivedBy(slow, quick)).toEqual([])
+})
+
+test('[BACK-18] whoever is away is told of a turn once they are back', async () => {
+  const name = newName()
+  const { id, tokens, clients } = await newGame(2, days)
+  const player = onTurn(clients)!
+  const token = tokens[player.you!]!
+  await subscribeAt(id, token, newDeviceOn(name))
+  const wish = { kind: 'away', until: Date.now() + 48 * HOUR }
+  expect((await post(`/api/tables/${id}/asks`, wish, { token })).status).toBe(200)
+  await player.close()
+  await playOn(clients, 0, 0)
+  await later(id)
+  await later(id, 46 * HOUR)
+  expect(await receivedBy(name)).toEqual([])
+  await later(id, 2 * HOUR)
+  expect(await bodies(await receivedBy(name))).toEqual([note.turn])
+})
+
+test('[BACK-5] whoever is asked something is told of it, once, unless they have answered', async () => {
+  const [asked, answered] = [newName(), newName()]
+  const { id, tokens, clients } = await newGame(3, days)
+  const asker = onTurn(clients)!
+  const [one, two] = clients.filter((client) => client !== asker)
+  const tokenOf = ({ you }: HeadlessClient): { token: string } => ({ token: tokens[you!]! })
+  await subscribeAt(id, tokenOf(one!).token, newDeviceOn(asked))
+  await subscribeAt(id, tokenOf(two!).token, newDeviceOn(answered))
+  const made = await post(`/api/tables/${id}/asks`, { kind: 'pace', pace: 'days-3' }, tokenOf(asker))
+  const [ask] = (await infoIn(made)).asks!
+  await Promise.all([one!.close(), two!.close()])
+  expect((await post(`/api/tables/${id}/asks/${ask!.id}`, { yes: true }, tokenOf(two!))).status).toBe(200)
+  await later(id)
+  await later(id)
+  const received = await receivedBy(asked, answered)
+  expect(await bodies(received)).toEqual([note.ask])
+  expect(received[0]!.url).toContain(asked)
+  expect((await opened(received[0]!)).notification.data).toEqual({ awaits: false })
+})

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import type { RescueRequest, Seated, TransferCode } from '../../shared/api.ts'
+import type { HeadlessClient } from '../support/headless.ts'
+import { ask, codeOf, infoAt, newGame, pass, post, presenceAt, type Table } from './tables.ts'
+
+export const MINUTE = 60_000
+/** ms after which a seat without a page is in use no more, and for which one yes can still be taken back. */
+export const IN_USE = 5 * MINUTE
+export const DELAY = 10 * MINUTE
+
+type Game = Table & { readonly clients: HeadlessClient[] }
+
+const as = (token: string | undefined) => (token === undefined ? {} : { token })
+const from = (address: string | undefined) =>
+  address === undefined ? {} : { headers: { 'CF-Connecting-IP': address } }
+
+export const asked = (id: string, seat: unknown, { token, address }: { token?: string; address?: string } = {}) =>
+  post(`/api/tables/${id}/rescues`, { seat }, { ...as(token), ...from(address) })
+
+/** A request for a seat, from an address that nobody else has unless one is given. */
+export async function requestFor(id: string, seat: number, address?: string): Promise<RescueRequest> {
+  const answer = await asked(id, seat, address === undefined ? {} : { address })
+  if (answer.status !== 201) throw new Error(`not asked: ${await answer.text()}`)
+  return (await answer.json()) as RescueRequest
+}
+
+export const answer = (id: string, { rescue }: Pick<RescueRequest, 'rescue'>, approve: unknown, token?: string) =>
+  post(`/api/tables/${id}/rescues/${rescue}`, { approve }, as(token))
+export const claim = (id: string, { rescue, token }: RescueRequest) =>
+  post(`/api/tables/${id}/rescues/${rescue}/claim`, { token })
+export const cancel = (id: string, { rescue, token }: RescueRequest) =>
+  ask(`/api/tables/${id}/rescues/${rescue}`, { method: 'DELETE', body: { token } })
+
+/** Whether a token opens the seat. */
+export async function opens(id: string, token: string): Promise<number | null> {
+  const info = (await (await ask(`/api/tables/${id}`, { token })).json()) as { you: number | null }
+  return info.you
+}
+
+export async function newDevice(id: string, token: string): Promise<string> {
+  const { code } = (await (await post(`/api/tables/${id}/transfers`, undefined, { token })).json()) as TransferCode
+  return ((await (await post(`/api/tables/${id}/transfers/claim`, { code })).json()) as Seated).token
+}
+
+/** The player of a seat closes its page. */
+export async function goAway({ id, clients }: Game, seat: number): Promise<void> {
+  await clients[seat]!.close()
+  while (presenceAt(await infoAt(id), seat) === 'here') await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+/** A game whose players have all been away so long that their seats may be asked for. */
+export async function abandoned(seats: number): Promise<Game> {
+  const game = await newGame(seats)
+  for (let seat = 0; seat < seats; seat++) await goAway(game, seat)
+  pass(IN_USE)
+  return game
+}
+
+/** Somebody is let into a seat by the players of these others, and takes it as soon as that can be. */
+export async function letIn({ id, tokens }: Table, seat: number, ...by: readonly number[]): Promise<string> {
+  const lost = await requestFor(id, seat)
+  for (const other of by) {
+    expect((await answer(id, lost, true, tokens[other]!)).status).toBe(200)
+    if ((await claim(id, lost)).status === 201) return lost.token
+  }
+  pass(DELAY)
+  const claimed = await claim(id, lost)
+  expect(await codeOf(claimed.clone())).toBeUndefined()
+  return ((await claimed.json()) as Seated).token
+}
