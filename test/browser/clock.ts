@@ -93,3 +93,22 @@ export async function hasten(page: Page, times: number): Promise<void> {
   await session.send('Animation.enable')
   await session.send('Animation.setPlaybackRate', { playbackRate: times })
 }
+
+/**
+ * From the next load on, whatever goes by the time of its frames stands still so many ms after an element has come, so that
+ * nobody has to be quick to see it.
+ */
+export async function holdFrames(page: Page, element: string, ms: number): Promise<void> {
+  await page.addInitScript(
+    ([element, ms]) => {
+      const real = window.requestAnimationFrame.bind(window)
+      let last = Infinity
+      window.requestAnimationFrame = (run) =>
+        real((now) => {
+          if (last === Infinity && document.querySelector(element)) last = now + ms
+          run(Math.min(now, last))
+        })
+    },
+    [element, ms] as const,
+  )
+}

@@ -1,5 +1,11 @@
 import type { BrowserContextOptions } from 'playwright-core'
 
+/**
+ * Keeps the page for times without a network, as all browsers do. All other tests go without, so that each sees what the server
+ * has.
+ */
+export const keeping = { serviceWorkers: 'allow' } as const satisfies BrowserContextOptions
+
 /** Drawn coarsely, a point for each px: what is played here is read and touched, and looked at elsewhere. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },

@@ -33,6 +33,13 @@ function installDraws(seed: string): void {
   Math.random = () => fraction() / 2 ** 32
 }
 
-/** From the next load on, all that a page draws comes from a seed. */
-export const seedDraws = (page: Page | BrowserContext, seed: string): Promise<unknown> =>
-  page.addInitScript(installDraws, seed)
+/** From the next load on, all that a page draws comes from a seed, and what its workers draw too. */
+export async function seedDraws(page: Page | BrowserContext, seed: string): Promise<void> {
+  await page.addInitScript(installDraws, seed)
+  let workers = 0
+  await page.route(/\/assets\/solo\.worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const installed = `globalThis.window = globalThis;(${installDraws.toString()})(${JSON.stringify(`${seed} worker ${workers++}`)});`
+    await route.fulfill({ response, body: installed + (await response.text()) })
+  })
+}

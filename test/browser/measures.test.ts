@@ -15,7 +15,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await startBrowser()
-  const context = await browser.newContext(contextOf.phone)
+  const context = await browser.newContext({ ...contextOf.phone, serviceWorkers: 'block' })
   await context.addInitScript(installSees)
   page = await context.newPage()
   await page.goto('about:blank')
@@ -52,6 +52,12 @@ test('small controls are found, unless what is around them answers too', async (
   expect(said(await seen(), 'T1')).toEqual([])
 })
 
+test('buttons that only the eye tells apart are found', async () => {
+  await show(`<button>Send</button><button aria-label="Send">Go</button><button aria-label="Send: 1 for 1">Send</button>
+    <button><span aria-hidden="true">×</span> Close</button><button>Close</button><p>Send</p>`)
+  expect(said(await seen(), 'names')).toEqual(['2 buttons are called "Send"', '2 buttons are called "Close"'])
+})
+
 test('small text and small inputs are found, also where a drawing makes them small', async () => {
   await show(`<p style="font-size: 11px">fine print</p><input style="height: 44px; font-size: 15px" aria-label="Name">
     <svg viewBox="0 0 100 100" width="50" height="50"><text y="50" font-size="20">drawn</text></svg>`)
@@ -66,6 +72,18 @@ test('pages that scroll are found', async () => {
   expect(said(await seen(), 'L1')).toHaveLength(1)
   await show(`<div style="overflow-x: auto"><div style="width: 500px">far</div></div>`)
   expect(said(await seen(), 'L1')).toEqual(['div "far" scrolls sideways, 500 of 390 px'])
+  await show(
+    `<dialog style="width: 300px; padding: 0; border: 0; overflow: auto"><div style="width: 500px">far</div></dialog>`,
+  )
+  await page.evaluate(() => document.querySelector('dialog')!.showModal())
+  expect(said(await seen(), 'L1')).toEqual(['dialog "far" scrolls sideways, 500 of 300 px'])
+})
+
+test('a field that is too narrow for what it says of itself is found', async () => {
+  await show(`<input style="height: 44px; width: 80px; font-size: 16px" placeholder="How the others will see you">
+    <input style="height: 44px; width: 80px; font-size: 16px" placeholder="A name">
+    <input style="height: 44px; width: 80px; font-size: 16px" placeholder="How the others will see you" value="Anna">`)
+  expect(said(await seen(), 'cut')).toEqual(['"How the others will see you" is cut short in its field'])
 })
 
 test('what is cut, spilled, off the screen or written over is found; a name may be cut', async () => {

@@ -24,10 +24,13 @@ export interface Phone {
 /** What carries a label, found by that alone: to find a role, the style of all that is on the page is read. */
 export const labelled = (within: Page | Locator, label: string): Locator => within.locator(`[aria-label="${label}"]`)
 
+export function chromiumPath(): string {
+  return execFileSync(process.execPath, ['.scripts/chromium.js'], { encoding: 'utf8' }).trim()
+}
+
 export function startBrowser(): Promise<Browser> {
-  const found = execFileSync(process.execPath, ['.scripts/chromium.js'], { encoding: 'utf8' }).trim()
   return chromium.launch({
-    executablePath: found,
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   })
 }
@@ -65,7 +68,8 @@ export async function openPage(
   device: BrowserContextOptions,
   seed: string,
 ): Promise<Omit<Phone, 'wire'>> {
-  const context = await browser.newContext({ ...device, locale: 'en-GB', baseURL: `http://localhost:${port}` })
+  const at = { locale: 'en-GB', baseURL: `http://localhost:${port}` }
+  const context = await browser.newContext({ serviceWorkers: 'block', ...device, ...at })
   context.setDefaultTimeout(SOON)
   const page = await context.newPage()
   await bringClock(page)

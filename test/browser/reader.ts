@@ -34,6 +34,18 @@ const matches = (thing: Thing, { role, name, within }: Sought): boolean =>
 /** The page as a whole takes the focus too, and is no place that a Tab stops at. */
 const isStop = ({ role, focusable, disabled }: Thing): boolean => focusable && !disabled && role !== 'RootWebArea'
 
+/** Whether two things stand in the same named group, as those do that arrow keys lead through. */
+const isBeside = (one: Thing, other: Thing): boolean =>
+  one.role === other.role && one.within.length > 0 && one.within.join('\n') === other.within.join('\n')
+
+/** Each key, and the one that leads back. */
+const arrows = [
+  ['ArrowRight', 'ArrowLeft'],
+  ['ArrowDown', 'ArrowUp'],
+  ['ArrowLeft', 'ArrowRight'],
+  ['ArrowUp', 'ArrowDown'],
+] as const
+
 /** How often several stops are passed at once before they are passed one by one. */
 const JUMPS = 6
 
@@ -105,7 +117,12 @@ export class Reader {
     return String(node.name?.value ?? '')
   }
 
-  /** Tabs to such a thing that can be used, forwards or back. */
+  /** What has the focus; undefined: nothing, or the page as a whole. */
+  async focused(): Promise<Thing | undefined> {
+    return (await this.things()).find((thing) => thing.focused && isStop(thing))
+  }
+
+  /** Tabs to such a thing that can be used, forwards or back; within a group that is one stop, by arrow keys. */
   async reach(sought: Sought): Promise<Thing> {
     for (let tries = 0, until = Date.now() + SOON; Date.now() < until; tries++) {
       const stops = (await this.things()).filter(isStop)
@@ -116,12 +133,36 @@ export class Reader {
         await this.page.waitForTimeout(50)
         continue
       }
+      if (at >= 0 && isBeside(stops[at]!, stops[aim]!)) {
+        const found = await this.steer(sought)
+        if (found) return found
+      }
       // As many as the tree has stops on the way; where not each of them stops a Tab, one by one in the end.
       const steps = at < 0 || tries >= JUMPS ? 1 : Math.abs(aim - at)
       const key = aim < at && tries < JUMPS ? 'Shift+Tab' : 'Tab'
       for (let tabs = 0; tabs < steps; tabs++) await this.page.keyboard.press(key)
     }
     throw new Error(`no Tab leads to ${sought.role} ${sought.name}: ${await this.usable()}`)
+  }
+
+  /** By arrow keys from one thing of a group to the next, those not heard yet; undefined: none of them is as sought. */
+  private async steer(sought: Sought): Promise<Thing | undefined> {
+    const heard = new Set<string>()
+    const search = async (): Promise<Thing | undefined> => {
+      const here = await this.focused()
+      if (!here || matches(here, sought)) return here
+      heard.add(here.name)
+      for (const [key, back] of arrows) {
+        await this.page.keyboard.press(key)
+        const next = await this.focused()
+        if (!next || next.name === here.name) continue
+        const found = heard.has(next.name) ? undefined : await search()
+        if (found) return found
+        await this.page.keyboard.press(back)
+      }
+      return undefined
+    }
+    return search()
   }
 
   async press(sought: Sought, key = 'Enter'): Promise<void> {

@@ -33,9 +33,13 @@ onStage('record', ({ phones, take }) => {
     const won = await winners(anna)
 
     // Every draw is computed again.
-    await anna.touch(anna.page.getByRole('button', { name: 'Verify' }))
-    const verify = anna.page.getByRole('dialog', { name: 'Verify the draws' })
-    await verify.getByRole('status').filter({ hasText: 'All of it fits' }).waitFor()
+    const [, moves] = /It took (\d+) moves/.exec(await anna.page.locator('main').innerText())!
+    await anna.touch(anna.page.getByRole('button', { name: 'Dealt fairly?' }))
+    const verify = anna.page.getByRole('dialog', { name: 'Was the dealing fair?' })
+    await verify.getByRole('status').filter({ hasText: 'Yes: nobody could have chosen these tiles.' }).waitFor()
+    expect(await verify.getByText(`all ${moves} moves`).isVisible()).toBe(false)
+    await anna.touch(verify.getByText('How this was checked'))
+    expect(await verify.getByText(`all ${moves} moves`).isVisible()).toBe(true)
     expect(await verify.getByRole('img', { name: 'Fits', exact: true }).count()).toBe(6)
     await anna.page.keyboard.press('Escape')
     await verify.waitFor({ state: 'detached' })
@@ -45,6 +49,8 @@ onStage('record', ({ phones, take }) => {
     const replay = anna.page.getByRole('dialog', { name: 'Replay' })
     const slider = replay.getByRole('slider', { name: 'Move' })
     expect(await slider.inputValue()).toBe('0')
+    expect(await slider.getAttribute('max')).toBe(moves)
+    await replay.getByText(`0/${moves}`).waitFor()
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await anna.page.keyboard.press(key)
     expect(await slider.inputValue()).toBe('2')
     const hands = replay.getByRole('list', { name: 'In hand' }).getByRole('img', { name: /^Tile \d/ })
@@ -75,9 +81,9 @@ onStage('record', ({ phones, take }) => {
     // A record whose numbers were changed is found out, and the moment shown where it does not fit.
     await altered(ben.page, (record) => ({ ...record, nonces: record.nonces.toReversed() }))
     await ben.page.reload()
-    await ben.touch(ben.page.getByRole('button', { name: 'Verify' }))
-    const doubt = ben.page.getByRole('dialog', { name: 'Verify the draws' })
-    await doubt.getByText('Something does not fit').waitFor()
+    await ben.touch(ben.page.getByRole('button', { name: 'Dealt fairly?' }))
+    const doubt = ben.page.getByRole('dialog', { name: 'Was the dealing fair?' })
+    await doubt.getByText('No: something does not fit').waitFor()
     await ben.touch(
       doubt.getByRole('region', { name: 'What does not fit' }).getByRole('button', { name: 'Show this moment' }),
     )

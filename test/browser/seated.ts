@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { quick } from '../../shared/engine/random.ts'
 import type { GameId } from '../../shared/games/ids.ts'
+import { safeMove } from '../support/safe-move.ts'
 import { pickUp, type Phone } from './phone.ts'
 import type { Keeper } from './screens/keeper.ts'
 import { act, gather, start, waitedFor, type Table } from './screens/table.ts'
@@ -12,12 +13,17 @@ export async function seatAll(keeper: Keeper, game: GameId, seats: number): Prom
   return start(keeper, await gather(keeper, { game, seats, first: 0, called: names }))
 }
 
-/** So many random moves of the first seat that may act; to the end without a number. */
+/**
+ * So many random moves of the first seat that may act; to the end without a number. With one nobody has to be gone by
+ * then, whatever the seed.
+ */
 export async function play(table: Table, seed: number, moves = Infinity): Promise<void> {
   for (let i = 0; i < moves; i++) {
     const [player] = waitedFor(table)
     if (!player) return
-    await act(table, player, player.pick(quick(seed * 1_000 + player.n)))
+    const random = quick(seed * 1_000 + player.n)
+    const isSafe = moves < Infinity && player.info!.game === 'tsuro'
+    await act(table, player, isSafe ? safeMove(player.view, player.seat, random) : player.pick(random))
   }
 }
 

@@ -1,14 +1,14 @@
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Phone } from './phone.ts'
 
-const titles: Readonly<Record<GameId, string>> = { tsuro: 'Tsuro', tyrus: 'Tyrus', tyros: 'Tyros' }
-
-/** Makes a table of a game and tells the path of its link. `first`: the host starts. */
+/** Makes a table of a game that anybody finds, and tells the path of its link. `first`: the host starts. */
 export async function invite({ page, name, touch }: Phone, game: GameId = 'tsuro', first = false): Promise<string> {
-  await page.goto('/')
-  await touch(page.getByRole('link', { name: `Play ${titles[game]}` }))
+  await page.goto(`/?new=${game}&invite`)
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
-  if (first) await touch(page.getByRole('radio', { name: 'I do' }))
+  if (first) {
+    await touch(page.getByText('Options', { exact: true }))
+    await touch(page.getByRole('radio', { name: 'I do' }))
+  }
   await touch(page.getByRole('button', { name: 'Create the table' }))
   return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname
 }

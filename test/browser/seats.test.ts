@@ -33,16 +33,6 @@ onStage('seats', ({ take: pick }) => {
   }
   const sees = (one: Phone, seat: number, what: string | RegExp) =>
     seen(async () => (await places(one))[seat]).toMatch(what)
-  /** Everything a browser keeps of a table is thrown away. */
-  async function forget({ page }: Phone): Promise<void> {
-    await page.context().clearCookies()
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    await page.reload()
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
   /** The code that is shown large. */
   const codeOn = async ({ page }: Phone): Promise<string> =>
     ((await page.getByLabel(/^(\w ){4}- (\w ){3}\w$/).textContent()) ?? '').replace(/\s/g, '')
@@ -59,10 +49,10 @@ onStage('seats', ({ take: pick }) => {
     await sees(anna, 5, /Anna 2/)
     await sees(ben, 5, /you/)
 
-    expect(await button(ben, 'Shell: Anna has it').isDisabled()).toBe(true)
-    await tap(ben, 'Fish')
-    await seen(() => button(ben, 'Fish, you').getAttribute('aria-pressed')).toBe('true')
-    expect(await button(anna, 'Fish: Anna 2 has it').isDisabled()).toBe(true)
+    expect(await button(ben, 'Pink: Anna has it').isDisabled()).toBe(true)
+    await tap(ben, 'Red')
+    await seen(() => button(ben, 'Red').getAttribute('aria-pressed')).toBe('true')
+    await seen(() => button(anna, 'Red: Anna 2 has it').isDisabled()).toBe(true)
 
     // Half a name survives a reload.
     const name = ben.page.getByRole('textbox', { name: 'Your name' })
@@ -78,10 +68,12 @@ onStage('seats', ({ take: pick }) => {
     const { path, all } = await gather('Anna', 'Ben', 'Cleo', 'Dido')
     const [anna, ben, cleo, dido] = all as [Phone, Phone, Phone, Phone]
     const settings = ({ page }: Phone) => page.getByRole('region', { name: 'The game' })
+    const listed = anna.page.getByRole('switch', { name: 'In the list of open tables' })
+    await anna.touch(listed)
     await settings(ben).getByText('everybody').waitFor()
     await anna.touch(anna.page.getByRole('radio', { name: 'On' }))
     await anna.touch(anna.page.getByRole('radio', { name: 'Cleo' }))
-    await anna.touch(anna.page.getByRole('switch', { name: 'In the list of open tables' }))
+    await anna.touch(listed)
     await settings(ben).getByText('those with the link').waitFor()
     await seen(() => settings(ben).textContent()).toMatch(/Elimination bonus\s*On\s*Who starts\s*Cleo/)
     expect(await ben.page.getByRole('radio').count()).toBe(0)
@@ -90,17 +82,39 @@ onStage('seats', ({ take: pick }) => {
     await tap(anna, 'Send Dido away')
     await tap(anna, 'Cancel')
     await tap(anna, 'Send Dido away')
+    // Not for good unless the host says so, and what that does is said.
+    const forGood = anna.page.getByRole('checkbox', { name: 'and not again' })
+    expect(await forGood.isChecked()).toBe(false)
+    await anna.page.getByText('They can sit down again after a minute.').waitFor()
+    await anna.touch(forGood)
+    await anna.page.getByText('Not again; nor anybody from the same connection for an hour.').waitFor()
+    await anna.touch(forGood)
     await tap(anna, 'Send away')
     await dido.page.getByText('You have no seat here any more').waitFor()
+    // That device sits down no more for a while; nobody does where the host says so.
     await tap(dido, 'Take a seat')
-    await button(dido, 'Leave the seat').waitFor()
+    await dido.page
+      .getByText('The host sent you away from this table, or somebody on your connection. Ask the host, or watch.')
+      .waitFor()
+    await anna.touch(anna.page.getByRole('switch', { name: 'Nobody else may sit down' }))
+    await settings(ben).getByText('closed').waitFor()
+    const eve = await take('Eve')
+    await eve.page.goto(path)
+    await eve.page.getByRole('textbox', { name: 'Your name' }).fill('Eve')
+    await tap(eve, 'Take a seat')
+    await eve.page.getByText('Nobody else may sit down here.').waitFor()
+    await anna.touch(anna.page.getByRole('switch', { name: 'Nobody else may sit down' }))
+    await settings(ben).getByText('for whoever comes').waitFor()
+    await tap(eve, 'Take a seat')
+    await button(eve, 'Leave the seat').waitFor()
 
     // The host leaves: the longest seated is the host.
     await tap(anna, 'Leave the seat')
     await ben.page.getByText('You are the host now').waitFor()
     await cleo.page.getByText('Ben is the host now').waitFor()
     await sees(cleo, 1, /host/)
-    await tap(ben, 'Send Dido away')
+    await tap(ben, 'Send Eve away')
+    await ben.touch(ben.page.getByRole('checkbox', { name: 'and not again' }))
     await tap(ben, 'Send away')
     await tap(ben, 'Start with 2 players')
     expect((await onTurn([ben, cleo]))!).toBe(cleo)
@@ -137,9 +151,13 @@ onStage('seats', ({ take: pick }) => {
     const large = anna.page.getByRole('dialog', { name: 'QR code of the link of this table' })
     expect(await large.locator('path').getAttribute('d')).toBe(drawn)
     await anna.touch(large.getByRole('button', { name: 'Close' }))
-    await tap(anna, 'Share the link')
     const shared = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
-    await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
+    // Beside the start, and with the link.
+    for (const way of ['Send the link', 'Share the link']) {
+      await anna.page.evaluate(() => (document.title = ''))
+      await tap(anna, way)
+      await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
+    }
     await anna.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await tap(anna, 'Copy the link')
     await button(anna, 'Copied').waitFor()
@@ -186,49 +204,40 @@ onStage('seats', ({ take: pick }) => {
     }
   })
 
-  test('who lost the seat is declined, asks again over a reload, and is let back in', async () => {
-    const { all } = await gather('Anna', 'Ben', 'Cleo')
-    const [anna, ben, cleo] = all as [Phone, Phone, Phone]
-    await forget(ben)
-    await tap(ben, 'I was sitting here')
-    const waits = ben.page.getByText('Waiting for another player to let you in as Ben')
-    const card = (one: Phone) => one.page.getByRole('group', { name: 'Somebody asks to be let back in as Ben.' })
-    await tap(ben, 'Ben')
-    await waits.first().waitFor()
-    await card(cleo).waitFor()
-    await tap(ben, 'Cancel')
-    await waits.first().waitFor({ state: 'detached' })
-    // The request that was taken back is not asked about any more.
-    await card(cleo).waitFor({ state: 'detached' })
-    await ben.page.reload()
-    await tap(ben, 'Ben')
-    await waits.first().waitFor()
-    await card(cleo).waitFor()
-    await anna.touch(card(anna).getByRole('button', { name: 'Decline' }))
-    await card(anna).waitFor({ state: 'detached' })
-    await ben.page.getByText('Another player declined').waitFor()
-    await card(cleo).waitFor({ state: 'detached' })
-    await tap(ben, 'Dismiss')
-
-    await tap(anna, 'Start with 3 players')
-    await begun(ben)
-    await tap(ben, 'Menu')
-    await tap(ben, 'Ben')
-    await waits.first().waitFor()
-    await ben.page.reload()
-    await waits.first().waitFor()
-    await cleo.touch(card(cleo).getByRole('button', { name: 'Let in' }))
-    await seen(() => button(ben, 'Show a code').count()).toBe(1)
-  })
-
   test('a table is deleted by its host, and gone for the others', async () => {
-    const { all } = await gather('Anna', 'Ben')
+    const { path, all } = await gather('Anna', 'Ben')
     const [anna, ben] = all as [Phone, Phone]
     await tap(anna, 'Menu')
     await tap(anna, 'Delete the table')
     await tap(anna, 'Delete the table')
-    await anna.page.getByRole('link', { name: 'Play Tsuro' }).waitFor()
-    await ben.page.getByRole('heading', { name: 'This table is gone' }).waitFor()
+    await anna.page.getByRole('link', { name: 'Invite friends: Tsuro' }).waitFor()
+    await ben.page.getByRole('heading', { name: 'This table was deleted' }).waitFor()
+    const late = await take('Cleo')
+    await late.page.goto(path)
+    await late.page.getByText('Its host deleted it.').waitFor()
+    await late.page.goto(path.replace(/.{4}$/, 'AAAA'))
+    await late.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
+  })
+
+  test('a name that is too long is not cut: the field counts, and the form stays', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna)
+    const ben = await take('Ben')
+    await ben.page.goto(path)
+    const name = ben.page.getByRole('textbox', { name: 'Your name' })
+    await name.fill('N'.repeat(26))
+    await ben.page.getByText('6 characters left.').waitFor()
+    await name.fill('👨‍👩‍👧'.repeat(7))
+    await ben.page.getByText('3 characters too many.').waitFor()
+    await tap(ben, 'Take a seat')
+    expect(await name.inputValue()).toBe('👨‍👩‍👧'.repeat(7))
+    // The line above the field says it; the browser's own bubble is kept back, and the focus is in the field.
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await name.evaluate((input) => input.dispatchEvent(new Event('invalid', { cancelable: true })))).toBe(false)
+    expect(await button(ben, 'Leave the seat').count()).toBe(0)
+    await name.fill('👨‍👩‍👧'.repeat(6))
+    await tap(ben, 'Take a seat')
+    await sees(anna, 1, '👨‍👩‍👧'.repeat(6))
   })
 
   test('at the next table every seat is kept, and taken up by opening it', async () => {
@@ -239,9 +248,11 @@ onStage('seats', ({ take: pick }) => {
     await tap(cleo, 'Menu')
     await tap(cleo, 'Leave the table')
     await tap(cleo, 'Leave my seat')
+    // The menu is modal: what the notice that Cleo left offers behind it cannot be reached.
     await tap(anna, 'Menu')
-    await tap(anna, 'End the game')
-    await tap(anna, 'End the game')
+    const end = anna.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'End the game' })
+    await anna.touch(end)
+    await anna.touch(end)
     await anna.page.getByText('This game was ended').waitFor()
     // Who looks on would be led there.
     for (const { page } of [ben, cleo]) await page.goto('about:blank')

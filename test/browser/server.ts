@@ -22,10 +22,31 @@ export function freePort(): Promise<number> {
 
 export interface Server {
   readonly port: number
+  /** Lets so many ms go by for the rooms at once. */
+  pass(ms: number): Promise<void>
   end(): Promise<void>
 }
 
-/** The worker in one file, as a deploy bundles it, but that all its secrets, ids, tokens and codes are drawn from a seed. */
+const served = 'export default app'
+/** The worker and its rooms, which are in one isolate, go by a clock that is ahead by whatever was asked for. */
+const clocked = `
+  const now = Date.now.bind(Date)
+  let ahead = 0
+  Date.now = () => now() + ahead
+  export default {
+    fetch(request, env, context) {
+      const ms = /[/]test[/]ahead[/](\\d+)$/.exec(request.url)?.[1]
+      if (ms === undefined) return app.fetch(request, env, context)
+      ahead += Number(ms)
+      return new Response()
+    },
+  }
+`
+
+/**
+ * The worker in one file, as a deploy bundles it, but that all its secrets, ids, tokens and codes are drawn from a seed, and
+ * that its clock can be moved on.
+ */
 async function bundle(seed: string): Promise<string> {
   const seeded = fileURLToPath(new URL('../support/seeded-bytes.ts', import.meta.url))
   const built = (await build({
@@ -33,6 +54,14 @@ async function bundle(seed: string): Promise<string> {
     root,
     logLevel: 'error',
     publicDir: false,
+    // A build for the web would have an empty object for it, and every server the same draws.
+    define: { 'globalThis.process.env': 'globalThis.process.env' },
+    plugins: [
+      {
+        name: 'clocked',
+        transform: (code, id) => (id.endsWith('/worker/index.ts') ? code.replace(served, clocked) : undefined),
+      },
+    ],
     resolve: { alias: [{ find: /^.*\/random-bytes\.ts$/, replacement: seeded }] },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
@@ -48,14 +77,21 @@ async function bundle(seed: string): Promise<string> {
   })) as Rolldown.RolldownOutput
   const [{ code }] = built.output
   if (!code.includes('COMMIT_SEED')) throw new Error('the build under test draws from no seed')
+  if (!code.includes('ahead')) throw new Error('the build under test has no clock')
   return code
 }
 
 /**
  * The built page and the worker on a port, as wrangler.toml says, with the tables of a folder, which it leaves as they are in
- * the end. With the same seed the same requests in the same order find the same tables, hands and codes.
+ * the end. With the same seed the same requests in the same order find the same tables, hands and codes. `pages`: the folder of
+ * another build of the page.
  */
-export async function serveTables(port: number, state: string, seed: number | string): Promise<Server> {
+export async function serveTables(
+  port: number,
+  state: string,
+  seed: number | string,
+  pages = join(root, 'web/dist'),
+): Promise<Server> {
   const { rootPath: _root, modulesRules: _rules, ...options } = optionsIn(join(root, 'wrangler.toml')).workerOptions
   const server = new Miniflare(
     convertV4MiniflareOptions({
@@ -63,6 +99,7 @@ export async function serveTables(port: number, state: string, seed: number | st
       host: 'localhost',
       port,
       resourcePersistencePath: state,
+      assets: { ...(options['assets'] as object), directory: pages },
       modules: [{ type: 'ESModule', path: 'index.js', contents: await bundle(String(seed)) }],
       log: new Log(LogLevel.ERROR),
       // Of each request the worker writes a line.
@@ -70,7 +107,13 @@ export async function serveTables(port: number, state: string, seed: number | st
     }),
   )
   await server.ready
-  return { port, end: () => server.dispose() }
+  return {
+    port,
+    async pass(ms) {
+      await fetch(`http://localhost:${port}/test/ahead/${ms}`)
+    },
+    end: () => server.dispose(),
+  }
 }
 
 /** The same on a port of its own and with no tables yet. */

@@ -5,6 +5,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { nameAt } from '../../shared/table-info.ts'
 import { hold } from './clock.ts'
 import { desktop, phone } from './device.ts'
+import { loaded } from './loaded.ts'
 import type { Phone } from './phone.ts'
 import { keeperAt, type Keeper } from './screens/keeper.ts'
 import type { Table } from './screens/table.ts'
@@ -92,11 +93,13 @@ onStage('table', (scene) => {
     expect(await textsOf(anna)).toHaveLength(3)
   })
 
-  test('muted: nothing pops up or counts as unread, over a reload too, and the lines can be read', async () => {
+  test('muted, as it says: nothing pops up or counts as unread, over a reload too, but at this table alone', async () => {
     const table = await gather('tsuro', 2)
     const ben = await look(table, 1)
     await ben.touch(chat(ben))
-    await ben.touch(ben.page.getByRole('switch', { name: 'Mute the chat' }))
+    const bell = ben.page.getByRole('switch', { name: 'Mute the chat' })
+    await ben.touch(bell)
+    await ben.page.getByRole('status').filter({ hasText: 'Chat muted' }).waitFor()
     await close(ben)
     await ben.page.reload()
     await ben.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
@@ -109,6 +112,60 @@ onStage('table', (scene) => {
     expect(await ben.page.getByRole('button', { name: 'Chat', exact: true }).count()).toBe(1)
     await ben.touch(chat(ben))
     await expect.poll(() => textsOf(ben)).toEqual(['Anna Do you hear me?', 'Anna'])
+
+    const other = await gather('tsuro', 2)
+    await ben.page.goto(`/g/${other.id}`)
+    await ben.touch(chat(ben))
+    expect(await bell.getAttribute('aria-checked')).toBe('false')
+  })
+
+  test('where nothing can be said for a moment, a tap says so; a long line is counted', async () => {
+    const table = await gather('tsuro', 2)
+    const anna = await look(table, 0)
+    await anna.touch(chat(anna))
+    const said = (words: string) => anna.page.getByRole('status').filter({ hasText: words }).waitFor()
+    // A second tap before the first one's rest is over.
+    await hold(anna.page, 500)
+    for (let taps = 0; taps < 2; taps++) await anna.page.getByRole('button', { name: 'Hurry!' }).tap({ force: true })
+    await said('One moment before the next one.')
+    await anna.page.getByRole('textbox').fill('x'.repeat(290))
+    anna.wire.cut()
+    await anna.page.locator('main.stale').waitFor()
+    await anna.page.getByRole('button', { name: 'Bravo!' }).tap({ force: true })
+    await said('nothing can be said just now')
+    anna.wire.mend()
+    await anna.page.reload()
+    await said('10 characters left.')
+  })
+
+  test('offline a move waits and is taken back, as it was chosen; Try now need not wait', async () => {
+    const table = await gather('tsuro', 2)
+    const anna = await look(table, 0)
+    await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
+    await anna.page.reload()
+    const set = anna.page.getByRole('button', { name: 'Set the stone' })
+    const ready = set.and(anna.page.locator(':enabled'))
+    await ready.waitFor()
+    await loaded(anna.page, 'overlays')
+    // No try comes by itself any more.
+    await hold(anna.page, 100)
+    anna.wire.cut()
+    const retry = anna.page.getByRole('button', { name: 'Try now' })
+    await retry.waitFor()
+    await anna.touch(set)
+    const back = anna.page.getByRole('button', { name: 'Take it back' })
+    await anna.touch(back)
+    await ready.waitFor()
+    expect(await back.count()).toBe(0)
+    await anna.touch(set)
+    await back.waitFor()
+    await anna.touch(back)
+    anna.wire.mend()
+    await anna.touch(retry)
+    await anna.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
+    const { n } = table.players[1]!
+    await anna.touch(set)
+    await expect.poll(() => table.players[1]!.n).toBe(n + 1)
   })
 
   test('a rematch leads the players to one next table, where the start player has moved on; who stays may stay', async () => {
@@ -121,10 +178,11 @@ onStage('table', (scene) => {
       await look(table),
     ]
     await hold(cleo.page, 3_000)
+    // Whoever asks: the table does not know, so nobody is named.
     await anna.touch(anna.page.getByRole('button', { name: 'Play again' }))
     await anna.page.waitForURL((url) => !url.pathname.endsWith(table.id))
     const path = new URL(anna.page.url()).pathname
-    await cleo.page.getByText(/Anna wants to play again|next game is being set up/).waitFor()
+    await cleo.page.getByText('The next table is ready.').waitFor()
     await cleo.touch(cleo.page.getByRole('button', { name: 'Stay here' }))
     await ben.page.waitForURL(`**${path}`)
     await dido.page.getByRole('button', { name: 'Watch the next game' }).waitFor()
@@ -147,7 +205,7 @@ onStage('table', (scene) => {
     // Whoever goes back is not led there again, and finds the way.
     await ben.page.goBack()
     await ben.page.getByRole('heading', { level: 2, name: /win/ }).waitFor()
-    await ben.page.getByText('Anna wants to play again.').waitFor()
+    await ben.page.getByText('The next table is ready.').waitFor()
     expect(await ben.page.getByRole('button', { name: 'Stay here' }).count()).toBe(0)
     await dido.touch(dido.page.getByRole('button', { name: 'Watch the next game' }))
     await dido.page.waitForURL(`**${path}`)
@@ -214,8 +272,9 @@ onStage('table', (scene) => {
     const before = (await heardBy(anna)).starts
     await table.players[1]!.say('Psst')
     await expect.poll(async () => (await heardBy(anna)).starts).toBe(before + 2)
-    for (const key of ['murex:muted', 'murex:sound']) {
-      await anna.page.evaluate((name) => localStorage.setItem(name, name === 'murex:muted' ? 'true' : 'false'), key)
+    const off = { 'murex:muted-at': JSON.stringify([table.id]), 'murex:sound': 'false' }
+    for (const [key, value] of Object.entries(off)) {
+      await anna.page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value])
       await anna.page.reload()
       await anna.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
       await anna.touch(anna.page.getByRole('heading', { level: 1 }))

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { desktop } from '../device.ts'
 import { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
@@ -12,7 +13,7 @@ export async function gatherReaders(
   const readers = phones.map(({ page }) => new Reader(page))
   const [anna, ...others] = readers as [Reader, ...Reader[]]
   await anna.page.goto('/')
-  await anna.press({ role: 'link', name: new RegExp(`Play ${game}$`) })
+  await anna.press({ role: 'link', name: `Invite friends: ${game}` })
   await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
   await anna.press({ role: 'button', name: 'Create the table' })
   const { value } = await anna.hear({ role: 'textbox', name: 'The link of this table' })
@@ -21,6 +22,8 @@ export async function gatherReaders(
     await other.type({ role: 'textbox', name: 'Your name' }, names[i + 1]!)
     await other.press({ role: 'button', name: 'Take a seat' })
     await other.hear({ role: 'button', name: 'Leave the seat' })
+    // The button to take a seat has gone; what to choose next has its focus.
+    await expect.poll(() => placeOf(other)).toBe('Your colour')
   }
   await anna.press({ role: 'button', name: `Start with ${names.length} players` })
   return readers
@@ -35,6 +38,9 @@ export const promptOf = async (reader: Reader): Promise<string> => {
 }
 
 export const isFinished = async (reader: Reader): Promise<boolean> => (await reader.title()).startsWith('Finished')
+
+/** What the focus stands in, the nearest name; undefined: it is nowhere. */
+export const placeOf = async (reader: Reader): Promise<string | undefined> => (await reader.focused())?.within.at(-1)
 
 /** Whose turn it is, as each one's title says; undefined: the game is over. */
 export async function onTurnOf(readers: readonly Reader[]): Promise<Reader | undefined> {

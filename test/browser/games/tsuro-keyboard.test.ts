@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onStage } from '../stage.ts'
-import { gatherReaders, moving, onTurnOf, promptOf } from './readers.ts'
+import { gatherReaders, moving, onTurnOf, placeOf, promptOf } from './readers.ts'
 import type { Reader } from '../reader.ts'
 
 onStage('tsuro-keyboard', (stage) => {
@@ -9,9 +9,12 @@ onStage('tsuro-keyboard', (stage) => {
     let turns = 0
     for (let one = await onTurnOf(readers); one; one = await onTurnOf(readers), turns++) {
       const mine = { role: 'button', within: moving } as const
+      // Whoever has used the page is where the turn begins.
+      await expect.poll(() => placeOf(one)).toBe(turns < 2 ? 'Squares of the rim' : 'Your hand')
       if (turns < 2) {
         await one.press({ role: 'button', name: turns === 0 ? 'Square A2,' : 'Square F5,' })
         await one.press({ role: 'button', name: '', within: 'Notches of' })
+        await expect.poll(async () => (await one.focused())?.name).toBe('Set the stone')
         await one.press({ ...mine, name: 'Set the stone' })
       } else {
         await holdUpTile(one)
@@ -19,6 +22,7 @@ onStage('tsuro-keyboard', (stage) => {
       }
       // What was done is told to the one who did it before the next begins.
       await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
+      await expect.poll(() => placeOf(one)).toMatch(/^(Your hand|Squares of the rim|Finished)/)
     }
     expect(turns).toBeGreaterThan(3)
     for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })

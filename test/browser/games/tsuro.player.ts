@@ -80,8 +80,9 @@ export async function choose(one: Phone, { square, careful = false }: Style): Pr
   return commit
 }
 
-/** A whole turn. */
+/** A whole turn, once it has come: until then the commit names another one. */
 export async function takeTurn(one: Phone, style: Style): Promise<void> {
+  await one.page.waitForFunction(() => document.title.startsWith('Your turn'))
   const commit = await choose(one, style)
   await one.touch(commit)
 }

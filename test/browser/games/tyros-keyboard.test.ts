@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { deep } from '../../support/depth.ts'
 import type { Reader } from '../reader.ts'
 import { onStage } from '../stage.ts'
-import { gatherReaders, isFinished, moving, onTurnOf } from './readers.ts'
+import { gatherReaders, isFinished, moving, onTurnOf, placeOf } from './readers.ts'
 
 /** So many are enough: each is a way over the chart, square by square. */
 const VOYAGES = 2
+
+const keep = { role: 'button', name: 'Keep these three' } as const
 
 /** What came of the actions in a game. */
 interface Done {
@@ -34,32 +36,47 @@ onStage('tyros-keyboard', (stage) => {
   })
 })
 
-/** Tiles, then in the deep run a voyage for each who can pay one, passing, and the cards that are kept. */
+/**
+ * Tiles, then in the deep run a voyage for each who can pay one, passing, and the cards that are kept. Whoever has passed
+ * is asked again after a voyage: the round is over once cards are to be chosen, however often that was.
+ */
 async function playRound(readers: readonly Reader[], done: Done): Promise<void> {
   const sailed = new Set<Reader>()
-  for (let passed = 0; passed < readers.length;) {
+  for (;;) {
     const one = await onTurnOf(readers)
     if (!one) return
+    if ((await one.all(keep)).length > 0) break
     if ((await one.all({ role: 'button', name: 'Pass', within: moving })).length === 0) {
+      // The turn brings the focus to what is to be chosen.
+      await expect.poll(() => placeOf(one)).toBe('Your map tiles')
       await grow(one)
+      await settle(one)
       done.grown++
     } else if (deep && done.voyages < VOYAGES && !sailed.has(one) && (await sail(one))) {
       sailed.add(one)
       done.voyages++
     } else {
+      if (!sailed.has(one)) await expect.poll(() => placeOf(one)).toBe('Actions')
       sailed.add(one)
       await pass(one)
-      passed++
     }
-    // Whoever passes last is asked at once, with the others, what to keep.
-    if (passed < readers.length) await settle(one, sailed)
   }
-  for (const one of readers) await keepThree(one)
+  // Whoever has three cards or fewer keeps them all, and is not asked.
+  const asked: Reader[] = []
+  for (const one of readers) if ([...(await handOf(one)).values()].reduce((a, b) => a + b, 0) > 3) asked.push(one)
+  for (const one of asked) await keepThree(one)
+}
+
+/** How many cards of each kind, as they are heard. */
+async function handOf(one: Reader): Promise<ReadonlyMap<string, number>> {
+  const hand = await one.all({ role: 'button', name: /\d+ in your hand/, within: 'Your hand' })
+  return new Map(
+    hand.map(({ name }) => [name.split(/\W/)[0]!.toLowerCase(), Number(/(\d+) in your hand/.exec(name)![1])]),
+  )
 }
 
 /** What was done is told to the one who did it before anything else is asked. */
-async function settle(one: Reader, sailed: ReadonlySet<Reader>): Promise<void> {
-  if (sailed.has(one) && (await one.all({ role: 'button', name: 'Pass', within: moving })).length > 0) return
+async function settle(one: Reader): Promise<void> {
   await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
 }
 
@@ -75,11 +92,16 @@ async function grow(one: Reader): Promise<void> {
   await one.press({ role: 'button', name: /^Play \w+ for/ })
 }
 
+/** Passes; whoever could still build something is asked once more, by a button that for a moment takes no press. */
 async function pass(one: Reader): Promise<void> {
   await one.press({ role: 'button', name: 'Pass' })
-  // Whoever could still build something is asked once more.
-  const sure = { role: 'button', name: 'Pass all the same' }
-  if ((await one.all(sure)).length > 0) await one.press(sure)
+  const sure = 'Pass all the same'
+  // Both are heard at one moment: a question that comes between two looks would pass for no button at all.
+  const left = (): ReturnType<Reader['all']> => one.all({ role: 'button', name: /^Pass( all the same)?$/ })
+  await expect.poll(async () => (await left()).every(({ name, disabled }) => (name === sure) === !disabled)).toBe(true)
+  if (!(await left()).some(({ name }) => name === sure)) return
+  await one.press({ role: 'button', name: sure })
+  await expect.poll(async () => (await left()).every(({ name, disabled }) => name !== sure && disabled)).toBe(true)
 }
 
 const squares = { role: 'button', within: 'Squares of the chart' } as const
@@ -114,11 +136,8 @@ const goods: Readonly<Record<string, string>> = { orange: 'copper', yellow: 'oil
 
 /** The squares whose price the hand can pay, as both are heard. */
 async function payable(one: Reader): Promise<(square: string) => boolean> {
-  const hand = await one.all({ role: 'button', name: /\d+ in your hand/, within: 'Your hand' })
-  const count = (kind: string): number => {
-    const held = hand.find(({ name }) => name.toLowerCase().startsWith(kind))
-    return Number(/(\d+) in your hand/.exec(held?.name ?? '')?.[1] ?? 0)
-  }
+  const hand = await handOf(one)
+  const count = (kind: string): number => hand.get(kind) ?? 0
   return (square) => {
     const [, color, price] = /, (\w+); (\d+) cards? to [^,]*$/.exec(square) ?? []
     const kind = goods[color ?? '']
@@ -130,12 +149,14 @@ async function payable(one: Reader): Promise<(square: string) => boolean> {
 async function sail(one: Reader): Promise<boolean> {
   if (!(await goTo(one, (name) => /^Tyre,.*your (\d+ )?galley/.test(name)))) return false
   await one.page.keyboard.press('Enter')
-  await one.press({ role: 'button', name: /^Move your galley/ })
+  await one.press({ role: 'button', name: /^Sail, / })
   if (await goTo(one, await payable(one))) {
     await one.page.keyboard.press('Enter')
-    const [coast] = await one.all({ role: 'button', name: /^Land in/ })
+    const [coast] = await one.all({ role: 'button', name: /^Land / })
     if (coast) await one.press({ role: 'button', name: coast.name })
-    await one.press({ role: 'button', name: /^Sail for/ })
+    const commit = { role: 'button', name: /^Sail for/ }
+    await one.press(commit)
+    await expect.poll(async () => (await one.all(commit)).length).toBe(0)
     return true
   }
   await one.press({ role: 'button', name: 'Back' })
@@ -143,9 +164,9 @@ async function sail(one: Reader): Promise<boolean> {
 }
 
 async function keepThree(one: Reader): Promise<void> {
-  const keep = { role: 'button', name: 'Keep these three' }
   await expect.poll(async () => (await isFinished(one)) || (await one.all(keep)).length > 0).toBe(true)
   if (await isFinished(one)) return
+  await expect.poll(() => placeOf(one)).toBe('Your hand')
   for (let kept = 0; kept < 3; kept++)
     await one.press({ role: 'button', name: /lay one on the tray$/, within: 'Your hand' })
   await one.press(keep)

@@ -24,7 +24,7 @@ export const button = (one: Phone, name: string | RegExp): Locator =>
   one.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 export const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
 export const offers = ({ page }: Phone): Locator => labelled(page, 'Offers')
-export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { name: /^(An offer|Other terms)/ })
+export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { name: /^(Your offer|Other terms)/ })
 
 /** The own cards, as the hand says them. */
 export async function handOf(one: Phone): Promise<Hand> {
@@ -57,23 +57,28 @@ export async function squaresOf({ page }: Phone): Promise<Square[]> {
 
 /** Who may move now: on turn, or asked; the phones whose main action or turn is open. */
 export async function promptOf(one: Phone): Promise<string> {
-  return (await move(one).getByRole('status').first().textContent()) ?? ''
+  // Empty where there is none, as once the game is over.
+  return (await move(one).getByRole('status').allTextContents())[0] ?? ''
 }
 
 /** Taps the square of a name on the chart. */
 export const square = (one: Phone, name: string): Locator =>
   labelled(one.page, 'Squares of the chart').getByRole('button', { name: new RegExp(`^${name},`) })
 
-/** Whose turn it is as their own phone's prompt says; undefined: the game is over. */
-export async function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
+const ON_TURN = /^(Last round\. )?Your turn|^No empire is next to your tiles|Choose the three/
+
+/** Whose turn it is as their own phone's prompt says, or with `asked` who has an offer to answer; undefined: the game is over. */
+export async function turnOf(
+  phones: readonly Phone[],
+  asked = false,
+): Promise<{ one: Phone; said: string } | undefined> {
   for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
     for (const one of phones) {
       if ((await one.page.title()).startsWith('Finished')) return undefined
       const region = move(one)
       if ((await region.count()) === 0) continue
       const said = await promptOf(one)
-      if (/^(Last round\. )?Your turn|^No empire is next to your tiles|^Choose the three/.test(said))
-        return { one, said }
+      if (ON_TURN.test(said) || (asked && said.includes('asks you'))) return { one, said }
     }
   }
   throw new Error(`nobody is on turn: ${(await Promise.all(phones.map(promptOf))).join(' | ')}`)
@@ -117,6 +122,13 @@ export async function keepThree(one: Phone, wanted: Kind): Promise<void> {
   await done(one, said)
 }
 
+/** Answers an offer by no, and wants no more of them in this turn. */
+export async function wantNoDeals(one: Phone): Promise<void> {
+  const before = await news(one)
+  await tap(one, 'No deals this turn')
+  await heard(one, before)
+}
+
 export async function pass(one: Phone): Promise<void> {
   const before = await news(one)
   await tap(one, 'Pass')
@@ -148,7 +160,7 @@ export async function sail(
   const hand = await handOf(one)
   if (!(await squaresOf(one)).some(({ name, more }) => name === from && more.some(isOwnGalley))) return undefined
   await one.touch(square(one, from))
-  await one.touch(button(one, /^Move your galley/).first())
+  await one.touch(button(one, /^Sail, /).first())
   const open = (await squaresOf(one)).flatMap((at) => {
     const prices = at.more.flatMap((said) => {
       const price = /^(\d+) cards? to (.*?)(, and a card for .*)?$/.exec(said)
@@ -166,7 +178,7 @@ export async function sail(
     return undefined
   }
   await one.touch(square(one, best.at.name))
-  const coast = button(one, /^Land in/)
+  const coast = button(one, /^Land /)
   if ((await coast.count()) > 0) await one.touch(coast.first())
   const before = await news(one)
   await tap(one, /^Sail for/)
@@ -196,7 +208,7 @@ export async function buildCity(one: Phone, wanted: (name: string) => boolean): 
     if (!kind || own.length === 0 || others.length > 0) continue
     if (hand[kind] + hand.joker < (own[0]!.includes('galleys') ? 4 : 5)) continue
     await one.touch(square(one, name))
-    await tap(one, /^Build a city/)
+    await one.touch(button(one, /^City \d/).first())
     const before = await news(one)
     await tap(one, /^Build the city for/)
     await heard(one, before)

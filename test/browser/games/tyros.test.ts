@@ -46,7 +46,7 @@ onStage('tyros', ({ phones, take }) => {
     await tap(one, 'Trade')
     await tap(one, new RegExp(`^Give one ${give}`))
     await tap(one, `Ask for one ${want}`)
-    await one.touch(sheet(one).getByRole('button', { name: 'Offer', exact: true }))
+    await tap(one, 'Offer')
     await heard(one, before)
   }
 
@@ -74,20 +74,20 @@ onStage('tyros', ({ phones, take }) => {
       await tap(second, `1 ${want} to give: take one back`)
       await tap(second, new RegExp(`^Give one ${other}`))
     }
-    await second.touch(sheet(second).getByRole('button', { name: 'Send', exact: true }))
-    await offers(second).getByText('You asked for other terms.').waitFor()
+    await tap(second, 'Offer this instead')
+    await offers(second).getByText('You offered instead:').waitFor()
 
     const before = await news(third)
     await third.touch(offers(third).getByRole('button', { name: /^Decline: / }))
     await heard(third, before)
 
     await offers(one)
-      .getByRole('listitem', { name: `${third.name} declines` })
+      .getByRole('listitem', { name: `${third.name} declined` })
       .waitFor()
     await offers(one)
-      .getByRole('listitem', { name: new RegExp(`^${second.name} would give`) })
+      .getByRole('listitem', { name: new RegExp(`^${second.name} gives`) })
       .waitFor()
-    await tap(one, `Trade with ${first.name}`)
+    await tap(one, `Deal with ${first.name}`)
     await offers(first).waitFor({ state: 'detached' })
   }
 
@@ -119,7 +119,7 @@ onStage('tyros', ({ phones, take }) => {
     const acted = new Set<string>()
     for (let turn = await turnOf(phones); turn; turn = await turnOf(phones)) {
       const { one, said } = turn
-      if (said.startsWith('Choose the three')) {
+      if (said.includes('Choose the three')) {
         acted.clear()
         await keepThree(one, await precious(one))
       } else if (!said.includes('tap a square')) await grow(one, /Gaza|Cyprus|Cilicia|Pharos|Rhodes/)

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { labelled, type Phone } from '../phone.ts'
+import { onTurn } from './tsuro.player.ts'
 
 const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 export const board = ({ page }: Phone): Locator => labelled(page, 'Board')
@@ -21,4 +22,22 @@ export async function choose(one: Phone, tile: number, where: string): Promise<v
 export async function layTile(one: Phone, tile: number, where: string): Promise<void> {
   await choose(one, tile, where)
   await one.touch(commit(one))
+}
+
+const places = ['Your citadel', 'Your market', 'Your temple', '’s citadel', '’s market', '’s temple']
+
+/** Whoever of the two is on turn lays some tile somewhere, another one with another `i`; false once the game is over. */
+export async function someTurn(phones: readonly Phone[], i: number): Promise<boolean> {
+  const one = await onTurn(phones)
+  if (!one) return false
+  const other = phones.find((two) => two !== one)?.name ?? ''
+  const where = places[(i * 5 + Math.floor(i / 7)) % 6]!.replace(/^’/, `${other}’`)
+  await layTile(one, i % (await hand(one).count()), where)
+  return true
+}
+
+/** Goes on from a count; the last one has a button of its own. */
+export async function goOn(one: Phone): Promise<void> {
+  await one.touch(one.page.getByRole('button', { name: 'Go on' }))
+  await count(one).waitFor({ state: 'hidden' })
 }

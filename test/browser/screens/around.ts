@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { quick } from '../../../shared/engine/random.ts'
+import { loaded } from '../loaded.ts'
+import { joinAs } from './headless.ts'
 import { once, seatAt, type Place, type Screen } from './screen.ts'
 import { come, gather, names, playOn, start, talk, type Table } from './table.ts'
 
@@ -15,16 +17,6 @@ const playing = once(async (keeper) => {
   await talk(one)
   return one
 })
-/** Two have lost their seats and ask for them; without the players, since a seat that is here is not lost. */
-const lost = (begun: boolean) =>
-  once(async (keeper) => {
-    const gathered = await gather(keeper, { game: 'tsuro', seats: 4 })
-    const one = begun ? await start(keeper, gathered) : gathered
-    for (const seat of [LONG, 1])
-      await keeper.ask('POST /api/tables/:id/rescues', { at: { id: one.id }, body: { seat } })
-    return one
-  })
-const pleas = { waiting: lost(false), playing: lost(true) }
 const broken = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
   const at = { id: one.id }
@@ -32,10 +24,14 @@ const broken = once(async (keeper) => {
   await keeper.ask('POST /api/tables/:id/end', { at, token: one.tokens[0]! })
   return one
 })
+/** The first player's turn. */
+const running = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 })))
+const beginning = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tsuro', seats: 2, first: 0 })))
 /** A table that anybody finds, with a host whose name is long. */
 const listed = once(async (keeper) => {
   const { id, tokens } = await gather(keeper, { game: 'tyrus', seats: 1 })
   const asked = { at: { id }, token: tokens[0]! }
+  await joinAs(keeper.port, id, tokens[0]!)
   await keeper.ask('PATCH /api/tables/:id/seats/mine', { ...asked, body: { name: names[LONG]! } })
   await keeper.ask('PATCH /api/tables/:id', { ...asked, body: { settings: { listed: true } } })
 })
@@ -45,7 +41,7 @@ const deleted = once(async (keeper) => {
   return one
 })
 
-/** The browser remembers two seats more. */
+/** The browser remembers seats at more tables. */
 const sitAt = (page: Page, tables: readonly Table[]): Promise<void> =>
   page.evaluate(
     (held) => held.forEach(([id, token]) => localStorage.setItem(`murex:${id}`, token!)),
@@ -69,18 +65,37 @@ export const around: readonly Screen[] = [
     name: 'home-tables',
     async place(keeper) {
       await listed(keeper)
-      const place: Place = { ...seatAt(await playing(keeper), 0), path: '/' }
-      more.set(place, [await waiting(keeper), await broken(keeper)])
+      const place: Place = { ...seatAt(await waiting(keeper), 0), path: '/' }
+      more.set(place, [await playing(keeper), await broken(keeper), await running(keeper)])
       return place
     },
     async then({ page }, place) {
       await sitAt(page, more.get(place)!)
       await page.reload()
-      await page.getByRole('region', { name: 'Your tables' }).getByRole('link').nth(2).waitFor()
+      const mine = page.getByRole('region', { name: 'Your tables' })
+      await mine.getByText('Your turn').waitFor()
+      await mine.getByText('2 finished').click()
+      await mine.getByRole('link').nth(3).waitFor()
+      // Positions come in place of icons.
+      await mine.locator('a svg:not([width])').nth(2).waitFor()
       await page.getByRole('region', { name: 'Open tables' }).getByRole('link').first().waitFor()
     },
   },
+  {
+    still: false,
+    name: 'home-join',
+    async place(keeper) {
+      await listed(keeper)
+      return { path: '/' }
+    },
+    async then({ page, touch }) {
+      await touch(page.getByRole('button', { name: 'Find players: Tyrus' }))
+      await touch(page.getByRole('button', { name: 'Take a seat' }))
+      await page.getByText('Type your name first').waitFor()
+    },
+  },
   tapped('waiting-kick', `Send ${names[LONG]} away`, 0, { fleeting: true }),
+  tapped('waiting-place', 'Take seat 6', null),
   tapped('waiting-move', 'Show a code', LONG),
   tapped('waiting-qr', 'QR code of the link of this table: enlarge', null, { fleeting: true }),
   tapped('waiting-code', 'I have a code', null, {
@@ -91,20 +106,6 @@ export const around: readonly Screen[] = [
       await page.getByText('This code is wrong').waitFor()
     },
   }),
-  tapped('waiting-plead', 'I was sitting here', null),
-  { ...page, name: 'waiting-rescue', place: async (keeper) => seatAt(await pleas.waiting(keeper), 0) },
-  {
-    ...page,
-    name: 'waiting-pleading',
-    place: async (keeper) => seatAt(await waiting(keeper), null),
-    fleeting: true,
-    async then({ page, touch }) {
-      await touch(page.getByRole('button', { name: 'I was sitting here' }))
-      await touch(page.getByRole('button', { name: names[LONG]!, exact: true }))
-      await page.getByText('Waiting for another player').waitFor()
-    },
-  },
-  { ...table, name: 'table-rescue', place: async (keeper) => seatAt(await pleas.playing(keeper), 0) },
   ...(['chat', 'menu'] as const).map((what): Screen => ({
     ...table,
     name: `table-${what}`,
@@ -113,6 +114,59 @@ export const around: readonly Screen[] = [
       return { ...seatAt(one, what === 'chat' ? 0 : null), overlay: { what, table: one.id } }
     },
   })),
+  {
+    ...table,
+    name: 'table-fair',
+    waits: 'dialog',
+    async place(keeper) {
+      const one = await playing(keeper)
+      return { ...seatAt(one, 0), overlay: { what: 'verify', table: one.id } }
+    },
+    async then({ page, touch }) {
+      await touch(page.getByText('How this was checked'))
+      await page.getByRole('heading', { name: 'The promise', exact: true }).waitFor()
+    },
+  },
+  {
+    ...table,
+    name: 'table-muted',
+    async place(keeper) {
+      const one = await playing(keeper)
+      return { ...seatAt(one, 0), overlay: { what: 'chat', table: one.id } }
+    },
+    async then({ page, touch }) {
+      await touch(page.getByRole('switch', { name: 'Mute the chat' }))
+      await page.getByText('Chat muted').waitFor()
+    },
+  },
+  {
+    ...table,
+    name: 'table-leaving',
+    players: 3,
+    async place(keeper) {
+      const one = await running(keeper)
+      return { ...seatAt(one, 2), overlay: { what: 'menu', table: one.id } }
+    },
+    async then({ page, touch }) {
+      await touch(page.getByRole('button', { name: 'Leave the table' }))
+      await page.getByRole('button', { name: 'Leave my seat' }).waitFor()
+    },
+  },
+  {
+    ...table,
+    name: 'table-unsent',
+    players: 2,
+    fleeting: true,
+    fresh: true,
+    place: async (keeper) => ({ ...seatAt(await beginning(keeper), 0), draft: { square: 0, notch: 0 } }),
+    async then({ page, wire, touch }) {
+      await loaded(page, 'overlays')
+      wire.cut()
+      await page.getByRole('button', { name: 'Try now' }).waitFor()
+      await touch(page.getByRole('button', { name: 'Set the stone' }))
+      await page.getByRole('button', { name: 'Take it back' }).waitFor()
+    },
+  },
   { ...table, name: 'table-ended', place: async (keeper) => seatAt(await broken(keeper), null) },
-  { still: false, name: 'gone', place: async (keeper) => seatAt(await deleted(keeper), 0) },
+  { still: false, name: 'deleted', place: async (keeper) => seatAt(await deleted(keeper), 0) },
 ]

@@ -10,6 +10,7 @@ export const rules = {
   G3: 'in greyscale all are told apart',
   T1: 'every control has 44 x 44 px',
   cut: 'no control and no text is cut, spilled or written over',
+  names: 'no two buttons of a screen have one name',
   axe: 'axe finds nothing',
   errors: 'no error in the page',
 } as const

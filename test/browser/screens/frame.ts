@@ -8,7 +8,8 @@ export function measureFrame({ width: wide, height: high }: Pick<Measure, 'width
   const say = (rule: Rule, what: string): void => void found.push({ rule, what })
   const round = (value: number): number => Math.round(value * 10) / 10
   const page = scope()
-  const board = page.querySelector('[aria-label="Board"]')
+  // What is shown again is shown in the place of what is played on.
+  const board = page.querySelector('.recap [aria-label="Board"]') ?? page.querySelector('[aria-label="Board"]')
   if (!board || page !== document.body) return []
 
   const box = boxOf(board)

@@ -62,13 +62,18 @@ function distance(one: readonly number[], other: readonly number[]): number {
 
 /** The distances of every two of a kind that the page shows. */
 export async function distances(page: Page, { selector }: Kind): Promise<number[]> {
-  const boxes = await page
-    .locator(selector)
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
-  const pictures = await greys(
-    page,
-    (boxes as Part[]).filter(({ width, height }) => width > 0 && height > 0),
-  )
+  const place = async (): Promise<Part[]> => {
+    const all = page.locator(selector)
+    const boxes = await all.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as Part))
+    return boxes.filter(({ width, height }) => width > 0 && height > 0)
+  }
+  let parts: readonly Part[]
+  let pictures: readonly number[][]
+  // What moves while its picture is taken is not where it was looked for.
+  do {
+    parts = await place()
+    pictures = await greys(page, parts)
+  } while (JSON.stringify(await place()) !== JSON.stringify(parts))
   return pictures.flatMap((one, i) => pictures.slice(i + 1).map((other) => distance(one, other)))
 }
 

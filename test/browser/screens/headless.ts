@@ -1,11 +1,11 @@
 import { nanoid } from 'nanoid'
-import type { AnyRules, Seat, Seen } from '../../../shared/engine/game.ts'
+import type { AnyRules, Random, Seat, Seen } from '../../../shared/engine/game.ts'
 import { follow } from '../../../shared/engine/fold.ts'
 import type { Reaction, TableInfo } from '../../../shared/table-info.ts'
-import type { Drawing } from '../../../shared/engine/random.ts'
 import { games } from '../../../shared/games/index.ts'
 import { searchables } from '../../../shared/games/searchable.ts'
-import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
+import { PROTOCOL, type React, type Say, type ToPage, type ToRoom } from '../../../shared/protocol.ts'
+import { playerPace } from '../../support/pace.ts'
 
 /** A player without a screen: one socket at a real table, and the view that it was told. */
 export interface Player {
@@ -18,10 +18,10 @@ export interface Player {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as AnyGame
   readonly view: Seen<any>
   /** Something legal that this player might do. */
-  pick(random: Drawing): unknown
+  pick(random: Random): unknown
   /** Acts, and waits until it has happened; throws where the room refuses. */
   act(command: unknown): Promise<void>
-  /** Says a line, and waits until it stands in the chat. */
+  /** Says a line, and waits until it has been said. */
   say(text: string): Promise<void>
   react(reaction: Reaction): Promise<void>
   /** Waits until the player is told of everything before entry `n`. */
@@ -32,10 +32,10 @@ export interface Player {
   close(): Promise<void>
 }
 
-/** Messages that a socket may send at once; a player who has more to say comes anew. */
-const MESSAGES = 15
 /** How long anything may take, in ms. */
 const PATIENCE = 20_000
+/** How long a player rests who was too fast, in ms: the room then takes five more messages. */
+const REST = 1_000
 
 export async function joinAs(port: number, id: string, token: string): Promise<Player> {
   let socket: WebSocket
@@ -43,9 +43,11 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
   let info: TableInfo | undefined
   let view: Seen<unknown> | undefined
   let n = -1
-  let sent = 0
+  let said: string | undefined
   let refusal: string | undefined
+  let isTooFast = false
   const waiting = new Set<() => void>()
+  const pace = playerPace()
 
   const until = async (what: string, done: () => boolean): Promise<void> => {
     const late = Date.now() + PATIENCE
@@ -69,6 +71,9 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
         info = frame.info
         seat = frame.you ?? -1
         return
+      case 'said':
+        said = frame.line.id
+        return
       case 'synced':
         if (frame.snapshot) {
           view = frame.snapshot.view
@@ -85,15 +90,16 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
         refusal = frame.code
         return
       case 'error':
-        refusal = frame.code
+        if (frame.code === 'too-fast') isTooFast = true
+        else refusal = frame.code
         return
     }
   }
-  const dial = async (): Promise<void> => {
+  const dialOnce = async (): Promise<void> => {
     const mine = new WebSocket(`ws://localhost:${port}/api/tables/${id}/socket`)
     socket = mine
     n = -1
-    sent = 0
+    isTooFast = false
     mine.onmessage = ({ data }) => {
       if (mine !== socket) return
       take(JSON.parse(String(data)) as ToPage)
@@ -104,11 +110,26 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       mine.onerror = () => reject(new Error('a player found no socket'))
     })
     send({ type: 'hello', protocol: PROTOCOL, token, n: -1 })
-    await until('the table', () => n >= 0)
+    await until('the table', () => n >= 0 || isTooFast)
   }
-  const send = (frame: object): void => {
-    sent++
-    socket.send(JSON.stringify(frame))
+  const dial = async (): Promise<void> => {
+    for (await dialOnce(); isTooFast; await dialOnce()) await new Promise((resolve) => setTimeout(resolve, REST))
+  }
+  const send = (frame: ToRoom): void => socket.send(JSON.stringify(frame))
+  /** Pages of the same seat spend of its budget too: whoever was too fast dials again after a rest, and repeats the frame. */
+  const sendUntil = async (frame: ToRoom, what: string, isAnswered: () => boolean): Promise<void> => {
+    for (;;) {
+      send(frame)
+      await until(what, () => isAnswered() || isTooFast)
+      if (!isTooFast) return
+      await new Promise((resolve) => setTimeout(resolve, REST))
+      await dial()
+    }
+  }
+  const speak = async (aside: Say | React): Promise<void> => {
+    await pace.message()
+    await pace.line()
+    await sendUntil(aside, 'what was said', () => said === aside.id)
   }
   const hangUp = (): Promise<void> =>
     new Promise((resolve) => {
@@ -135,25 +156,15 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
       return view!
     },
     async act(command) {
-      if (sent >= MESSAGES) {
-        await hangUp()
-        await dial()
-      }
+      await pace.message()
       const base = n
       refusal = undefined
-      send({ type: 'act', id: nanoid(), base, command })
-      await until('an answer', () => n > base || refusal !== undefined)
+      const act = { type: 'act', id: nanoid(), base, command } as const
+      await sendUntil(act, 'an answer', () => n > base || refusal !== undefined)
       if (refusal !== undefined) throw new Error(`${JSON.stringify(command)}: ${refusal}`)
     },
-    async say(text) {
-      send({ type: 'say', id: nanoid(), text })
-      await until('a line', () => info!.chat.some((line) => line.text === text))
-    },
-    async react(reaction) {
-      const lines = info!.chat.length
-      send({ type: 'react', id: nanoid(), reaction })
-      await until('a reaction', () => info!.chat.length > lines)
-    },
+    say: (text) => speak({ type: 'say', id: nanoid(), text }),
+    react: (reaction) => speak({ type: 'react', id: nanoid(), reaction }),
     at: (entry) => until(`entry ${entry}`, () => n >= entry),
     shows: (right) => until('other table info', () => right(info!)),
     close: hangUp,

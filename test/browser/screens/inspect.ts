@@ -1,12 +1,16 @@
+import { houseName } from '../../../shared/room/house-names.ts'
 import { askAxe, bringAxe } from './axe.ts'
 import type { Finding } from './finding.ts'
 import { measureFrame } from './frame.ts'
 import { measureGrey } from './grey.ts'
 import { measure } from './measure.ts'
 import { titleOf } from './screen.ts'
-import { sizesOf } from './viewport.ts'
+import { sizesOf, tight } from './viewport.ts'
 import { names } from './table.ts'
 import type { Shown } from './visitor.ts'
+
+/** What bots are called: each commitment begins with another name. */
+const ofBots = Array.from({ length: 10 }, (_, i) => houseName(`000${i}`, [], () => false))
 
 /**
  * Everything that is wrong with a screen as it stands there. Contrast is asked at the first size of a device, since colours
@@ -16,8 +20,9 @@ export async function inspect(shown: Shown, thorough = false): Promise<Finding[]
   const { screen, page, size, theme, language, at, first } = shown
   const title = titleOf(screen)
   const found: Pick<Finding, 'rule' | 'what'>[] = []
-  if (theme === 'light') found.push(...(await page.evaluate(measure, { ...size, still: screen.still, names })))
-  if (language !== 'en') {
+  const still = screen.still && (size.text ?? 1) === 1
+  if (theme === 'light') found.push(...(await page.evaluate(measure, { ...size, still, names: [...names, ...ofBots] })))
+  if (language !== 'en' || tight.includes(size)) {
     const wanted = found.filter(({ rule }) => rule === 'cut' || rule === 'L1' || rule === 'T1')
     return wanted.map((one) => ({ ...one, screen: title, at }))
   }

@@ -10,7 +10,7 @@ import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
 import { watchMain } from './shift.ts'
 import { areas, type Area } from './screens.ts'
-import { devices, sizes, sizesOf, themes, type Device, type Size } from './viewport.ts'
+import { devices, sizes, sizesOf, themes, tight, type Device, type Size } from './viewport.ts'
 import { startVisitor, type Looks, type Visitor } from './visitor.ts'
 
 /** Of screens that differ in the number of players alone, other languages are tried at the fullest. */
@@ -19,22 +19,26 @@ const isFullest = (screens: readonly Screen[], { name, players = 0 }: Screen): b
 
 type Plan = Omit<Looks, 'look'>
 
-/** The deep run: on a phone and at a desk, at every size by day and by night, in every language. */
+/**
+ * The deep run: on a phone and at a desk, at every size by day and by night, in every language; and what has to fit, on the
+ * narrowest phone and with large text.
+ */
 const everything = (screens: readonly Screen[], screen: Screen, device: Device): Plan => ({
-  sizes: sizesOf(device),
-  themesAt: () => themes,
+  sizes: [...sizesOf(device), ...(device === 'phone' ? tight : [])],
+  themesAt: (size) => (tight.includes(size) ? ['light'] : themes),
   languages: isFullest(screens, screen) ? ['fr', 'nl'] : [],
 })
 
 /**
  * The short run: every second screen, on one page, at the first size and at one of the others, by turns; half of them by night
- * too, since colours are the same at all sizes; and in each language one in eight, since what is long in it is so on most.
+ * too, since colours are the same at all sizes; in each language one in eight, since what is long in it is so on most; and
+ * one in four where it is tight.
  */
 const sample = (screens: readonly Screen[], screen: Screen): Plan => {
   const [first, ...others] = sizes as [Size, ...Size[]]
   const i = screens.indexOf(screen) >> 1
   return {
-    sizes: [first, others[i % others.length]!],
+    sizes: [first, others[i % others.length]!, ...(i % 4 === 1 ? [tight[(i >> 2) % tight.length]!] : [])],
     themesAt: (size) => (size === first && i % 2 === 0 ? themes : ['light']),
     languages: (['fr', 'nl'] as const).filter((_, at) => isFullest(screens, screen) && i % 4 === 2 * at),
   }

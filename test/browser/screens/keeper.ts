@@ -11,6 +11,8 @@ export interface Asked<Body> {
 export interface Keeper {
   readonly port: number
   ask<Route extends keyof Api>(route: Route, asked?: Asked<Api[Route]['body']>): Promise<Api[Route]['answer']>
+  /** Lets so many ms go by on the server. */
+  pass(ms: number): Promise<void>
   newNonce(): string
 }
 
@@ -18,6 +20,9 @@ export function keeperAt(port: number): Keeper {
   let asks = 0
   return {
     port,
+    async pass(ms) {
+      await fetch(`http://localhost:${port}/test/ahead/${ms}`)
+    },
     newNonce: () => (++asks).toString(16).padStart(32, '0'),
     async ask(route, { at = {}, token, body } = {}) {
       const [method = '', path = ''] = route.split(' ')

@@ -19,7 +19,7 @@ export interface Measure {
 
 /** Runs in the page: controls and text. It may name nothing outside itself but `window.sees`. */
 export function measure({ width: wide, height: high, still, names }: Measure): Measured[] {
-  const { scope, isShown, leftOf, textLeftOf, boxOf, isScrolled, named, controls, hit } = window.sees
+  const { scope, isShown, leftOf, textLeftOf, boxOf, isScrolled, nameOf, named, controls, hit } = window.sees
   const found: Measured[] = []
   const say = (rule: Rule, what: string): void => void found.push({ rule, what })
   const size = ({ left, top, right, bottom }: Box): string =>
@@ -30,7 +30,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
   const page = document.scrollingElement!
   if (page.scrollWidth > wide) say('L1', `the page scrolls sideways, ${page.scrollWidth} of ${wide} px`)
   if (still && page.scrollHeight > high) say('L1', `the page scrolls, ${page.scrollHeight} of ${high} px`)
-  for (const element of scope().querySelectorAll('*')) {
+  for (const element of [scope(), ...scope().querySelectorAll('*')].filter((one) => one !== document.body)) {
     const { overflowX } = getComputedStyle(element)
     const scrolls = overflowX === 'auto' || overflowX === 'scroll'
     if (scrolls && isShown(element) && element.scrollWidth > element.clientWidth + 1)
@@ -67,6 +67,25 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
       const px = Number.parseFloat(getComputedStyle(control).fontSize)
       if (px < 16) say('L7', `${named(control)} is written in ${px} px`)
     }
+  }
+
+  // Whoever hears the page tells its buttons apart by their names alone.
+  const called = new Map<string, number>()
+  for (const button of controls().filter(
+    (one) => one.matches('button, summary, [role=button]') && !one.closest('[inert]'),
+  ))
+    called.set(nameOf(button), (called.get(nameOf(button)) ?? 0) + 1)
+  for (const [name, count] of called) if (count > 1) say('names', `${count} buttons are called "${name}"`)
+
+  // What an empty field says of itself.
+  const pen = document.createElement('canvas').getContext('2d')!
+  for (const field of scope().querySelectorAll<HTMLInputElement>('input:placeholder-shown')) {
+    const style = getComputedStyle(field)
+    pen.font = style.font
+    pen.letterSpacing = style.letterSpacing === 'normal' ? '0px' : style.letterSpacing
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (isShown(field) && pen.measureText(field.placeholder).width > room + 1)
+      say('cut', `"${field.placeholder}" is cut short in its field`)
   }
 
   // Text.
@@ -162,7 +181,9 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
   }
 
   // Text over text: both are seen where they cross.
-  const shows = (element: Element, x: number, y: number): boolean => over(element, x, y) === undefined
+  // At the last fraction of a pixel of the screen nothing is found, be it covered or not.
+  const shows = (element: Element, x: number, y: number): boolean =>
+    x < wide - 1 && y < high - 1 && over(element, x, y) === undefined
   for (const [i, one] of texts.entries()) {
     for (const other of texts.slice(i + 1)) {
       if (one.element === other.element) continue

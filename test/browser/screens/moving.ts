@@ -7,7 +7,7 @@ import { installSees } from './sees.ts'
 import { measureShift } from './shift.ts'
 import { contextOf, nameOf, sizesOf, type Device } from './viewport.ts'
 import { act, gather, isOver, start, waitedFor, type Choose, type Setting } from './table.ts'
-import { bargainer } from './tyros.ts'
+import { bargainer } from './tyros-tables.ts'
 
 /** Entries at each size: so many, or a whole round of offers, passes, cards kept and map tiles. */
 const TURNS = 5

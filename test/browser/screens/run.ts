@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { seeds } from '../../support/seeds.ts'
 import { startBrowser } from '../phone.ts'
 import { startServer } from '../server.ts'
 import { screens } from './screens.ts'
@@ -9,10 +10,11 @@ import { keeperAt } from './keeper.ts'
 import { titleOf, type Place } from './screen.ts'
 import { settled } from './settled.ts'
 import { watchMain } from './shift.ts'
-import { devices, nameOf, sizesOf, themes } from './viewport.ts'
+import { devices, nameOf, sizesOf, themes, tight } from './viewport.ts'
 import { startVisitor, type Shown } from './visitor.ts'
 
-// The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name.
+// The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name, SEED what
+// is drawn.
 const wanted = process.argv.slice(2)
 const chosen = screens.filter((screen) => wanted.length === 0 || wanted.some((word) => titleOf(screen).includes(word)))
 if (wanted.length === 0) rmSync('screens', { recursive: true, force: true })
@@ -27,16 +29,18 @@ const hidden = (page: Page): Promise<number> =>
   })
 
 const began = performance.now()
-const [server, browser] = await Promise.all([startServer(), startBrowser()])
+const [seed] = seeds('screens') as [number]
+const [server, browser] = await Promise.all([startServer(seed), startBrowser()])
 const keeper = keeperAt(server.port)
-const visitors = await Promise.all(devices.map((device) => startVisitor(browser, server.port, device, '1')))
+const visitors = await Promise.all(devices.map((device) => startVisitor(browser, server.port, device, String(seed))))
 const findings: Finding[] = []
 const shifted = watchMain()
 let pictures = 0
 
 async function look(shown: Shown): Promise<void> {
   const { screen, page, size, theme, language } = shown
-  const name = [titleOf(screen), nameOf(size), theme, ...(language === 'en' ? [] : [language])].join('-')
+  const parts = [titleOf(screen), nameOf(size), theme, ...(language === 'en' ? [] : [language])]
+  const name = parts.join('-').replaceAll(' ', '')
   await page.screenshot({ path: `screens/${name}.png`, fullPage: !screen.still })
   pictures++
   // The whole of what is scrolled inside a sheet, once.
@@ -58,7 +62,12 @@ for (const screen of chosen) {
       findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })
     try {
       if (!place || screen.fresh) place = await screen.place(keeper)
-      const looks = { sizes: sizesOf(visitor.device), themesAt: () => themes, languages: ['fr', 'nl'], look } as const
+      const looks = {
+        sizes: [...sizesOf(visitor.device), ...(visitor.device === 'phone' ? tight : [])],
+        themesAt: () => themes,
+        languages: ['fr', 'nl'],
+        look,
+      } as const
       for (const error of await visitor.visit(screen, place, looks)) note(error)
     } catch (error) {
       note(String(error).split('\n').slice(0, 4).join(' '))

@@ -10,6 +10,8 @@ export interface Overlay {
   readonly game?: string
   readonly table?: string
   readonly n?: number
+  readonly seat?: number
+  readonly way?: 'out' | 'in'
 }
 
 /** Where a screen is found, and what the browser remembers of it. */

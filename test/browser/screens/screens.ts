@@ -1,12 +1,44 @@
+import { archive } from './archive.ts'
 import { around } from './around.ts'
+import { bots } from './bots.ts'
+import { carry } from './carry.ts'
+import { circle } from './circle.ts'
 import { entry } from './entry.ts'
+import { leaving } from './leaving.ts'
+import { loans } from './loans.ts'
+import { moments } from './moments.ts'
+import { pace } from './pace.ts'
+import { push } from './push.ts'
+import { recap } from './recap.ts'
+import { rescue } from './rescue.ts'
 import { type Screen } from './screen.ts'
+import { severalSeats } from './several-seats.ts'
+import { takeBack } from './take-back.ts'
 import { tsuro } from './tsuro.ts'
 import { tyros } from './tyros.ts'
 import { tyrus } from './tyrus.ts'
 
 /** Every screen in every state that it can have, for every number of players that matters to it, by area. */
-export const areas = { entry, around, tsuro, tyrus, tyros } as const
+export const areas = {
+  entry,
+  archive,
+  around,
+  bots,
+  carry,
+  circle,
+  leaving,
+  loans,
+  moments,
+  pace,
+  push,
+  recap,
+  rescue,
+  'several-seats': severalSeats,
+  'take-back': takeBack,
+  tsuro,
+  tyrus,
+  tyros,
+} as const
 export type Area = keyof typeof areas
 
 export const screens: readonly Screen[] = Object.values(areas).flat()

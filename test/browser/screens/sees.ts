@@ -18,6 +18,8 @@ export interface Sees {
   boxOf(element: Element): Box
   /** Whether something around it can be scrolled to bring it into view. */
   isScrolled(element: Element): boolean
+  /** What a screen reader calls it, as far as its own words and labels tell. */
+  nameOf(element: Element): string
   /** `button "Lay this tile"` */
   named(element: Element): string
   controls(): Element[]
@@ -76,13 +78,19 @@ export function installSees(): void {
     }
     return false
   }
-  const named = (element: Element): string => {
+  const wordsOf = (node: Node): string => {
+    if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''
+    if (node.getAttribute('aria-hidden') === 'true' || !node.checkVisibility()) return ''
+    return node.getAttribute('aria-label') ?? [...node.childNodes].map(wordsOf).join(' ')
+  }
+  const nameOf = (element: Element): string => {
     const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
     const words =
-      element.getAttribute('aria-label') ?? (labels.map((label) => label.textContent).join(' ') || element.textContent)
-    const role = element.getAttribute('role') ?? element.tagName.toLowerCase()
-    return `${role} "${words.replace(/\s+/g, ' ').trim().slice(0, 48)}"`
+      element.getAttribute('aria-label') ?? (labels.map((label) => label.textContent).join(' ') || wordsOf(element))
+    return words.replace(/\s+/g, ' ').trim()
   }
+  const named = (element: Element): string =>
+    `${element.getAttribute('role') ?? element.tagName.toLowerCase()} "${nameOf(element).slice(0, 48)}"`
   const roles = ['button', 'tab', 'switch', 'slider', 'radio', 'checkbox', 'link', 'option', 'menuitem']
   const selector = [
     'a[href]',
@@ -100,6 +108,7 @@ export function installSees(): void {
     textLeftOf: (element, box) => cut([element, ...parents(element)], box, false),
     boxOf,
     isScrolled,
+    nameOf,
     named,
     controls: () => [...scope().querySelectorAll(selector)].filter(isShown),
     hit: (x, y) => document.elementFromPoint(x, y),

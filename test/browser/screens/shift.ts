@@ -53,10 +53,22 @@ async function listen(page: Page): Promise<void> {
       for (const entry of list.getEntries()) {
         const { sources = [], value } = entry as PerformanceEntry & {
           readonly value: number
-          readonly sources?: readonly { readonly node: Node | null }[]
+          readonly sources?: readonly {
+            readonly node: Node | null
+            readonly previousRect: DOMRect
+            readonly currentRect: DOMRect
+          }[]
         }
         if (value < 0.001) continue
-        const moved = sources.flatMap(({ node }) => {
+        // Where a drawing that came late has stood still since, Chromium says that it comes from the page's corner.
+        const placed = sources.filter(({ previousRect: { x, y } }) => x > 0 || y >= 1)
+        // A number in the middle of its place that loses a digit becomes narrower there.
+        const left = placed.filter(
+          ({ previousRect: was, currentRect: is }) =>
+            Math.abs(was.x + was.width / 2 - is.x - is.width / 2) > 1 ||
+            Math.abs(was.y + was.height / 2 - is.y - is.height / 2) > 1,
+        )
+        const moved = left.flatMap(({ node }) => {
           const element = node instanceof Element ? node : node?.parentElement
           const isContent = element?.closest('li, article, [role=group], [role=status]')
           // What lies over the table may grow there.
@@ -87,14 +99,16 @@ export function watchMain(): (shown: Shown) => Promise<Finding[]> {
   }
 }
 
-/** What moved while `next` was done so many times, each time once the page has come to rest. */
+/** What moved while `next` was done so many times, each time once the page has come to rest; once `next` says so, no more. */
 export async function measureShift(page: Page, turns: number, next: () => Promise<boolean>): Promise<Measured[]> {
   const found: Measured[] = []
   await settled(page)
   await listen(page)
   let before = await page.evaluate(places)
+  let shifts: string[] = []
   for (let turn = 0; turn < turns && (await next()); turn++) {
     await settled(page, 80)
+    shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
     const after = await page.evaluate(places)
     for (const [name, place] of Object.entries(after)) {
       const was = before[name]
@@ -103,6 +117,5 @@ export async function measureShift(page: Page, turns: number, next: () => Promis
     }
     before = { ...before, ...after }
   }
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
   return [...found, ...shifts.map((names): Measured => ({ rule: 'L8', what: `a shift between turns of ${names}` }))]
 }

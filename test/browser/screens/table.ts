@@ -1,5 +1,5 @@
-import type { Seat } from '../../../shared/engine/game.ts'
-import { quick, type Drawing } from '../../../shared/engine/random.ts'
+import type { Random, Seat } from '../../../shared/engine/game.ts'
+import { quick } from '../../../shared/engine/random.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { SeatInfo } from '../../../shared/table-info.ts'
 import type { Keeper } from './keeper.ts'
@@ -76,7 +76,7 @@ export async function start(keeper: Keeper, table: Table): Promise<Table> {
 }
 
 /** What somebody does who is waited for. */
-export type Choose = (player: Player, random: Drawing) => unknown
+export type Choose = (player: Player, random: Random) => unknown
 const anything: Choose = (player, random) => player.pick(random)
 
 export const waitedFor = ({ players }: Table): Player[] => {
@@ -96,7 +96,7 @@ export async function act({ players }: Table, player: Player, command: unknown):
 export async function playOn(
   table: Table,
   wanted: (table: Table) => boolean,
-  random: Drawing,
+  random: Random,
   choose: Choose = anything,
 ): Promise<boolean> {
   while (!wanted(table)) {

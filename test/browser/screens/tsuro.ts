@@ -138,7 +138,7 @@ export const tsuro: readonly Screen[] = [
     players,
     place: async (keeper) => seatAt(await middle[players](keeper), 0),
     apart: [
-      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: players },
+      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark > svg:first-child', count: players },
       { what: 'stones', selector: '[aria-label="Board"] circle.body', count: players },
     ],
   })),

@@ -3,6 +3,7 @@ import type { State } from '../../../shared/games/tyrus/types.ts'
 import type { Draft } from '../../../web/games/tyrus/draft/draft.ts'
 import { board, building, count } from '../games/tyrus.player.ts'
 import { hold } from '../clock.ts'
+import type { Phone } from '../phone.ts'
 import { once, seatAt, type Screen } from './screen.ts'
 import { act, isOver, playedTo, type Table } from './table.ts'
 
@@ -41,6 +42,18 @@ const ownAt = (table: Table): number => stateOf(table).laid.find(({ seat }) => s
 const table = { still: true, players: 2, waits: '[aria-label="Board"], main .seats li' } as const
 const first = (table: Table): number => stateOf(table).hands[0]!.tiles.it![0]!
 
+const goOn = ({ page }: Phone) => page.getByRole('button', { name: 'Go on' })
+
+/** Plays to the end of an election: each lays before one of the own buildings. */
+async function elect(table: Table): Promise<void> {
+  const { election } = stateOf(table)
+  while (stateOf(table).election === election && !isOver(table)) {
+    const { turn } = stateOf(table)
+    const player = table.players[turn!]!
+    await act(table, player, { type: 'lay', tile: player.view.hands[turn!].tiles.it[0], place: turn! * 3 })
+  }
+}
+
 /** Every state of Tyrus' table. */
 export const tyrus: readonly Screen[] = [
   {
@@ -48,7 +61,7 @@ export const tyrus: readonly Screen[] = [
     name: 'tyrus-beginning',
     place: async (keeper) => seatAt(await begun(keeper), 0),
     apart: [
-      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark svg', count: 2 },
+      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark > svg:first-child', count: 2 },
       { what: 'tablets', selector: '.holdings .chip', count: 2 },
       { what: 'corporations', selector: '.ring .sign', count: 3 },
     ],
@@ -65,7 +78,6 @@ export const tyrus: readonly Screen[] = [
   {
     ...table,
     name: 'tyrus-hints',
-    fleeting: true,
     async place(keeper) {
       const one = await third(keeper)
       return { ...seatAt(one, 0), draft: { tile: first(one) } satisfies Draft }
@@ -96,12 +108,33 @@ export const tyrus: readonly Screen[] = [
     async then(one, { table }) {
       await board(one).waitFor()
       await hold(one.page, 1_000)
-      while (stateOf(table!).election === 3) {
-        const { turn } = stateOf(table!)
-        const player = table!.players[turn!]!
-        await act(table!, player, { type: 'lay', tile: player.view.hands[turn!].tiles.it[0], place: turn! * 3 })
-      }
+      await elect(table!)
       await count(one).waitFor()
+    },
+  },
+  {
+    ...table,
+    name: 'tyrus-won',
+    fleeting: true,
+    fresh: true,
+    place: async (keeper) => seatAt(await playedTo(keeper, setting, midway(3, 4)), 0),
+    async then(one, { table }) {
+      await board(one).waitFor()
+      await elect(table!)
+      await goOn(one).click()
+      await count(one).waitFor({ state: 'detached' })
+    },
+  },
+  {
+    ...table,
+    name: 'tyrus-last-count',
+    fleeting: true,
+    fresh: true,
+    place: async (keeper) => seatAt(await playedTo(keeper, setting, midway(3, 4)), 0),
+    async then(one, { table }) {
+      await board(one).waitFor()
+      for (await elect(table!); !isOver(table!); await elect(table!)) await goOn(one).click()
+      await count(one).getByRole('button').waitFor()
     },
   },
   ...([0, 'revealed'] as const).map((open): Screen => ({

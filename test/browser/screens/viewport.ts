@@ -9,6 +9,8 @@ export interface Size {
   readonly width: number
   readonly height: number
   readonly device: Device
+  /** How many times as large as it is designed text is. */
+  readonly text?: number
 }
 
 export const themes: readonly Theme[] = ['light', 'dark']
@@ -19,6 +21,14 @@ export const sizes: readonly Size[] = [
   { width: 360, height: 640, device: 'phone' },
   { width: 844, height: 390, device: 'phone' },
   { width: 1280, height: 800, device: 'desktop' },
+]
+
+/** What every screen fits as well, whatever else holds of it there: the narrowest phone, and text twice as large. */
+export const tight: readonly Size[] = [
+  { width: 320, height: 640, device: 'phone' },
+  { width: 320, height: 640, device: 'phone', text: 2 },
+  { width: 390, height: 844, device: 'phone', text: 2 },
+  { width: 640, height: 400, device: 'phone' },
 ]
 
 export const devices: readonly Device[] = ['phone', 'desktop']
@@ -33,5 +43,6 @@ export const contextOf: Readonly<Record<Device, BrowserContextOptions>> = {
 /** The narrowest, at which longer languages are tried. */
 export const narrow = sizes[1]!
 
-/** `390x844` */
-export const nameOf = ({ width, height }: Size): string => `${width}x${height}`
+/** `390x844`, `320x640 text 200 %` */
+export const nameOf = ({ width, height, text = 1 }: Size): string =>
+  `${width}x${height}${text === 1 ? '' : ` text ${text * 100} %`}`

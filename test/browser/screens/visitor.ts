@@ -43,7 +43,8 @@ export interface Visitor {
 
 export async function startVisitor(browser: Browser, port: number, device: Device, seed: string): Promise<Visitor> {
   const wire = await layWire(port)
-  const context = await browser.newContext({ ...contextOf[device], baseURL: `http://localhost:${wire.port}` })
+  const baseURL = `http://localhost:${wire.port}`
+  const context = await browser.newContext({ serviceWorkers: 'block', ...contextOf[device], baseURL })
   context.setDefaultTimeout(SOON)
   await context.addInitScript(installSees)
   await bringClock(context)
@@ -121,6 +122,8 @@ interface Opened {
 /** Goes to a screen; a fleeting one, whose page is left in disorder, has a page of its own. */
 async function open(opened: Opened, screen: Screen, { table, token, draft, overlay }: Place): Promise<Phone> {
   const { device, context, wire, errors } = opened
+  // What a fleeting page leaves unsent, another page at the same table would send.
+  if (screen.fleeting) await opened.page.goto('about:blank')
   const page = screen.fleeting ? await context.newPage() : opened.page
   if (screen.fleeting) hear(page, errors)
   const [{ width, height }] = sizesOf(device) as [Size]
@@ -151,6 +154,7 @@ async function lookAround(page: Page, screen: Screen, { sizes, themesAt, look }:
   let first = true
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height })
+    await page.evaluate((text) => (document.documentElement.style.fontSize = `${text * 100}%`), size.text ?? 1)
     for (const theme of themesAt(size)) {
       await page.emulateMedia({ colorScheme: theme })
       await settled(page, 30)

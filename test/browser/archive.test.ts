@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import axe from 'axe-core'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, phone } from './device.ts'
+import type { Phone } from './phone.ts'
+import { rest } from './rested.ts'
+import { keeperAt, type Keeper } from './screens/keeper.ts'
+import type { Table } from './screens/table.ts'
+import { open, play, seatAll } from './seated.ts'
+import { onStage } from './stage.ts'
+
+onStage('archive', (scene) => {
+  let keeper: Keeper
+  beforeAll(() => {
+    keeper = keeperAt(scene.server.port)
+  })
+
+  /** A game that was played to its end. */
+  async function played(): Promise<Table> {
+    const table = await seatAll(keeper, 'tsuro', 3)
+    await play(table, scene.seed)
+    await Promise.all(table.players.map((player) => player.close()))
+    return table
+  }
+  async function look(table: Table, seat?: number, device = phone): Promise<Phone> {
+    const one = scene.add(await open(scene.browser, scene.server.port, device, table, seat))
+    await one.page.locator('main .end .summary').waitFor()
+    return one
+  }
+  const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
+  const rows = ({ page }: Phone) => page.getByRole('dialog', { name: 'Your games' }).locator('li > .row')
+  /** How many games this device keeps, as it knows without looking. */
+  const count = ({ page }: Phone): Promise<string | null> => page.evaluate(() => localStorage.getItem('murex:archived'))
+
+  /** `fresh`: the device keeps no games yet. */
+  async function openArchive(one: Phone, fresh = false): Promise<void> {
+    await one.page.goto('/')
+    await rest(one.page)
+    if (fresh) await one.touch(button(one, 'Bring my tables here'))
+    await one.touch(button(one, fresh ? 'Bring a file of finished games' : 'Your games'))
+    await one.page.getByRole('heading', { name: 'Finished games' }).waitFor()
+  }
+  const bring = ({ page }: Phone, text: string): Promise<void> =>
+    page
+      .locator('dialog input[type=file]')
+      .setInputFiles({ name: 'murex-games.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  async function exportAll(one: Phone): Promise<string> {
+    const download = one.page.waitForEvent('download')
+    await one.touch(one.page.getByRole('link', { name: 'Export', exact: true }))
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^murex-games-\d{4}-\d\d-\d\d\.json$/)
+    return readFileSync(await file.path(), 'utf8')
+  }
+
+  test('[BACK-38] a finished game is kept, exported, forgotten and imported; importing twice changes nothing', async () => {
+    const table = await played()
+    const ben = await look(table, 1)
+    await expect.poll(() => count(ben)).toBe('1')
+    // Its end is seen again, and it is kept once.
+    await ben.page.reload()
+    await ben.page.locator('main .end .summary').waitFor()
+    await openArchive(ben)
+    await expect.poll(() => rows(ben).count()).toBe(1)
+    await rows(ben).locator('.names').getByText('Anna', { exact: false }).waitFor()
+
+    const text = await exportAll(ben)
+    for (const token of table.tokens) expect(text).not.toContain(token)
+    const { games } = JSON.parse(text) as { games: readonly { id: string; seat: number; facts: readonly string[] }[] }
+    expect(games).toMatchObject([{ id: table.id, page: 'table', game: 'tsuro', seat: 1 }])
+    expect(games[0]!.facts.length).toBeGreaterThan(0)
+
+    await ben.touch(button(ben, 'Forget all'))
+    await ben.touch(button(ben, 'Cancel'))
+    expect(await rows(ben).count()).toBe(1)
+    await ben.touch(button(ben, 'Forget all'))
+    await ben.touch(button(ben, 'Forget all'))
+    await expect.poll(() => rows(ben).count()).toBe(0)
+    expect(await count(ben)).toBe('0')
+    await bring(ben, text)
+    await ben.page.getByText('1 game was added.').waitFor()
+    expect(await rows(ben).count()).toBe(1)
+    await bring(ben, text)
+    await ben.page.getByText('All games of this file are here already.').waitFor()
+    expect(await rows(ben).count()).toBe(1)
+    expect(await exportAll(ben)).toBe(text)
+
+    await bring(ben, text.slice(1))
+    await ben.page.getByRole('alert').filter({ hasText: 'no games of Murex' }).waitFor()
+    expect(await exportAll(ben)).toBe(text)
+
+    await ben.touch(rows(ben).getByRole('link'))
+    await ben.page.locator('main .end .summary').waitFor()
+    expect(new URL(ben.page.url()).pathname).toBe(`/g/${table.id}`)
+  })
+
+  test('[BACK-38] who looked on, or was in a game that was broken off, keeps nothing; a file is brought along all the same', async () => {
+    const table = await played()
+    const dido = await look(table)
+    await rest(dido.page)
+    expect(await count(dido)).toBeNull()
+    const broken = await seatAll(keeper, 'tsuro', 2)
+    const at = { id: broken.id }
+    await keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: broken.tokens[1]! })
+    await keeper.ask('POST /api/tables/:id/end', { at, token: broken.tokens[0]! })
+    await Promise.all(broken.players.map((player) => player.close()))
+    const anna = await look(broken, 0)
+    await rest(anna.page)
+    expect(await count(anna)).toBeNull()
+
+    const ben = await look(table, 1)
+    await expect.poll(() => count(ben)).toBe('1')
+    await openArchive(ben)
+    await expect.poll(() => rows(ben).count()).toBe(1)
+    const text = await exportAll(ben)
+    await openArchive(dido, true)
+    await bring(dido, text)
+    await dido.page.getByText('1 game was added.').waitFor()
+    for (let sheets = 2; sheets > 0; sheets--) await dido.touch(button(dido, 'Close'))
+    await button(dido, 'Your games').waitFor()
+  })
+
+  test('[BACK-38] games of one kind are shown alone, one is removed; a game alone is marked, and a table that is gone says so', async () => {
+    const anna = await scene.take('Anna', desktop)
+    await openArchive(anna, true)
+    const game = (id: string, of: string, name: string, at: number) => ({
+      ...{ id: id.repeat(16), page: 'table', game: of, at, seat: 0, winners: [0], facts: [] },
+      players: ['Anna', name].map((name) => ({ name, by: 'player' })),
+    })
+    const games = [game('a', 'tsuro', 'Ben', 1e12), game('b', 'tyrus', 'Cleo', 2e12), game('c', 'tsuro', 'Ben', 3e12)]
+    await bring(anna, JSON.stringify({ murex: 'games', version: 1, games }))
+    await anna.page.getByText('3 games were added.').waitFor()
+    const ids = () =>
+      rows(anna)
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')!.at(-1)))
+    expect(await ids()).toEqual(['c', 'b', 'a'])
+    const alone = { ...game('d', 'tsuro', 'Dido', 5e11), page: 'solo' }
+    const players = alone.players.map((one, seat) => ({ ...one, by: seat === 0 ? 'player' : 'house' }))
+    await bring(anna, JSON.stringify({ murex: 'games', version: 1, games: [{ ...alone, players }] }))
+    const last = rows(anna).nth(3)
+    await last.getByText('You and Dido (house)').waitFor()
+    await last.getByText('You won · alone ·').waitFor()
+    expect(await last.getByRole('link').getAttribute('href')).toBe(`/solo/${'d'.repeat(16)}`)
+    await anna.page.getByText('2 games together: you won 2, they won 0. You won the last 2.').waitFor()
+    await anna.page.evaluate(axe.source)
+    const { violations } = (await anna.page.evaluate('axe.run()')) as axe.AxeResults
+    expect(violations).toEqual([])
+
+    await anna.page.getByRole('radio', { name: 'Tyrus' }).check()
+    await expect.poll(ids).toEqual(['b'])
+    await anna.page.getByRole('button', { name: /^Remove game 1/ }).press('Enter')
+    // The way back has the focus.
+    await anna.page.keyboard.press('Tab')
+    await anna.page.keyboard.press('Enter')
+    await expect.poll(ids).toEqual(['c', 'a', 'd'])
+    await rows(anna).getByRole('link').first().click()
+    await anna.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(anna.page.url()).pathname).toBe(`/g/${'c'.repeat(16)}`)
+  })
+
+  test('[BACK-38] once there are five games the browser is asked to keep them, once', async () => {
+    const anna = await scene.take('Anna', phone)
+    await anna.page.addInitScript(() => {
+      navigator.storage.persist = () => {
+        localStorage.setItem('persists', String(Number(localStorage.getItem('persists')) + 1))
+        return Promise.reject(new Error('not now'))
+      }
+    })
+    const persists = () => anna.page.evaluate(() => Number(localStorage.getItem('persists')))
+    const file = (ids: string) =>
+      JSON.stringify({
+        murex: 'games',
+        version: 1,
+        games: [...ids].map((id) => ({
+          ...{ id: id.repeat(16), page: 'table', game: 'tsuro', at: 1e12, seat: 0, winners: [0], facts: [] },
+          players: [{ name: 'Anna', by: 'player' }],
+        })),
+      })
+    await openArchive(anna, true)
+    for (const [ids, asked] of [
+      ['abcd', 0],
+      ['abcde', 1],
+      ['f', 1],
+    ] as const) {
+      await bring(anna, file(ids))
+      await expect.poll(() => rows(anna).count()).toBe(Math.max(...[...ids].map((id) => id.charCodeAt(0) - 96)))
+      expect(await persists()).toBe(asked)
+    }
+    await anna.page.reload()
+    await expect.poll(() => rows(anna).count()).toBe(6)
+    expect(await persists()).toBe(1)
+  })
+})

@@ -1,0 +1,131 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from './device.ts'
+import { playOn, takeTurn, winners, type Style } from './games/tsuro.player.ts'
+import { comeBack, leaveToHouse, letPlay, level, player, seat, workOutAgain } from './house.ts'
+import type { Phone } from './phone.ts'
+import { invite, sit } from './seating.ts'
+import { onStage } from './stage.ts'
+
+onStage('bots', (stage) => {
+  const { take } = stage
+  const seen = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+  const button = ({ page }: Phone, name: string | RegExp): Locator =>
+    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+  const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
+  const styles: readonly Style[] = [
+    { square: 'A3', careful: true },
+    { square: 'F4', careful: true },
+  ]
+
+  test('the host fills seats with bots, says how well each plays, and takes them out; the guests see it', async () => {
+    const anna = await take('Anna', phone)
+    const path = await invite(anna)
+    await anna.page.getByText('One more player is needed to start').waitFor()
+    // What is said to be missing is had with two taps, and the game could begin.
+    await tap(anna, 'Let the house play')
+    await anna.touch(level(anna, /^Calm/))
+    await seen(() => seat(anna, 1).textContent()).toMatch(/plays for the house · Calm/)
+    await button(anna, 'Start with 2 players').waitFor()
+
+    const ben = await take('Ben', phone)
+    await sit(ben, path)
+    await seen(() => seat(ben, 1).textContent()).toMatch(/plays for the house · Calm/)
+    expect(await button(ben, /Let the house play|^How .* plays$/).count()).toBe(0)
+
+    // Another level, by the keyboard.
+    const change = seat(anna, 1).getByRole('button', { name: /^How .* plays$/ })
+    await change.focus()
+    await anna.page.keyboard.press('Enter')
+    expect(await level(anna, /^Calm/).getAttribute('aria-pressed')).toBe('true')
+    await level(anna, /^Sharp/).focus()
+    await anna.page.keyboard.press('Enter')
+    await seen(() => seat(ben, 1).textContent()).toMatch(/plays for the house · Sharp/)
+    // Back closes what was opened, and changes nothing.
+    await anna.touch(change)
+    await anna.page.getByRole('dialog').waitFor()
+    await anna.page.goBack()
+    await anna.page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await seat(anna, 1).textContent()).toMatch(/Sharp/)
+
+    // What concerns bots alone is switched where one sits, and read by the others.
+    await ben.page.getByText('reacts now and then').waitFor()
+    await anna.touch(anna.page.getByRole('switch', { name: 'The house reacts' }))
+    await ben.page.getByText('says nothing').waitFor()
+    await anna.touch(anna.page.getByRole('switch', { name: 'Hints' }))
+    await seen(() => ben.page.getByRole('definition').filter({ hasText: 'none' }).count()).toBe(1)
+
+    // A bot is not asked about: it is back with a tap.
+    await anna.touch(seat(anna, 1).getByRole('button', { name: /^Send .* away$/ }))
+    await seen(() => seat(ben, 1).textContent()).not.toMatch(/plays for the house/)
+    expect(await button(anna, 'Send away').count()).toBe(0)
+  })
+
+  test('a game of two people and two bots goes to its end; one leaves, the house plays on, and one tap takes the seat back', async () => {
+    const anna = await take('Anna', desktop)
+    const path = await invite(anna, 'tsuro', true)
+    const ben = await take('Ben', phone)
+    await sit(ben, path)
+    const houses = [await letPlay(anna, 3, /^Calm/), await letPlay(anna, 4, /^Calm/)]
+    await tap(anna, 'Start with 4 players')
+    const phones = [anna, ben]
+    for (const one of phones) {
+      await one.page.getByRole('list', { name: 'Players' }).waitFor()
+      await one.hurry()
+      for (const name of houses) await seen(() => player(one, name).textContent()).toMatch(/played by the house/)
+    }
+    await playOn(phones, 4, styles)
+
+    // Ben leaves: the house plays for him, as Anna asks.
+    await leaveToHouse(ben, anna)
+    await takeTurn(anna, styles[0]!)
+    await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
+
+    // One tap, and it is his again, with nothing lost.
+    await comeBack(ben, anna)
+    await seen(() => ben.page.getByRole('group', { name: 'Your hand' }).getByRole('button').count()).toBeGreaterThan(0)
+    await playOn(phones, 40, styles)
+    expect(await winners(ben)).toEqual(
+      await winners({ ...anna, name: 'You' }).then((all) => all.map((name) => (name === 'You' ? 'Anna' : name)).sort()),
+    )
+
+    // What the bots did is worked out again.
+    await workOutAgain(anna)
+  })
+
+  test('who was away finds that the house plays, and nobody calls to a turn; one tap, and it does no more', async () => {
+    const anna = await take('Anna', desktop)
+    const path = await invite(anna, 'tsuro', true)
+    const ben = await take('Ben', phone)
+    await sit(ben, path)
+    await tap(anna, 'Start with 2 players')
+    await ben.page.getByRole('list', { name: 'Players' }).waitFor()
+    await ben.page.goto('about:blank')
+    await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
+    await takeTurn(anna, styles[0]!)
+    // Offered once he has been away for two minutes, and the game waits for him.
+    expect(await button(anna, 'Let the house play').count()).toBe(0)
+    await anna.skip(2 * 60_000)
+    // The room counts for itself, and says so.
+    await tap(anna, 'Let the house play')
+    await anna.page.getByText('Somebody is using this seat, or was a few minutes ago.').waitFor()
+    await tap(anna, 'Dismiss')
+    await stage.server.pass(2 * 60_000)
+    await tap(anna, 'Let the house play')
+    await seen(() => player(anna, 'Ben').textContent()).toMatch(/played by the house/)
+
+    // The timers of the server stay behind its clock, so that the bot is not there before him.
+    await ben.page.goto(path)
+    const card = ben.page.getByRole('group', { name: 'The house plays for you.' })
+    await card.waitFor()
+    await seen(() => player(ben, 'Ben').textContent()).toMatch(/on turn.*played by the house/s)
+    expect(await ben.page.title()).toMatch(/^Tsuro ·/)
+    expect(await ben.page.locator('main').getAttribute('data-turn')).toBe('false')
+    await tap(ben, 'Play on myself')
+    await card.waitFor({ state: 'detached' })
+    await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
+    await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the house/)
+    await takeTurn(ben, styles[1]!)
+    await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
+  })
+})

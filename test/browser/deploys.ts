@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort, serveTables, type Server } from './server.ts'
+
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** A server that a newer version of the page is put on, again and again. */
+export interface Deployed {
+  readonly port: number
+  /** Ends in whatever the scripts of the version that is served are named by. */
+  readonly version: string
+  /** The tables stay, the files of the version before are gone. */
+  deploy(): Promise<void>
+  end(): Promise<void>
+}
+
+/** Makes of a build another one, as a change of every script would: all of them are named otherwise, in whatever names them. */
+function rename(folder: string, version: string): void {
+  const names = readdirSync(`${folder}/assets`).filter((name) => name.endsWith('.js'))
+  const next = new Map(names.map((name) => [name, name.replace(/..\.js$/, `${version}.js`)]))
+  const named = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g')
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|html)$/.test(file)) continue
+    const text = readFileSync(join(folder, file), 'utf8')
+    const changed = text.replace(named, (name) => next.get(name)!).replace(/version:`\w+`/, `version:\`${version}\``)
+    if (changed !== text) writeFileSync(join(folder, file), changed)
+  }
+  for (const [name, other] of next) renameSync(`${folder}/assets/${name}`, `${folder}/assets/${other}`)
+}
+
+export async function startDeploys(seed: number): Promise<Deployed> {
+  const state = mkdtempSync(join(tmpdir(), 'murex-'))
+  const port = await freePort()
+  let count = 0
+  const serve = (): Promise<Server> => {
+    const folder = `${state}/pages-${++count}`
+    cpSync(dist, folder, { recursive: true })
+    rename(folder, `v${count}`)
+    // Other draws each time: the ids of tables that are there would be drawn again.
+    return serveTables(port, `${state}/tables`, `${seed} ${count}`, folder)
+  }
+  let server = await serve()
+  return {
+    port,
+    get version() {
+      return `v${count}`
+    },
+    async deploy() {
+      await server.end()
+      server = await serve()
+    },
+    async end() {
+      await server.end()
+      rmSync(state, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { phone } from './device.ts'
+import type { Phone } from './phone.ts'
+import { invite, sit, start } from './seating.ts'
+import { onStage } from './stage.ts'
+
+onStage('hint', ({ take }) => {
+  const menu = (one: Phone) => one.touch(one.page.getByRole('button', { name: 'Menu' }))
+  const house = ({ page }: Phone) => page.getByRole('button', { name: 'Ask the house for a move' })
+  const lay = ({ page }: Phone) => page.getByRole('button', { name: /^Lay/ })
+  const why = ({ page }: Phone) => page.getByRole('status').filter({ hasText: /games imagined|only thing|first sight/ })
+  async function onTurn(one: Phone): Promise<Phone> {
+    await one.page.locator('main[data-turn=true]').waitFor()
+    return one
+  }
+
+  test('one tap shows what a keen bot would do with my view, says why, and plays nothing; the menu asks as well', async () => {
+    const [anna, ben] = [await take('Anna', phone), await take('Ben', phone)]
+    await sit(ben, await invite(anna, 'tyrus'))
+    await start(anna, 2)
+    const first = await Promise.race([anna, ben].map(onTurn))
+    const other = first === anna ? ben : anna
+    await lay(other).waitFor()
+    expect(await house(other).count()).toBe(0)
+    await menu(other)
+    await other.page.getByText('You can ask when it is your turn.').waitFor()
+    await other.touch(other.page.getByRole('button', { name: 'Close' }))
+
+    await first.touch(house(first))
+    await why(first).waitFor()
+    await lay(first).and(first.page.locator(':enabled')).waitFor()
+    expect(await first.page.title()).toMatch(/^Your turn/)
+    // What could be committed stands alone.
+    expect(await house(first).count()).toBe(0)
+    await first.touch(lay(first))
+
+    await onTurn(other)
+    await menu(other)
+    await other.touch(house(other).and(other.page.locator('dialog *')))
+    await why(other).waitFor()
+    await lay(other).and(other.page.locator(':enabled')).waitFor()
+  })
+
+  test('a table without hints has no place for them', async () => {
+    const anna = await take('Anna', phone)
+    const path = await invite(anna, 'tsuro', true)
+    await anna.touch(anna.page.getByRole('switch', { name: 'Hints' }))
+    const ben = await take('Ben', phone)
+    await sit(ben, path)
+    await start(anna, 2)
+    await onTurn(anna)
+    await anna.page.getByRole('button', { name: 'Set the stone' }).waitFor()
+    expect(await house(anna).count()).toBe(0)
+    await menu(anna)
+    await anna.page.getByRole('heading', { name: 'Menu' }).waitFor()
+    expect(await house(anna).count()).toBe(0)
+  })
+})

@@ -1,0 +1,129 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from './device.ts'
+import type { Phone } from './phone.ts'
+import { invite, sit, start } from './seating.ts'
+import { onStage } from './stage.ts'
+
+onStage('leaving', ({ take }) => {
+  const small = { ...phone, viewport: { width: 360, height: 640 } }
+  const seen = <T>(look: () => T) => expect.poll(look)
+  const button = ({ page }: Phone, name: string | RegExp): Locator =>
+    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+  const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
+  const notice = ({ page }: Phone): Locator => page.getByRole('region', { name: 'A player left' })
+  const says = (one: Phone, what: string | RegExp) =>
+    seen(() => notice(one).getByRole('status').textContent()).toMatch(what)
+  const leave = async (one: Phone): Promise<void> => {
+    await tap(one, 'Menu')
+    await tap(one, 'Leave the table')
+    await tap(one, 'Leave my seat')
+  }
+  const log = async (one: Phone): Promise<string[]> => {
+    const lines = one.page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+    return (await lines.allTextContents()).map((text) => text.trim())
+  }
+
+  /** Anna, who starts, Ben and Cleo at a game under way. */
+  async function playing(): Promise<{ path: string; anna: Phone; ben: Phone; cleo: Phone }> {
+    const anna = await take('Anna', desktop)
+    const [ben, cleo] = [await take('Ben', phone), await take('Cleo', small)]
+    const path = await invite(anna, 'tsuro', true)
+    for (const one of [ben, cleo]) await sit(one, path)
+    await start(anna, 3)
+    for (const { page } of [anna, ben, cleo]) await page.getByRole('list', { name: 'Players' }).waitFor()
+    return { path, anna, ben, cleo }
+  }
+
+  test('who leaves is told of and comes back with one tap; the game is ended by somebody', async () => {
+    const { anna, ben, cleo } = await playing()
+    await leave(ben)
+    for (const one of [anna, cleo]) await says(one, 'Ben left.')
+    await says(ben, 'You left. Your seat is still free.')
+    // Anna is on turn: her controls stay, and what can be done comes when she asks for it.
+    expect(await button(anna, 'End the game').count()).toBe(0)
+    await tap(anna, 'What now?')
+    await anna.page.getByText('Wait, let the house play or somebody take the seat, or end the game.').waitFor()
+    await tap(anna, 'Wait')
+    await seen(() => button(anna, 'What now?').evaluate((one) => one === document.activeElement)).toBe(true)
+
+    await ben.page.reload()
+    await tap(ben, 'Take my seat back')
+    await notice(anna).waitFor({ state: 'detached' })
+    await notice(ben).waitFor({ state: 'detached' })
+    await seen(async () => (await log(anna)).slice(0, 2)).toEqual(['Ben came back.', 'Ben left.'])
+
+    await leave(cleo)
+    await says(ben, 'Cleo left.')
+    await tap(ben, 'What now?')
+    await tap(ben, 'End the game')
+    await tap(ben, 'End the game')
+    await ben.page.getByText('You ended it before there was a winner.').waitFor()
+    await anna.page.getByText('Ben ended it before there was a winner.').waitFor()
+    await seen(async () => (await log(anna))[0]).toBe('Ben ended the game.')
+  })
+
+  test('a device that was closed when another one left the seat says so, and leads back with one tap', async () => {
+    const { path, anna, ben } = await playing()
+    await ben.page.goto('/')
+    await ben.page.evaluate(async (table) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem(`murex:${table}`)!}` }
+      await fetch(`/api/tables/${table}/seats/mine`, { method: 'DELETE', headers })
+    }, path.slice('/g/'.length))
+    await says(anna, 'Ben left.')
+    await ben.page.goto(path)
+    await says(ben, 'You left. Your seat is still free.')
+    await tap(ben, 'Take my seat back')
+    await notice(anna).waitFor({ state: 'detached' })
+    await seen(() => ben.page.getByRole('group', { name: 'Your hand' }).getByRole('button').count()).toBe(3)
+  })
+
+  test('somebody with the link asks for the seat, and one no is enough', async () => {
+    const { path, anna, ben, cleo } = await playing()
+    await leave(cleo)
+    await tap(ben, 'What now?')
+    await tap(ben, 'Let somebody take the seat')
+    await seen(() => ben.page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).toContain(path)
+
+    const dora = await take('Dora', phone)
+    await dora.page.goto(path)
+    await tap(dora, 'What now?')
+    await tap(dora, 'Ask for the seat')
+    await dora.page.getByText('A name needs at least one letter.').waitFor()
+    await dora.page.getByRole('textbox', { name: 'Your name' }).fill('Ben')
+    await tap(dora, 'Ask for the seat')
+    await says(dora, 'You asked for Cleo’s seat.')
+    await says(anna, 'Ben asks to take Cleo’s seat.')
+    await tap(anna, 'No')
+    await says(dora, 'A player declined.')
+    await tap(dora, 'Dismiss')
+    await says(ben, 'Cleo left.')
+    // From there it is not asked again for a while.
+    await tap(dora, 'Ask for the seat')
+    await dora.page.getByText('A player declined.').waitFor()
+    expect(await button(anna, 'Let in').count()).toBe(0)
+  })
+
+  test('with the consent of all a newcomer has the seat, the hand and the colour, and the player who left has no way back', async () => {
+    const { path, anna, ben, cleo } = await playing()
+    await leave(cleo)
+    const dora = await take('Dora', phone)
+    await dora.page.goto(path)
+    await tap(dora, 'What now?')
+    await dora.page.getByRole('textbox', { name: 'Your name' }).fill('Dora')
+    await tap(dora, 'Ask for the seat')
+    await says(anna, 'Dora asks to take Cleo’s seat.')
+    await tap(anna, 'Let in')
+    await says(anna, 'You agree that Dora takes Cleo’s seat.')
+    await says(ben, 'Dora asks to take Cleo’s seat. Anna agrees.')
+    await dora.page.reload()
+    await says(dora, 'You asked for Cleo’s seat.')
+    await tap(ben, 'Let in')
+    await notice(dora).waitFor({ state: 'detached' })
+    await seen(() => dora.page.getByRole('group', { name: 'Your hand' }).getByRole('button').count()).toBe(3)
+    await seen(async () => (await log(anna))[0]).toBe('Dora took over Cleo’s seat, let in by Anna and Ben.')
+    // Nothing is left of the way back.
+    await notice(cleo).waitFor({ state: 'detached' })
+    expect(await button(cleo, 'Take my seat back').count()).toBe(0)
+  })
+})

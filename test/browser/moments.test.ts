@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { desktop, phone } from './device.ts'
+import { playOn } from './games/tsuro.player.ts'
+import { invite, sit, start } from './seating.ts'
+import { onStage } from './stage.ts'
+
+onStage('moments', ({ phones, take }) => {
+  test('[BACK-32] the link of a moment opens the table as it was, by the rights of whoever opens it', async () => {
+    const [anna, ben, eve] = [await take('Anna', phone), await take('Ben', phone), await take('Eve', desktop)]
+    const path = await invite(anna)
+    await sit(ben, path)
+    await start(anna, 2)
+    await Promise.all([anna, ben].map((one) => one.hurry()))
+    await playOn([anna, ben], 6, [{ square: 'A3' }, { square: 'F4' }])
+
+    // A player sees the own hand of then, a stranger none.
+    for (const { page } of [ben, eve]) await page.goto(`${path}/m3`)
+    for (const [{ page }, held] of [
+      [ben, 3],
+      [eve, 0],
+    ] as const) {
+      await page.getByRole('slider', { name: 'Move' }).waitFor()
+      expect(await page.getByRole('slider', { name: 'Move' }).inputValue()).toBe('3')
+      const hand = page.getByRole('list', { name: 'In hand' }).getByRole('img', { name: /^Tile \d/ })
+      await expect.poll(() => hand.count()).toBe(held)
+    }
+
+    // Back from there, and its link handed on: where there is no sheet for sharing, to the clipboard.
+    await eve.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await eve.touch(eve.page.getByRole('button', { name: 'Previous move' }))
+    await eve.touch(eve.page.getByRole('button', { name: 'Share this moment' }))
+    await eve.touch(eve.page.getByRole('button', { name: 'Copy the link' }))
+    await eve.page.getByText('Link copied').waitFor()
+    const link = await eve.page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(link).pathname).toBe(`${path}/m2`)
+    await eve.touch(eve.page.getByRole('button', { name: 'Close' }))
+
+    await ben.touch(ben.page.getByRole('button', { name: 'The table now' }))
+    await expect.poll(() => new URL(ben.page.url()).pathname).toBe(path)
+    await ben.page.getByRole('button', { name: 'Menu' }).waitFor()
+  })
+
+  test('[BACK-35] a moment is shared as a PNG that was drawn before the tap, without a blob: in the CSP', async () => {
+    const [anna, ben] = [await take('Anna', phone), await take('Ben', phone)]
+    const path = await invite(anna)
+    await sit(ben, path)
+    await start(anna, 2)
+    await Promise.all([anna, ben].map((one) => one.hurry()))
+    await playOn([anna, ben], 2, [{ square: 'A3' }, { square: 'F4' }])
+    // A device whose sheet for sharing takes files.
+    await ben.page.addInitScript(() => {
+      const shared: unknown[] = []
+      const share = async ({ files, text }: ShareData): Promise<void> => {
+        const [file] = files!
+        const start = new Uint8Array(await file!.slice(0, 4).arrayBuffer())
+        shared.push({ name: file!.name, type: file!.type, start: [...start], says: text !== '' })
+      }
+      Object.assign(navigator, { canShare: () => true, share })
+      Object.assign(window, { shared })
+    })
+    const page = await ben.page.goto(`${path}/m1`)
+    expect(page!.headers()['content-security-policy']).not.toContain('blob:')
+    await ben.touch(ben.page.getByRole('button', { name: 'Share this moment' }))
+    const send = ben.page.getByRole('button', { name: 'Send the picture' })
+    await send.waitFor()
+    await ben.page.context().setOffline(true)
+    await ben.touch(send)
+    const shared = () => ben.page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)
+    await expect
+      .poll(shared)
+      .toEqual([{ name: 'murex-m1.png', type: 'image/png', start: [137, 80, 78, 71], says: true }])
+    await ben.page.context().setOffline(false)
+  })
+
+  test('[BACK-32] the latest moment, and one that is not there yet, are the table now', async () => {
+    const [anna, ben] = [await take('Anna', phone), await take('Ben', desktop)]
+    const path = await invite(anna)
+    await sit(ben, path)
+    for (const moment of ['m0', 'm7']) {
+      await ben.page.goto(`${path}/${moment}`)
+      await expect.poll(() => new URL(ben.page.url()).pathname).toBe(path)
+    }
+    await start(anna, 2)
+    for (const moment of ['m0', 'm99']) {
+      await ben.page.goto(`${path}/${moment}`)
+      await expect.poll(() => new URL(ben.page.url()).pathname).toBe(path)
+    }
+    await ben.page.goto('/g/AAAAAAAAAAAAAAAA/m3')
+    await ben.page.getByText('There is no such table').waitFor()
+    expect(phones.flatMap(({ errors }) => errors)).toEqual([])
+  })
+})

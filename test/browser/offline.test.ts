@@ -1,0 +1,159 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { keeping, phone } from './device.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import type { Phone } from './phone.ts'
+import { boardInWords, onTurn, playOn } from './games/tsuro.player.ts'
+import { hand, inWords, layTile } from './games/tyrus.player.ts'
+import { rest, restUntilKept } from './rested.ts'
+import { invite } from './seating.ts'
+import { onStage } from './stage.ts'
+
+const games = ['Tsuro', 'Tyrus', 'Tyros']
+
+onStage('offline', (stage) => {
+  async function atHome(device: BrowserContextOptions = keeping): Promise<Phone> {
+    const one = await stage.take('Anna', { ...phone, ...device })
+    await one.page.goto('/')
+    return one
+  }
+  /** Where all is that the browser keeps. */
+  const kept = (page: Page): Promise<string[]> =>
+    page.evaluate(async () => {
+      const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
+      return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname)
+    })
+  const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
+
+  test('[OFF-18] after one visit and a rest home, rules and forms are there without a server', async () => {
+    const { page, wire, touch } = await atHome()
+    await restUntilKept(page)
+    wire.cut()
+    await page.goto('/')
+    for (const game of games) {
+      await page
+        .getByRole('button', { name: `${game} in a picture: see it move` })
+        .locator('> svg')
+        .waitFor()
+      await touch(page.getByRole('button', { name: `Rules of ${game}` }))
+      await page.getByRole('dialog').getByRole('heading', { name: game }).first().waitFor()
+      await page.goBack()
+    }
+    for (const game of games) {
+      await page.goto(`/?new=${game.toLowerCase()}`)
+      await page.getByRole('button', { name: 'Create the table' }).waitFor()
+    }
+  })
+
+  /** A game alone, without a server from before its beginning. */
+  async function playAlone(one: Phone, game: GameId, opponents: number): Promise<void> {
+    const choice = JSON.stringify({ opponents, level: 'calm', options: {}, first: 'drawn' })
+    await one.page.evaluate(([key, kept]) => localStorage.setItem(key!, kept!), [`murex:solo:${game}`, choice])
+    await one.page.goto('/')
+    await one.touch(one.page.getByRole('button', { name: new RegExp(`^Play: ${game}$`, 'i') }))
+    await one.page.waitForURL('**/solo/*')
+    await one.page.getByRole('list', { name: 'Players' }).first().waitFor()
+    await one.hurry()
+  }
+
+  test('[OFF-18] without a server a game alone is played to its end, replayed, proved and played again', async () => {
+    const anna = await atHome()
+    const { page, wire, touch } = anna
+    await restUntilKept(page)
+    wire.cut()
+    await playAlone(anna, 'tsuro', 1)
+    const careful = [{ square: 'A3', careful: true }]
+    await playOn([anna], 2, careful)
+    await onTurn([anna])
+    const before = await boardInWords(anna)
+    await page.goto(page.url())
+    await onTurn([anna])
+    await anna.hurry()
+    expect(await boardInWords(anna)).toEqual(before)
+    await playOn([anna], Infinity, careful)
+    await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
+    await page.getByText('Dealt by this page').waitFor()
+    await page.goBack()
+    await touch(page.getByRole('button', { name: 'Replay', exact: true }))
+    await page.getByRole('dialog', { name: 'Replay' }).getByRole('slider', { name: 'Move' }).waitFor()
+    await page.goBack()
+    const path = new URL(page.url()).pathname
+    await touch(page.getByRole('button', { name: 'Play again' }))
+    await page.waitForURL((url) => url.pathname !== path)
+    await playOn([anna], 1, careful)
+  })
+
+  test('[OFF-18] without a server the other games are played alone too, also from their addresses', async () => {
+    const anna = await atHome()
+    const { page, wire } = anna
+    await restUntilKept(page)
+    wire.cut()
+    await playAlone(anna, 'tyrus', 1)
+    await hand(anna).first().waitFor()
+    await page.goto(page.url())
+    await anna.hurry()
+    await hand(anna).first().waitFor()
+    await layTile(anna, 0, 'Your citadel')
+    await expect.poll(() => inWords(anna).textContent()).toContain('citadel')
+    await playAlone(anna, 'tyros', 2)
+    await page.goto(page.url())
+    await page.getByRole('region', { name: 'Your move' }).waitFor()
+  })
+
+  test('[OFF-19] a table opens offline, says so, and is dialled again; no answer of the worker is kept', async () => {
+    const anna = await atHome()
+    const path = await invite(anna)
+    await restUntilKept(anna.page)
+    anna.wire.cut()
+    await anna.page.goto(path)
+    await anna.page.getByText('Offline', { exact: true }).waitFor()
+    await anna.page.getByRole('link', { name: 'To the home page' }).waitFor()
+    anna.wire.mend()
+    await expect
+      .poll(async () => {
+        await anna.skip(12_000)
+        return anna.page.getByRole('button', { name: 'Leave the seat' }).isVisible()
+      })
+      .toBe(true)
+    const all = await kept(anna.page)
+    expect(all.length).toBeGreaterThan(60)
+    expect(all.filter((at) => at.startsWith('/api') || at.startsWith('/g/') || at === '/')).toEqual([])
+  })
+
+  test('[OFF-21] nothing is kept for a player who spares the network', async () => {
+    const { page } = await stage.take('Anna', { ...phone, ...keeping })
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto('/')
+    await rest(page)
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
+    expect(await kept(page)).toEqual([])
+  })
+
+  test('[OFF-22] a language chosen online is there offline; offline the choice says that it needs the network', async () => {
+    const { page, wire, touch } = await atHome()
+    await restUntilKept(page)
+    await touch(page.getByRole('button', { name: 'Français' }))
+    await page.getByText('Trois jeux').waitFor()
+    const changed = page.evaluate(
+      () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
+    )
+    await rest(page)
+    await changed
+    wire.cut()
+    await page.reload()
+    expect(await languageOf(page)).toBe('fr')
+    await touch(page.getByRole('button', { name: 'Nederlands' }))
+    await page.getByRole('alert').filter({ hasText: 'il faut du réseau' }).waitFor()
+    await page.reload()
+    expect(await languageOf(page)).toBe('fr')
+  })
+
+  test('[OFF-27] a browser that knows no service worker plays as before', async () => {
+    const anna = await stage.take('Anna', phone)
+    await anna.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await invite(anna)
+    await rest(anna.page)
+    expect(await anna.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
+    await anna.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
+  })
+})

@@ -1,0 +1,177 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { gameIds, type GameId } from '../../shared/games/ids.ts'
+import { desktop, phone, quiet } from './device.ts'
+import { labelled, type Phone } from './phone.ts'
+import { keeperAt, type Keeper } from './screens/keeper.ts'
+import { waitedFor, type Table } from './screens/table.ts'
+import { open, play, seatAll } from './seated.ts'
+import { onStage } from './stage.ts'
+
+onStage('recap', (scene) => {
+  const tables: Table[] = []
+  let keeper: Keeper
+
+  beforeAll(() => {
+    keeper = keeperAt(scene.server.port)
+  })
+  afterEach(async () => {
+    await Promise.all(tables.splice(0).flatMap(({ players }) => players.map((player) => player.close())))
+  })
+
+  async function gather(game: GameId, seats: number): Promise<Table> {
+    const table = await seatAll(keeper, game, seats)
+    tables.push(table)
+    return table
+  }
+  async function look(table: Table, seat?: number, device: BrowserContextOptions = phone): Promise<Phone> {
+    return scene.add(await open(scene.browser, scene.server.port, device, table, seat))
+  }
+  const desk = { ...desktop, reducedMotion: 'no-preference' } as const
+  const recap = ({ page }: Phone) => page.locator('.recap')
+  const said = (one: Phone, count: number) => one.page.getByText(`While you were away: ${count} moves`)
+  /** Once the page knows what was looked at, it has decided what to show again. */
+  const noted = ({ page }: Phone, { id, players }: Table) =>
+    expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), `murex:seen:${id}`))
+      .toBe(String(players[0]!.n - 1))
+  /** The player leaves the page, and returns once so many moves were made. */
+  async function away(one: Phone, table: Table, moves: number): Promise<void> {
+    await noted(one, table)
+    await one.page.goto('/icon.svg')
+    await play(table, scene.seed, moves)
+    await one.page.goto(`/g/${table.id}`)
+  }
+  /** What a table shows, apart from what Svelte names it. */
+  const shown = (page: Page): Promise<string> =>
+    page
+      .locator('main > .board')
+      .innerHTML()
+      .then((html) => html.replace(/<!--.*?-->|\bid="[^"]*"|url\([^)]*\)|href="#[^"]*"/g, ''))
+
+  test.each(gameIds)(
+    '[BACK-30] moves of %s that were missed are shown again, and a tap ends it in one frame',
+    async (game) => {
+      const table = await gather(game, game === 'tyrus' ? 2 : 3)
+      await play(table, scene.seed, 3)
+      const dido = await look(table)
+      expect(await recap(dido).count()).toBe(0)
+      await away(dido, table, 4)
+      await said(dido, 4).waitFor()
+      // The table of the game, with what lay there before.
+      await recap(dido).locator('.stage > .board').waitFor()
+      const gone = await recap(dido).evaluate((stage: HTMLElement) => {
+        stage.click()
+        return new Promise((resolve) => requestAnimationFrame(() => resolve(!document.contains(stage))))
+      })
+      expect(gone).toBe(true)
+      await said(dido, 4).waitFor({ state: 'detached' })
+
+      const other = await look(table)
+      await noted(other, table)
+      await expect.poll(async () => (await shown(dido.page)) === (await shown(other.page))).toBe(true)
+
+      // What was looked at is not shown again.
+      await dido.page.reload()
+      await noted(dido, table)
+      expect(await recap(dido).count()).toBe(0)
+    },
+  )
+
+  test('[BACK-30] by itself it ends as well, with the same view; what comes meanwhile is shown in its turn', async () => {
+    const table = await gather('tsuro', 4)
+    const dido = await look(table, undefined, desk)
+    await away(dido, table, 5)
+    await said(dido, 5).waitFor()
+    await recap(dido).waitFor()
+    await play(table, scene.seed, 1)
+    await recap(dido).waitFor({ state: 'detached' })
+    await noted(dido, table)
+    const other = await look(table, undefined, desk)
+    await noted(other, table)
+    await expect.poll(async () => (await shown(dido.page)) === (await shown(other.page))).toBe(true)
+  })
+
+  /** Who comes back to a game of four after a round, and is on turn: of a few games in the first where nobody goes out in it. */
+  async function comeBackOnTurn(device: BrowserContextOptions): Promise<Phone> {
+    for (let tries = 0; tries < 10; tries++) {
+      const table = await gather('tsuro', 4)
+      await play(table, scene.seed, 4)
+      const [mine] = waitedFor(table)
+      const one = await look(table, mine!.seat, device)
+      await noted(one, table)
+      await play(table, scene.seed, 1)
+      await away(one, table, 3)
+      if (waitedFor(table).includes(mine!)) return one
+    }
+    throw new Error('somebody goes out in each of the games')
+  }
+
+  test('[BACK-30] a player acts while it goes on, by touch and by keys', async () => {
+    for (const device of [phone, desk]) {
+      const one = await comeBackOnTurn(device)
+      await said(one, 3).waitFor()
+      // What a player acts with is there all the while, and does what it is for at the first touch.
+      const tile = labelled(one.page, 'Your hand').getByRole('button').first()
+      if (device === phone) await one.touch(tile)
+      else {
+        await tile.focus()
+        await one.page.keyboard.press('Enter')
+      }
+      expect(await tile.getAttribute('aria-pressed')).toBe('true')
+      expect(await recap(one).count()).toBe(0)
+    }
+  })
+
+  test('[BACK-31] nothing is shown again where motion is unwanted, nor beyond twelve moves: a line leads to what happened', async () => {
+    const table = await gather('tsuro', 8)
+    const still = await look(table, undefined, quiet)
+    await away(still, table, 8)
+    await said(still, 8).waitFor()
+    expect(await recap(still).count()).toBe(0)
+    await still.page.keyboard.press('ArrowDown')
+    await said(still, 8).waitFor({ state: 'detached' })
+
+    const dido = await look(table)
+    await away(dido, table, 13)
+    await said(dido, 13).waitFor()
+    expect(await recap(dido).count()).toBe(0)
+    await dido.touch(dido.page.getByRole('button', { name: 'What happened' }))
+    await dido.page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  })
+
+  test('[BACK-31] nothing is shown again in a replay, but on its table once that is closed', async () => {
+    const table = await gather('tsuro', 2)
+    const dido = await look(table)
+    await away(dido, table, Infinity)
+    const { n } = table.players[0]!
+    await dido.page.evaluate(
+      ([key, seen, overlay]) => {
+        localStorage.setItem(key!, seen!)
+        history.pushState(JSON.parse(overlay!), '')
+      },
+      [`murex:seen:${table.id}`, `${n - 4}`, JSON.stringify({ overlay: { what: 'replay', table: table.id, n: 3 } })],
+    )
+    await dido.page.reload()
+    const replay = dido.page.getByRole('dialog', { name: 'Replay' })
+    expect(await replay.getByRole('slider', { name: 'Move' }).inputValue()).toBe('3')
+    expect(await dido.page.getByText('While you were away').count()).toBe(0)
+    await dido.touch(replay.getByRole('button', { name: 'Close' }))
+    await dido.page.getByText('While you were away').waitFor()
+  })
+
+  test('[BACK-31] nothing is shown again of what was done or seen on this device', async () => {
+    const table = await gather('tsuro', 2)
+    const anna = await look(table, 0)
+    await noted(anna, table)
+    await play(table, scene.seed, 3)
+    await noted(anna, table)
+    anna.wire.cut()
+    await anna.page.locator('main.stale').waitFor()
+    await play(table, scene.seed, 1)
+    anna.wire.mend()
+    await anna.page.locator('main:not(.stale)').waitFor()
+    await noted(anna, table)
+    expect(await anna.page.getByText('While you were away').count()).toBe(0)
+  })
+})

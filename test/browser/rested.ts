@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+import { skip } from './clock.ts'
+
+/** Until a page has rested, in ms, and whatever waits for that was asked for. */
+const REST = 10_000
+
+/** Lets a page rest. */
+export async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await skip(page, REST)
+}
+
+/** Lets a page rest until all of it is kept. */
+export async function restUntilKept(page: Page): Promise<void> {
+  await rest(page)
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    if (serviceWorker.controller) return
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}

@@ -1,0 +1,121 @@
+import type { GameId } from '../../../shared/games/ids.ts'
+import { quick } from '../../../shared/engine/random.ts'
+import type { Keeper } from './keeper.ts'
+import { once, seatAt, type Screen } from './screen.ts'
+import { gather, playOn, start, waitedFor, type Table } from './table.ts'
+
+const table = { still: true, waits: 'main.table .notice > .bar' } as const
+
+/** Somebody leaves, and is not here any more. */
+async function leave(keeper: Keeper, one: Table, seat: number): Promise<Table> {
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: one.id }, token: one.tokens[seat]! })
+  await one.players[0]!.shows(({ seats }) => seats[seat]?.kind === 'left')
+  return one
+}
+
+/** A game in which the player on turn has left: nobody else may go on. */
+const halted = (game: GameId, seats: number, on: number) =>
+  once(async (keeper) => {
+    const one = await start(keeper, await gather(keeper, { game, seats, first: 0 }))
+    const isOn = (): boolean => waitedFor(one).length === 1 && waitedFor(one)[0] === one.players[on]
+    await playOn(one, () => one.players[0]!.n > 6 && isOn(), quick(1))
+    return leave(keeper, one, on)
+  })
+const games = [
+  { game: 'tsuro', players: 4, left: halted('tsuro', 4, 2) },
+  { game: 'tyrus', players: 2, left: halted('tyrus', 2, 1) },
+  { game: 'tyros', players: 3, left: halted('tyros', 3, 2) },
+] as const
+
+/** The same, and somebody asks for the seat. */
+const asked = once(async (keeper) => {
+  const one = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
+  await leave(keeper, one, 2)
+  const body = { seat: 2, name: 'Maximiliane-Theodora van der Au' }
+  const { takeover } = await keeper.ask('POST /api/tables/:id/takeovers', { at: { id: one.id }, body })
+  const at = { id: one.id, takeover }
+  await keeper.ask('POST /api/tables/:id/takeovers/:takeover', { at, token: one.tokens[1]!, body: { agree: true } })
+  return one
+})
+/** Somebody has the seat. */
+const replaced = once(async (keeper) => {
+  const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
+  for (const seat of [2, 3]) await leave(keeper, one, seat)
+  const { takeover, token } = await keeper.ask('POST /api/tables/:id/takeovers', {
+    at: { id: one.id },
+    body: { seat: 2, name: 'Zoé' },
+  })
+  const at = { id: one.id, takeover }
+  for (const seat of [1, 0])
+    await keeper.ask('POST /api/tables/:id/takeovers/:takeover', {
+      at,
+      token: one.tokens[seat]!,
+      body: { agree: true },
+    })
+  await keeper.ask('POST /api/tables/:id/takeovers/:takeover/claim', { at, body: { token } })
+  // Who let nobody in reads of it: this player was not asked.
+  await keeper.ask('POST /api/tables/:id/seats/mine', { at: { id: one.id }, token: one.tokens[3]! })
+  return one
+})
+
+/** The next table, where the host of the last one has not come yet; somebody else has. */
+const rematch = once(async (keeper) => {
+  const one = await start(keeper, await gather(keeper, { game: 'tyrus', seats: 2, first: 0 }))
+  await playOn(one, () => false, quick(1))
+  const { id } = await keeper.ask('POST /api/tables/:id/rematch', { at: { id: one.id }, token: one.tokens[1]! })
+  const body = { name: 'Benedikt', nonce: keeper.newNonce() }
+  await keeper.ask('POST /api/tables/:id/seats', { at: { id }, token: one.tokens[1]!, body })
+  return { ...one, id }
+})
+
+const tap =
+  (name: string): NonNullable<Screen['then']> =>
+  ({ page, touch }) =>
+    touch(page.getByRole('button', { name, exact: true }))
+
+/** The browser that left knows its seat. */
+const remembers: NonNullable<Screen['then']> = async ({ page }, { table }) => {
+  await page.evaluate(([id, token]) => localStorage.setItem(`murex:left:${id}`, JSON.stringify({ seat: 2, token })), [
+    table!.id,
+    table!.tokens[2]!,
+  ] as const)
+  await page.reload()
+  await page.getByRole('button', { name: 'Take my seat back' }).waitFor()
+}
+
+const [tsuro] = games
+
+/** A table that lost a player. */
+export const leaving: readonly Screen[] = [
+  ...games.map(({ game, players, left }): Screen => ({
+    ...table,
+    name: `left-${game}`,
+    players,
+    place: async (keeper) => seatAt(await left(keeper), 0),
+  })),
+  {
+    ...table,
+    name: 'left-waiting',
+    players: 4,
+    place: async (keeper) => seatAt(await tsuro.left(keeper), 1),
+    then: tap('Wait'),
+  },
+  {
+    ...table,
+    name: 'left-invite',
+    players: 4,
+    place: async (keeper) => seatAt(await tsuro.left(keeper), 1),
+    then: tap('Let somebody take the seat'),
+  },
+  { ...table, name: 'left-spectator', players: 4, place: async (keeper) => seatAt(await tsuro.left(keeper), null) },
+  {
+    ...table,
+    name: 'left-mine',
+    players: 4,
+    place: async (keeper) => seatAt(await tsuro.left(keeper), null),
+    then: remembers,
+  },
+  { still: false, name: 'rematch-waiting', players: 2, place: async (keeper) => seatAt(await rematch(keeper), 1) },
+  { ...table, name: 'left-asked', players: 3, place: async (keeper) => seatAt(await asked(keeper), 0) },
+  { ...table, name: 'left-replaced', players: 4, place: async (keeper) => seatAt(await replaced(keeper), 3) },
+]

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import type { GameId } from '../../../shared/games/ids.ts'
+import { holdFrames } from '../clock.ts'
+import { once, seatAt, type Screen } from './screen.ts'
+import { playedTo } from './table.ts'
+
+const table = { still: true, fleeting: true } as const
+const shown = { ...table, waits: '.recap .board' } as const
+const line = { ...table, waits: 'main > .bar' } as const
+/** ms after which a recap stands still. */
+const MIDDLE = 1_200
+
+/** The first so many entries were looked at on this device. */
+const sawFirst = (page: Page, entries: number): Promise<unknown> =>
+  page.addInitScript((n) => {
+    const key = `murex:seen:${location.pathname.slice(3)}`
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, String(n - 1))
+  }, entries)
+
+/** A game in which seat 0 made its last move before entry `seen`, and so many more came since. */
+const begun = (game: GameId, seats: number, seen: number, more: number) =>
+  once((keeper) => playedTo(keeper, { game, seats, first: 0 }, ({ players }) => players[0]!.n === seen + more))
+
+const playing = (game: GameId, seats: number, seen: number, more: number): Screen => ({
+  ...shown,
+  name: `recap-${game}`,
+  players: seats,
+  place: async (keeper) => seatAt(await begun(game, seats, seen, more)(keeper), null),
+  async before(page) {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await sawFirst(page, seen)
+    await holdFrames(page, '.recap', MIDDLE)
+  },
+})
+
+/** What was missed is shown again, or told where it is too much. */
+export const recap: readonly Screen[] = [
+  playing('tsuro', 4, 9, 5),
+  playing('tyrus', 2, 4, 3),
+  playing('tyros', 3, 14, 6),
+  {
+    ...line,
+    name: 'recap-many',
+    place: async (keeper) => seatAt(await begun('tyros', 3, 6, 20)(keeper), null),
+    before: (page) => sawFirst(page, 6),
+  },
+]

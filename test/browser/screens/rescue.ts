@@ -1,0 +1,151 @@
+import type { RescueRequest } from '../../../shared/api.ts'
+import { quick } from '../../../shared/engine/random.ts'
+import type { Keeper } from './keeper.ts'
+import { seatAt, type Place, type Screen } from './screen.ts'
+import { come, gather, isAway, names, playOn, start, waitedFor, type Setting, type Table } from './table.ts'
+
+/** ms after which a seat without a page may be asked for. */
+const UNUSED = 5 * 60_000
+
+/** The seat whose name is as long as a name may be: its player is gone. */
+const LOST = 3
+const four = { game: 'tsuro', seats: 4, first: 0 } as const
+
+const table = { still: true, players: 4, waits: 'main .cards .card', fresh: true } as const
+/** Where no card is there at first. */
+const seats = { waits: 'main .seats li' } as const
+
+/** A game in which one player has been gone for a while, and the others have not. */
+async function missed(keeper: Keeper, setting: Setting = four): Promise<Table> {
+  const all = await start(keeper, await gather(keeper, setting))
+  const lost = setting.seats - 1
+  const isCalm = (): boolean =>
+    all.players[0]!.n > 9 && waitedFor(all).length === 1 && waitedFor(all)[0] !== all.players[0]
+  await playOn(all, isCalm, quick(1))
+  await all.players[lost]!.close()
+  await all.players[0]!.shows(({ seats }) => isAway(seats[lost]))
+  await keeper.pass(UNUSED)
+  return all
+}
+
+/** The same, and somebody asks for the seat; these players have said yes. */
+async function asked(
+  keeper: Keeper,
+  by: readonly number[] = [],
+  setting: Setting = four,
+): Promise<Table & { readonly lost: RescueRequest }> {
+  const one = await missed(keeper, setting)
+  const body = { seat: setting.seats - 1 }
+  const lost = await keeper.ask('POST /api/tables/:id/rescues', { at: { id: one.id }, body })
+  for (const seat of by) {
+    const at = { id: one.id, rescue: lost.rescue }
+    await keeper.ask('POST /api/tables/:id/rescues/:rescue', { at, token: one.tokens[seat]!, body: { approve: true } })
+  }
+  return { ...one, lost }
+}
+
+/** Two have let somebody in, who has come. */
+async function letIn(keeper: Keeper): Promise<Table & { readonly lost: RescueRequest }> {
+  const one = await asked(keeper, [1, 2])
+  const { rescue, token } = one.lost
+  await keeper.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { id: one.id, rescue }, body: { token } })
+  return one
+}
+
+const screen = (name: string, place: (keeper: Keeper) => Promise<Place>, more: Partial<Screen> = {}): Screen => ({
+  ...table,
+  name,
+  place,
+  ...more,
+})
+
+const menu = (place: Place): Place => ({ ...place, overlay: { what: 'menu', table: place.table!.id } })
+
+/** Seats that are asked for, given, and lost. */
+export const rescue: readonly Screen[] = [
+  screen('rescue-asked', async (keeper) => seatAt(await asked(keeper), 0)),
+  // The others' controls are higher.
+  ...(['tyrus', 'tyros'] as const).map((game) => {
+    const seats = game === 'tyrus' ? 2 : 3
+    const setting = { game, seats, first: 0, called: [...names.slice(0, seats - 1), names[LOST]!] } as const
+    const place = async (keeper: Keeper): Promise<Place> => seatAt(await asked(keeper, [], setting), 0)
+    return screen(`rescue-asked-${game}`, place, { players: seats })
+  }),
+  screen('rescue-soon', async (keeper) => seatAt(await asked(keeper, [1]), 0)),
+  screen('rescue-mine', async (keeper) => seatAt(await asked(keeper, [0]), 0)),
+  screen('rescue-owner', async (keeper) => seatAt(await asked(keeper, [1]), LOST)),
+  screen('rescue-let-in', async (keeper) => seatAt(await letIn(keeper), 0)),
+  screen('rescue-let-in-owner', async (keeper) => seatAt(await letIn(keeper), LOST)),
+  screen('rescue-devices', async (keeper) => menu(seatAt(await letIn(keeper), LOST)), seats),
+  screen(
+    'rescue-guest',
+    async (keeper) => {
+      const one = await letIn(keeper)
+      return { ...menu(seatAt(one, null)), token: one.lost.token }
+    },
+    seats,
+  ),
+  screen('rescue-regain', async (keeper) => menu(seatAt(await missed(keeper), null)), {
+    ...seats,
+    fleeting: true,
+    async then({ page, touch }) {
+      await touch(page.getByRole('button', { name: 'I was sitting here' }))
+      await page.getByRole('button', { name: names[LOST]!, exact: true }).waitFor()
+    },
+  }),
+  screen('rescue-pending', async (keeper) => seatAt(await asked(keeper, [1]), null), {
+    ...seats,
+    async then({ page }, { table: at }) {
+      const { id, lost } = at as Awaited<ReturnType<typeof asked>>
+      const own = JSON.stringify({ ...lost, name: names[LOST] })
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`murex:rescue:${id}`, own] as const)
+      await page.reload()
+      await page.locator('.cards .card').waitFor()
+    },
+  }),
+  screen('rescue-put-out', async (keeper) => seatAt(await missed(keeper), LOST), {
+    ...seats,
+    fleeting: true,
+    async then({ page }, { table: at }) {
+      const { id, tokens } = at!
+      let token = tokens[LOST]!
+      for (let device = 0; device < 4; device++) {
+        const made = await fetch(new URL(`/api/tables/${id}/transfers`, page.url()), {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}` },
+        })
+        const { code } = (await made.json()) as { code: string }
+        const claimed = await fetch(new URL(`/api/tables/${id}/transfers/claim`, page.url()), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ code }),
+        })
+        token = ((await claimed.json()) as { token: string }).token
+      }
+      await page.getByRole('group', { name: 'This device has no seat here any more' }).waitFor()
+    },
+  }),
+  screen(
+    'rescue-used',
+    async (keeper) => seatAt(await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })), LOST),
+    {
+      still: false,
+      waits: 'main',
+      fleeting: true,
+      async then({ page, touch }) {
+        await touch(page.getByRole('button', { name: 'Show a code' }))
+        const shown = page.getByLabel(/^(\w ){4}- (\w ){3}\w$/)
+        const code = ((await shown.textContent()) ?? '').replace(/\s/g, '')
+        await fetch(
+          new URL(`${new URL(page.url()).pathname.replace('/g/', '/api/tables/')}/transfers/claim`, page.url()),
+          {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ code }),
+          },
+        )
+        await page.getByText('Used: your seat is now also open on another device.').waitFor()
+      },
+    },
+  ),
+]

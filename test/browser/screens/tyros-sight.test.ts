@@ -1,0 +1,313 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quick } from '../../../shared/engine/random.ts'
+import { points } from '../../../shared/games/tyros/score.ts'
+import { seeds } from '../../support/seeds.ts'
+import { phone as device } from '../device.ts'
+import { labelled, startBrowser } from '../phone.ts'
+import { open } from '../seated.ts'
+import { startServer, type Server } from '../server.ts'
+import { keeperAt, type Keeper } from './keeper.ts'
+import { titleOf, type Screen } from './screen.ts'
+import { settled } from './settled.ts'
+import { act, isOver, names, waitedFor } from './table.ts'
+import { acting, builder, first, stateOf } from './tyros-tables.ts'
+import { tyros } from './tyros.ts'
+import { sizes, type Size } from './viewport.ts'
+import { startVisitor, type Visitor } from './visitor.ts'
+
+/** Those of every screen, and the narrowest phone. */
+const all: readonly Size[] = [...sizes, { width: 320, height: 640, device: 'phone' }]
+/** What covers the status line covers it most where trades are. */
+const trading = ['tyros-answers-4', 'tyros-offer-4', 'tyros-dear-3', 'tyros-deal-4', 'tyros-counter-4', 'tyros-bank-4']
+
+const screen = (title: string): Screen => tyros.find((one) => titleOf(one) === title)!
+
+for (const seed of seeds('tyros-sight')) describe(`SEED=${seed}`, () => inSight(seed))
+
+function inSight(seed: number): void {
+  let server: Server
+  let browser: Browser
+  let keeper: Keeper
+  let phone: Visitor
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startServer(seed), startBrowser()])
+    keeper = keeperAt(server.port)
+    phone = await startVisitor(browser, server.port, 'phone', String(seed))
+  })
+  afterAll(async () => {
+    await phone?.end()
+    await browser?.close()
+    await server?.end()
+  })
+
+  /** Looks at a screen at some sizes; `zoom`: of the text. */
+  async function look<T>(one: Screen, at: readonly Size[], see: (page: Page) => Promise<T>, zoom = 1): Promise<T[]> {
+    const found: T[] = []
+    const errors = await phone.visit(one, await one.place(keeper), {
+      sizes: at,
+      themesAt: () => ['light'],
+      languages: [],
+      async look({ page }) {
+        await page.addStyleTag({ content: `html { font-size: ${zoom * 100}% !important }` })
+        await settled(page, 30)
+        found.push(await see(page))
+      },
+    })
+    expect(errors).toEqual([])
+    return found
+  }
+
+  test.each(trading)(
+    'nothing covers the status line of %s, and the hand stays in sight, at any size',
+    async (title) => {
+      const found = await look(screen(title), all, (page) => page.evaluate(covered))
+      expect(found.flat()).toEqual([])
+    },
+  )
+
+  test.each(['tyros-discard-4', 'tyros-deal-4', 'tyros-counter-4', 'tyros-countered-4'])(
+    'a sheet cuts no line of figures in two, and no amount breaks, in %s',
+    async (title) => {
+      for (const zoom of [1, 2]) {
+        const found = await look(screen(title), all, (page) => page.evaluate(halved), zoom)
+        expect(found.flat()).toEqual([])
+      }
+    },
+  )
+
+  test('terms are laid out from a hand that shows what is left of each kind', async () => {
+    const [labels] = await look(screen('tyros-deal-4'), all.slice(0, 1), (page) =>
+      page
+        .locator('[aria-label="Your hand"] button')
+        .evaluateAll((buttons) =>
+          buttons.map((button) => [button.getAttribute('aria-label'), button.textContent.trim()]),
+        ),
+    )
+    expect(labels).toHaveLength(5)
+    for (const [label, count] of labels!) expect(label).toMatch(new RegExp(`: ${count} in your hand$`))
+    const given = labels!.filter(([label]) => label!.startsWith('Give one '))
+    expect(given).toEqual(labels!.filter(([, count]) => Number(count) > 0))
+    expect(given).not.toHaveLength(0)
+  })
+
+  test.each(['tyros-square-4', 'tyros-pills-4'])(
+    'every target of %s with its words is inside the lens',
+    async (title) => {
+      const found = await look(screen(title), all, (page) => page.evaluate(outside))
+      expect(found.flat()).toEqual([])
+    },
+  )
+
+  test('the chart has no figures but the numbers of its squares', async () => {
+    const desk = all.find(({ device }) => device === 'desktop')!
+    const [written] = await look(screen('tyros-finished-4'), [desk], (page) =>
+      page.locator('.chart svg text').allTextContents(),
+    )
+    const figures = written!.filter((text) => /\d/.test(text))
+    expect(figures.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))
+    expect(written!.length).toBeGreaterThan(60)
+  })
+
+  test('every number beside the chart belongs to a button that says what it counts, and explains it', async () => {
+    const explained = await look(screen('tyros-playing-4'), all.slice(0, 3), async (page) => {
+      const loose = await page.evaluate(unexplained)
+      const titles: string[] = []
+      for (const button of await page.locator('.empires button, .goods button, .stock button').all()) {
+        if (!(await button.isVisible())) continue
+        await button.press('Enter')
+        const region = page.locator('section.points')
+        titles.push((await region.innerText()).replace(/\s+/g, ' '))
+        await page.keyboard.press('Escape')
+        await region.waitFor({ state: 'detached' })
+        expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+      }
+      return { loose, said: titles.join('\n') }
+    })
+    for (const { loose, said } of explained) {
+      expect(loose).toEqual([])
+      for (const sentence of [
+        /A city there is worth 12 points, a galley alone 6\./,
+        /First: \w+, \d+ squares?\./,
+        /The more squares, the higher the rank/,
+        /if the game ended now/,
+        /Galleys: \d+ on the chart, \d+ left to build\./,
+        /Cities: \d+ on the chart, \d+ left to build\./,
+        /Map tiles in hand: \d+\./,
+        /Cards in hand: \d+, as beside the name\./,
+        /Map tiles to draw: \d+\. Once they are gone/,
+        /Cards in the deck: \d+\. The bank gives them/,
+        /Discards: .*, paid in this round\./,
+      ])
+        expect(said).toMatch(sentence)
+    }
+  })
+
+  test('where it is not my turn, the bank can be prepared, and does not look like the main action', async () => {
+    const found = await look(screen('tyros-theirs-4'), all, (page) =>
+      page.locator('[aria-label="Your move"] .actions button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { backgroundColor, borderTopColor } = getComputedStyle(button)
+          return [button.textContent.trim(), backgroundColor, borderTopColor]
+        }),
+      ),
+    )
+    const clear = 'rgba(0, 0, 0, 0)'
+    for (const buttons of found) expect(buttons).toEqual([['Prepare the bank', clear, clear]])
+  })
+
+  test('where a phone has room, the last line of the log stands above the status line', async () => {
+    const [said] = await look(screen('tyros-theirs-4'), all.slice(0, 1), async (page) => {
+      const line = await page.locator('.board .news').innerText()
+      await page.getByRole('button', { name: 'Menu' }).click()
+      return [line, await page.locator('dialog ol[reversed] li').first().innerText()]
+    })
+    expect(said![0]).not.toBe('')
+    expect(said![0]).toBe(said![1])
+  })
+
+  test('who passes is marked, and the last to do so ends the round', async () => {
+    const table = await first(keeper)
+    const { page, end } = await open(browser, server.port, device, table, 0)
+    const news = labelled(page, 'News of the table')
+    const passed = page.locator('[aria-label="Players"] li.passed .name')
+    for (const [seat, player] of table.players.entries()) {
+      await act(table, player, { type: 'pass' })
+      const over = seat === table.players.length - 1
+      await expect.poll(() => passed.allTextContents()).toEqual(over ? [] : names.slice(0, seat + 1))
+      await expect.poll(async () => (await news.textContent())!.includes('Round 1 is over.')).toBe(over)
+    }
+    await labelled(page, 'Your move').getByText('Round 1 is over. Choose the three cards you keep.').waitFor()
+    expect(await labelled(page, 'Your map tiles').getByRole('button').count()).toBe(4)
+    await end()
+  })
+
+  test('points that change say by how much, beside them', async () => {
+    const table = await acting[3](keeper)
+    const { page, end } = await open(browser, server.port, device, table, 0)
+    const random = quick(seed)
+    const now = () => points(stateOf(table))
+    let fallen = 0
+    for (let before = now(); fallen === 0 && !isOver(table); before = now()) {
+      const player = waitedFor(table)[0]!
+      await act(table, player, builder(player, random))
+      const changes = now().flatMap((after, seat) => {
+        const by = after - before[seat]!
+        return by === 0 ? [] : [[seat, by < 0 ? `−${-by}` : `+${by}`] as const]
+      })
+      for (const [seat, text] of changes) {
+        const card = labelled(page, 'Players’ goods').getByRole('listitem').nth(seat)
+        await expect.poll(() => card.locator('b span').allTextContents()).toEqual([text])
+        // The number can be read below it.
+        const [bottom, figures] = await card.locator('b').evaluate((number) => {
+          const range = document.createRange()
+          range.selectNode(number.firstChild!)
+          const { top, height } = range.getBoundingClientRect()
+          const size = parseFloat(getComputedStyle(number).fontSize)
+          return [number.querySelector('span')!.getBoundingClientRect().bottom, top + height / 2 - size / 3]
+        })
+        expect(bottom).toBeLessThanOrEqual(figures!)
+        if (text.startsWith('−')) fallen++
+      }
+    }
+    expect(fallen).toBeGreaterThan(0)
+    await end()
+  })
+
+  test.each(['tyros-playing-4', 'tyros-answers-4', 'tyros-deal-4', 'tyros-discard-4'])(
+    '%s fits with text at 200 %: nothing is wider than the screen, and all of it can be reached',
+    async (title) => {
+      const found = await look(screen(title), all, (page) => page.evaluate(unreachable), 2)
+      expect(found.flat()).toEqual([])
+    },
+  )
+}
+
+/** Runs in the page: what is wrong with the sight of the status line, or of the hand. */
+function covered(): string[] {
+  const { boxOf, hit, named } = window.sees
+  const found: string[] = []
+  const move = document.querySelector('[aria-label="Your move"]')!
+  for (const element of [
+    move.querySelector('[role=status]')!,
+    ...move.querySelectorAll('[aria-label="Your hand"] b'),
+  ]) {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+    if (rects.length === 0) found.push(`${named(element)} says nothing`)
+    for (const { left, right, top, bottom } of rects) {
+      const there = hit((left + right) / 2, (top + bottom) / 2)
+      const around = boxOf(element)
+      if (!there || !(element.contains(there) || there.contains(element)))
+        found.push(`${innerWidth}x${innerHeight}: ${named(element)} is covered, at ${Math.round(around.top)}`)
+    }
+  }
+  return found
+}
+
+/** Runs in the page: texts below the chart that the sheet over them cuts in two, and what is too wide or broken in it. */
+function halved(): string[] {
+  const { boxOf, named } = window.sees
+  const panel = document.querySelector('.panel')!
+  const sheet = boxOf(panel)
+  const size = `${innerWidth}x${innerHeight}`
+  const isSeen = (one: Element | null): boolean =>
+    !one || (getComputedStyle(one).opacity !== '0' && isSeen(one.parentElement))
+  const cut = [...document.querySelectorAll('.wide .seen *, .wide .news, .wide .pile')].filter((one) => {
+    const { top, bottom, left, right } = boxOf(one)
+    const isBeneath = left < sheet.right && sheet.left < right && top < sheet.top - 1 && bottom > sheet.top + 1
+    return one.textContent.trim() !== '' && isBeneath && isSeen(one)
+  })
+  const spilt = [...panel.querySelectorAll('.kinds p')].filter((one) => one.scrollWidth > one.clientWidth)
+  const broken = [...panel.querySelectorAll('.kind')].filter((one) => one.getClientRects().length > 1)
+  return [...cut, ...spilt, ...broken].map((one) => `${size}: ${named(one)}`)
+}
+
+/** Runs in the page: what of the enlarged square's targets and their words is not inside the lens. */
+function outside(): string[] {
+  const { boxOf } = window.sees
+  const seen = boxOf(document.querySelector('.lens .seen')!)
+  const all = [...document.querySelectorAll('.lens .seen > button, .lens .pill')]
+  if (all.length < 2) return ['there is no target']
+  return all.flatMap((one) => {
+    const { left, right, top, bottom } = boxOf(one)
+    const isInside = left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom
+    return isInside ? [] : [`${innerWidth}x${innerHeight}: ${one.getAttribute('aria-label') ?? one.textContent}`]
+  })
+}
+
+/** Runs in the page: numbers in sight beside the chart that stand in no button, and beside none that says them. */
+function unexplained(): string[] {
+  const { isShown } = window.sees
+  const walker = document.createTreeWalker(document.querySelector('.wide')!, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const figures = node.textContent?.match(/\d+/g) ?? []
+    const element = node.parentElement!
+    if (figures.length === 0 || element.closest('.chart, .news') || !isShown(element)) continue
+    const beside = element.closest('li, .supply')?.querySelector('button')?.getAttribute('aria-label')
+    const isSaid = element.closest('button') !== null || figures.every((one) => beside?.includes(one))
+    // A rank is said as a word.
+    if (!isSaid && !/^\d\w+$/.test(element.textContent)) found.push(`${element.textContent} beside ${beside}`)
+  }
+  return found
+}
+
+/** Runs in the page: what cannot be brought into sight by scrolling down, or needs scrolling sideways. */
+function unreachable(): string[] {
+  const at = `${innerWidth}x${innerHeight}`
+  const frame = document.querySelector('main.frame')!
+  const found: string[] = []
+  if (document.documentElement.scrollWidth > innerWidth || frame.scrollWidth > innerWidth) found.push(`${at}: too wide`)
+  for (const button of document.querySelectorAll('.wide button, [aria-label="Your move"] button')) {
+    button.scrollIntoView({ block: 'center' })
+    const { left, right, top, bottom, width } = button.getBoundingClientRect()
+    if (width === 0) continue
+    const name = button.getAttribute('aria-label') ?? button.textContent
+    if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1)
+      found.push(`${at}: ${name} at ${[left, top, right, bottom].map(Math.round).join(' ')}`)
+  }
+  return found
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import type { NewGame } from '../../web/features/solo/messages.ts'
+import { phone } from './device.ts'
+import { boardInWords, onTurn, playOn, type Style } from './games/tsuro.player.ts'
+import type { Phone } from './phone.ts'
+import { onStage } from './stage.ts'
+
+onStage('solo', ({ take }) => {
+  const seen = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+  const careful: readonly Style[] = [{ square: 'A3', careful: true }]
+  const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
+
+  /** Every request of the page to the house, from now on. */
+  function asked({ page }: Phone): string[] {
+    const urls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api')) urls.push(pathname)
+    })
+    return urls
+  }
+  /** Tsuro against so few that it is soon over. */
+  async function playAlone(one: Phone, more: Partial<NewGame> = {}): Promise<void> {
+    await one.page.goto('/')
+    const choice = { opponents: 1, level: 'calm', options: {}, first: 'drawn', ...more }
+    await one.page.evaluate((kept) => localStorage.setItem('murex:solo:tsuro', kept), JSON.stringify(choice))
+    await one.touch(button(one, 'Play: Tsuro'))
+    await one.page.waitForURL('**/solo/*')
+    await players(one).first().waitFor()
+    await one.hurry()
+  }
+  const players = ({ page }: Phone) => page.getByRole('list', { name: 'Players' }).first().locator(':scope > li')
+  const board = (one: Phone) => boardInWords(one)
+
+  test('[OFF-5] one tap at home, and Tsuro against three begins, without a request to the house; a choice is kept', async () => {
+    const anna = await take('Anna', phone)
+    await anna.page.goto('/')
+    await button(anna, 'Play: Tsuro').waitFor()
+    const requests = asked(anna)
+    await anna.touch(button(anna, 'Play: Tsuro'))
+    await anna.page.waitForURL('**/solo/*')
+    await seen(() => players(anna).count()).toBe(4)
+    await onTurn([anna])
+    expect(requests).toEqual([])
+
+    await anna.page.goto('/')
+    await anna.touch(button(anna, 'Choose opponents: Tyros'))
+    const sheet = anna.page.getByRole('dialog')
+    await anna.touch(sheet.getByRole('radio', { name: '3', exact: true }))
+    await anna.touch(sheet.getByRole('radio', { name: 'Keen' }))
+    await anna.page.reload()
+    expect(await sheet.getByRole('radio', { name: 'Keen' }).isChecked()).toBe(true)
+    await anna.touch(sheet.getByRole('button', { name: 'Play: Tyros' }))
+    await anna.page.waitForURL('**/solo/*')
+    await seen(() => players(anna).count()).toBe(4)
+  })
+
+  test('[OFF-7] [OFF-10] [OFF-15] [BACK-38] a whole game over a reload, its proof, and another one after it; it is kept among my games', async () => {
+    const anna = await take('Anna', phone)
+    await playAlone(anna)
+    const requests = asked(anna)
+    await playOn([anna], 2, careful)
+    await onTurn([anna])
+    const before = await board(anna)
+    await anna.page.reload()
+    await onTurn([anna])
+    await anna.hurry()
+    expect(await board(anna)).toEqual(before)
+    await playOn([anna], Infinity, careful)
+    await seen(() => anna.page.evaluate(() => localStorage.getItem('murex:archived'))).toBe('1')
+    await anna.touch(button(anna, 'Dealt fairly?'))
+    await anna.page.getByText('Dealt by this page').waitFor()
+    await anna.page.goBack()
+    const path = new URL(anna.page.url()).pathname
+    await anna.touch(button(anna, 'Play again'))
+    await anna.page.waitForURL((url) => url.pathname !== path)
+    await playOn([anna], 1, careful)
+    expect(requests).toEqual([])
+  })
+
+  test('[OFF-8] sharp thinks in the worker: in the middle of a thought the rules open over the table', async () => {
+    const anna = await take('Anna', phone)
+    await playAlone(anna, { level: 'sharp', first: 0 })
+    // Where its stone is set, a bot of Tsuro decides without a thought.
+    await playOn([anna], 1, careful)
+    await onTurn([anna])
+    const [worker] = anna.page.workers()
+    // A search pauses by a channel of its own after every slice; those that are held do not go on.
+    await worker!.evaluate(() => {
+      const held: (() => void)[] = []
+      class HeldChannel {
+        readonly port1 = { onmessage: () => undefined, close: () => undefined }
+        readonly port2 = { postMessage: () => void held.push(() => this.port1.onmessage()) }
+      }
+      Object.assign(globalThis, { held, Channel: MessageChannel, MessageChannel: HeldChannel })
+    })
+    const thinks = (): Promise<boolean> =>
+      worker!.evaluate(() => (globalThis as unknown as { held: unknown[] }).held.length > 0)
+    await playOn([anna], 1, careful)
+    await seen(thinks).toBe(true)
+    const before = await board(anna)
+    await anna.touch(button(anna, 'The rules of Tsuro').first())
+    const rules = anna.page.getByRole('dialog', { name: 'The rules of Tsuro' })
+    await rules.getByText('Tom McMurchie').waitFor()
+    expect(await thinks()).toBe(true)
+    await anna.page.goBack()
+    await rules.waitFor({ state: 'detached' })
+    expect(await board(anna)).toEqual(before)
+
+    await worker!.evaluate(() => {
+      const { held, Channel } = globalThis as unknown as { held: (() => void)[]; Channel: typeof MessageChannel }
+      Object.assign(globalThis, { MessageChannel: Channel })
+      for (const goOn of held) goOn()
+    })
+    await seen(() => board(anna)).not.toEqual(before)
+    await onTurn([anna])
+  })
+
+  test('[OFF-12] a second tab says that the game is open in another, and can take it over; then the first says so', async () => {
+    const anna = await take('Anna', phone)
+    await playAlone(anna)
+    await playOn([anna], 1, careful)
+    await onTurn([anna])
+    const before = await board(anna)
+    const other = await anna.page.context().newPage()
+    await other.goto(anna.page.url())
+    await other.getByRole('heading', { name: 'Open in another tab' }).waitFor()
+    await other.getByRole('button', { name: 'Play here' }).tap()
+    await anna.page.getByRole('heading', { name: 'Open in another tab' }).waitFor()
+    await seen(() => boardInWords({ ...anna, page: other })).toEqual(before)
+    // Whoever waits goes on once the other is gone.
+    await other.close()
+    await seen(() => board(anna)).toEqual(before)
+  })
+
+  test('[OFF-16] games alone stand among my tables, are gone on with from there, and removed', async () => {
+    const anna = await take('Anna', phone)
+    await playAlone(anna)
+    await anna.page.goto('/')
+    const mine = anna.page.getByRole('region', { name: 'Your tables' })
+    const row = mine.getByRole('link', { name: /Tsuro.*Alone/s })
+    await anna.touch(row)
+    await players(anna).first().waitFor()
+    await anna.page.goBack()
+    await anna.touch(mine.getByRole('button', { name: /^Remove your game alone 1: Tsuro/ }))
+    await row.waitFor({ state: 'detached' })
+    await anna.touch(mine.getByRole('button', { name: 'Undo' }))
+    await row.waitFor()
+    await anna.touch(mine.getByRole('button', { name: /^Remove your game alone/ }))
+    await row.waitFor({ state: 'detached' })
+    await anna.page.reload()
+    await button(anna, 'Play: Tsuro').waitFor()
+    expect(await row.count()).toBe(0)
+  })
+
+  test('[OFF-17] where the game is not kept, its address says so and leads to a new one', async () => {
+    const anna = await take('Anna', phone)
+    const answer = await anna.page.goto('/solo/AAAAAAAAAAAAAAAA')
+    expect(answer!.status()).toBe(200)
+    await anna.page.getByRole('heading', { name: 'This game is not on this device' }).waitFor()
+    await anna.touch(anna.page.getByRole('link', { name: 'To the home page' }))
+    await button(anna, 'Play: Tsuro').waitFor()
+  })
+})

@@ -1,0 +1,76 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { phone } from './device.ts'
+import type { Phone } from './phone.ts'
+import { invite, sit } from './seating.ts'
+import { onStage } from './stage.ts'
+
+onStage('waiting', ({ take: pick }) => {
+  const take = (name: string): Promise<Phone> => pick(name, phone)
+  const button = ({ page }: Phone, name: string): Locator => page.getByRole('button', { name, exact: true })
+  const seat = ({ page }: Phone, n: number): Locator =>
+    page.getByRole('list', { name: 'Seats' }).getByRole('listitem').nth(n)
+  const heading = ({ page }: Phone): Locator => page.getByRole('heading', { level: 1 })
+
+  test('the seat that was tapped before there was a name is the one that is taken', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna)
+    const ben = await take('Ben')
+    await ben.page.goto(path)
+    await ben.touch(button(ben, 'Take seat 4'))
+    const name = ben.page.getByRole('textbox', { name: 'Your name' })
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    // The language may be changed meanwhile, which loads the page anew.
+    await ben.page.reload()
+    await name.fill('Ben')
+    await ben.touch(ben.page.locator('form').getByRole('button', { name: 'Sit down on seat 4' }))
+    await expect.poll(() => seat(anna, 3).textContent()).toContain('Ben')
+
+    // Somebody else was quicker: any other seat will do.
+    const cleo = await take('Cleo')
+    await cleo.page.goto(path)
+    await cleo.touch(button(cleo, 'Take seat 2'))
+    await ben.touch(button(ben, 'Move to seat 2'))
+    await cleo.page.getByRole('textbox', { name: 'Your name' }).fill('Cleo')
+    await cleo.touch(button(cleo, 'Take a seat'))
+    await expect.poll(() => seat(anna, 2).textContent()).toContain('Cleo')
+  })
+
+  test('a full table says so, and sends nobody a link; one seat free again, it does', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna, 'tyrus')
+    const ben = await take('Ben')
+    await sit(ben, path)
+    for (const one of [anna, ben]) {
+      await expect.poll(() => heading(one).textContent()).toBe('Tyrus: the table is full')
+      expect(await one.page.getByText('Send this link').count()).toBe(0)
+    }
+    await ben.touch(button(ben, 'Leave the seat'))
+    await anna.page.getByText('Send this link').waitFor()
+    expect(await heading(anna).textContent()).toBe('Tyrus: waiting for players')
+  })
+
+  test('the sign on a card alone sends its player away', async () => {
+    const anna = await take('Anna')
+    await sit(await take('Ben'), await invite(anna))
+    const away = button(anna, 'Send Ben away')
+    await away.waitFor()
+    const sign = (await away.boundingBox())!
+    const card = (await seat(anna, 1).boundingBox())!
+    expect([sign.width, sign.height].every((side) => side >= 44)).toBe(true)
+    expect(sign.width * sign.height).toBeLessThan((card.width * card.height) / 2)
+    await anna.touch(seat(anna, 1).getByText('Ben'))
+    expect(await button(anna, 'Send away').count()).toBe(0)
+    await anna.touch(away)
+    await button(anna, 'Send away').waitFor()
+  })
+
+  test('the rules are at hand where one waits', async () => {
+    const anna = await take('Anna')
+    await invite(anna)
+    const rules = button(anna, 'The rules of Tsuro')
+    expect((await rules.boundingBox())!.y).toBeLessThan(200)
+    await anna.touch(rules)
+    await anna.page.getByRole('dialog', { name: 'The rules of Tsuro' }).waitFor()
+  })
+})
