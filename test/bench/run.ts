@@ -1,12 +1,20 @@
 import { games } from '../../shared/games/index.ts'
 import { defaults } from '../../shared/engine/choices.ts'
+import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { searchables } from '../../shared/games/searchable.ts'
-import { commandsPerSecond, hashesPerSecond, playoutsPerSecond } from './engine.ts'
+import { commandsPerSecond, hashesPerSecond, iterationsPerSecond, playoutsPerSecond } from './engine.ts'
+import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
+import { lighthouseScores } from './lighthouse.ts'
 import { pageBytes } from './page.ts'
+import { peerFigures } from './peers.ts'
+import { pictureFigures } from './pictures.ts'
+import { places, roomFigures } from './room.ts'
+import { whileSharpThinks } from './sharp.ts'
 import { longTasks } from './smooth.ts'
 import type { Setting } from './table.ts'
+import { waitMs } from './thinking.ts'
 import { wakeMs } from './wake.ts'
 import { wireBytes } from './wire.ts'
 
@@ -28,52 +36,81 @@ function engineSpeeds(): Record<string, number> {
     const start = { seats, first: 'drawn' as const, options: optionsOf(game) }
     figures[`engine.${game}.${seats}.commandsPerSecond`] = commandsPerSecond(playable, start)
     figures[`engine.${game}.${seats}.playoutsPerSecond`] = playoutsPerSecond(playable, start)
+    figures[`engine.${game}.${seats}.iterationsPerSecond`] = iterationsPerSecond(playable, start, bots[game])
   }
   return figures
 }
 
-const reference = hashesPerSecond()
-const speeds = engineSpeeds()
-const house = await openHouse()
 const settings: readonly Setting[] = [
   { game: 'tsuro', seats: 4, options: optionsOf('tsuro') },
   { game: 'tyrus', seats: 2, options: optionsOf('tyrus') },
   { game: 'tyros', seats: 4, options: optionsOf('tyros') },
 ]
-let served: Record<string, number>
-try {
-  // No game of Tsuro has 150 entries; Tyros has.
-  served = { ...(await wakeMs(house, settings[2]!)), ...(await wireBytes(house, settings)) }
-} finally {
-  await house.close()
+
+/** Speeds, and ratios per thousand hashes: what is left of a speed when the machine's own is taken out. */
+function engine(): Record<string, number> {
+  const reference = hashesPerSecond()
+  const speeds = engineSpeeds()
+  const ratios = Object.entries(speeds).map(([name, value]) => [`${name}.ratio`, (value / reference) * 1000] as const)
+  return { 'reference.hashesPerSecond': reference, ...speeds, ...Object.fromEntries(ratios) }
 }
-const pages = await pageBytes()
-const smooth = await longTasks()
+
+async function table(): Promise<Record<string, number>> {
+  const house = await openHouse()
+  try {
+    // No game of Tsuro has 150 entries; Tyros has.
+    return {
+      ...(await wakeMs(house, settings[2]!)),
+      ...(await wireBytes(house, settings)),
+      ...(await waitMs(house, settings)),
+    }
+  } finally {
+    await house.close()
+  }
+}
+
+/** Of the room: how many rounds, and where; `npm run bench -- room tmpfs --rounds 1` is a quick look. */
+const named = places.filter((place) => process.argv.includes(place))
+const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5
+
+/** `npm run bench -- page` measures that part alone. */
+const parts: Readonly<Record<string, () => Record<string, number> | Promise<Record<string, number>>>> = {
+  engine,
+  peers: peerFigures,
+  table,
+  cost: () => costFigures(seatings),
+  pictures: pictureFigures,
+  room: () => roomFigures(rounds, named.length > 0 ? named : places),
+  page: async () => ({ ...(await pageBytes()), ...(await lighthouseScores()) }),
+  smooth: async () => ({ ...(await longTasks()), ...(await whileSharpThinks()) }),
+}
+const wanted = process.argv.slice(2).filter((word) => word in parts)
+const measured: Record<string, number> = {}
+for (const part of wanted.length > 0 ? wanted : Object.keys(parts)) Object.assign(measured, await parts[part]!())
 
 const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
-/** Per thousand hashes: what is left of a speed when the machine's own is taken out. */
-const ratios = Object.entries(speeds).map(([name, value]) => [`${name}.ratio`, (value / reference) * 1000] as const)
-const figures = Object.fromEntries(
-  Object.entries({
-    'reference.hashesPerSecond': reference,
-    ...speeds,
-    ...Object.fromEntries(ratios),
-    ...served,
-    ...pages,
-    ...smooth,
-  }).map(([name, value]) => [name, rounded(value)]),
-)
+const figures = Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, rounded(value)]))
 
 const units: readonly (readonly [RegExp, string])[] = [
   [/^smooth.*\.ratio$/, 'of the loop'],
+  [/^room.*\.ratio$/, 'times bare'],
+  [/^peers.*\.ratio$/, 'times theirs'],
+  [/^cost.*dollars$/, 'USD a thousand'],
+  [/^cost.*freeADay$/, 'a day'],
+  [/^cost.*rows(Written|Read)/, 'rows'],
+  [/^cost.*Requests$/, 'requests'],
+  [/^cost.*entries$/, 'entries'],
   [/\.ratio$/, 'per 1,000 hashes'],
-  [/PerSecond$/, '/s'],
-  [/^wake|Ms$/, 'ms'],
+  [/PerSecond(\.(ours|bare))?$/, '/s'],
+  [/^wake|Ms(\.(ours|bare))?$/, 'ms'],
   [/tasksOver50$/, 'tasks'],
+  [/frames$/, 'frames'],
+  [/^lighthouse.*[a-z]Index$/, 'by Lighthouse'],
+  [/^lighthouse/, 'of 100'],
   [/./, 'bytes'],
 ]
 for (const [name, value] of Object.entries(figures)) {
   const unit = units.find(([pattern]) => pattern.test(name))![1]
-  process.stdout.write(`${name.padEnd(42)} ${value.toLocaleString('en').padStart(12)} ${unit}\n`)
+  process.stdout.write(`${name.padEnd(46)} ${value.toLocaleString('en').padStart(12)} ${unit}\n`)
 }
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(figures)}\n`)

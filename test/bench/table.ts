@@ -7,7 +7,8 @@ import { follow } from '../../shared/engine/fold.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
-import { PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import { MESSAGES, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import { paced } from '../support/pace.ts'
 import type { Playable } from './engine.ts'
 import type { House } from './house.ts'
 
@@ -32,9 +33,10 @@ export interface Traffic {
 interface Client {
   readonly socket: WebSocket
   readonly token: string | undefined
+  /** Resolves when this player may send one more. */
+  readonly paced: () => Promise<void>
   view: Seen<unknown> | undefined
   n: number
-  sent: number
 }
 
 /** A room where its players have sat down and the game has begun. */
@@ -44,8 +46,6 @@ export interface Table {
   readonly tokens: readonly string[]
 }
 
-/** A socket may send so many messages at once; a page that sends more comes anew. */
-const MESSAGES = 12
 /** How often somebody comes anew, so that joins are seen all through the game. */
 const REJOIN_EVERY = 6
 
@@ -68,10 +68,23 @@ export async function seated(house: House, { game, seats, options }: Setting): P
   return { id: host.id, game: { ...games[game], ...searchables[game] }, tokens }
 }
 
+/** What is other than usual about a client. `address`: where it comes from, if not from where all do. */
+interface Coming {
+  readonly traffic?: Traffic
+  readonly pace?: () => Promise<void>
+  readonly address?: string
+}
+
 /** Opens a socket, says hello and waits until it is in step. */
-export async function join(house: House, table: Table, token: string | undefined, traffic?: Traffic): Promise<Client> {
-  const socket = await house.socket(table.id)
-  const client: Client = { socket, token, view: undefined, n: 0, sent: 1 }
+export async function join(
+  house: House,
+  table: Table,
+  token: string | undefined,
+  { traffic, pace = paced(MESSAGES), address }: Coming = {},
+): Promise<Client> {
+  const socket = await house.socket(table.id, address === undefined ? {} : { 'CF-Connecting-IP': address })
+  const client: Client = { socket, token, paced: pace, view: undefined, n: 0 }
+  await pace()
   await new Promise<void>((resolve, reject) => {
     let bytes = 0
     socket.addEventListener('message', ({ data }) => {
@@ -115,19 +128,18 @@ export async function play(house: House, table: Table, seed: number, traffic: Tr
   const clients = await Promise.all([...tokens, undefined].map((token) => join(house, table, token)))
   const anew = async (seat: number): Promise<void> => {
     clients[seat]!.socket.close(1000)
-    clients[seat] = await join(house, table, clients[seat]!.token, traffic)
+    clients[seat] = await join(house, table, clients[seat]!.token, { traffic, pace: clients[seat]!.paced })
   }
   for (let n = 1; n < entries; n++) {
     const seats = game.mayAct(clients[0]!.view!)
     if (seats.length === 0) break
     const seat = seats[random.below(seats.length)]!
-    if (clients[seat]!.sent > MESSAGES) await anew(seat)
     const client = clients[seat]!
+    await client.paced()
     const command: unknown = game.pick(client.view!, seat, random)
     const frame = JSON.stringify({ type: 'act', id: nanoid(), base: client.n, command })
     traffic.up.push(Buffer.byteLength(frame))
     client.socket.send(frame)
-    client.sent++
     await until(() => clients.every((one) => one.n === n + 1))
     if (n % REJOIN_EVERY === 0) await anew((n / REJOIN_EVERY) % tokens.length)
   }

@@ -1,0 +1,113 @@
+import built, * as parts from './index.js'
+
+/*
+ * Stands before the built Worker and counts what is billed of it. Nothing else of it changes, but that its clock can be moved on,
+ * so that a table's last alarm is counted too. Its objects are in one isolate with it, in workerd on one machine.
+ */
+
+/** What all objects and the Worker took since the last time somebody asked. */
+const none = () => ({ workerRequests: 0, objectRequests: 0, messages: 0, alarms: 0, setAlarms: 0, awakeMs: 0 })
+let counts = none()
+let cursors = []
+
+const now = Date.now.bind(Date)
+let ahead = 0
+Date.now = () => now() + ahead
+
+function patch(holder, name, note) {
+  const proto = Object.getPrototypeOf(holder)
+  const original = proto[name]
+  proto[name] = function (...args) {
+    const result = original.apply(this, args)
+    note(result, ...args)
+    return result
+  }
+}
+
+let watches = false
+
+/** Counts what is written and read, from the first object on; but what the local server writes for itself. */
+function watch(ctx) {
+  if (watches) return ctx
+  watches = true
+  patch(ctx.storage.sql, 'exec', (cursor, query) => query.includes('__miniflare') || cursors.push(cursor))
+  patch(ctx.storage, 'setAlarm', () => counts.setAlarms++)
+  return ctx
+}
+
+/** What of a class is called from outside, and what it is billed as: all that is not here as a request. */
+const events = { webSocketMessage: 'messages', alarm: 'alarms', webSocketClose: undefined, webSocketError: undefined }
+
+/** The class with each of its methods that are called from outside counted, and the time in which at least one runs. */
+function metered(Base) {
+  class Metered extends Base {
+    #running = 0
+    #since = 0
+
+    constructor(ctx, env) {
+      super(watch(ctx), env)
+    }
+
+    begin() {
+      if (this.#running++ === 0) this.#since = now()
+    }
+
+    end() {
+      if (--this.#running === 0) counts.awakeMs += now() - this.#since
+    }
+  }
+  for (const name of Object.getOwnPropertyNames(Base.prototype)) {
+    if (name === 'constructor') continue
+    const billed = name in events ? events[name] : 'objectRequests'
+    const method = Base.prototype[name]
+    Metered.prototype[name] = function (...args) {
+      if (billed !== undefined) counts[billed]++
+      this.begin()
+      let result
+      try {
+        result = method.apply(this, args)
+      } catch (error) {
+        this.end()
+        throw error
+      }
+      if (result instanceof Promise) return result.finally(() => this.end())
+      this.end()
+      return result
+    }
+  }
+  return Metered
+}
+
+/** Lets a table's next alarm ring as if it were time; whether it had one. */
+class Ringing extends metered(parts.Room) {
+  async ringNext() {
+    const at = await this.ctx.storage.getAlarm()
+    if (at === null) return false
+    ahead = Math.max(ahead, at - now())
+    await this.ctx.storage.deleteAlarm()
+    await this.alarm()
+    return true
+  }
+}
+
+export { Ringing as Room }
+export const Lobby = metered(parts.Lobby)
+export const Herald = metered(parts.Herald)
+
+export default {
+  async fetch(request, env, ctx) {
+    const [, asked, what] = /[/]meter[/](read|ring|ahead)(?:[/]([\w-]+))?$/.exec(new URL(request.url).pathname) ?? []
+    if (asked === 'ring') return Response.json(await env.ROOM.get(env.ROOM.idFromName(what)).ringNext())
+    if (asked === 'ahead') return Response.json((ahead += Number(what)))
+    if (asked === 'read') {
+      const sum = (of) => cursors.reduce((all, cursor) => all + of(cursor), 0)
+      const rows = { rowsWritten: sum((one) => one.rowsWritten), rowsRead: sum((one) => one.rowsRead) }
+      const read = { ...counts, ...rows }
+      counts = none()
+      cursors = []
+      return Response.json(read)
+    }
+    counts.workerRequests++
+    return built.fetch(request, env, ctx)
+  },
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Seated } from '../../../shared/api.ts'
+import { defaults } from '../../../shared/engine/choices.ts'
+import { quick } from '../../../shared/engine/random.ts'
+import { games } from '../../../shared/games/index.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+import { HIDDEN } from '../../../shared/protocol.ts'
+import { SNAPSHOT_EVERY } from '../../../shared/room/rows.ts'
+import { freePort } from '../../browser/server.ts'
+import { HeadlessClient, type Transport } from '../../support/headless.ts'
+import { builtWorker, withoutBudget } from '../house.ts'
+import { serve } from '../served.ts'
+import { PRICES, type Bill } from './prices.ts'
+
+/** What meter.js counts. */
+interface Count {
+  readonly workerRequests: number
+  readonly objectRequests: number
+  readonly messages: number
+  readonly alarms: number
+  readonly setAlarms: number
+  readonly awakeMs: number
+  readonly rowsWritten: number
+  readonly rowsRead: number
+}
+
+/** Who plays what. `sleepy`: the room sleeps before every move, as in a game over days; its sockets stay. */
+export interface Setting {
+  readonly game: GameId
+  readonly seats: number
+  readonly sleepy?: boolean
+}
+
+/** A whole game, from the first page that was opened to the last alarm of its table. */
+export interface MeteredGame {
+  readonly bill: Bill
+  readonly entries: number
+  /** What the players' side sent: requests, the dialling of sockets among them, and messages by sockets. */
+  readonly asked: number
+  readonly sent: number
+  /** Rows that moves wrote: all but the last, which ends the game; and how many of them wrote a snapshot besides. */
+  readonly moves: { readonly count: number; readonly rowsWritten: number; readonly snapshots: number }
+  /** Rows written before the first move, where players went and came back, and from the end on. */
+  readonly rowsBefore: number
+  readonly rowsAway: number
+  readonly rowsAfter: number
+}
+
+export interface MeteredHouse {
+  play(setting: Setting, seed: number): Promise<MeteredGame>
+  close(): Promise<void>
+}
+
+/** How often each player comes back: a phone is laid down, its socket is closed, and another is dialled. */
+export const RETURNS = 3
+
+/** How long a move takes by the room's clock, in ms: whoever laid the phone down may have been away for some time. */
+const MOVE = 30_000
+
+const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
+
+function billOf({ workerRequests, objectRequests, messages, alarms, setAlarms, awakeMs, ...rows }: Count): Bill {
+  return {
+    workerRequests,
+    objectRequests: objectRequests + alarms + messages / PRICES.messagesPerRequest,
+    rowsWritten: rows.rowsWritten + setAlarms,
+    rowsRead: rows.rowsRead,
+    seconds: awakeMs / 1000,
+  }
+}
+
+const sum = (bills: readonly Bill[], of: keyof Bill): number => bills.reduce((all, bill) => all + bill[of], 0)
+
+/** The built Worker, served with a meter before it. */
+export async function openMetered(): Promise<MeteredHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'murex-cost-'))
+  const port = await freePort()
+  const before = readFileSync(new URL('meter.js', import.meta.url), 'utf8')
+  const server = await serve({ script: withoutBudget(builtWorker()), before, port, state: join(folder, 'state') })
+  const at = `http://localhost:${port}`
+
+  let [asked, sent] = [0, 0]
+  const call = async <T>(method: 'GET' | 'POST', path: string, body?: object, token?: string): Promise<T> => {
+    const headers = {
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    }
+    const answer = await fetch(at + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${text}`)
+    return (answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T
+  }
+  const ask: typeof call = (...what) => {
+    asked++
+    return call(...what)
+  }
+  const read = async (): Promise<Bill> => billOf(await call<Count>('GET', '/meter/read'))
+  const ring = (id: string): Promise<boolean> => call('GET', `/meter/ring/${id}`)
+
+  const dial = async (id: string, token?: string): Promise<HeadlessClient> => {
+    const socket = new WebSocket(`${at.replace('http', 'ws')}/api/tables/${id}/socket`)
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true })
+      socket.addEventListener('error', reject, { once: true })
+    })
+    asked++
+    const client = new HeadlessClient(socket as Transport, () => void sent++)
+    await client.hello(token)
+    await client.want('synced')
+    return client
+  }
+
+  /** What a host's page asks for from home to a waiting table. */
+  const host = async ({ game }: Setting) => {
+    await ask('GET', '/')
+    await ask('GET', '/api/tables')
+    const options = defaults(games[game].choices)
+    const table = await ask<Seated>('POST', '/api/tables', { game, options, name: 'Anna', nonce: nonce(0) })
+    await ask('GET', `/api/tables/${table.id}`, undefined, table.token)
+    return { id: table.id, token: table.token, client: await dial(table.id, table.token) }
+  }
+  /** What a guest's page asks for, from the link to the seat. */
+  const guest = async (id: string, seat: number) => {
+    await ask('GET', `/g/${id}`)
+    await ask('GET', `/api/tables/${id}`)
+    const onlooker = await dial(id)
+    const body = { name: `Guest ${seat}`, nonce: nonce(seat) }
+    const { token } = await ask<Seated>('POST', `/api/tables/${id}/seats`, body)
+    await onlooker.close()
+    return { token, client: await dial(id, token) }
+  }
+
+  return {
+    async play(setting, seed) {
+      const { seats, sleepy } = setting
+      const random = quick(seed)
+      await read()
+      asked = sent = 0
+      const { id, ...first } = await host(setting)
+      const players = [first]
+      while (players.length < seats) players.push(await guest(id, players.length))
+      await ask('POST', `/api/tables/${id}/start`, undefined, players[0]!.token)
+      await Promise.all(players.map(({ client }) => client.at(1)))
+      /** They come back after entries drawn from among those that even a short game has. */
+      const returns = Array.from({ length: seats * RETURNS }, (_, k) => ({ seat: k % seats, n: 3 + random.below(12) }))
+      const bills = [await read()]
+      const rowsBefore = bills[0]!.rowsWritten
+      let rowsAway = 0
+      const moves = { count: 0, rowsWritten: 0, snapshots: 0 }
+      const { rules } = first.client
+      for (let n = 1; ; n++) {
+        for (const { seat } of returns.filter((one) => one.n === n)) {
+          const { client, token } = players[seat]!
+          client.send(HIDDEN)
+          await client.close()
+          players[seat]!.client = await dial(id, token)
+        }
+        if (sleepy) await server.unsafeEvictDurableObject('murex', 'Room', { name: id, webSockets: 'hibernate' })
+        await call('GET', `/meter/ahead/${MOVE}`)
+        bills.push(await read())
+        rowsAway += bills.at(-1)!.rowsWritten
+        const acting = rules.mayAct(players[0]!.client.view!)
+        const seat = acting[random.below(acting.length)]!
+        const { client } = players.find((player) => player.client.you === seat)!
+        client.act(`action-${n}`, client.choose(seed * 1000 + n))
+        await Promise.all(players.map((player) => player.client.at(n + 1)))
+        const isOver = rules.mayAct(players[0]!.client.view!).length === 0
+        if (isOver) await Promise.all(players.map((player) => player.client.shows(({ phase }) => phase === 'finished')))
+        bills.push(await read())
+        if (isOver) break
+        moves.count++
+        moves.rowsWritten += bills.at(-1)!.rowsWritten
+        if ((n + 1) % SNAPSHOT_EVERY === 0) moves.snapshots++
+      }
+      const entries = players[0]!.client.n
+      const rowsOfEnd = bills.at(-1)!.rowsWritten
+      for (const { client } of players) await client.close()
+      while (await ring(id));
+      bills.push(await read())
+      const bill: Bill = {
+        workerRequests: sum(bills, 'workerRequests'),
+        objectRequests: sum(bills, 'objectRequests'),
+        rowsWritten: sum(bills, 'rowsWritten'),
+        rowsRead: sum(bills, 'rowsRead'),
+        seconds: sum(bills, 'seconds'),
+      }
+      const rowsAfter = rowsOfEnd + bills.at(-1)!.rowsWritten
+      return { bill, entries, asked, sent, moves, rowsBefore, rowsAway, rowsAfter }
+    },
+    async close() {
+      await server.dispose()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Entry, Start } from '../../../shared/engine/game.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+
+/** An entry as it lies in the log; `player` and `action` are of whoever made it by one. */
+export interface StoredAction {
+  readonly n: number
+  readonly player: number | null
+  readonly action: string | null
+  readonly entry: Entry<unknown, unknown>
+}
+
+/** What the database of one table says. */
+export interface StoredTable {
+  readonly id: string
+  readonly game: GameId
+  readonly start: Start<unknown> | null
+  readonly entries: readonly StoredAction[]
+}
+
+/** A row of the table `entries`. */
+interface Row {
+  readonly n: number
+  readonly player_id: number | null
+  readonly action: string | null
+  readonly entry: string
+}
+
+function read(file: string): StoredTable | undefined {
+  const database = new DatabaseSync(file)
+  try {
+    const tables = database.prepare(`SELECT name FROM sqlite_master WHERE name = 'entries'`).all()
+    if (tables.length === 0) return undefined
+    const [{ value }] = database.prepare(`SELECT value FROM facts WHERE key = 'table'`).all() as [{ value: string }]
+    const { id, game, start } = JSON.parse(value) as StoredTable
+    const rows = database.prepare(`SELECT * FROM entries ORDER BY n`).all() as unknown as Row[]
+    const entries = rows.map(({ n, player_id: player, action, entry }) => ({
+      n,
+      player,
+      action,
+      entry: JSON.parse(entry) as StoredAction['entry'],
+    }))
+    return { id, game, start, entries }
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Every table in a folder of a server's, by its id. Read from a copy, for to open a database that was killed mends it, which is
+ * for the server to do.
+ */
+export function storedTables(state: string): ReadonlyMap<string, StoredTable> {
+  const copy = mkdtempSync(join(tmpdir(), 'murex-stored-'))
+  try {
+    cpSync(state, copy, { recursive: true, filter: (path) => !path.endsWith('-shm') })
+    const files = globSync('**/*.sqlite', { cwd: copy }).filter((path) => dirname(path).endsWith('Room'))
+    const tables = files.flatMap((path) => read(join(copy, path)) ?? [])
+    return new Map(tables.map((table) => [table.id, table]))
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}

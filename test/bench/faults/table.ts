@@ -1,0 +1,129 @@
+import type { Seated } from '../../../shared/api.ts'
+import { defaults } from '../../../shared/engine/choices.ts'
+import { digest } from '../../../shared/engine/digest.ts'
+import type { Random } from '../../../shared/engine/game.ts'
+import { replay } from '../../../shared/engine/position.ts'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { games } from '../../../shared/games/index.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+import { SOCKET_ROUTE } from '../../../shared/protocol.ts'
+import { Player } from './player.ts'
+import type { StoredTable } from './stored.ts'
+
+/** ms that anything may take. */
+const WITHIN = 120_000
+
+/** A table that is played at, and everybody there: its players by seat, and one who watches. */
+export interface Table {
+  readonly id: string
+  readonly game: GameId
+  readonly people: readonly Player[]
+}
+
+/** What the people of a table know of it. */
+export interface Known {
+  readonly game: GameId
+  readonly people: readonly Pick<Player, 'issued' | 'state' | 'viewer'>[]
+}
+
+/** What was found out at tables, added up. */
+export interface Tally {
+  /** Actions that were answered with their entry, and with a refusal. */
+  readonly made: number
+  readonly refused: number
+  readonly entries: number
+  /** Actions that were made, and are not stored; that are stored twice; that were refused, and are stored. */
+  readonly lost: number
+  readonly doubled: number
+  readonly unasked: number
+  /** People whose view was another than the fold of what is stored. */
+  readonly apart: number
+}
+
+export const nothing: Tally = { made: 0, refused: 0, entries: 0, lost: 0, doubled: 0, unasked: 0, apart: 0 }
+
+export function sum(tallies: readonly Tally[]): Tally {
+  const names = Object.keys(nothing) as (keyof Tally)[]
+  const added = names.map((name) => [name, tallies.reduce((all, tally) => all + tally[name], 0)])
+  return Object.fromEntries(added) as unknown as Tally
+}
+
+/** Opens a table, seats its players and starts its game. */
+export async function openTable(port: number, game: GameId, seats: number, random: Random): Promise<Table> {
+  const post = async (path: string, token: string | undefined, body: object): Promise<unknown> => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+    const answer = await fetch(`http://localhost:${port}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const player = (seat: number) => ({ name: `Player ${seat}`, nonce: String(seat).padStart(32, '0') })
+  const options = defaults(games[game].choices)
+  const host = (await post('/api/tables', undefined, { game, options, ...player(0) })) as Seated
+  const { id } = host
+  const tokens: (string | undefined)[] = [host.token]
+  for (let seat = 1; seat < seats; seat++) {
+    tokens.push(((await post(`/api/tables/${id}/seats`, undefined, player(seat))) as Seated).token)
+  }
+  await post(`/api/tables/${id}/start`, host.token, {})
+  const url = `ws://localhost:${port}${SOCKET_ROUTE.replace(':id', id)}`
+  const people = [...tokens, undefined].map((token, k) => new Player(url, `${id.slice(0, 5)}-${k}`, token, random))
+  return { id, game, people }
+}
+
+export function isOver({ game, people }: Table): boolean {
+  const { view } = people[0]!.state
+  return view !== undefined && games[game].outcome(view) !== undefined
+}
+
+/** Holds all that the people of a table know against what is stored. */
+export function tallyOf({ game, people }: Known, stored: StoredTable | undefined): Tally {
+  const issued = new Map(people.flatMap((player) => [...player.issued]))
+  const answered = (answer: 'made' | 'refused'): string[] =>
+    [...issued].filter(([, one]) => one.answer === answer).map(([id]) => id)
+  const entries = stored?.entries ?? []
+  const times = new Map<string, number>()
+  for (const { action } of entries) if (action !== null) times.set(action, (times.get(action) ?? 0) + 1)
+  const isAsked = ({ n, action, entry }: (typeof entries)[number]): boolean => {
+    const one = issued.get(action ?? '')
+    const same = one?.seat === entry.seat && JSON.stringify(one?.command) === JSON.stringify(entry.command)
+    return entry.n === n && (n === 0 ? action === null : same && one?.answer !== 'refused')
+  }
+  const state = stored?.start
+    ? replay(
+        games[game],
+        stored.start,
+        entries.map(({ entry }) => entry),
+      ).state
+    : undefined
+  const isApart = ({ state: { view, n }, viewer }: Known['people'][number]): boolean =>
+    state === undefined || n !== entries.length || digest(view) !== digest(redact(state, viewer))
+  return {
+    made: answered('made').length,
+    refused: answered('refused').length,
+    entries: entries.length,
+    lost: answered('made').filter((id) => !times.has(id)).length,
+    doubled: [...times.values()].filter((count) => count > 1).length,
+    unasked: entries.filter((entry) => !isAsked(entry)).length,
+    apart: people.filter(isApart).length,
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export async function until(reached: () => boolean, what: () => string): Promise<void> {
+  for (const late = Date.now() + WITHIN; !reached(); await pause(10)) {
+    if (Date.now() > late) throw new Error(`waited too long until ${what()}`)
+  }
+}
+
+/** Whether all are in step, and nothing is under way. */
+export const restsAt = ({ people }: Table): boolean =>
+  people.every((player) => player.rests && player.state.n === people[0]!.state.n)
+
+export function everybody(open: readonly Table[]): Player[] {
+  return open.flatMap(({ people }) => people)
+}

@@ -1,0 +1,27 @@
+/** Where hostile input goes in. */
+export const targets = ['readers', 'room', 'routes'] as const
+export type Target = (typeof targets)[number]
+
+/** So many inputs at a time, which begin anew and can be tried again by themselves. */
+export const BATCH = 500
+
+/** What should not have been, and the input after which it was. */
+export class Finding extends Error {
+  readonly input: string
+
+  constructor(what: string, input: string) {
+    super(what)
+    this.input = input
+  }
+}
+
+export function expect(isRight: boolean, what: string, input: string): void {
+  if (!isRight) throw new Finding(what, input)
+}
+
+/** Some figures of a target, added up over its batches. */
+export type Counts = Record<string, number>
+
+export function add(counts: Counts, name: string, count = 1): void {
+  counts[name] = (counts[name] ?? 0) + count
+}
