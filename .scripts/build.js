@@ -7,8 +7,8 @@ import { fail, isMain, node, root, run, tools } from './run.js'
 const languages = ['en', 'fr', 'nl']
 
 const stamp = join(root, '.cache/pages.json')
-/** What builds leave among the sources: the pages, the compiled sentences, and what the compiler notes beside its settings. */
-const isMade = (path) => /^web\/(dist\/|(.*\/)?compiled\/|.*\.inlang\/(?!settings))/.test(path)
+/** What builds leave among the sources: the pages, the compiled sentences and masks, and what the compiler notes beside its settings. */
+const isMade = (path) => /^(web\/dist\/|(web|shared)\/(.*\/)?compiled\/|web\/.*\.inlang\/(?!settings))/.test(path)
 
 function filesIn(folder) {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,10 +1,19 @@
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 
 /**
- * `node .scripts/pages.js en fr nl`: the page in each of these languages. One process, for what Vite has loaded for the first
- * serves the others; one after the other, for the first empties the folder and compiles the sentences of all.
+ * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that keeps it, and what pictures of
+ * moments are drawn with. One process, for what Vite has loaded for the first serves the others; one after the other, for the
+ * first empties the folder and compiles the sentences of all.
  */
+const outputs = {}
 for (const language of process.argv.slice(2)) {
   process.env.MUREX_LANGUAGE = language
-  await build({ configFile: 'web/vite.config.ts', logLevel: 'warn' })
+  const { output } = await build({ configFile: 'web/vite.config.ts', logLevel: 'warn' })
+  outputs[language] = output
 }
+const { module } = await runnerImport('./web/service-worker/build.ts')
+const made = Object.entries(outputs).map(([language, output]) => [language, module.keptOf(output)])
+await module.buildServiceWorker('web/dist', Object.fromEntries(made))
+// After the pages: what is run this way sets the environment to that of development.
+const { module: pictures } = await runnerImport('./web/pictures/build.ts', { configFile: false })
+pictures.buildPictures()

@@ -22,7 +22,6 @@ export function node() {
 export const tools = {
   build: '.scripts/build.js',
   eslint: 'node_modules/eslint/bin/eslint.js',
-  fresh: '.scripts/fresh.js',
   pages: '.scripts/pages.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   'svelte-check': 'node_modules/svelte-check/bin/svelte-check',

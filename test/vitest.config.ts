@@ -4,8 +4,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SOON } from './browser/soon.ts'
+import { pushService } from './support/push-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A test that is skipped counts as failed (.scripts/progress.js): what is for the deep run alone is left out of the short one. */
+const isDeep = process.env['DEPTH'] === 'deep'
 
 /** What takes longest begins first, so that it does not go on alone at the end; the others after their size. */
 const longest = ['games/tyros', 'screens/tyros', 'screens/tsuro', 'screens/moving', 'screens/around', 'games/tsuro']
@@ -41,7 +45,12 @@ export default defineConfig({
           root,
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/worker/**', 'test/browser/**', 'test/simulation/**'],
+          exclude: [
+            'test/worker/**',
+            'test/browser/**',
+            'test/simulation/**',
+            ...(isDeep ? [] : ['test/deploy/**', 'test/bench/**']),
+          ],
           testTimeout: 120_000,
         },
       },
@@ -60,7 +69,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: `${root}wrangler.toml` },
-            miniflare: { compatibilityFlags: ['nodejs_compat'] },
+            miniflare: { compatibilityFlags: ['nodejs_compat'], outboundService: pushService() },
           }),
         ],
         // Every secret, id, token and code of the room is drawn from a seed.

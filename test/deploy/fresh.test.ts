@@ -1,0 +1,101 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const wrangler = 'node_modules/wrangler/bin/wrangler.js'
+/** As long as a machine may take that others use too, in ms. */
+const SOON = 300_000
+/** Off the network; whoever deploys says nothing of pages that are built. */
+const env = {
+  ...process.env,
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_LOG_PATH: '.wrangler/logs',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  MUREX_PAGES: undefined,
+}
+
+/** What a deployer does, as far as it goes without an account. */
+describe('[OFF-40] a fresh clone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'murex-fresh-'))
+  const builtAt = (): number => statSync(`${folder}/web/dist/sw.js`).mtimeMs
+  const deploy = async (): Promise<string> => {
+    const args = [wrangler, 'deploy', '--dry-run', '--outdir', 'out']
+    return (await promisify(execFile)(process.execPath, args, { cwd: folder, env })).stdout
+  }
+
+  // A copy of what git would commit, with the packages of this one.
+  beforeAll(() => {
+    const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+    for (const file of list.toString().split('\0')) {
+      if (file === '' || !existsSync(join(root, file))) continue
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      copyFileSync(join(root, file), join(folder, file))
+    }
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test(
+    'is built by a deploy, and not by the next',
+    async () => {
+      const said = await deploy()
+      expect(Number(/Read (\d+) files/.exec(said)?.[1])).toBeGreaterThan(200)
+      for (const file of ['out/index.js', 'web/dist/pages/en.html']) expect(existsSync(join(folder, file))).toBe(true)
+      const before = builtAt()
+      await deploy()
+      expect(builtAt()).toBe(before)
+    },
+    SOON,
+  )
+
+  test(
+    'is served as it was built, and follows an edit of the worker',
+    async () => {
+      const before = builtAt()
+      const served = spawn(process.execPath, ['.scripts/serve.js'], {
+        cwd: folder,
+        env: { ...env, PORT: String(20_000 + (process.pid % 20_000)) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      try {
+        let said = ''
+        served.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+        await expect.poll(() => said, { timeout: SOON }).toContain('Murex is ready')
+        const url = `${/http:\S+/.exec(said)![0]}/api/health`
+        const worker = `${folder}/worker/index.ts`
+        const edited = readFileSync(worker, 'utf8').replace(
+          'c.json({ ok: true })',
+          'c.json({ ok: true, edited: true })',
+        )
+        writeFileSync(worker, edited)
+        const answer = (): Promise<unknown> =>
+          fetch(url).then(
+            (one) => one.json(),
+            () => undefined,
+          )
+        await expect.poll(answer, { timeout: SOON }).toEqual({ ok: true, edited: true })
+        expect(builtAt()).toBe(before)
+      } finally {
+        const ended = new Promise((resolve) => served.on('exit', resolve))
+        served.kill('SIGTERM')
+        await ended
+      }
+    },
+    SOON,
+  )
+})
