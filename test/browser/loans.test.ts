@@ -54,6 +54,7 @@ onStage('loans', (stage) => {
     const carl = await take('Carl', phone)
     await carl.page.goto(`${path}#transfer=${code}`)
     await tap(carl, 'Take your seat here')
+    await carl.page.getByRole('group', { name: 'You are Ben now.' }).waitFor()
     await tap(ben, 'Close')
     await carl.page.context().setOffline(true)
     await tap(ben, 'Take my seat back')
