@@ -153,6 +153,35 @@ onStage('several-seats', (scene) => {
     await covered(anna)
     await hold(anna, 'Ben')
     await hand(anna).waitFor()
+
+    // Who looks is not known before all seats are back: until then nobody's hand is in the document.
+    const { page } = anna
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/seats/mine', async (route) => {
+        resolve()
+        await new Promise<void>((done) => (answer = done))
+        await route.continue()
+      })
+    })
+    await page.evaluate(() => localStorage.clear())
+    await page.addInitScript(() => {
+      const look = new MutationObserver(() => {
+        if (!document.querySelector('[aria-label="Your hand"]')) return
+        document.documentElement.dataset['seen'] = ''
+        look.disconnect()
+      })
+      look.observe(document, { childList: true, subtree: true, attributes: true })
+    })
+    await page.reload()
+    await asked
+    await rest(page)
+    expect(await page.locator('.board').count()).toBe(0)
+    answer()
+    await covered(anna)
+    expect(await page.locator('[data-seen]').count()).toBe(0)
+    await hold(anna, 'Ben')
+    await page.locator('[data-seen]').waitFor()
   })
 
   test.each(gameIds)(

@@ -17,6 +17,8 @@ export interface LocalSeats<Code extends GameCode = GameCode> {
   /** In the order they were taken. */
   readonly rooms: readonly Room<Code>[]
   readonly shown: Room<Code>
+  /** Whether no other seat may come to light: until then nothing of a hand is shown, since others may be looking. */
+  readonly isWhole: boolean
   /** Whether this device may hold another seat. */
   readonly mayAdd: boolean
   show(room: Room<Code>): void
@@ -44,6 +46,8 @@ export function openLocalSeats<Code extends GameCode>(
   /** Kept until a seat was taken with it: asked again, the room gives the same one. */
   let nonce: string | undefined
   let isClosed = false
+  /** Whether the cookie has nothing to tell: it was asked, in vain, too, or this page has taken a seat itself. */
+  let isAsked = $state(!cameWithout)
 
   const show = (room: Room<Code>): void => {
     shown = room
@@ -66,6 +70,7 @@ export function openLocalSeats<Code extends GameCode>(
   /** What the cookie keeps is kept here again: the first that it names is the seat that was opened. */
   async function giveBack(): Promise<void> {
     const result = await host.call('PUT /api/tables/:id/seats/mine', { params: { id } })
+    isAsked = true
     if ('error' in result || result.ok.kept.length < 2 || first.token !== undefined || isClosed) return
     const [token, ...others] = result.ok.kept
     first.useToken(token!)
@@ -76,9 +81,10 @@ export function openLocalSeats<Code extends GameCode>(
   }
 
   /** A seat without a token, in a browser whose storage was emptied. */
-  const isByCookie = $derived(cameWithout && first.token === undefined && first.state.you !== null)
+  const isByCookie = $derived(!isAsked && first.token === undefined && first.state.you !== null)
   $effect(() => {
     if (isByCookie) void untrack(giveBack)
+    else if (first.token !== undefined) isAsked = true
   })
   $effect(() => {
     if (rooms.length < 2) return
@@ -111,6 +117,9 @@ export function openLocalSeats<Code extends GameCode>(
     },
     get shown() {
       return shown
+    },
+    get isWhole() {
+      return !isByCookie
     },
     get mayAdd() {
       return host.networked && shown.token !== undefined && rooms.length < SEATS_HELD
