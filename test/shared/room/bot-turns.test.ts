@@ -279,7 +279,7 @@ describe('a bot that is due', () => {
       ;[pauses, answered] = [0, 0]
       await table.ring()
       thought = table.entries.at(-1)!.thought?.iterations ?? 0
-      expect(pauses).toBe(Math.floor(thought / slice))
+      expect(pauses).toBeGreaterThanOrEqual(Math.floor(thought / slice))
     }
     expect(pauses).toBeGreaterThan(1)
     expect(answered).toBe(pauses)

@@ -6,7 +6,7 @@ import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { bots } from '../../../shared/games/bots.ts'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
-import { levels } from '../../../shared/search/bot.ts'
+import { levels, type Thought } from '../../../shared/search/bot.ts'
 import { drawn } from '../../../shared/search/draw.ts'
 import { atOnce, inSlices, think } from '../../../shared/search/think.ts'
 import { playMatch } from '../../bench/match.ts'
@@ -85,4 +85,15 @@ describe.each(gameIds)('%s', (id) => {
         expect(await inSlices(thinking(), slice, () => Promise.resolve(true))).toEqual(whole)
     }),
   )
+})
+
+test('whoever has just begun to think pauses sooner, and nobody thinks longer than a slice', async () => {
+  function* thinking(): Generator<void, Thought<number>> {
+    for (; worlds < 40; worlds++) yield
+    return { command: 0, iterations: worlds, lines: [] }
+  }
+  let worlds = 0
+  const pauses: number[] = []
+  await inSlices(thinking(), 10, () => Promise.resolve(pauses.push(worlds + 1) > 0))
+  expect(pauses).toEqual([1, 3, 7, 15, 25, 35])
 })
