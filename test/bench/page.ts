@@ -7,24 +7,36 @@ import { keptOf } from '../../web/service-worker/build.ts'
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
 /** The pages that are weighed. */
-const weighed = ['home', 'tsuro', 'tyrus', 'tyros'] as const
+export const weighed = ['home', 'tsuro', 'tyrus', 'tyros'] as const
+type Weighed = (typeof weighed)[number]
+
+export type Built = Rolldown.RolldownOutput['output']
+
+/** The page as `npm run build` builds it, anew and in memory. */
+export async function builtPage(): Promise<Built> {
+  const built = await build({ configFile: `${web}/vite.config.ts`, logLevel: 'error', build: { write: false } })
+  return (built as Rolldown.RolldownOutput).output
+}
+
+/** The names of the files that a page loads before it stands. */
+export function filesAtFirst(page: Weighed, output: Built): Set<string> {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  return filesOf(['main.ts', ...pages[page]!], chunks)
+}
 
 /**
  * Bytes of scripts and styles that each page loads, compressed file by file with gzip -9, and with Brotli as the edge may
  * send them; of the worker that plays alone; of all fonts, as they are; and of all that a browser keeps for times without
- * a network. Built anew in memory, as `npm run build` does it.
+ * a network.
  */
-export async function pageBytes(): Promise<Record<string, number>> {
-  const built = await build({ configFile: `${web}/vite.config.ts`, logLevel: 'error', build: { write: false } })
-  const { output } = built as Rolldown.RolldownOutput
-  const chunks = output.filter((file) => file.type === 'chunk')
+export function pageBytes(output: Built): Record<string, number> {
   const bytesOf = (name: string): Uint8Array => {
     const file = output.find((one) => one.fileName === name)!
     return Buffer.from(file.type === 'chunk' ? file.code : file.source)
   }
   const figures: Record<string, number> = {}
   for (const page of weighed) {
-    const files = [...filesOf(['main.ts', ...pages[page]!], chunks)].map(bytesOf)
+    const files = [...filesAtFirst(page, output)].map(bytesOf)
     const sum = (compress: (bytes: Uint8Array) => Uint8Array): number =>
       files.reduce((total, bytes) => total + compress(bytes).length, 0)
     figures[`page.${page}`] = sum((bytes) => gzipSync(bytes, { level: 9 }))

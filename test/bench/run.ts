@@ -7,7 +7,7 @@ import { commandsPerSecond, hashesPerSecond, iterationsPerSecond, playoutsPerSec
 import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
 import { lighthouseScores } from './lighthouse.ts'
-import { pageBytes } from './page.ts'
+import { builtPage, pageBytes } from './page.ts'
 import { peerFigures } from './peers.ts'
 import { pictureFigures } from './pictures.ts'
 import { places, roomFigures } from './room.ts'
@@ -81,7 +81,7 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   cost: () => costFigures(seatings),
   pictures: pictureFigures,
   room: () => roomFigures(rounds, named.length > 0 ? named : places),
-  page: async () => ({ ...(await pageBytes()), ...(await lighthouseScores()) }),
+  page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
   smooth: async () => ({ ...(await longTasks()), ...(await whileSharpThinks()) }),
 }
 const wanted = process.argv.slice(2).filter((word) => word in parts)

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { builtPage, filesAtFirst, pageBytes, weighed, type Built } from '../bench/page.ts'
+import { areas } from '../browser/screens/screens.ts'
+
+/** Compressed bytes that home and a table may load before they stand. */
+const HOME = 48_000
+const TABLE = 74_000
+
+/** Parts that nobody needs at first sight; asks are among what is said of seats. */
+const LATE = /web\/features\/((archive|carry|circle|push|recap)\/\w+|seats\/(?!PlayerStrip)\w+)\.svelte$/
+
+describe('[BACK-46] coming back', () => {
+  let output: Built
+  let bytes: Readonly<Record<string, number>>
+  beforeAll(async () => {
+    // Else it is built for a test.
+    vi.stubEnv('NODE_ENV', 'production')
+    output = await builtPage()
+    bytes = pageBytes(output)
+    vi.unstubAllEnvs()
+  }, 120_000)
+
+  test.each(weighed)('leaves %s within its weight', (page) => {
+    expect(bytes[`page.${page}`]).toBeLessThanOrEqual(page === 'home' ? HOME : TABLE)
+  })
+
+  test.each(weighed)('loads late on %s: push, asks, recap, circle, carry', (page) => {
+    const first = filesAtFirst(page, output)
+    const modules = output.flatMap((file) => (file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : []))
+    expect(modules.length).toBeGreaterThan(20)
+    expect(modules.filter((name) => LATE.test(name))).toEqual([])
+  })
+
+  // What is in the list is looked at in three languages, by day and by night, and by axe.
+  test('has all its states in the list of screens', () => {
+    const { archive, carry, circle, loans, moments, pace, push, recap } = areas
+    for (const screens of [
+      archive,
+      carry,
+      circle,
+      loans,
+      moments,
+      pace,
+      push,
+      recap,
+      areas['several-seats'],
+      areas['take-back'],
+    ])
+      expect(screens.length).toBeGreaterThan(0)
+  })
+})
