@@ -241,7 +241,9 @@ function covered(): string[] {
       const there = hit((left + right) / 2, (top + bottom) / 2)
       const around = boxOf(element)
       if (!there || !(element.contains(there) || there.contains(element)))
-        found.push(`${innerWidth}x${innerHeight}: ${named(element)} is covered, at ${Math.round(around.top)}`)
+        found.push(
+          `${innerWidth}x${innerHeight}: ${named(element)} at ${Math.round(around.top)} is covered by ${there ? named(there) : 'nothing'}`,
+        )
     }
   }
   return found
