@@ -32,7 +32,7 @@ describe('[BACK-46] coming back', () => {
   })
 
   // What is in the list is looked at in three languages, by day and by night, and by axe.
-  test('has all its states in the list of screens', () => {
+  test('has screens of each of its parts in the list', () => {
     const { archive, carry, circle, loans, moments, pace, push, recap } = areas
     for (const screens of [
       archive,

@@ -46,7 +46,7 @@ export function openLocalSeats<Code extends GameCode>(
   /** Kept until a seat was taken with it: asked again, the room gives the same one. */
   let nonce: string | undefined
   let isClosed = false
-  /** Whether the cookie has nothing to tell: it was asked, in vain, too, or this page has taken a seat itself. */
+  /** Whether the cookie has nothing more to tell: it was asked, be it in vain, or this page has a token of its own. */
   let isAsked = $state(!cameWithout)
 
   const show = (room: Room<Code>): void => {

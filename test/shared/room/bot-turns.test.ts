@@ -263,6 +263,9 @@ describe('a bot that is due', () => {
     const pages = table.tokens.map((token) => table.page(token))
     const [page] = pages
     const { slice } = bots[game]!
+    /** How many slices of one world, two, four and so on, and then of `slice`, are whole in a thought. */
+    const slicesIn = (worlds: number, size = 1): number =>
+      worlds < size ? 0 : 1 + slicesIn(worlds - size, Math.min(2 * size, slice))
     const answers = (): number => page!.sent.filter((frame) => frame.includes('"synced"')).length
     let [pauses, answered] = [0, 0]
     table.platform.pause = () => {
@@ -279,7 +282,7 @@ describe('a bot that is due', () => {
       ;[pauses, answered] = [0, 0]
       await table.ring()
       thought = table.entries.at(-1)!.thought?.iterations ?? 0
-      expect(pauses).toBeGreaterThanOrEqual(Math.floor(thought / slice))
+      expect(pauses).toBe(slicesIn(thought))
     }
     expect(pauses).toBeGreaterThan(1)
     expect(answered).toBe(pauses)
