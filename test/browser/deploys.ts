@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, serveTables, type Server } from './server.ts'
+import { freePort } from '../support/free-port.ts'
+import { serveTables, type Server } from './server.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 

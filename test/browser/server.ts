@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,17 +7,6 @@ import { build, type Rolldown } from 'vite'
 import { unstable_getMiniflareWorkerOptions as optionsIn } from 'wrangler'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** A port that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 export interface Server {
   readonly port: number
@@ -84,7 +72,7 @@ async function bundle(seed: string): Promise<string> {
 /**
  * The built page and the worker on a port, as wrangler.toml says, with the tables of a folder, which it leaves as they are in
  * the end. With the same seed the same requests in the same order find the same tables, hands and codes. `pages`: the folder of
- * another build of the page.
+ * another build of the page. `port`: 0 for any.
  */
 export async function serveTables(
   port: number,
@@ -106,20 +94,20 @@ export async function serveTables(
       handleStructuredLogs: ({ level, message }) => void (level === 'error' && process.stderr.write(`${message}\n`)),
     }),
   )
-  await server.ready
+  const at = await server.ready
   return {
-    port,
+    port: Number(at.port),
     async pass(ms) {
-      await fetch(`http://localhost:${port}/test/ahead/${ms}`)
+      await fetch(`http://localhost:${at.port}/test/ahead/${ms}`)
     },
     end: () => server.dispose(),
   }
 }
 
-/** The same on a port of its own and with no tables yet. */
+/** The same on any port and with no tables yet. */
 export async function startServer(seed: number | string = 1): Promise<Server> {
   const state = mkdtempSync(join(tmpdir(), 'murex-'))
-  const server = await serveTables(await freePort(), state, seed)
+  const server = await serveTables(0, state, seed)
   return {
     ...server,
     async end() {

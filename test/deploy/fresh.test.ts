@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const wrangler = 'node_modules/wrangler/bin/wrangler.js'
@@ -69,7 +70,7 @@ describe('[OFF-40] a fresh clone', () => {
       const before = builtAt()
       const served = spawn(process.execPath, ['.scripts/serve.js'], {
         cwd: folder,
-        env: { ...env, PORT: String(20_000 + (process.pid % 20_000)) },
+        env: { ...env, PORT: String(await freePort()) },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       try {

@@ -12,7 +12,8 @@ import { invite, start } from '../seating.ts'
 import { apart } from '../picture.ts'
 import { onTurn } from './tsuro.player.ts'
 import { board, building, choose, commit, count, hand, inWords } from './tyrus.player.ts'
-import { freePort, serveTables } from '../server.ts'
+import { freePort } from '../../support/free-port.ts'
+import { serveTables } from '../server.ts'
 
 /*
  * One table is dealt, and its storage copied: the same seats, cards, hands and piles twice. In each copy Anna lays other
