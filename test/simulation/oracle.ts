@@ -9,7 +9,7 @@ import type { Machine, RoomEvent } from './machine.ts'
 import type { ServerSocket } from './sockets.ts'
 import { Rings } from './rings.ts'
 import type { Moved } from './rule.ts'
-import { chatOf, holderOf, leaverOf, levelAt, ownOf } from './table.ts'
+import { chatOf, holderOf, isLetIn, leaverOf, levelAt, ownOf } from './table.ts'
 import { TableOracle, type Ending } from './table-oracle.ts'
 
 /** What is known of one socket of the room. */
@@ -24,9 +24,9 @@ interface Session {
   heard: number
 }
 
-/** A refusal that was sent. It is remembered while the room is awake, and while one of these sockets is open. */
+/** A refusal that was sent. It is remembered while the room is awake, and while one of these sockets of its sender is open. */
 interface Refused {
-  readonly playerId: number | undefined
+  readonly sender: string
   readonly code: string
   readonly wakes: number
   readonly sockets: readonly ServerSocket[]
@@ -36,7 +36,7 @@ const infoKeys =
   'alone commitment game host id incidents next options phase rescues rev seats settings spectators takeovers'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
-/** Refusals that the room remembers of a player. */
+/** Refusals that the room remembers of a sender. */
 const REMEMBERED = 8
 
 /** Errors that a correct page never earns. */
@@ -242,14 +242,20 @@ export class Oracle {
     if (known) equal(line, known, 'a line')
   }
 
+  /** Who sends: a player, or whoever others let in on the seat, of whom the room remembers by themselves. */
+  private senderOf(session: Session | undefined): string {
+    const { table } = this.table
+    return `${this.playerOf(session)}${session?.token !== undefined && isLetIn(table, session.token) ? ' let in' : ''}`
+  }
+
   /**
-   * The room may have forgotten the refusal: it has slept since, and of the player's sockets of then none is left; or it has
-   * refused that player as many others as it remembers.
+   * The room may have forgotten the refusal: it has slept since, and of the sender's sockets of then none is left; or it has
+   * refused that sender as many others as it remembers.
    */
   private isForgotten(refused: Refused): boolean {
-    const { playerId, wakes, sockets } = refused
+    const { sender, wakes, sockets } = refused
     const all = [...this.refused.values()]
-    const later = all.slice(all.indexOf(refused) + 1).filter((one) => one.playerId === playerId)
+    const later = all.slice(all.indexOf(refused) + 1).filter((one) => one.sender === sender)
     if (later.length >= REMEMBERED) return true
     return wakes !== this.machine.wakes && sockets.every(({ gone, closing }) => gone || closing)
   }
@@ -265,11 +271,11 @@ export class Oracle {
     assert.equal(made.seat, seat, 'a refusal for somebody else')
     const first = this.refused.get(id)
     if (first && !this.isForgotten(first)) return assert.equal(code, first.code, `${id} was answered in two ways`)
-    const playerId = this.playerOf(this.sessions.get(socket))
-    const sockets = [...machine.sockets].filter((one) => this.playerOf(this.sessions.get(one)) === playerId)
+    const sender = this.senderOf(this.sessions.get(socket))
+    const sockets = [...machine.sockets].filter((one) => this.senderOf(this.sessions.get(one)) === sender)
     // The latest is the last.
     this.refused.delete(id)
-    this.refused.set(id, { playerId, code, wakes: machine.wakes, sockets })
+    this.refused.set(id, { sender, code, wakes: machine.wakes, sockets })
     const { since, phase } = this.arrived.get(id)!
     if (code === 'already-over') return assert.notEqual(table.table.phase, 'playing', `${id} came before the end`)
     assert.equal(phase, 'playing', `${id} came after the end and was refused as ${code}`)

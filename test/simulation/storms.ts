@@ -94,24 +94,28 @@ export function storms(kind: Kind, short: number, many: number): void {
     if (all.length > 5) for (const what of deployments) expect(sums[what], what).toBeGreaterThan(0)
   })
 
-  test(`[OFF-2] [OFF-3] [BACK-24] ${all.length} storms, seeds ${written(all)}: room and pages agree after every step`, async () => {
-    const sums: Record<string, number> = {}
-    const add = (what: string, times: number): void => void (sums[what] = (sums[what] ?? 0) + times)
-    const began = process.cpuUsage().user
-    for (const seed of all) {
-      const { game, steps, entries, counts } = await storm(seed, kind)
-      add(`games of ${game}`, 1)
-      add('steps', steps)
-      add('entries', entries)
-      for (const [what, times] of Object.entries(counts)) add(what, times)
-    }
-    const seconds = (process.cpuUsage().user - began) / 1e6
-    if (all.length > 5) expect(sums['take-backs']).toBeGreaterThan(0)
-    const seen = Object.entries(sums)
-      .map(([what, times]) => `${what} ${times}`)
-      .sort()
-    console.log(
-      `seeds ${written(all)}, ${(all.length / seconds).toFixed(1)} games a second of one core: ${seen.join(', ')}`,
-    )
-  })
+  test(
+    `[OFF-2] [OFF-3] [BACK-24] ${all.length} storms, seeds ${written(all)}: room and pages agree after every step`,
+    { timeout: Math.max(600, 2 * all.length) * 1000 },
+    async () => {
+      const sums: Record<string, number> = {}
+      const add = (what: string, times: number): void => void (sums[what] = (sums[what] ?? 0) + times)
+      const began = process.cpuUsage().user
+      for (const seed of all) {
+        const { game, steps, entries, counts } = await storm(seed, kind)
+        add(`games of ${game}`, 1)
+        add('steps', steps)
+        add('entries', entries)
+        for (const [what, times] of Object.entries(counts)) add(what, times)
+      }
+      const seconds = (process.cpuUsage().user - began) / 1e6
+      if (all.length > 5) expect(sums['take-backs']).toBeGreaterThan(0)
+      const seen = Object.entries(sums)
+        .map(([what, times]) => `${what} ${times}`)
+        .sort()
+      console.log(
+        `seeds ${written(all)}, ${(all.length / seconds).toFixed(1)} games a second of one core: ${seen.join(', ')}`,
+      )
+    },
+  )
 }
