@@ -36,8 +36,11 @@ function focusAt(place: HTMLElement): boolean {
 const places = (mark: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-${mark}]`)]
 const isMyTurn = (): boolean => document.querySelector('[data-turn="true"]') !== null
 
-/** Begins to look after the focus of the whole page; hands back how to end that. */
-export function keepFocus(): () => void {
+/**
+ * Begins to look after the focus of the whole page; hands back how to end that. `keyed`: what a key was pressed on before this
+ * was loaded; it may be gone by now.
+ */
+export function keepFocus(keyed?: EventTarget | null): () => void {
   let turn = false
   /** Whether the turn has come, and nothing could have the focus yet. */
   let due = false
@@ -45,7 +48,8 @@ export function keepFocus(): () => void {
   const resume = (marks: readonly string[]): void => {
     if (byKey && isNowhere() && document.hasFocus()) marks.flatMap(places).some(focusAt)
   }
-  if (!isNowhere()) last = document.activeElement
+  byKey ||= keyed instanceof Element
+  last = isNowhere() ? ((keyed as Element | null | undefined) ?? last) : document.activeElement
   let frame: number | undefined = requestAnimationFrame(() => look())
   // The browser lets go of what was disabled when it draws; only then the focus is nowhere.
   const look = (): void => {
