@@ -9,7 +9,7 @@ import { onStage } from './stage.ts'
 
 onStage('bots', (stage) => {
   const { take } = stage
-  const seen = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+  const seen = <T>(look: () => T) => expect.poll(look)
   const button = ({ page }: Phone, name: string | RegExp): Locator =>
     page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
   const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))

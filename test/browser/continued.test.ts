@@ -10,7 +10,7 @@ import type { Phone } from './phone.ts'
 import { onStage } from './stage.ts'
 
 onStage('continued', ({ take, phones }) => {
-  const seen = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+  const seen = <T>(look: () => T) => expect.poll(look)
   const button = ({ page }: Phone, name: string | RegExp): Locator =>
     page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
   const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { winners } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
-import { SOON } from './soon.ts'
+import { SOON } from '../support/limits.ts'
 
 const button = ({ page }: Phone, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -49,6 +50,12 @@ export async function comeBack(one: Phone, other: Phone): Promise<void> {
   await tap(one, 'Take my seat back')
   await other.page.getByText(`${one.name} came back.`).waitFor()
   await expect.poll(() => player(other, one.name).textContent(), { timeout: SOON }).not.toMatch(/played by the house/)
+}
+
+/** Everybody's phone says the same of who won. */
+export async function agreeOnWinners(phones: readonly Phone[]): Promise<void> {
+  const [first, ...others] = await Promise.all(phones.map(winners))
+  for (const names of others) expect(names).toEqual(first)
 }
 
 /** What the house did in a finished game is worked out again, and was the same. */

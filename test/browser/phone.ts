@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { bringClock, hasten, skip } from './clock.ts'
 import { seedDraws } from './draws.ts'
-import { SOON } from './soon.ts'
+import { SOON } from '../support/limits.ts'
 import { touchQuickly } from './touch.ts'
 import { layWire, type Wire } from './wire.ts'
 

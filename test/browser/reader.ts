@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { skip } from './clock.ts'
-import { SOON } from './soon.ts'
+import { SOON } from '../support/limits.ts'
 
 /** Something of the page as the browser tells it to a screen reader. */
 export interface Thing {

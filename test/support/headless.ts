@@ -6,6 +6,7 @@ import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import { CHAT_SHOWN, PONG, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 import type { ChatLine, OwnSeat, TableInfo } from '../../shared/table-info.ts'
+import { SOON } from './limits.ts'
 
 type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 
@@ -16,9 +17,6 @@ export interface Transport {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
   addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void
 }
-
-/** ms within which the room answers anything: less than a test may take, which would not say what it waits for. */
-const WITHIN = 20_000
 
 /** A page without a screen: one connection, everything it was sent, and the view it follows, checked by every digest. */
 export class HeadlessClient {
@@ -150,7 +148,7 @@ export class HeadlessClient {
     if (this.isClosed) throw new Error(`closed while waiting for ${what}; had ${this.raw.slice(-3).join(' ')}`)
     await new Promise<void>((resolve, reject) => {
       const late = () => reject(new Error(`waited too long for ${what}; had ${this.raw.slice(-3).join(' ')}`))
-      const timer = setTimeout(late, WITHIN)
+      const timer = setTimeout(late, SOON)
       this.waiting.push(() => {
         clearTimeout(timer)
         resolve()

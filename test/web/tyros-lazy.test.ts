@@ -5,6 +5,7 @@ import type { GameUi } from '../../web/games/game-ui.ts'
 import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
 import type { Draft } from '../../web/games/tyros/draft/draft.ts'
 import { pass, position } from '../shared/clauses/tyros/position.ts'
+import { SOON } from '../support/limits.ts'
 
 type TyrosUi = GameUi<State, Command, Event, Draft, Refusal>
 // The page has loaded; the texts' language is asked of its cookies once the parts that come late are there.
@@ -47,7 +48,7 @@ test('until the check of Tyros has come nothing is known to be allowed, and noth
   early.session.act(pass)
   expect(early.sent).toEqual([])
 
-  await vi.waitFor(() => expect(tyros.check).toBeDefined(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(tyros.check).toBeDefined(), { timeout: SOON })
   const late = table()
   expect(late.session.verdict).toEqual({ is: 'allowed' })
   expect([late.session.canAct, late.session.ready]).toEqual([true, true])
@@ -56,7 +57,7 @@ test('until the check of Tyros has come nothing is known to be allowed, and noth
 })
 
 test('what the check of Tyros refuses is not ready, and says why', async () => {
-  await vi.waitFor(() => expect(tyros.check).toBeDefined(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(tyros.check).toBeDefined(), { timeout: SOON })
   const { session, sent } = table()
   session.keep({ deal: { give: [1, 0, 0, 0, 0], want: [0, 0, 0, 0, 0] } })
   expect(session.verdict).toEqual({ is: 'refused', refusal: 'nothing-given' })

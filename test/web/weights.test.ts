@@ -18,7 +18,7 @@ describe('[BACK-46] coming back', () => {
     output = await builtPage()
     bytes = pageBytes(output)
     vi.unstubAllEnvs()
-  }, 120_000)
+  })
 
   test.each(weighed)('leaves %s within its weight', (page) => {
     expect(bytes[`page.${page}`]).toBeLessThanOrEqual(page === 'home' ? HOME : TABLE)

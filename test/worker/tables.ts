@@ -31,7 +31,7 @@ export function pass(ms: number): void {
 }
 
 /** How often something is tried before it is said not to come, and ms in between. */
-const TRIES = 1_000
+const TRIES = 18_000
 const PAUSE = 10
 
 /** Tried until it holds. Time stands still meanwhile: `vi.waitFor` would move the tests' own time on with each try. */

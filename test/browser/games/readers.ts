@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { desktop } from '../device.ts'
+import { SOON } from '../../support/limits.ts'
 import { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 
@@ -44,7 +45,7 @@ export const placeOf = async (reader: Reader): Promise<string | undefined> => (a
 
 /** Whose turn it is, as each one's title says; undefined: the game is over. */
 export async function onTurnOf(readers: readonly Reader[]): Promise<Reader | undefined> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (const until = Date.now() + SOON; Date.now() < until;) {
     const titles = await Promise.all(readers.map((reader) => reader.title()))
     if (titles.every((title) => title.startsWith('Finished'))) return undefined
     const turn = titles.findIndex((title) => title.startsWith('Your turn'))

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { vi } from 'vitest'
 import { labelled, type Phone } from '../phone.ts'
-import { SOON } from '../soon.ts'
+import { SOON } from '../../support/limits.ts'
 
 const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 const prompt = (one: Phone): Locator => move(one).getByRole('status')

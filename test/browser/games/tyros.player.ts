@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { labelled, type Phone } from '../phone.ts'
-import { SOON } from '../soon.ts'
+import { SOON } from '../../support/limits.ts'
 
 /** Between two looks the page has the processor to itself. */
 const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
@@ -215,4 +215,26 @@ export async function buildCity(one: Phone, wanted: (name: string) => boolean): 
     return name
   }
   return undefined
+}
+
+/** Sails from Tyre to some square without a city, or builds a city; false where neither can be paid. */
+async function venture(one: Phone): Promise<boolean> {
+  const isFree = (more: readonly string[]): boolean => !more.some((at) => /city/.test(at))
+  if (await sail(one, 'Tyre', ({ more }) => (isFree(more) ? 0 : undefined))) return true
+  return (await buildCity(one, () => true)) !== undefined
+}
+
+/**
+ * Some of them do what they are called to: a tile, a pass or, while any are left, a venture, an answer, three cards; false: the
+ * game is over.
+ */
+export async function anyTurn(some: readonly Phone[], ventures: { left: number }): Promise<boolean> {
+  const turn = await turnOf(some, true)
+  if (!turn) return false
+  const { one, said } = turn
+  if (said.includes('asks you')) await wantNoDeals(one)
+  else if (said.includes('Choose the three')) await keepThree(one, 'joker')
+  else if (!said.includes('tap a square')) await grow(one, /./)
+  else if (ventures.left-- <= 0 || !(await venture(one))) await pass(one)
+  return true
 }

@@ -5,6 +5,7 @@ import type { Reaction, TableInfo } from '../../../shared/table-info.ts'
 import { games } from '../../../shared/games/index.ts'
 import { searchables } from '../../../shared/games/searchable.ts'
 import { PROTOCOL, type React, type Say, type ToPage, type ToRoom } from '../../../shared/protocol.ts'
+import { SOON } from '../../support/limits.ts'
 import { playerPace } from '../../support/pace.ts'
 
 /** A player without a screen: one socket at a real table, and the view that it was told. */
@@ -32,8 +33,6 @@ export interface Player {
   close(): Promise<void>
 }
 
-/** How long anything may take, in ms. */
-const PATIENCE = 20_000
 /** How long a player rests who was too fast, in ms: the room then takes five more messages. */
 const REST = 1_000
 
@@ -50,7 +49,7 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
   const pace = playerPace()
 
   const until = async (what: string, done: () => boolean): Promise<void> => {
-    const late = Date.now() + PATIENCE
+    const late = Date.now() + SOON
     while (!done()) {
       if (Date.now() > late) throw new Error(`a player at ${n} waits in vain for ${what}`)
       await new Promise<void>((resolve) => {
