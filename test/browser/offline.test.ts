@@ -4,7 +4,9 @@ import { keeping, phone } from './device.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Phone } from './phone.ts'
 import { boardInWords, onTurn, playOn } from './games/tsuro.player.ts'
-import { hand, inWords, layTile } from './games/tyrus.player.ts'
+import { anyTurn } from './games/tyros.player.ts'
+import { goOn, hand, inWords, layTile } from './games/tyrus.player.ts'
+import { deep } from '../support/depth.ts'
 import { rest, restUntilKept } from './rested.ts'
 import { invite } from './seating.ts'
 import { onStage } from './stage.ts'
@@ -56,9 +58,22 @@ onStage('offline', (stage) => {
     await one.hurry()
   }
 
+  /** What can be done with a game alone once it is over. */
+  async function lookBack({ page, touch }: Phone): Promise<void> {
+    await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
+    await page.getByText('Dealt by this page').waitFor()
+    await page.goBack()
+    await touch(page.getByRole('button', { name: 'Replay', exact: true }))
+    await page.getByRole('dialog', { name: 'Replay' }).getByRole('slider', { name: 'Move' }).waitFor()
+    await page.goBack()
+    const path = new URL(page.url()).pathname
+    await touch(page.getByRole('button', { name: 'Play again' }))
+    await page.waitForURL((url) => url.pathname !== path)
+  }
+
   test('[OFF-18] without a server a game alone is played to its end, replayed, proved and played again', async () => {
     const anna = await atHome()
-    const { page, wire, touch } = anna
+    const { page, wire } = anna
     await restUntilKept(page)
     wire.cut()
     await playAlone(anna, 'tsuro', 1)
@@ -71,33 +86,46 @@ onStage('offline', (stage) => {
     await anna.hurry()
     expect(await boardInWords(anna)).toEqual(before)
     await playOn([anna], Infinity, careful)
-    await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
-    await page.getByText('Dealt by this page').waitFor()
-    await page.goBack()
-    await touch(page.getByRole('button', { name: 'Replay', exact: true }))
-    await page.getByRole('dialog', { name: 'Replay' }).getByRole('slider', { name: 'Move' }).waitFor()
-    await page.goBack()
-    const path = new URL(page.url()).pathname
-    await touch(page.getByRole('button', { name: 'Play again' }))
-    await page.waitForURL((url) => url.pathname !== path)
+    await lookBack(anna)
     await playOn([anna], 1, careful)
   })
 
-  test('[OFF-18] without a server the other games are played alone too, also from their addresses', async () => {
+  const far = deep ? 'to its end' : 'from its address'
+
+  test(`[OFF-18] without a server Tyrus is played alone too, ${far}`, async () => {
     const anna = await atHome()
-    const { page, wire } = anna
-    await restUntilKept(page)
-    wire.cut()
+    await restUntilKept(anna.page)
+    anna.wire.cut()
     await playAlone(anna, 'tyrus', 1)
     await hand(anna).first().waitFor()
-    await page.goto(page.url())
+    await anna.page.goto(anna.page.url())
     await anna.hurry()
     await hand(anna).first().waitFor()
     await layTile(anna, 0, 'Your citadel')
     await expect.poll(() => inWords(anna).textContent()).toContain('citadel')
+    if (!deep) return
+    const places = ['Your market', 'Your temple', 'Your citadel']
+    for (let laid = 1; await onTurn([anna]);) {
+      await layTile(anna, laid % (await hand(anna).count()), places[laid % places.length]!)
+      if (++laid % 3 === 0) await goOn(anna)
+    }
+    await lookBack(anna)
+    await hand(anna).first().waitFor()
+  })
+
+  test(`[OFF-18] without a server Tyros is played alone too, ${far}`, async () => {
+    const anna = await atHome()
+    await restUntilKept(anna.page)
+    anna.wire.cut()
     await playAlone(anna, 'tyros', 2)
-    await page.goto(page.url())
-    await page.getByRole('region', { name: 'Your move' }).waitFor()
+    await anna.page.goto(anna.page.url())
+    await anna.page.getByRole('region', { name: 'Your move' }).waitFor()
+    if (!deep) return
+    await anna.hurry()
+    const ventures = { left: 6 }
+    while (await anyTurn([anna], ventures));
+    await lookBack(anna)
+    await anna.page.getByRole('region', { name: 'Your move' }).waitFor()
   })
 
   test('[OFF-19] a table opens offline, says so, and is dialled again; no answer of the worker is kept', async () => {

@@ -1,41 +1,17 @@
 import { encode } from 'uqr'
-import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pathOf } from '../../web/ui/qr.ts'
-import { desktop, phone } from './device.ts'
+import { desktop } from './device.ts'
 import type { Phone } from './phone.ts'
 import { invite, sit } from './seating.ts'
-import { onTurn, takeTurn } from './games/tsuro.player.ts'
+import { onTurn } from './games/tsuro.player.ts'
+import { seatsOn } from './seats.ts'
 import { onStage } from './stage.ts'
 
-onStage('seats', ({ take: pick }) => {
-  const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
-  /** Several at one table of Tsuro, the first as the host. */
-  async function gather(...names: string[]): Promise<{ path: string; all: Phone[] }> {
-    const all: Phone[] = []
-    for (const name of names) all.push(await take(name))
-    const path = await invite(all[0]!)
-    for (const one of all.slice(1)) await sit(one, path)
-    return { path, all }
-  }
-
+onStage('seats', (stage) => {
+  const { take, gather, button, begun, tap, sees } = seatsOn(stage)
   /** A page may take a while to show what another did. */
   const seen = <T>(look: () => T) => expect.poll(look)
-  const button = ({ page }: Phone, name: string | RegExp): Locator =>
-    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-  /** The waiting room, and a menu that is open in it, is gone. */
-  const begun = ({ page }: Phone): Promise<void> => page.getByRole('list', { name: 'Players' }).waitFor()
-  const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
-  /** The places in order, each as its text. */
-  async function places({ page }: Phone): Promise<string[]> {
-    const all = await page.getByRole('list', { name: 'Seats' }).getByRole('listitem').allTextContents()
-    return all.map((text) => text.replace(/\s+/g, ' ').trim())
-  }
-  const sees = (one: Phone, seat: number, what: string | RegExp) =>
-    seen(async () => (await places(one))[seat]).toMatch(what)
-  /** The code that is shown large. */
-  const codeOn = async ({ page }: Phone): Promise<string> =>
-    ((await page.getByLabel(/^(\w ){4}- (\w ){3}\w$/).textContent()) ?? '').replace(/\s/g, '')
 
   test('a seat, a colour and a name are chosen; equal names differ, and markup is text', async () => {
     const { path, all } = await gather('Anna')
@@ -162,61 +138,6 @@ onStage('seats', ({ take: pick }) => {
     await tap(anna, 'Copy the link')
     await button(anna, 'Copied').waitFor()
     expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  })
-
-  test('a seat moves to a second phone by a code, once, and both play', async () => {
-    const { path, all } = await gather('Anna', 'Ben')
-    const [anna, ben] = all as [Phone, Phone]
-    await tap(anna, 'Start with 2 players')
-    await onTurn(all)
-    await tap(ben, 'Menu')
-    await tap(ben, 'Show a code')
-    const code = await codeOn(ben)
-    expect(code).toMatch(/^\w{8}$/)
-    // An open sheet survives a reload, and the code in it.
-    await ben.page.reload()
-    await seen(() => codeOn(ben)).toBe(code)
-    await tap(ben, 'Close')
-
-    const second = await take('Ben')
-    await second.page.goto(`${path}#transfer=${code}`)
-    await seen(() => new URL(second.page.url()).hash).toBe('')
-    await tap(second, 'Take your seat here')
-    await button(second, 'Take your seat here').waitFor({ state: 'detached' })
-    const third = await take('Eve')
-    await third.page.goto(path)
-    await tap(third, 'Menu')
-    await tap(third, 'I have a code')
-    await third.page.getByRole('textbox', { name: 'The code' }).fill(` ${code.toLowerCase()}`)
-    await third.page.reload()
-    await tap(third, 'Take your seat here')
-    await third.page.getByText('This code is wrong, used or too old.').waitFor()
-
-    // A turn of Ben's on each of his phones.
-    const isOn = (one: Phone) => seen(() => one.page.title()).toMatch(/^Your turn/)
-    if ((await onTurn([anna, second])) === anna) await takeTurn(anna, { square: 'A3' })
-    for (const his of [second, ben]) {
-      await isOn(his)
-      await takeTurn(his, { square: 'F4' })
-      await isOn(anna)
-      await seen(() => ben.page.title()).toMatch(/^Anna’s turn/)
-      await takeTurn(anna, { square: 'A3' })
-    }
-  })
-
-  test('a table is deleted by its host, and gone for the others', async () => {
-    const { path, all } = await gather('Anna', 'Ben')
-    const [anna, ben] = all as [Phone, Phone]
-    await tap(anna, 'Menu')
-    await tap(anna, 'Delete the table')
-    await tap(anna, 'Delete the table')
-    await anna.page.getByRole('link', { name: 'Invite friends: Tsuro' }).waitFor()
-    await ben.page.getByRole('heading', { name: 'This table was deleted' }).waitFor()
-    const late = await take('Cleo')
-    await late.page.goto(path)
-    await late.page.getByText('Its host deleted it.').waitFor()
-    await late.page.goto(path.replace(/.{4}$/, 'AAAA'))
-    await late.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
   })
 
   test('a name that is too long is not cut: the field counts, and the form stays', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { build, type Rolldown } from 'vite'
+import { build as buildWith, type Rolldown } from 'vite'
 import { unstable_getMiniflareWorkerOptions as optionsIn } from 'wrangler'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,42 +12,59 @@ export interface Server {
   readonly port: number
   /** Lets so many ms go by for the rooms at once. */
   pass(ms: number): Promise<void>
+  /** From now on all draws come from a name, and all phones have an address that nobody had before: limits count by address. */
+  begin(test: string): Promise<void>
   end(): Promise<void>
 }
 
 const served = 'export default app'
-/** The worker and its rooms, which are in one isolate, go by a clock that is ahead by whatever was asked for. */
-const clocked = `
+/**
+ * The worker and its rooms are in one isolate: they go by a clock that is ahead by what was asked for, and draw from the name
+ * of the test. Each test calls from an address of its own, for limits count by address.
+ */
+const driven = `
   const now = Date.now.bind(Date)
   let ahead = 0
+  let tests = 0
   Date.now = () => now() + ahead
+  const addressed = (request) => {
+    const headers = new Headers(request.headers)
+    if (!/^10[.]/.test(headers.get('CF-Connecting-IP'))) headers.set('CF-Connecting-IP', '10.9.' + (tests >> 8) + '.' + (tests & 255))
+    return new Request(request, { headers })
+  }
   export default {
     fetch(request, env, context) {
-      const ms = /[/]test[/]ahead[/](\\d+)$/.exec(request.url)?.[1]
-      if (ms === undefined) return app.fetch(request, env, context)
-      ahead += Number(ms)
+      const [, what, value] = /[/]test[/](ahead|begin)[/](.*)$/.exec(request.url) ?? []
+      if (what === undefined) return app.fetch(addressed(request), env, context)
+      if (what === 'ahead') ahead += Number(value)
+      else {
+        tests++
+        reseed(value)
+      }
       return new Response()
     },
   }
 `
 
+const seeded = fileURLToPath(new URL('../support/seeded-bytes.ts', import.meta.url))
+
 /**
- * The worker in one file, as a deploy bundles it, but that all its secrets, ids, tokens and codes are drawn from a seed, and
+ * The worker in one file, as a deploy bundles it, but that all its secrets, ids, tokens and codes are drawn from a name, and
  * that its clock can be moved on.
  */
-async function bundle(seed: string): Promise<string> {
-  const seeded = fileURLToPath(new URL('../support/seeded-bytes.ts', import.meta.url))
-  const built = (await build({
+async function build(): Promise<string> {
+  const built = (await buildWith({
     configFile: false,
     root,
     logLevel: 'error',
     publicDir: false,
-    // A build for the web would have an empty object for it, and every server the same draws.
-    define: { 'globalThis.process.env': 'globalThis.process.env' },
     plugins: [
       {
-        name: 'clocked',
-        transform: (code, id) => (id.endsWith('/worker/index.ts') ? code.replace(served, clocked) : undefined),
+        name: 'driven',
+        transform: (code, id) =>
+          id.endsWith('/worker/index.ts')
+            ? `import { reseed } from ${JSON.stringify(seeded)}\n${code.replace(served, driven)}`
+            : undefined,
       },
     ],
     resolve: { alias: [{ find: /^.*\/random-bytes\.ts$/, replacement: seeded }] },
@@ -57,22 +74,21 @@ async function bundle(seed: string): Promise<string> {
       write: false,
       minify: false,
       target: 'es2023',
-      rolldownOptions: {
-        external: ['cloudflare:workers'],
-        output: { codeSplitting: false, banner: `globalThis.process = { env: { SEED: ${JSON.stringify(seed)} } }` },
-      },
+      rolldownOptions: { external: ['cloudflare:workers'], output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput
   const [{ code }] = built.output
-  if (!code.includes('COMMIT_SEED')) throw new Error('the build under test draws from no seed')
-  if (!code.includes('ahead')) throw new Error('the build under test has no clock')
+  if (!code.includes('reseed(value)')) throw new Error('the build under test cannot be driven')
   return code
 }
 
+/** Once for all servers of a process. */
+let bundled: Promise<string> | undefined
+const bundle = (): Promise<string> => (bundled ??= build())
+
 /**
  * The built page and the worker on a port, as wrangler.toml says, with the tables of a folder, which it leaves as they are in
- * the end. With the same seed the same requests in the same order find the same tables, hands and codes. `pages`: the folder of
- * another build of the page. `port`: 0 for any.
+ * the end. `seed`: what the first test's draws come from. `pages`: the folder of another build of the page. `port`: 0 for any.
  */
 export async function serveTables(
   port: number,
@@ -88,18 +104,19 @@ export async function serveTables(
       port,
       resourcePersistencePath: state,
       assets: { ...(options['assets'] as object), directory: pages },
-      modules: [{ type: 'ESModule', path: 'index.js', contents: await bundle(String(seed)) }],
+      modules: [{ type: 'ESModule', path: 'index.js', contents: await bundle() }],
       log: new Log(LogLevel.ERROR),
       // Of each request the worker writes a line.
       handleStructuredLogs: ({ level, message }) => void (level === 'error' && process.stderr.write(`${message}\n`)),
     }),
   )
-  const at = await server.ready
+  const { port: found } = await server.ready
+  const order = async (what: string): Promise<void> => void (await fetch(`http://localhost:${found}/test/${what}`))
+  await order(`begin/${seed}`)
   return {
-    port: Number(at.port),
-    async pass(ms) {
-      await fetch(`http://localhost:${at.port}/test/ahead/${ms}`)
-    },
+    port: Number(found),
+    pass: (ms) => order(`ahead/${ms}`),
+    begin: (test) => order(`begin/${encodeURIComponent(test)}`),
     end: () => server.dispose(),
   }
 }

@@ -1,48 +1,17 @@
 import { expect, test } from 'vitest'
-import type { NewGame } from '../../web/features/solo/messages.ts'
 import { phone } from './device.ts'
 import { boardInWords, onTurn, playOn, type Style } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
+import { button, playAlone, players } from './solo.ts'
 import { onStage } from './stage.ts'
 
 onStage('solo', ({ take }) => {
-  const seen = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+  const seen = <T>(look: () => T) => expect.poll(look)
   const careful: readonly Style[] = [{ square: 'A3', careful: true }]
-  const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
-
-  /** Every request of the page to the house, from now on. */
-  function asked({ page }: Phone): string[] {
-    const urls: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api')) urls.push(pathname)
-    })
-    return urls
-  }
-  /** Tsuro against so few that it is soon over. */
-  async function playAlone(one: Phone, more: Partial<NewGame> = {}): Promise<void> {
-    await one.page.goto('/')
-    const choice = { opponents: 1, level: 'calm', options: {}, first: 'drawn', ...more }
-    await one.page.evaluate((kept) => localStorage.setItem('murex:solo:tsuro', kept), JSON.stringify(choice))
-    await one.touch(button(one, 'Play: Tsuro'))
-    await one.page.waitForURL('**/solo/*')
-    await players(one).first().waitFor()
-    await one.hurry()
-  }
-  const players = ({ page }: Phone) => page.getByRole('list', { name: 'Players' }).first().locator(':scope > li')
   const board = (one: Phone) => boardInWords(one)
 
-  test('[OFF-5] one tap at home, and Tsuro against three begins, without a request to the house; a choice is kept', async () => {
+  test('[OFF-5] opponents that were chosen are chosen still after a reload', async () => {
     const anna = await take('Anna', phone)
-    await anna.page.goto('/')
-    await button(anna, 'Play: Tsuro').waitFor()
-    const requests = asked(anna)
-    await anna.touch(button(anna, 'Play: Tsuro'))
-    await anna.page.waitForURL('**/solo/*')
-    await seen(() => players(anna).count()).toBe(4)
-    await onTurn([anna])
-    expect(requests).toEqual([])
-
     await anna.page.goto('/')
     await anna.touch(button(anna, 'Choose opponents: Tyros'))
     const sheet = anna.page.getByRole('dialog')
@@ -53,29 +22,6 @@ onStage('solo', ({ take }) => {
     await anna.touch(sheet.getByRole('button', { name: 'Play: Tyros' }))
     await anna.page.waitForURL('**/solo/*')
     await seen(() => players(anna).count()).toBe(4)
-  })
-
-  test('[OFF-7] [OFF-10] [OFF-15] [BACK-38] a whole game over a reload, its proof, and another one after it; it is kept among my games', async () => {
-    const anna = await take('Anna', phone)
-    await playAlone(anna)
-    const requests = asked(anna)
-    await playOn([anna], 2, careful)
-    await onTurn([anna])
-    const before = await board(anna)
-    await anna.page.reload()
-    await onTurn([anna])
-    await anna.hurry()
-    expect(await board(anna)).toEqual(before)
-    await playOn([anna], Infinity, careful)
-    await seen(() => anna.page.evaluate(() => localStorage.getItem('murex:archived'))).toBe('1')
-    await anna.touch(button(anna, 'Dealt fairly?'))
-    await anna.page.getByText('Dealt by this page').waitFor()
-    await anna.page.goBack()
-    const path = new URL(anna.page.url()).pathname
-    await anna.touch(button(anna, 'Play again'))
-    await anna.page.waitForURL((url) => url.pathname !== path)
-    await playOn([anna], 1, careful)
-    expect(requests).toEqual([])
   })
 
   test('[OFF-8] sharp thinks in the worker: in the middle of a thought the rules open over the table', async () => {

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { seeds } from '../support/seeds.ts'
 import { pickUp, startBrowser, type Phone } from './phone.ts'
 import { startServer, type Server } from './server.ts'
+import { keepTrace, trace } from './trace.ts'
 
 /** What the tests of a file play on: one server, one browser, and the phones of each test. */
 export interface Stage {
@@ -17,29 +18,37 @@ export interface Stage {
 }
 
 /**
- * Sets the stage for the tests of a file, once for each of its seeds: all that the room and the pages draw comes from it, so
- * that SEED and the name of the file repeat what a red test saw. An error in a page that nobody expected fails its test.
+ * Sets the stage for the tests of a file, once for each of its seeds: all that the room and the pages draw comes from it and
+ * from the name of the test, so that neither the order of tests nor what runs beside them deals another game. An error in a
+ * page that nobody expected fails its test.
  */
 export function onStage(name: string, tests: (stage: Stage) => void): void {
-  for (const seed of seeds(name)) describe(`SEED=${seed}`, () => tests(stage(seed)))
+  for (const seed of seeds(name)) describe(`SEED=${seed}`, () => tests(stage(name, seed)))
 }
 
-function stage(seed: number): Stage {
+/** One server and one browser serve all files of a worker, and end with it. */
+let house: Promise<readonly [Server, Browser]> | undefined
+export const sharedHouse = (): Promise<readonly [Server, Browser]> =>
+  (house ??= Promise.all([startServer(), startBrowser()]))
+
+function stage(name: string, seed: number): Stage {
   let server: Server
   let browser: Browser
   const phones: Phone[] = []
   let taken = 0
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(seed), startBrowser()])
+    ;[server, browser] = await sharedHouse()
+    await server.begin(`${seed} ${name}`)
   })
-  afterEach(async () => {
+  beforeEach(async ({ task }) => {
+    taken = 0
+    await server.begin(`${seed} ${name} ${task.fullTestName}`)
+  })
+  afterEach(async ({ task }) => {
     const mine = phones.splice(0)
+    if (task.result?.state === 'fail') await keepTrace(task.fullTestName, mine)
     await Promise.all(mine.map((one) => one.end()))
     expect(mine.flatMap(({ errors }) => errors)).toEqual([])
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.end()
   })
   const add = (one: Phone): Phone => {
     phones.push(one)
@@ -54,7 +63,11 @@ function stage(seed: number): Stage {
       return browser
     },
     phones,
-    take: async (name, device) => add(await pickUp(browser, server.port, name, device, `${seed} ${taken++}`)),
+    async take(name, device) {
+      const one = await pickUp(browser, server.port, name, device, `${seed} ${taken++}`)
+      await trace(one)
+      return add(one)
+    },
     add,
   }
 }

@@ -21,7 +21,9 @@ test('[OFF-28] no browser of the tests or the bench keeps pages, but where that 
     'browser/device.ts',
     'browser/deploy.test.ts',
     'browser/offline.test.ts',
-    'browser/push.test.ts',
+    'browser/push-page.ts',
+    'browser/journeys/deploy.test.ts',
+    'browser/journeys/offline.test.ts',
     'layout/service-workers.test.ts',
   ]
   expect(keeping.filter((file) => !free.includes(file))).toEqual([])

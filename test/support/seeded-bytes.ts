@@ -7,20 +7,24 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 const variables = (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env ?? {}
 
 /** What all secrets, ids, tokens and codes of this run are drawn from. */
-export const seed = variables['SEED'] ?? variables['COMMIT_SEED'] ?? '1'
+export const seed = variables['SEED'] || variables['FIRST_SEED'] || '1'
 
 let label = seed
-let block = 0
-let left: number[] = []
+/** How often each length was drawn: ids, tokens, codes and secrets differ in theirs. */
+let draws = new Map<number, number>()
 
-/** Begins anew, so that what one test draws does not depend on what ran before it. */
+/** Starts over, so that what one test draws does not depend on what ran before it. */
 export function reseed(test: string): void {
   label = `${seed} ${test}`
-  block = 0
-  left = []
+  draws = new Map()
 }
 
+/** Each length has a stream of its own: a phone that asks for one more code changes no hand. */
 export function randomBytes(length: number): Uint8Array {
-  while (left.length < length) left.push(...sha256(utf8ToBytes(`${label} ${block++}`)))
-  return Uint8Array.from(left.splice(0, length))
+  const nth = draws.get(length) ?? 0
+  draws.set(length, nth + 1)
+  const bytes: number[] = []
+  for (let block = 0; bytes.length < length; block++)
+    bytes.push(...sha256(utf8ToBytes(`${label} ${length} ${nth} ${block}`)))
+  return Uint8Array.from(bytes.slice(0, length))
 }

@@ -1,7 +1,7 @@
 import { deep, variables } from './depth.ts'
 
 /**
- * Seeds that were red once, by the name of their test: the short run and the deep one try them ever after.
+ * Seeds that were red once, by the name of their test: `npm test` and the deep run try them ever after.
  * For example `'keyboard': [412223716]`.
  */
 const onceRed: Readonly<Record<string, readonly number[]>> = {
@@ -13,8 +13,8 @@ const onceRed: Readonly<Record<string, readonly number[]>> = {
   'tyros-sight': [80408017],
 }
 
-/** Where the seeds of a run begin: the short run's are always 1, 2, 3 ...; the deep run's are counted from its commit's day. */
-const first = deep ? Number(variables['COMMIT_SEED'] ?? 1) : 1
+/** Where the seeds of a run begin: those of `npm test` are always 1, 2, 3 ...; `npm run deep` says from where it counts. */
+const first = deep ? Number(variables['FIRST_SEED'] ?? 1) : 1
 
 /** The seeds to run a test with: SEED alone where it is given, else those once red and `count` others. */
 export function seeds(name: string, count = 1): readonly number[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deep } from '../../support/depth.ts'
 import type { Reader } from '../reader.ts'
 import { onStage } from '../stage.ts'
-import { gatherReaders, isFinished, moving, onTurnOf, placeOf } from './readers.ts'
+import { gatherReaders, isFinished, moving, onTurnOf, placeOf } from '../games/readers.ts'
 
 /** So many are enough: each is a way over the chart, square by square. */
 const VOYAGES = 2

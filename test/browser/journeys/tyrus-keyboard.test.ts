@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deep } from '../../support/depth.ts'
 import type { Reader } from '../reader.ts'
 import { onStage } from '../stage.ts'
-import { gatherReaders, onTurnOf, placeOf } from './readers.ts'
+import { gatherReaders, onTurnOf, placeOf } from '../games/readers.ts'
 
 const buildings = ['Your citadel,', 'Your market,', 'Your temple,', /’s citadel,/, /’s market,/, /’s temple,/]
 

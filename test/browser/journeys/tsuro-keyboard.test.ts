@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onStage } from '../stage.ts'
-import { gatherReaders, moving, onTurnOf, placeOf, promptOf } from './readers.ts'
+import { gatherReaders, moving, onTurnOf, placeOf, promptOf } from '../games/readers.ts'
 import type { Reader } from '../reader.ts'
 
 onStage('tsuro-keyboard', (stage) => {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { deep } from '../../support/depth.ts'
+import { hold } from '../clock.ts'
+import { desktop, phone } from '../device.ts'
+import { agreeOnWinners, comeBack, leaveToHouse, workOutAgain } from '../house.ts'
+import type { Phone } from '../phone.ts'
+import { invite, sit, start } from '../seating.ts'
+import { onStage } from '../stage.ts'
+import { onTurn } from '../games/tsuro.player.ts'
+import { board, count, hand, layTile } from '../games/tyrus.player.ts'
+
+onStage('house', ({ phones, take }) => {
+  const whole = deep ? 'a whole game' : 'the first turns of a game'
+
+  test(`${whole} of Tyrus: one leaves, the house plays on, and one tap takes the seat back`, async () => {
+    const [anna, ben] = [await take('Anna', desktop), await take('Ben', phone)]
+    await sit(ben, await invite(anna, 'tyrus', true))
+    await start(anna, 2)
+    await Promise.all(phones.map((one) => board(one).waitFor()))
+    await Promise.all(phones.map((one) => one.hurry()))
+    await Promise.all(phones.map(({ page }) => hold(page, 3_000)))
+
+    let laid = 0
+    /** Whoever is on turn lays a tile; the sixth brings the count, and everybody goes on from it. */
+    async function takeTurn(): Promise<boolean> {
+      const one = await onTurn(phones)
+      if (!one) return false
+      const rival = one === anna ? 'Ben' : 'Anna'
+      const places = ['Your citadel', 'Your market', 'Your temple', `${rival}’s citadel`, `${rival}’s market`]
+      await layTile(one, laid % (await hand(one).count()), places[(laid * 3) % places.length]!)
+      laid++
+      return true
+    }
+    async function goOn(one: Phone): Promise<void> {
+      await one.touch(one.page.getByRole('button', { name: 'Go on' }))
+      await count(one).waitFor({ state: 'hidden' })
+    }
+
+    // The first two tiles of his are the house's.
+    await takeTurn()
+    await anna.page.waitForFunction(() => !document.title.startsWith('Your turn'))
+    await leaveToHouse(ben, anna)
+    laid++
+    expect(await onTurn([anna])).toBe(anna)
+    await layTile(anna, 0, 'Your market')
+    await anna.page.waitForFunction(() => !document.title.startsWith('Your turn'))
+    laid += 2
+    expect(await onTurn([anna])).toBe(anna)
+    await comeBack(ben, anna)
+    await expect.poll(() => hand(ben).count()).toBe(await hand(anna).count())
+    await takeTurn()
+    await takeTurn()
+    await Promise.all(phones.map(goOn))
+    if (!deep) return
+
+    while (await takeTurn()) if (laid % 6 === 0) await Promise.all(phones.map(goOn))
+    await agreeOnWinners(phones)
+    await workOutAgain(anna)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { phone } from './device.ts'
+import type { Phone } from './phone.ts'
+import { invite, sit } from './seating.ts'
+import type { Stage } from './stage.ts'
+
+/** What people do with seats, and what they see of them. */
+export function seatsOn({ take: pick }: Pick<Stage, 'take'>) {
+  const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
+  /** Several at one table of Tsuro, the first as the host. */
+  async function gather(...names: string[]): Promise<{ path: string; all: Phone[] }> {
+    const all: Phone[] = []
+    for (const name of names) all.push(await take(name))
+    const path = await invite(all[0]!)
+    for (const one of all.slice(1)) await sit(one, path)
+    return { path, all }
+  }
+
+  const button = ({ page }: Phone, name: string | RegExp): Locator =>
+    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+  /** The waiting room, and a menu that is open in it, is gone. */
+  const begun = ({ page }: Phone): Promise<void> => page.getByRole('list', { name: 'Players' }).waitFor()
+  const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
+  /** The places in order, each as its text. */
+  async function places({ page }: Phone): Promise<string[]> {
+    const all = await page.getByRole('list', { name: 'Seats' }).getByRole('listitem').allTextContents()
+    return all.map((text) => text.replace(/\s+/g, ' ').trim())
+  }
+  const sees = (one: Phone, seat: number, what: string | RegExp) =>
+    expect.poll(async () => (await places(one))[seat]).toMatch(what)
+  /** The code that is shown large. */
+  const codeOn = async ({ page }: Phone): Promise<string> =>
+    ((await page.getByLabel(/^(\w ){4}- (\w ){3}\w$/).textContent()) ?? '').replace(/\s/g, '')
+  return { take, gather, button, begun, tap, sees, codeOn }
+}

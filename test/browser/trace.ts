@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Phone } from './phone.ts'
+
+const folder = fileURLToPath(new URL('../../.cache/red/', import.meta.url))
+
+/** Notes from now on what is done on a phone: cheap, for pictures are taken where a test fails alone. */
+export async function trace({ page }: Phone): Promise<void> {
+  await page.context().tracing.start({ snapshots: false, screenshots: false })
+}
+
+/** Of a test that failed: what each phone did, what it shows, and what a screen reader would read. */
+export async function keepTrace(test: string, phones: readonly Phone[]): Promise<void> {
+  const at = join(folder, test.replace(/[^\w]+/g, '-').slice(0, 100))
+  mkdirSync(at, { recursive: true })
+  for (const [i, { name, page }] of phones.entries()) {
+    const file = join(at, `${i}-${name}`)
+    try {
+      await page.screenshot({ path: `${file}.png`, timeout: 10_000 })
+      writeFileSync(`${file}.yaml`, `${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 10_000 })}\n`)
+      await page.context().tracing.stop({ path: `${file}.zip` })
+    } catch (error) {
+      // A page that is gone shows nothing; the test has failed already.
+      writeFileSync(`${file}.txt`, String(error))
+    }
+  }
+}
