@@ -83,7 +83,7 @@ test.each(['tsuro', 'tyrus', 'tyros'] as const)(
 
 test('[OFF-9] [OFF-10] killed at any moment, a game opens again with every entry that was told, none doubled', async () => {
   const games: readonly GameId[] = ['tsuro', 'tyrus', 'tyros']
-  for (const seed of seeds('solo killed', deep ? 200 : 12))
+  for (const seed of seeds('solo killed', deep ? 200 : 4))
     await withSeed(seed, async () => {
       reseed(`solo killed ${seed}`)
       const random = quick(seed)

@@ -20,7 +20,7 @@ for (const [id, game] of Object.entries(playables)) {
   for (const seed of seeds(`laws of ${id}`))
     test(`${id} keeps the laws from seed ${seed} on`, { timeout: 600_000 }, async () => {
       const exposed = exposureOf(id) ?? {}
-      const games = deep ? 200 : 60
+      const games = deep ? 200 : 30
       const report = checkLaws(game, { ...(await adapterOf(id)), games, seed, exposed: writing ? undefined : exposed })
       console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried`)
       console.log(`${id}: ${report.worlds} pairs of worlds, ${report.counterparts} of commands`)

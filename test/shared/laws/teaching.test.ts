@@ -8,8 +8,8 @@ import { checkTeaching } from './teaching.ts'
 
 /** Games in the deep run, and in the short one. */
 const GAMES: Readonly<Record<GameId, readonly [deep: number, short: number]>> = {
-  tsuro: [1000, 60],
-  tyrus: [1000, 60],
+  tsuro: [1000, 20],
+  tyrus: [1000, 20],
   tyros: [1000, 8],
 }
 
