@@ -1,21 +1,27 @@
-/** A reporter of vitest's: tells the process that started vitest of every file of tests as it ends. */
+/** A reporter of vitest's: tells the process that started vitest of every test that failed, at once, and of every file as it ends. */
 export default function progress() {
   const send = (message) => process.send?.(message)
+  const texts = (errors) => (errors ?? []).map(({ message, stack }) => stack ?? message).join('\n')
   return {
     onTestRunStart: (files) => send({ total: files.length }),
+    onTestCaseResult(test) {
+      const { state, errors } = test.result()
+      if (state === 'failed')
+        send({ failures: [{ name: `${test.module.relativeModuleId} > ${test.fullName}`, text: texts(errors) }] })
+    },
     onTestModuleEnd(module) {
-      const results = [...module.children.allTests()].map((test) => ({ name: test.fullName, ...test.result() }))
-      const texts = (errors) => (errors ?? []).map(({ message, stack }) => stack ?? message).join('\n')
+      const suites = [module, ...module.children.allSuites()]
+      const broken = suites.flatMap((suite) => suite.errors())
+      const skipped = [...module.children.allTests('skipped')]
       // No test may be skipped: a skipped one counts as failed.
-      const failures = results
-        .filter(({ state }) => state !== 'passed')
-        .map(({ name, state, errors }) => ({ name, text: texts(errors) || state }))
-      const broken = module.errors()
-      if (broken.length > 0) failures.push({ name: module.relativeModuleId, text: texts(broken) })
+      if (broken.length + skipped.length > 0)
+        send({ failures: [{ name: module.relativeModuleId, text: `${skipped.length} skipped\n${texts(broken)}` }] })
+      const results = [...module.children.allTests()]
+      const { duration, collectDuration, setupDuration } = module.diagnostic()
       send({
         file: module.relativeModuleId,
-        passed: results.filter(({ state }) => state === 'passed').length,
-        failures,
+        ms: duration + collectDuration + setupDuration,
+        passed: results.filter((test) => test.result().state === 'passed').length,
       })
     },
     onTestRunEnd(_modules, errors) {

@@ -7,9 +7,9 @@ export function say(text) {
   shown = ''
 }
 
-/** Says how far a step is: in a terminal in one line, which the next one overwrites, and in a log in a line of its own. */
+/** Says how far a step is, in one line that the next one overwrites; in a log, nothing. */
 export function pass(text) {
-  if (!terminal) return say(text)
+  if (!terminal) return
   shown = text.slice(0, (process.stdout.columns ?? 80) - 1)
   process.stdout.write(`\r\x1b[K${shown}`)
 }
