@@ -3,7 +3,6 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { bringClock, hasten, skip } from './clock.ts'
 import { seedDraws } from './draws.ts'
 import { SOON } from '../support/limits.ts'
-import { touchQuickly } from './touch.ts'
 import { layWire, type Wire } from './wire.ts'
 
 /** A person with a device: what they see and touch, and the network between them and the table. */
@@ -83,9 +82,8 @@ export async function openPage(
     page,
     errors,
     async touch(what) {
-      if (!hurries) return hasTouch ? what.tap() : what.click()
-      await skip(page, MOMENT)
-      return touchQuickly(page, what, hasTouch)
+      if (hurries) await skip(page, MOMENT)
+      return hasTouch ? what.tap() : what.click()
     },
     skip: (ms) => skip(page, ms),
     hurry() {
