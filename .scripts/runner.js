@@ -106,9 +106,13 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Of all steps those that were named on the command line, or all. */
+/** Of all steps those that were named on the command line, with what they wait for; or all. */
 export function named(steps, words) {
   const unknown = words.find((word) => !steps.some(({ name }) => name === word))
   if (unknown !== undefined) fail(`There is no step ${unknown}; there are ${steps.map(({ name }) => name).join(', ')}.`)
-  return words.length === 0 ? steps : steps.filter(({ name }) => words.includes(name))
+  if (words.length === 0) return steps
+  const wanted = new Set(words)
+  // A set that grows is walked to its end.
+  for (const word of wanted) for (const other of steps.find(({ name }) => name === word).after ?? []) wanted.add(other)
+  return steps.filter(({ name }) => wanted.has(name))
 }

@@ -7,13 +7,13 @@ import { gate } from './steps.js'
 const BUDGET = 6
 /** The unit and worker tests of what differs from what has landed. */
 const changed = () =>
-  gate
-    .filter(({ name }) => name === 'unit' || name === 'worker')
-    .map((step) => ({ ...step, after: [], args: [...step.args, '--changed', 'origin/main', '--passWithNoTests'] }))
+  named(gate, ['unit', 'worker']).map((step) =>
+    step.tool === 'vitest' ? { ...step, args: [...step.args, '--changed', 'origin/main', '--passWithNoTests'] } : step,
+  )
 
 const { SEED } = process.env
 if (SEED && !/^\d+$/.test(SEED)) fail(`SEED is ${SEED}; it must be a whole number.`)
-// `npm test -- lint unit`: these steps alone. `npm test -- --changed`: what a change touches.
+// `npm test -- lint unit`: these steps and what they wait for. `npm test -- --changed`: what a change touches.
 const words = process.argv.slice(2)
 const steps = words[0] === '--changed' ? changed() : named(gate, words)
 
