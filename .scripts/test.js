@@ -1,15 +1,20 @@
+import { spawnSync } from 'node:child_process'
 import { install } from './install.js'
-import { fail } from './run.js'
+import { fail, root } from './run.js'
 import { named, takeAll } from './runner.js'
 import { gate } from './steps.js'
 
 /** In minutes: what `npm test` may take on two quiet cores. A run that takes longer says so. */
 const BUDGET = 6
-/** The unit and worker tests of what differs from what has landed. */
-const changed = () =>
-  named(gate, ['unit', 'worker']).map((step) =>
-    step.tool === 'vitest' ? { ...step, args: [...step.args, '--changed', 'origin/main', '--passWithNoTests'] } : step,
+/** The unit and worker tests of what differs from what has landed, or, where no remote says what that is, from the last commit. */
+function changed() {
+  const landed = ['origin/main'].filter(
+    (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: root }).status === 0,
   )
+  return named(gate, ['unit', 'worker']).map((step) =>
+    step.tool === 'vitest' ? { ...step, args: [...step.args, '--changed', ...landed, '--passWithNoTests'] } : step,
+  )
+}
 
 const { SEED } = process.env
 if (SEED && !/^\d+$/.test(SEED)) fail(`SEED is ${SEED}; it must be a whole number.`)
