@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
 import { bringClock, hasten, skip } from './clock.ts'
 import { seedDraws } from './draws.ts'
+import { watchRequests } from './settled.ts'
 import { SOON } from '../support/limits.ts'
 import { layWire, type Wire } from './wire.ts'
 
@@ -71,6 +72,7 @@ export async function openPage(
   const context = await browser.newContext({ serviceWorkers: 'block', ...device, ...at })
   context.setDefaultTimeout(SOON)
   const page = await context.newPage()
+  watchRequests(page)
   await bringClock(page)
   await seedDraws(page, seed)
   const errors: string[] = []

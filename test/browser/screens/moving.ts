@@ -1,6 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { quick } from '../../../shared/engine/random.ts'
+import { PONG, type ToPage } from '../../../shared/protocol.ts'
 import { pickUp } from '../phone.ts'
+import { complete } from '../settled.ts'
 import type { Finding } from './finding.ts'
 import type { Keeper } from './keeper.ts'
 import { installSees } from './sees.ts'
@@ -29,6 +31,24 @@ export const played: readonly Played[] = [
   { name: 'tyros-3-trading', game: 'tyros', seats: 3, choose: bargainer, turns: ROUND },
 ]
 
+/** Listens from now on to what a page hears of its table. Returns how to wait until it has heard of the first `n` entries. */
+function entriesOf(page: Page): (n: number) => Promise<void> {
+  let heard = 0
+  let wake = (): void => undefined
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (payload === PONG) return
+      const said = JSON.parse(String(payload)) as ToPage
+      if (said.type === 'synced') heard = said.n
+      if (said.type === 'entry') heard = said.entry.n + 1
+      wake()
+    }),
+  )
+  return async (n) => {
+    while (heard < n) await new Promise<void>((resolve) => (wake = resolve))
+  }
+}
+
 /** What moves between turns, as seat 0 sees it. */
 export async function measureMoving(
   browser: Browser,
@@ -39,22 +59,24 @@ export async function measureMoving(
 ): Promise<Finding[]> {
   const found: Finding[] = []
   const table = await start(keeper, await gather(keeper, setting))
+  const one = await pickUp(browser, keeper.port, 'Anna', contextOf[device])
+  const { page } = one
+  const heard = entriesOf(page)
   const random = quick(seed)
   const next = async (): Promise<boolean> => {
     const [player] = waitedFor(table)
     if (!player) return false
     await act(table, player, choose(player, random))
+    await heard(player.n)
     // The end is no turn: what stands in place of the controls then has a height of its own.
     return !isOver(table)
   }
-  const one = await pickUp(browser, keeper.port, 'Anna', contextOf[device])
-  const { page } = one
   await page.addInitScript(installSees)
   await page.addInitScript(([key, token]) => localStorage.setItem(key!, token!), [`murex:${table.id}`, table.tokens[0]])
   await page.goto(`/g/${table.id}`)
   await page.getByRole('list', { name: 'Players', exact: true }).waitFor()
   // What is loaded after the first sight finds its place before the first turn.
-  await page.waitForLoadState('networkidle')
+  await complete(page)
   if (device === 'desktop') await page.getByRole('log', { name: 'What was said' }).waitFor()
   for (const size of sizesOf(device)) {
     await page.setViewportSize({ width: size.width, height: size.height })

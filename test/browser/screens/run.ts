@@ -8,7 +8,7 @@ import { linesOf, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'
 import { keeperAt } from './keeper.ts'
 import { titleOf, type Place } from './screen.ts'
-import { settled } from './settled.ts'
+import { settled } from '../settled.ts'
 import { watchMain } from './shift.ts'
 import { devices, nameOf, sizesOf, themes, tight } from './viewport.ts'
 import { startVisitor, type Shown } from './visitor.ts'
@@ -47,10 +47,10 @@ async function look(shown: Shown): Promise<void> {
   const more = size.width === 390 && theme === 'light' && language === 'en' ? await hidden(page) : 0
   if (more > 0) {
     await page.setViewportSize({ width: size.width, height: size.height + more })
-    await settled(page, 30)
+    await settled(page)
     await page.screenshot({ path: `screens/${name}-whole.png` })
     await page.setViewportSize({ width: size.width, height: size.height })
-    await settled(page, 30)
+    await settled(page)
   }
   findings.push(...(await inspect(shown, true)), ...(await shifted(shown)))
 }

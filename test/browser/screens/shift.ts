@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Finding } from './finding.ts'
 import type { Measured } from './measure.ts'
 import { titleOf } from './screen.ts'
-import { settled } from './settled.ts'
+import { settled } from '../settled.ts'
 import { nameOf } from './viewport.ts'
 import type { Shown } from './visitor.ts'
 
@@ -107,7 +107,7 @@ export async function measureShift(page: Page, turns: number, next: () => Promis
   let before = await page.evaluate(places)
   let shifts: string[] = []
   for (let turn = 0; turn < turns && (await next()); turn++) {
-    await settled(page, 80)
+    await settled(page)
     shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
     const after = await page.evaluate(places)
     for (const [name, place] of Object.entries(after)) {

@@ -9,7 +9,7 @@ import { open } from '../seated.ts'
 import { startServer, type Server } from '../server.ts'
 import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf, type Screen } from './screen.ts'
-import { settled } from './settled.ts'
+import { settled } from '../settled.ts'
 import { act, isOver, names, waitedFor } from './table.ts'
 import { acting, builder, first, stateOf } from './tyros-tables.ts'
 import { tyros } from './tyros.ts'
@@ -51,7 +51,7 @@ function inSight(seed: number): void {
       languages: [],
       async look({ page }) {
         await page.addStyleTag({ content: `html { font-size: ${zoom * 100}% !important }` })
-        await settled(page, 30)
+        await settled(page)
         found.push(await see(page))
       },
     })

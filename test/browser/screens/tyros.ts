@@ -43,6 +43,8 @@ const chosen = (
   players = 4,
 ): Screen => ({
   ...table,
+  // What is chosen is told in a sheet that is loaded late; what cannot be chosen any more is told at the end.
+  waits: 'main .panel [role=status], main .end .summary',
   name,
   players,
   async place(keeper) {

@@ -7,7 +7,7 @@ import { SOON } from '../../support/limits.ts'
 import { layWire, type Wire } from '../wire.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
 import { installSees } from './sees.ts'
-import { settled } from './settled.ts'
+import { complete, settled, watchRequests } from '../settled.ts'
 import { contextOf, nameOf, narrow, sizesOf, themes, type Device, type Size, type Theme } from './viewport.ts'
 
 /** A screen as a browser shows it. */
@@ -50,6 +50,7 @@ export async function startVisitor(browser: Browser, port: number, device: Devic
   await bringClock(context)
   await seedDraws(context, `${seed} ${device}`)
   const page = await context.newPage()
+  watchRequests(page)
   const errors: string[] = []
   hear(page, errors)
   return {
@@ -60,12 +61,7 @@ export async function startVisitor(browser: Browser, port: number, device: Devic
         await screen.before?.(one.page)
         await one.page.goto(place.path)
         await arrived(one.page, screen)
-        await settled(one.page)
-        // The main action of a table arms a moment after it is there.
-        if (screen.still) {
-          await skip(one.page, 400)
-          await settled(one.page, 30)
-        }
+        await complete(one.page)
         await screen.then?.(one, place)
         await lookAround(one.page, screen, looks)
         if (device === 'phone' && !screen.fleeting) await translate(context, one.page, screen, looks)
@@ -125,6 +121,7 @@ async function open(opened: Opened, screen: Screen, { table, token, draft, overl
   // What a fleeting page leaves unsent, another page at the same table would send.
   if (screen.fleeting) await opened.page.goto('about:blank')
   const page = screen.fleeting ? await context.newPage() : opened.page
+  watchRequests(page)
   if (screen.fleeting) hear(page, errors)
   const [{ width, height }] = sizesOf(device) as [Size]
   await page.setViewportSize({ width, height })
@@ -157,7 +154,7 @@ async function lookAround(page: Page, screen: Screen, { sizes, themesAt, look }:
     await page.evaluate((text) => (document.documentElement.style.fontSize = `${text * 100}%`), size.text ?? 1)
     for (const theme of themesAt(size)) {
       await page.emulateMedia({ colorScheme: theme })
-      await settled(page, 30)
+      await settled(page)
       await look({ screen, page, size, theme, language: 'en', at: `${nameOf(size)} ${theme}`, first })
       first = false
     }
@@ -175,7 +172,7 @@ async function translate(context: BrowserContext, page: Page, screen: Screen, lo
     await context.addCookies([{ name: 'language', value: language, domain: 'localhost', path: '/' }])
     await page.reload()
     await arrived(page, screen)
-    await settled(page)
+    await complete(page)
     const at = `${nameOf(narrow)} ${language}`
     await looks.look({ screen, page, size: narrow, theme: 'light', language, at, first: false })
   }

@@ -1,0 +1,77 @@
+import type { Page, Request } from 'playwright-core'
+import { skip } from './clock.ts'
+import { SOON } from '../support/limits.ts'
+
+/** What a page asked for: how often, and what has no answer yet. */
+interface Asked {
+  times: number
+  readonly pending: Set<Request>
+}
+
+const askedBy = new WeakMap<Page, Asked>()
+
+/** From now on notes what a page asks for: late parts, styles, pictures, answers of the worker. */
+export function watchRequests(page: Page): Asked {
+  const known = askedBy.get(page)
+  if (known) return known
+  const asked: Asked = { times: 0, pending: new Set() }
+  page.on('request', (request) => {
+    asked.times++
+    asked.pending.add(request)
+  })
+  const ended = (request: Request): unknown => asked.pending.delete(request)
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  askedBy.set(page, asked)
+  return asked
+}
+
+/**
+ * Runs in the page: its fonts are there, what moves is at its end, and three frames in a row brought nothing new that moves. What
+ * ends one motion may begin the next. Resolves to what still moves when `limit` ms are over.
+ */
+async function stand(limit: number): Promise<string[]> {
+  await document.fonts.ready
+  let moving: Animation[] = []
+  let began: number | undefined
+  for (let still = 0; still < 3; still++) {
+    const now = await new Promise<number>(requestAnimationFrame)
+    began ??= now
+    moving = document
+      .getAnimations()
+      .filter(
+        (one) => (one.playState === 'running' || one.pending) && one.effect?.getComputedTiming().endTime !== Infinity,
+      )
+    if (moving.length > 0) still = -1
+    for (const one of moving) one.finish()
+    if (now - began > limit) break
+  }
+  return moving.map((one) => (one.effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 100) ?? 'an animation')
+}
+
+/** Waits until the page is at rest: all that it asked for is there, and nothing moves. Motions are finished, not waited for. */
+export async function settled(page: Page): Promise<void> {
+  const asked = watchRequests(page)
+  const late = performance.now() + SOON
+  for (;;) {
+    const { times } = asked
+    const moving = await page.evaluate(stand, SOON)
+    if (asked.times === times && asked.pending.size === 0 && moving.length === 0) return
+    if (performance.now() > late) {
+      const urls = [...asked.pending].map((request) => request.url())
+      throw new Error(`not at rest: ${[...urls, ...moving].join(', ') || 'asks again and again'}`)
+    }
+  }
+}
+
+/** ms from its load after which a page asks for what it shows late; the main action of a table arms in less. */
+const LATE = 1_000
+
+/** Waits until a page shows all that it shows by itself, and is at rest. Its timers go by a clock that a test moves on. */
+export async function complete(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await skip(page, LATE)
+  // What is not worth asking for before the page is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await settled(page)
+}
