@@ -30,7 +30,7 @@ export function watchRequests(page: Page): Asked {
  * Runs in the page: its fonts are there, what moves is at its end, and three frames in a row brought nothing new that moves. What
  * ends one motion may begin the next. Resolves to what still moves when `limit` ms are over.
  */
-async function stand(limit: number): Promise<string[]> {
+async function endMotions(limit: number): Promise<string[]> {
   await document.fonts.ready
   let moving: Animation[] = []
   let began: number | undefined
@@ -55,7 +55,7 @@ export async function settled(page: Page): Promise<void> {
   const late = performance.now() + SOON
   for (;;) {
     const { times } = asked
-    const moving = await page.evaluate(stand, SOON)
+    const moving = await page.evaluate(endMotions, SOON)
     if (asked.times === times && asked.pending.size === 0 && moving.length === 0) return
     if (performance.now() > late) {
       const urls = [...asked.pending].map((request) => request.url())

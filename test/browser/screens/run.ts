@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { doing } from '../../support/doing.ts'
 import { seeds } from '../../support/seeds.ts'
 import { startBrowser } from '../phone.ts'
 import { startServer } from '../server.ts'
@@ -56,6 +57,7 @@ async function look(shown: Shown): Promise<void> {
 }
 
 for (const screen of chosen) {
+  doing(`${titleOf(screen)}, ${pictures} pictures`)
   let place: Place | undefined
   for (const visitor of visitors) {
     const note = (what: string): unknown =>
