@@ -3,6 +3,7 @@ import { defaults } from '../../shared/engine/choices.ts'
 import { games } from '../../shared/games/index.ts'
 import { floods, type Attack, type Flood, type Tally } from './flood/attacks.ts'
 import { arrive, type Honest } from './flood/honest.ts'
+import { doing } from '../support/doing.ts'
 import { openHouse, type House } from './house.ts'
 import { seated, type Table } from './table.ts'
 
@@ -133,6 +134,7 @@ async function measured(house: House, flood: Flood): Promise<Record<string, numb
   const [quiet, flooded] = [nothingSeen(), nothingSeen()]
   const tallies: Tally[] = []
   for (let round = 0; round < ROUNDS; round++) {
+    doing(`${flood}, round ${round + 1} of ${ROUNDS}`)
     await watch(scene, quiet)
     tallies.push(await attacked(attack, () => watch(scene, flooded)))
   }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import './fuzz/seeded.ts'
+import { doing } from '../support/doing.ts'
 import { BATCH, Finding, targets, type Counts, type Target } from './fuzz/finding.ts'
 
 /**
@@ -42,6 +43,7 @@ async function each(target: Target, take: (batch: number) => void | Promise<void
   let inputs = 0
   for (const k of batchesOf(target)) {
     if (findings.length >= ENOUGH) break
+    doing(`${target}, ${inputs} inputs`)
     try {
       await take(k)
       inputs += BATCH

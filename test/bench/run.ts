@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { games } from '../../shared/games/index.ts'
 import { defaults } from '../../shared/engine/choices.ts'
 import { bots } from '../../shared/games/bots.ts'
@@ -17,6 +18,7 @@ import type { Setting } from './table.ts'
 import { waitMs } from './thinking.ts'
 import { wakeMs } from './wake.ts'
 import { wireBytes } from './wire.ts'
+import { doing } from '../support/doing.ts'
 
 const seatings = [
   ['tsuro', 2],
@@ -69,9 +71,12 @@ async function table(): Promise<Record<string, number>> {
   }
 }
 
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' } },
+})
 /** Of the room: how many rounds, and where; `npm run bench -- room tmpfs --rounds 1` is a quick look. */
-const named = places.filter((place) => process.argv.includes(place))
-const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1]) || 5
+const named = places.filter((place) => positionals.includes(place))
 
 /** `npm run bench -- page` measures that part alone. */
 const parts: Readonly<Record<string, () => Record<string, number> | Promise<Record<string, number>>>> = {
@@ -80,13 +85,21 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   table,
   cost: () => costFigures(seatings),
   pictures: pictureFigures,
-  room: () => roomFigures(rounds, named.length > 0 ? named : places),
+  room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
   page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
   smooth: async () => ({ ...(await longTasks()), ...(await whileSharpThinks()) }),
 }
-const wanted = process.argv.slice(2).filter((word) => word in parts)
+const wanted = positionals.filter((word) => word in parts)
+const unknown = positionals.find((word) => !(word in parts) && !places.some((place) => place === word))
+if (unknown !== undefined) {
+  process.stderr.write(`There is no part ${unknown}; there are ${[...Object.keys(parts), ...places].join(', ')}.\n`)
+  process.exit(1)
+}
 const measured: Record<string, number> = {}
-for (const part of wanted.length > 0 ? wanted : Object.keys(parts)) Object.assign(measured, await parts[part]!())
+for (const part of wanted.length > 0 ? wanted : Object.keys(parts)) {
+  doing(part)
+  Object.assign(measured, await parts[part]!())
+}
 
 const rounded = (value: number): number => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)))
 const figures = Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, rounded(value)]))
@@ -113,4 +126,4 @@ for (const [name, value] of Object.entries(figures)) {
   const unit = units.find(([pattern]) => pattern.test(name))![1]
   process.stdout.write(`${name.padEnd(46)} ${value.toLocaleString('en').padStart(12)} ${unit}\n`)
 }
-if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(figures)}\n`)
+if (options.json) process.stdout.write(`${JSON.stringify(figures)}\n`)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import { levels, type Level } from '../../shared/search/bot.ts'
+import { doing } from '../support/doing.ts'
 import { median } from './engine.ts'
 import { playMatch, type Entrant } from './match.ts'
 
@@ -52,9 +53,10 @@ for (const game of gameIds) {
   for (const seats of values.seats === undefined ? seatsOf[game] : [Number(values.seats)])
     for (const [one, rest] of pairs) {
       const deals = Math.ceil(Number(values.games) / seats)
-      const matches = Array.from({ length: deals * seats }, (_, i) =>
-        playMatch(game, seats, i % seats, one, rest, Number(values.seed) + Math.floor(i / seats)),
-      )
+      const matches = Array.from({ length: deals * seats }, (_, i) => {
+        doing(`${game}: ${one} against ${rest}, ${i} of ${deals * seats} games`)
+        return playMatch(game, seats, i % seats, one, rest, Number(values.seed) + Math.floor(i / seats))
+      })
       const score = matches.reduce((sum, match) => sum + match.score, 0) / matches.length
       const [low, high] = wilson(score, matches.length)
       const thought = matches.flatMap(({ ms }) => ms).toSorted((a, b) => a - b)

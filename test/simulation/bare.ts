@@ -89,6 +89,7 @@ function platformOn(machine: Machine, disk: MemoryDisk, remote: Remote): Platfor
 
 /** The room alone, on its ports and memory rows. */
 export const bare: Kind = {
+  name: 'bare',
   make(remote) {
     const disk = memoryDisk()
     return {

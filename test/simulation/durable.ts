@@ -57,6 +57,7 @@ const socketOf = (socket: ServerSocket): WebSocket => socket as unknown as WebSo
 
 /** The room in its adapter, on a simulated Durable Object. */
 export const durable: Kind = {
+  name: 'durable',
   make(remote) {
     const disk = new Storage()
     let auto: RequestResponsePair | undefined

@@ -8,6 +8,7 @@ export type Remote = <D extends Door>(id: string, door: D, ...asked: Asked<D>) =
 
 /** A kind of platform. `install`: puts its globals in place, and returns the way back. */
 export interface Kind {
+  readonly name: string
   readonly make: (remote: Remote) => Platform
   readonly install: () => () => void
 }

@@ -1,33 +1,104 @@
-import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { doing } from '../support/doing.ts'
+import type { PlatformReport } from './storms.ts'
 
 /**
  * `npm run storm -- --games 500 --seed 7 --game tsuro --room bare`; all of it may be left out. `--only 3,5,`: of a storm's
- * accidents and errands those at these places alone, as is told of one that failed.
+ * accidents and errands those at these places alone, as is told of one that failed. `--json`: the sums as JSON.
  */
 const { values } = parseArgs({
   options: {
-    games: { type: 'string' },
-    seed: { type: 'string' },
+    games: { type: 'string', default: '1' },
+    seed: { type: 'string', default: '1' },
     game: { type: 'string' },
     room: { type: 'string' },
     only: { type: 'string' },
+    json: { type: 'boolean', default: false },
   },
 })
+const platforms = ['bare', 'durable']
+if (values.room !== undefined && !platforms.includes(values.room))
+  throw new Error(`There is no room ${values.room}; there are ${platforms.join(', ')}.`)
+const root = fileURLToPath(import.meta.resolve('../..'))
+const file = `${root}.cache/storms-${process.pid}.jsonl`
 const variables = {
   STORM_GAMES: values.games,
   STORM_SEED: values.seed,
   STORM_GAME: values.game,
   STORM_ONLY: values.only,
+  STORM_REPORTS: file,
 }
 const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
-const root = fileURLToPath(import.meta.resolve('../..'))
-const vitest = `${root}node_modules/vitest/vitest.mjs`
+
+/** The storms that went well so far. */
+function reports(): readonly PlatformReport[] {
+  if (!existsSync(file)) return []
+  // The last line may be half written.
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  return lines.map((line) => JSON.parse(line) as PlatformReport)
+}
+
+/** ms from one look at how far it is to the next. */
+const PACE = 5_000
+const soFar = (): void => doing(`${reports().length} storms are over`)
+
+/** What came up, by its name, and how often on each platform. */
+type Sums = Record<string, Record<string, number>>
+
+function sumsOf(all: readonly PlatformReport[]): Sums {
+  const sums: Sums = {}
+  const add = (what: string, where: string, times: number): void => {
+    const row = (sums[what] ??= {})
+    row[where] = (row[where] ?? 0) + times
+  }
+  for (const { where, game, steps, entries, counts } of all) {
+    const rows = { storms: 1, [`storms of ${game}`]: 1, steps, entries, ...counts }
+    for (const [what, times] of Object.entries(rows)) add(what, where, times)
+  }
+  return sums
+}
+
+/** A row for what came up, a column for each platform. */
+function table(sums: Sums): string {
+  const columns = [...new Set(Object.values(sums).flatMap((row) => Object.keys(row)))].sort()
+  const first = ['storms', 'steps', 'entries']
+  const names = [
+    ...first.filter((name) => name in sums),
+    ...Object.keys(sums)
+      .filter((name) => !first.includes(name))
+      .sort(),
+  ]
+  const wide = Math.max(0, ...names.map((name) => name.length))
+  const line = (name: string, cells: readonly string[]): string =>
+    `${name.padEnd(wide)}${cells.map((cell, i) => cell.padStart(Math.max(12, columns[i]!.length + 2))).join('')}\n`
+  const rows = names.map((name) =>
+    line(
+      name,
+      columns.map((column) => (sums[name]![column] ?? 0).toLocaleString('en')),
+    ),
+  )
+  return [line('', columns), ...rows].join('')
+}
+
+mkdirSync(`${root}.cache`, { recursive: true })
 const project = ['--config', `${root}test/vitest.config.ts`, '--project', 'simulation', '--maxWorkers', '2']
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...project, ...(values.room ? [values.room] : [])], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, ...given } as NodeJS.ProcessEnv,
+const files = (values.room ? [values.room] : platforms).map((room) => `test/simulation/${room}.test.ts`)
+const vitest = spawn(
+  process.execPath,
+  [`${root}node_modules/vitest/vitest.mjs`, 'run', ...project, '--reporter=dot', '-t', 'storms', ...files],
+  { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...given } as NodeJS.ProcessEnv },
+)
+let output = ''
+vitest.stdout.on('data', (chunk) => (output += chunk))
+const clock = setInterval(soFar, PACE)
+vitest.on('close', (code) => {
+  clearInterval(clock)
+  const sums = sumsOf(reports())
+  process.stdout.write(values.json ? `${JSON.stringify(sums)}\n` : table(sums))
+  if (code !== 0) process.stderr.write(output)
+  rmSync(file, { force: true })
+  process.exitCode = code ?? 1
 })
-process.exitCode = status ?? 1

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { doing } from '../../support/doing.ts'
 import { playables } from '../../support/playable.ts'
 import { checkLaws } from './laws.ts'
 import { adapterOf, exposureOf } from './adapters.ts'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
 for (const [id, game] of Object.entries(playables)) {
   if (values.game !== undefined && values.game !== id) continue
   const began = performance.now()
+  doing(`${values.games} games of ${id}`)
   try {
     const adapter = await adapterOf(id)
     const report = checkLaws(game, {
