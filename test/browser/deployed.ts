@@ -79,5 +79,6 @@ export function deployedOn(stage: Stage) {
     heard,
     isOf,
     reconnects,
+    scripts,
   }
 }

@@ -7,7 +7,7 @@ import { onStage } from '../stage.ts'
 
 onStage('deploy', (stage) => {
   const on = deployedOn(stage)
-  const { take, atTable, watch, isSame, heard, isOf, reconnects } = on
+  const { take, atTable, watch, isSame, heard, isOf, reconnects, scripts } = on
 
   test('[OFF-24] under a table nothing is reloaded and nothing lost; the next step between pages is the new version', async () => {
     const anna = await take(keeping)
@@ -51,5 +51,11 @@ onStage('deploy', (stage) => {
     await isOf(page, on.served.version)
     const stores = await page.evaluate(() => caches.keys())
     expect(stores.filter((name) => name !== 'murex-awaiting')).toHaveLength(2)
+
+    // A version that came while no page was open is shown at once.
+    await page.goto('about:blank')
+    await on.served.deploy()
+    await page.goto('/')
+    expect(await scripts(page)).toContain(`${on.served.version}.js`)
   })
 })
