@@ -57,7 +57,7 @@ onStage('deploy', (stage) => {
     await on.served.deploy()
     // However slow this machine is, the network is waited for.
     for (const worker of page.context().serviceWorkers())
-      await worker.evaluate(() => Object.assign(globalThis, { setTimeout: () => 0 }))
+      await worker.evaluate(() => void Object.assign(globalThis, { setTimeout: () => 0 }))
     await page.goto('/')
     expect(await scripts(page)).toContain(`${on.served.version}.js`)
   })
