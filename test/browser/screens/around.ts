@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { quick } from '../../../shared/engine/random.ts'
 import { loaded } from '../loaded.ts'
 import { joinAs } from './headless.ts'
 import { once, seatAt, type Place, type Screen } from './screen.ts'
-import { come, gather, names, playOn, start, talk, type Table } from './table.ts'
+import { come, gather, isOver, names, playedTo, start, talk, type Table } from './table.ts'
 
 const page = { still: false, players: 4 } as const
 const table = { still: true, players: 4, waits: '[aria-label="Board"], main .seats li' } as const
@@ -11,9 +10,9 @@ const table = { still: true, players: 4, waits: '[aria-label="Board"], main .sea
 const LONG = 3
 
 const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
-const playing = once(async (keeper) => {
-  const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
-  await playOn(one, ({ players }) => players[0]!.n > 12 && players[0]!.view.onTurn === 0, quick(1))
+const finished = once(async (keeper) => {
+  const setting = { game: 'tsuro', seats: 4, first: 0 } as const
+  const one = await playedTo(keeper, 'around', setting, isOver)
   await talk(one)
   return one
 })
@@ -66,7 +65,7 @@ export const around: readonly Screen[] = [
     async place(keeper) {
       await listed(keeper)
       const place: Place = { ...seatAt(await waiting(keeper), 0), path: '/' }
-      more.set(place, [await playing(keeper), await broken(keeper), await running(keeper)])
+      more.set(place, [await finished(keeper), await broken(keeper), await running(keeper)])
       return place
     },
     async then({ page }, place) {
@@ -81,36 +80,15 @@ export const around: readonly Screen[] = [
       await page.getByRole('region', { name: 'Open tables' }).getByRole('link').first().waitFor()
     },
   },
-  {
-    still: false,
-    name: 'home-join',
-    async place(keeper) {
-      await listed(keeper)
-      return { path: '/' }
-    },
-    async then({ page, touch }) {
-      await touch(page.getByRole('button', { name: 'Find players: Tyrus' }))
-      await touch(page.getByRole('button', { name: 'Take a seat' }))
-      await page.getByText('Type your name first').waitFor()
-    },
-  },
   tapped('waiting-kick', `Send ${names[LONG]} away`, 0, { fleeting: true }),
   tapped('waiting-place', 'Take seat 6', null),
   tapped('waiting-move', 'Show a code', LONG),
   tapped('waiting-qr', 'QR code of the link of this table: enlarge', null, { fleeting: true }),
-  tapped('waiting-code', 'I have a code', null, {
-    async then({ page, touch }) {
-      await touch(page.getByRole('button', { name: 'I have a code' }))
-      await page.getByRole('textbox', { name: 'The code' }).fill('abcd 2345')
-      await touch(page.getByRole('button', { name: 'Take your seat here' }))
-      await page.getByText('This code is wrong').waitFor()
-    },
-  }),
   ...(['chat', 'menu'] as const).map((what): Screen => ({
     ...table,
     name: `table-${what}`,
     async place(keeper) {
-      const one = await playing(keeper)
+      const one = await finished(keeper)
       return { ...seatAt(one, what === 'chat' ? 0 : null), overlay: { what, table: one.id } }
     },
   })),
@@ -119,24 +97,12 @@ export const around: readonly Screen[] = [
     name: 'table-fair',
     waits: 'dialog',
     async place(keeper) {
-      const one = await playing(keeper)
+      const one = await finished(keeper)
       return { ...seatAt(one, 0), overlay: { what: 'verify', table: one.id } }
     },
     async then({ page, touch }) {
       await touch(page.getByText('How this was checked'))
       await page.getByRole('heading', { name: 'The promise', exact: true }).waitFor()
-    },
-  },
-  {
-    ...table,
-    name: 'table-muted',
-    async place(keeper) {
-      const one = await playing(keeper)
-      return { ...seatAt(one, 0), overlay: { what: 'chat', table: one.id } }
-    },
-    async then({ page, touch }) {
-      await touch(page.getByRole('switch', { name: 'Mute the chat' }))
-      await page.getByText('Chat muted').waitFor()
     },
   },
   {

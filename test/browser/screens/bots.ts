@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core'
-import { quick } from '../../../shared/engine/random.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { skip } from '../clock.ts'
 import type { Keeper } from './keeper.ts'
 import { once, seatAt, type Screen } from './screen.ts'
-import { come, gather, isAway, playOn, start, waitedFor, type Table } from './table.ts'
+import { come, gather, isAway, playedTo, waitedFor, type Table } from './table.ts'
 
 const page = { still: false } as const
 const table = { still: true } as const
@@ -35,31 +33,10 @@ const waiting = once(async (keeper) =>
 )
 const alone = once(async (keeper) => come(keeper, await seat(keeper, { game: 'tyrus', people: 1, bots: [] })))
 
-/** Three bots have moved that nobody saw, and the next one waits for somebody to come. */
-async function resting(keeper: Keeper): Promise<Table> {
-  const bots = ['calm', 'keen', 'sharp', 'calm', 'keen'] as const
-  const one = await seat(keeper, { game: 'tsuro', people: 1, bots, first: 1 })
-  const asked = { at: { id: one.id }, token: one.tokens[0]! }
-  await keeper.ask('POST /api/tables/:id/start', asked)
-  for (;;) {
-    const { waitingFor } = await keeper.ask('GET /api/tables/:id', asked)
-    if (waitingFor[0] === 4) return one
-    await new Promise((later) => setTimeout(later, 100))
-  }
-}
-/** What the bots do from then on does not reach the page. */
-const still = (page: Page): Promise<void> =>
-  page.routeWebSocket(/\/api\/tables\//, (socket) => {
-    const room = socket.connectToServer()
-    room.onMessage((message) => {
-      if (!String(message).includes('"type":"entry"')) socket.send(message)
-    })
-  })
-
 /** A player is away, while this one is on turn. */
 async function missed(keeper: Keeper, on: number): Promise<Table> {
-  const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
-  await playOn(one, () => one.players[0]!.n > 6 && waitedFor(one)[0] === one.players[on], quick(1))
+  const isOn = (one: Table): boolean => one.players[0]!.n > 6 && waitedFor(one)[0] === one.players[on]
+  const one = await playedTo(keeper, `missed by ${on}`, { game: 'tsuro', seats: 4, first: 0 }, isOn)
   await one.players[2]!.close()
   await one.players[0]!.shows(({ seats }) => isAway(seats[2]))
   return one
@@ -88,15 +65,6 @@ export const bots: readonly Screen[] = [
   },
   { ...page, name: 'bots-guest', place: async (keeper) => seatAt(await waiting(keeper), 3) },
   { ...page, name: 'bots-alone', place: async (keeper) => seatAt(await alone(keeper), 0) },
-  {
-    ...table,
-    name: 'bots-turn',
-    players: 6,
-    fresh: true,
-    fleeting: true,
-    before: still,
-    place: async (keeper) => seatAt(await resting(keeper), 0),
-  },
   {
     ...table,
     name: 'stand-in-offered',

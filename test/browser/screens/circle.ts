@@ -15,12 +15,12 @@ async function rematch(keeper: Keeper, { id, tokens }: Table): Promise<Table> {
 
 /** A first game of four is over. */
 const waiting = once(async (keeper) => {
-  const first = await playedTo(keeper, { game: 'tsuro', seats: 4, first: 0 }, isOver)
+  const first = await playedTo(keeper, 'circle', { game: 'tsuro', seats: 4, first: 0 }, isOver)
   return rematch(keeper, first)
 })
 
 const finished = once(async (keeper) => {
-  const first = await playedTo(keeper, { game: 'tsuro', seats: 4, first: 0 }, isOver)
+  const first = await playedTo(keeper, 'circle', { game: 'tsuro', seats: 4, first: 0 }, isOver)
   const second = await start(keeper, await rematch(keeper, first))
   await playOn(second, isOver, quick(1))
   return second

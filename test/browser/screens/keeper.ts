@@ -14,17 +14,31 @@ export interface Keeper {
   /** Lets so many ms go by on the server. */
   pass(ms: number): Promise<void>
   newNonce(): string
+  /** From now on the server draws from a name: the same game is dealt, whatever was done before. */
+  deal(name: string): Promise<void>
 }
+
+/** How often each deal was made at a port: a table's address is drawn too, and is there once. */
+const dealt = new Map<string, number>()
 
 let keepers = 0
 
 export function keeperAt(port: number): Keeper {
   const net = 20 + (keepers++ % 200)
   let asks = 0
+  let ahead = 0
   return {
     port,
     async pass(ms) {
+      ahead += ms
       await fetch(`http://localhost:${port}/test/ahead/${ms}`)
+    },
+    async deal(name) {
+      const times = dealt.get(`${port} ${name}`) ?? 0
+      dealt.set(`${port} ${name}`, times + 1)
+      await fetch(`http://localhost:${port}/test/begin/${encodeURIComponent(`${name} ${times}`)}`)
+      // A name begins on the clock of all.
+      if (ahead > 0) await fetch(`http://localhost:${port}/test/ahead/${ahead}`)
     },
     newNonce: () => (++asks).toString(16).padStart(32, '0'),
     async ask(route, { at = {}, token, body } = {}) {

@@ -1,8 +1,7 @@
 import type { GameId } from '../../../shared/games/ids.ts'
-import { quick } from '../../../shared/engine/random.ts'
 import type { Keeper } from './keeper.ts'
 import { once, seatAt, type Screen } from './screen.ts'
-import { gather, playOn, start, waitedFor, type Table } from './table.ts'
+import { gather, playedTo, start, waitedFor, type Table } from './table.ts'
 
 const table = { still: true, waits: 'main.table .notice > .bar' } as const
 
@@ -16,9 +15,9 @@ async function leave(keeper: Keeper, one: Table, seat: number): Promise<Table> {
 /** A game in which the player on turn has left: nobody else may go on. */
 const halted = (game: GameId, seats: number, on: number) =>
   once(async (keeper) => {
-    const one = await start(keeper, await gather(keeper, { game, seats, first: 0 }))
-    const isOn = (): boolean => waitedFor(one).length === 1 && waitedFor(one)[0] === one.players[on]
-    await playOn(one, () => one.players[0]!.n > 6 && isOn(), quick(1))
+    const isOn = (one: Table): boolean =>
+      one.players[0]!.n > 6 && waitedFor(one).length === 1 && waitedFor(one)[0] === one.players[on]
+    const one = await playedTo(keeper, `left by ${on} at ${game}`, { game, seats, first: 0 }, isOn)
     return leave(keeper, one, on)
   })
 const games = [
@@ -58,16 +57,6 @@ const replaced = once(async (keeper) => {
   return one
 })
 
-/** The next table, where the host of the last one has not come yet; somebody else has. */
-const rematch = once(async (keeper) => {
-  const one = await start(keeper, await gather(keeper, { game: 'tyrus', seats: 2, first: 0 }))
-  await playOn(one, () => false, quick(1))
-  const { id } = await keeper.ask('POST /api/tables/:id/rematch', { at: { id: one.id }, token: one.tokens[1]! })
-  const body = { name: 'Benedikt', nonce: keeper.newNonce() }
-  await keeper.ask('POST /api/tables/:id/seats', { at: { id }, token: one.tokens[1]!, body })
-  return { ...one, id }
-})
-
 const tap =
   (name: string): NonNullable<Screen['then']> =>
   ({ page, touch }) =>
@@ -95,13 +84,6 @@ export const leaving: readonly Screen[] = [
   })),
   {
     ...table,
-    name: 'left-waiting',
-    players: 4,
-    place: async (keeper) => seatAt(await tsuro.left(keeper), 1),
-    then: tap('Wait'),
-  },
-  {
-    ...table,
     name: 'left-invite',
     players: 4,
     place: async (keeper) => seatAt(await tsuro.left(keeper), 1),
@@ -115,7 +97,6 @@ export const leaving: readonly Screen[] = [
     place: async (keeper) => seatAt(await tsuro.left(keeper), null),
     then: remembers,
   },
-  { still: false, name: 'rematch-waiting', players: 2, place: async (keeper) => seatAt(await rematch(keeper), 1) },
   { ...table, name: 'left-asked', players: 3, place: async (keeper) => seatAt(await asked(keeper), 0) },
   { ...table, name: 'left-replaced', players: 4, place: async (keeper) => seatAt(await replaced(keeper), 3) },
 ]

@@ -1,7 +1,6 @@
-import { quick } from '../../../shared/engine/random.ts'
 import type { Keeper } from './keeper.ts'
 import { seatAt, type Place, type Screen } from './screen.ts'
-import { gather, playOn, start, waitedFor, type Setting, type Table } from './table.ts'
+import { gather, playedTo, start, waitedFor, type Setting, type Table } from './table.ts'
 
 /** The seat whose name is as long as a name may be is lent, to somebody with a long name too. */
 const LENT = 3
@@ -10,8 +9,8 @@ const four = { game: 'tsuro', seats: 4, first: 0 } as const
 
 /** A game under way in which one seat is lent. */
 async function lent(keeper: Keeper, setting: Setting = four): Promise<Table & { readonly borrower: string }> {
-  const all = await start(keeper, await gather(keeper, setting))
-  await playOn(all, () => all.players[0]!.n > 9 && waitedFor(all)[0] !== all.players[0], quick(1))
+  const isTheirs = (all: Table): boolean => all.players[0]!.n > 9 && waitedFor(all)[0] !== all.players[0]
+  const all = await playedTo(keeper, 'lent', setting, isTheirs)
   const { id, tokens } = all
   const at = { id }
   const { code } = await keeper.ask('POST /api/tables/:id/loans', { at, token: tokens[LENT]!, body: { to: TO } })
@@ -35,7 +34,6 @@ export const loans: readonly Screen[] = [
     place: async (keeper) => seatAt(await lent(keeper), LENT),
   },
   { ...seats, name: 'loan-owner-menu', place: async (keeper) => menu(seatAt(await lent(keeper), LENT)) },
-  { ...seats, name: 'loan-others', place: async (keeper) => seatAt(await lent(keeper), 0) },
   {
     ...seats,
     name: 'loan-others-8',

@@ -6,7 +6,9 @@ const table = { still: true, waits: '.replay [aria-label="Board"], .replay .seat
 
 /** A game that has gone on from the moment that is looked at, `after` moves before. */
 const played = (game: GameId, seats: number, to: number) =>
-  once((keeper) => playedTo(keeper, { game, seats, first: 0 }, ({ players }) => players[0]!.n >= to))
+  once((keeper) =>
+    playedTo(keeper, `moment of ${game}`, { game, seats, first: 0 }, ({ players }) => players[0]!.n >= to),
+  )
 
 function moment(game: GameId, seats: number, seat: number | null, n: number): Screen {
   const at = played(game, seats, n + 4)

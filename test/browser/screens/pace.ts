@@ -15,11 +15,13 @@ const SLOW = 1
 
 /** A table at a pace, which waits for its second player. */
 async function at(keeper: Keeper, game: GameId, seats: number, pace: Pace): Promise<Table> {
+  await keeper.deal(`${pace} of ${seats}`)
   const one = await gather(keeper, { game, seats, first: 0 })
   const body = { settings: { pace } }
   await keeper.ask('PATCH /api/tables/:id', { at: { id: one.id }, token: one.tokens[0]!, body })
   const begun = await start(keeper, one)
-  await playOn(begun, () => begun.players[0]!.n > 5 && waitedFor(begun)[0] === begun.players[SLOW], quick(1))
+  const isSlow = (): boolean => begun.players[0]!.n > 5 && waitedFor(begun)[0] === begun.players[SLOW]
+  if (!(await playOn(begun, isSlow, quick(1)))) throw new Error('the slow one is never on turn')
   return begun
 }
 
@@ -98,20 +100,17 @@ export const pace: readonly Screen[] = [
     fleeting: true,
   },
   { ...asked, name: 'pace-late', place: async (keeper) => seatAt(await late(keeper), 0) },
-  { ...table, name: 'pace-late-mine', place: async (keeper) => seatAt(await late(keeper), SLOW) },
   { ...asked, name: 'pace-asked-late', place: async (keeper) => seatAt(await lateAsked(keeper), 2) },
-  { ...asked, name: 'pace-asked-own', place: async (keeper) => seatAt(await lateAsked(keeper), 0) },
   { ...asked, name: 'pace-asked', place: async (keeper) => seatAt(await paced(keeper), 1) },
   { ...asked, name: 'pace-paused', place: async (keeper) => seatAt(await paused(keeper), 1) },
-  { ...asked, name: 'pace-paused-mine', place: async (keeper) => seatAt(await paused(keeper), 0) },
   { ...table, name: 'pace-away', place: async (keeper) => seatAt(await away(keeper), 0) },
   { ...asked, name: 'pace-away-mine', place: async (keeper) => seatAt(await away(keeper), SLOW) },
-  ...([live, away] as const).map((make, k): Screen => ({
+  {
     ...table,
-    name: k === 0 ? 'pace-menu-live' : 'pace-menu-days',
+    name: 'pace-menu-days',
     place: async (keeper) => {
-      const one = await make(keeper)
+      const one = await away(keeper)
       return { ...seatAt(one, 0), overlay: { what: 'menu', table: one.id } }
     },
-  })),
+  },
 ]

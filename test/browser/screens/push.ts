@@ -5,7 +5,7 @@ import { isOver, playedTo, waitedFor, type Table } from './table.ts'
 
 /** After two moves of each, while somebody is waited for. */
 const playing = once((keeper) =>
-  playedTo(keeper, { game: 'tsuro', seats: 3, first: 0 }, (table) => table.players[0]!.n > 8 && !isOver(table)),
+  playedTo(keeper, 'push', { game: 'tsuro', seats: 3, first: 0 }, (table) => table.players[0]!.n > 8 && !isOver(table)),
 )
 /** The seat of somebody who waits. */
 const waiting = (table: Table): number => table.players.findIndex((one) => !waitedFor(table).includes(one))
@@ -62,16 +62,4 @@ export const push: readonly Screen[] = [
     },
   },
   menu('push-menu', { from: 0, nudged: false }),
-  menu('push-nudged', { from: null, nudged: true }, (page) =>
-    page.addInitScript(() => {
-      localStorage.setItem('murex:push', 'true')
-      localStorage.setItem('permission', 'granted')
-    }),
-  ),
-  menu('push-install', { from: Date.UTC(2100, 0, 1, 8), nudged: false }, (page) =>
-    page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'PushManager')
-      Object.defineProperty(navigator, 'standalone', { value: false })
-    }),
-  ),
 ]

@@ -19,7 +19,14 @@ const sawFirst = (page: Page, entries: number): Promise<unknown> =>
 
 /** A game in which seat 0 made its last move before entry `seen`, and so many more came since. */
 const begun = (game: GameId, seats: number, seen: number, more: number) =>
-  once((keeper) => playedTo(keeper, { game, seats, first: 0 }, ({ players }) => players[0]!.n === seen + more))
+  once((keeper) =>
+    playedTo(
+      keeper,
+      `recap of ${game} ${seen} ${more}`,
+      { game, seats, first: 0 },
+      ({ players }) => players[0]!.n === seen + more,
+    ),
+  )
 
 const playing = (game: GameId, seats: number, seen: number, more: number): Screen => ({
   ...shown,

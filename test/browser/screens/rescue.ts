@@ -1,8 +1,7 @@
 import type { RescueRequest } from '../../../shared/api.ts'
-import { quick } from '../../../shared/engine/random.ts'
 import type { Keeper } from './keeper.ts'
 import { seatAt, type Place, type Screen } from './screen.ts'
-import { come, gather, isAway, names, playOn, start, waitedFor, type Setting, type Table } from './table.ts'
+import { isAway, names, playedTo, waitedFor, type Setting, type Table } from './table.ts'
 
 /** ms after which a seat without a page may be asked for. */
 const UNUSED = 5 * 60_000
@@ -17,11 +16,10 @@ const seats = { waits: 'main .seats li' } as const
 
 /** A game in which one player has been gone for a while, and the others have not. */
 async function missed(keeper: Keeper, setting: Setting = four): Promise<Table> {
-  const all = await start(keeper, await gather(keeper, setting))
   const lost = setting.seats - 1
-  const isCalm = (): boolean =>
+  const isCalm = (all: Table): boolean =>
     all.players[0]!.n > 9 && waitedFor(all).length === 1 && waitedFor(all)[0] !== all.players[0]
-  await playOn(all, isCalm, quick(1))
+  const all = await playedTo(keeper, `missed at ${setting.game}`, setting, isCalm)
   await all.players[lost]!.close()
   await all.players[0]!.shows(({ seats }) => isAway(seats[lost]))
   await keeper.pass(UNUSED)
@@ -72,10 +70,8 @@ export const rescue: readonly Screen[] = [
     return screen(`rescue-asked-${game}`, place, { players: seats })
   }),
   screen('rescue-soon', async (keeper) => seatAt(await asked(keeper, [1]), 0)),
-  screen('rescue-mine', async (keeper) => seatAt(await asked(keeper, [0]), 0)),
   screen('rescue-owner', async (keeper) => seatAt(await asked(keeper, [1]), LOST)),
   screen('rescue-let-in', async (keeper) => seatAt(await letIn(keeper), 0)),
-  screen('rescue-let-in-owner', async (keeper) => seatAt(await letIn(keeper), LOST)),
   screen('rescue-devices', async (keeper) => menu(seatAt(await letIn(keeper), LOST)), seats),
   screen(
     'rescue-guest',
@@ -84,68 +80,5 @@ export const rescue: readonly Screen[] = [
       return { ...menu(seatAt(one, null)), token: one.lost.token }
     },
     seats,
-  ),
-  screen('rescue-regain', async (keeper) => menu(seatAt(await missed(keeper), null)), {
-    ...seats,
-    fleeting: true,
-    async then({ page, touch }) {
-      await touch(page.getByRole('button', { name: 'I was sitting here' }))
-      await page.getByRole('button', { name: names[LOST]!, exact: true }).waitFor()
-    },
-  }),
-  screen('rescue-pending', async (keeper) => seatAt(await asked(keeper, [1]), null), {
-    ...seats,
-    async then({ page }, { table: at }) {
-      const { id, lost } = at as Awaited<ReturnType<typeof asked>>
-      const own = JSON.stringify({ ...lost, name: names[LOST] })
-      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [`murex:rescue:${id}`, own] as const)
-      await page.reload()
-      await page.locator('.cards .card').waitFor()
-    },
-  }),
-  screen('rescue-put-out', async (keeper) => seatAt(await missed(keeper), LOST), {
-    ...seats,
-    fleeting: true,
-    async then({ page }, { table: at }) {
-      const { id, tokens } = at!
-      let token = tokens[LOST]!
-      for (let device = 0; device < 4; device++) {
-        const made = await fetch(new URL(`/api/tables/${id}/transfers`, page.url()), {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${token}` },
-        })
-        const { code } = (await made.json()) as { code: string }
-        const claimed = await fetch(new URL(`/api/tables/${id}/transfers/claim`, page.url()), {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ code }),
-        })
-        token = ((await claimed.json()) as { token: string }).token
-      }
-      await page.getByRole('group', { name: 'This device has no seat here any more' }).waitFor()
-    },
-  }),
-  screen(
-    'rescue-used',
-    async (keeper) => seatAt(await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })), LOST),
-    {
-      still: false,
-      waits: 'main',
-      fleeting: true,
-      async then({ page, touch }) {
-        await touch(page.getByRole('button', { name: 'Show a code' }))
-        const shown = page.getByLabel(/^(\w ){4}- (\w ){3}\w$/)
-        const code = ((await shown.textContent()) ?? '').replace(/\s/g, '')
-        await fetch(
-          new URL(`${new URL(page.url()).pathname.replace('/g/', '/api/tables/')}/transfers/claim`, page.url()),
-          {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ code }),
-          },
-        )
-        await page.getByText('Used: your seat is now also open on another device.').waitFor()
-      },
-    },
   ),
 ]

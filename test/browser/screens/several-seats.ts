@@ -14,7 +14,7 @@ const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game:
 /** A game in which some seat is waited for, after so many entries. */
 const begun = (game: GameId, seats: number, seat: number, entries: number) =>
   once((keeper) =>
-    playedTo(keeper, { game, seats, first: 0 }, (table) => {
+    playedTo(keeper, `several seats ${game} ${seat}`, { game, seats, first: 0 }, (table) => {
       const [player] = waitedFor(table)
       return table.players[0]!.n >= entries && player?.seat === seat
     }),
@@ -23,14 +23,6 @@ const tsuro = begun('tsuro', 5, 1, 12)
 const theirs = begun('tsuro', 5, 4, 12)
 const tyrus = begun('tyrus', 2, 0, 4)
 const tyros = begun('tyros', 4, 1, 12)
-/** Whoever is on another device would have another pace. */
-const asked = once(async (keeper) => {
-  const table = await begun('tsuro', 5, 1, 12)(keeper)
-  const body = { kind: 'pace', pace: 'days-3' } as const
-  await keeper.ask('POST /api/tables/:id/asks', { at: { id: table.id }, token: table.tokens[4]!, body })
-  return table
-})
-
 const panel = '[aria-label="Who is looking?"], [aria-label="Qui regarde ?"], [aria-label="Wie kijkt er?"]'
 const covered = { still: true, waits: panel } as const
 
@@ -67,12 +59,5 @@ export const severalSeats: readonly Screen[] = [
     fleeting: true,
     place: async (keeper) => together(await tyros(keeper), 3),
     then: look,
-  },
-  {
-    still: true,
-    name: 'several-seats-asked',
-    players: 3,
-    waits: 'main .cards .card',
-    place: async (keeper) => together(await asked(keeper), 3),
   },
 ]

@@ -34,20 +34,23 @@ export interface Setting {
 
 export const isAway = (seat: SeatInfo | undefined): boolean => seat?.kind === 'player' && seat.presence === 'away'
 
+/** What each adds to the shuffle: at every table the same. */
+const nonceOf = (seat: number): string => seat.toString(16).padStart(32, '0')
+
 /** Makes a table where so many have sat down, and waits there. */
 export async function gather(keeper: Keeper, { game, seats, options, first, called = names }: Setting): Promise<Table> {
   const { id, token } = await keeper.ask('POST /api/tables', {
     body: {
       game,
       name: called[0]!,
-      nonce: keeper.newNonce(),
+      nonce: nonceOf(0),
       ...(options ? { options } : {}),
       ...(first === undefined ? {} : { settings: { first } }),
     },
   })
   const tokens = [token]
-  for (const name of called.slice(1, seats)) {
-    const body = { name, nonce: keeper.newNonce() }
+  for (const [i, name] of called.slice(1, seats).entries()) {
+    const body = { name, nonce: nonceOf(i + 1) }
     tokens.push((await keeper.ask('POST /api/tables/:id/seats', { at: { id }, body })).token)
   }
   return { id, tokens, players: [] }
@@ -108,20 +111,16 @@ export async function playOn(
   return true
 }
 
-/** How many tables are begun before what is wanted is said not to come up. */
-const TRIES = 30
-
-/** A table that was played to where it is as wanted: of several games, the first in which that came up. */
+/** A table that was played to where it is as wanted. `deal`: a name, by which the game that is dealt comes to that. */
 export async function playedTo(
   keeper: Keeper,
+  deal: string,
   setting: Setting,
   wanted: (table: Table) => boolean,
   choose?: Choose,
 ): Promise<Table> {
-  for (let seed = 1; seed <= TRIES; seed++) {
-    const table = await start(keeper, await gather(keeper, setting))
-    if (await playOn(table, wanted, quick(seed), choose)) return table
-    await Promise.all(table.players.map((player) => player.close()))
-  }
-  throw new Error(`what is wanted of ${setting.game} does not come up`)
+  await keeper.deal(`${deal} of ${setting.seats}`)
+  const table = await start(keeper, await gather(keeper, setting))
+  if (!(await playOn(table, wanted, quick(1), choose))) throw new Error(`${deal} does not come up in its deal`)
+  return table
 }

@@ -7,7 +7,12 @@ const table = { still: true, players: 2, waits: '[aria-label="Board"], main .sea
 
 /** So many tiles lie in the first election; seat 0 has laid the first. */
 const laid = (keeper: Keeper, lays: number): Promise<Table> =>
-  playedTo(keeper, { game: 'tyrus', seats: 2, first: 0 }, ({ players }) => players[0]!.view.lays === lays)
+  playedTo(
+    keeper,
+    `take back ${lays}`,
+    { game: 'tyrus', seats: 2, first: 0 },
+    ({ players }) => players[0]!.view.lays === lays,
+  )
 
 /** The other one is away, and the sixth tile, which is counted at once, has just been laid. */
 async function hold({ page, touch }: Phone): Promise<void> {
@@ -44,17 +49,5 @@ export const takeBack: readonly Screen[] = [
       return { ...seatAt(one, 1), draft: { tile, place: 4 } }
     },
     then: hold,
-  },
-  {
-    ...table,
-    name: 'take-back-told',
-    fresh: true,
-    fleeting: true,
-    place: async (keeper) => seatAt(await laid(keeper, 3), 0),
-    async then({ page, touch }) {
-      await touch(page.getByRole('button', { name: 'Take back' }))
-      await touch(page.getByRole('button', { name: 'Menu' }))
-      await page.getByRole('dialog').getByText('You took a move back.').waitFor()
-    },
   },
 ]

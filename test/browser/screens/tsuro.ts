@@ -6,7 +6,7 @@ import type { Command, State } from '../../../shared/games/tsuro/types.ts'
 import type { Draft } from '../../../web/games/tsuro/draft/draft.ts'
 import { hold } from '../clock.ts'
 import { once, seatAt, type Place, type Screen } from './screen.ts'
-import { act, gather, isAway, isOver, playedTo, start, type Choose, type Table } from './table.ts'
+import { gather, isAway, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 type Lay = Extract<Command, { type: 'lay' }>
 
@@ -40,6 +40,7 @@ const midway = (seats: number, laid: number) =>
   once((keeper) =>
     playedTo(
       keeper,
+      `tsuro after ${laid}`,
       { game: 'tsuro', seats, first: 0 },
       (table) => {
         const view = stateOf(table)
@@ -53,6 +54,7 @@ const middle = { 2: midway(2, 10), 4: midway(4, 8), 8: midway(8, 8) }
 const edge = once((keeper) =>
   playedTo(
     keeper,
+    'tsuro at the edge',
     { game: 'tsuro', seats: 2, first: 0 },
     (table) => stateOf(table).turn === 0 && isOut(stateOf(table)) === 0 && heldOf(table, true) !== undefined,
     playing(true),
@@ -61,12 +63,13 @@ const edge = once((keeper) =>
 
 const fresh = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 })))
 const over = (seats: number) =>
-  once((keeper) => playedTo(keeper, { game: 'tsuro', seats, first: 0 }, isOver, playing(seats > 2)))
+  once((keeper) => playedTo(keeper, 'tsuro over', { game: 'tsuro', seats, first: 0 }, isOver, playing(seats > 2)))
 const finished = { 2: over(2), 8: over(8) }
 const bonus = (several: boolean) =>
   once((keeper) =>
     playedTo(
       keeper,
+      `tsuro bonus of ${several ? 'several 2' : 'one'}`,
       { game: 'tsuro', seats: 8, first: 0, options: { bonus: 'on' } },
       (table) => {
         const view = stateOf(table)
@@ -80,6 +83,7 @@ const [rob, swap] = [bonus(true), bonus(false)]
 const thinned = once(async (keeper) => {
   const table = await playedTo(
     keeper,
+    'tsuro thinned',
     { game: 'tsuro', seats: 8, first: 0 },
     (table) => isOut(stateOf(table)) >= 2 && stateOf(table).wentOut[0] === 0 && !isOver(table),
     playing(false),
@@ -91,18 +95,6 @@ const thinned = once(async (keeper) => {
   await table.players[0]!.shows(({ seats }) => seats[left]!.kind === 'left' && isAway(seats[away]))
   return table
 })
-const ended = once(async (keeper) => {
-  const table = await playedTo(
-    keeper,
-    { game: 'tsuro', seats: 4, first: 0 },
-    (table) => stateOf(table).laid >= 6,
-    playing(true),
-  )
-  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: table.id }, token: table.tokens[2]! })
-  await keeper.ask('POST /api/tables/:id/end', { at: { id: table.id }, token: table.tokens[0]! })
-  return table
-})
-
 /** A tile of seat 0 that may be laid, as it is kept when it is held up; or one that leads out though another does not. */
 function heldOf(table: Table, leadsOut = false): Draft | undefined {
   const view = stateOf(table)
@@ -176,23 +168,6 @@ export const tsuro: readonly Screen[] = [
         .waitFor()
     },
   },
-  {
-    ...table,
-    name: 'tsuro-refused',
-    players: 2,
-    fleeting: true,
-    fresh: true,
-    place: async (keeper) => holding(await midway(2, 4)(keeper)),
-    async then({ page, wire, touch }, { table }) {
-      wire.freeze('down')
-      const [mine] = table!.players
-      const { tile, rotations } = heldOf(table!)!
-      await act(table!, mine!, { type: 'lay', tile, rotation: rotations![tile!] })
-      await touch(page.getByRole('button', { name: 'Lay this tile' }))
-      wire.mend()
-      await page.getByRole('button', { name: 'Dismiss' }).waitFor()
-    },
-  },
   { ...table, name: 'tsuro-thinned', players: 8, place: async (keeper) => seatAt(await thinned(keeper), 0) },
   ...(
     [
@@ -208,7 +183,6 @@ export const tsuro: readonly Screen[] = [
       return seatAt(one, stateOf(one).turn)
     },
   })),
-  { ...table, name: 'tsuro-ended', players: 4, place: async (keeper) => seatAt(await ended(keeper), 0) },
   ...([2, 8] as const).map((players): Screen => ({
     ...table,
     name: 'tsuro-finished',
@@ -219,22 +193,6 @@ export const tsuro: readonly Screen[] = [
       return seatAt(one, players === 2 ? winner : (winner + 1) % players)
     },
   })),
-  {
-    ...table,
-    name: 'tsuro-next',
-    players: 2,
-    fleeting: true,
-    fresh: true,
-    place: async (keeper) => seatAt(await over(2)(keeper), 0),
-    async then({ page }, { table }) {
-      await page.getByRole('button', { name: 'Play again' }).waitFor()
-      // The seconds stand still.
-      await page.evaluate(() => void Object.assign(window, { setInterval: () => 0 }))
-      const [id, token] = [table!.id, table!.tokens[1]]
-      await page.request.post(`/api/tables/${id}/rematch`, { headers: { Authorization: `Bearer ${token}` } })
-      await page.getByRole('button', { name: 'Stay here' }).waitFor()
-    },
-  },
   ...(['menu', 'rules', 'replay', 'verify'] as const).map((what): Screen => ({
     ...table,
     name: `tsuro-${what}`,

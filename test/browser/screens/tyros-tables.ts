@@ -42,42 +42,45 @@ export const bargainer: Choose = (player, random) => {
 }
 
 type Wanted = (view: Seen<State>, table: Table) => boolean
-const played = (seats: number, wanted: Wanted, choose = builder, options = {}) =>
+const played = (deal: string, seats: number, wanted: Wanted, choose = builder, options = {}) =>
   once((keeper) =>
-    playedTo(keeper, { game: 'tyros', seats, first: 0, options }, (table) => wanted(stateOf(table), table), choose),
+    playedTo(
+      keeper,
+      `tyros ${deal}`,
+      { game: 'tyros', seats, first: 0, options },
+      (table) => wanted(stateOf(table), table),
+      choose,
+    ),
   )
+const over: Wanted = (_, table) => isOver(table)
 const mine: Wanted = (view) => view.phase === 'actions' && view.turn === 0
 
 /** Several tiles can be played, one of them for several empires. */
-export const growing = played(4, (view) => {
+export const growing = played('growing', 4, (view) => {
   const tiles = growths(view, 0).flatMap((one) => (one.type === 'grow' ? [one.tile] : []))
   const open = new Set(tiles).size
   return view.phase === 'growth' && view.turn === 0 && view.round > 1 && open > 1 && tiles.length > open
 })
-/** One deal in eighteen leaves the one who starts without a tile to play: so many are tried. */
-const DEALS = 200
-export const showing = once(async (keeper) => {
-  for (let deal = 0; deal < DEALS; deal++) {
-    const table = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
-    if (stageOf(stateOf(table), 0) === 'show') return table
-    await Promise.all(table.players.map((player) => player.close()))
-  }
-  throw new Error('everybody may always play a tile')
-})
-const middle = (seats: number) =>
-  played(seats, (view, table) => {
+/** The one who starts has no tile to play. */
+export const showing = played(
+  'showing 7',
+  3,
+  (view) => view.turn === 0 && view.round === 1 && stageOf(view, 0) === 'show',
+)
+const middle = (seats: number, deal: number) =>
+  played(`acting ${deal}`, seats, (view, table) => {
     const galley = moves(view, 0, TYRE).length > 0
     return mine(view, table) && view.round === 3 && galley && cities(view, 0).length > 0
   })
-export const acting = { 3: middle(3), 4: middle(4) }
+export const acting = { 3: middle(3, 14), 4: middle(4, 4) }
 const trading: Wanted = (view) =>
   view.phase === 'actions' && view.turn === 1 && view.round === 2 && total(handOf(view)) > 4
-const theirs = { fair: played(4, trading), dear: played(3, trading) }
+const theirs = { fair: played('theirs', 4, trading), dear: played('theirs', 3, trading) }
 /** What can be sailed to at the price of a toll. */
 export const tolled = (view: Seen<State>) =>
   places.flatMap((from) => moves(view, 0, from)).find(({ toll }) => toll !== undefined)
-export const paying = played(4, (view, table) => mine(view, table) && tolled(view) !== undefined)
-export const english = played(4, (view, table) => mine(view, table) && total(handOf(view)) > 4, builder, {
+export const paying = played('paying', 4, (view, table) => mine(view, table) && tolled(view) !== undefined)
+export const english = played('english', 4, (view, table) => mine(view, table) && total(handOf(view)) > 4, builder, {
   edition: 'english',
 })
 export const ended = once(async (keeper) => {
@@ -87,8 +90,8 @@ export const ended = once(async (keeper) => {
   await keeper.ask('POST /api/tables/:id/end', { at, token: table.tokens[0]! })
   return table
 })
-export const discarding = played(4, (view) => choosing(view).includes(0), passer)
-export const finished = { 3: played(3, (_, table) => isOver(table)), 4: played(4, (_, table) => isOver(table)) }
+export const discarding = played('discarding', 4, (view) => choosing(view).includes(0), passer)
+export const finished = { 3: played('over', 3, over), 4: played('over', 4, over) }
 
 export const handOf = (view: Seen<State>, seat = 0): Cards => ownCards(view, seat)
 /** A kind that somebody holds, and not this one. */
@@ -122,15 +125,11 @@ export const dear = once(async (keeper) => {
 })
 /** Seat 0 has asked; 1 accepts, 2 has other terms, 3 declines. */
 export const answered = once(async (keeper) => {
-  const table = await playedTo(
-    keeper,
-    { game: 'tyros', seats: 4, first: 0 },
-    ({ players }) => {
-      const view = players[0]!.view as Seen<State>
-      return mine(view, { id: '', tokens: [], players }) && view.round === 2 && total(handOf(view)) > 4
-    },
-    builder,
-  )
+  const table = await played(
+    'answered',
+    4,
+    (view, table) => mine(view, table) && view.round === 2 && total(handOf(view)) > 4,
+  )(keeper)
   await offer(table, 1)
   const [, one, two, three] = table.players
   const number = numberOf(table)
@@ -147,14 +146,19 @@ export const answered = once(async (keeper) => {
 })
 
 /** Seat 0 is the last to act: all others have passed, one directly after the other. */
-export const passed = played(4, (view, table) => mine(view, table) && view.round === 2 && view.passes === 3, lonely)
+export const passed = played(
+  'passed',
+  4,
+  (view, table) => mine(view, table) && view.round === 2 && view.passes === 3,
+  lonely,
+)
 /** The first action of a game: everybody's galleys are in Tyre. */
-export const first = played(3, (view, table) => mine(view, table) && view.round === 1)
+export const first = played('first', 3, (view, table) => mine(view, table) && view.round === 1)
 /** The actions of the last round. */
-export const last = played(4, (view, table) => mine(view, table) && view.lastRound, passer)
+export const last = played('last', 4, (view, table) => mine(view, table) && view.lastRound, passer)
 /** Seat 0 has chosen what to keep, the others have not. */
 export const kept = once(async (keeper) => {
-  const table = await played(4, (view) => choosing(view).includes(0), passer)(keeper)
+  const table = await played('kept', 4, (view) => choosing(view).includes(0), passer)(keeper)
   const player = table.players[0]!
   await act(table, player, player.pick(quick(1)))
   return table

@@ -1,9 +1,8 @@
 import type { Seen } from '../../../shared/engine/game.ts'
 import type { State } from '../../../shared/games/tyrus/types.ts'
 import type { Draft } from '../../../web/games/tyrus/draft/draft.ts'
-import { board, building, count } from '../games/tyrus.player.ts'
+import { board, count } from '../games/tyrus.player.ts'
 import { hold } from '../clock.ts'
-import type { Phone } from '../phone.ts'
 import { once, seatAt, type Screen } from './screen.ts'
 import { act, isOver, playedTo, type Table } from './table.ts'
 
@@ -15,34 +14,21 @@ const midway = (election: number, lays: number) => (table: Table) => {
   return view.election === election && view.lays >= lays && view.turn === 0
 }
 const setting = { game: 'tyrus', seats: 2, first: 0 } as const
-const begun = once((keeper) => playedTo(keeper, setting, midway(1, 0)))
+const begun = once((keeper) => playedTo(keeper, 'tyrus begun', setting, midway(1, 0)))
 /** The kind with the longest name. */
 const third = once((keeper) =>
-  playedTo(keeper, setting, (table) => midway(3, 2)(table) && stateOf(table).kind === 'merchant'),
+  playedTo(keeper, 'tyrus third', setting, (table) => midway(3, 2)(table) && stateOf(table).kind === 'merchant'),
 )
-const fifth = once((keeper) => playedTo(keeper, setting, midway(5, 3)))
-const finished = once((keeper) => playedTo(keeper, setting, isOver))
+const fifth = once((keeper) => playedTo(keeper, 'tyrus fifth', setting, midway(5, 3)))
+const finished = once((keeper) => playedTo(keeper, 'tyrus over', setting, isOver))
 const ended = once(async (keeper) => {
-  const table = await playedTo(keeper, setting, midway(3, 3))
+  const table = await playedTo(keeper, 'tyrus ended', setting, midway(3, 3))
   await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: table.id }, token: table.tokens[1]! })
   await keeper.ask('POST /api/tables/:id/end', { at: { id: table.id }, token: table.tokens[0]! })
   return table
 })
-/** Finished, and somebody asked for another game. */
-const followed = once(async (keeper) => {
-  const table = await playedTo(keeper, setting, isOver)
-  await keeper.ask('POST /api/tables/:id/rematch', { at: { id: table.id }, token: table.tokens[1]! })
-  return table
-})
-
-/** Where seat 0 has laid tiles: its own names of the six buildings. */
-const places = ['citadel', 'market', 'temple'] as const
-const ownAt = (table: Table): number => stateOf(table).laid.find(({ seat }) => seat === 0)?.place ?? 0
-
 const table = { still: true, players: 2, waits: '[aria-label="Board"], main .seats li' } as const
 const first = (table: Table): number => stateOf(table).hands[0]!.tiles.it![0]!
-
-const goOn = ({ page }: Phone) => page.getByRole('button', { name: 'Go on' })
 
 /** Plays to the end of an election: each lays before one of the own buildings. */
 async function elect(table: Table): Promise<void> {
@@ -88,53 +74,15 @@ export const tyrus: readonly Screen[] = [
   { ...table, name: 'tyrus-watching', place: async (keeper) => seatAt(await third(keeper), null) },
   {
     ...table,
-    name: 'tyrus-peek',
-    fleeting: true,
-    place: async (keeper) => seatAt(await third(keeper), 0),
-    async then(one, { table }) {
-      const at = ownAt(table!)
-      const name = `${at < 3 ? 'Your' : 'Benedikt’s'} ${places[at % 3]}`
-      await building(one, name).focus()
-      await one.page.keyboard.down('Space')
-      await one.page.getByRole('list', { name: /^Your tiles/ }).waitFor()
-    },
-  },
-  {
-    ...table,
     name: 'tyrus-count',
     fleeting: true,
     fresh: true,
-    place: async (keeper) => seatAt(await playedTo(keeper, setting, midway(3, 4)), 0),
+    place: async (keeper) => seatAt(await playedTo(keeper, 'tyrus count', setting, midway(3, 4)), 0),
     async then(one, { table }) {
       await board(one).waitFor()
       await hold(one.page, 1_000)
       await elect(table!)
       await count(one).waitFor()
-    },
-  },
-  {
-    ...table,
-    name: 'tyrus-won',
-    fleeting: true,
-    fresh: true,
-    place: async (keeper) => seatAt(await playedTo(keeper, setting, midway(3, 4)), 0),
-    async then(one, { table }) {
-      await board(one).waitFor()
-      await elect(table!)
-      await goOn(one).click()
-      await count(one).waitFor({ state: 'detached' })
-    },
-  },
-  {
-    ...table,
-    name: 'tyrus-last-count',
-    fleeting: true,
-    fresh: true,
-    place: async (keeper) => seatAt(await playedTo(keeper, setting, midway(3, 4)), 0),
-    async then(one, { table }) {
-      await board(one).waitFor()
-      for (await elect(table!); !isOver(table!); await elect(table!)) await goOn(one).click()
-      await count(one).getByRole('button').waitFor()
     },
   },
   ...([0, 'revealed'] as const).map((open): Screen => ({
@@ -159,7 +107,6 @@ export const tyrus: readonly Screen[] = [
     },
   },
   { ...table, name: 'tyrus-finished', place: async (keeper) => seatAt(await finished(keeper), 0) },
-  { ...table, name: 'tyrus-followed', place: async (keeper) => seatAt(await followed(keeper), 0) },
   { ...table, name: 'tyrus-ended', place: async (keeper) => seatAt(await ended(keeper), 0) },
   ...(['menu', 'rules', 'verify'] as const).map((what): Screen => ({
     ...table,
