@@ -35,7 +35,7 @@ onStage('screens', (stage) => {
         sizes: [narrow],
         themesAt: () => ['light'],
         languages: [],
-        look: async (shown) => void findings.push(...(await inspect(shown, true))),
+        look: async (shown) => void findings.push(...(await inspect(shown))),
       })
       await visitor.end()
       for (const what of errors) findings.push({ rule: 'errors', screen: title, at: 'phone', what })

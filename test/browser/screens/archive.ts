@@ -76,26 +76,7 @@ const archiveOf = (name: string, count: number, then?: (one: Phone) => Promise<u
 /** The finished games that this device keeps: none, some, many, and what is done with them. */
 export const archive: readonly Screen[] = [
   archiveOf('archive-empty', 0),
-  archiveOf('archive-three', 3),
   archiveOf('archive-many', 40),
-  {
-    name: 'archive-home',
-    still: false,
-    place: () => Promise.resolve({ path: '/' }),
-    async then({ page }) {
-      // A sheet may lie over the page from before.
-      await page.evaluate(() => history.replaceState(null, ''))
-      await keep(page, games(3))
-      await page.getByRole('button', { name: /^(Your games|Tes parties|Jouw spellen)$/ }).waitFor()
-    },
-  },
-  archiveOf('archive-bad-file', 3, async ({ page }) => {
-    const buffer = Buffer.from('{"games":[]}')
-    await page
-      .locator('dialog input[type=file]')
-      .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer })
-    await page.getByRole('alert').filter({ hasText: 'no games of Murex' }).waitFor()
-  }),
   archiveOf('archive-forget', 3, async ({ page, touch }) => {
     await touch(button(page, 'Forget all'))
     await page.getByText('Forget all 3 games').waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { errorBody, type ErrorCode } from '../../../shared/errors.ts'
+import { errorBody } from '../../../shared/errors.ts'
 import { seal, sealOf } from '../../../web/features/carry/sealing.ts'
 import type { Phone } from '../phone.ts'
 import { rest } from '../rested.ts'
@@ -32,18 +32,6 @@ const type = async ({ page, touch }: Phone, code: string): Promise<void> => {
 }
 
 const CLAIM = '**/api/carry/claim'
-/** What was typed is refused. */
-const refusing = (page: Page, error: ErrorCode, status: number) =>
-  page.route(CLAIM, (route) => route.fulfill({ status, json: errorBody(error) }))
-const refused = (name: string, error: ErrorCode, status: number, says: RegExp): Screen =>
-  sheet(name, 'in', {
-    fleeting: true,
-    before: (page) => refusing(page, error, status),
-    async then(one) {
-      await type(one, CODE)
-      await one.page.getByRole('alert').filter({ hasText: says }).waitFor()
-    },
-  })
 /** Seats come from another device: of tables that nobody has made. */
 const arriving = async (page: Page, tables: number): Promise<void> => {
   const seats = Array.from({ length: tables }, (_, i) => [`${i}`.padStart(16, 'a'), 0, 'token'])
@@ -54,22 +42,20 @@ const arriving = async (page: Page, tables: number): Promise<void> => {
 /** All my tables on their way to another device: the code there, and typed here. */
 export const carry: readonly Screen[] = [
   sheet('carry-out', 'out'),
-  sheet('carry-in', 'in'),
   sheet('carry-code', 'out', {
     async then(one) {
       await show(one)
       await one.page.getByRole('button', { name: 'Copy the code' }).waitFor()
     },
   }),
-  sheet('carry-busy', 'out', {
+  sheet('carry-wrong', 'in', {
     fleeting: true,
-    before: (page) => page.route('**/api/carry', () => undefined),
+    before: (page) => page.route(CLAIM, (route) => route.fulfill({ status: 403, json: errorBody('bad-code') })),
     async then(one) {
-      await show(one)
-      await one.page.getByText('Making a code').waitFor()
+      await type(one, CODE)
+      await one.page.getByRole('alert').filter({ hasText: 'wrong, used or too old' }).waitFor()
     },
   }),
-  refused('carry-wrong', 'bad-code', 403, /wrong, used or too old/),
   sheet('carry-over', 'out', {
     fleeting: true,
     async then(one) {
@@ -79,28 +65,12 @@ export const carry: readonly Screen[] = [
       await one.page.getByText('too old now').waitFor()
     },
   }),
-  refused('carry-tries', 'too-many-requests', 429, /wait a minute/i),
-  sheet('carry-unlike', 'in', {
-    fleeting: true,
-    async then(one) {
-      await type(one, 'O7QM')
-      await one.page.getByRole('alert').filter({ hasText: 'never 0, O' }).waitFor()
-    },
-  }),
   sheet('carry-done', 'in', {
     fleeting: true,
     before: (page) => arriving(page, 3),
     async then(one) {
       await type(one, CODE)
       await one.page.getByText('3 tables are here now').waitFor()
-    },
-  }),
-  sheet('carry-none', 'in', {
-    fleeting: true,
-    before: (page) => arriving(page, 0),
-    async then(one) {
-      await type(one, CODE)
-      await one.page.getByText('were here already').waitFor()
     },
   }),
   {
@@ -112,17 +82,6 @@ export const carry: readonly Screen[] = [
     async then({ page }) {
       await rest(page)
       await page.getByText('Your tables come along by a code').waitFor()
-    },
-  },
-  {
-    still: false,
-    name: 'carry-installed',
-    place: () => Promise.resolve({ path: '/' }),
-    fleeting: true,
-    before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true })),
-    async then({ page }) {
-      await rest(page)
-      await page.getByRole('button', { name: 'Bring them here' }).waitFor()
     },
   },
 ]

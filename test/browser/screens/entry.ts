@@ -14,7 +14,6 @@ const some = once(async (keeper) => {
   return table
 })
 const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
-const two = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyrus', seats: 2 })))
 /** The table of a rematch: everybody is expected. */
 const next = once(async (keeper) => {
   const over = await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 }))
@@ -36,27 +35,6 @@ const home: readonly Screen[] = [
       await touch(page.getByText('Options', { exact: true }))
       await touch(page.getByRole('button', { name: 'Create the table' }))
       await page.getByRole('alert').filter({ hasText: 'Type your name first' }).waitFor()
-    },
-  },
-  {
-    ...page,
-    name: 'create-again',
-    place: async (keeper) => ({ ...seatAt(await alone(keeper), 0), path: '/?new=tsuro' }),
-    async then({ page, touch }) {
-      await touch(page.getByRole('button', { name: 'Delete the table' }))
-      await page.getByText('Delete this table for everybody?').waitFor()
-    },
-  },
-  {
-    ...page,
-    name: 'create-unreachable',
-    place: path('/?new=tyros'),
-    fleeting: true,
-    async then({ page, wire, touch }) {
-      await page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
-      wire.cut()
-      await touch(page.getByRole('button', { name: 'Create the table' }))
-      await page.getByRole('alert').or(page.getByText('could not be reached')).first().waitFor()
     },
   },
   ...games.map((game): Screen => ({
@@ -84,7 +62,6 @@ const waiting: readonly Screen[] = [
     place: async (keeper) => seatAt(await alone(keeper), 0),
     apart: [{ what: 'colours to choose', selector: '.picker svg', count: 4 }],
   },
-  { ...page, name: 'waiting-tyrus', players: 2, place: async (keeper) => seatAt(await two(keeper), 1) },
   { ...page, name: 'waiting-full-host', players: 8, place: async (keeper) => seatAt(await full(keeper), 0) },
   {
     ...page,
@@ -94,20 +71,6 @@ const waiting: readonly Screen[] = [
     apart: [{ what: 'players', selector: '.places .mark svg', count: 8 }],
   },
   { ...page, name: 'waiting-expected', players: 4, place: async (keeper) => seatAt(await next(keeper), 0) },
-  {
-    ...page,
-    name: 'waiting-offline',
-    players: 4,
-    fleeting: true,
-    place: async (keeper) => seatAt(await some(keeper), 3),
-    async then({ page, wire }) {
-      wire.cut()
-      await page
-        .getByText(/^Offline/)
-        .first()
-        .waitFor()
-    },
-  },
 ]
 
 const notices: readonly Screen[] = [

@@ -13,10 +13,10 @@ import type { Shown } from './visitor.ts'
 const ofBots = Array.from({ length: 10 }, (_, i) => houseName(`000${i}`, [], () => false))
 
 /**
- * Everything that is wrong with a screen as it stands there. Contrast is asked at the first size of a device, since colours
- * are the same at all, or, `thorough`, at every one.
+ * Everything that is wrong with a screen as it stands there. Contrast is asked at the first size of a device alone, since
+ * colours are the same at all.
  */
-export async function inspect(shown: Shown, thorough = false): Promise<Finding[]> {
+export async function inspect(shown: Shown): Promise<Finding[]> {
   const { screen, page, size, theme, language, at, first } = shown
   const title = titleOf(screen)
   const found: Pick<Finding, 'rule' | 'what'>[] = []
@@ -28,7 +28,7 @@ export async function inspect(shown: Shown, thorough = false): Promise<Finding[]
   }
   if (theme === 'light' && screen.still) found.push(...(await page.evaluate(measureFrame, size)))
   if (first) await bringAxe(page)
-  const which = thorough || size === sizesOf(size.device)[0] ? 'themes' : 'sizes'
+  const which = size === sizesOf(size.device)[0] ? 'themes' : 'sizes'
   for (const what of await askAxe(page, first && size.device === 'phone' ? 'all' : which))
     found.push({ rule: 'axe', what })
   if (size.width === 390)

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deep } from '../../support/depth.ts'
 import { seeds } from '../../support/seeds.ts'
 import { startBrowser } from '../phone.ts'
 import { startServer, type Server } from '../server.ts'
@@ -8,8 +7,6 @@ import { linesOf } from './finding.ts'
 import { keeperAt } from './keeper.ts'
 import { measureMoving, played } from './moving.ts'
 import { devices } from './viewport.ts'
-
-const short = ['tsuro-8', 'tyrus-2', 'tyros-3', 'tyros-3-trading']
 
 describe.each(seeds('screens-moving'))('SEED=%i', (seed) => {
   let server: Server
@@ -22,12 +19,7 @@ describe.each(seeds('screens-moving'))('SEED=%i', (seed) => {
     await server?.end()
   })
 
-  // The short run has each game on a phone, and one at a desk.
-  const cases = devices.flatMap((device) =>
-    played.flatMap((one, i) =>
-      deep || (device === 'phone' ? short.includes(one.name) : i === 0) ? [[one.name, device, one] as const] : [],
-    ),
-  )
+  const cases = devices.flatMap((device) => played.map((one) => [one.name, device, one] as const))
   test.each(cases)('L8, nothing moves between turns: %s, %s', async (_, device, one) => {
     expect(linesOf(await measureMoving(browser, keeperAt(server.port), device, one, seed))).toEqual([])
   })

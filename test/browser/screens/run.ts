@@ -53,7 +53,7 @@ async function look(shown: Shown): Promise<void> {
     await page.setViewportSize({ width: size.width, height: size.height })
     await settled(page)
   }
-  findings.push(...(await inspect(shown, true)), ...(await shifted(shown)))
+  findings.push(...(await inspect(shown)), ...(await shifted(shown)))
 }
 
 for (const screen of chosen) {
