@@ -1,16 +1,21 @@
 import { expect } from 'vitest'
 import { desktop } from '../device.ts'
 import { SOON } from '../../support/limits.ts'
+import { pickUp } from '../phone.ts'
 import { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 
-/** So many who hear the page and type make a table of a game and take their seats; its path is read from its link. */
+/**
+ * So many who hear the page and type make a table of a game and take their seats; its path is read from its link. They are
+ * always dealt the same game.
+ */
 export async function gatherReaders(
-  { phones, take }: Stage,
+  { add, browser, server, phones }: Stage,
   game: string,
   names: readonly string[],
 ): Promise<Reader[]> {
-  for (const name of names) await (await take(name, desktop)).hurry()
+  await server.begin(`${game} by keyboard`)
+  for (const name of names) await add(await pickUp(browser, server.port, name, desktop)).hurry()
   const readers = phones.map(({ page }) => new Reader(page))
   const [anna, ...others] = readers as [Reader, ...Reader[]]
   await anna.page.goto('/')
