@@ -1,10 +1,13 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterEach, beforeEach } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { safeMove } from '../support/safe-move.ts'
+import { phone } from './device.ts'
 import { pickUp, type Phone } from './phone.ts'
-import type { Keeper } from './screens/keeper.ts'
-import { act, gather, start, waitedFor, type Table } from './screens/table.ts'
+import { keeperAt, type Keeper } from './screens/keeper.ts'
+import { act, come, gather, start, waitedFor, type Table } from './screens/table.ts'
+import type { Stage } from './stage.ts'
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
@@ -43,4 +46,36 @@ export async function open(
   await one.page.goto(`/g/${id}`)
   await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
   return one
+}
+
+/** Tables for the tests of a stage whose players have no screens, and devices that look at them. */
+export function tablesOn(stage: Stage) {
+  const tables: Table[] = []
+  let keeper: Keeper
+  beforeEach(() => {
+    keeper = keeperAt(stage.server.port)
+  })
+  afterEach(async () => {
+    await Promise.all(tables.splice(0).flatMap(({ players }) => players.map((player) => player.close())))
+  })
+  return {
+    /** That of the test. */
+    get keeper() {
+      return keeper
+    },
+    async gather(game: GameId, seats: number): Promise<Table> {
+      const table = await seatAll(keeper, game, seats)
+      tables.push(table)
+      return table
+    },
+    /** Players come to seats that were taken in another way. */
+    async come(id: string, tokens: readonly string[]): Promise<Table> {
+      const table = await come(keeper, { id, tokens, players: [] })
+      tables.push(table)
+      return table
+    },
+    async look(table: Pick<Table, 'id' | 'tokens'>, seat?: number, device = phone): Promise<Phone> {
+      return stage.add(await open(stage.browser, stage.server.port, device, table, seat))
+    },
+  }
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { phone } from './device.ts'
 import { boardInWords, onTurn, playOn, type Style } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
-import { button, playAlone, players } from './solo.ts'
+import { rest } from './rested.ts'
+import { playAlone, players } from './solo.ts'
 import { onStage } from './stage.ts'
+import { button } from './touch.ts'
 
 onStage('solo', ({ take }) => {
   const seen = <T>(look: () => T) => expect.poll(look)
@@ -18,7 +20,7 @@ onStage('solo', ({ take }) => {
     await anna.touch(sheet.getByRole('radio', { name: '3', exact: true }))
     await anna.touch(sheet.getByRole('radio', { name: 'Keen' }))
     await anna.page.reload()
-    expect(await sheet.getByRole('radio', { name: 'Keen' }).isChecked()).toBe(true)
+    await seen(() => sheet.getByRole('radio', { name: 'Keen' }).isChecked()).toBe(true)
     await anna.touch(sheet.getByRole('button', { name: 'Play: Tyros' }))
     await anna.page.waitForURL('**/solo/*')
     await seen(() => players(anna).count()).toBe(4)
@@ -96,6 +98,8 @@ onStage('solo', ({ take }) => {
     await row.waitFor({ state: 'detached' })
     await anna.page.reload()
     await button(anna, 'Play: Tsuro').waitFor()
+    // What this device keeps of games alone is read before the page rests.
+    await rest(anna.page)
     expect(await row.count()).toBe(0)
   })
 

@@ -1,7 +1,6 @@
 import type { NewGame } from '../../web/features/solo/messages.ts'
 import type { Phone } from './phone.ts'
-
-export const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
+import { button } from './touch.ts'
 
 /** Every request of the page to the house, from now on. */
 export function asked({ page }: Phone): string[] {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { phone } from '../device.ts'
 import { boardInWords, onTurn, playOn } from '../games/tsuro.player.ts'
-import { asked, button, playAlone, players } from '../solo.ts'
+import { asked, playAlone, players } from '../solo.ts'
 import { onStage } from '../stage.ts'
+import { button } from '../touch.ts'
 
 /** Without care, so that the game is soon over. */
 const styles = [{ square: 'A3' }]

@@ -1,0 +1,10 @@
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+/** A button by its whole name, or by a pattern. */
+export const button = ({ page }: Pick<Phone, 'page'>, name: string | RegExp): Locator =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+export const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
+/** Waits for a sentence. */
+export const reads = ({ page }: Pick<Phone, 'page'>, text: string | RegExp): Promise<void> =>
+  page.getByText(text).first().waitFor()
