@@ -1,22 +1,14 @@
-import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
-import { playOn, takeTurn, winners, type Style } from './games/tsuro.player.ts'
-import { comeBack, leaveToHouse, letPlay, level, player, seat, workOutAgain } from './house.ts'
-import type { Phone } from './phone.ts'
+import { takeTurn } from './games/tsuro.player.ts'
+import { level, player, seat } from './house.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
+import { button, tap } from './touch.ts'
 
 onStage('bots', (stage) => {
   const { take } = stage
   const seen = <T>(look: () => T) => expect.poll(look)
-  const button = ({ page }: Phone, name: string | RegExp): Locator =>
-    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-  const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
-  const styles: readonly Style[] = [
-    { square: 'A3', careful: true },
-    { square: 'F4', careful: true },
-  ]
 
   test('the host fills seats with bots, says how well each plays, and takes them out; the guests see it', async () => {
     const anna = await take('Anna', phone)
@@ -31,6 +23,8 @@ onStage('bots', (stage) => {
     const ben = await take('Ben', phone)
     await sit(ben, path)
     await seen(() => seat(ben, 1).textContent()).toMatch(/plays for the house · Calm/)
+    // What he may do himself is there: all of his page is.
+    await button(ben, 'Take seat 4').or(button(ben, 'Move to seat 4')).waitFor()
     expect(await button(ben, /Let the house play|^How .* plays$/).count()).toBe(0)
 
     // Another level, by the keyboard.
@@ -41,13 +35,6 @@ onStage('bots', (stage) => {
     await level(anna, /^Sharp/).focus()
     await anna.page.keyboard.press('Enter')
     await seen(() => seat(ben, 1).textContent()).toMatch(/plays for the house · Sharp/)
-    // Back closes what was opened, and changes nothing.
-    await anna.touch(change)
-    await anna.page.getByRole('dialog').waitFor()
-    await anna.page.goBack()
-    await anna.page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await seat(anna, 1).textContent()).toMatch(/Sharp/)
-
     // What concerns bots alone is switched where one sits, and read by the others.
     await ben.page.getByText('reacts now and then').waitFor()
     await anna.touch(anna.page.getByRole('switch', { name: 'The house reacts' }))
@@ -55,42 +42,9 @@ onStage('bots', (stage) => {
     await anna.touch(anna.page.getByRole('switch', { name: 'Hints' }))
     await seen(() => ben.page.getByRole('definition').filter({ hasText: 'none' }).count()).toBe(1)
 
-    // A bot is not asked about: it is back with a tap.
+    // A bot goes at the first tap: nobody is asked about it.
     await anna.touch(seat(anna, 1).getByRole('button', { name: /^Send .* away$/ }))
     await seen(() => seat(ben, 1).textContent()).not.toMatch(/plays for the house/)
-    expect(await button(anna, 'Send away').count()).toBe(0)
-  })
-
-  test('a game of two people and two bots goes to its end; one leaves, the house plays on, and one tap takes the seat back', async () => {
-    const anna = await take('Anna', desktop)
-    const path = await invite(anna, 'tsuro', true)
-    const ben = await take('Ben', phone)
-    await sit(ben, path)
-    const houses = [await letPlay(anna, 3, /^Calm/), await letPlay(anna, 4, /^Calm/)]
-    await tap(anna, 'Start with 4 players')
-    const phones = [anna, ben]
-    for (const one of phones) {
-      await one.page.getByRole('list', { name: 'Players' }).waitFor()
-      await one.hurry()
-      for (const name of houses) await seen(() => player(one, name).textContent()).toMatch(/played by the house/)
-    }
-    await playOn(phones, 4, styles)
-
-    // Ben leaves: the house plays for him, as Anna asks.
-    await leaveToHouse(ben, anna)
-    await takeTurn(anna, styles[0]!)
-    await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
-
-    // One tap, and it is his again, with nothing lost.
-    await comeBack(ben, anna)
-    await seen(() => ben.page.getByRole('group', { name: 'Your hand' }).getByRole('button').count()).toBeGreaterThan(0)
-    await playOn(phones, 40, styles)
-    expect(await winners(ben)).toEqual(
-      await winners({ ...anna, name: 'You' }).then((all) => all.map((name) => (name === 'You' ? 'Anna' : name)).sort()),
-    )
-
-    // What the bots did is worked out again.
-    await workOutAgain(anna)
   })
 
   test('who was away finds that the house plays, and nobody calls to a turn; one tap, and it does no more', async () => {
@@ -102,10 +56,13 @@ onStage('bots', (stage) => {
     await ben.page.getByRole('list', { name: 'Players' }).waitFor()
     await ben.page.goto('about:blank')
     await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
-    await takeTurn(anna, styles[0]!)
-    // Offered once he has been away for two minutes, and the game waits for him.
+    await takeTurn(anna, { square: 'A3' })
+    await anna.page.waitForFunction(() => document.title.startsWith('Ben’s turn'))
+    // Offered once he has been away for two minutes, and the game waits for him. What counts them comes late.
+    await anna.page.locator('.cards').waitFor({ state: 'attached' })
+    await anna.skip(2 * 60_000 - 10_000)
     expect(await button(anna, 'Let the house play').count()).toBe(0)
-    await anna.skip(2 * 60_000)
+    await anna.skip(10_000)
     // The room counts for itself, and says so.
     await tap(anna, 'Let the house play')
     await anna.page.getByText('Somebody is using this seat, or was a few minutes ago.').waitFor()
@@ -125,7 +82,7 @@ onStage('bots', (stage) => {
     await card.waitFor({ state: 'detached' })
     await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
     await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the house/)
-    await takeTurn(ben, styles[1]!)
+    await takeTurn(ben, { square: 'F4' })
     await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
   })
 })

@@ -1,12 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { keeping, phone } from './device.ts'
-import type { GameId } from '../../shared/games/ids.ts'
 import type { Phone } from './phone.ts'
-import { boardInWords, onTurn, playOn } from './games/tsuro.player.ts'
-import { anyTurn } from './games/tyros.player.ts'
-import { goOn, hand, inWords, layTile } from './games/tyrus.player.ts'
-import { deep } from '../support/depth.ts'
+import { playOn } from './games/tsuro.player.ts'
 import { rest, restUntilKept } from './rested.ts'
 import { invite } from './seating.ts'
 import { onStage } from './stage.ts'
@@ -48,9 +44,12 @@ onStage('offline', (stage) => {
   })
 
   /** A game alone, without a server from before its beginning. */
-  async function playAlone(one: Phone, game: GameId, opponents: number): Promise<void> {
+  async function playAlone(one: Phone, game: string, opponents: number): Promise<void> {
     const choice = JSON.stringify({ opponents, level: 'calm', options: {}, first: 'drawn' })
-    await one.page.evaluate(([key, kept]) => localStorage.setItem(key!, kept!), [`murex:solo:${game}`, choice])
+    await one.page.evaluate(
+      ([key, kept]) => localStorage.setItem(key!, kept!),
+      [`murex:solo:${game.toLowerCase()}`, choice],
+    )
     await one.page.goto('/')
     await one.touch(one.page.getByRole('button', { name: new RegExp(`^Play: ${game}$`, 'i') }))
     await one.page.waitForURL('**/solo/*')
@@ -77,72 +76,31 @@ onStage('offline', (stage) => {
     await restUntilKept(page)
     wire.cut()
     await playAlone(anna, 'tsuro', 1)
-    const careful = [{ square: 'A3', careful: true }]
-    await playOn([anna], 2, careful)
-    await onTurn([anna])
-    const before = await boardInWords(anna)
-    await page.goto(page.url())
-    await onTurn([anna])
-    await anna.hurry()
-    expect(await boardInWords(anna)).toEqual(before)
-    await playOn([anna], Infinity, careful)
+    // Without care, so that it is soon over.
+    await playOn([anna], Infinity, [{ square: 'A3' }])
     await lookBack(anna)
-    await playOn([anna], 1, careful)
+    await playOn([anna], 1, [{ square: 'A3' }])
   })
 
-  const far = deep ? 'to its end' : 'from its address'
+  test.each([
+    ['Tyrus', 1, 'Lay this tile'],
+    ['Tyros', 2, /^(Play|Show)/],
+  ] as const)(
+    '[OFF-18] without a server %s is begun alone, and opened at its address',
+    async (game, opponents, commit) => {
+      const anna = await atHome()
+      await restUntilKept(anna.page)
+      anna.wire.cut()
+      await playAlone(anna, game, opponents)
+      await anna.page.goto(anna.page.url())
+      await anna.page.getByRole('region', { name: 'Your move' }).getByRole('button', { name: commit }).first().waitFor()
+    },
+  )
 
-  test(`[OFF-18] without a server Tyrus is played alone too, ${far}`, async () => {
+  test('[OFF-19] no answer of the worker is kept', async () => {
     const anna = await atHome()
+    await invite(anna)
     await restUntilKept(anna.page)
-    anna.wire.cut()
-    await playAlone(anna, 'tyrus', 1)
-    await hand(anna).first().waitFor()
-    await anna.page.goto(anna.page.url())
-    await anna.hurry()
-    await hand(anna).first().waitFor()
-    await layTile(anna, 0, 'Your citadel')
-    await expect.poll(() => inWords(anna).textContent()).toContain('citadel')
-    if (!deep) return
-    const places = ['Your market', 'Your temple', 'Your citadel']
-    for (let laid = 1; await onTurn([anna]);) {
-      await layTile(anna, laid % (await hand(anna).count()), places[laid % places.length]!)
-      if (++laid % 3 === 0) await goOn(anna)
-    }
-    await lookBack(anna)
-    await hand(anna).first().waitFor()
-  })
-
-  test(`[OFF-18] without a server Tyros is played alone too, ${far}`, async () => {
-    const anna = await atHome()
-    await restUntilKept(anna.page)
-    anna.wire.cut()
-    await playAlone(anna, 'tyros', 2)
-    await anna.page.goto(anna.page.url())
-    await anna.page.getByRole('region', { name: 'Your move' }).waitFor()
-    if (!deep) return
-    await anna.hurry()
-    const ventures = { left: 6 }
-    while (await anyTurn([anna], ventures));
-    await lookBack(anna)
-    await anna.page.getByRole('region', { name: 'Your move' }).waitFor()
-  })
-
-  test('[OFF-19] a table opens offline, says so, and is dialled again; no answer of the worker is kept', async () => {
-    const anna = await atHome()
-    const path = await invite(anna)
-    await restUntilKept(anna.page)
-    anna.wire.cut()
-    await anna.page.goto(path)
-    await anna.page.getByText('Offline', { exact: true }).waitFor()
-    await anna.page.getByRole('link', { name: 'To the home page' }).waitFor()
-    anna.wire.mend()
-    await expect
-      .poll(async () => {
-        await anna.skip(12_000)
-        return anna.page.getByRole('button', { name: 'Leave the seat' }).isVisible()
-      })
-      .toBe(true)
     const all = await kept(anna.page)
     expect(all.length).toBeGreaterThan(60)
     expect(all.filter((at) => at.startsWith('/api') || at.startsWith('/g/') || at === '/')).toEqual([])
@@ -153,6 +111,8 @@ onStage('offline', (stage) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto('/')
     await rest(page)
+    // What would be asked for at rest was, and a request that comes later is answered.
+    await page.evaluate(() => fetch('/api/health'))
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
     expect(await kept(page)).toEqual([])
   })

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { deep } from '../../support/depth.ts'
-import { desktop, phone, quiet } from '../device.ts'
+import { cities } from '../../../shared/games/tyros/actions.ts'
+import type { Place } from '../../../shared/games/tyros/types.ts'
+import { phone, quiet } from '../device.ts'
 import type { Phone } from '../phone.ts'
+import { acting, paying, stateOf, tolled } from '../screens/tyros-tables.ts'
+import { tablesOn } from '../seated.ts'
 import { invite, sit, start } from '../seating.ts'
 import {
   buildCity,
-  exchange,
   grow,
   handOf,
   heard,
-  isOwnGalley,
   keepThree,
   kinds,
   news,
@@ -24,15 +25,9 @@ import {
 } from './tyros.player.ts'
 import { onStage } from '../stage.ts'
 
-onStage('tyros', ({ phones, take }) => {
-  async function begin(names: readonly string[], devices: readonly (typeof phone)[]): Promise<void> {
-    for (const [i, name] of names.entries()) await take(name, devices[i]!)
-    const [host, ...guests] = phones
-    const path = await invite(host!, 'tyros')
-    for (const one of guests) await sit(one, path)
-    await start(host!, phones.length)
-    await Promise.all(phones.map((one) => one.hurry()))
-  }
+onStage('tyros', (stage) => {
+  const { phones, take } = stage
+  const on = tablesOn(stage)
 
   /** A kind that one holds and wants to give, and another that a second holds: never the same. */
   async function swap(one: Phone, other: Phone): Promise<{ give: Kind; want: Kind }> {
@@ -101,83 +96,6 @@ onStage('tyros', ({ phones, take }) => {
     await offers(first).waitFor({ state: 'detached' })
   }
 
-  /** What a game showed. */
-  interface Seen {
-    readonly cities: string[]
-    tolls: number
-  }
-
-  /** What comes up only where it is aimed at. */
-  const isWhole = ({ cities, tolls }: Seen): boolean => cities.includes('Tyre') && tolls > 0
-
-  /**
-   * Plays on until the end: the first to act do what is `special`, then everybody builds and sails until a toll was paid and a
-   * city stands in Tyre. Of 6,000 games played like this all but one showed both.
-   */
-  async function play(...special: ((one: Phone) => Promise<void>)[]): Promise<Seen> {
-    const seen: Seen = { cities: [], tolls: 0 }
-    const acted = new Set<string>()
-    for (let turn = await turnOf(phones); turn; turn = await turnOf(phones)) {
-      const { one, said } = turn
-      if (said.includes('Choose the three')) {
-        acted.clear()
-        await keepThree(one, await precious(one))
-      } else if (!said.includes('tap a square')) await grow(one, /Gaza|Cyprus|Cilicia|Pharos|Rhodes/)
-      else if (special.length > 0) await special.shift()!(one)
-      else if (isWhole(seen)) await pass(one)
-      else if (await actOnce(one, seen, acted.has(one.name))) acted.add(one.name)
-      else await pass(one)
-    }
-    return seen
-  }
-
-  /** The kind that would build a city in Tyre, or where the own galley is. */
-  async function precious(one: Phone): Promise<Kind> {
-    const squares = await squaresOf(one)
-    const tyre = squares.find(({ name }) => name === 'Tyre')?.kind
-    return (
-      tyre ?? squares.find(({ kind, more }) => kind && more.some((at) => at.startsWith('your galley')))?.kind ?? 'joker'
-    )
-  }
-
-  /** The second player's galleys stay in Tyre and wait until they are alone there; the others leave it. */
-  const staysInTyre = (one: Phone, seen: Seen): boolean => one === phones[1] && !seen.cities.includes('Tyre')
-
-  /** A city in Tyre, a voyage to another's city, a way out of Tyre, any city. `again`: for what is still missing alone. */
-  async function actOnce(one: Phone, seen: Seen, again: boolean): Promise<boolean> {
-    const squares = await squaresOf(one)
-    const build = async (names: (name: string) => boolean): Promise<boolean> => {
-      const city = await buildCity(one, names)
-      if (city) seen.cities.push(city)
-      return city !== undefined
-    }
-    if (await build((name) => name === 'Tyre')) return true
-    if (seen.tolls === 0 && squares.some(hasCity)) {
-      const harbours = squares.filter(
-        ({ name, more }) => more.some(isOwnGalley) && !(name === 'Tyre' && staysInTyre(one, seen)),
-      )
-      for (const { name } of harbours)
-        if (await sail(one, name, (at) => (hasCity(at) ? 0 : undefined))) {
-          seen.tolls++
-          return true
-        }
-    }
-    if (staysInTyre(one, seen))
-      return drawFor(
-        one,
-        squares.find(({ name }) => name === 'Tyre')!,
-      )
-    const leaving = !again || !seen.cities.includes('Tyre')
-    if (leaving && (await sail(one, 'Tyre', (at) => (hasCity(at) ? undefined : 0)))) return true
-    return (!again || seen.tolls === 0) && (await build(() => true))
-  }
-  const hasCity = ({ more }: { more: readonly string[] }): boolean => more.some((at) => at.startsWith('city of'))
-
-  /** Alone in Tyre without the cards for a city: swaps others for new ones. */
-  async function drawFor(one: Phone, { kind, more }: { kind: Kind | undefined; more: readonly string[] }) {
-    return kind !== undefined && !more.some((at) => /galleys? of/.test(at)) && exchange(one, kind)
-  }
-
   /** Opens the points of every player, which add up line by line. */
   async function explainPoints(one: Phone): Promise<void> {
     await tap(one, 'Every point explained')
@@ -192,19 +110,48 @@ onStage('tyros', ({ phones, take }) => {
     }
   }
 
-  test('four phones play a whole game: trades of every kind, a reload in one, a toll, a city in Tyre, the points at the end', async () => {
-    await begin(['Anna', 'Ben', 'Cleo', 'Dido'], [phone, phone, quiet, quiet])
-    const seen = await play(trades, lapses)
-    expect(seen.cities).toContain('Tyre')
-    expect(seen.tolls).toBeGreaterThan(0)
-    for (const one of phones) await explainPoints(one)
+  test('four phones play a whole game: trades of every kind, a reload in one, and the points at the end', async () => {
+    for (const [name, device] of Object.entries({ Anna: phone, Ben: phone, Cleo: quiet, Dido: quiet }))
+      await take(name, device)
+    const [host, ...guests] = phones
+    const path = await invite(host!, 'tyros')
+    for (const one of guests) await sit(one, path)
+    await start(host!, 4)
+    await Promise.all(phones.map((one) => one.hurry()))
+    const special = [trades, lapses]
+    for (let turn = await turnOf(phones); turn; turn = await turnOf(phones)) {
+      const { one, said } = turn
+      const before = await Promise.all(phones.map(news))
+      if (said.includes('Choose the three')) await keepThree(one)
+      else if (!said.includes('tap a square')) await grow(one)
+      else await (special.shift() ?? pass)(one)
+      // What others do disarms a commit for a moment, so all have heard of it before the next one acts.
+      for (const [i, { page }] of phones.entries())
+        await expect
+          .poll(async () => (await news(phones[i]!)) !== before[i] || (await page.title()).startsWith('Finished'))
+          .toBe(true)
+    }
+    expect(special).toEqual([])
+    await explainPoints(host!)
   })
 
-  if (deep)
-    test('three at wide screens play a whole game', async () => {
-      await begin(['Anna', 'Ben', 'Cleo'], [desktop, desktop, desktop])
-      const seen = await play(lapses)
-      expect(seen.cities.length).toBeGreaterThan(0)
-      await explainPoints(phones[0]!)
-    })
+  test('a toll is paid at a city of another, and a city is built, square by square', async () => {
+    const { keeper } = on
+    const tolls = await paying(keeper)
+    const { from, to } = tolled(stateOf(tolls))!
+    const anna = await on.look(tolls, 0)
+    await anna.hurry()
+    const line = async (one: Phone, place: Place): Promise<string> => (await squaresOf(one))[place - 1]!.trim()
+    const name = async (one: Phone, place: Place): Promise<string> => (await line(one, place)).split(',')[0]!
+    expect(await line(anna, to)).toContain('city of')
+    await sail(anna, await name(anna, from), await name(anna, to))
+    expect(await line(anna, to)).toContain('your galley')
+
+    const builds = await acting[3](keeper)
+    const [at] = cities(stateOf(builds), 0).flatMap((one) => (one.type === 'buildCity' ? [one.galley] : []))
+    const builder = await on.look(builds, 0)
+    await builder.hurry()
+    await buildCity(builder, await name(builder, at!))
+    expect(await line(builder, at!)).toContain('your city')
+  })
 })

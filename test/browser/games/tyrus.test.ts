@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hold } from '../clock.ts'
 import { desktop, phone } from '../device.ts'
 import type { Phone } from '../phone.ts'
+import { rest } from '../rested.ts'
 import { invite, sit, start } from '../seating.ts'
 import { onTurn, winners } from './tsuro.player.ts'
 import { board, building, choose, commit, count, goOn, hand, layTile, someTurn } from './tyrus.player.ts'
@@ -57,6 +58,7 @@ onStage('tyrus', ({ phones, take }) => {
     ])
     await anna.page.reload()
     await board(anna).waitFor()
+    await rest(anna.page)
     expect(await count(anna).count()).toBe(0)
     expect(await count(ben).count()).toBe(1)
     await goOn(ben)
@@ -70,9 +72,8 @@ onStage('tyrus', ({ phones, take }) => {
     // It can be seen again, and stays open over a reload.
     await anna.touch(anna.page.getByRole('button', { name: 'Past elections' }))
     const sheet = anna.page.getByRole('dialog', { name: 'Election 1 of 9' })
-    await sheet.getByRole('region', { name: /^Your \w+: \d+ votes, \d+ against/ }).waitFor()
     await anna.page.reload()
-    await sheet.waitFor()
+    await sheet.getByRole('region', { name: /^Your \w+: \d+ votes, \d+ against/ }).waitFor()
     // But not over the line that says that a player left.
     await ben.touch(ben.page.getByRole('button', { name: 'Menu' }))
     await ben.touch(ben.page.getByRole('button', { name: 'Leave the table' }))
@@ -83,13 +84,6 @@ onStage('tyrus', ({ phones, take }) => {
     await sheet.waitFor({ state: 'detached' })
     await ben.touch(ben.page.getByRole('button', { name: 'Take my seat back' }))
     await left.waitFor({ state: 'detached' })
-    await anna.touch(anna.page.getByRole('button', { name: 'Past elections' }))
-    await sheet.waitFor()
-    await anna.touch(sheet.getByRole('button', { name: 'All tiles turned up' }))
-    const gone = anna.page.getByRole('dialog', { name: 'All tiles turned up' })
-    await gone.getByRole('heading', { name: 'Ben’s tiles' }).waitFor()
-    await anna.touch(gone.getByRole('button', { name: 'Close' }))
-    await gone.waitFor({ state: 'detached' })
 
     // From here on nobody waits for motions.
     await Promise.all(phones.map((one) => one.hurry()))
