@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 declare global {
   interface Window {
     clock: { skip(ms: number): void; hold(from: number): void }
+    letFrames(): void
   }
 }
 
@@ -102,13 +103,21 @@ export async function holdFrames(page: Page, element: string, ms: number): Promi
   await page.addInitScript(
     ([element, ms]) => {
       const real = window.requestAnimationFrame.bind(window)
-      let last = Infinity
+      let [last, latest, behind] = [Infinity, 0, 0]
       window.requestAnimationFrame = (run) =>
         real((now) => {
-          if (last === Infinity && document.querySelector(element)) last = now + ms
-          run(Math.min(now, last))
+          latest = now
+          if (last === Infinity && behind === 0 && document.querySelector(element)) last = now + ms
+          run(Math.min(now - behind, last))
         })
+      window.letFrames = () => {
+        behind = latest - last
+        last = Infinity
+      }
     },
     [element, ms] as const,
   )
 }
+
+/** Whatever stands still by that goes on from there. */
+export const letFrames = (page: Page): Promise<void> => page.evaluate(() => window.letFrames())

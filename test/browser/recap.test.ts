@@ -1,32 +1,17 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { gameIds, type GameId } from '../../shared/games/ids.ts'
+import { expect, test } from 'vitest'
+import { gameIds } from '../../shared/games/ids.ts'
+import { holdFrames, letFrames } from './clock.ts'
 import { desktop, phone, quiet } from './device.ts'
 import { labelled, type Phone } from './phone.ts'
-import { keeperAt, type Keeper } from './screens/keeper.ts'
+import { rest } from './rested.ts'
 import { waitedFor, type Table } from './screens/table.ts'
-import { open, play, seatAll } from './seated.ts'
+import { play, tablesOn } from './seated.ts'
 import { onStage } from './stage.ts'
 
 onStage('recap', (scene) => {
-  const tables: Table[] = []
-  let keeper: Keeper
-
-  beforeAll(() => {
-    keeper = keeperAt(scene.server.port)
-  })
-  afterEach(async () => {
-    await Promise.all(tables.splice(0).flatMap(({ players }) => players.map((player) => player.close())))
-  })
-
-  async function gather(game: GameId, seats: number): Promise<Table> {
-    const table = await seatAll(keeper, game, seats)
-    tables.push(table)
-    return table
-  }
-  async function look(table: Table, seat?: number, device: BrowserContextOptions = phone): Promise<Phone> {
-    return scene.add(await open(scene.browser, scene.server.port, device, table, seat))
-  }
+  const on = tablesOn(scene)
+  const { gather, look } = on
   const desk = { ...desktop, reducedMotion: 'no-preference' } as const
   const recap = ({ page }: Phone) => page.locator('.recap')
   const said = (one: Phone, count: number) => one.page.getByText(`While you were away: ${count} moves`)
@@ -55,7 +40,10 @@ onStage('recap', (scene) => {
       const table = await gather(game, game === 'tyrus' ? 2 : 3)
       await play(table, scene.seed, 3)
       const dido = await look(table)
+      await noted(dido, table)
       expect(await recap(dido).count()).toBe(0)
+      // It stands still until it is touched.
+      await holdFrames(dido.page, '.recap', 0)
       await away(dido, table, 4)
       await said(dido, 4).waitFor()
       // The table of the game, with what lay there before.
@@ -81,10 +69,14 @@ onStage('recap', (scene) => {
   test('[BACK-30] by itself it ends as well, with the same view; what comes meanwhile is shown in its turn', async () => {
     const table = await gather('tsuro', 4)
     const dido = await look(table, undefined, desk)
+    await holdFrames(dido.page, '.recap', 0)
     await away(dido, table, 5)
     await said(dido, 5).waitFor()
     await recap(dido).waitFor()
+    // It stands still until the page has heard of one move more.
     await play(table, scene.seed, 1)
+    await noted(dido, table)
+    await letFrames(dido.page)
     await recap(dido).waitFor({ state: 'detached' })
     await noted(dido, table)
     const other = await look(table, undefined, desk)
@@ -92,19 +84,19 @@ onStage('recap', (scene) => {
     await expect.poll(async () => (await shown(dido.page)) === (await shown(other.page))).toBe(true)
   })
 
-  /** Who comes back to a game of four after a round, and is on turn: of a few games in the first where nobody goes out in it. */
+  /** Who comes back to a game of four after a round, and is on turn. The game is always the same, and nobody goes out in it. */
   async function comeBackOnTurn(device: BrowserContextOptions): Promise<Phone> {
-    for (let tries = 0; tries < 10; tries++) {
-      const table = await gather('tsuro', 4)
-      await play(table, scene.seed, 4)
-      const [mine] = waitedFor(table)
-      const one = await look(table, mine!.seat, device)
-      await noted(one, table)
-      await play(table, scene.seed, 1)
-      await away(one, table, 3)
-      if (waitedFor(table).includes(mine!)) return one
-    }
-    throw new Error('somebody goes out in each of the games')
+    await on.keeper.deal('who comes back is on turn')
+    const table = await gather('tsuro', 4)
+    await play(table, 1, 4)
+    const [mine] = waitedFor(table)
+    const one = await look(table, mine!.seat, device)
+    await noted(one, table)
+    await holdFrames(one.page, '.recap', 0)
+    await play(table, 1, 1)
+    await away(one, table, 3)
+    expect(waitedFor(table)).toEqual([mine])
+    return one
   }
 
   test('[BACK-30] a player acts while it goes on, by touch and by keys', async () => {
@@ -119,7 +111,7 @@ onStage('recap', (scene) => {
         await one.page.keyboard.press('Enter')
       }
       expect(await tile.getAttribute('aria-pressed')).toBe('true')
-      expect(await recap(one).count()).toBe(0)
+      await recap(one).waitFor({ state: 'detached' })
     }
   })
 
@@ -155,6 +147,7 @@ onStage('recap', (scene) => {
     await dido.page.reload()
     const replay = dido.page.getByRole('dialog', { name: 'Replay' })
     expect(await replay.getByRole('slider', { name: 'Move' }).inputValue()).toBe('3')
+    await rest(dido.page)
     expect(await dido.page.getByText('While you were away').count()).toBe(0)
     await dido.touch(replay.getByRole('button', { name: 'Close' }))
     await dido.page.getByText('While you were away').waitFor()
