@@ -49,26 +49,7 @@ export async function pickUp(
   seed = name,
 ): Promise<Phone> {
   const wire = await layWire(port)
-  const one = await openPage(browser, wire.port, name, device, seed)
-  return {
-    ...one,
-    wire,
-    async end() {
-      await one.end()
-      await wire.end()
-    },
-  }
-}
-
-/** The same without a network that could break. */
-export async function openPage(
-  browser: Browser,
-  port: number,
-  name: string,
-  device: BrowserContextOptions,
-  seed: string,
-): Promise<Omit<Phone, 'wire'>> {
-  const at = { locale: 'en-GB', baseURL: `http://localhost:${port}` }
+  const at = { locale: 'en-GB', baseURL: `http://localhost:${wire.port}` }
   const context = await browser.newContext({ serviceWorkers: 'block', ...device, ...at })
   context.setDefaultTimeout(SOON)
   const page = await context.newPage()
@@ -82,6 +63,7 @@ export async function openPage(
   return {
     name,
     page,
+    wire,
     errors,
     async touch(what) {
       if (hurries) await skip(page, MOMENT)
@@ -92,6 +74,9 @@ export async function openPage(
       hurries = true
       return hasten(page, FAST)
     },
-    end: () => context.close(),
+    async end() {
+      await context.close()
+      await wire.end()
+    },
   }
 }
