@@ -1,9 +1,9 @@
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { phone } from './device.ts'
 import type { Phone } from './phone.ts'
 import { invite, sit } from './seating.ts'
 import type { Stage } from './stage.ts'
+import { button, tap } from './touch.ts'
 
 /** What people do with seats, and what they see of them. */
 export function seatsOn({ take: pick }: Pick<Stage, 'take'>) {
@@ -17,11 +17,6 @@ export function seatsOn({ take: pick }: Pick<Stage, 'take'>) {
     return { path, all }
   }
 
-  const button = ({ page }: Phone, name: string | RegExp): Locator =>
-    page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-  /** The waiting room, and a menu that is open in it, is gone. */
-  const begun = ({ page }: Phone): Promise<void> => page.getByRole('list', { name: 'Players' }).waitFor()
-  const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
   /** The places in order, each as its text. */
   async function places({ page }: Phone): Promise<string[]> {
     const all = await page.getByRole('list', { name: 'Seats' }).getByRole('listitem').allTextContents()
@@ -32,5 +27,5 @@ export function seatsOn({ take: pick }: Pick<Stage, 'take'>) {
   /** The code that is shown large. */
   const codeOn = async ({ page }: Phone): Promise<string> =>
     ((await page.getByLabel(/^(\w ){4}- (\w ){3}\w$/).textContent()) ?? '').replace(/\s/g, '')
-  return { take, gather, button, begun, tap, sees, codeOn }
+  return { take, gather, button, tap, sees, codeOn }
 }
