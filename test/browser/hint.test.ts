@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { phone } from './device.ts'
 import type { Phone } from './phone.ts'
+import { rest } from './rested.ts'
 import { invite, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 
@@ -21,6 +22,7 @@ onStage('hint', ({ take }) => {
     const first = await Promise.race([anna, ben].map(onTurn))
     const other = first === anna ? ben : anna
     await lay(other).waitFor()
+    await rest(other.page)
     expect(await house(other).count()).toBe(0)
     await menu(other)
     await other.page.getByText('You can ask when it is your turn.').waitFor()
@@ -31,7 +33,7 @@ onStage('hint', ({ take }) => {
     await lay(first).and(first.page.locator(':enabled')).waitFor()
     expect(await first.page.title()).toMatch(/^Your turn/)
     // What could be committed stands alone.
-    expect(await house(first).count()).toBe(0)
+    await house(first).waitFor({ state: 'detached' })
     await first.touch(lay(first))
 
     await onTurn(other)
@@ -50,9 +52,11 @@ onStage('hint', ({ take }) => {
     await start(anna, 2)
     await onTurn(anna)
     await anna.page.getByRole('button', { name: 'Set the stone' }).waitFor()
+    // All has come that comes late.
+    await rest(anna.page)
     expect(await house(anna).count()).toBe(0)
     await menu(anna)
-    await anna.page.getByRole('heading', { name: 'Menu' }).waitFor()
+    await anna.page.getByRole('button', { name: 'Leave the table' }).waitFor()
     expect(await house(anna).count()).toBe(0)
   })
 })

