@@ -35,9 +35,12 @@ export async function handOf(one: Phone): Promise<Hand> {
   }
 }
 
-/** The squares of the chart in words, in their order. */
-export const squaresOf = ({ page }: Phone): Promise<string[]> =>
-  labelled(page, 'The chart in words').getByRole('listitem').allTextContents()
+/** The squares of the chart in words, by their numbers; it comes late. */
+export async function squaresOf({ page }: Phone): Promise<string[]> {
+  const all = labelled(page, 'The chart in words').getByRole('listitem')
+  await all.nth(32).waitFor({ state: 'attached' })
+  return (await all.allTextContents()).map((text) => text.trim())
+}
 
 /** Who may move now: on turn, or asked; the phones whose main action or turn is open. */
 export async function promptOf(one: Phone): Promise<string> {

@@ -141,7 +141,7 @@ onStage('tyros', (stage) => {
     const { from, to } = tolled(stateOf(tolls))!
     const anna = await on.look(tolls, 0)
     await anna.hurry()
-    const line = async (one: Phone, place: Place): Promise<string> => (await squaresOf(one))[place - 1]!.trim()
+    const line = async (one: Phone, place: Place): Promise<string> => (await squaresOf(one))[place - 1]!
     const name = async (one: Phone, place: Place): Promise<string> => (await line(one, place)).split(',')[0]!
     expect(await line(anna, to)).toContain('city of')
     await sail(anna, await name(anna, from), await name(anna, to))
