@@ -7,8 +7,8 @@ import { act, begin, type Step } from '../../shared/engine/position.ts'
 import type { AnyBot } from '../../shared/search/bot.ts'
 import { search } from '../../shared/search/search.ts'
 
-export const RUNS = 5
-export const SECONDS = 0.5
+const RUNS = 5
+const SECONDS = 0.5
 /** How many a bot thinks about one move. */
 const ITERATIONS = 200
 
@@ -25,7 +25,7 @@ function coreSeconds(): number {
 }
 
 /** Works for so many seconds of one core, and says how much that came to in one. `work` says how much a piece was. */
-export function measured(work: (piece: number) => number): (seconds: number) => number {
+function measured(work: (piece: number) => number): (seconds: number) => number {
   let piece = 0
   return (seconds) => {
     let done = 0
@@ -108,7 +108,7 @@ export function playoutsPerSecond(game: Playable, start: Start<unknown>): number
 }
 
 /** One whole random game, as a search plays it: on one draft, with quick chance. */
-export function playout(game: Playable, start: Start<unknown>, random: Random): 1 {
+function playout(game: Playable, start: Start<unknown>, random: Random): 1 {
   const world: World = game.copy(game.initial(start))
   game.deal(world, random, (event) => game.apply(world, event))
   playOut(game, world, random)

@@ -9,7 +9,6 @@ import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { builtPage, pageBytes } from './page.ts'
-import { peerFigures } from './peers.ts'
 import { pictureFigures } from './pictures.ts'
 import { places, roomFigures } from './room.ts'
 import { whileSharpThinks } from './sharp.ts'
@@ -81,7 +80,6 @@ const named = places.filter((place) => positionals.includes(place))
 /** `npm run bench -- page` measures that part alone. */
 const parts: Readonly<Record<string, () => Record<string, number> | Promise<Record<string, number>>>> = {
   engine,
-  peers: peerFigures,
   table,
   cost: () => costFigures(seatings),
   pictures: pictureFigures,
@@ -107,7 +105,6 @@ const figures = Object.fromEntries(Object.entries(measured).map(([name, value]) 
 const units: readonly (readonly [RegExp, string])[] = [
   [/^smooth.*\.ratio$/, 'of the loop'],
   [/^room.*\.ratio$/, 'times bare'],
-  [/^peers.*\.ratio$/, 'times theirs'],
   [/^cost.*dollars$/, 'USD a thousand'],
   [/^cost.*freeADay$/, 'a day'],
   [/^cost.*rows(Written|Read)/, 'rows'],
