@@ -1,0 +1,227 @@
+import type { Seat } from '../../../shared/engine/game.ts'
+import { quick } from '../../../shared/engine/random.ts'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { HIDDEN, PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
+import { doors, type Answer, type Asked, type Door } from '../../../shared/room/doors.ts'
+import { createHub, gone, hold, read } from '../../../shared/room/hub.ts'
+import { received } from '../../../shared/room/messages.ts'
+import { createRoom } from '../../../shared/room/room.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import { isOccupied, type TableInfo } from '../../../shared/table-info.ts'
+import { playables } from '../../support/playable.ts'
+import { bareHub, bareSocket } from './bare-room.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+const NAMES = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
+
+let nonces = 0
+export const nonce = (): string => (++nonces).toString(16).padStart(32, '0')
+
+export type Ok<D extends Door> = Extract<Answer<D>, { readonly ok: unknown }>['ok']
+type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
+
+/** A table in a room that is nothing but memory, and whatever its players ask of it. Time stands still unless it is moved. */
+export class RoomTable {
+  hub = bareHub()
+  readonly tokens: string[] = []
+  private acts = 0
+
+  get platform() {
+    return this.hub.platform
+  }
+  get state() {
+    return read(this.hub)!
+  }
+  get entries() {
+    return this.platform.rows.entries(0).map(({ entry }) => entry)
+  }
+  get info(): TableInfo {
+    return this.ask('info')
+  }
+
+  /** What a door answers; a refusal is thrown. */
+  ask<D extends Door>(door: D, ...asked: Asked<D>): Ok<D> {
+    const answer = this.answer(door, ...asked)
+    if ('error' in answer) throw new Error(answer.error)
+    return answer.ok as Ok<D>
+  }
+
+  /** The code with which a door refuses; undefined where it does what it is asked. */
+  code<D extends Door>(door: D, ...asked: Asked<D>): string | undefined {
+    const answer = this.answer(door, ...asked)
+    return 'error' in answer ? answer.error : undefined
+  }
+
+  private answer<D extends Door>(door: D, ...asked: Asked<D>): { readonly ok: unknown } | { readonly error: string } {
+    const open = doors[door] as unknown as (hub: object, ...asked: Asked<D>) => { ok: unknown } | { error: string }
+    return open(this.hub, ...asked)
+  }
+
+  sit(name = NAMES[this.tokens.length] ?? 'Zoe', more: { readonly seat?: Seat } = {}): number {
+    const { seat, token } = this.ask('sit', { name, nonce: nonce(), ...more })
+    this.tokens.push(token)
+    return seat
+  }
+
+  /** The seat that a token opens. */
+  seatOf(token: string | undefined): Seat | null {
+    return this.ask('info', token).you
+  }
+
+  pass(ms: number): void {
+    this.platform.time += ms
+  }
+
+  /** What is in memory goes; rows and sockets stay. */
+  sleep(): void {
+    this.hub = { ...createHub(this.platform), platform: this.platform }
+  }
+
+  /** The alarm rings, in a room that it wakes. */
+  async ring(): Promise<void> {
+    await createRoom(this.platform, doors).ring()
+    this.sleep()
+  }
+
+  /** A page that has said hello, with a token or none. */
+  page(token?: string, address = ''): Page {
+    const page = new Page(this, address)
+    page.hello(token)
+    return page
+  }
+
+  /** The page of each seat, in the order of the tokens. */
+  pages(): Page[] {
+    return this.tokens.map((token) => this.page(token))
+  }
+
+  /** Who may act, the first of them. */
+  get onTurn(): Seat | undefined {
+    return this.state.match?.mayAct[0]
+  }
+
+  /** A random legal command of a seat. */
+  pick(seat: Seat, seed = this.entries.length): unknown {
+    const { position } = this.state.match!
+    return playables[this.state.meta.game].pick(redact(position.state, seat), seat, quick(seed))
+  }
+
+  /** Whoever is on turn makes a random move; false at the end. */
+  move(seed?: number): boolean {
+    const seat = this.onTurn
+    if (seat === undefined) return false
+    const token = this.tokens.find((one) => this.seatOf(one) === seat)
+    const page = this.page(token)
+    page.act(`move-${++this.acts}-of-test`, this.pick(seat, seed))
+    page.close()
+    return true
+  }
+
+  playOut(): void {
+    while (this.move());
+  }
+}
+
+/** One page: what it sends, and what it was sent. */
+export class Page {
+  readonly socket = bareSocket()
+  private readonly table: RoomTable
+
+  constructor(table: RoomTable, address: string) {
+    this.table = table
+    table.platform.open.push(this.socket)
+    hold(table.hub, this.socket, { stage: 'greeting', opened: table.platform.time, address })
+  }
+
+  hello(token?: string, protocol = PROTOCOL): void {
+    this.say({ type: 'hello', protocol, ...(token === undefined ? {} : { token }) })
+  }
+
+  /** A message, a quarter of a second after the one before it: so no limit is near. */
+  say(message: object | string): void {
+    this.table.pass(250)
+    this.sayNow(message)
+  }
+
+  sayNow(message: object | string): void {
+    received(this.table.hub, this.socket, typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  act(id: string, command: unknown, base = this.table.entries.length): string {
+    this.say({ type: 'act', id, base, command })
+    return this.socket.sent.findLast((frame) => frame.includes(`"id":"${id}"`))!
+  }
+
+  hide(): void {
+    this.say(HIDDEN)
+  }
+
+  close(): void {
+    const { open } = this.table.platform
+    open.splice(open.indexOf(this.socket), 1)
+    gone(this.table.hub, this.socket)
+  }
+
+  get frames(): ToPage[] {
+    return this.socket.sent.map((frame) => JSON.parse(frame) as ToPage)
+  }
+
+  last<Type extends ToPage['type']>(...types: Type[]): FrameOf<Type> {
+    return this.frames.findLast((frame) => types.includes(frame.type as Type)) as FrameOf<Type>
+  }
+
+  /** The newest that it was told of the table, and of its own seat there. */
+  get shown() {
+    return this.last('welcome', 'info')
+  }
+  get info(): TableInfo {
+    return this.shown.info
+  }
+  get you(): Seat | null {
+    return this.shown.you
+  }
+  /** The code of the newest answer to what it sent. */
+  get code(): string {
+    return this.last('error', 'refused').code
+  }
+}
+
+/** A table with so many players, which waits for its start. */
+export function waiting(seats: number, { game = 'tsuro', settings = {}, options = {} }: Setting = {}): RoomTable {
+  const table = new RoomTable()
+  const host = {
+    game,
+    options,
+    settings: { ...defaultSettings, first: 0, ...settings },
+    name: NAMES[0]!,
+    nonce: nonce(),
+  }
+  table.tokens.push(table.ask('create', 'A'.repeat(16), host).token)
+  while (table.tokens.length < seats) table.sit()
+  return table
+}
+
+interface Setting {
+  readonly game?: string
+  readonly settings?: Partial<typeof defaultSettings>
+  readonly options?: Readonly<Record<string, string | number>>
+}
+
+/** The same, whose game has begun. */
+export function playing(seats: number, more: Setting = {}): RoomTable {
+  const table = waiting(seats, more)
+  table.ask('start', table.tokens[0])
+  return table
+}
+
+/** The name on every seat, undefined where nobody is. */
+export const namesOf = ({ seats }: TableInfo): (string | undefined)[] =>
+  seats.map((seat) => (isOccupied(seat) ? seat.name : undefined))
+
+export const presenceAt = ({ seats }: TableInfo, seat: Seat): string | undefined => {
+  const info = seats[seat]
+  return info?.kind === 'player' ? info.presence : undefined
+}
