@@ -86,10 +86,10 @@ export class RoomTable {
     this.sleep()
   }
 
-  /** A page that has said hello, with a token or none. */
-  page(token?: string, address = ''): Page {
+  /** A page that has said hello, with a token or none, and how far it knows the log. */
+  page(token?: string, { address = '', since = {} }: { address?: string; since?: object } = {}): Page {
     const page = new Page(this, address)
-    page.hello(token)
+    page.say({ type: 'hello', protocol: PROTOCOL, ...(token === undefined ? {} : { token }), ...since })
     return page
   }
 
@@ -134,10 +134,6 @@ export class Page {
     this.table = table
     table.platform.open.push(this.socket)
     hold(table.hub, this.socket, { stage: 'greeting', opened: table.platform.time, address })
-  }
-
-  hello(token?: string, protocol = PROTOCOL): void {
-    this.say({ type: 'hello', protocol, ...(token === undefined ? {} : { token }) })
   }
 
   /** A message, a quarter of a second after the one before it: so no limit is near. */

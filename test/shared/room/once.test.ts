@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { playing, waiting, type Page, type RoomTable } from './table.ts'
+
+/** A game of two whose first player is on turn, and the pages of both. */
+function game(): { table: RoomTable; mine: Page; other: Page } {
+  const table = playing(2)
+  const [mine, other] = table.pages() as [Page, Page]
+  return { table, mine, other }
+}
+
+test('a repeated id gets its first answer again, to the byte, at once, much later and after the end, on another page too', () => {
+  const { table, mine } = game()
+  const command = table.pick(0)
+  const first = mine.act('the-action', command, 1)
+  for (;;) {
+    const { length } = table.entries
+    table.sleep()
+    expect(mine.act('the-action', command, 1)).toBe(first)
+    const back = table.page(table.tokens[0])
+    for (const base of [1, -1, length]) expect(back.act('the-action', command, base)).toBe(first)
+    back.close()
+    expect(table.entries).toHaveLength(length)
+    if (!table.move()) break
+  }
+  expect(table.info.phase).toBe('finished')
+  mine.act('another-action', command)
+  expect(mine.code).toBe('already-over')
+})
+
+test('an id belongs to its player: another one may use the same', () => {
+  const { table, mine, other } = game()
+  expect(JSON.parse(mine.act('the-same-id', table.pick(0)))).toMatchObject({ entry: { n: 1, seat: 0 } })
+  expect(JSON.parse(other.act('the-same-id', table.pick(1)))).toMatchObject({ entry: { n: 2, seat: 1 } })
+})
+
+test('a refusal costs no row, and is given again when it would be allowed: on any page, and after a sleep', () => {
+  const { table, mine, other } = game()
+  const twin = table.page(table.tokens[1])
+  for (let i = 0; i < 8; i++) other.act(`refused-${i}`, { type: 'place', notch: 0 })
+  mine.act('first-move', table.pick(0))
+  const late = table.page(table.tokens[1])
+  for (const asleep of [false, true])
+    for (const page of [other, twin, late]) {
+      if (asleep) table.sleep()
+      page.act('refused-0', table.pick(1))
+      expect(page.last('refused')).toEqual({ type: 'refused', id: 'refused-0', code: 'not-your-turn' })
+    }
+  // What was refused where another page of the seat was open, that one knows though the first is gone.
+  table.sleep()
+  other.close()
+  table.sleep()
+  twin.act('refused-0', table.pick(1))
+  expect([twin.code, table.entries.length]).toEqual(['not-your-turn', 2])
+  expect(twin.act('not-refused', table.pick(1))).toContain('"entry"')
+})
+
+test('an action is found with what was missed, by its player alone, also over a sleep', () => {
+  const { table, mine } = game()
+  mine.act('was-carried-out', table.pick(0))
+  const { epoch } = mine.last('welcome')
+  for (const asleep of [false, true]) {
+    if (asleep) table.sleep()
+    for (const since of [{ epoch, n: 1 }, {}]) {
+      const { entries, snapshot } = table.page(table.tokens[0], { since }).last('synced')
+      expect((entries ?? snapshot!.entries).at(-1)).toMatchObject({ n: 1, seat: 0, id: 'was-carried-out' })
+    }
+    for (const token of [table.tokens[1], undefined])
+      expect(JSON.stringify(table.page(token).last('synced'))).not.toContain('was-carried-out')
+  }
+})
+
+test.each([1, 2, 999_000])('a base %i beyond the next entry is malformed, and nothing comes of it', (beyond) => {
+  const { table, mine } = game()
+  mine.act('too-far-ahead', table.pick(0), 1 + beyond)
+  expect([mine.code, table.entries.length]).toEqual(['malformed', 1])
+})
+
+test('what was decided before the own turn began is stale, and so is what was decided before the start', () => {
+  const { table, mine } = game()
+  table.move()
+  table.move()
+  for (const base of [1, 2]) {
+    mine.act(`decided-at-${base}`, table.pick(0), base)
+    expect([mine.code, table.entries.length]).toEqual(['stale', 3])
+  }
+  expect(mine.act('decided-now', table.pick(0), 3)).toContain('"entry"')
+  const before = waiting(2)
+  const [page] = before.pages()
+  before.ask('start', before.tokens[0])
+  page!.act('decided-at-0', before.pick(0), 0)
+  expect(page!.code).toBe('stale')
+})
+
+test('many actions at once are answered in order, each once', () => {
+  const { table, mine } = game()
+  for (let i = 0; i < 15; i++)
+    mine.sayNow({ type: 'act', id: `burst-${i % 5}-id`, base: 1, command: { type: 'place', notch: i % 5 } })
+  const answers = mine.frames.filter((frame) => frame.type === 'entry' || frame.type === 'refused')
+  expect(answers.map((answer) => answer.id)).toEqual(Array.from({ length: 15 }, (_, i) => `burst-${i % 5}-id`))
+  expect(table.entries).toHaveLength(2)
+})

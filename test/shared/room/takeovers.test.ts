@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { verify } from '../../../shared/engine/fair.ts'
+import { games } from '../../../shared/games/index.ts'
+import { MINUTE, playing, waiting, type RoomTable } from './table.ts'
+
+/** A game of three under way that its second player has left. */
+function leftAt(): RoomTable {
+  const table = playing(3)
+  table.move()
+  table.ask('leave', table.tokens[1])
+  return table
+}
+
+let addresses = 0
+/** A request for the seat that was left, and what comes of it: the code of a refusal, or nothing. */
+function request(table: RoomTable, name = 'Zoe', address = `address ${++addresses}`) {
+  const { takeover, token } = table.ask('requestTakeover', { seat: 1, name }, undefined, address)
+  const answer = (agree: boolean) => (by: number) => table.code('answerTakeover', takeover, agree, table.tokens[by])
+  return {
+    id: takeover,
+    token,
+    yes: answer(true),
+    no: answer(false),
+    claim: () => table.code('claimTakeover', takeover, token),
+    cancel: () => table.code('cancelTakeover', takeover, token),
+  }
+}
+
+const fair = (table: RoomTable): void => {
+  table.playOut()
+  expect(verify(games.tsuro, table.ask('record'))).toMatchObject({ fair: true })
+}
+
+test('a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
+  const table = leftAt()
+  const before = table.state.players[1]
+  table.sleep()
+  expect([table.code('comeBack'), table.code('comeBack', 'stranger'), table.code('comeBack', table.tokens[0])]).toEqual(
+    ['not-seated', 'bad-token', 'bad-token'],
+  )
+  expect(table.ask('comeBack', table.tokens[1])).toMatchObject({ seat: 1, token: table.tokens[1] })
+  expect(table.state.players[1]).toMatchObject({ ...before, kind: 'player' })
+  expect(table.info.incidents).toEqual([
+    { kind: 'left', n: 2, seat: 1, name: 'Ben' },
+    { kind: 'back', n: 2, seat: 1, name: 'Ben' },
+  ])
+  fair(table)
+  expect(table.code('comeBack', table.tokens[1])).toBe('bad-token')
+})
+
+test('the seat of a player who left is not taken back once the game is over, and not before the start', () => {
+  const table = leftAt()
+  table.ask('end', table.tokens[0])
+  expect(table.code('comeBack', table.tokens[1])).toBe('already-over')
+  const before = waiting(2)
+  before.ask('leave', before.tokens[1])
+  expect(before.code('comeBack', before.tokens[1])).toBe('bad-token')
+})
+
+test('with the consent of all, somebody takes the seat under a name of their own: hand, colour and shuffle stay', () => {
+  const table = leftAt()
+  const [anna, ben] = table.pages()
+  const zoe = request(table, 'Cleo')
+  expect(anna!.info.takeovers).toEqual([{ id: zoe.id, seat: 1, name: 'Cleo', agreed: [] }])
+  expect(zoe.claim()).toBe('takeover-pending')
+  // Only players answer, and only for those who are asked about.
+  const answer = (token?: string) => table.code('answerTakeover', zoe.id, true, token)
+  expect([answer(), answer(table.tokens[1]), answer(zoe.token)]).toEqual(['not-seated', 'seat-left', 'bad-token'])
+  for (let again = 0; again < 2; again++) expect(zoe.yes(0)).toBeUndefined()
+  expect([table.info.takeovers[0]!.agreed, zoe.claim()]).toEqual([[0], 'takeover-pending'])
+  table.sleep()
+  expect([zoe.yes(2), zoe.claim(), zoe.claim()]).toEqual([undefined, undefined, undefined])
+  expect(table.info.seats[1]).toMatchObject({ kind: 'player', name: 'Cleo 2', colour: 'blue' })
+  const line = { kind: 'replaced', n: 2, seat: 1, name: 'Cleo 2', from: 'Ben', by: ['Anna', 'Cleo'] }
+  expect([table.info.takeovers, table.info.incidents.at(-1)]).toEqual([[], line])
+  // The player who left has no way back, and still sees nothing.
+  expect([table.code('comeBack', table.tokens[1]), ben?.last('welcome')]).toEqual(['bad-token', undefined])
+  table.tokens[1] = zoe.token
+  fair(table)
+})
+
+test('once a player has said yes, the silence of the others for half a minute is a yes, and one no is enough', () => {
+  const table = leftAt()
+  const zoe = request(table)
+  table.pass(MINUTE)
+  expect([zoe.claim(), zoe.yes(0)]).toEqual(['takeover-pending', undefined])
+  table.pass(29_999)
+  expect([zoe.claim(), zoe.no(2)]).toEqual(['takeover-pending', undefined])
+  table.pass(MINUTE)
+  expect([zoe.claim(), zoe.yes(2)]).toEqual(['takeover-denied', 'no-such-takeover'])
+  const max = request(table, 'Max')
+  max.yes(0)
+  // A player who left does not let anybody in.
+  table.ask('leave', table.tokens[0])
+  table.pass(30_000)
+  expect([max.claim(), max.yes(2), max.claim()]).toEqual(['takeover-pending', undefined, undefined])
+})
+
+test('nobody asks who holds a seat, for a seat that is held, without a name, or outside the game', () => {
+  const table = leftAt()
+  const asked = (seat: number, name: string, token?: string, at = table) =>
+    at.code('requestTakeover', { seat, name }, token)
+  expect(asked(1, 'Anna', table.tokens[0])).toBe('already-seated')
+  expect([asked(0, 'Zoe'), asked(7, 'Zoe'), asked(1, '')]).toEqual(['seat-taken', 'seat-taken', 'bad-name'])
+  expect(asked(1, 'Zoe', undefined, waiting(2))).toBe('not-started')
+  table.ask('end', table.tokens[0])
+  expect(asked(1, 'Zoe')).toBe('already-over')
+})
+
+test('an address has one request, a declined one is not heard for ten minutes, and three are open at most', async () => {
+  const table = leftAt()
+  const [first, second] = [request(table, 'Zoe', 'one'), request(table, 'Zoe', 'one')]
+  expect(table.info.takeovers.map(({ id }) => id)).toEqual([second.id])
+  expect([first.claim(), second.no(0)]).toEqual(['no-such-takeover', undefined])
+  const asked = (address: string) => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, address)
+  expect([table.info.takeovers, asked('one')]).toEqual([[], 'takeover-denied'])
+  for (const name of ['Max', 'Mia', 'Moe']) request(table, name)
+  expect(asked('two')).toBe('too-many-takeovers')
+  table.pass(10 * MINUTE)
+  await table.ring()
+  expect([table.info.takeovers, asked('one')]).toEqual([[], undefined])
+})
+
+test('a request is taken back, and lapses with the seat and the game; of two who are let in the first to claim sits', () => {
+  const table = leftAt()
+  const one = request(table)
+  expect(table.code('cancelTakeover', one.id, 'another')).toBe('no-such-takeover')
+  expect([one.cancel(), one.cancel()]).toEqual([undefined, 'no-such-takeover'])
+  const two = request(table)
+  for (const by of [0, 2]) two.yes(by)
+  table.ask('comeBack', table.tokens[1])
+  expect([two.claim(), table.info.takeovers]).toEqual(['no-such-takeover', []])
+  table.ask('leave', table.tokens[1])
+  const [zoe, max] = [request(table), request(table, 'Max')]
+  for (const each of [zoe, max]) for (const by of [0, 2]) each.yes(by)
+  expect([max.claim(), zoe.claim()]).toEqual([undefined, 'no-such-takeover'])
+  const over = leftAt()
+  const late = request(over)
+  over.ask('end', over.tokens[0])
+  expect([late.claim(), over.info.takeovers]).toEqual(['no-such-takeover', []])
+})
