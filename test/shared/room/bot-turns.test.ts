@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Wish } from '../../../shared/asks.ts'
 import { botChance } from '../../../shared/engine/fair.ts'
 import { fold } from '../../../shared/engine/fold.ts'
@@ -17,7 +17,11 @@ import type { Result } from '../../../shared/errors.ts'
 import type { ToPage } from '../../../shared/protocol.ts'
 import { waitingFor, wake } from '../../../shared/room/state.ts'
 import { playables } from '../../support/playable.ts'
+import { reseed } from '../../support/seeded-bytes.ts'
 import { barePlatform, bareSocket, type BarePlatform, type BareSocket } from './bare-room.ts'
+import { failAt } from './failing.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 const id = 'A'.repeat(16)
 const nonce = (k: number): string => k.toString(16).padStart(32, '0')
@@ -63,15 +67,15 @@ class Table {
     this.room = createRoom(this.platform, doors)
   }
 
-  /** The alarm rings at its time, if it is set; ms that went by until then. */
-  async ring(): Promise<number | undefined> {
+  /** The alarm rings at its time, if it is set, so often at once; ms that went by until then. */
+  async ring(times = 1): Promise<number | undefined> {
     const { platform } = this
     const at = platform.rings
     if (at === undefined) return undefined
     platform.rings = undefined
     const waited = at - platform.time
     platform.time = Math.max(platform.time, at)
-    await this.room.ring()
+    await Promise.all(Array.from({ length: times }, () => this.room.ring()))
     return waited
   }
 
@@ -99,7 +103,9 @@ class Table {
   }
 }
 
+/** The same deal for the same table each time. */
 async function tableOf(game: GameId, people: number, levels: readonly Level[], options = {}): Promise<Table> {
+  reseed(`${game} ${people} ${levels.join()}`)
   const table = new Table()
   const { token } = await table.ask<Seated>('create', id, {
     game,
@@ -145,7 +151,7 @@ describe('the host seats bots', () => {
   })
 })
 
-/** Plays a table to its end with a page of each player; whether a room is forgotten after each event. */
+/** Plays a table to its end with a page of each player; whether a room is forgotten after each event, and rung twice. */
 async function played(table: Table, evicted: boolean): Promise<void> {
   await table.ask('start', table.tokens[0])
   const pages = table.tokens.map((token) => table.page(token))
@@ -153,7 +159,7 @@ async function played(table: Table, evicted: boolean): Promise<void> {
     if (evicted) table.evict()
     const acted = table.tokens.some((token, seat) => table.act(token, seat, pages[seat]!))
     table.platform.time += 10_000
-    if (!acted && (await table.ring()) === undefined) throw new Error('nobody is to move')
+    if (!acted && (await table.ring(evicted ? 2 : 1)) === undefined) throw new Error('nobody is to move')
   }
   expect(table.state.meta.phase).toBe('finished')
   expect(table.platform.logged).toEqual([])
@@ -163,9 +169,16 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
   const seats = { tsuro: [2, 2], tyrus: [1, 1], tyros: [1, 2] }[game] as [number, number]
   const levels = (['calm', 'keen', 'keen'] as const).slice(0, seats[1])
 
+  let whole: Promise<Table> | undefined
+  /** A whole game in a room that is never forgotten. */
+  const undisturbed = (): Promise<Table> =>
+    (whole ??= tableOf(game, seats[0], levels).then(async (table) => {
+      await played(table, false)
+      return table
+    }))
+
   test('comes to its end, and each of their moves is found again from what the record tells', async () => {
-    const table = await tableOf(game, seats[0], levels)
-    await played(table, false)
+    const table = await undisturbed()
     const state = table.state
     const { key, start } = state.match!
     const rules = playables[game]
@@ -191,10 +204,11 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
     expect(found).toBeGreaterThan(0)
   })
 
-  test('a room that is forgotten after every event, with its alarm rung twice, plays the same moves', async () => {
+  test('makes the very moves of a room that is never forgotten in one that is after every event, its alarm rung twice', async () => {
+    const { entries } = await undisturbed()
     const table = await tableOf(game, seats[0], levels)
     await played(table, true)
-    expect(table.entries.map(({ n }) => n)).toEqual(table.entries.map((_, n) => n))
+    expect(table.entries).toEqual(entries)
   })
 })
 
@@ -230,6 +244,31 @@ describe('a bot that is due', () => {
     table.platform.rings = undefined
     table.page(table.tokens[0]!)
     expect(table.platform.rings).toBeDefined()
+  })
+
+  test('makes the very move that it would have made, a minute after whatever broke as it was to', async () => {
+    const due = async (): Promise<Table> => {
+      const table = await tableOf('tsuro', 1, ['keen'])
+      await table.ask('start', table.tokens[0])
+      const page = table.page(table.tokens[0]!)
+      while (!table.due || table.entries.length < 4) if (!table.act(table.tokens[0]!, 0, page)) await table.ring()
+      return table
+    }
+    const undisturbed = await due()
+    await undisturbed.ring()
+    for (let fail = 0; ; fail += 5) {
+      const table = await due()
+      const { length } = table.entries
+      table.platform.time += 2_000
+      let rung: Promise<void> | undefined
+      const threw = failAt(table.platform, fail, () => (rung = table.room.ring()))
+      await rung
+      expect([0, 1]).toContain(table.entries.length - length)
+      table.evict()
+      while (table.entries.length === length) expect(await table.ring()).toBeLessThanOrEqual(61_000)
+      expect([threw, table.entries.at(-1)]).toEqual([threw, undisturbed.entries.at(-1)])
+      if (threw === undefined) break
+    }
   })
 
   test('is overtaken by what comes in while it thinks', async () => {

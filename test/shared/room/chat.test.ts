@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { playing, waiting, type Page, type RoomTable } from './table.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 const say = (text: string, id = 'a-line-of-chat') => ({ type: 'say', id, text })
 const react = (reaction: string, id = 'a-reaction') => ({ type: 'react', id, reaction })

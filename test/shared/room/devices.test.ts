@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { MINUTE, playing, waiting, type RoomTable } from './table.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 const codeFor = (table: RoomTable, token: string | undefined): string => table.ask('createTransfer', token).code
 const claimed = (table: RoomTable, code: string) => table.code('claimTransfer', code)

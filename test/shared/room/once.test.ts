@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { playing, waiting, type Page, type RoomTable } from './table.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 /** A game of two whose first player is on turn, and the pages of both. */
 function game(): { table: RoomTable; mine: Page; other: Page } {

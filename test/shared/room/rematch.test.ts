@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { commit, verify } from '../../../shared/engine/fair.ts'
 import { games } from '../../../shared/games/index.ts'
 import { doors } from '../../../shared/room/doors.ts'
 import { hashToken } from '../../../shared/tokens.ts'
 import { MINUTE, namesOf, nonce, playing, RoomTable, waiting } from './table.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 /** A finished game of three, whose first seat began. */
 function over(): RoomTable {

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { doors, type Door } from '../../../shared/room/doors.ts'
 import { hashToken } from '../../../shared/tokens.ts'
 import { MINUTE, playing, presenceAt, waiting, type RoomTable } from './table.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 /** How long a seat without a page is in use; how long a single yes can be taken back; how long a request is open. */
 const IN_USE = 5 * MINUTE

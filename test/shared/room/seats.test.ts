@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { doors } from '../../../shared/room/doors.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { DAY, HOUR, MINUTE, namesOf, nonce, playing, presenceAt, RoomTable, waiting } from './table.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 const sit = (table: RoomTable, name: string, more: object = {}) => table.code('sit', { name, nonce: nonce(), ...more })
 

@@ -1,7 +1,10 @@
+import { beforeEach } from 'vitest'
 import type { Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { HIDDEN, PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
+import { carry } from '../../../shared/room/carry.ts'
+import { play } from '../../../shared/room/commands.ts'
 import { doors, type Answer, type Asked, type Door } from '../../../shared/room/doors.ts'
 import { createHub, gone, hold, read } from '../../../shared/room/hub.ts'
 import { received } from '../../../shared/room/messages.ts'
@@ -9,6 +12,7 @@ import { createRoom } from '../../../shared/room/room.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { isOccupied, type TableInfo } from '../../../shared/table-info.ts'
 import { playables } from '../../support/playable.ts'
+import { reseed } from '../../support/seeded-bytes.ts'
 import { bareHub, bareSocket } from './bare-room.ts'
 
 export const MINUTE = 60_000
@@ -16,6 +20,9 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
+
+// What a test draws depends on its name alone, where it draws from the seed.
+beforeEach(({ task }) => reseed(task.fullTestName))
 
 let nonces = 0
 export const nonce = (): string => (++nonces).toString(16).padStart(32, '0')
@@ -27,7 +34,6 @@ type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 export class RoomTable {
   hub = bareHub()
   readonly tokens: string[] = []
-  private acts = 0
 
   get platform() {
     return this.hub.platform
@@ -86,9 +92,14 @@ export class RoomTable {
     this.sleep()
   }
 
+  /** A page that has not said hello. */
+  greeting(address = ''): Page {
+    return new Page(this, address)
+  }
+
   /** A page that has said hello, with a token or none, and how far it knows the log. */
   page(token?: string, { address = '', since = {} }: { address?: string; since?: object } = {}): Page {
-    const page = new Page(this, address)
+    const page = this.greeting(address)
     page.say({ type: 'hello', protocol: PROTOCOL, ...(token === undefined ? {} : { token }), ...since })
     return page
   }
@@ -111,12 +122,13 @@ export class RoomTable {
 
   /** Whoever is on turn makes a random move; false at the end. */
   move(seed?: number): boolean {
-    const seat = this.onTurn
+    const [seat, base] = [this.onTurn, this.entries.length]
     if (seat === undefined) return false
-    const token = this.tokens.find((one) => this.seatOf(one) === seat)
-    const page = this.page(token)
-    page.act(`move-${++this.acts}-of-test`, this.pick(seat, seed))
-    page.close()
+    const { id } = this.state.players.find((player) => player.seat === seat)!
+    const action = { id: `move-${base}-of-test`, base, command: this.pick(seat, seed) }
+    const change = play(this.state, id, action, this.platform.now())
+    if (typeof change === 'string') throw new Error(change)
+    carry(this.hub, change)
     return true
   }
 

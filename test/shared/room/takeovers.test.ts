@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { verify } from '../../../shared/engine/fair.ts'
 import { games } from '../../../shared/games/index.ts'
 import { MINUTE, playing, waiting, type RoomTable } from './table.ts'
+
+vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
 /** A game of three under way that its second player has left. */
 function leftAt(): RoomTable {
