@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** A client's frame, as short as the protocol allows: masked with zeros. */
-export function framed(text: string): Buffer {
+function framed(text: string): Buffer {
   const body = Buffer.from(text)
   const { length } = body
   const head = length < 126 ? [0x81, 0x80 | length] : [0x81, 0x80 | 126, length >> 8, length & 255]
@@ -9,7 +9,7 @@ export function framed(text: string): Buffer {
 }
 
 /** Asks for an upgrade; nothing is waited for. */
-export function dialRaw(port: number, path: string, headers: readonly string[] = []): Socket {
+function dialRaw(port: number, path: string): Socket {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   const lines = [
     `GET ${path} HTTP/1.1`,
@@ -18,7 +18,6 @@ export function dialRaw(port: number, path: string, headers: readonly string[] =
     'Upgrade: websocket',
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
     'Sec-WebSocket-Version: 13',
-    ...headers,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return socket

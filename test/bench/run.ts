@@ -11,7 +11,6 @@ import { lighthouseScores } from './lighthouse.ts'
 import { builtPage, pageBytes } from './page.ts'
 import { pictureFigures } from './pictures.ts'
 import { places, roomFigures } from './room.ts'
-import { whileSharpThinks } from './sharp.ts'
 import { longTasks } from './smooth.ts'
 import type { Setting } from './table.ts'
 import { waitMs } from './thinking.ts'
@@ -85,7 +84,7 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   pictures: pictureFigures,
   room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
   page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
-  smooth: async () => ({ ...(await longTasks()), ...(await whileSharpThinks()) }),
+  smooth: longTasks,
 }
 const wanted = positionals.filter((word) => word in parts)
 const unknown = positionals.find((word) => !(word in parts) && !places.some((place) => place === word))

@@ -13,7 +13,7 @@ const settings = [
   { game: 'tyrus', seats: 2 },
   { game: 'tyros', seats: 4 },
 ] as const
-export const SLOWER = 4
+const SLOWER = 4
 /** Entries that are watched, and ms in which each is shown whole. */
 const ENTRIES = 24
 const SHOWN = 2_500
@@ -43,7 +43,7 @@ interface Task {
 const inMotion = (tasks: readonly Task[]): number[] => tasks.filter(({ moving }) => moving).map(({ ms }) => ms)
 
 /** Notes the page's long tasks from now on. */
-export const watch = (page: Page): Promise<void> =>
+const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const moves: { readonly since: number; until: number }[] = []
     const tasks: { readonly ms: number; readonly since: number }[] = []
@@ -75,7 +75,7 @@ export const watch = (page: Page): Promise<void> =>
   })
 
 /** The long tasks since this was last asked. */
-export function tasksOf(page: Page): Promise<Task[]> {
+function tasksOf(page: Page): Promise<Task[]> {
   return page.evaluate(() => (window as unknown as { tell: () => Task[] }).tell())
 }
 
