@@ -4,8 +4,8 @@ import type { PushPort } from '../../shared/room/push.ts'
 import type { Env } from '../../worker/env.ts'
 import { Room } from '../../worker/room.ts'
 import { hastyBots } from './bots.ts'
-import type { Kind } from './house.ts'
-import type { Machine } from './machine.ts'
+import type { Remote } from './house.ts'
+import type { Machine, Platform } from './machine.ts'
 import type { ServerSocket } from './sockets.ts'
 import { Storage } from './storage.ts'
 
@@ -55,10 +55,9 @@ function open(machine: Machine, room: Room, address: string): ServerSocket | und
 
 const socketOf = (socket: ServerSocket): WebSocket => socket as unknown as WebSocket
 
-/** The room in its adapter, on a simulated Durable Object. */
-export const durable: Kind = {
-  name: 'durable',
-  make(remote) {
+/** The room in its adapter, on a simulated Durable Object. `install`: puts its globals in place, and returns the way back. */
+export const durable = {
+  make(remote: Remote): Platform {
     const disk = new Storage()
     let auto: RequestResponsePair | undefined
     const stub = (id: string) => ({ ask: <D extends Door>(door: D, ...asked: Asked<D>) => remote(id, door, ...asked) })
@@ -87,7 +86,7 @@ export const durable: Kind = {
       pong: (text) => (text === auto?.request ? auto.response : undefined),
     }
   },
-  install() {
+  install(): () => void {
     const world = globalThis as unknown as Record<string, unknown>
     const before = { Response: world['Response'] }
     Object.assign(world, globals)

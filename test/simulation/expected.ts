@@ -7,7 +7,7 @@ import type { Holder, Left, Occupant, Player } from '../../shared/room/occupants
 import type { NewTable } from '../../shared/room/new-table.ts'
 import type { Line } from '../../shared/room/state.ts'
 import type { React, Say } from '../../shared/protocol.ts'
-import type { Contents } from './disk.ts'
+import type { Contents } from './storage.ts'
 import { askRules, pruned } from './asks.ts'
 import { rescueRules } from './rescues.ts'
 import { as, newlySeen, noted, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'

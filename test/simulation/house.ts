@@ -1,17 +1,11 @@
 import type { Random } from '../../shared/engine/game.ts'
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
 import type { Clock } from './clock.ts'
-import { Machine, type Platform } from './machine.ts'
+import { durable } from './durable.ts'
+import { Machine } from './machine.ts'
 
 /** How a room asks another one. */
 export type Remote = <D extends Door>(id: string, door: D, ...asked: Asked<D>) => Promise<Answer<D>>
-
-/** A kind of platform. `install`: puts its globals in place, and returns the way back. */
-export interface Kind {
-  readonly name: string
-  readonly make: (remote: Remote) => Platform
-  readonly install: () => () => void
-}
 
 /** All rooms, each on a machine of its own, by the id of its table. */
 export class House {
@@ -20,19 +14,17 @@ export class House {
   made: (id: string, machine: Machine) => void = () => undefined
   private readonly clock: Clock
   private readonly random: Random
-  private readonly kind: Kind
 
-  constructor(clock: Clock, random: Random, kind: Kind) {
+  constructor(clock: Clock, random: Random) {
     this.clock = clock
     this.random = random
-    this.kind = kind
   }
 
   machine(id: string): Machine {
     const known = this.machines.get(id)
     if (known) return known
     const remote: Remote = (other, door, ...asked) => this.ask(machine, other, door, asked)
-    const machine: Machine = new Machine(this.clock, this.kind.make(remote))
+    const machine: Machine = new Machine(this.clock, durable.make(remote))
     this.machines.set(id, machine)
     this.made(id, machine)
     return machine

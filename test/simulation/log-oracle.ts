@@ -9,7 +9,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
 import type { EntrySince } from '../../shared/protocol.ts'
 import { firstDifference, same } from '../shared/laws/compare.ts'
-import type { Disk, StoredEntry } from './disk.ts'
+import type { Storage, StoredEntry } from './storage.ts'
 import { levelAt, playersOf, type Table } from './table.ts'
 
 /** An action as a player's page made it. */
@@ -45,14 +45,14 @@ export class LogOracle {
   finished = false
   /** The seats that it waits for. */
   waits: readonly Seat[] = []
-  private readonly disk: Disk
+  private readonly disk: Storage
   private readonly stored: StoredEntry[] = []
   private readonly states: unknown[] = []
   private mayAct: readonly Seat[] = []
   private readonly views = new Map<string, View>()
   private readonly entryViews = new Map<string, EntryView<unknown>>()
 
-  constructor(disk: Disk) {
+  constructor(disk: Storage) {
     this.disk = disk
   }
 

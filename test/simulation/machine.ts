@@ -1,8 +1,8 @@
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
 import type { PushPort } from '../../shared/room/push.ts'
 import { processOf, type Clock } from './clock.ts'
-import type { Disk } from './disk.ts'
 import { ServerSocket, type Frame } from './sockets.ts'
+import type { Storage } from './storage.ts'
 
 /** Something that happens to a room. */
 export type RoomEvent =
@@ -22,9 +22,9 @@ export interface Awake {
   ring(): Promise<void>
 }
 
-/** What a room runs on: the bare ports, or a Durable Object. */
+/** What a room runs on: its adapter, on a simulated Durable Object. */
 export interface Platform {
-  readonly disk: Disk
+  readonly disk: Storage
   wake(machine: Machine): Awake
   /** What is answered to a frame without the room. */
   pong(text: string): string | undefined
@@ -67,7 +67,7 @@ export class Machine {
     this.platform = platform
   }
 
-  get disk(): Disk {
+  get disk(): Storage {
     return this.platform.disk
   }
 

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { doing } from '../support/doing.ts'
-import type { PlatformReport } from './storms.ts'
+import type { KindReport } from './storm.ts'
 
 /**
- * `npm run storm -- --games 500 --seed 7 --game tsuro --room bare`; all of it may be left out. `--only 3,5,`: of a storm's
+ * `npm run storm -- --games 500 --seed 7 --game tsuro`; all of it may be left out. `--only 3,5,`: of a storm's
  * accidents and errands those at these places alone, as is told of one that failed. `--json`: the sums as JSON.
  */
 const { values } = parseArgs({
@@ -14,14 +14,10 @@ const { values } = parseArgs({
     games: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     game: { type: 'string' },
-    room: { type: 'string' },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
-const platforms = ['bare', 'durable']
-if (values.room !== undefined && !platforms.includes(values.room))
-  throw new Error(`There is no room ${values.room}; there are ${platforms.join(', ')}.`)
 const root = fileURLToPath(import.meta.resolve('../..'))
 const file = `${root}.cache/storms-${process.pid}.jsonl`
 const variables = {
@@ -34,34 +30,34 @@ const variables = {
 const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
 
 /** The storms that went well so far. */
-function reports(): readonly PlatformReport[] {
+function reports(): readonly KindReport[] {
   if (!existsSync(file)) return []
   // The last line may be half written.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
-  return lines.map((line) => JSON.parse(line) as PlatformReport)
+  return lines.map((line) => JSON.parse(line) as KindReport)
 }
 
 /** ms from one look at how far it is to the next. */
 const PACE = 5_000
 const soFar = (): void => doing(`${reports().length} storms are over`)
 
-/** What came up, by its name, and how often on each platform. */
+/** What came up, by its name, and how often in storms of each kind. */
 type Sums = Record<string, Record<string, number>>
 
-function sumsOf(all: readonly PlatformReport[]): Sums {
+function sumsOf(all: readonly KindReport[]): Sums {
   const sums: Sums = {}
-  const add = (what: string, where: string, times: number): void => {
+  const add = (what: string, kind: string, times: number): void => {
     const row = (sums[what] ??= {})
-    row[where] = (row[where] ?? 0) + times
+    row[kind] = (row[kind] ?? 0) + times
   }
-  for (const { where, game, steps, entries, counts } of all) {
+  for (const { kind, game, steps, entries, counts } of all) {
     const rows = { storms: 1, [`storms of ${game}`]: 1, steps, entries, ...counts }
-    for (const [what, times] of Object.entries(rows)) add(what, where, times)
+    for (const [what, times] of Object.entries(rows)) add(what, kind, times)
   }
   return sums
 }
 
-/** A row for what came up, a column for each platform. */
+/** A row for what came up, a column for each kind of storm. */
 function table(sums: Sums): string {
   const columns = [...new Set(Object.values(sums).flatMap((row) => Object.keys(row)))].sort()
   const first = ['storms', 'steps', 'entries']
@@ -84,11 +80,18 @@ function table(sums: Sums): string {
 }
 
 mkdirSync(`${root}.cache`, { recursive: true })
-const project = ['--config', `${root}test/vitest.config.ts`, '--project', 'simulation', '--maxWorkers', '2']
-const files = (values.room ? [values.room] : platforms).map((room) => `test/simulation/${room}.test.ts`)
+const project = ['--config', `${root}test/vitest.config.ts`, '--project', 'simulation']
 const vitest = spawn(
   process.execPath,
-  [`${root}node_modules/vitest/vitest.mjs`, 'run', ...project, '--reporter=dot', '-t', 'storms', ...files],
+  [
+    `${root}node_modules/vitest/vitest.mjs`,
+    'run',
+    ...project,
+    '--reporter=dot',
+    '-t',
+    'storms',
+    'test/simulation/storms.test.ts',
+  ],
   { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...given } as NodeJS.ProcessEnv },
 )
 let output = ''

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { bare } from './bare.ts'
 import { shrink } from './shrink.ts'
 import { Storm } from './storm.ts'
 import { quick } from '../../shared/engine/random.ts'
@@ -15,7 +14,7 @@ test.each(seeds('shrink', 20))('what fails shrinks to the happenings that it tak
 
 test('a storm in which nothing happens but what it is left is that of its seed until then', async () => {
   const storm = async (only?: readonly number[]) => {
-    const one = new Storm(3, 'tsuro', bare, only)
+    const one = new Storm(3, 'tsuro', only)
     await one.run()
     return one.happened
   }

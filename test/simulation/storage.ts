@@ -2,13 +2,35 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { AnyEntry, StoredAlarm } from '../../shared/room/rows.ts'
 import type { Ask, Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
-import type { Contents, Disk, StoredEntry } from './disk.ts'
 import { Fuse } from './fuse.ts'
+
+export interface StoredEntry {
+  readonly n: number
+  /** Null: nobody asked for it. */
+  readonly action: string | null
+  readonly entry: AnyEntry
+}
+
+/** What is stored of a table besides its entries. */
+export interface Contents {
+  readonly meta: Meta
+  /** In join order. */
+  readonly players: readonly Occupant[]
+  /** By player. */
+  readonly transfers: readonly Transfer[]
+  /** The one that ends first is first. */
+  readonly rescues: readonly Rescue[]
+  readonly asks: readonly Ask[]
+  readonly hasClock: boolean
+  /** Those that are kept. */
+  readonly lines: readonly Line[]
+  readonly alarms: readonly StoredAlarm[]
+}
 
 const writes = /^\s*(insert|update|delete|replace|create|drop|alter)/i
 
-/** The storage of one Durable Object. */
-export class Storage implements Disk {
+/** The storage of one Durable Object. It outlives the room, and can be read past it. */
+export class Storage {
   readonly fuse = new Fuse()
   alarm: number | null = null
   private readonly db = new DatabaseSync(':memory:')

@@ -6,7 +6,7 @@ import type { Seat } from '../../shared/engine/game.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Door } from '../../shared/room/doors.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
-import type { Contents, Disk } from './disk.ts'
+import type { Contents, Storage } from './storage.ts'
 import { expected, expectedMoved, expectedReaction, expectedRung, expectedSaid } from './expected.ts'
 import type { Expected, Given, Moved } from './rule.ts'
 import { same } from '../shared/laws/compare.ts'
@@ -57,14 +57,14 @@ export class TableOracle {
   /** After how many events a bot was to move that rested. */
   rests = 0
   private readonly game: GameId
-  private readonly disk: Disk
+  private readonly disk: Storage
   private readonly around: Around
   private writes = -1
   /** Until when a bot that failed may wait. */
   private leftAlone = 0
   private public: Public | undefined
 
-  constructor(game: GameId, disk: Disk, around: Around) {
+  constructor(game: GameId, disk: Storage, around: Around) {
     this.game = game
     this.disk = disk
     this.around = around

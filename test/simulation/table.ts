@@ -6,7 +6,7 @@ import type { Level } from '../../shared/search/bot.ts'
 import type { Ask, Ban, Line, Rescue, Takeover, Transfer } from '../../shared/room/state.ts'
 import type { Pace } from '../../shared/pace.ts'
 import type { ChatLine, Incident, OwnSeat, Phase, TableInfo } from '../../shared/table-info.ts'
-import type { Contents } from './disk.ts'
+import type { Contents } from './storage.ts'
 
 /** All of a table that requests and chat change, as it has to be stored; but not when its players were seen. */
 export interface Table {
