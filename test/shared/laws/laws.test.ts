@@ -24,7 +24,6 @@ for (const [id, game] of Object.entries(playables)) {
       const report = checkLaws(game, { ...(await adapterOf(id)), games, seed, exposed: writing ? undefined : exposed })
       console.log(`${id}: ${report.entries} entries, ${report.tried} commands tried`)
       console.log(`${id}: ${report.worlds} pairs of worlds, ${report.counterparts} of commands`)
-      console.log(`${id} saw: ${JSON.stringify(report.sights)}`)
       expect(report.games).toBe(games)
       if (!writing) expect(beyond(report.exposure, exposed)).toEqual([])
     })

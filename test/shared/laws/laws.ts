@@ -1,6 +1,6 @@
 import type { Entry, Random, Seat, Seen, Start, Viewer } from '../../../shared/engine/game.ts'
 import { keyed, quick } from '../../../shared/engine/random.ts'
-import { redact, whole } from '../../../shared/engine/sealed.ts'
+import { redact } from '../../../shared/engine/sealed.ts'
 import { act, begin, type Step } from '../../../shared/engine/position.ts'
 import { freeze, same } from './compare.ts'
 import { copying, drafted, drafting } from './drafts.ts'
@@ -30,8 +30,6 @@ export interface Adapter<O, S, C, E> {
   counterparts?(state: S, seat: Seat, command: C): Iterable<C>
   /** The seats an event names, for the exposure list; without it `event.seat`. */
   roles?: Roles<E>
-  /** Labels of what happened in a step; the report counts the games that saw each. */
-  sights?(before: S, entry: Entry<C, E>, after: S): Iterable<string>
 }
 
 /** How many games, from which seed, and what may be exposed; without a list law 7 only collects one. */
@@ -53,15 +51,12 @@ export interface Report {
   /** Positions where two commands that differ in hidden things alone were played, each in a world of its own. */
   readonly counterparts: number
   readonly exposure: Exposure
-  /** In how many games each label was seen. */
-  readonly sights: Readonly<Record<string, number>>
 }
 
 /** A game as far as it came, for the message of an error. */
 interface Log<O, C, E> {
   readonly start: Start<O>
   readonly entries: Entry<C, E>[]
-  readonly labels: Set<string>
   attempt?: { readonly seat: Seat; readonly command: C }
 }
 
@@ -69,21 +64,19 @@ interface Log<O, C, E> {
 export function checkLaws<O, S, C, E>(game: Playable<O, S, C, E>, run: Run<O, S, C, E>): Report {
   const ledger = emptyLedger()
   const tally = { exhausted: 0, tried: 0, worlds: 0, counterparts: 0 }
-  const sights: Record<string, number> = {}
   let entries = 0
   let longest = 0
   for (let seed = run.seed; seed < run.seed + run.games; seed++) {
-    const log: Log<O, C, E> = { start: run.starts(seed), entries: [], labels: new Set() }
+    const log: Log<O, C, E> = { start: run.starts(seed), entries: [] }
     try {
       play(log, { game, run, ledger, tally }, seed)
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${shortened(game.id, seed, log)}`, { cause: error })
     }
-    for (const label of log.labels) sights[label] = (sights[label] ?? 0) + 1
     entries += log.entries.length
     longest = Math.max(longest, log.entries.length)
   }
-  return { games: run.games, entries, longest, ...tally, exposure: exposure(ledger), sights }
+  return { games: run.games, entries, longest, ...tally, exposure: exposure(ledger) }
 }
 
 /** One random game: every law on every position, and laws 5 and 6 on the whole at its end. */
@@ -147,9 +140,6 @@ function play<O, S, C, E>(
     game.play(search.draft, seat, command, keyed(key, n), search.tell)
     drafting(after, step.entry, search)
     at = after
-    const end = game.outcome(whole(at.state))
-    if (end) log.labels.add(`end: ${end.why}`)
-    for (const label of run.sights?.(state, step.entry, at.state) ?? []) log.labels.add(label)
   }
   laws.folding(game, start, entries, at.state)
   laws.repetition(game, start, key, entries)

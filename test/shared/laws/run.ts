@@ -30,7 +30,6 @@ for (const [id, game] of Object.entries(playables)) {
     console.log(
       `  ${report.tried} commands tried on ${report.exhausted} positions, ${report.worlds} pairs of worlds, ${report.counterparts} of commands`,
     )
-    for (const [label, count] of Object.entries(report.sights).sort()) console.log(`  ${label}: ${count}`)
   } catch (error) {
     console.error((error as Error).message)
     process.exitCode = 1

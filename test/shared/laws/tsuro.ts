@@ -1,8 +1,7 @@
-import type { Entry, Random, Seat, Seen, Start } from '../../../shared/engine/game.ts'
+import type { Random, Seat, Seen, Start } from '../../../shared/engine/game.ts'
 import { unseal } from '../../../shared/engine/sealed.ts'
-import { runs, runsBy } from '../../../shared/games/tsuro/runs.ts'
+import { runs } from '../../../shared/games/tsuro/runs.ts'
 import { knownTiles } from '../../../shared/games/tsuro/seats.ts'
-import { rotationCounts, tileOf } from '../../../shared/games/tsuro/tiles.ts'
 import type { Command, Event, Options, State, Tile } from '../../../shared/games/tsuro/types.ts'
 import { legal } from '../../../shared/games/tsuro/legal.ts'
 import type { Adapter } from './laws.ts'
@@ -71,46 +70,6 @@ function scoreOf(view: Seen<State>, seat: Seat, command: Command): number {
   }
 }
 
-function* sights(before: State, entry: Entry<Command, Event>): Generator<string> {
-  const laid = entry.events.find((event) => event.type === 'tileLaid')
-  const gone = laid ? runsBy(before, laid.laid).filter(({ end }) => typeof end !== 'number') : []
-  const handed = entry.events.some((event) => event.type === 'dragonHanded')
-  for (const { end } of gone) yield `out by ${end}`
-  for (const event of entry.events) {
-    switch (event.type) {
-      case 'tileLaid':
-        if (gone.some(({ seat }) => seat === before.turn)) yield 'own stone led out'
-        if (rotationCounts[tileOf(event.laid)]! < 4) yield 'a symmetric tile laid'
-        break
-      case 'bonusWon':
-        yield gone.length > 1 ? 'bonus: several put out' : 'bonus: one put out'
-        break
-      case 'tilesSwapped':
-        yield `swap of ${event.count}`
-        break
-      case 'dragonPutBack':
-        yield handed || gone.every(({ seat }) => seat !== before.dragon)
-          ? 'dragon put back'
-          : 'dragon put back by one out'
-        break
-      case 'dragonTaken':
-      case 'dragonHanded':
-      case 'passedOver':
-      case 'handsShuffledIn':
-        yield event.type
-        break
-      case 'handDealt':
-      case 'drawPileFormed':
-      case 'startDrawn':
-      case 'stonePlaced':
-      case 'handOpened':
-      case 'tileDrawn':
-      case 'turnBegan':
-        break
-    }
-  }
-}
-
 export const adapter: Adapter<Options, State, Command, Event> = {
   starts,
   bound: 100,
@@ -122,5 +81,4 @@ export const adapter: Adapter<Options, State, Command, Event> = {
     ...('from' in event ? { from: event.from } : {}),
     ...(event.type === 'tileDrawn' ? { drawer: event.tile.only } : {}),
   }),
-  sights,
 }

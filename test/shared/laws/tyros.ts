@@ -1,12 +1,11 @@
-import type { Entry, Seat, Start } from '../../../shared/engine/game.ts'
-import { unseal, whole } from '../../../shared/engine/sealed.ts'
-import { EAST, ITALY, TYRE, allTiles, locations, places } from '../../../shared/games/tyros/board.ts'
+import type { Seat, Start } from '../../../shared/engine/game.ts'
+import { unseal } from '../../../shared/engine/sealed.ts'
+import { allTiles, locations, places } from '../../../shared/games/tyros/board.ts'
 import { allCards, beyond, holds, listed, minus, plus, some, total } from '../../../shared/games/tyros/cards.ts'
-import { SUPPLY, TRADES } from '../../../shared/games/tyros/figures.ts'
+import { SUPPLY } from '../../../shared/games/tyros/figures.ts'
 import { galleysOut } from '../../../shared/games/tyros/galleys.ts'
 import { cheapest } from '../../../shared/games/tyros/payment.ts'
 import { price, type Action } from '../../../shared/games/tyros/prices.ts'
-import { outcome, score } from '../../../shared/games/tyros/score.ts'
 import { empires, kinds } from '../../../shared/games/tyros/types.ts'
 import type { Cards, Command, Event, Options, State } from '../../../shared/games/tyros/types.ts'
 import type { Adapter } from './laws.ts'
@@ -177,89 +176,6 @@ function conserved(state: State): unknown {
   }
 }
 
-function* sights(before: State, entry: Entry<Command, Event>, after: State): Generator<string> {
-  for (const event of entry.events) {
-    switch (event.type) {
-      case 'tilesShown':
-        yield event.under ? 'tiles shown' : 'tiles shown, no draw pile'
-        break
-      case 'galleyMoved':
-        if (event.to === EAST || event.from === EAST) yield "Italy's east coast"
-        if (event.to === ITALY || event.from === ITALY) yield "Italy's west coast"
-        if (event.from + event.to === ITALY + EAST) yield 'a change of coast'
-        break
-      case 'tollGiven':
-        yield 'a toll'
-        break
-      case 'cityBuilt':
-        yield event.galley === TYRE ? 'a city in Tyre' : 'a city'
-        break
-      case 'bonusWon':
-        yield 'a city in all empires'
-        break
-      case 'galleyBuilt':
-        yield event.at === TYRE ? 'a galley built in Tyre' : 'a galley built elsewhere'
-        if (event.at === TYRE && (before.cities[TYRE] ?? event.seat) !== event.seat)
-          yield "a galley built in Tyre, another's city there"
-        break
-      case 'traded':
-        yield before.offers.some(
-          ({ number, asked }) =>
-            number === event.offer && asked.some(({ seat, answer }) => seat === event.with && answer === 'accepted'),
-        )
-          ? 'a trade concluded'
-          : 'a counter taken'
-        break
-      case 'countered':
-      case 'retracted':
-      case 'withdrawn':
-      case 'cardFetched':
-      case 'cardsExchanged':
-      case 'cardsDiscarded':
-        yield event.type
-        break
-      case 'declined':
-        yield event.forTurn ? 'no deals this turn' : 'declined'
-        break
-      case 'passed':
-        if (entry.seat !== event.seat) yield 'a pass without cards'
-        break
-      case 'empireGrew':
-        if (before.counters[TYRE] === null && after.counters[TYRE] !== null) yield 'Tyre joins'
-        if (after.tiles[event.seat]!.size === 0) yield 'a player without tiles'
-        if (after.phase === 'growth' && after.turn !== (event.seat + 1) % after.hands.length)
-          yield 'a player without tiles passed over'
-        break
-      case 'startDrawn':
-      case 'empiresFounded':
-      case 'tilesDealt':
-      case 'cardsDealt':
-      case 'offered':
-      case 'accepted':
-      case 'keepChosen':
-        break
-    }
-  }
-  if (before.offers.length > 0 && after.offers.length === 0 && !entry.events.some(({ type }) => type === 'traded'))
-    yield 'offers lapsed'
-  if (after.trades === TRADES) yield 'the cap of trades'
-  if (after.phase !== 'setup' && deckLeft(after) === 0) yield 'an empty deck'
-  const end = outcome(whole(after))
-  if (!end) return
-  yield `${after.options.edition}, ${end.why}`
-  if (
-    score(after)
-      .flat()
-      .some((line) => line.for === 'mostCities')
-  )
-    yield 'most cities in an empire'
-  if (new Set(sizesOf(after)).size < 4) yield 'empires of one size'
-}
-
-const deckLeft = (state: State): number =>
-  state.hands.reduce((left, { size }) => left - size, total(allCards) - total(state.discardPile))
-const sizesOf = (state: State): number[] => empires.map((empire) => state.counters.filter((c) => c === empire).length)
-
 /** Another card given as toll, another tile put under the stack, other cards kept. */
 function* counterparts(state: State, seat: Seat, command: Command): Generator<Command> {
   if (command.type === 'move' && command.toll) for (const toll of kinds) yield { ...command, toll }
@@ -280,5 +196,4 @@ export const adapter: Adapter<Options, State, Command, Event> = {
     ...(event.type === 'tollGiven' ? { owner: event.to } : {}),
     ...('with' in event ? { with: event.with } : {}),
   }),
-  sights,
 }

@@ -1,8 +1,8 @@
-import type { Entry, Random, Seat, Seen, Start } from '../../../shared/engine/game.ts'
+import type { Random, Seat, Seen, Start } from '../../../shared/engine/game.ts'
 import { unseal } from '../../../shared/engine/sealed.ts'
 import { places, seats } from '../../../shared/games/tyrus/board.ts'
 import { allTiles, numberOf, sorted, sumOf } from '../../../shared/games/tyrus/tiles.ts'
-import { outcome, roleOf } from '../../../shared/games/tyrus/score.ts'
+import { roleOf } from '../../../shared/games/tyrus/score.ts'
 import type { Command, Event, Kind, Options, State, Tile } from '../../../shared/games/tyrus/types.ts'
 import type { Adapter } from './laws.ts'
 
@@ -66,33 +66,6 @@ function* counterparts(_state: State, _seat: Seat, { place }: Command): Generato
   for (const tile of allTiles) yield { type: 'lay', tile, place }
 }
 
-function* sights(_before: State, entry: Entry<Command, Event>, after: State): Generator<string> {
-  for (const event of entry.events) {
-    if (event.type !== 'counted') continue
-    const { tiles, winner, tallies } = after.results.at(-1)!
-    yield winner === null ? 'a void election' : 'an election won'
-    if (winner === null && tallies.every((tally) => tally.score > 0)) yield 'a void election with votes'
-    if (tiles.length === 0) yield 'an election without tiles'
-    if (tiles.some(({ seat, tile, place }) => roleOf(seat, tile, place) === 'bluff')) yield 'a bluff turned up'
-    for (const { votes, counters, counterCounters } of tallies) {
-      if (counters > 0 && counters < votes) yield 'votes cancelled in part'
-      if (votes > 0 && counters - counterCounters > votes) yield 'more counters than votes'
-      if (counterCounters > 0 && counters > counterCounters) yield 'counters cancelled in part'
-      if (counters > 0 && counterCounters > counters) yield 'more counter-counters than counters'
-    }
-    const [a, b, c] = after.results.slice(-3).map((result) => result.winner)
-    if (after.results.length >= 3 && a === c && a !== null && b === null) yield 'a streak broken by a void election'
-  }
-  const end = outcome(after)
-  if (!end) return
-  yield `end: ${end.why}`
-  if (end.why === 'three-in-a-row') {
-    yield `a streak at election ${after.results.length}`
-    if (end.points![end.winners[0]!]! <= end.points![1 - end.winners[0]!]!) yield 'a streak against the count'
-  }
-  if (end.why === 'more-representatives') yield `more representatives by ${Math.abs(end.points![0]! - end.points![1]!)}`
-}
-
 export const adapter: Adapter<Options, State, Command, Event> = {
   starts,
   bound: 56,
@@ -100,5 +73,4 @@ export const adapter: Adapter<Options, State, Command, Event> = {
   conserved,
   directed,
   counterparts,
-  sights,
 }
