@@ -2,7 +2,7 @@ import { deepStrictEqual as deepEqual } from 'node:assert/strict'
 import type { Random } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
-import { dealt, played, type Opening, type Pair } from './counting.ts'
+import { dealt, played, type Opening, type Pair } from './pair.ts'
 import type { Taste } from './tastes.ts'
 
 /** Whether both allow and refuse the same of some commands, sensible or not. */
