@@ -18,17 +18,15 @@ const { values } = parseArgs({
 // After the hook of seeded.ts.
 const { readersBatch } = await import('./fuzz/readers.ts')
 const { roomBatch } = await import('./fuzz/room.ts')
-const { routesBatch } = await import('./fuzz/routes.ts')
-const { withHouse } = await import('./fuzz/house.ts')
 
 /** Of a hundred inputs. */
-const shares: Readonly<Record<Target, number>> = { readers: 88, room: 10, routes: 2 }
+const shares: Readonly<Record<Target, number>> = { readers: 90, room: 10 }
 /** Findings after which a target is left. */
 const ENOUGH = 5
 
 const [count, seed] = [Number(values.count), Number(values.seed)]
 const [only, batch] = (values.only ?? '').split(':') as [Target | '', string?]
-const counts: Record<Target, Counts> = { readers: {}, room: {}, routes: {} }
+const counts: Record<Target, Counts> = { readers: {}, room: {} }
 const findings: string[] = []
 
 function batchesOf(target: Target): readonly number[] {
@@ -60,16 +58,6 @@ async function each(target: Target, take: (batch: number) => void | Promise<void
 process.stdout.write(`seed ${seed}\n`)
 await each('readers', (k) => readersBatch(k, counts.readers))
 await each('room', (k) => roomBatch(k, counts.room))
-if (batchesOf('routes').length > 0) {
-  const routes = (port: number, begins: (batch: number) => void): Promise<void> =>
-    each('routes', (k) => {
-      begins(k)
-      return routesBatch(k, counts.routes, port)
-    })
-  await withHouse(seed, counts.routes, routes).catch((error: unknown) => {
-    findings.push(`--only routes\n  ${String(error)}`)
-  })
-}
 
 const measured: Record<string, number> = { 'fuzz.seed': seed, 'fuzz.findings': findings.length }
 for (const target of targets) {

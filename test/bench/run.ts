@@ -9,11 +9,8 @@ import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { builtPage, pageBytes } from './page.ts'
-import { pictureFigures } from './pictures.ts'
 import { places, roomFigures } from './room.ts'
-import { longTasks } from './smooth.ts'
 import type { Setting } from './table.ts'
-import { waitMs } from './thinking.ts'
 import { wakeMs } from './wake.ts'
 import { wireBytes } from './wire.ts'
 import { doing } from '../support/doing.ts'
@@ -62,7 +59,6 @@ async function table(): Promise<Record<string, number>> {
     return {
       ...(await wakeMs(house, settings[2]!)),
       ...(await wireBytes(house, settings)),
-      ...(await waitMs(house, settings)),
     }
   } finally {
     await house.close()
@@ -81,10 +77,8 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   engine,
   table,
   cost: () => costFigures(seatings),
-  pictures: pictureFigures,
   room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
   page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
-  smooth: longTasks,
 }
 const wanted = positionals.filter((word) => word in parts)
 const unknown = positionals.find((word) => !(word in parts) && !places.some((place) => place === word))
@@ -102,7 +96,6 @@ const rounded = (value: number): number => (value >= 100 ? Math.round(value) : N
 const figures = Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, rounded(value)]))
 
 const units: readonly (readonly [RegExp, string])[] = [
-  [/^smooth.*\.ratio$/, 'of the loop'],
   [/^room.*\.ratio$/, 'times bare'],
   [/^cost.*dollars$/, 'USD a thousand'],
   [/^cost.*freeADay$/, 'a day'],
@@ -112,8 +105,6 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/\.ratio$/, 'per 1,000 hashes'],
   [/PerSecond(\.(ours|bare))?$/, '/s'],
   [/^wake|Ms(\.(ours|bare))?$/, 'ms'],
-  [/tasksOver50$/, 'tasks'],
-  [/frames$/, 'frames'],
   [/^lighthouse.*[a-z]Index$/, 'by Lighthouse'],
   [/^lighthouse/, 'of 100'],
   [/./, 'bytes'],
