@@ -6,23 +6,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { playables } from '../support/playable.ts'
 import { soloGame, soloUpload, type SoloGame } from '../support/solo-upload.ts'
 import { dumpOf } from './dumps.ts'
-import {
-  ask,
-  codeOf,
-  factsAt,
-  infoAt,
-  infoIn,
-  join,
-  lines,
-  newAddress,
-  newNonce,
-  occupantsAt,
-  pass,
-  playOn,
-  post,
-  ring,
-  sleep,
-} from './tables.ts'
+import { ask, codeOf, factsAt, infoAt, join, lines, newAddress, newNonce, playOn, post, sleep } from './tables.ts'
 
 const ids = Object.keys(playables) as GameId[]
 const upload = (body: unknown): Promise<Response> => post('/api/tables/continued', body)
@@ -50,74 +34,8 @@ async function friendAt(id: string, seat: number, name = 'Ben'): Promise<string>
 }
 
 const start = (id: string, token: string): Promise<Response> => post(`/api/tables/${id}/start`, undefined, { token })
-const leave = (id: string, token: string): Promise<Response> =>
-  ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token })
-
 describe('a table on which a game goes on', () => {
   const solo = soloGame('tsuro', 2, 12)
-  const { bots } = solo.upload
-
-  test('[OFF-38] is marked for all, and its seats, options and start are those of the game', async () => {
-    const { id, token } = await reserved(solo.upload)
-    const info = await infoAt(id)
-    expect(info).toMatchObject({
-      phase: 'waiting',
-      alone: { seat: 0, moves: 12 },
-      options: solo.upload.start.options,
-      settings: { listed: false },
-    })
-    expect(info.seats).toEqual([
-      { kind: 'reserved', name: 'Anna', colour: solo.upload.colour },
-      ...bots.map(({ name, colour, level }) => ({ kind: 'bot', name, colour, level })),
-    ])
-    const fixed = async (answer: Response) => expect([answer.status, await codeOf(answer)]).toEqual([409, 'fixed'])
-    await sit(id, { name: '' }, token)
-    const change = (body: object) => ask(`/api/tables/${id}`, { method: 'PATCH', body, token })
-    await fixed(await change({ options: { bonus: 'on' } }))
-    await fixed(await change({ settings: { first: 1 } }))
-    await fixed(await change({ settings: { listed: true } }))
-    await fixed(await ask(`/api/tables/${id}/seats/1`, { method: 'DELETE', token, body: {} }))
-    await fixed(await ask(`/api/tables/${id}/seats/mine`, { method: 'PATCH', body: { colour: 'black' }, token }))
-    await fixed(await leave(id, token))
-    expect((await change({ settings: { locked: true } })).status).toBe(200)
-    expect(await codeOf(await sit(id, { seat: 1 }))).toBe('locked')
-  })
-
-  test('[OFF-37] friends take opponents’ seats with their places and colours, and give them back', async () => {
-    const { id, token } = await waiting(solo.upload)
-    const before = await infoAt(id)
-    const ben = await friendAt(id, 2)
-    const [, , taken] = (await infoAt(id)).seats
-    expect(taken).toMatchObject({ kind: 'player', name: 'Ben', colour: bots[1]!.colour })
-    expect(await codeOf(await sit(id, { seat: 2, name: 'Cleo' }))).toBe('seat-taken')
-    expect(await codeOf(await sit(id, { seat: 0, name: 'Cleo' }))).toBe('seat-taken')
-    const [other] = (await infoIn(await leave(id, ben))).seats.slice(2)
-    expect(other).toEqual(before.seats[2])
-    // Without a seat named, the first opponent's; whoever is sent away gives it back as well.
-    const cleo = (await (await sit(id, { name: 'Alma' })).json()) as Seated
-    expect([cleo.seat, (await infoAt(id)).seats[1]]).toMatchObject([1, { kind: 'player', name: 'Alma' }])
-    await friendAt(id, 2)
-    expect(await codeOf(await sit(id, { name: 'Dan' }))).toBe('full')
-    const kicked = await ask(`/api/tables/${id}/seats/1`, { method: 'DELETE', token, body: {} })
-    expect((await infoIn(kicked)).seats[1]).toEqual(before.seats[1])
-    expect((await occupantsAt(id)).map(({ seat }) => seat).sort()).toEqual([0, 1, 2])
-  })
-
-  test('[OFF-37] waits for whoever played it, who alone can start it', async () => {
-    const { id, token } = await reserved(solo.upload)
-    const ben = await friendAt(id, 1)
-    pass(5 * 60_000)
-    await ring(id)
-    expect((await infoAt(id)).host).toBe(0)
-    expect(await codeOf(await start(id, ben))).toBe('not-host')
-    await sit(id, { name: '' }, token)
-    expect(await infoIn(await start(id, token))).toMatchObject({
-      phase: 'playing',
-      host: 0,
-      alone: { seat: 0, moves: 12 },
-    })
-    expect(await codeOf(await sit(id, { seat: 2 }))).toBe('already-started')
-  })
 
   test('[OFF-33] stores what its player saw, and neither key nor commands nor anything hidden', async () => {
     for (const game of ids) {

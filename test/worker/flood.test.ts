@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { LINES, MAX_ENTRIES, MESSAGES, PROTOCOL } from '../../shared/protocol.ts'
+import { LINES, PROTOCOL } from '../../shared/protocol.ts'
 import { costOf } from './cost.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import {
@@ -14,14 +14,13 @@ import {
   newTable,
   ORIGIN,
   pass,
-  playOn,
   sleep,
   stubOf,
   upgrade,
 } from './tables.ts'
 
 /** So many of a rate within so many seconds, at most. */
-const within = ({ burst, perSecond }: typeof MESSAGES, seconds: number): number => burst + perSecond * seconds
+const within = ({ burst, perSecond }: typeof LINES, seconds: number): number => burst + perSecond * seconds
 
 /** A socket from an address, which says hello to nobody. */
 const silent = (id: string, address: string): Promise<HeadlessClient> => dial(id, { 'CF-Connecting-IP': address })
@@ -73,35 +72,6 @@ test('a sleep fills no budget', async () => {
   expect((await twin.closed).code).toBe(1008)
 })
 
-test('spectators of one address share a budget, and leave others theirs', async () => {
-  const { id, clients } = await newGame(2)
-  await playOn(clients, 1, 12)
-  const crowd = []
-  for (let i = 0; i < 10; i++) {
-    pass(1000)
-    crowd.push(await join(id, undefined, {}, '192.0.2.1'))
-  }
-  const honest = await join(id, undefined, {}, '192.0.2.2')
-  pass(60_000)
-  for (let i = 0; i < 36; i++) for (const one of crowd) if (!one.isClosed) one.sendNow({ type: 'sync', n: 1 })
-  await Promise.all(crowd.map(({ closed }) => closed))
-  const synced = crowd.flatMap(({ frames }) => frames).filter(({ type }) => type === 'synced').length - crowd.length
-  expect(synced).toBe(MESSAGES.burst)
-  honest.sendNow({ type: 'sync', n: 1 })
-  expect(await honest.want('synced')).toMatchObject({ n: clients[0]!.n })
-})
-
-test('what is missed by far is not sent entry by entry', async () => {
-  const { clients } = await newGame(8)
-  await playOn(clients, 1, MAX_ENTRIES + 5)
-  const client = clients[0]!
-  for (const n of [1, 2, 5]) {
-    client.send({ type: 'sync', n })
-    const { entries, snapshot } = await client.want('synced')
-    expect([entries, snapshot!.entries.length]).toEqual([undefined, MAX_ENTRIES])
-  }
-})
-
 test('a flood of sockets that say nothing keeps nobody out who holds a seat, whether from one address or from many', async () => {
   const { id, tokens } = await newTable(2)
   const cookie = { Cookie: `seat=${tokens[0]}`, Origin: ORIGIN }
@@ -145,20 +115,6 @@ test('a player who floods with the own cookie displaces nobody else', async () =
   await Promise.all(flood.slice(0, 46).map(({ closed }) => closed))
   expect((await host.hello()).you).toBe(0)
   expect((await stranger.hello()).you).toBe(null)
-})
-
-test('a spectator who comes and goes is no news to the players but every five seconds', async () => {
-  const { id, clients } = await newGame(2)
-  const [anna] = clients as [HeadlessClient]
-  await anna.settled()
-  const had = anna.raw.length
-  const seconds = 8
-  for (let k = 0; k < seconds * 4; k++) {
-    const spectator = await join(id, undefined, {}, `192.0.2.${k}`)
-    await spectator.close()
-  }
-  await anna.settled()
-  expect(anna.frames.slice(had).filter(({ type }) => type === 'info').length).toBeLessThanOrEqual(1 + seconds / 5)
 })
 
 test('sockets that were told to go cost a move nothing, however long their clients stay', async () => {

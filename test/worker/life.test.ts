@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { dumpOf } from './dumps.ts'
-import { alarmOf, ask, join, lines, move, newGame, newTable, pass, playOn, ring, startTable, stubOf } from './tables.ts'
+import { alarmOf, ask, join, lines, newTable, pass, ring, startTable, stubOf } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const status = async (id: string): Promise<number> => (await ask(`/api/tables/${id}`)).status
@@ -20,39 +20,6 @@ test('a waiting table lives 7 days', async () => {
   expect(await client.closed).toMatchObject({ code: 1008 })
   expect((await dumpOf(id)).schema).toEqual([])
   expect(await alarmOf(id)).toBe(null)
-})
-
-test('a running one lives 60 days after its last move, and moves write no alarm', async () => {
-  const table = await newTable(2)
-  const { id } = table
-  await startTable(table)
-  const due = Date.now() + 60 * DAY
-  const clients = [await join(id, table.tokens[0]), await join(id, table.tokens[1])]
-  pass(7 * DAY)
-  expect(await ring(id)).toBe(true)
-  expect(await alarmOf(id)).toBe(due)
-  pass(33 * DAY)
-  await move(clients, 1)
-  expect(await alarmOf(id)).toBe(due)
-  pass(20 * DAY)
-  expect(await ring(id)).toBe(true)
-  expect(await status(id)).toBe(200)
-  expect(await alarmOf(id)).toBe(Date.now() + 40 * DAY)
-  pass(40 * DAY)
-  await ring(id)
-  expect(await status(id)).toBe(404)
-})
-
-test('a finished one lives 30 days', async () => {
-  const { id, clients } = await newGame(2)
-  pass(50 * DAY)
-  await playOn(clients, 2)
-  pass(30 * DAY - 1)
-  await ring(id)
-  expect(await status(id)).toBe(200)
-  pass(1)
-  await ring(id)
-  expect(await status(id)).toBe(404)
 })
 
 test('an alarm that fires early, twice, or after the table is gone does no harm', async () => {
@@ -74,18 +41,6 @@ test('an alarm that fires early, twice, or after the table is gone does no harm'
   expect(await status(id)).toBe(404)
   expect((await dumpOf(id)).schema).toEqual([])
   expect(await alarmOf(id)).toBe(null)
-})
-
-test('a start that fails leaves the table its seven days', async () => {
-  const { id, tokens } = await newTable(2)
-  await runInDurableObject(stubOf(id), async (room) => {
-    const { rows } = (room as unknown as { platform: { rows: { putEntry(): void } } }).platform
-    rows.putEntry = () => {
-      throw new Error('broken on purpose')
-    }
-    expect(await room.ask('start', tokens[0])).toEqual({ error: 'internal' })
-  })
-  expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
 })
 
 test('an alarm of a name that this version does not know is logged and dropped, and takes nothing with it', async () => {

@@ -103,11 +103,14 @@ test('what was read is told for five seconds, to however many ask; what is new o
   expect(await answered()).toEqual([])
 })
 
-test('the start, the last to leave, a full table and deleting take it from the list', async () => {
+test('the start, the last to leave, a full table, a lock and deleting take it from the list', async () => {
   const started = await open(2)
   const left = await open(1)
   const full = await open(7)
   const deleted = await open(1)
+  const locked = await open(1)
+  await becomes((tables) => tables.length === 5)
+  await patch(locked.id, locked.tokens[0]!, { locked: true })
   await becomes((tables) => tables.length === 4)
   await sleep(started.id)
   await startTable(started)
@@ -118,16 +121,6 @@ test('the start, the last to leave, a full table and deleting take it from the l
   await becomes((tables) => tables.length === 1)
   await ask(`/api/tables/${deleted.id}`, { method: 'DELETE', token: deleted.tokens[0]! })
   await becomes((tables) => tables.length === 0)
-})
-
-test('a table where nobody else may sit down is not listed', async () => {
-  const { id, tokens } = await open(1)
-  await becomes((tables) => tables.length === 1)
-  const lock = (locked: boolean) => patch(id, tokens[0]!, { locked })
-  await lock(true)
-  await becomes((tables) => tables.length === 0)
-  await lock(false)
-  await becomes((tables) => tables.length === 1)
 })
 
 test('an hour without news: gone; a player who comes or goes is news, also after a sleep', async () => {
@@ -179,20 +172,6 @@ test('a table is offered as long as its host has a page open, and five minutes l
   expect(await listed()).toEqual([])
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
   await becomes(([table]) => table?.host === 'Ben' && table.seated === 3)
-})
-
-test('a host who reloads the page stays in the list', async () => {
-  const { id, tokens, host } = await open(1)
-  await becomes((tables) => tables.length === 1)
-  const second = await join(id, tokens[0])
-  await host.close()
-  pass(30 * MINUTE)
-  expect(await listed()).toHaveLength(1)
-  await goAway(id, 0, second)
-  await join(id, tokens[0])
-  await settled()
-  pass(30 * MINUTE)
-  expect(await listed()).toHaveLength(1)
 })
 
 test('the newest first, a hundred at most; a rematch is listed once all have come', async () => {

@@ -1,7 +1,7 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Api, OwnTableInfo } from '../../shared/api.ts'
+import type { Api } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/preview/en.json'
 import fr from '../../web/base/messages/preview/fr.json'
@@ -15,7 +15,6 @@ import { dumpOf } from './dumps.ts'
 import {
   ask,
   codeOf,
-  join,
   lines,
   newAddress,
   newGame,
@@ -159,15 +158,6 @@ test('the page speaks the language that was chosen, else the first of the browse
   expect(html).toContain('<title>Anna nodigt je uit voor Tsuro</title>')
   expect(html).toContain('content="7 van de 8 plaatsen vrij"')
   expect((await visit('/')).headers.get('Vary')).toBe('Accept-Language, Cookie')
-})
-
-test('pages come with a policy that lets in nothing from elsewhere', async () => {
-  const { headers } = await visit('/g/nonsense')
-  const policy = headers.get('Content-Security-Policy')!
-  expect(policy).toContain(`default-src 'self'`)
-  expect(policy).toContain(`connect-src 'self' wss://murex.test`)
-  expect(policy).not.toContain('unsafe-eval')
-  expect(headers.get('Referrer-Policy')).toBe('same-origin')
 })
 
 test('[OFF-23] the page has the very headers that the service worker gives its own', async () => {
@@ -322,46 +312,6 @@ test('an id that nobody made is 404 everywhere and stores nothing', async () => 
     expect(await codeOf(await ask(`/api/tables/${odd}`))).toBe('no-such-table')
   }
   expect((await listDurableObjectIds(env.ROOM)).length).toBe(before)
-})
-
-test('a table tells a player who asks with a token the seat, and everybody for whom a running game waits', async () => {
-  const { id, tokens } = await newTable(3)
-  const stands = async (token?: string): Promise<unknown> => {
-    const { you, waitingFor } = (await (
-      await ask(`/api/tables/${id}`, token === undefined ? {} : { token })
-    ).json()) as OwnTableInfo
-    return { you, waitingFor }
-  }
-  expect(await stands(tokens[1]!)).toEqual({ you: 1, waitingFor: [] })
-  await startTable({ id, tokens })
-  const client = await join(id, tokens[0]!)
-  const waitingFor = client.rules.waitingFor(client.view!)
-  expect(waitingFor).toHaveLength(1)
-  expect(await stands(tokens[2]!)).toEqual({ you: 2, waitingFor })
-  expect(await stands()).toEqual({ you: null, waitingFor })
-  expect(await stands('x'.repeat(22))).toEqual({ you: null, waitingFor })
-  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[2]! })
-  await post(`/api/tables/${id}/end`, undefined, { token: tokens[0]! })
-  expect(await stands(tokens[0]!)).toEqual({ you: 0, waitingFor: [] })
-})
-
-test('a table is not said to wait for a player who may only take an answer back (TYR-45)', async () => {
-  const inSuchAPosition = async (): Promise<{ id: string; waitingFor: readonly number[] }> => {
-    // A random game may end before anybody can take an answer back: then the next one is tried.
-    for (let games = 0; games < 10; games++) {
-      const { id, clients } = await newGame(3, { game: 'tyros' })
-      const client = clients[0]!
-      for (let moves = 0; moves < 400; moves++) {
-        const waitingFor = client.rules.waitingFor(client.view!)
-        if (waitingFor.length < client.rules.mayAct(client.view!).length) return { id, waitingFor }
-        await playOn(clients, 5 + games, 1)
-      }
-    }
-    throw new Error('in ten games nobody could take an answer back')
-  }
-  const { id, waitingFor } = await inSuchAPosition()
-  const table = (await (await ask(`/api/tables/${id}`)).json()) as OwnTableInfo
-  expect(table.waitingFor).toEqual(waitingFor)
 })
 
 test('one address makes at most 20 tables and takes at most 30 seats a minute', async () => {

@@ -6,21 +6,7 @@ import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf, load, type Dump } from './dumps.ts'
 import first from './fixtures/v1.json'
-import {
-  ask,
-  dial,
-  factsAt,
-  join,
-  lines,
-  newAction,
-  newGame,
-  onTurn,
-  pass,
-  playOn,
-  post,
-  sleep,
-  stubOf,
-} from './tables.ts'
+import { ask, dial, factsAt, join, lines, newAction, newGame, onTurn, playOn, post, sleep, stubOf } from './tables.ts'
 
 /** A game of two in the middle, as the first version stored it, and the tokens of its players. */
 const fixture = first as { id: string; tokens: string[]; n: number; dump: Dump }
@@ -105,30 +91,6 @@ test('a log that cannot be folded: the room shows itself, refuses commands, and 
   await sleep(id)
   client.act('no-longer-unreadable', client.choose(1))
   expect(await client.answer('no-longer-unreadable')).toContain('"entry"')
-})
-
-test('a log that cannot be folded is read once, and again only after a while', async () => {
-  const { id, clients } = await newGame(2)
-  await playOn(clients, 1, 3)
-  const client = onTurn(clients)!
-  await setVersion(id, 1, 99)
-  await sleep(id)
-  lines.length = 0
-  const folded = () => lines.filter((line) => line.includes('"where":"fold"')).length
-  const code = async (action: string): Promise<unknown> => {
-    client.act(action, client.choose(1))
-    return (JSON.parse(await client.answer(action)) as { code?: unknown }).code
-  }
-  for (let i = 0; i < 5; i++) expect(await code(`while-unreadable-${i}`)).toBe('unreadable')
-  expect(folded()).toBe(1)
-  pass(10_000)
-  for (let i = 0; i < 5; i++) expect(await code(`still-unreadable-${i}`)).toBe('unreadable')
-  expect(folded()).toBe(2)
-  await setVersion(id, 99, 1)
-  expect(await code('not-tried-again-yet')).toBe('unreadable')
-  pass(10_000)
-  expect(await code('no-longer-unreadable')).toBeUndefined()
-  expect(folded()).toBe(2)
 })
 
 test('a missing entry is not folded over', async () => {

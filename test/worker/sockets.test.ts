@@ -16,7 +16,6 @@ import {
   ORIGIN,
   pass,
   playOn,
-  presenceAt,
   sleep,
   stubOf,
   upgrade,
@@ -34,17 +33,6 @@ test('two sockets on one seat: both see every entry, both learn which action it 
   expect(await other.want('entry')).not.toHaveProperty('id')
   await playOn([...clients, twin], 5)
   expect(canonical(twin.view)).toBe(canonical(client.view))
-})
-
-test('two sockets of one seat act at once: one is carried out, the other refused', async () => {
-  const { id, tokens, clients } = await newGame(2)
-  const client = onTurn(clients)!
-  const twin = await join(id, tokens[client.you!])
-  client.act(newAction(), client.choose(1))
-  twin.act('second-action', twin.choose(2))
-  expect(await twin.answer('second-action')).toContain('"code":"stale"')
-  await client.settled()
-  expect(client.n).toBe(2)
 })
 
 test('resuming from every number leads to the same view, for players and spectators', async () => {
@@ -90,18 +78,6 @@ test('a number of another epoch, from the future, or none: a snapshot with the l
   }
 })
 
-test('sync: entries from a number, a snapshot for -1 or the future; a wrong digest is logged', async () => {
-  const { clients } = await newGame(2)
-  await playOn(clients, 9, 4)
-  const client = clients[0]!
-  client.send({ type: 'sync', n: 5 })
-  expect(await client.want('synced')).toMatchObject({ n: 5, entries: [] })
-  client.send({ type: 'sync', n: -1, wrong: 'deadbeef' })
-  expect(await client.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
-  client.send({ type: 'sync', n: 6 })
-  expect(await client.want('synced')).toMatchObject({ n: 5, snapshot: { from: 0 } })
-})
-
 test('a protocol one older or one newer is understood; two apart is told to reload', async () => {
   const { id, tokens } = await newGame(2)
   for (const protocol of [PROTOCOL - 1, PROTOCOL, PROTOCOL + 1]) {
@@ -122,22 +98,6 @@ test('a newer page on an older room: what the room does not know is answered wit
   client.send({ type: 'wave', at: 1 })
   expect(await client.want('error')).toMatchObject({ code: 'malformed' })
   expect(await move([...clients, client], 1)).toBe(true)
-})
-
-test('presence: here with one socket of several, away with none, and no table info where nothing changed', async () => {
-  const { id, tokens } = await newTable(2)
-  const host = await join(id, tokens[0])
-  expect([0, 1, 2].map((seat) => presenceAt(host.info!, seat))).toEqual(['here', 'away', undefined])
-  const ben = await join(id, tokens[1])
-  await host.shows((info) => presenceAt(info, 1) === 'here')
-  const rev = host.info!.rev
-  const twin = await join(id, tokens[1])
-  await ben.close()
-  await host.settled()
-  expect(host.info!.rev).toBe(rev)
-  await twin.close()
-  const info = await host.shows((news) => presenceAt(news, 1) === 'away')
-  expect(info.rev).toBeGreaterThan(rev)
 })
 
 test('spectators who come and go are counted for the others every five seconds at most, and at once for themselves', async () => {
@@ -214,19 +174,6 @@ test('the 51st spectator is refused, the others stay', async () => {
   expect(await late.closed).toMatchObject({ code: 1008 })
 })
 
-test('sockets that never say hello make room for others', async () => {
-  const { id, tokens } = await newTable(1)
-  const silent = []
-  for (let i = 0; i < 32; i++) {
-    pass(1)
-    silent.push(await dial(id))
-  }
-  const client = await join(id, tokens[0])
-  expect(await silent[0]!.closed).toMatchObject({ code: 1008 })
-  expect(silent.filter((each) => each.isClosed).length).toBe(1)
-  expect(client.you).toBe(0)
-})
-
 test('the whole table of an address makes room for one from another address, as long as it has more', async () => {
   const { id } = await newTable(1)
   const crowd = []
@@ -241,19 +188,6 @@ test('the whole table of an address makes room for one from another address, as 
   const more = await dial(id, { 'CF-Connecting-IP': '192.0.2.1' })
   more.send({ type: 'hello', protocol: PROTOCOL })
   expect(await more.want('error')).toMatchObject({ code: 'too-many-spectators' })
-})
-
-test('20 messages at once and 5 a second are heard; more are too fast, then closed', async () => {
-  const { id } = await newTable(1)
-  const client = await join(id)
-  for (let second = 0; second < 3; second++) {
-    pass(1000)
-    for (let i = 0; i < 5; i++) client.sendNow({ type: 'sync', n: 0 })
-    for (let i = 0; i < 5; i++) await client.want('synced')
-  }
-  for (let i = 0; i < 25; i++) client.sendNow({ type: 'sync', n: 0 })
-  expect(await client.want('error')).toMatchObject({ code: 'too-fast' })
-  expect(await client.closed).toMatchObject({ code: 1008 })
 })
 
 test('the cookie seats a socket of this site, a token in hello goes before it, another site is refused', async () => {
@@ -280,14 +214,6 @@ test('a page of another site opens no socket, also without a cookie; a client wi
   }
   const program = await dial(id, { Authorization })
   expect((await program.hello()).you).toBe(0)
-})
-
-test('a token that belongs to no seat: the socket may say hello again without it', async () => {
-  const { id } = await newTable(1)
-  const client = await dial(id)
-  client.send({ type: 'hello', protocol: PROTOCOL, token: 'nobody' })
-  expect(await client.want('error')).toMatchObject({ code: 'bad-token' })
-  expect((await client.hello()).you).toBe(null)
 })
 
 test('the token of a player who left says so, where a forged one does not; a client may watch then', async () => {

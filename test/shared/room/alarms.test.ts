@@ -1,29 +1,15 @@
-import { expect, test } from 'vitest'
-import { createHub } from '../../../shared/room/hub.ts'
+import { expect, test, vi } from 'vitest'
 import { doors } from '../../../shared/room/doors.ts'
 import { createRoom } from '../../../shared/room/room.ts'
-import { defaultSettings } from '../../../shared/settings.ts'
-import { barePlatform, type BarePlatform } from './bare-room.ts'
-
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const nonce = (k: number): string => k.toString(16).padStart(32, '0')
+import type { BarePlatform } from './bare-room.ts'
+import { DAY, MINUTE, playing, waiting, type RoomTable } from './table.ts'
 
 /** A game of two in which a request for a seat and the table's time are both over; the latter is looked up in the log. */
 function due(): BarePlatform {
-  const platform = barePlatform()
-  const hub = createHub(platform)
-  const host = doors.create(hub, 'A'.repeat(16), {
-    game: 'tsuro',
-    settings: defaultSettings,
-    name: 'Anna',
-    nonce: nonce(1),
-  })
-  if ('error' in host) throw new Error(host.error)
-  doors.sit(hub, { name: 'Ben', nonce: nonce(2) })
-  doors.start(hub, host.ok.token)
-  platform.time += 5 * MINUTE
-  doors.requestRescue(hub, 1)
+  const table = playing(2)
+  const { platform } = table
+  table.pass(5 * MINUTE)
+  table.ask('requestRescue', 1)
   const { rows, time } = platform
   rows.putAlarm({ name: 'expire', at: time })
   platform.time += 11 * MINUTE
@@ -120,4 +106,52 @@ test('[BACK-19] nor is it hindered where a bot cannot be reminded of its turn', 
   await createRoom(platform, doors).ring()
   expect(platform.logged).toEqual(['remind: Error: broken on purpose'])
   expect(cleared).toBe(1)
+})
+
+test.each([
+  ['waiting', 7, () => waiting(2)],
+  ['running', 60, () => playing(2)],
+  ['finished', 30, () => over()],
+] as const)('a %s table lives %i days, from its last entry where it runs', async (_phase, days, made) => {
+  const table = made()
+  const cleared = vi.fn(() => Promise.resolve())
+  table.platform.clear = cleared
+  if (days === 60) {
+    table.pass(40 * DAY)
+    table.move()
+  }
+  table.pass(days * DAY - 1)
+  await table.ring()
+  expect(cleared).not.toHaveBeenCalled()
+  table.pass(1)
+  await table.ring()
+  expect(cleared).toHaveBeenCalledOnce()
+})
+
+function over(): RoomTable {
+  const table = playing(2)
+  table.pass(50 * DAY)
+  table.playOut()
+  return table
+}
+
+test('a log that cannot be folded is read once, and again only after ten seconds', () => {
+  const table = playing(2)
+  const page = table.page(table.tokens[0])
+  const { entries } = table.platform.rows
+  table.platform.rows.entries = () => {
+    throw new Error('unreadable')
+  }
+  const codes = (times: number) => {
+    for (let k = 0; k < times; k++) page.act(`while-unreadable-${k}`, {}, 1)
+    return [page.code, table.platform.logged.filter((line) => line.startsWith('fold')).length]
+  }
+  table.sleep()
+  expect(codes(5)).toEqual(['unreadable', 1])
+  table.pass(10_000)
+  expect(codes(5)).toEqual(['unreadable', 2])
+  table.platform.rows.entries = entries
+  expect(codes(1)).toEqual(['unreadable', 2])
+  table.pass(10_000)
+  expect(codes(1)).toEqual(['bad-command', 2])
 })

@@ -16,6 +16,7 @@ import { playables } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
 import { soloGame, usualSeats } from '../../support/solo-upload.ts'
 import { MIDDLE, otherDeal, playedOut, uploaded } from './continued-table.ts'
+import { MINUTE, nonce, RoomTable } from './table.ts'
 
 const ids = Object.keys(playables) as GameId[]
 /** Every game with every number of seats that it takes. */
@@ -314,5 +315,62 @@ describe.each(ids)('%s', (id) => {
     expect(players.some((occupant) => 'nonce' in occupant)).toBe(false)
     const [one, other] = ['0', '1'].map((digit) => drawKey(meta.secret, meta.id, [digit.repeat(32), '']))
     expect(one).not.toEqual(other)
+  })
+})
+
+describe('a table on which a game goes on', () => {
+  const { upload } = soloGame('tsuro', 2, 12)
+  const { bots } = upload
+
+  /** Its player has come to it. */
+  function table(): RoomTable {
+    const one = new RoomTable()
+    one.tokens.push(one.ask('continue', 'A'.repeat(16), upload).token)
+    one.ask('sit', { name: '', nonce: nonce() }, one.tokens[0])
+    return one
+  }
+
+  test('[OFF-38] is marked for all, and its seats, options and start are those of the game', () => {
+    const one = table()
+    const [token] = one.tokens
+    expect(one.info).toMatchObject({ phase: 'waiting', alone: { seat: 0, moves: 12 }, options: upload.start.options })
+    expect(one.info.settings.listed).toBe(false)
+    expect(one.info.seats).toMatchObject([
+      { name: 'Anna', colour: upload.colour },
+      ...bots.map(({ name, colour, level }) => ({ kind: 'bot', name, colour, level })),
+    ])
+    for (const input of [{ options: { bonus: 'on' } }, { settings: { first: 1 } }, { settings: { listed: true } }])
+      expect(one.code('change', input, token)).toBe('fixed')
+    expect(one.code('kick', 1, false, token)).toBe('fixed')
+    expect([one.code('choose', { colour: 'black' }, token), one.code('leave', token)]).toEqual(['fixed', 'fixed'])
+    one.ask('change', { settings: { locked: true } }, token)
+    expect(one.code('sit', { name: 'Ben', nonce: nonce(), seat: 1 })).toBe('locked')
+  })
+
+  test('[OFF-37] friends take opponents’ seats with their places and colours, and give them back', () => {
+    const one = table()
+    const before = one.info.seats
+    expect(one.sit('Ben', { seat: 2 })).toBe(2)
+    expect(one.info.seats[2]).toMatchObject({ kind: 'player', name: 'Ben', colour: bots[1]!.colour })
+    for (const seat of [0, 2]) expect(one.code('sit', { name: 'Cleo', nonce: nonce(), seat })).toBe('seat-taken')
+    one.ask('leave', one.tokens[1])
+    expect(one.info.seats[2]).toEqual(before[2])
+    // Without a seat named, the first opponent's; whoever is sent away gives it back as well.
+    expect([one.sit('Alma'), one.sit('Ben', { seat: 2 })]).toEqual([1, 2])
+    expect(one.code('sit', { name: 'Dan', nonce: nonce() })).toBe('full')
+    one.ask('kick', 1, false, one.tokens[0])
+    expect(one.info.seats[1]).toEqual(before[1])
+  })
+
+  test('[OFF-37] waits for whoever played it, who alone can start it', async () => {
+    const one = new RoomTable()
+    one.tokens.push(one.ask('continue', 'A'.repeat(16), upload).token)
+    one.sit('Ben', { seat: 1 })
+    one.pass(5 * MINUTE)
+    await one.ring()
+    expect([one.info.host, one.code('start', one.tokens[1])]).toEqual([0, 'not-host'])
+    one.ask('sit', { name: '', nonce: nonce() }, one.tokens[0])
+    one.ask('start', one.tokens[0])
+    expect(one.info).toMatchObject({ phase: 'playing', host: 0, alone: { seat: 0, moves: 12 } })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { playing, waiting, type Page, type RoomTable } from './table.ts'
+import { MINUTE, playing, waiting, type Page, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
@@ -54,6 +54,22 @@ test('a refusal costs no row, and is given again when it would be allowed: on an
   twin.act('refused-0', table.pick(1))
   expect([twin.code, table.entries.length]).toEqual(['not-your-turn', 2])
   expect(twin.act('not-refused', table.pick(1))).toContain('"entry"')
+})
+
+test('what was refused is refused alike, also when the disk fails as the page goes that had asked', () => {
+  const { table, mine, other } = game()
+  const refused = other.act('too-early', { type: 'place', notch: 0 })
+  // Long since anybody was seen, so that going is written, and that fails.
+  table.pass(10 * MINUTE)
+  const { transaction } = table.platform.rows
+  table.platform.rows.transaction = () => {
+    throw new Error('the disk failed')
+  }
+  other.close()
+  expect(table.platform.logged).toContain('gone: Error: the disk failed')
+  table.platform.rows.transaction = transaction
+  mine.act('first-move', table.pick(0))
+  expect(table.page(table.tokens[1]).act('too-early', table.pick(1))).toBe(refused)
 })
 
 test('an action is found with what was missed, by its player alone, also over a sleep', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { doors } from '../../../shared/room/doors.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
-import { DAY, HOUR, MINUTE, namesOf, nonce, playing, presenceAt, RoomTable, waiting } from './table.ts'
+import { DAY, HOUR, MINUTE, namesOf, nonce, playing, presenceAt, waiting, type Page, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
@@ -232,5 +232,49 @@ describe('a player chooses', () => {
     if (game === 'tyros') table.sit()
     table.ask('start', table.tokens[0])
     expect(table.code('choose', input, table.tokens[1])).toBe('already-started')
+  })
+})
+
+describe('a table tells', () => {
+  test('whoever asks with a token the seat, and everybody for whom a running game waits', () => {
+    const table = waiting(3)
+    const tells = (token?: string) => {
+      const { you, waitingFor } = table.ask('info', token)
+      return [you, waitingFor]
+    }
+    expect(tells(table.tokens[1])).toEqual([1, []])
+    table.ask('start', table.tokens[0])
+    expect([tells(table.tokens[2]), tells(), tells('x'.repeat(22))]).toEqual([
+      [2, [0]],
+      [null, [0]],
+      [null, [0]],
+    ])
+    table.ask('leave', table.tokens[2])
+    table.ask('end', table.tokens[0])
+    expect(tells(table.tokens[0])).toEqual([0, []])
+  })
+
+  test('who is here, with one page of several, and nothing where nothing changed', () => {
+    const table = waiting(2)
+    const [host, ben] = table.pages() as [Page, Page]
+    expect([0, 1, 2].map((seat) => presenceAt(host.info, seat))).toEqual(['here', 'here', undefined])
+    const { rev } = host.info
+    const twin = table.page(table.tokens[1])
+    ben.close()
+    expect(host.info.rev).toBe(rev)
+    twin.close()
+    expect([presenceAt(host.info, 1), host.info.rev > rev]).toEqual(['away', true])
+  })
+
+  test('20 spectators’ messages of an address at once, and others theirs', () => {
+    const table = playing(2)
+    const [one, two] = [table.page(undefined, { address: 'one' }), table.page(undefined, { address: 'one' })]
+    const other = table.page(undefined, { address: 'another' })
+    table.pass(MINUTE)
+    for (let k = 0; k < 11; k++) for (const page of [one, two]) page.sayNow({ type: 'sync', n: 1 })
+    const answers = [one, two].flatMap(({ frames }) => frames).filter(({ type }) => type === 'synced')
+    expect([answers.length - 2, two.code]).toEqual([20, 'too-fast'])
+    other.sayNow({ type: 'sync', n: 1 })
+    expect(other.last('error')).toBeUndefined()
   })
 })

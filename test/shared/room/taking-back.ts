@@ -3,61 +3,43 @@ import type { Random, Seat, Viewer } from '../../../shared/engine/game.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { ToPage } from '../../../shared/protocol.ts'
-import { doors } from '../../../shared/room/doors.ts'
-import { createHub, hold, read, type Hub } from '../../../shared/room/hub.ts'
-import { received } from '../../../shared/room/messages.ts'
+import { createHub, type Hub } from '../../../shared/room/hub.ts'
 import { waitingFor, type Match } from '../../../shared/room/state.ts'
-import { defaultSettings } from '../../../shared/settings.ts'
 import { playables } from '../../support/playable.ts'
-import { bareHub, bareSocket, type BarePlatform, type BareSocket } from './bare-room.ts'
+import type { BareSocket } from './bare-room.ts'
+import { playing, type Page, type RoomTable } from './table.ts'
 
-/** A game under way in a room that is nothing but memory, with a socket a seat, and one of a spectator as the last. */
+/** A game under way, with a page a seat, and one of a spectator as the last. */
 export class BareTable {
-  hub: Hub & { readonly platform: BarePlatform }
   readonly game: GameId
   readonly viewers: readonly Viewer[]
-  readonly tokens: readonly string[]
   readonly sockets: readonly BareSocket[]
+  private readonly table: RoomTable
+  private readonly pages: readonly Page[]
   private actions = 0
 
   constructor(game: GameId, seats: number, options: Record<string, string | number> = {}) {
     this.game = game
-    this.hub = bareHub()
-    const settings = { ...defaultSettings, first: 0 }
-    const nonce = (k: number): string => k.toString(16).padStart(32, '0')
-    const made = doors.create(this.hub, 'A'.repeat(16), { game, options, settings, name: 'Anna', nonce: nonce(1) })
-    const others = Array.from({ length: seats - 1 }, (_, k) =>
-      doors.sit(this.hub, { name: `Player ${k + 2}`, nonce: nonce(k + 2) }),
-    )
-    this.tokens = [made, ...others].map((one) => {
-      if ('error' in one) throw new Error(one.error)
-      return one.ok.token
-    })
-    const started = doors.start(this.hub, this.tokens[0])
-    if ('error' in started) throw new Error(started.error)
+    this.table = playing(seats, { game, options })
     this.viewers = [...this.tokens.keys(), 'spectator']
-    this.sockets = [...this.tokens, undefined].map((token) => {
-      const socket = bareSocket()
-      hold(this.hub, socket, { stage: 'greeting', opened: 0, address: '' })
-      this.say(socket, { type: 'hello', protocol: 2, ...(token === undefined ? {} : { token }) })
-      return socket
-    })
+    this.pages = [...this.table.pages(), this.table.page()]
+    this.sockets = this.pages.map(({ socket }) => socket)
   }
 
+  get hub() {
+    return this.table.hub
+  }
+  get tokens(): readonly string[] {
+    return this.table.tokens
+  }
   get match(): Match {
-    return read(this.hub)!.match!
+    return this.table.state.match!
   }
   get n(): number {
     return this.match.position.n
   }
   get entries() {
-    return this.hub.platform.rows.entries(0).map(({ entry }) => entry)
-  }
-
-  /** A message, at a time when no limit is near. */
-  private say(socket: BareSocket, message: object): void {
-    this.hub.platform.time += 1_000
-    received(this.hub, socket, JSON.stringify(message))
+    return this.table.entries
   }
 
   /** A random legal command of a seat. */
@@ -71,8 +53,8 @@ export class BareTable {
     base = this.n,
     id = this.newId(),
   ): string {
-    const socket = this.sockets[seat]!
-    this.say(socket, { type: 'act', id, base, ...what })
+    const { socket } = this.pages[seat]!
+    this.pages[seat]!.say({ type: 'act', id, base, ...what })
     return socket.sent.findLast((frame) => frame.includes(`"id":"${id}"`))!
   }
   newId(): string {
