@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { builtPage, filesAtFirst, pageBytes, weighed, type Built } from '../bench/page.ts'
-import { areas } from '../browser/screens/screens.ts'
 
 /** Compressed bytes that home and a table may load before they stand. */
 const HOME = 48_000
@@ -29,23 +28,5 @@ describe('[BACK-46] coming back', () => {
     const modules = output.flatMap((file) => (file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : []))
     expect(modules.length).toBeGreaterThan(20)
     expect(modules.filter((name) => LATE.test(name))).toEqual([])
-  })
-
-  // What is in the list is looked at in three languages, by day and by night, and by axe.
-  test('has screens of each of its parts in the list', () => {
-    const { archive, carry, circle, loans, moments, pace, push, recap } = areas
-    for (const screens of [
-      archive,
-      carry,
-      circle,
-      loans,
-      moments,
-      pace,
-      push,
-      recap,
-      areas['several-seats'],
-      areas['take-back'],
-    ])
-      expect(screens.length).toBeGreaterThan(0)
   })
 })

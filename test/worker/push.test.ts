@@ -267,15 +267,19 @@ test('[BACK-9] every body has the same length, whatever it says', async () => {
   expect(lengths).toEqual([4096, 4096])
 })
 
-test('[BACK-5] whoever looks is not told: by a ping that the room never hears of, or by a frame', async () => {
-  const name = newName()
-  const { id, tokens, seat } = await called(newDeviceOn(name))
-  const back = await join(id, tokens[seat])
-  await later(id, 55_000)
-  expect(await receivedBy(name)).toEqual([])
-  back.send('ping')
+test('[BACK-5] whoever looks is not told when the minute is over; when the platform answered a ping is known', async () => {
+  const [looking, away] = [newName(), newName()]
+  const [one, two] = [await called(newDeviceOn(looking)), await called(newDeviceOn(away))]
+  const back = await join(one.id, one.tokens[one.seat])
+  const other = await join(two.id, two.tokens[two.seat])
+  pass(50_000)
+  await back.settled()
+  pass(11_000)
+  await Promise.all([ring(one.id), ring(two.id)])
+  expect(await bodies(await receivedBy(looking, away))).toEqual([note.turn])
+  other.send('ping')
   await eventually(async () => {
-    const pinged = await runInDurableObject(stubOf(id), (room, state) => {
+    const pinged = await runInDurableObject(stubOf(two.id), (room, state) => {
       const { platform } = room as unknown as { platform: { push: { pinged(socket: WebSocket): number } } }
       return Math.max(...state.getWebSockets().map((socket) => platform.push.pinged(socket)))
     })

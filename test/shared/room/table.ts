@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import type { Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
-import { HIDDEN, PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
+import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
 import { carry } from '../../../shared/room/carry.ts'
 import { play } from '../../../shared/room/commands.ts'
 import { doors, type Answer, type Asked, type Door } from '../../../shared/room/doors.ts'
@@ -161,10 +161,6 @@ export class Page {
   act(id: string, command: unknown, base = this.table.entries.length): string {
     this.say({ type: 'act', id, base, command })
     return this.socket.sent.findLast((frame) => frame.includes(`"id":"${id}"`))!
-  }
-
-  hide(): void {
-    this.say(HIDDEN)
   }
 
   close(): void {
