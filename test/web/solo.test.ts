@@ -20,6 +20,15 @@ import { witnessOf } from './records.ts'
 
 vi.mock('../../shared/random-bytes.ts', () => import('../support/seeded-bytes.ts'))
 
+/** Does it with each seed of a name, from which all is drawn. */
+async function eachSeed(name: string, body: (seed: number) => Promise<void>, count?: number): Promise<void> {
+  for (const seed of seeds(name, count))
+    await withSeed(seed, () => {
+      reseed(`${name} ${seed}`)
+      return body(seed)
+    })
+}
+
 const newGame = (game: GameId, more: Partial<NewGame> = {}): NewGame => ({
   game,
   options: {},
@@ -58,27 +67,24 @@ const kept = ({ disk }: SoloBrowser): readonly unknown[] =>
 
 test.each(['tsuro', 'tyrus', 'tyros'] as const)(
   '[OFF-7] [OFF-15] a whole game of %s alone is played, recorded, and followed by another one that has begun',
-  async (game) => {
-    for (const seed of seeds(`solo ${game}`))
-      await withSeed(seed, async () => {
-        reseed(`solo ${game} ${seed}`)
-        const browser = soloBrowser()
-        const one = browser.open()
-        const id = await made(one, newGame(game))
-        const client = await one.follow(id)
-        while (await move(browser, client, seed));
-        expect(await one.page.call(id, 'GET /api/tables/:id/record')).toMatchObject({
-          ok: { id, entries: kept(browser) },
-        })
-        const next = (await one.page.call(id, 'POST /api/tables/:id/rematch')) as { ok: { id: string } }
-        expect(await one.page.call(id, 'POST /api/tables/:id/rematch')).toEqual(next)
-        one.page.open(next.ok.id, false)
-        const again = await one.follow(next.ok.id)
-        expect(again.info).toMatchObject({ phase: 'playing', game })
-        expect(await move(browser, again, seed)).toBe(true)
-        expect(one.failures).toEqual([])
+  (game) =>
+    eachSeed(`solo ${game}`, async (seed) => {
+      const browser = soloBrowser()
+      const one = browser.open()
+      const id = await made(one, newGame(game))
+      const client = await one.follow(id)
+      while (await move(browser, client, seed));
+      expect(await one.page.call(id, 'GET /api/tables/:id/record')).toMatchObject({
+        ok: { id, entries: kept(browser) },
       })
-  },
+      const next = (await one.page.call(id, 'POST /api/tables/:id/rematch')) as { ok: { id: string } }
+      expect(await one.page.call(id, 'POST /api/tables/:id/rematch')).toEqual(next)
+      one.page.open(next.ok.id, false)
+      const again = await one.follow(next.ok.id)
+      expect(again.info).toMatchObject({ phase: 'playing', game })
+      expect(await move(browser, again, seed)).toBe(true)
+      expect(one.failures).toEqual([])
+    }),
 )
 
 test('[OFF-9] [OFF-10] killed at any moment, a game opens again with every entry that was told, none doubled', async () => {
@@ -148,83 +154,74 @@ test('[OFF-10] an opponent who was thinking moves once when the game is opened a
     })
 })
 
-test('[OFF-11] storage that fails for a while misses nothing in the end; where it is closed the game goes on, and that is said', async () => {
-  for (const seed of seeds('solo storage'))
-    await withSeed(seed, async () => {
-      reseed(`solo storage ${seed}`)
-      const browser = soloBrowser()
-      const one = browser.open()
-      const id = await made(one, newGame('tsuro'))
-      const client = await one.follow(id)
-      // Once is tried again at once; for longer is said.
-      browser.disk.fail(1)
-      await move(browser, client, seed)
-      expect(one.keeps).toBe(true)
-      browser.disk.fail(Infinity)
-      await move(browser, client, seed)
-      expect(one.keeps).toBe(false)
-      expect(kept(browser).length).toBeLessThan(client.n)
-      browser.disk.fail(0)
-      // What is over changes no more.
-      if (await move(browser, client, seed)) {
-        await browser.until(() => mayMove(client) || isOver(client))
-        expect(one.keeps).toBe(true)
-        expect(kept(browser)).toHaveLength(client.n)
-      }
-
-      const closed = soloBrowser().open({ keeps: false })
-      expect(closed.keeps).toBeUndefined()
-    })
-})
-
-test('[OFF-11] storage that does not answer counts as failed: it is asked once more, and then the game goes on without it', async () => {
-  for (const seed of seeds('solo silent'))
-    await withSeed(seed, async () => {
-      reseed(`solo silent ${seed}`)
-      const browser = soloBrowser()
-      const one = browser.open()
-      const id = await made(one, newGame('tsuro'))
-      const client = await one.follow(id)
-      browser.disk.hang(1)
-      await move(browser, client, seed)
+test('[OFF-11] storage that fails for a while misses nothing in the end; where it is closed the game goes on, and that is said', () =>
+  eachSeed('solo storage', async (seed) => {
+    const browser = soloBrowser()
+    const one = browser.open()
+    const id = await made(one, newGame('tsuro'))
+    const client = await one.follow(id)
+    // Once is tried again at once; for longer is said.
+    browser.disk.fail(1)
+    await move(browser, client, seed)
+    expect(one.keeps).toBe(true)
+    browser.disk.fail(Infinity)
+    await move(browser, client, seed)
+    expect(one.keeps).toBe(false)
+    expect(kept(browser).length).toBeLessThan(client.n)
+    browser.disk.fail(0)
+    // What is over changes no more.
+    if (await move(browser, client, seed)) {
+      await browser.until(() => mayMove(client) || isOver(client))
       expect(one.keeps).toBe(true)
       expect(kept(browser)).toHaveLength(client.n)
-      browser.disk.hang(Infinity)
-      await move(browser, client, seed)
-      expect(one.keeps).toBe(false)
-      expect(kept(browser).length).toBeLessThan(client.n)
-      browser.disk.hang(0)
-      // What is over changes no more.
-      if (await move(browser, client, seed)) {
-        await browser.until(() => mayMove(client) || isOver(client))
-        expect(one.keeps).toBe(true)
-        expect(kept(browser)).toHaveLength(client.n)
-      }
-      expect(one.failures).toEqual([])
-    })
-})
+    }
 
-test('[OFF-11] without any storage a whole game is played, and another one after it', async () => {
-  for (const seed of seeds('solo closed'))
-    await withSeed(seed, async () => {
-      reseed(`solo closed ${seed}`)
-      const browser = soloBrowser()
-      const one = browser.open({ keeps: false })
-      const id = await made(one, newGame('tyrus'))
-      const client = await one.follow(id)
-      expect(one.keeps).toBe(false)
-      while (await move(browser, client, seed));
-      const next = (await one.page.call(id, 'POST /api/tables/:id/rematch')) as { ok: { id: string } }
-      await one.page.leave(id)
-      one.page.open(next.ok.id, false)
-      expect(await move(browser, await one.follow(next.ok.id), seed)).toBe(true)
-    })
-})
+    const closed = soloBrowser().open({ keeps: false })
+    expect(closed.keeps).toBeUndefined()
+  }))
 
-test.each([true, false])('[OFF-12] two tabs never both play a game, whatever the order (locks: %s)', async (locks) => {
-  for (const seed of seeds('solo tabs', deep ? 100 : 10))
-    await withSeed(seed, async () => {
-      reseed(`solo tabs ${seed}`)
+test('[OFF-11] storage that does not answer counts as failed: it is asked once more, and then the game goes on without it', () =>
+  eachSeed('solo silent', async (seed) => {
+    const browser = soloBrowser()
+    const one = browser.open()
+    const id = await made(one, newGame('tsuro'))
+    const client = await one.follow(id)
+    browser.disk.hang(1)
+    await move(browser, client, seed)
+    expect(one.keeps).toBe(true)
+    expect(kept(browser)).toHaveLength(client.n)
+    browser.disk.hang(Infinity)
+    await move(browser, client, seed)
+    expect(one.keeps).toBe(false)
+    expect(kept(browser).length).toBeLessThan(client.n)
+    browser.disk.hang(0)
+    // What is over changes no more.
+    if (await move(browser, client, seed)) {
+      await browser.until(() => mayMove(client) || isOver(client))
+      expect(one.keeps).toBe(true)
+      expect(kept(browser)).toHaveLength(client.n)
+    }
+    expect(one.failures).toEqual([])
+  }))
+
+test('[OFF-11] without any storage a whole game is played, and another one after it', () =>
+  eachSeed('solo closed', async (seed) => {
+    const browser = soloBrowser()
+    const one = browser.open({ keeps: false })
+    const id = await made(one, newGame('tyrus'))
+    const client = await one.follow(id)
+    expect(one.keeps).toBe(false)
+    while (await move(browser, client, seed));
+    const next = (await one.page.call(id, 'POST /api/tables/:id/rematch')) as { ok: { id: string } }
+    await one.page.leave(id)
+    one.page.open(next.ok.id, false)
+    expect(await move(browser, await one.follow(next.ok.id), seed)).toBe(true)
+  }))
+
+test.each([true, false])('[OFF-12] two tabs never both play a game, whatever the order (locks: %s)', (locks) =>
+  eachSeed(
+    'solo tabs',
+    async (seed) => {
       const random = quick(seed)
       const browser = soloBrowser()
       const windows = [browser.open({ locks }), browser.open({ locks })]
@@ -253,8 +250,10 @@ test.each([true, false])('[OFF-12] two tabs never both play a game, whatever the
         if (locks) expect(windows.filter(({ whereabouts }) => whereabouts === 'here').length).toBeLessThanOrEqual(1)
       }
       expect(kept(browser).map((entry) => (entry as { readonly n: number }).n)).toEqual(kept(browser).map((_, n) => n))
-    })
-})
+    },
+    deep ? 100 : 10,
+  ),
+)
 
 /** A game of Tyros alone, half played, as the first version of this page kept it: kept here for ever. */
 const old = JSON.parse(readFileSync(new URL('./fixtures/solo-1.json', import.meta.url), 'utf8'), (_, value: unknown) =>
@@ -263,23 +262,20 @@ const old = JSON.parse(readFileSync(new URL('./fixtures/solo-1.json', import.met
     : value,
 ) as { readonly tables: readonly [KeptTable]; readonly entries: readonly KeptEntry[] }
 
-test('[OFF-13] a game that an earlier version has kept opens where it stood, and goes on to its end', async () => {
-  for (const seed of seeds('solo old'))
-    await withSeed(seed, async () => {
-      reseed(`solo old ${seed}`)
-      const browser = soloBrowser()
-      const [table] = old.tables
-      await keepIn(browser.disk.factory, () => () => undefined).restore([{ table, entries: old.entries }])
-      const one = browser.open()
-      one.page.open(table.id, false)
-      const client = await one.follow(table.id)
-      expect(client.n).toBeGreaterThanOrEqual(old.entries.length)
-      while (await move(browser, client, seed));
-      expect(await one.page.call(table.id, 'GET /api/tables/:id/record')).toMatchObject({
-        ok: { entries: old.entries.map(({ entry }) => entry).concat(kept(browser).slice(table.n) as never[]) },
-      })
+test('[OFF-13] a game that an earlier version has kept opens where it stood, and goes on to its end', () =>
+  eachSeed('solo old', async (seed) => {
+    const browser = soloBrowser()
+    const [table] = old.tables
+    await keepIn(browser.disk.factory, () => () => undefined).restore([{ table, entries: old.entries }])
+    const one = browser.open()
+    one.page.open(table.id, false)
+    const client = await one.follow(table.id)
+    expect(client.n).toBeGreaterThanOrEqual(old.entries.length)
+    while (await move(browser, client, seed));
+    expect(await one.page.call(table.id, 'GET /api/tables/:id/record')).toMatchObject({
+      ok: { entries: old.entries.map(({ entry }) => entry).concat(kept(browser).slice(table.n) as never[]) },
     })
-})
+  }))
 
 test('[OFF-14] how many worlds an opponent looked into is kept with its move', () => {
   const thought = old.entries.flatMap(({ entry }) => (entry.thought ? [entry.thought] : []))
@@ -291,94 +287,85 @@ test('[OFF-14] how many worlds an opponent looked into is kept with its move', (
 const iterationsIn = (entries: readonly unknown[]): readonly number[] =>
   (entries as readonly Entry<unknown, unknown>[]).flatMap(({ thought }) => thought?.iterations || [])
 
-test('[OFF-14] on a slow device sharp looks into as many worlds as it has time for, and into as many from then on', async () => {
-  for (const seed of seeds('solo slow'))
-    await withSeed(seed, async () => {
-      reseed(`solo slow ${seed}`)
-      const browser = soloBrowser()
-      const { tsuro } = bots
-      /** A bot that takes 6 ms for a world. */
-      const slow: AnyBot = {
-        ...tsuro,
-        thumb(...asked) {
-          browser.now += 0.1
-          return tsuro.thumb(...asked)
-        },
-      }
-      const one = browser.open({ bots: { ...bots, tsuro: slow } })
-      const id = await made(one, newGame('tsuro', { level: 'sharp', opponents: 1 }))
-      const [{ iterations }] = browser.disk.rows('tables') as readonly [KeptTable]
-      expect(iterations).toBeGreaterThan(0)
-      expect(iterations).toBeLessThan(tsuro.budgets.sharp.iterations)
-      const client = await one.follow(id)
-      await move(browser, client, seed)
-      await browser.until(() => mayMove(client) || isOver(client))
-      one.kill()
+test('[OFF-14] on a slow device sharp looks into as many worlds as it has time for, and into as many from then on', () =>
+  eachSeed('solo slow', async (seed) => {
+    const browser = soloBrowser()
+    const { tsuro } = bots
+    /** A bot that takes 6 ms for a world. */
+    const slow: AnyBot = {
+      ...tsuro,
+      thumb(...asked) {
+        browser.now += 0.1
+        return tsuro.thumb(...asked)
+      },
+    }
+    const one = browser.open({ bots: { ...bots, tsuro: slow } })
+    const id = await made(one, newGame('tsuro', { level: 'sharp', opponents: 1 }))
+    const [{ iterations }] = browser.disk.rows('tables') as readonly [KeptTable]
+    expect(iterations).toBeGreaterThan(0)
+    expect(iterations).toBeLessThan(tsuro.budgets.sharp.iterations)
+    const client = await one.follow(id)
+    await move(browser, client, seed)
+    await browser.until(() => mayMove(client) || isOver(client))
+    one.kill()
 
-      // It stays so, however fast the device is later.
-      const two = browser.open()
-      two.page.open(id, false)
-      const again = await two.follow(id)
-      while (await move(browser, again, seed));
-      expect(new Set(iterationsIn(kept(browser)))).toEqual(new Set([iterations]))
+    // It stays so, however fast the device is later.
+    const two = browser.open()
+    two.page.open(id, false)
+    const again = await two.follow(id)
+    while (await move(browser, again, seed));
+    expect(new Set(iterationsIn(kept(browser)))).toEqual(new Set([iterations]))
 
-      const { ok } = (await two.page.call(id, 'GET /api/tables/:id/record')) as { ok: RoomRecord }
-      const found = await rethink(games.tsuro, ok, quick(seed))
-      expect(found.length).toBeGreaterThan(0)
-      expect(found.filter(({ found }) => found !== 'same')).toEqual([])
-      expect(audit(games.tsuro, ok, witnessOf(ok))).toMatchObject({ fair: true })
+    const { ok } = (await two.page.call(id, 'GET /api/tables/:id/record')) as { ok: RoomRecord }
+    const found = await rethink(games.tsuro, ok, quick(seed))
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter(({ found }) => found !== 'same')).toEqual([])
+    expect(audit(games.tsuro, ok, witnessOf(ok))).toMatchObject({ fair: true })
 
-      const next = (await two.page.call(id, 'POST /api/tables/:id/rematch')) as { ok: { id: string } }
-      expect(
-        (browser.disk.rows('tables') as readonly KeptTable[]).find((table) => table.id === next.ok.id),
-      ).toMatchObject({ iterations })
-    })
-})
+    const next = (await two.page.call(id, 'POST /api/tables/:id/rematch')) as { ok: { id: string } }
+    expect(
+      (browser.disk.rows('tables') as readonly KeptTable[]).find((table) => table.id === next.ok.id),
+    ).toMatchObject({ iterations })
+  }))
 
-test('[OFF-14] on a fast device sharp looks into as many worlds as its level says', async () => {
-  for (const seed of seeds('solo fast'))
-    await withSeed(seed, async () => {
-      reseed(`solo fast ${seed}`)
-      const browser = soloBrowser()
-      await made(browser.open(), newGame('tyros', { level: 'sharp' }))
-      const [table] = browser.disk.rows('tables') as readonly [KeptTable]
-      expect(table.iterations).toBeUndefined()
-    })
-})
+test('[OFF-14] on a fast device sharp looks into as many worlds as its level says', () =>
+  eachSeed('solo fast', async () => {
+    const browser = soloBrowser()
+    await made(browser.open(), newGame('tyros', { level: 'sharp' }))
+    const [table] = browser.disk.rows('tables') as readonly [KeptTable]
+    expect(table.iterations).toBeUndefined()
+  }))
 
-test('[OFF-16] making a game removes finished ones beyond twenty, the oldest first, and none that runs', async () => {
-  for (const seed of seeds('solo twenty'))
-    await withSeed(seed, async () => {
-      reseed(`solo twenty ${seed}`)
-      const browser = soloBrowser()
-      const one = browser.open()
-      const ids: string[] = []
-      const make = async (): Promise<void> => {
-        browser.now += 1_000
-        ids.push(await made(one, newGame('tyrus')))
-        await one.page.leave(ids.at(-1)!)
-      }
-      for (let i = 0; i < 24; i++) await make()
-      const keep = keepIn(browser.disk.factory, () => () => undefined)
-      const finished = quick(seed).shuffle(ids).slice(0, 22)
-      const tables = await keep.tables()
-      await keep.restore(
-        tables
-          .filter(({ id }) => finished.includes(id))
-          .map(({ rows, ...table }) => ({
-            table: { ...table, rows: { ...rows, meta: { ...rows.meta!, phase: 'finished' } } },
-            entries: [],
-          })),
-      )
-      await make()
-      const gone = ids.filter((id) => finished.includes(id)).slice(0, 2)
-      const left = (await keep.tables()).map(({ id }) => id)
-      expect(left.toSorted()).toEqual(ids.filter((id) => !gone.includes(id)).toSorted())
-      expect((browser.disk.rows('entries') as readonly { id: string }[]).filter(({ id }) => gone.includes(id))).toEqual(
-        [],
-      )
-    })
-})
+test('[OFF-16] making a game removes finished ones beyond twenty, the oldest first, and none that runs', () =>
+  eachSeed('solo twenty', async (seed) => {
+    const browser = soloBrowser()
+    const one = browser.open()
+    const ids: string[] = []
+    const make = async (): Promise<void> => {
+      browser.now += 1_000
+      ids.push(await made(one, newGame('tyrus')))
+      await one.page.leave(ids.at(-1)!)
+    }
+    for (let i = 0; i < 24; i++) await make()
+    const keep = keepIn(browser.disk.factory, () => () => undefined)
+    const finished = quick(seed).shuffle(ids).slice(0, 22)
+    const tables = await keep.tables()
+    await keep.restore(
+      tables
+        .filter(({ id }) => finished.includes(id))
+        .map(({ rows, ...table }) => ({
+          table: { ...table, rows: { ...rows, meta: { ...rows.meta!, phase: 'finished' } } },
+          entries: [],
+        })),
+    )
+    await make()
+    const gone = ids.filter((id) => finished.includes(id)).slice(0, 2)
+    const left = (await keep.tables()).map(({ id }) => id)
+    expect(left.toSorted()).toEqual(ids.filter((id) => !gone.includes(id)).toSorted())
+    expect((browser.disk.rows('entries') as readonly { id: string }[]).filter(({ id }) => gone.includes(id))).toEqual(
+      [],
+    )
+  }))
 
 test('[OFF-16] of finished games the twenty played last are kept; one that runs is never too many', () => {
   const table = (at: number, phase: string): KeptTable =>

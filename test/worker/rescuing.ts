@@ -1,11 +1,10 @@
-import { expect } from 'vitest'
 import type { RescueRequest, Seated, TransferCode } from '../../shared/api.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import { ask, codeOf, infoAt, newGame, pass, post, presenceAt, type Table } from './tables.ts'
+import { ask, infoAt, newGame, pass, post, presenceAt, type Table } from './tables.ts'
 
-export const MINUTE = 60_000
+const MINUTE = 60_000
 /** ms after which a seat without a page is in use no more, and for which one yes can still be taken back. */
-export const IN_USE = 5 * MINUTE
+const IN_USE = 5 * MINUTE
 export const DELAY = 10 * MINUTE
 
 type Game = Table & { readonly clients: HeadlessClient[] }
@@ -54,17 +53,4 @@ export async function abandoned(seats: number): Promise<Game> {
   for (let seat = 0; seat < seats; seat++) await goAway(game, seat)
   pass(IN_USE)
   return game
-}
-
-/** Somebody is let into a seat by the players of these others, and takes it as soon as that can be. */
-export async function letIn({ id, tokens }: Table, seat: number, ...by: readonly number[]): Promise<string> {
-  const lost = await requestFor(id, seat)
-  for (const other of by) {
-    expect((await answer(id, lost, true, tokens[other]!)).status).toBe(200)
-    if ((await claim(id, lost)).status === 201) return lost.token
-  }
-  pass(DELAY)
-  const claimed = await claim(id, lost)
-  expect(await codeOf(claimed.clone())).toBeUndefined()
-  return ((await claimed.json()) as Seated).token
 }

@@ -337,39 +337,32 @@ test('one address makes at most 20 tables and takes at most 30 seats a minute', 
   expect(seats).toBeLessThan(60)
 })
 
-test('sockets of an address are limited at each table by itself, and too many cost the room nothing', async () => {
-  const [{ id }, other] = [await newTable(1), await newTable(1)]
-  const dial = (table: string, address: string) => upgrade(table, { 'CF-Connecting-IP': address })
-  const statuses = []
-  for (let i = 0; i < 130; i++) statuses.push((await dial(id, '192.0.2.9')).status)
-  const opened = statuses.filter((status) => status === 101).length
-  // A new period may begin meanwhile.
-  expect(opened).toBeGreaterThanOrEqual(60)
-  expect(opened).toBeLessThanOrEqual(120)
-  const refused = await dial(id, '192.0.2.9')
-  expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-requests'])
-  expect((await dial(id, '192.0.2.10')).status).toBe(101)
-  expect((await dial(other.id, '192.0.2.9')).status).toBe(101)
-})
-
-test('records and pages of the log of an address are limited at each table by itself', async () => {
-  const [{ id, tokens }, other] = [await newGame(2), await newGame(2)]
-  const read = (table: string, what: string, address: string) =>
-    ask(`/api/tables/${table}/${what}`, { token: tokens[0]!, headers: { 'CF-Connecting-IP': address } })
-  const statuses = []
-  for (let i = 0; i < 130; i++)
-    statuses.push((await read(id, i % 2 === 0 ? 'log?before=1' : 'record', '192.0.2.19')).status)
-  const answered = statuses.filter((status) => status !== 429).length
-  // A new period may begin meanwhile.
-  expect(answered).toBeGreaterThanOrEqual(60)
-  expect(answered).toBeLessThanOrEqual(120)
-  for (const what of ['log?before=1', 'record']) {
-    const refused = await read(id, what, '192.0.2.19')
-    expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-requests'])
-    expect((await read(id, what, '192.0.2.20')).status).not.toBe(429)
-    expect((await read(other.id, what, '192.0.2.19')).status).not.toBe(429)
-  }
-})
+test.each([
+  ['sockets', ['socket'], 101],
+  ['records and pages of the log', ['log?before=1', 'record'], 200],
+] as const)(
+  '%s of an address are limited at each table by itself, and too many cost the room nothing',
+  async (_what, paths, status) => {
+    const [{ id, tokens }, other] = [await newGame(2), await newGame(2)]
+    const read = (table: string, path: string, address: string) => {
+      const headers = { 'CF-Connecting-IP': address, ...(path === 'socket' ? { Upgrade: 'websocket' } : {}) }
+      return ask(`/api/tables/${table}/${path}`, { token: table === id ? tokens[0]! : other.tokens[0]!, headers })
+    }
+    const address = newAddress()
+    let answered = 0
+    for (let i = 0; i < 130; i++) if ((await read(id, paths[i % paths.length]!, address)).status !== 429) answered++
+    // A new period may begin meanwhile.
+    expect(answered).toBeGreaterThanOrEqual(60)
+    expect(answered).toBeLessThanOrEqual(120)
+    for (const path of paths) {
+      const refused = await read(id, path, address)
+      expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-requests'])
+      expect((await read(id, path, newAddress())).status).not.toBe(429)
+      expect((await read(other.id, path, address)).status).not.toBe(429)
+    }
+    expect((await read(other.id, paths[0], newAddress())).status).toBe(status)
+  },
+)
 
 test('a line of the log names the route that answered', async () => {
   const { id } = await newTable(1)

@@ -126,12 +126,3 @@ test('[BACK-39] a rematch keeps the seats of all who share the device', async ()
   expect(set).toContain(`Path=/api/tables/${next.id}`)
   expect(set.split(';')[0]).toBe(`seat=${token}.${ben.token}`)
 })
-
-test('a page of another site changes nothing with several seats in the cookie either, nor opens a socket', async () => {
-  const { id, token } = await newHost()
-  const phone = browserAt(id, token)
-  await phone.sit('Ben', '')
-  const foreign = { ...phone.headers(), Origin: 'https://elsewhere.test' }
-  expect((await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', headers: foreign })).status).toBe(403)
-  expect((await upgrade(id, foreign)).status).toBe(403)
-})

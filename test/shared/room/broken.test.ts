@@ -1,11 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { doors, type Asked, type Door } from '../../../shared/room/doors.ts'
+import { doors } from '../../../shared/room/doors.ts'
 import { createRoom, type Room } from '../../../shared/room/room.ts'
-import { defaultSettings } from '../../../shared/settings.ts'
 import { reseed } from '../../support/seeded-bytes.ts'
-import { soloUpload } from '../../support/solo-upload.ts'
 import { failAt, SENDING } from './failing.ts'
-import { MINUTE, nonce, playing, RoomTable, waiting, type Page } from './table.ts'
+import { playing, waiting, type Page, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
@@ -77,143 +75,6 @@ describe('an exception in any step of a message: nothing half-written, nothing h
       expect([threw, (ben.last('welcome') ? ben : table.page(table.tokens[1])).you]).toEqual([threw, 1])
       expect(table.page(table.tokens[0]).info.seats[1]).toMatchObject({ kind: 'player' })
       expect(host.you).toBe(0)
-    }
-  })
-})
-
-describe('an exception in any step of what a door is asked', () => {
-  type Question<D extends Door> = readonly [table: RoomTable, ...asked: Asked<D>]
-
-  /** A game of three in which nobody has had a page open for long, and a request for the last seat. */
-  function missed() {
-    const table = playing(3)
-    table.pass(5 * MINUTE)
-    return { table, ...table.ask('requestRescue', 2) }
-  }
-  /** A game of three that the last of them has left, and somebody who would play there. */
-  function left() {
-    const table = playing(3)
-    table.ask('leave', table.tokens[2])
-    return { table, ...table.ask('requestTakeover', { seat: 2, name: 'Zoe' }) }
-  }
-  /** A game of two in which the first asks for another pace. */
-  function asked() {
-    const table = playing(2)
-    const [ask] = table.ask('makeAsk', { kind: 'pace', pace: 'days-1' }, table.tokens[0]).asks!
-    return { table, id: ask!.id }
-  }
-  const two = <D extends Door>(more: (table: RoomTable) => Asked<D>): Question<D> => {
-    const table = waiting(2)
-    return [table, ...more(table)]
-  }
-  const id = 'A'.repeat(16)
-  const standIn = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
-
-  /** Every door that changes something, but those that write in two rooms, delete all, or send pushes. */
-  const questions: { readonly [D in Door]?: () => Question<D> } = {
-    create: () => [new RoomTable(), id, { game: 'tsuro', settings: defaultSettings, name: 'Anna', nonce: nonce() }],
-    makeTable: () => [new RoomTable(), { id, game: 'tsuro', options: {}, settings: defaultSettings, occupants: [] }],
-    continue: () => [new RoomTable(), id, soloUpload('tsuro', 3, 10)],
-    sit: () => two<'sit'>(() => [{ name: 'Eve', nonce: nonce() }]),
-    leave: () => two<'leave'>(({ tokens }) => [tokens[0]]),
-    start: () => two<'start'>(({ tokens }) => [tokens[0]]),
-    change: () => two<'change'>(({ tokens }) => [{ settings: { first: 1 }, options: { bonus: 'on' } }, tokens[0]]),
-    choose: () => two<'choose'>(({ tokens }) => [{ seat: 4, colour: 'black', name: 'Eve' }, tokens[0]]),
-    kick: () => two<'kick'>(({ tokens }) => [1, true, tokens[0]]),
-    seatBot: () => two<'seatBot'>(({ tokens }) => [{ seat: 2, level: 'keen' }, tokens[0]]),
-    createTransfer: () => two<'createTransfer'>(({ tokens }) => [tokens[0]]),
-    claimTransfer: () => two<'claimTransfer'>((table) => [table.ask('createTransfer', table.tokens[1]).code]),
-    putOut: () =>
-      two<'putOut'>((table) => {
-        table.ask('claimTransfer', table.ask('createTransfer', table.tokens[0]).code)
-        return [table.tokens[0]]
-      }),
-    lend: () => {
-      const table = playing(2)
-      return [table, 'Dora', table.tokens[0]]
-    },
-    makeAsk: () => {
-      const { table } = left()
-      return [table, standIn, table.tokens[0]]
-    },
-    relieve: () => {
-      const { table } = missed()
-      table.ask('makeAsk', standIn, table.tokens[0])
-      return [table, table.tokens[2]]
-    },
-    answerAsk: () => {
-      const { table, id } = asked()
-      return [table, id, true, table.tokens[1]]
-    },
-    cancelAsk: () => {
-      const { table, id } = asked()
-      return [table, id, table.tokens[0]]
-    },
-    reclaim: () => {
-      const table = playing(2)
-      table.ask('claimTransfer', table.ask('lend', 'Dora', table.tokens[0]).code)
-      return [table, table.tokens[0]]
-    },
-    requestRescue: () => [missed().table, 2],
-    answerRescue: () => {
-      const { table, rescue } = missed()
-      return [table, rescue, true, table.tokens[0]]
-    },
-    cancelRescue: () => {
-      const { table, rescue, token } = missed()
-      return [table, rescue, token]
-    },
-    claimRescue: () => {
-      const { table, rescue, token } = missed()
-      for (const by of [0, 1]) table.ask('answerRescue', rescue, true, table.tokens[by])
-      return [table, rescue, token]
-    },
-    comeBack: () => {
-      const { table } = left()
-      return [table, table.tokens[2]]
-    },
-    requestTakeover: () => [left().table, { seat: 2, name: 'Max' }],
-    answerTakeover: () => {
-      const { table, takeover } = left()
-      return [table, takeover, true, table.tokens[0]]
-    },
-    cancelTakeover: () => {
-      const { table, takeover, token } = left()
-      return [table, takeover, token]
-    },
-    claimTakeover: () => {
-      const { table, takeover, token } = left()
-      for (const by of [0, 1]) table.ask('answerTakeover', takeover, true, table.tokens[by])
-      return [table, takeover, token]
-    },
-    moveOn: () => {
-      const { table } = left()
-      return [table, 'another-table-16', table.tokens[0]]
-    },
-    end: () => {
-      const { table } = left()
-      return [table, table.tokens[0]]
-    },
-  }
-
-  test.each(Object.keys(questions) as Door[])('%s: done wholly or not at all, and told to all', async (door) => {
-    for (let fail = 0; ; fail++) {
-      const [table, ...asked] = (questions[door] as () => readonly [RoomTable, ...unknown[]])()
-      const pages = table.platform.rows.exists() ? [table.page(table.tokens[0]), table.page()] : []
-      const room = createRoom(table.platform, doors)
-      if (pages.length > 0) await room.ask('info')
-      const [rows, had] = [stored(table), pages.map(({ frames }) => frames.length)]
-      let answer: Promise<object> | undefined
-      const threw = failAt(table.platform, fail, () => (answer = room.ask(door, ...(asked as never))))
-      const informed = pages.filter(({ frames }, k) => frames.length > had[k]!).length
-      if ('error' in (await answer!)) {
-        expect([threw, await answer, stored(table), informed]).toEqual([threw, { error: 'internal' }, rows, 0])
-        continue
-      }
-      expect([threw, stored(table)]).not.toEqual([threw, rows])
-      expect(informed).toBeGreaterThanOrEqual(pages.length - (threw === undefined ? 0 : 1))
-      if (threw === undefined) break
-      expect(SENDING).toContain(threw)
     }
   })
 })
