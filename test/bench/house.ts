@@ -25,11 +25,11 @@ export interface House {
   close(): Promise<void>
 }
 
-/** What wrangler.toml says of every limit: its name, how many, and in how many seconds. */
-function declaredLimits(): readonly (readonly [name: string, limit: number, period: 10 | 60])[] {
+/** What wrangler.toml says of every limit: its name, and in how many seconds. */
+function declaredLimits(): readonly (readonly [name: string, period: 10 | 60])[] {
   const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
-  const found = toml.matchAll(/^name = "([A-Z]+)"\nnamespace_id = .*\nsimple = \{ limit = (\d+), period = (10|60) \}/gm)
-  return [...found].map(([, name, limit, period]) => [name!, Number(limit), Number(period) as 10 | 60])
+  const found = toml.matchAll(/^name = "([A-Z]+)"\nnamespace_id = .*\nsimple = \{ limit = \d+, period = (10|60) \}/gm)
+  return [...found].map(([, name, period]) => [name!, Number(period) as 10 | 60])
 }
 
 /** The compatibility flags of wrangler.toml. */
@@ -40,8 +40,6 @@ export function declaredFlags(): string[] {
 
 /** What is other than usual about a house. */
 interface Opening {
-  /** Whether the limits of an address count. */
-  readonly limited?: boolean
   /** Whether the tables lie in memory: not on a disk for which everything waits. */
   readonly inMemory?: boolean
   /** Whether a player may send as much as there is time for. */
@@ -73,12 +71,12 @@ export function withoutBudget(worker: string): string {
   return worker.replace(budget, 'MESSAGES = { burst: 1e6, perSecond: 1e6 }')
 }
 
-/** Starts the Worker, without the rate limits of an address unless they are tried, and the bare object beside it. */
-export async function openHouse({ limited, inMemory, endless }: Opening = {}): Promise<House> {
+/** Starts the Worker, without the rate limits of an address, and the bare object beside it. */
+export async function openHouse({ inMemory, endless }: Opening = {}): Promise<House> {
   const folder = mkdtempSync(join(inMemory && existsSync(MEMORY) ? MEMORY : tmpdir(), 'murex-bench-'))
-  const ratelimits = declaredLimits().map(([name, limit, period]) => [
+  const ratelimits = declaredLimits().map(([name, period]) => [
     name,
-    { namespace_id: name, simple: { limit: limited ? limit : 1_000_000, period } },
+    { namespace_id: name, simple: { limit: 1_000_000, period } },
   ])
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -2,12 +2,10 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, expect, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
-import { quick } from '../../shared/engine/random.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
 import { isOccupied, type Presence, type TableInfo } from '../../shared/table-info.ts'
 import type { Room } from '../../worker/room.ts'
 import { HeadlessClient } from '../support/headless.ts'
-import { safeMove } from '../support/safe-move.ts'
 import { reseed, seed } from '../support/seeded-bytes.ts'
 
 export const ORIGIN = 'https://murex.test'
@@ -219,15 +217,6 @@ export async function move(
   client.act(newAction(), client.choose(seed * 1000 + n))
   await Promise.all([...clients, ...others].map((each) => each.at(n + 1)))
   return true
-}
-
-/** The same at Tsuro, where everybody stays on the board as long as that can be. */
-export async function moveSafely(clients: readonly HeadlessClient[], seed: number): Promise<void> {
-  const client = onTurn(clients)
-  if (!client) return
-  const n = client.n
-  client.act(newAction(), safeMove(client.view, client.you!, quick(seed * 1000 + n)))
-  await Promise.all(clients.map((each) => each.at(n + 1)))
 }
 
 /** At most `moves` random moves. */

@@ -6,7 +6,7 @@ import { hashToken } from '../../../shared/tokens.ts'
 import { MINUTE, playing, type Page, type RoomTable } from './table.ts'
 
 /** A game in which the player on turn has a device that is to be told by now, and a page. */
-function due(): { table: RoomTable; page: Page; pings: { at: number }; told: () => number } {
+function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: () => number } {
   const table = playing(2)
   const [token] = table.tokens as [string]
   const page = table.page(token)
@@ -33,26 +33,26 @@ function due(): { table: RoomTable; page: Page; pings: { at: number }; told: () 
   } as unknown as PushPort
   const platform = Object.assign(table.platform, { push })
   table.pass(2 * MINUTE)
-  return { table, page, pings, told: () => takeDue(platform, table.state).length }
+  return { table, page, pings, sent: () => takeDue(platform, table.state).length }
 }
 
 test('[BACK-5] whoever has sent nothing for a while is told, unless the platform answered a ping of their page', () => {
-  const { table, pings, told } = due()
-  expect(told()).toBe(1)
+  const { table, pings, sent } = called()
+  expect(sent()).toBe(1)
   pings.at = table.platform.time - 1_000
-  expect(told()).toBe(0)
+  expect(sent()).toBe(0)
   table.pass(MINUTE)
-  expect(told()).toBe(1)
+  expect(sent()).toBe(1)
 })
 
-test('[BACK-5] whoever sends a frame is not told, and is again once the page is hidden or closed', () => {
+test('[BACK-5] whoever sends a frame is not told, and is once the page is hidden or closed', () => {
   for (const goes of ['hide', 'close'] as const) {
-    const { page, table, told } = due()
+    const { page, table, sent } = called()
     page.say({ type: 'sync', n: 0 })
-    expect(told()).toBe(0)
+    expect(sent()).toBe(0)
     table.pass(1_000)
     if (goes === 'hide') doors.hide(table.hub, page.socket)
     else page.close()
-    expect(told()).toBe(1)
+    expect(sent()).toBe(1)
   }
 })
