@@ -43,3 +43,14 @@ test('other names tell all anew', () => {
   expect(storyOf(page, log, reader)[0]!.sentences[0]).toBe('0')
   expect(storyOf(page, log, { ...reader, name: () => 'Anna' })[0]!.sentences[0]).toBe('Anna')
 })
+
+test('each event is told on the view before it', () => {
+  const seen: unknown[] = []
+  storyOf(
+    saying((_event, view) => void seen.push(view) as undefined),
+    { ...log, entries: first(3) },
+    reader,
+  )
+  expect(seen.length).toBeGreaterThan(3)
+  expect(new Set(seen).size).toBe(seen.length)
+})

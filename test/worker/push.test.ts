@@ -373,9 +373,10 @@ test('[BACK-10] a third refusal in a row forgets the device; one push that arriv
     expect((await receivedBy(name)).length).toBe(1)
     counts.push((await devicesAt(id))[0]?.['bad'])
     const back = await join(id, tokens[seat])
-    await move([back, other], 1)
+    const isOnTurn = () => other.rules.waitingFor(other.view!).includes(seat)
+    while (isOnTurn()) await move([back, other], 1)
     await back.close()
-    await move([other], 1)
+    while (!isOnTurn()) await move([other], 1)
   }
   expect(counts).toEqual([1, 2, 0, 1, 2, undefined])
 })

@@ -180,7 +180,9 @@ describe('the host', () => {
     expect(back(undefined, 'a house')).toBe('sent-away')
     table.pass(MINUTE)
     expect([back(first, 'elsewhere'), back(undefined, 'a house')]).toEqual([undefined, 'sent-away'])
-    table.pass(HOUR)
+    table.pass(HOUR - 2 * MINUTE)
+    expect(back(undefined, 'a house')).toBe('sent-away')
+    table.pass(MINUTE)
     expect([back(undefined, 'a house'), back(token, 'elsewhere')]).toEqual([undefined, 'sent-away'])
   })
 
