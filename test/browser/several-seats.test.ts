@@ -1,33 +1,21 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone } from './device.ts'
 import { labelled, type Phone } from './phone.ts'
 import { rest } from './rested.ts'
 import { settled } from './settled.ts'
-import { waitedFor, type Table } from './screens/table.ts'
-import { play, tablesOn } from './seated.ts'
+import { waitedFor } from './screens/table.ts'
+import { play } from './seated.ts'
 import { invite, sit, start } from './seating.ts'
+import { covered, hand, HOLD, hold, lift, panel, severalOn, spoken } from './several-seats.ts'
 import { onStage } from './stage.ts'
 import { button } from './touch.ts'
 
-/** ms that a name is held to look, and that nobody touches the device before the hand is covered. */
-const HOLD = 400
+/** ms that nobody touches the device before the hand is covered. */
 const QUIET = 60_000
 
-/** All that the accessibility tree says. */
-async function spoken(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page)
-  const { nodes } = await session.send('Accessibility.getFullAXTree')
-  await session.detach()
-  return JSON.stringify(nodes.map(({ name, description, value }) => [name?.value, description?.value, value?.value]))
-}
-
 onStage('several-seats', (scene) => {
-  const on = tablesOn(scene)
+  const { on, sitTogether } = severalOn(scene)
   const { gather } = on
-  const look = (one: Phone, name: string): Locator => button(one, `I am ${name}`)
-  const hand = ({ page }: Phone): Locator => labelled(page, 'Your hand')
-  const panel = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Who is looking?' })
   const tokens = ({ page }: Phone, id: string): Promise<readonly string[]> =>
     page.evaluate((key) => (localStorage.getItem(key) ?? '').replace('*', '').split('~'), `murex:${id}`)
   const cookie = async ({ page }: Phone): Promise<readonly string[]> => {
@@ -43,31 +31,6 @@ onStage('several-seats', (scene) => {
     await one.touch(button(one, 'Add'))
     await one.page.getByRole('group', { name: 'On this device' }).getByRole('button', { name }).waitFor()
   }
-  /** Touches a name and holds it for so long. */
-  async function hold(one: Phone, name: string, ms = HOLD): Promise<void> {
-    // Minutes that are skipped cost the connection, and the page moves while it comes back.
-    await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
-    await settled(one.page)
-    const { x, y, width, height } = (await look(one, name).boundingBox())!
-    await one.page.mouse.move(x + width / 2, y + height / 2)
-    await one.page.mouse.down()
-    await one.skip(ms)
-    await one.page.mouse.up()
-  }
-  const covered = async (one: Phone): Promise<void> => {
-    await panel(one).waitFor()
-    await hand(one).waitFor({ state: 'detached' })
-  }
-  const lift = async (one: Phone, name: string): Promise<void> => {
-    await covered(one)
-    await hold(one, name)
-    await hand(one).waitFor()
-  }
-
-  /** The device whose players hold the first so many seats; the others have no screens. */
-  const sitTogether = ({ id, tokens }: Table, held: number): Promise<Phone> =>
-    on.look({ id, tokens: [tokens.slice(0, held).join('~')] }, 0)
-
   test('[BACK-39] up to four sit down on one phone: storage and cookie keep all, each has a socket, and a reload keeps them', async () => {
     const anna = await scene.take('Anna', phone)
     const path = await invite(anna, 'tsuro', true)
@@ -158,29 +121,6 @@ onStage('several-seats', (scene) => {
     expect(await page.locator('[data-seen]').count()).toBe(0)
     await hold(anna, 'Ben')
     await page.locator('[data-seen]').waitFor()
-  })
-
-  test('[BACK-40] no hand of two is in the document, or heard, until its player holds their name', async () => {
-    const table = await gather('tsuro', 3)
-    await play(table, scene.seed, 6)
-    const one = await sitTogether(table, 2)
-    await rest(one.page)
-    /** What the page holds and says while it is covered. */
-    const hidden = async (): Promise<string> => {
-      await covered(one)
-      return (await one.page.content()) + (await spoken(one.page))
-    }
-    const before = await hidden()
-    for (const name of ['Anna', 'Ben']) {
-      await lift(one, name)
-      const faces = await hand(one).evaluate((group) =>
-        [...group.querySelectorAll('[aria-label]')].map((part) => part.getAttribute('aria-label')!),
-      )
-      expect(faces).toHaveLength(3)
-      await one.touch(button(one, 'Cover my hand'))
-      for (const text of [before, await hidden()])
-        expect([...faces, 'Your hand'].filter((face) => text.includes(face))).toEqual([])
-    }
   })
 
   test('[BACK-40] a hand is covered again at the end of the turn, when hidden, at a reload, when turned, and after a minute', async () => {

@@ -8,8 +8,9 @@ import { narrow } from '../screens/viewport.ts'
 import { startVisitor } from '../screens/visitor.ts'
 import { onStage } from '../stage.ts'
 
-/** The fullest table of each game: on turn, and over. */
+/** The fullest table of each game, on turn and over; and a sheet that is longer than the page. */
 const tables = [
+  'tsuro-menu-8',
   'tsuro-playing-8',
   'tsuro-finished-8',
   'tyrus-chosen-2',

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core'
+import { labelled, type Phone } from './phone.ts'
+import type { Table } from './screens/table.ts'
+import { tablesOn } from './seated.ts'
+import { settled } from './settled.ts'
+import type { Stage } from './stage.ts'
+import { button } from './touch.ts'
+
+/** ms that a name is held to look. */
+export const HOLD = 400
+
+/** All that the accessibility tree says. */
+export async function spoken(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  return JSON.stringify(nodes.map(({ name, description, value }) => [name?.value, description?.value, value?.value]))
+}
+
+const look = (one: Phone, name: string): Locator => button(one, `I am ${name}`)
+export const hand = ({ page }: Phone): Locator => labelled(page, 'Your hand')
+export const panel = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Who is looking?' })
+
+/** Touches a name and holds it for so long. */
+export async function hold(one: Phone, name: string, ms = HOLD): Promise<void> {
+  // Minutes that are skipped cost the connection, and the page moves while it comes back.
+  await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
+  await settled(one.page)
+  const { x, y, width, height } = (await look(one, name).boundingBox())!
+  await one.page.mouse.move(x + width / 2, y + height / 2)
+  await one.page.mouse.down()
+  await one.skip(ms)
+  await one.page.mouse.up()
+}
+export const covered = async (one: Phone): Promise<void> => {
+  await panel(one).waitFor()
+  await hand(one).waitFor({ state: 'detached' })
+}
+export const lift = async (one: Phone, name: string): Promise<void> => {
+  await covered(one)
+  await hold(one, name)
+  await hand(one).waitFor()
+}
+
+/** Tables of a stage, at which several players hold one device. */
+export function severalOn(stage: Stage) {
+  const on = tablesOn(stage)
+  return {
+    on,
+    /** The device whose players hold the first so many seats; the others have no screens. */
+    sitTogether: ({ id, tokens }: Table, held: number): Promise<Phone> =>
+      on.look({ id, tokens: [tokens.slice(0, held).join('~')] }, 0),
+  }
+}
