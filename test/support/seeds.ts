@@ -8,9 +8,6 @@ const onceRed: Readonly<Record<string, readonly number[]>> = {
   // An action of one seat was sent for another; an answer that overtook the start hid whose seat it was; nobody was told that an
   // absence had ended; until when a seat was seen, where a new loan put out the last of its pages.
   storm: [152, 206, 500127, 500495, 20780297, 20781379, 80408252],
-  // A long sentence under large text; a target at the edge of the smallest lens.
-  'screens-tsuro': [80408017],
-  'tyros-sight': [80408017],
 }
 
 /** Where the seeds of a run begin: those of `npm test` are always 1, 2, 3 ...; `npm run deep` says from where it counts. */
