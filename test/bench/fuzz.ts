@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import './fuzz/seeded.ts'
 import { doing } from '../support/doing.ts'
-import { BATCH, Finding, type Counts } from './fuzz/finding.ts'
-import { readersBatch } from './fuzz/readers.ts'
+import { BATCH, Finding, targets, type Counts, type Target } from './fuzz/finding.ts'
 
 /**
- * `npm run fuzz -- --count 1000000 --seed 7 --json`; all of it may be left out. `--only 1007` plays one batch again, as a
- * finding tells it.
+ * `npm run fuzz -- --count 1000000 --seed 7 --json`; all of it may be left out. `--only room:1007` plays one batch again, as a
+ * finding tells it; `--only room` goes through one door alone.
  */
 const { values } = parseArgs({
   options: {
@@ -15,35 +15,66 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 })
-/** Findings after which it ends. */
+// After the hook of seeded.ts.
+const { readersBatch } = await import('./fuzz/readers.ts')
+const { roomBatch } = await import('./fuzz/room.ts')
+const { routesBatch } = await import('./fuzz/routes.ts')
+const { withHouse } = await import('./fuzz/house.ts')
+
+/** Of a hundred inputs. */
+const shares: Readonly<Record<Target, number>> = { readers: 88, room: 10, routes: 2 }
+/** Findings after which a target is left. */
 const ENOUGH = 5
 
 const [count, seed] = [Number(values.count), Number(values.seed)]
-const counts: Counts = {}
+const [only, batch] = (values.only ?? '').split(':') as [Target | '', string?]
+const counts: Record<Target, Counts> = { readers: {}, room: {}, routes: {} }
 const findings: string[] = []
-const batches =
-  values.only === undefined
-    ? Array.from({ length: Math.ceil(count / BATCH) }, (_, k) => seed * 1_000_000 + k)
-    : [Number(values.only)]
+
+function batchesOf(target: Target): readonly number[] {
+  if (only !== '' && only !== target) return []
+  if (batch !== undefined) return [Number(batch)]
+  const many = Math.ceil((count * (only === '' ? shares[target] : 100)) / 100 / BATCH)
+  return Array.from({ length: many }, (_, k) => seed * 1_000_000 + k)
+}
+
+async function each(target: Target, take: (batch: number) => void | Promise<void>): Promise<void> {
+  const began = performance.now()
+  let inputs = 0
+  for (const k of batchesOf(target)) {
+    if (findings.length >= ENOUGH) break
+    doing(`${target}, ${inputs} inputs`)
+    try {
+      await take(k)
+      inputs += BATCH
+    } catch (error) {
+      const input = error instanceof Finding ? error.input : ''
+      const what = error instanceof Finding ? error.message : String((error as Error).stack)
+      findings.push(`--only ${target}:${k}\n  ${what}\n  ${JSON.stringify(input)}`)
+    }
+  }
+  const seconds = (performance.now() - began) / 1000
+  Object.assign(counts[target], { inputs, seconds: Math.round(seconds) })
+}
 
 process.stdout.write(`seed ${seed}\n`)
-const began = performance.now()
-let inputs = 0
-for (const batch of batches) {
-  if (findings.length >= ENOUGH) break
-  doing(`${inputs} inputs`)
-  try {
-    readersBatch(batch, counts)
-    inputs += BATCH
-  } catch (error) {
-    const input = error instanceof Finding ? error.input : ''
-    const what = error instanceof Finding ? error.message : String((error as Error).stack)
-    findings.push(`--only ${batch}\n  ${what}\n  ${JSON.stringify(input)}`)
-  }
+await each('readers', (k) => readersBatch(k, counts.readers))
+await each('room', (k) => roomBatch(k, counts.room))
+if (batchesOf('routes').length > 0) {
+  const routes = (port: number, begins: (batch: number) => void): Promise<void> =>
+    each('routes', (k) => {
+      begins(k)
+      return routesBatch(k, counts.routes, port)
+    })
+  await withHouse(seed, counts.routes, routes).catch((error: unknown) => {
+    findings.push(`--only routes\n  ${String(error)}`)
+  })
 }
-const seconds = Math.round((performance.now() - began) / 1000)
-const all = { seed, findings: findings.length, ...counts, inputs, seconds }
-const measured = Object.fromEntries(Object.entries(all).map(([name, value]) => [`fuzz.${name}`, value]))
+
+const measured: Record<string, number> = { 'fuzz.seed': seed, 'fuzz.findings': findings.length }
+for (const target of targets) {
+  for (const [name, value] of Object.entries(counts[target])) measured[`fuzz.${target}.${name}`] = value
+}
 for (const [name, value] of Object.entries(measured)) process.stdout.write(`${name.padEnd(36)} ${value}\n`)
 for (const finding of findings) process.stdout.write(`${finding}\n`)
 if (values.json) process.stdout.write(`${JSON.stringify(measured)}\n`)

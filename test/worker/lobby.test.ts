@@ -7,6 +7,7 @@ import type { TableInfo } from '../../shared/table-info.ts'
 import { newTableId } from '../../shared/tokens.ts'
 import type { Env } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
+import { FULL } from '../../worker/lobby.ts'
 import { readShards } from '../../worker/open-tables.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { costOf } from './cost.ts'
@@ -102,14 +103,11 @@ test('what was read is told for five seconds, to however many ask; what is new o
   expect(await answered()).toEqual([])
 })
 
-test('the start, the last to leave, a full table, a lock and deleting take it from the list', async () => {
+test('the start, the last to leave, a full table and deleting take it from the list', async () => {
   const started = await open(2)
   const left = await open(1)
   const full = await open(7)
   const deleted = await open(1)
-  const locked = await open(1)
-  await becomes((tables) => tables.length === 5)
-  await patch(locked.id, locked.tokens[0]!, { locked: true })
   await becomes((tables) => tables.length === 4)
   await sleep(started.id)
   await startTable(started)
@@ -120,6 +118,16 @@ test('the start, the last to leave, a full table, a lock and deleting take it fr
   await becomes((tables) => tables.length === 1)
   await ask(`/api/tables/${deleted.id}`, { method: 'DELETE', token: deleted.tokens[0]! })
   await becomes((tables) => tables.length === 0)
+})
+
+test('a table where nobody else may sit down is not listed', async () => {
+  const { id, tokens } = await open(1)
+  await becomes((tables) => tables.length === 1)
+  const lock = (locked: boolean) => patch(id, tokens[0]!, { locked })
+  await lock(true)
+  await becomes((tables) => tables.length === 0)
+  await lock(false)
+  await becomes((tables) => tables.length === 1)
 })
 
 test('an hour without news: gone; a player who comes or goes is news, also after a sleep', async () => {
@@ -173,7 +181,21 @@ test('a table is offered as long as its host has a page open, and five minutes l
   await becomes(([table]) => table?.host === 'Ben' && table.seated === 3)
 })
 
-test('a rematch is listed once all have come', async () => {
+test('a host who reloads the page stays in the list', async () => {
+  const { id, tokens, host } = await open(1)
+  await becomes((tables) => tables.length === 1)
+  const second = await join(id, tokens[0])
+  await host.close()
+  pass(30 * MINUTE)
+  expect(await listed()).toHaveLength(1)
+  await goAway(id, 0, second)
+  await join(id, tokens[0])
+  await settled()
+  pass(30 * MINUTE)
+  expect(await listed()).toHaveLength(1)
+})
+
+test('the newest first, a hundred at most; a rematch is listed once all have come', async () => {
   const { id, tokens } = await newTable(2, { settings: { first: 0 } })
   await list(id, tokens[0]!)
   await startTable({ id, tokens })
@@ -190,6 +212,34 @@ test('a rematch is listed once all have come', async () => {
   await come(0)
   await join(next, tokens[0])
   await becomes(([table]) => table?.id === next && table.host === 'Anna' && table.seated === 2)
+  await runInDurableObject(lobby(), (object) => {
+    const entry = { game: 'tsuro', host: 'Eve', seated: 1, places: 8 }
+    for (let i = 0; i < 120; i++) {
+      pass(1)
+      object.put({ ...entry, id: `table-${i}` }, true)
+    }
+  })
+  let tables: readonly OpenTable[] = []
+  const { read } = await costOf(async () => (tables = await listed()))
+  // Each row once to find it and once to put it in order; the shard below, which is asked too, comes to be.
+  expect(read).toBeLessThanOrEqual(2 * 121 + 5)
+  expect(tables).toHaveLength(100)
+  expect([tables[0]!.id, tables[99]!.id]).toEqual(['table-119', 'table-20'])
+})
+
+test('in a full list a table stands below it, by its id, and is found there again after a sleep', async () => {
+  await runInDurableObject(lobby(), (object) => {
+    const entry = { game: 'tsuro', host: 'Eve', seated: 1, places: 8 } as const
+    for (let i = 0; i < FULL; i++) expect(object.put({ ...entry, id: `table-${i}` }, true)).toBe(false)
+  })
+  const { id, tokens } = await open(2)
+  const below = env.LOBBY.get(env.LOBBY.idFromName(`open:${id[0]!}`))
+  const ids = async () => (await below.list()).map((table) => table.id)
+  await eventually(async () => expect(await ids()).toEqual([id]))
+  expect(await readShards(env as unknown as Env, id)).toContainEqual(expect.objectContaining({ id }))
+  await sleep(id)
+  await startTable({ id, tokens })
+  await eventually(async () => expect(await ids()).toEqual([]))
 })
 
 test('a lobby that fails: the room goes on, says so in the log, and tells again', async () => {

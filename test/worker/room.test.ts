@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RoomRecord } from '../../shared/api.ts'
+import type { LogPage, RoomRecord } from '../../shared/api.ts'
 import { canonical } from '../../shared/engine/digest.ts'
 import { verify } from '../../shared/engine/fair.ts'
+import { follow } from '../../shared/engine/fold.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
@@ -58,4 +59,24 @@ test('nobody is sent what they may not know', async () => {
   const { secret, nonces } = (await (await ask(`/api/tables/${id}/record`)).json()) as RoomRecord
   const sent = [...clients, spectator].flatMap((client) => client.raw).join()
   for (const hidden of [secret, ...nonces, ...tokens]) expect(sent).not.toContain(hidden)
+})
+
+test('the log comes in pages of 30, each as its reader may know it', async () => {
+  const { id, tokens, clients } = await newGame(4)
+  await playOn(clients, 3)
+  const end = clients[0]!.n
+  for (const before of [0, 1, 5, 30, 31, end, 999_999]) {
+    for (const seat of [0, undefined]) {
+      const token = seat === undefined ? {} : { token: tokens[seat]! }
+      const page = (await (await ask(`/api/tables/${id}/log?before=${before}`, token)).json()) as LogPage
+      const last = Math.min(before, end)
+      expect(page.from).toBe(Math.max(0, last - 30))
+      expect(page.entries.map(({ n }) => n)).toEqual(Array.from({ length: last - page.from }, (_, i) => page.from + i))
+      if (last < end) continue
+      const view = page.entries.reduce((seen, entry) => follow(games.tsuro, seen, entry), page.view)
+      const joined = await join(id, seat === undefined ? undefined : tokens[seat])
+      expect(canonical(view)).toBe(canonical(joined.view))
+      await joined.close()
+    }
+  }
 })

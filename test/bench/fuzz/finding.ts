@@ -1,3 +1,7 @@
+/** Where hostile input goes in. */
+export const targets = ['readers', 'room', 'routes'] as const
+export type Target = (typeof targets)[number]
+
 /** So many inputs at a time, which begin anew and can be tried again by themselves. */
 export const BATCH = 500
 
@@ -15,7 +19,7 @@ export function expect(isRight: boolean, what: string, input: string): void {
   if (!isRight) throw new Finding(what, input)
 }
 
-/** Some figures, added up over all batches. */
+/** Some figures of a target, added up over its batches. */
 export type Counts = Record<string, number>
 
 export function add(counts: Counts, name: string, count = 1): void {

@@ -151,3 +151,8 @@ export function hostileText(random: Random, samples: readonly unknown[]): string
       return written(mutated(random, sample))
   }
 }
+
+/** Something of a list, or a text that is hostile. */
+export function orHostile<T>(random: Random, likely: readonly T[]): T | string {
+  return random.below(4) === 0 ? one(random, texts) : one(random, likely)
+}

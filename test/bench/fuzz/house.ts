@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { quick } from '../../../shared/engine/random.ts'
+import { freePort } from '../../support/free-port.ts'
+import { storedTables } from '../faults/stored.ts'
+import { everybody, openTable, restsAt, tallyOf, until } from '../faults/table.ts'
+import { builtWorker } from '../house.ts'
+import { serve } from '../served.ts'
+import { add, expect, type Counts } from './finding.ts'
+
+/** Characters of a line of the log, at most. */
+const LONGEST_LINE = 1_500
+
+/**
+ * A served house where people play while `during` goes on, and what it may not do to them, or to the log. `during` says which
+ * batch it begins.
+ */
+export async function withHouse(
+  seed: number,
+  counts: Counts,
+  during: (port: number, begins: (batch: number) => void) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'murex-fuzz-'))
+  const state = join(folder, 'state')
+  const port = await freePort()
+  const wrong: string[] = []
+  let batch = 0
+  const logged = (line: string): void => {
+    add(counts, 'lines logged')
+    if (line.length > LONGEST_LINE || /"what":"error"|^\s+at /m.test(line)) wrong.push(`in batch ${batch}: ${line}`)
+  }
+  const server = await serve({ script: builtWorker(), port, state, logged })
+  try {
+    const random = quick(seed)
+    const open = [await openTable(port, 'tyros', 3, random), await openTable(port, 'tyrus', 2, random)]
+    await until(
+      () => open.every(restsAt),
+      () => 'all are in step',
+    )
+    for (const player of everybody(open)) player.play()
+    await during(port, (k) => void (batch = k))
+    for (const player of everybody(open)) player.rest()
+    await until(
+      () => open.every(restsAt),
+      () => 'all are in step',
+    )
+    const stored = storedTables(state)
+    for (const table of open) {
+      const { made, lost, doubled, unasked, apart } = tallyOf(table, stored.get(table.id))
+      add(counts, 'moves beside', made)
+      expect(
+        lost + doubled + unasked + apart === 0,
+        `an honest game beside: ${lost} ${doubled} ${unasked} ${apart}`,
+        '',
+      )
+    }
+    for (const player of everybody(open)) {
+      expect(player.problems.length === 0 && player.lost === 0, `an honest player: ${player.problems.join()}`, '')
+      player.close()
+    }
+    expect(wrong.length === 0, `logged ${wrong.length} errors or long lines, first ${wrong[0]?.slice(0, 600)}`, '')
+  } finally {
+    await server.dispose()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
