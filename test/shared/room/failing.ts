@@ -10,7 +10,7 @@ const SAFE = ['failed', 'listed', 'log', 'sockets']
 export const SENDING = ['send', 'serializeAttachment']
 
 /** Makes step `fail` (from 0) of what is done throw; tells which that was, or undefined where there were not so many. */
-export function failAt(platform: BarePlatform, fail: number, doing: () => unknown): string | undefined {
+export async function failAt(platform: BarePlatform, fail: number, doing: () => unknown): Promise<string | undefined> {
   let left = fail
   let threw: string | undefined
   const step = (name: string): void => {
@@ -40,7 +40,7 @@ export function failAt(platform: BarePlatform, fail: number, doing: () => unknow
   for (const socket of platform.open) patch(socket, [...SENDING, 'deserializeAttachment'])
   patch(JSON, ['parse', 'stringify'])
   try {
-    doing()
+    await doing()
   } finally {
     for (const one of undo.reverse()) one()
   }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { MAX_ENTRIES } from '../../../shared/protocol.ts'
 import { MINUTE, playing, waiting, type Page, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
@@ -116,4 +117,15 @@ test('many actions at once are answered in order, each once', () => {
   const answers = mine.frames.filter((frame) => frame.type === 'entry' || frame.type === 'refused')
   expect(answers.map((answer) => answer.id)).toEqual(Array.from({ length: 15 }, (_, i) => `burst-${i % 5}-id`))
   expect(table.entries).toHaveLength(2)
+})
+
+test('what is missed by far is not sent entry by entry, but as a snapshot with the last of them', () => {
+  const table = playing(8)
+  for (let k = 0; k < MAX_ENTRIES + 5; k++) table.move(k)
+  const page = table.page(table.tokens[0])
+  for (const n of [1, 2, 5]) {
+    page.say({ type: 'sync', n })
+    const { entries, snapshot } = page.last('synced')
+    expect([entries, snapshot!.entries.length]).toEqual([undefined, MAX_ENTRIES])
+  }
 })

@@ -1,4 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { tyros } from '../../../shared/games/tyros/index.ts'
+import type { State } from '../../../shared/games/tyros/types.ts'
 import { doors } from '../../../shared/room/doors.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { DAY, HOUR, MINUTE, namesOf, nonce, playing, presenceAt, waiting, type Page, type RoomTable } from './table.ts'
@@ -238,6 +241,13 @@ describe('a player chooses', () => {
 })
 
 describe('a table tells', () => {
+  test('[TYR-45] for whom a game waits: not for a player who may only take an answer back', () => {
+    const table = playing(3, { game: 'tyros' })
+    while (table.ask('info').waitingFor.length === table.state.match!.mayAct.length) expect(table.move()).toBe(true)
+    const view = redact(table.state.match!.position.state as State, 0)
+    expect(table.ask('info').waitingFor).toEqual(tyros.waitingFor(view))
+  })
+
   test('whoever asks with a token the seat, and everybody for whom a running game waits', () => {
     const table = waiting(3)
     const tells = (token?: string) => {

@@ -21,10 +21,15 @@ export const DAY = 24 * HOUR
 
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
-// What a test draws depends on its name alone, where it draws from the seed.
-beforeEach(({ task }) => reseed(task.fullTestName))
-
 let nonces = 0
+
+/** From now on what is drawn, where it is drawn from the seed, and what players bring to the shuffle depend on this name alone. */
+export function dealBy(name: string): void {
+  nonces = 0
+  reseed(name)
+}
+beforeEach(({ task }) => dealBy(task.fullTestName))
+
 export const nonce = (): string => (++nonces).toString(16).padStart(32, '0')
 
 export type Ok<D extends Door> = Extract<Answer<D>, { readonly ok: unknown }>['ok']
