@@ -154,54 +154,40 @@ test('[OFF-10] an opponent who was thinking moves once when the game is opened a
     })
 })
 
+/** A disk gives out once, which is tried again at once; for longer, which is said; and comes back, so that nothing is missed. */
+async function givesOut(seed: number, how: 'fail' | 'hang'): Promise<SoloWindow> {
+  const browser = soloBrowser()
+  const one = browser.open()
+  const id = await made(one, newGame('tsuro'))
+  const client = await one.follow(id)
+  browser.disk[how](1)
+  await move(browser, client, seed)
+  expect(one.keeps).toBe(true)
+  expect(kept(browser)).toHaveLength(client.n)
+  browser.disk[how](Infinity)
+  await move(browser, client, seed)
+  expect(one.keeps).toBe(false)
+  expect(kept(browser).length).toBeLessThan(client.n)
+  browser.disk[how](0)
+  // What is over changes no more.
+  if (await move(browser, client, seed)) {
+    await browser.until(() => mayMove(client) || isOver(client))
+    expect(one.keeps).toBe(true)
+    expect(kept(browser)).toHaveLength(client.n)
+  }
+  return one
+}
+
 test('[OFF-11] storage that fails for a while misses nothing in the end; where it is closed the game goes on, and that is said', () =>
   eachSeed('solo storage', async (seed) => {
-    const browser = soloBrowser()
-    const one = browser.open()
-    const id = await made(one, newGame('tsuro'))
-    const client = await one.follow(id)
-    // Once is tried again at once; for longer is said.
-    browser.disk.fail(1)
-    await move(browser, client, seed)
-    expect(one.keeps).toBe(true)
-    browser.disk.fail(Infinity)
-    await move(browser, client, seed)
-    expect(one.keeps).toBe(false)
-    expect(kept(browser).length).toBeLessThan(client.n)
-    browser.disk.fail(0)
-    // What is over changes no more.
-    if (await move(browser, client, seed)) {
-      await browser.until(() => mayMove(client) || isOver(client))
-      expect(one.keeps).toBe(true)
-      expect(kept(browser)).toHaveLength(client.n)
-    }
-
+    await givesOut(seed, 'fail')
     const closed = soloBrowser().open({ keeps: false })
     expect(closed.keeps).toBeUndefined()
   }))
 
 test('[OFF-11] storage that does not answer counts as failed: it is asked once more, and then the game goes on without it', () =>
   eachSeed('solo silent', async (seed) => {
-    const browser = soloBrowser()
-    const one = browser.open()
-    const id = await made(one, newGame('tsuro'))
-    const client = await one.follow(id)
-    browser.disk.hang(1)
-    await move(browser, client, seed)
-    expect(one.keeps).toBe(true)
-    expect(kept(browser)).toHaveLength(client.n)
-    browser.disk.hang(Infinity)
-    await move(browser, client, seed)
-    expect(one.keeps).toBe(false)
-    expect(kept(browser).length).toBeLessThan(client.n)
-    browser.disk.hang(0)
-    // What is over changes no more.
-    if (await move(browser, client, seed)) {
-      await browser.until(() => mayMove(client) || isOver(client))
-      expect(one.keeps).toBe(true)
-      expect(kept(browser)).toHaveLength(client.n)
-    }
-    expect(one.failures).toEqual([])
+    expect((await givesOut(seed, 'hang')).failures).toEqual([])
   }))
 
 test('[OFF-11] without any storage a whole game is played, and another one after it', () =>
