@@ -169,6 +169,10 @@ export class Reader {
     await skip(this.page, MOMENT)
     await this.reach(sought)
     await this.page.keyboard.press(key)
+    // What the tree tells of it is drawn: read before, it may be of what was there.
+    await this.page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    )
   }
 
   async type(sought: Sought, text: string): Promise<void> {

@@ -7,6 +7,7 @@ onStage('tsuro-keyboard', (stage) => {
   test('a whole game of Tsuro by keyboard alone, from home to replay, by what the accessibility tree says', async () => {
     const readers = await gatherReaders(stage, 'Tsuro', ['Anna', 'Ben'])
     let turns = 0
+    const laid: string[] = []
     for (let one = await onTurnOf(readers); one; one = await onTurnOf(readers), turns++) {
       const mine = { role: 'button', within: moving } as const
       // Whoever has used the page is where the turn begins.
@@ -18,16 +19,19 @@ onStage('tsuro-keyboard', (stage) => {
         await one.press({ ...mine, name: 'Set the stone' })
       } else {
         await holdUpTile(one)
+        laid.push(await promptOf(one))
         await one.press({ ...mine, name: 'Lay this tile' })
       }
       // What was done is told to the one who did it before the next begins.
       await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
       await expect.poll(() => placeOf(one)).toMatch(/^(Your hand|Squares of the rim|Finished)/)
     }
-    expect(turns).toBe(30)
+    expect(turns, laid.join('\n')).toBe(30)
     for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
     const [anna] = readers as [Reader]
     await anna.press({ role: 'button', name: 'Replay' })
+    // It is there, in place of what says that it comes.
+    await anna.hear({ role: 'slider', name: 'Move' })
     await anna.press({ role: 'button', name: 'Close' })
     await anna.reach({ role: 'button', name: 'Replay' })
   })
