@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare, convertV4MiniflareOptions, type WebSocket } from 'miniflare'
 import { MESSAGES } from '../../shared/protocol.ts'
+import { declared } from './served.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A folder in memory, where there is one. */
@@ -14,7 +15,7 @@ const MEMORY = '/dev/shm'
 export interface House {
   /** Asks a route and expects it to be carried out. */
   post(path: string, token: string | undefined, body?: unknown): Promise<unknown>
-  socket(id: string, headers?: Readonly<Record<string, string>>): Promise<WebSocket>
+  socket(id: string): Promise<WebSocket>
   /** Where the Worker listens without the local proxy, which would cost more than what it passes on. */
   readonly direct: URL
   /** Where the bare object does, that the room is measured against: one for each path. */
@@ -23,19 +24,6 @@ export interface House {
   sleep(id: string): Promise<void>
   query(id: string, sql: string): Promise<Record<string, unknown>[]>
   close(): Promise<void>
-}
-
-/** What wrangler.toml says of every limit: its name, and in how many seconds. */
-function declaredLimits(): readonly (readonly [name: string, period: 10 | 60])[] {
-  const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
-  const found = toml.matchAll(/^name = "([A-Z]+)"\nnamespace_id = .*\nsimple = \{ limit = \d+, period = (10|60) \}/gm)
-  return [...found].map(([, name, period]) => [name!, Number(period) as 10 | 60])
-}
-
-/** The compatibility flags of wrangler.toml. */
-export function declaredFlags(): string[] {
-  const [, flags] = /^compatibility_flags = (\[.*\])/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8'))!
-  return JSON.parse(flags!) as string[]
 }
 
 /** What is other than usual about a house. */
@@ -74,31 +62,23 @@ export function withoutBudget(worker: string): string {
 /** Starts the Worker, without the rate limits of an address, and the bare object beside it. */
 export async function openHouse({ inMemory, endless }: Opening = {}): Promise<House> {
   const folder = mkdtempSync(join(inMemory && existsSync(MEMORY) ? MEMORY : tmpdir(), 'murex-bench-'))
-  const ratelimits = declaredLimits().map(([name, period]) => [
-    name,
-    { namespace_id: name, simple: { limit: 1_000_000, period } },
-  ])
+  const { compatibilityDate, compatibilityFlags, durableObjects, ratelimits } = declared()
+  const platform = { modules: true, compatibilityDate, compatibilityFlags, unsafeDirectSockets: [{}] }
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       workers: [
         {
+          ...platform,
           name: 'murex',
-          modules: true,
           script: endless ? withoutBudget(builtWorker()) : builtWorker(),
-          compatibilityDate: '2026-10-01',
-          durableObjects: { ROOM: { className: 'Room', useSQLite: true } },
-          compatibilityFlags: declaredFlags(),
-          unsafeDirectSockets: [{}],
-          ratelimits: Object.fromEntries(ratelimits),
+          durableObjects,
+          ratelimits,
         },
         {
+          ...platform,
           name: 'bare',
-          modules: true,
           script: readFileSync(new URL('room/bare.js', import.meta.url), 'utf8'),
-          compatibilityDate: '2026-10-01',
-          compatibilityFlags: declaredFlags(),
           durableObjects: { BARE: { className: 'Bare', useSQLite: true } },
-          unsafeDirectSockets: [{}],
         },
       ],
       unsafeInspectDurableObjects: true,
@@ -123,9 +103,9 @@ export async function openHouse({ inMemory, endless }: Opening = {}): Promise<Ho
       if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(json)}`)
       return json
     },
-    async socket(id, headers = {}) {
+    async socket(id) {
       const answer = await miniflare.dispatchFetch(`http://localhost/api/tables/${id}/socket`, {
-        headers: { Upgrade: 'websocket', ...headers },
+        headers: { Upgrade: 'websocket' },
       })
       if (!answer.webSocket) throw new Error(`no socket: ${answer.status}`)
       return answer.webSocket

@@ -18,15 +18,28 @@ export interface Serving {
   readonly logged?: (line: string) => void
 }
 
-/** The built Worker and pages on a port, as wrangler.toml says, but that no address is limited: all clients have the same. */
-export async function serve({ script, before, port, state, logged = () => undefined }: Serving): Promise<Miniflare> {
-  const { rootPath: _root, modulesRules: _rules, ...options } = optionsIn(join(root, 'wrangler.toml')).workerOptions
-  const limits = Object.keys(options['ratelimits'] as object)
+/** What of wrangler.toml is asked for by name; wrangler has no type for the rest. */
+interface Declared {
+  readonly compatibilityDate: string
+  readonly compatibilityFlags: string[]
+  readonly durableObjects: Record<string, { readonly className: string; readonly useSQLite: boolean }>
+  readonly ratelimits: Record<string, { readonly namespace_id: string; readonly simple: { limit: number; period: 60 } }>
+}
+
+/** What wrangler.toml says of the Worker, but that no address is limited: all clients have the same. */
+export function declared(): Declared {
+  const { workerOptions } = optionsIn(join(root, 'wrangler.toml'))
+  const { rootPath: _root, modulesRules: _rules, ...options } = workerOptions as typeof workerOptions & Declared
+  const names = Object.keys(options.ratelimits)
   const simple = { limit: 1_000_000, period: 60 as const }
+  return { ...options, ratelimits: Object.fromEntries(names.map((name) => [name, { namespace_id: name, simple }])) }
+}
+
+/** The built Worker and pages on a port. */
+export async function serve({ script, before, port, state, logged = () => undefined }: Serving): Promise<Miniflare> {
   const server = new Miniflare(
     convertV4MiniflareOptions({
-      ...options,
-      ratelimits: Object.fromEntries(limits.map((name) => [name, { namespace_id: name, simple }])),
+      ...declared(),
       host: 'localhost',
       port,
       resourcePersistencePath: state,

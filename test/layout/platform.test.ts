@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { expect, test } from 'vitest'
-import { declaredFlags } from '../bench/house.ts'
+import { declared } from '../bench/served.ts'
 
 const script = `export default {
   fetch() {
@@ -13,7 +13,8 @@ const script = `export default {
 
 /** What the runtime agrees to where a client offers to compress its frames. The local proxy, which agrees to all, is left out. */
 async function agreedTo(compatibilityFlags: string[]): Promise<string | undefined> {
-  const worker = { name: 'any', modules: true, script, compatibilityDate: '2026-10-01', compatibilityFlags } as const
+  const { compatibilityDate } = declared()
+  const worker = { name: 'any', modules: true, script, compatibilityDate, compatibilityFlags } as const
   const miniflare = new Miniflare(convertV4MiniflareOptions({ ...worker, unsafeDirectSockets: [{}] }))
   try {
     await miniflare.ready
@@ -41,5 +42,5 @@ async function agreedTo(compatibilityFlags: string[]): Promise<string | undefine
 
 test('no frame is compressed: its limit is looked at once it is unpacked', async () => {
   expect(await agreedTo([])).toContain('permessage-deflate')
-  expect(await agreedTo(declaredFlags())).toBeUndefined()
+  expect(await agreedTo(declared().compatibilityFlags)).toBeUndefined()
 })

@@ -1,4 +1,3 @@
-import type { Seated } from '../../../shared/api.ts'
 import { defaults } from '../../../shared/engine/choices.ts'
 import { digest } from '../../../shared/engine/digest.ts'
 import type { Random } from '../../../shared/engine/game.ts'
@@ -7,6 +6,7 @@ import { redact } from '../../../shared/engine/sealed.ts'
 import { games } from '../../../shared/games/index.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { SOCKET_ROUTE } from '../../../shared/protocol.ts'
+import { seated } from '../table.ts'
 import { Player } from './player.ts'
 import type { StoredTable } from './stored.ts'
 
@@ -50,7 +50,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 
 /** Opens a table, seats its players and starts its game. */
 export async function openTable(port: number, game: GameId, seats: number, random: Random): Promise<Table> {
-  const post = async (path: string, token: string | undefined, body: object): Promise<unknown> => {
+  const post = async (path: string, token: string | undefined, body?: unknown): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
     const answer = await fetch(`http://localhost:${port}${path}`, {
       method: 'POST',
@@ -60,15 +60,8 @@ export async function openTable(port: number, game: GameId, seats: number, rando
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
-  const player = (seat: number) => ({ name: `Player ${seat}`, nonce: String(seat).padStart(32, '0') })
-  const options = defaults(games[game].choices)
-  const host = (await post('/api/tables', undefined, { game, options, ...player(0) })) as Seated
-  const { id } = host
-  const tokens: (string | undefined)[] = [host.token]
-  for (let seat = 1; seat < seats; seat++) {
-    tokens.push(((await post(`/api/tables/${id}/seats`, undefined, player(seat))) as Seated).token)
-  }
-  await post(`/api/tables/${id}/start`, host.token, {})
+  const { id, tokens } = await seated({ post }, { game, seats, options: defaults(games[game].choices) })
+  await post(`/api/tables/${id}/start`, tokens[0], {})
   const url = `ws://localhost:${port}${SOCKET_ROUTE.replace(':id', id)}`
   const people = [...tokens, undefined].map((token, k) => new Player(url, `${id.slice(0, 5)}-${k}`, token, random))
   return { id, game, people }
