@@ -1,5 +1,6 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import type { Random } from '../../shared/engine/game.ts'
 import { bots } from '../../shared/games/bots.ts'
-
 import type { Platform } from '../../shared/room/host.ts'
 import type { After } from '../../web/base/after.ts'
 import { keepIn } from '../../web/features/solo/keep.ts'
@@ -7,7 +8,7 @@ import type { PortSignal, Whereabouts } from '../../web/features/solo/messages.t
 import { SoloPage, type Locks } from '../../web/features/solo/solo-page.ts'
 import type { Port } from '../../web/features/solo/table.ts'
 import { HeadlessClient } from './headless.ts'
-import { fakeIndexedDb, installRanges, type FakeIndexedDb } from './indexed-db.ts'
+import { fakeIndexedDb, type FakeIndexedDb } from './indexed-db.ts'
 
 interface Timer {
   readonly at: number
@@ -43,13 +44,18 @@ export interface SoloBrowser {
 /** After every promise that is settled, and everything that hangs on it. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
+/** So many steps, of what is promised or of the storage. */
+export async function steps(random: Random, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await (random.below(2) === 0 ? settled() : Promise.resolve())
+}
+
 interface Held {
   readonly one: SoloWindow
   lose(): void
 }
 
 export function soloBrowser(): SoloBrowser {
-  installRanges()
+  Object.assign(globalThis, { IDBKeyRange })
   const disk = fakeIndexedDb()
   const dead = new Set<SoloWindow>()
   let timers: readonly Timer[] = []
@@ -101,9 +107,8 @@ export function soloBrowser(): SoloBrowser {
         failures: [],
         async follow(id) {
           await browser.settle()
-          const listeners: Record<string, ((event: never) => void)[]> = {}
-          const hear = (type: string, event: object): void =>
-            void listeners[type]?.forEach((listener) => listener(event as never))
+          const heard = new EventTarget()
+          const hear = (type: string, event: object) => heard.dispatchEvent(Object.assign(new Event(type), event))
           let frames: string[] | undefined = []
           const port: Port = {
             onmessage: null,
@@ -123,8 +128,8 @@ export function soloBrowser(): SoloBrowser {
           const client = new HeadlessClient({
             send: (frame) => (frames ? frames.push(String(frame)) : send(String(frame))),
             close: (close, reason) => send({ signal: { close, reason } }),
-            addEventListener: (type: string, listener: (event: never) => void) =>
-              void (listeners[type] ??= []).push(listener),
+            addEventListener: (type: string, listener: unknown) =>
+              heard.addEventListener(type, listener as EventListener),
           })
           one.page.dial(id, port)
           await browser.settle()
@@ -162,7 +167,10 @@ export function soloBrowser(): SoloBrowser {
       return Object.assign(one, { page })
     },
     async settle() {
-      for (let i = 0; i < 12; i++) await settled()
+      for (let i = 0; i < 12; i++) {
+        await settled()
+        if (disk.busy()) i = 0
+      }
     },
     async until(what) {
       for (let steps = 0; steps < 10_000; steps++) {

@@ -37,6 +37,8 @@ function anyGame(random: Random, id = idOf(random)): ArchivedGame {
 const some = (random: Random, count = random.below(12)): ArchivedGame[] =>
   Array.from({ length: count }, () => anyGame(random))
 
+const byId = (games: readonly ArchivedGame[]) => games.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
 const merged = async (one: Archive, text: string) => {
   const read = imported(text)
   if (typeof read === 'string') throw new Error(read)
@@ -73,9 +75,7 @@ test('[BACK-38] games of two devices are joined by their tables, and what is kep
       const twice = others.slice(0, 2)
       expect(await merged(one, exported([...others, ...seen, ...twice]))).toBe(others.length)
       const games = await one.games()
-      expect(games.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
-        [...own, ...others].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-      )
+      expect(byId(games)).toEqual(byId([...own, ...others]))
       expect(games.map(({ at }) => at)).toEqual(games.map(({ at }) => at).toSorted((a, b) => b - a))
     })
 })
@@ -223,28 +223,12 @@ const against = (...played: readonly (readonly [others: readonly string[], winne
   })
 
 test('[BACK-38] games and wins are counted by the opponents’ names, however those are written', () => {
-  const [ben, cleo] = opponentsIn(
-    against([['BEN'], [0]], [['Ben', 'Cleo'], [0]], [['ben'], [1]], [['Cleo'], []], [['Ben'], [0, 1]]),
-  )
-  expect(ben).toEqual({
-    name: 'BEN',
-    games: 4,
-    won: 3,
-    lost: 2,
-    streak: { mine: true, games: 2 },
-    rival: true,
-    buddy: true,
-  })
-  // Two games together say nothing of a rival.
-  expect(cleo).toEqual({
-    name: 'Cleo',
-    games: 2,
-    won: 1,
-    lost: 0,
-    streak: { mine: true, games: 1 },
-    rival: false,
-    buddy: false,
-  })
+  const played = against([['BEN'], [0]], [['Ben', 'Cleo'], [0]], [['ben'], [1]], [['Cleo'], []], [['Ben'], [0, 1]])
+  expect(opponentsIn(played)).toEqual([
+    { name: 'BEN', games: 4, won: 3, lost: 2, streak: { mine: true, games: 2 }, rival: true, buddy: true },
+    // Two games together say nothing of a rival.
+    { name: 'Cleo', games: 2, won: 1, lost: 0, streak: { mine: true, games: 1 }, rival: false, buddy: false },
+  ])
 })
 
 test('[BACK-38] a streak ends with a game that the other won, that both won, or that a third one won', () => {

@@ -1,20 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Bench, entry, hashOf, snapshot, entryOf, viewOf } from './scripted.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Bench, bench, eachOnABench, entry, entryOf, hashOf, pass, snapshot, viewOf } from './scripted.ts'
 
-let bench: Bench
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const acts = (one = bench) => one.socket.heard().filter(({ type }) => type === 'act')
 const move = { type: 'act', id: 'action-1', base: 3, command: 'move' }
 
-beforeEach(async () => {
-  vi.useFakeTimers()
-  bench = new Bench()
-  await bench.begin()
-})
-afterEach(() => {
-  bench.sync.close()
-  vi.useRealTimers()
-})
+eachOnABench()
+beforeEach(() => bench.begin())
 
 describe('[BACK-29] a move that is held back', () => {
   beforeEach(() => {

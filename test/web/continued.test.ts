@@ -27,9 +27,7 @@ describe.each(Object.keys(playables) as GameId[])('a record of %s, begun alone',
   test('[OFF-36] another deal is named at entry 0, and so is a record that was not begun alone', () => {
     const dealt = audit(game, withDeal({ state: otherDeal(continued!.state, continued!.view) }), witness)
     expect(dealt).toMatchObject({ fair: false, misfit: { n: 0, why: 'events' } })
-    expect(audit(game, record, { ...witness, info: { ...witness.info, alone: null } })).toMatchObject({
-      fair: false,
-      table: false,
-    })
+    const info = { ...witness.info, alone: null }
+    expect(audit(game, record, { ...witness, info })).toMatchObject({ fair: false, table: false })
   })
 })

@@ -32,33 +32,31 @@ function contrast(a: string, b: string, theme: Theme): number {
 
 const papers = ['page', 'sheet', 'well']
 const players = ['pink', 'blue', 'orange', 'yellow', 'sky', 'red', 'black', 'green', 'bone', 'limestone', 'burnt']
-const text: [string, string][] = [
-  ...papers.flatMap((paper): [string, string][] =>
-    ['ink', 'ink-soft', 'purple-ink', 'alert', 'good'].map((ink) => [ink, paper]),
-  ),
-  ['on-purple', 'purple'],
-  ['ink', 'purple-wash'],
-  ['ink-soft', 'purple-wash'],
-  ['purple-ink', 'purple-wash'],
-  ['bone', 'lacquer'],
-  ['bone', 'lacquer-rim'],
-]
-const graphics: [string, string][] = [
-  ...papers.flatMap((paper): [string, string][] => [
-    ['edge', paper],
-    ['purple', paper],
-    ['focus', paper],
-  ]),
-  ...players.map((player): [string, string] => [`${player}-on`, player]),
-  ...['copper', 'oil', 'cedar', 'cloth', 'limestone'].map((wash): [string, string] => ['pitch', wash]),
-  ['limestone', 'burnt'],
-  ['bone', 'slate-light'],
-  ['bone', 'slate'],
-  ['bone', 'groove'],
-  ['gold', 'lacquer'],
-  ['my-turn', 'lacquer'],
-  ['gold', 'lacquer-rim'],
-]
+
+/** What is drawn, each in front of some grounds. */
+const inPairs = (on: Readonly<Record<string, readonly string[]>>): [front: string, ground: string][] =>
+  Object.entries(on).flatMap(([front, grounds]) => grounds.map((ground): [string, string] => [front, ground]))
+
+const text = inPairs({
+  ink: [...papers, 'purple-wash'],
+  'ink-soft': [...papers, 'purple-wash'],
+  'purple-ink': [...papers, 'purple-wash'],
+  alert: papers,
+  good: papers,
+  'on-purple': ['purple'],
+  bone: ['lacquer', 'lacquer-rim'],
+})
+const graphics = inPairs({
+  edge: papers,
+  purple: papers,
+  focus: papers,
+  ...Object.fromEntries(players.map((player) => [`${player}-on`, [player]])),
+  pitch: ['copper', 'oil', 'cedar', 'cloth', 'limestone'],
+  limestone: ['burnt'],
+  bone: ['slate-light', 'slate', 'groove'],
+  gold: ['lacquer', 'lacquer-rim'],
+  'my-turn': ['lacquer'],
+})
 
 describe.each(themes)('contrast, %s', (theme) => {
   test.each(text)('text: --%s on --%s at least 4.5', (front, back) => {

@@ -1,16 +1,20 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { defaults } from '../../shared/engine/choices.ts'
 import { drawKey } from '../../shared/engine/fair.ts'
 import type { EntryView, Outcome, Seat, Seen } from '../../shared/engine/game.ts'
 import { act, begin, type Position } from '../../shared/engine/position.ts'
 import { quick } from '../../shared/engine/random.ts'
-import { redact } from '../../shared/engine/sealed.ts'
+import { entryView, redact } from '../../shared/engine/sealed.ts'
 import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { lessonId } from '../../shared/games/lesson-id.ts'
 import { scripted, type AnyLessonTable } from '../../shared/games/lessons.ts'
 import type { Language } from '../../shared/languages.ts'
 import { atOnce, think } from '../../shared/search/think.ts'
+import { deep } from '../support/depth.ts'
 import { playables } from '../support/playable.ts'
+import { seeds, withSeed } from '../support/seeds.ts'
+import { ofPage } from './page.ts'
 
 /** A step as the page has it; its types are compiled with the page. */
 export interface Step {
@@ -26,11 +30,6 @@ interface Progress {
   readonly since: number
 }
 
-type Progressed = (lesson: readonly Step[], progress: Progress, lived: unknown) => Progress
-interface Page {
-  readonly momentOf: (lived: unknown, since: number) => unknown
-  readonly progressed: Progressed
-}
 interface Drafting {
   readonly commandOf: (view: Seen<unknown>, me: Seat, draft: unknown) => unknown
 }
@@ -47,17 +46,15 @@ export interface Taught {
 
 /** What a test needs of the page: compiled sentences stand behind it. */
 export async function taught(game: GameId, table: AnyLessonTable): Promise<Taught> {
-  const { lesson } = (await import(/* @vite-ignore */ `../../web/games/${game}/lesson.ts`)) as {
-    lesson: readonly Step[]
-  }
-  const drafting = (await import(/* @vite-ignore */ `../../web/games/${game}/draft/draft.ts`)) as Drafting
+  const { lesson } = await ofPage<{ lesson: readonly Step[] }>(`games/${game}/lesson.ts`)
+  const drafting = await ofPage<Drafting>(`games/${game}/draft/draft.ts`)
   return { game, table, lesson, drafting }
 }
 
-const runtime = (await import(/* @vite-ignore */ `../../web/base/messages/compiled/${'runtime'}.js`)) as {
+const runtime = await ofPage<{
   getLocale: () => string
   overwriteGetLocale: (locale: () => string) => void
-}
+}>('base/messages/compiled/runtime.js')
 
 /** What the page says meanwhile is in this language. */
 export function inLanguage(language: Language, body: () => void): void {
@@ -70,19 +67,21 @@ export function inLanguage(language: Language, body: () => void): void {
   }
 }
 
-const { momentOf, progressed } = (await import(/* @vite-ignore */ `../../web/features/lesson/${'progress'}.ts`)) as Page
+const { momentOf, progressed } = await ofPage<{
+  momentOf: (lived: unknown, since: number) => unknown
+  progressed: (lesson: readonly Step[], progress: Progress, lived: unknown) => Progress
+}>('features/lesson/progress.ts')
 
 /** The table of a lesson, played by the engine as the page's room plays it, and the learner's progress. */
 export class LessonPlay {
   private position: Position<unknown>
   private readonly key: Uint8Array
   private readonly first: Seen<unknown>
-  private readonly log: EntryView<unknown>[] = []
+  readonly entries: EntryView<unknown>[] = []
   private draft: unknown = undefined
-  private progress: Progress = { step: 0, since: 0 }
-  /** What the opponents did by the script, and besides. */
-  readonly opponents = { scripted: 0, own: 0 }
-
+  private progress: Progress
+  /** How often the opponents moved besides the script. */
+  unscripted = 0
   private readonly taught: Taught
   private readonly seed: number
 
@@ -91,14 +90,14 @@ export class LessonPlay {
     this.seed = seed
     const { game, table } = taught
     const rules = playables[game]
-    const options = { ...Object.fromEntries(rules.choices.map((one) => [one.id, one.default])), ...table.options }
+    const options = { ...defaults(rules.choices), ...table.options }
     const start = { seats: table.seats, first: table.first, options }
     const nonces = [table.nonce, ...Array.from({ length: table.seats - 1 }, () => '')]
     this.key = drawKey(table.secret, lessonId(game), nonces)
     const step = begin(rules, start, this.key)
     this.position = step.position
     this.first = redact(rules.initial(start), ME)
-    this.log.push(entryViewOf(step.entry))
+    this.entries.push(entryView(step.entry, ME))
     this.progress = { step: 0, since: this.position.n }
   }
 
@@ -111,9 +110,6 @@ export class LessonPlay {
   get outcome(): Outcome | undefined {
     return this.rules.outcome(this.view)
   }
-  get entries(): readonly EntryView<unknown>[] {
-    return this.log
-  }
   get step(): number {
     return this.progress.step
   }
@@ -121,7 +117,7 @@ export class LessonPlay {
     return this.taught.lesson[this.step]
   }
   private get lived() {
-    const { position, view, draft, log: entries } = this
+    const { position, view, draft, entries } = this
     return {
       rules: this.rules,
       view,
@@ -157,7 +153,7 @@ export class LessonPlay {
     const step = act(this.rules, this.position, seat, command, this.key)
     if (typeof step === 'string') throw new Error(`step ${this.step}: refused ${JSON.stringify(command)}: ${step}`)
     this.position = step.position
-    this.log.push(entryViewOf(step.entry))
+    this.entries.push(entryView(step.entry, ME))
     if (seat === ME) this.draft = undefined
     this.settle()
   }
@@ -175,12 +171,26 @@ export class LessonPlay {
     const seat = waiting.find((one) => bot.waits?.(view(one), one) !== true) ?? waiting[0]
     if (seat === undefined) return false
     const command = table.script(view(seat), seat) as unknown
-    const isScripted = command !== undefined && this.rules.check(view(seat), seat, command) === undefined
-    this.opponents[isScripted ? 'scripted' : 'own']++
+    if (command === undefined || this.rules.check(view(seat), seat, command) !== undefined) this.unscripted++
     const searched = { game: this.rules, bot, seats: table.seats }
     const random = quick(this.seed * 0x1_0000 + this.position.n * 8 + seat)
     this.act(seat, atOnce(think(searched, view(seat), seat, 'calm', random)).command)
     return true
+  }
+
+  /** Does what the step shows, or lets the others move. */
+  forward(): void {
+    const { current, step } = this
+    if (!current?.done) return this.goOn()
+    const answer = this.mayAct.includes(ME) ? current.answer?.(this.moment) : undefined
+    if (answer === undefined) expect(this.opponent(), `step ${step}: nobody does anything`).toBe(true)
+    else if ('act' in answer) this.act(ME, answer.act)
+    else {
+      this.choose(answer.draft)
+      if (this.step === step) this.commit()
+      // The explanation of the points is closed once it is read.
+      else if ('explained' in (answer.draft as object)) this.choose({})
+    }
   }
 
   /** A random legal command of the learner. */
@@ -190,28 +200,16 @@ export class LessonPlay {
   }
 }
 
-/** What the learner is told of an entry. */
-function entryViewOf(entry: {
-  readonly n: number
-  readonly seat?: Seat
-  readonly events: readonly unknown[]
-}): EntryView<unknown> {
-  return {
-    n: entry.n,
-    ...(entry.seat === undefined ? {} : { seat: entry.seat }),
-    events: entry.events.map((event) => redact(event, ME)),
-    fixed: true,
-  }
-}
-
 /** Whether a sentence of a step is short enough: at most two, in 170 characters. */
 export function expectShort(said: string): void {
   expect(said.length, said).toBeLessThanOrEqual(170)
   expect(said.split(/[.!?…](?:\s|$)/).filter(Boolean).length, said).toBeLessThanOrEqual(2)
 }
 
-/** The intended way, from the first step to the last; tells each step's sentences as they come. */
+/** The intended way, from the first step to the last, all by the script; tells each step's sentences as they come. */
 export function asIntended(taught: Taught): { readonly play: LessonPlay; readonly said: readonly string[][] } {
+  expect(taught.lesson.length).toBeGreaterThanOrEqual(8)
+  expect(taught.lesson.length).toBeLessThanOrEqual(14)
   const play = new LessonPlay(taught, 1)
   const said: string[][] = taught.lesson.map(() => [])
   for (let turns = 0; play.current !== undefined; turns++) {
@@ -221,21 +219,9 @@ export function asIntended(taught: Taught): { readonly play: LessonPlay; readonl
     if (said[play.step]!.at(-1) !== sentence) said[play.step]!.push(sentence)
     expect(step.otherwise?.(play.moment), `step ${play.step}`).toBeUndefined()
     step.shows?.(play.moment)
-    if (!step.done) {
-      play.goOn()
-      continue
-    }
-    const answer = play.mayAct.includes(ME) ? step.answer?.(play.moment) : undefined
-    if (answer === undefined) {
-      expect(play.opponent(), `step ${play.step}: nobody does anything`).toBe(true)
-    } else if ('act' in answer) {
-      play.act(ME, answer.act)
-    } else {
-      const before = play.step
-      play.choose(answer.draft)
-      if (play.step === before) play.commit()
-    }
+    play.forward()
   }
+  expect(play.unscripted).toBe(0)
   return { play, said }
 }
 
@@ -260,3 +246,12 @@ export function astray(taught: Taught, seed: number): readonly string[] {
   expect(play.current, `step ${play.step} hangs`).toBeUndefined()
   return [...said]
 }
+
+/** A test with each of some seeds, in which the learner goes astray. */
+export const eachGoesAstray = (taught: Taught): void =>
+  test.each(seeds(`lesson-${taught.game}`, deep ? 100 : 10))(
+    'whoever goes another way is not held up: seed %s',
+    (seed) => {
+      withSeed(seed, () => astray(taught, seed))
+    },
+  )

@@ -5,21 +5,12 @@ import { gameIds } from '../../shared/games/ids.ts'
 
 const files = fileURLToPath(new URL('../../web/public', import.meta.url))
 
-interface Icon {
-  readonly src: string
-  readonly sizes: string
-  readonly type: string
-  readonly purpose: string
-}
+type Listed<Field extends string> = readonly Readonly<Record<Field, string>>[]
 interface Manifest {
   readonly [field: string]: unknown
-  readonly icons: readonly Icon[]
-  readonly screenshots: readonly {
-    readonly src: string
-    readonly sizes: string
-    readonly form_factor: 'narrow' | 'wide'
-  }[]
-  readonly shortcuts: readonly { readonly name: string; readonly url: string }[]
+  readonly icons: Listed<'src' | 'sizes' | 'type' | 'purpose'>
+  readonly screenshots: Listed<'src' | 'sizes' | 'form_factor'>
+  readonly shortcuts: Listed<'name' | 'url'>
 }
 const manifest = JSON.parse(readFileSync(`${files}/manifest.webmanifest`, 'utf8')) as Manifest
 

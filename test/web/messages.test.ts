@@ -7,12 +7,11 @@ import { languages } from '../../shared/languages.ts'
 import { differences, missing } from '../../web/base/messages/missing.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
+const files = globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'preview/**'] })
 /** Every sentence of the page; those of links are the worker's. */
 const sentences: Record<string, unknown> = Object.assign(
   {},
-  ...globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'preview/**'] }).map((file) =>
-    JSON.parse(readFileSync(`${web}/base/messages/${file}`, 'utf8')),
-  ),
+  ...files.map((file) => JSON.parse(readFileSync(`${web}/base/messages/${file}`, 'utf8'))),
 )
 const keyOf = (code: string): string => code.replaceAll('-', '_')
 
@@ -48,15 +47,12 @@ describe('sentences', () => {
   })
 
   test('every folder of them is compiled', () => {
-    const settings = JSON.parse(readFileSync(`${web}/base/messages/project.inlang/settings.json`, 'utf8')) as Record<
-      string,
-      unknown
-    >
-    const { pathPattern } = settings['plugin.inlang.messageFormat'] as { pathPattern: string[] }
-    const folders = globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'preview/**'] })
-    expect(pathPattern.map((path) => path.slice(2)).sort()).toEqual(
-      folders.map((file) => file.replace('en.json', '{locale}.json')).sort(),
+    const { locales, 'plugin.inlang.messageFormat': format } = JSON.parse(
+      readFileSync(`${web}/base/messages/project.inlang/settings.json`, 'utf8'),
+    ) as { readonly locales: unknown; readonly 'plugin.inlang.messageFormat': { readonly pathPattern: string[] } }
+    expect(format.pathPattern.map((path) => path.slice(2)).sort()).toEqual(
+      files.map((file) => file.replace('en.json', '{locale}.json')).sort(),
     )
-    expect(settings['locales']).toEqual([...languages])
+    expect(locales).toEqual([...languages])
   })
 })

@@ -3,10 +3,10 @@ import type { AskInfo } from '../../shared/asks.ts'
 import { type Pace } from '../../shared/pace.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClockInfo, SeatInfo, TableInfo } from '../../shared/table-info.ts'
+import { ofPage } from './page.ts'
 
-/** A file that says sentences, which are compiled elsewhere. */
-const load = <T>(file: string): Promise<T> =>
-  import(/* @vite-ignore */ `../../web/features/pace/${file}.ts`) as Promise<T>
+/** What the page has of paces, by file. */
+const load = <T>(file: string): Promise<T> => ofPage(`features/pace/${file}.ts`)
 
 interface Card {
   readonly text: string

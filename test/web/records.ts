@@ -1,6 +1,6 @@
 import type { RoomRecord } from '../../shared/api.ts'
 import { botChance, commit, drawKey } from '../../shared/engine/fair.ts'
-import type { AnyGame, Seat, Thinking } from '../../shared/engine/game.ts'
+import type { AnyGame, Entry, Seat, Thinking } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -89,3 +89,9 @@ export function witnessOf({ id, game, start, commitment, nonces, entries, names 
     nonce: nonces[0],
   }
 }
+
+/** A copy in which one entry is another. */
+export const withEntry = (record: RoomRecord, n: number, entry: Partial<Entry<unknown, unknown>>): RoomRecord => ({
+  ...record,
+  entries: record.entries.map((old) => (old.n === n ? { ...old, ...entry } : old)),
+})

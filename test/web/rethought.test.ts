@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
-import type { AnyGame, Entry, Thinking } from '../../shared/engine/game.ts'
+import type { AnyGame, Thinking } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -8,12 +8,7 @@ import { games } from '../../shared/games/index.ts'
 import { audit } from '../../web/features/record/audit.ts'
 import { botMovesIn } from '../../web/features/record/record.ts'
 import { rethink, rethinkMove } from '../../web/features/record/rethought.ts'
-import { play, playBots, witnessOf } from './records.ts'
-
-const withEntry = (record: RoomRecord, n: number, entry: Partial<Entry<unknown, unknown>>): RoomRecord => ({
-  ...record,
-  entries: record.entries.map((old) => (old.n === n ? { ...old, ...entry } : old)),
-})
+import { play, playBots, withEntry, witnessOf } from './records.ts'
 
 describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) => {
   const game = games[id] as AnyGame
@@ -43,30 +38,20 @@ describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) 
   test('are found to have made another move, though the rules allow it', () => {
     // The rest of a game that the bot did not choose, recorded as if it had.
     const random = play(game, 7)
-    const falsified = random.entries.map((entry) =>
-      entry.n === 0
-        ? entry
-        : {
-            ...entry,
-            by: 'bot' as const,
-            thought: { level: 'keen', version: bot.version, iterations: bot.budgets.keen.iterations },
-          },
-    )
-    const forged = { ...random, entries: falsified }
+    const thought = { level: 'keen', version: bot.version, iterations: bot.budgets.keen.iterations } as const
+    const falsified = random.entries.slice(1).map((entry) => ({ ...entry, by: 'bot' as const, thought }))
+    const forged = { ...random, entries: [random.entries[0]!, ...falsified] }
     expect(audit(game, forged, witnessOf(forged)).fair).toBe(true)
-    const found = botMovesIn(forged)
-      .slice(0, 8)
-      .map((n) => foundAt(forged, n))
-    expect(found).toContain('other')
+    const first = botMovesIn(forged).slice(0, 8)
+    expect(first.map((n) => foundAt(forged, n))).toContain('other')
   })
 
   test('are found to have thought longer, at another level or by another secret than is recorded', () => {
     const { level, version, iterations } = thoughtAt(searched)
     const withThought = (thought: Thinking) => withEntry(record, searched, { thought })
     expect(foundAt(record, searched)).toBe('same')
-    expect(foundAt(withThought({ level, version, iterations: iterations + 1 }), searched)).toBe('other')
-    expect(foundAt(withThought({ level: 'sly', version, iterations }), searched)).toBe('other')
-    expect(foundAt(withThought({ level: 'calm', version, iterations }), searched)).toBe('other')
+    for (const other of [{ iterations: iterations + 1 }, { level: 'sly' }, { level: 'calm' }] as const)
+      expect(foundAt(withThought({ level, version, iterations, ...other }), searched)).toBe('other')
     expect(foundAt({ ...record, secret: 'not hex' }, searched)).toBe('other')
   })
 

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** When it asked, in s since it was made. */
+/** When it asked, in s since it was made and started. */
 function asking() {
   const from = Date.now()
   const times: number[] = []
@@ -16,27 +16,25 @@ function asking() {
     times.push((Date.now() - from) / 1000)
     firsts.push(isFirst)
   })
+  rhythm.start()
   return { rhythm, times, firsts }
 }
 
 test('it asks at once, after 5 s, and each time after twice as long, up to a minute', () => {
-  const { rhythm, times, firsts } = asking()
-  rhythm.start()
+  const { times, firsts } = asking()
   vi.advanceTimersByTime(4 * MINUTE)
   expect(times).toEqual([0, 5, 15, 35, 75, 135, 195])
   expect(firsts).toEqual([true, ...times.slice(1).map(() => false)])
 })
 
 test('a page that stays in view for a day asks half as often as one that asks every 30 s', () => {
-  const { rhythm, times } = asking()
-  rhythm.start()
+  const { times } = asking()
   vi.advanceTimersByTime(24 * HOUR - 1)
   expect(times).toHaveLength(1443)
 })
 
 test('whoever touches it is told within 5 s, is never put off, and then it slows down again', () => {
   const { rhythm, times } = asking()
-  rhythm.start()
   vi.advanceTimersByTime(80_000)
   for (let i = 0; i < 4; i++) {
     rhythm.hurry()
@@ -48,7 +46,6 @@ test('whoever touches it is told within 5 s, is never put off, and then it slows
 
 test('stopped it asks nothing, whatever is touched; started again it begins anew', () => {
   const { rhythm, times, firsts } = asking()
-  rhythm.start()
   vi.advanceTimersByTime(10_000)
   rhythm.stop()
   rhythm.hurry()

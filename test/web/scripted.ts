@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { digest } from '../../shared/engine/digest.ts'
 import type { AnyGame, Draft, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -53,32 +53,22 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
   ...more,
 })
 
-type Listener = (event: Event) => void
-
 /** One socket as the page sees it; the test is its other end. */
-export class Socket {
+export class Socket extends EventTarget {
   readyState = 0
   binaryType = 'blob'
   closedWith: number | undefined
   readonly url: string
   readonly sent: string[] = []
-  private readonly listeners = new Map<string, Set<Listener>>()
 
   constructor(url: string, all: Socket[]) {
+    super()
     this.url = url
     all.push(this)
   }
 
-  addEventListener(type: string, listener: Listener): void {
-    this.listeners.set(type, (this.listeners.get(type) ?? new Set()).add(listener))
-  }
-
-  removeEventListener(type: string, listener: Listener): void {
-    this.listeners.get(type)?.delete(listener)
-  }
-
   private emit(type: string, more: object = {}): void {
-    for (const listener of [...(this.listeners.get(type) ?? [])]) listener(Object.assign(new Event(type), more))
+    this.dispatchEvent(Object.assign(new Event(type), more))
   }
 
   send(frame: string): void {
@@ -113,6 +103,24 @@ export class Socket {
       .filter((frame) => frame !== PING && frame !== HIDDEN)
       .map((frame) => JSON.parse(frame) as ToRoom)
   }
+}
+
+/** The time of the test that runs goes on. */
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** The bench of the test that runs. */
+export let bench: Bench
+
+/** Each test has a bench and a time of its own. */
+export function eachOnABench(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    bench = new Bench()
+  })
+  afterEach(() => {
+    bench.sync.close()
+    vi.useRealTimers()
+  })
 }
 
 /** A page's end of the wire, every socket it ever opened, and everything it reported. */
@@ -153,7 +161,7 @@ export class Bench {
       },
       before,
     )
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
   }
 
   get socket(): Socket {
@@ -167,7 +175,14 @@ export class Bench {
   async greet(you: number | null = 0, epoch = 'e1', info = tableInfoOf(1), protocol = 1): Promise<void> {
     this.socket.open()
     this.socket.say({ type: 'welcome', protocol, epoch, you, own: you === null ? null : alone, info, chat: [] })
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
+  }
+
+  /** The line goes down, and another socket is greeted. */
+  async breakOff(...greeting: Parameters<Bench['greet']>): Promise<void> {
+    this.socket.lose()
+    await pass(2_001)
+    await this.greet(...greeting)
   }
 
   /** A game under way, before entry 3, with a sum of 10; the page is up to date. */
@@ -186,6 +201,13 @@ export const snapshot: ToPage = {
   hash: hashOf(10),
   snapshot: { from: 1, view: viewOf(1), entries: [entryOf(1, 4), entryOf(2, 5)] },
 }
+
+export const synced = (n: number, sum: number, entries: readonly EntryView<unknown>[] = []): ToPage => ({
+  type: 'synced',
+  n,
+  hash: hashOf(sum),
+  entries,
+})
 
 export const entry = (n: number, by: number, sum: number, id?: string): ToPage => ({
   type: 'entry',

@@ -23,12 +23,16 @@ interface Builder {
 }
 const ORIGIN = 'https://murex.test'
 
+/** The script of another version. */
+const versioned = (version: string) => code.replace(/version:`\w+`/, `version:\`${version}\``)
+
 type Answered = (path: string) => Response | Promise<Response>
+
+const pathOf = (asked: string | Request): string => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
 
 /** The caches of a browser, as far as a service worker uses them. */
 function newCaches() {
   const stores = new Map<string, Map<string, Response>>()
-  const pathOf = (asked: string | Request): string => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
   const open = (key: string) => {
     const store = stores.get(key) ?? new Map<string, Response>()
     stores.set(key, store)
@@ -51,7 +55,10 @@ function newCaches() {
   }
 }
 
+type Caches = ReturnType<typeof newCaches>
+
 const there: Answered = (path) => new Response(path)
+const missing = () => new Response('', { status: 404 })
 
 /** The built script in a browser that is made up. `answer`: the server. */
 function worker(
@@ -87,7 +94,7 @@ function worker(
     addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
   }
   const fetch = async (what: string | Request): Promise<Response> => {
-    const path = typeof what === 'string' ? what : new URL(what.url).pathname
+    const path = pathOf(what)
     asked.push(path)
     busiest = Math.max(busiest, ++busy)
     await Promise.resolve()
@@ -200,23 +207,18 @@ describe('[OFF-20] the list of files', () => {
 })
 
 describe('installing', () => {
+  const gone = assets.find((path) => path.endsWith('.woff2'))!
+  const answer: Answered = (path) => (path === gone ? missing() : there(path))
+
   test('[OFF-20] fails where a file is missing or comes from elsewhere, and then nothing is taken into use', async () => {
-    const gone = assets.find((path) => path.endsWith('.woff2'))!
-    const answer: Answered = (path) => (path === gone ? new Response('', { status: 404 }) : there(path))
-    const { install } = worker('en', { answer })
-    await expect(install()).rejects.toThrow('is not there: 404')
-    const portal = worker('en', {
-      answer: () => Object.defineProperty(new Response(''), 'redirected', { value: true }),
-    })
-    await expect(portal.install()).rejects.toThrow('is not there')
+    await expect(worker('en', { answer }).install()).rejects.toThrow('is not there: 404')
+    const portal = () => Object.defineProperty(new Response(''), 'redirected', { value: true })
+    await expect(worker('en', { answer: portal }).install()).rejects.toThrow('is not there')
   })
 
   test('[OFF-20] again after a failure asks for what is missing alone', async () => {
-    const gone = assets.find((path) => path.endsWith('.woff2'))!
     const caches = newCaches()
-    const answer: Answered = (path) => (path === gone ? new Response('', { status: 404 }) : there(path))
-    const first = worker('en', { caches, answer })
-    await expect(first.install()).rejects.toThrow()
+    await expect(worker('en', { caches, answer }).install()).rejects.toThrow()
     await new Promise((resolve) => setImmediate(resolve))
     const second = worker('en', { caches })
     await second.install()
@@ -241,7 +243,7 @@ describe('installing', () => {
   test('copies what another version has, asks anew for files without a hash', async () => {
     const caches = newCaches()
     await worker('en', { caches }).install()
-    const next = worker('en', { caches, script: code.replace(/version:`\w+`/, 'version:`next`') })
+    const next = worker('en', { caches, script: versioned('next') })
     await next.install()
     expect(next.asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
     expect(next.asked).toContain('/manifest.webmanifest')
@@ -249,37 +251,33 @@ describe('installing', () => {
 })
 
 describe('[OFF-24] the version before', () => {
-  const versioned = (version: string) => code.replace(/version:`\w+`/, `version:\`${version}\``)
   let clock = 0
 
-  async function take(caches: ReturnType<typeof newCaches>, version: string, language: Language = 'en') {
+  async function take(caches: Caches, version: string, language: Language = 'en') {
     const one = worker(language, { caches, script: versioned(version), now: () => ++clock })
     await one.install()
     await one.activate()
     return one
   }
-  const keys = ({ stores }: ReturnType<typeof newCaches>) => [...stores.keys()].sort()
+  const keys = ({ stores }: Caches) => [...stores.keys()].sort()
 
-  test('is kept, and those before it are not', async () => {
+  test.each<[what: string, taken: readonly [version: string, language?: Language][], left: readonly string[]]>([
+    ['is kept, and those before it are not', [['v1'], ['v2'], ['v3']], ['murex:v2:en', 'murex:v3:en']],
+    [
+      'is the one used last, also after another language and back',
+      [['v1'], ['v1', 'fr'], ['v1'], ['v2']],
+      ['murex:v1:en', 'murex:v2:en'],
+    ],
+  ])('%s', async (_, taken, left) => {
     const caches = newCaches()
-    for (const version of ['v1', 'v2', 'v3']) await take(caches, version)
-    expect(keys(caches)).toEqual(['murex:v2:en', 'murex:v3:en'])
-  })
-
-  test('is the one used last, also after another language and back', async () => {
-    const caches = newCaches()
-    await take(caches, 'v1')
-    await take(caches, 'v1', 'fr')
-    await take(caches, 'v1')
-    await take(caches, 'v2')
-    expect(keys(caches)).toEqual(['murex:v1:en', 'murex:v2:en'])
+    for (const one of taken) await take(caches, ...one)
+    expect(keys(caches)).toEqual(left)
   })
 
   test('is never one that failed half way', async () => {
     const caches = newCaches()
     await take(caches, 'v1')
-    const script = versioned('v2')
-    const fails = worker('en', { caches, script, answer: () => new Response('', { status: 404 }) })
+    const fails = worker('en', { caches, script: versioned('v2'), answer: missing })
     await expect(fails.install()).rejects.toThrow()
     await take(caches, 'v3')
     expect(keys(caches)).toEqual(['murex:v1:en', 'murex:v3:en'])
@@ -315,8 +313,7 @@ describe('a page', () => {
   })
 
   test('[OFF-23] a refusal of the worker stays one', async () => {
-    const answer = () => new Response('gone', { status: 404 })
-    expect((await worker('en', { answer }).fetch('/g/x', 'navigate'))!.status).toBe(404)
+    expect((await worker('en', { answer: missing }).fetch('/g/x', 'navigate'))!.status).toBe(404)
   })
 
   test('[OFF-19] what is asked of the worker is left to the browser', async () => {
@@ -328,13 +325,8 @@ describe('a page', () => {
 
 describe('pushes', () => {
   const message = (tag: string, awaits: boolean): string => {
-    const notification = {
-      title: 'Tsuro',
-      body: 'It is your turn.',
-      navigate: `${ORIGIN}/g/${tag}`,
-      tag,
-      data: { awaits },
-    }
+    const navigate = `${ORIGIN}/g/${tag}`
+    const notification = { title: 'Tsuro', body: 'It is your turn.', navigate, tag, data: { awaits } }
     return JSON.stringify({ web_push: 8030, notification } satisfies PushMessage)
   }
 
@@ -356,15 +348,8 @@ describe('pushes', () => {
 
   test('[BACK-44] the badge counts each table that waits once, and no game that is over', async () => {
     const one = worker('en')
-    for (const [tag, awaits] of [
-      ['a', true],
-      ['b', true],
-      ['a', true],
-      ['a', false],
-      ['b', false],
-    ] as const) {
-      await one.push(message(tag, awaits))
-    }
+    for (const tag of ['a', 'b', 'a']) await one.push(message(tag, true))
+    for (const tag of ['a', 'b']) await one.push(message(tag, false))
     expect(one.badges).toEqual([1, 2, 2, 1, 0])
   })
 })

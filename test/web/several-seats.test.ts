@@ -23,6 +23,9 @@ describe('[BACK-39] the tokens of a device', () => {
     return () => vi.unstubAllGlobals()
   })
 
+  const keepAll = (...tokens: readonly string[]): void => tokens.forEach((token) => keepToken(table, token))
+  const held = (id: string) => ({ tokens: tokensOf(id), shown: tokenOf(id) })
+
   test('one is kept as it is, under the table’s id', () => {
     keepToken(table, 'anna')
     expect(kept.get(`murex:${table}`)).toBe('anna')
@@ -33,56 +36,47 @@ describe('[BACK-39] the tokens of a device', () => {
   })
 
   test('a second one keeps the first, and the one shown last is shown again', () => {
-    keepToken(table, 'anna')
-    keepToken(table, 'ben')
-    expect(tokensOf(table)).toEqual(['anna', 'ben'])
-    expect(tokenOf(table)).toBe('anna')
+    keepAll('anna', 'ben')
+    expect(held(table)).toEqual({ tokens: ['anna', 'ben'], shown: 'anna' })
     noteShown(table, 'ben')
-    expect(tokensOf(table)).toEqual(['anna', 'ben'])
-    expect(tokenOf(table)).toBe('ben')
+    expect(held(table)).toEqual({ tokens: ['anna', 'ben'], shown: 'ben' })
     noteShown(table, 'nobody')
     expect(tokenOf(table)).toBe('ben')
   })
 
   test('what is a seat’s own is kept apart, but for the first seat’s', () => {
     expect(seatKeyOf(table, undefined)).toBe(table)
-    keepToken(table, 'anna-token')
-    keepToken(table, 'ben-token')
+    keepAll('anna-token', 'ben-token')
     noteShown(table, 'ben-token')
     expect(seatKeyOf(table, 'anna-token')).toBe(table)
     expect(seatKeyOf(table, 'ben-token')).toBe(`${table}:ben-to`)
   })
 
   test('there are four at most, and the oldest makes room', () => {
-    for (const token of ['anna', 'ben', 'cleo', 'dan', 'eve']) keepToken(table, token)
-    expect(tokensOf(table)).toEqual(['ben', 'cleo', 'dan', 'eve'])
-    expect(tokenOf(table)).toBe('ben')
+    keepAll('anna', 'ben', 'cleo', 'dan', 'eve')
+    expect(held(table)).toEqual({ tokens: ['ben', 'cleo', 'dan', 'eve'], shown: 'ben' })
   })
 
   test('a token takes the place of one that opens nothing any more, and is there once', () => {
-    keepToken(table, 'anna')
-    keepToken(table, 'ben')
+    keepAll('anna', 'ben')
     noteShown(table, 'anna')
     keepToken(table, 'anna again', 'anna')
-    expect(tokensOf(table)).toEqual(['anna again', 'ben'])
-    expect(tokenOf(table)).toBe('anna again')
+    expect(held(table)).toEqual({ tokens: ['anna again', 'ben'], shown: 'anna again' })
     keepToken(table, 'ben')
     keepToken(table, 'cleo', 'nobody')
     expect(tokensOf(table)).toEqual(['anna again', 'ben', 'cleo'])
   })
 
   test('letting go of one leaves the others; of the last, or of all, nothing is left', () => {
-    for (const token of ['anna', 'ben', 'cleo']) keepToken(table, token)
+    keepAll('anna', 'ben', 'cleo')
     noteShown(table, 'cleo')
     expect(seatedAt()).toEqual([table])
     dropToken(table, 'cleo')
-    expect(tokensOf(table)).toEqual(['anna', 'ben'])
-    expect(tokenOf(table)).toBe('anna')
+    expect(held(table)).toEqual({ tokens: ['anna', 'ben'], shown: 'anna' })
     dropToken(table, 'anna')
     dropToken(table, 'ben')
     expect([...kept.keys()]).toEqual([])
-    keepToken(table, 'anna')
-    keepToken(table, 'ben')
+    keepAll('anna', 'ben')
     dropToken(table)
     expect(tokensOf(table)).toEqual([])
     expect(seatedAt()).toEqual([])
@@ -102,12 +96,11 @@ describe('[BACK-39] the tokens of a device', () => {
   })
 
   test('all go on to the next table', () => {
-    for (const token of ['anna', 'ben']) keepToken(table, token)
+    keepAll('anna', 'ben')
     noteShown(table, 'ben')
     keepTokensFrom(table, next)
     keepTokensFrom(table, next)
-    expect(tokensOf(next)).toEqual(['anna', 'ben'])
-    expect(tokenOf(next)).toBe('ben')
+    expect(held(next)).toEqual({ tokens: ['anna', 'ben'], shown: 'ben' })
   })
 })
 

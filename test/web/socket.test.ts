@@ -1,25 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PROTOCOL } from '../../shared/protocol.ts'
-import { Bench, entry, tableInfoOf, hashOf, snapshot, entryOf } from './scripted.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import { bench, Bench, eachOnABench, entry, entryOf, pass, snapshot, synced, tableInfoOf } from './scripted.ts'
 
-let bench: Bench
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const error = (
-  code: 'protocol' | 'no-such-table' | 'too-many-spectators' | 'bad-token' | 'internal' | 'too-many-sockets',
-) => ({ type: 'error', code, message: 'why' }) as const
+type Code = Extract<ToPage, { type: 'error' }>['code']
+const error = (code: Code) => ({ type: 'error', code, message: 'why' }) as const
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  bench = new Bench()
-})
-afterEach(() => {
-  bench.sync.close()
-  vi.useRealTimers()
-})
+eachOnABench()
 
 describe('the line', () => {
+  beforeEach(() => bench.begin())
+
   test('pings every 15 s; without a pong within 5 s another socket is dialled and the old one is deaf', async () => {
-    await bench.begin()
     await pass(15_000)
     expect(bench.socket.sent).toEqual(['ping'])
     bench.socket.say('pong')
@@ -34,14 +25,11 @@ describe('the line', () => {
   })
 
   test('[BACK-5] asleep it does not ping, and says so once: the room is not to take the player for one who looks', async () => {
-    await bench.begin()
     bench.sync.sleep()
     await pass(600_000)
     expect(bench.socket.sent).toEqual(['hidden'])
     expect(bench.sockets).toHaveLength(1)
-    bench.socket.lose()
-    await pass(2_001)
-    await bench.greet()
+    await bench.breakOff()
     bench.socket.say(snapshot)
     await pass(600_000)
     expect(bench.sockets.flatMap(({ sent }) => sent)).not.toContain('ping')
@@ -49,7 +37,6 @@ describe('the line', () => {
   })
 
   test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {
-    await bench.begin()
     bench.sync.sleep()
     await pass(60_000)
     bench.sync.wake()
@@ -60,38 +47,28 @@ describe('the line', () => {
     await pass(1_501)
     expect(bench.sockets).toHaveLength(2)
     await bench.greet()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
+    bench.socket.say(synced(3, 10))
     expect(bench.state.status).toBe('live')
   })
 
   test('the answer to an older question does not make it live', async () => {
-    await bench.begin()
     bench.socket.say(entry(5, 1, 16))
     await pass(1_000)
     bench.sync.wake()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
+    bench.socket.say(synced(3, 10))
     expect(bench.state.status).toBe('catching-up')
-    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(11), entries: [entryOf(3, 1)] })
+    bench.socket.say(synced(4, 11, [entryOf(3, 1)]))
     expect(bench.state).toMatchObject({ status: 'live', n: 4 })
   })
 
   test('a timer that comes much too late counts as waking', async () => {
-    await bench.begin()
     vi.setSystemTime(Date.now() + 3_600_000)
     await pass(15_000)
     expect(bench.state.status).toBe('catching-up')
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
   })
 
-  test('an unanswered hello is given up', async () => {
-    await bench.load()
-    bench.socket.open()
-    await pass(10_001)
-    expect(bench.sockets).toHaveLength(2)
-  })
-
   test('offline is told at once, and waking dials without waiting', async () => {
-    await bench.begin()
     bench.sync.offline()
     expect(bench.state.status).toBe('offline')
     bench.sync.wake()
@@ -101,7 +78,6 @@ describe('the line', () => {
   })
 
   test('waking while a retry waits dials at once', async () => {
-    await bench.begin()
     for (let k = 0; k < 8; k++) {
       bench.socket.lose()
       await pass(120_000)
@@ -126,7 +102,6 @@ describe('the line', () => {
   }
 
   test('while somebody looks, a lost room is found again within 15 s, however long it was lost', async () => {
-    await bench.begin()
     bench.socket.lose()
     await dialledWhile(() => bench.socket.lose())
     for (let k = 0; k < 20; k++) {
@@ -138,7 +113,6 @@ describe('the line', () => {
   })
 
   test('a room that answers and wants no more, or that nobody looks at, is dialled every few minutes', async () => {
-    await bench.begin()
     const turnedAway = (): void => {
       bench.socket.open()
       bench.socket.say(error('too-many-spectators'))
@@ -152,18 +126,27 @@ describe('the line', () => {
     bench.sync.sleep()
     expect(await dialledWhile(() => bench.socket.lose())).toBeLessThan(45)
   })
+})
+
+describe('a line that is dialled', () => {
+  test('an unanswered hello is given up', async () => {
+    await bench.load()
+    bench.socket.open()
+    await pass(10_001)
+    expect(bench.sockets).toHaveLength(2)
+  })
 
   test('retries spread from the first on, and back off to minutes where nobody looks', async () => {
     const firsts = new Set<number>()
     for (let k = 0; k < 5; k++) {
-      bench = new Bench()
-      await bench.begin()
+      const one = new Bench()
+      await one.begin()
       await pass(6_000)
-      bench.socket.lose()
+      one.socket.lose()
       const lost = Date.now()
-      while (bench.sockets.length === 1) await pass(10)
+      while (one.sockets.length === 1) await pass(10)
       firsts.add(Date.now() - lost)
-      bench.sync.close()
+      one.sync.close()
     }
     expect(firsts.size).toBeGreaterThan(2)
     expect(Math.max(...firsts)).toBeLessThanOrEqual(2_010)
@@ -251,7 +234,7 @@ describe('faults and versions', () => {
     expect(bench.state).toMatchObject({ status: 'offline', pending: { id: 'action-1' } })
     await pass(2_001)
     await bench.greet()
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
+    bench.socket.say(synced(3, 10))
     expect(bench.socket.heard().at(-1)).toMatchObject({ type: 'act', id: 'action-1', base: 3 })
   })
 

@@ -22,20 +22,9 @@ test('a log that grows is told on, and what was said is not said anew', () => {
 })
 
 test('what went unsaid while the words were not there yet is told when they are', () => {
-  expect(
-    storyOf(
-      saying(() => undefined),
-      log,
-      reader,
-    ),
-  ).toEqual([])
-  expect(
-    storyOf(
-      saying(() => 'said'),
-      log,
-      reader,
-    ),
-  ).toHaveLength(log.entries.length)
+  const [early, late] = [saying(() => undefined), saying(() => 'said')]
+  expect(storyOf(early, log, reader)).toEqual([])
+  expect(storyOf(late, log, reader)).toHaveLength(log.entries.length)
 })
 
 test('other names tell all anew', () => {
@@ -46,11 +35,8 @@ test('other names tell all anew', () => {
 
 test('each event is told on the view before it', () => {
   const seen: unknown[] = []
-  storyOf(
-    saying((_event, view) => void seen.push(view) as undefined),
-    { ...log, entries: first(3) },
-    reader,
-  )
+  const page = saying((_event, view) => void seen.push(view) as undefined)
+  storyOf(page, { ...log, entries: first(3) }, reader)
   expect(seen.length).toBeGreaterThan(3)
   expect(new Set(seen).size).toBe(seen.length)
 })

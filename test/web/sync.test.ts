@@ -1,19 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { CHAT_SHOWN, MAX_FRAME, PROTOCOL } from '../../shared/protocol.ts'
 import type { ChatLine } from '../../shared/table-info.ts'
-import { alone, Bench, entry, tableInfoOf, hashOf, snapshot, sums, entryOf, viewOf } from './scripted.ts'
+import {
+  alone,
+  bench,
+  eachOnABench,
+  entry,
+  entryOf,
+  hashOf,
+  pass,
+  snapshot,
+  sums,
+  synced,
+  tableInfoOf,
+  viewOf,
+} from './scripted.ts'
 
-let bench: Bench
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  bench = new Bench()
-})
-afterEach(() => {
-  bench.sync.close()
-  vi.useRealTimers()
-})
+eachOnABench()
 
 describe('joining', () => {
   test('hello comes first, with the token and nothing in hand', async () => {
@@ -50,7 +53,7 @@ describe('joining', () => {
     bench.sync.wake()
     bench.socket.say({ ...snapshot, unasked: true } as typeof snapshot)
     expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 } })
-    bench.socket.say(entry(3, 5, 15), { type: 'synced', n: 4, hash: hashOf(15), entries: [] })
+    bench.socket.say(entry(3, 5, 15), synced(4, 15))
     expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 15 } })
   })
 
@@ -77,48 +80,6 @@ describe('joining', () => {
     bench.socket.say(snapshot)
     expect(bench.state.status).toBe('live')
   })
-})
-
-describe('following', () => {
-  test('an entry is folded and handed on with the view it changed', async () => {
-    await bench.begin()
-    bench.socket.say(entry(3, 5, 15))
-    expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 15 } })
-    expect(bench.moves).toEqual([{ entry: entryOf(3, 5), before: viewOf(10) }])
-    expect(bench.state.log?.entries.map(({ n }) => n)).toEqual([1, 2, 3])
-  })
-
-  test('a gap is asked for once, nothing old is shown as live, and what is known is skipped', async () => {
-    await bench.begin()
-    bench.socket.say(entry(4, 1, 16), entry(5, 1, 17))
-    expect(bench.state).toMatchObject({ status: 'catching-up', n: 3 })
-    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
-    bench.socket.say({
-      type: 'synced',
-      n: 6,
-      hash: hashOf(17),
-      entries: [entryOf(2, 5), entryOf(3, 5), entryOf(4, 1), entryOf(5, 1)],
-    })
-    expect(bench.state).toMatchObject({ status: 'live', n: 6, view: { sum: 17 } })
-    bench.socket.say(entry(5, 1, 17))
-    expect(bench.state.n).toBe(6)
-  })
-
-  test('another digest than the room keeps the old view, asks for a snapshot and reports', async () => {
-    await bench.begin()
-    bench.socket.say(entry(3, 5, 16))
-    expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 } })
-    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: hashOf(15) }])
-    expect(bench.mismatches).toEqual([[3, hashOf(15), hashOf(16)]])
-    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(16), snapshot: { from: 4, view: viewOf(16), entries: [] } })
-    expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 16 } })
-  })
-
-  test('an event that this page cannot fold is a mismatch too', async () => {
-    await bench.begin()
-    bench.socket.say(entry(3, -1, 9))
-    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: 'torn' }])
-  })
 
   test('a snapshot that does not agree asks for a reload and is never live', async () => {
     await bench.load()
@@ -128,15 +89,58 @@ describe('following', () => {
     expect(bench.states.some(({ status }) => status === 'live')).toBe(false)
   })
 
-  test('an info that came another way tells all but how many spectate', async () => {
+  test('a memory that throws, or holds nonsense, is done without', async () => {
+    bench.memory.set('pending', '{"epoch":1}')
     await bench.begin()
+    expect(bench.state.pending).toBeUndefined()
+    bench.memory.set = () => {
+      throw new Error('full')
+    }
+    expect(bench.sync.act('move')).toBe(true)
+  })
+})
+
+describe('following', () => {
+  beforeEach(() => bench.begin())
+
+  test('an entry is folded and handed on with the view it changed', async () => {
+    bench.socket.say(entry(3, 5, 15))
+    expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 15 } })
+    expect(bench.moves).toEqual([{ entry: entryOf(3, 5), before: viewOf(10) }])
+    expect(bench.state.log?.entries.map(({ n }) => n)).toEqual([1, 2, 3])
+  })
+
+  test('a gap is asked for once, nothing old is shown as live, and what is known is skipped', async () => {
+    bench.socket.say(entry(4, 1, 16), entry(5, 1, 17))
+    expect(bench.state).toMatchObject({ status: 'catching-up', n: 3 })
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
+    bench.socket.say(synced(6, 17, [entryOf(2, 5), entryOf(3, 5), entryOf(4, 1), entryOf(5, 1)]))
+    expect(bench.state).toMatchObject({ status: 'live', n: 6, view: { sum: 17 } })
+    bench.socket.say(entry(5, 1, 17))
+    expect(bench.state.n).toBe(6)
+  })
+
+  test('another digest than the room keeps the old view, asks for a snapshot and reports', async () => {
+    bench.socket.say(entry(3, 5, 16))
+    expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 } })
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: hashOf(15) }])
+    expect(bench.mismatches).toEqual([[3, hashOf(15), hashOf(16)]])
+    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(16), snapshot: { from: 4, view: viewOf(16), entries: [] } })
+    expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 16 } })
+  })
+
+  test('an event that this page cannot fold is a mismatch too', async () => {
+    bench.socket.say(entry(3, -1, 9))
+    expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: 'torn' }])
+  })
+
+  test('an info that came another way tells all but how many spectate', async () => {
     bench.socket.say({ type: 'info', info: tableInfoOf(7, { spectators: 3 }), you: 0, own: alone })
     bench.sync.learn(tableInfoOf(9, { spectators: 2, phase: 'ended' }))
     expect(bench.state.info).toMatchObject({ rev: 9, phase: 'ended', spectators: 3 })
   })
 
   test('whose seat this is the socket tells, also where an answer has overtaken it', async () => {
-    await bench.begin()
     bench.sync.learn(tableInfoOf(9))
     bench.socket.say({ type: 'info', info: tableInfoOf(7), you: 1, own: alone })
     expect(bench.state).toMatchObject({ info: { rev: 9 }, you: 1, view: undefined })
@@ -144,7 +148,6 @@ describe('following', () => {
   })
 
   test('of two infos the newer revision stays', async () => {
-    await bench.begin()
     bench.socket.say({ type: 'info', info: tableInfoOf(7, { spectators: 7 }), you: 0, own: alone })
     bench.socket.say({ type: 'info', info: tableInfoOf(6, { spectators: 6 }), you: 0, own: alone })
     expect(bench.state.info?.rev).toBe(7)
@@ -152,7 +155,6 @@ describe('following', () => {
 
   test('the chat is whole with the welcome, grows by lines, each once, and is whole again where its speakers moved', async () => {
     const line = (k: number, seat = 0): ChatLine => ({ k, id: `line-${k}`, seat, name: 'Anna', text: `${k}` })
-    await bench.begin()
     expect(bench.state.chat).toEqual([])
     for (const k of [0, 1, 1, 0]) bench.socket.say({ type: 'said', line: line(k) })
     expect(bench.state.chat).toEqual([line(0), line(1)])
@@ -167,7 +169,6 @@ describe('following', () => {
   })
 
   test('a newer info that came by HTTP outlasts what the connection brings, but for how many spectate', async () => {
-    await bench.begin()
     bench.sync.learn(tableInfoOf(9, { spectators: 9 }))
     bench.socket.say({ type: 'info', info: tableInfoOf(8, { spectators: 8 }), you: 0, own: alone })
     expect(bench.states.at(-1)?.info).toMatchObject({ rev: 9, spectators: 8 })
@@ -182,7 +183,6 @@ describe('following', () => {
   })
 
   test('a connection made anew shows what was known until the room has answered, and acts on none of it', async () => {
-    await bench.begin()
     bench.sync.learn(tableInfoOf(9, { spectators: 9 }))
     bench.sync.close()
     await bench.load(bench.state)
@@ -196,18 +196,14 @@ describe('following', () => {
   })
 
   test('the view of another seat is not followed on', async () => {
-    await bench.begin()
     bench.socket.say({ type: 'info', info: tableInfoOf(2), you: null, own: null })
     expect(bench.state).toMatchObject({ status: 'catching-up', view: undefined, you: null })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
   })
 
   test('another epoch drops view and pending action', async () => {
-    await bench.begin()
     bench.sync.act('move')
-    bench.socket.lose()
-    await pass(2_000)
-    await bench.greet(0, 'e2', tableInfoOf(1, { phase: 'waiting' }))
+    await bench.breakOff(0, 'e2', tableInfoOf(1, { phase: 'waiting' }))
     expect(bench.socket.heard()[0]).toMatchObject({ epoch: 'e1', n: 3 })
     bench.socket.say({ type: 'synced', n: 0, hash: '', entries: [] })
     expect(bench.state).toMatchObject({ status: 'live', n: 0, view: undefined, log: undefined, pending: undefined })
@@ -216,11 +212,8 @@ describe('following', () => {
   })
 
   test('an action of one seat is not sent for another', async () => {
-    await bench.begin()
     bench.sync.act('move')
-    bench.socket.lose()
-    await pass(2_000)
-    await bench.greet(1)
+    await bench.breakOff(1)
     bench.socket.say(snapshot)
     expect(bench.state).toMatchObject({ status: 'live', you: 1, pending: undefined })
     expect(bench.socket.heard().map(({ type }) => type)).not.toContain('act')
@@ -229,8 +222,9 @@ describe('following', () => {
 })
 
 describe('acting', () => {
+  beforeEach(() => bench.begin())
+
   test('one action at a time, cleared by its entry', async () => {
-    await bench.begin()
     expect(bench.sync.act('move')).toBe(true)
     expect(bench.sync.act('again')).toBe(false)
     expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 3, command: 'move' }])
@@ -242,7 +236,6 @@ describe('acting', () => {
   })
 
   test('a refusal is kept until the next action', async () => {
-    await bench.begin()
     bench.sync.act('move')
     bench.socket.say({ type: 'refused', id: 'action-0', code: 'stale' })
     expect(bench.state.pending).toBeDefined()
@@ -253,7 +246,6 @@ describe('acting', () => {
   })
 
   test('an aside that is refused is told by its id, and leaves the pending action alone', async () => {
-    await bench.begin()
     bench.sync.act('move')
     bench.sync.sendAside({ type: 'say', id: 'said-by-me', text: '' })
     bench.socket.say({ type: 'refused', id: 'said-by-me', code: 'bad-line' })
@@ -265,7 +257,6 @@ describe('acting', () => {
   })
 
   test('after a break it is sent again with the same id and base, not before synced', async () => {
-    await bench.begin()
     bench.sync.act('move')
     bench.socket.lose()
     expect(bench.state.status).toBe('offline')
@@ -274,44 +265,36 @@ describe('acting', () => {
     expect(bench.socket.heard()).toEqual([
       { type: 'hello', protocol: PROTOCOL, token: 'seat-token', epoch: 'e1', n: 3 },
     ])
-    bench.socket.say({ type: 'synced', n: 5, hash: hashOf(12), entries: [entryOf(3, 1), entryOf(4, 1)] })
+    bench.socket.say(synced(5, 12, [entryOf(3, 1), entryOf(4, 1)]))
     expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 3, command: 'move' }])
     bench.socket.say(entry(3, 1, 11, 'action-1'))
     expect(bench.state).toMatchObject({ n: 5, pending: undefined, view: { sum: 12 } })
   })
 
   test('what is caught up with is kept as the record has it, without the action that it answers', async () => {
-    await bench.begin()
     bench.sync.act('move')
-    bench.socket.lose()
-    await pass(2_000)
-    await bench.greet()
+    await bench.breakOff()
     const entries = [{ ...entryOf(3, 1), id: 'action-1' }]
-    bench.socket.say({ type: 'synced', n: 4, hash: hashOf(11), entries })
+    bench.socket.say(synced(4, 11, entries))
     expect(bench.state.log?.entries.at(-1)).toEqual(entryOf(3, 1))
     expect(bench.state.pending).toBeUndefined()
   })
 
-  test('after a break it is found among what was missed, and not sent again', async () => {
-    for (const missed of ['entries', 'a snapshot'] as const) {
-      await bench.begin()
-      bench.sync.act('move')
-      const { id } = bench.state.pending!
-      bench.socket.lose()
-      await pass(2_000)
-      await bench.greet()
-      bench.socket.heard()
-      const entries = [entryOf(3, 1), { ...entryOf(4, 1), id }]
-      const since = missed === 'entries' ? { entries } : { snapshot: { from: 3, view: viewOf(10), entries } }
-      bench.socket.say({ type: 'synced', n: 5, hash: hashOf(12), ...since })
-      expect(bench.socket.heard()).toEqual([])
-      expect(bench.state).toMatchObject({ status: 'live', n: 5, pending: undefined, view: { sum: 12 } })
-      expect(bench.memory.size).toBe(0)
-    }
+  const missed = [entryOf(3, 1), { ...entryOf(4, 1), id: 'action-1' }]
+  test.each([
+    ['entries', { entries: missed }],
+    ['a snapshot', { snapshot: { from: 3, view: viewOf(10), entries: missed } }],
+  ])('after a break it is found among %s that was missed, and not sent again', async (_, since) => {
+    bench.sync.act('move')
+    await bench.breakOff()
+    bench.socket.heard()
+    bench.socket.say({ type: 'synced', n: 5, hash: hashOf(12), ...since })
+    expect(bench.socket.heard()).toEqual([])
+    expect(bench.state).toMatchObject({ status: 'live', n: 5, pending: undefined, view: { sum: 12 } })
+    expect(bench.memory.size).toBe(0)
   })
 
   test('it survives a reload of the page', async () => {
-    await bench.begin()
     bench.sync.act('move')
     bench.sync.close()
     await bench.load()
@@ -322,17 +305,15 @@ describe('acting', () => {
   })
 
   test('while catching up it waits', async () => {
-    await bench.begin()
     await pass(600)
     bench.sync.wake()
     expect(bench.sync.act('move')).toBe(true)
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
-    bench.socket.say({ type: 'synced', n: 3, hash: hashOf(10), entries: [] })
+    bench.socket.say(synced(3, 10))
     expect(bench.socket.heard()).toMatchObject([{ type: 'act', base: 3 }])
   })
 
   test('what was never on its way is withdrawn, over a reload too; what may have arrived is not', async () => {
-    await bench.begin()
     bench.sync.act('move')
     expect(bench.state.unsent).toBe(false)
     expect(bench.sync.withdraw()).toBe(false)
@@ -366,21 +347,10 @@ describe('acting', () => {
   })
 
   test('what cannot be sent comes back', async () => {
-    await bench.begin()
     expect(bench.sync.act('x'.repeat(MAX_FRAME))).toBe(false)
     expect(bench.state.refused?.code).toBe('too-large')
     bench.sync.act('odd')
     bench.socket.say({ type: 'error', code: 'malformed', message: 'why' })
     expect(bench.state).toMatchObject({ pending: undefined, refused: { code: 'malformed', command: 'odd' } })
-  })
-
-  test('a memory that throws, or holds nonsense, is done without', async () => {
-    bench.memory.set('pending', '{"epoch":1}')
-    await bench.begin()
-    expect(bench.state.pending).toBeUndefined()
-    bench.memory.set = () => {
-      throw new Error('full')
-    }
-    expect(bench.sync.act('move')).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import type { Seen } from '../../shared/engine/game.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
 import { queued } from '../../web/games/motions.svelte.ts'
 import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
+import { tableSource } from './table-source.ts'
 
 interface Draft {
   readonly take?: number
@@ -22,39 +23,27 @@ function matches(check: GameUi['check'] = (view, _, take) => (take > view.left ?
 function table(about: Partial<TableSource> = {}) {
   const sent: unknown[] = []
   const page: { ui: object; draft: unknown; pending: unknown } = { ui: matches(), draft: undefined, pending: undefined }
-  const source: TableSource = {
+  const source = tableSource({
     view: () => ({ left: 2 }) as unknown as Seen<unknown>,
-    reader: () => ({ me: 0, name: String }),
     seats: () => [
       { kind: 'empty' },
       { kind: 'player', presence: 'here', preparing: false, standIn: null, name: 'Anna', colour: 'red' },
     ],
-    seatPlace: () => undefined,
-    finished: () => false,
-    isReplay: () => false,
     pending: () => page.pending,
     canAct: () => page.pending === undefined,
-    n: () => 1,
-    last: () => undefined,
-    moved: () => undefined,
     draft: () => page.draft,
     keep: (draft) => (page.draft = draft),
     act: (command) => sent.push(command) > 0,
-    prepare: () => undefined,
     ...about,
-  }
+  })
   const session = new TableSession<{ left: number }, number, never, Draft>(() => page.ui as GameUi, source)
   return { session, page, sent }
 }
 
 test('a draft makes a command, the check judges it, and a commit sends it and clears the draft', () => {
   const { session, page, sent } = table()
-  expect([session.draft, session.command, session.verdict, session.ready]).toEqual([
-    {},
-    undefined,
-    { is: 'none' },
-    false,
-  ])
+  const { draft, command, verdict, ready } = session
+  expect([draft, command, verdict, ready]).toEqual([{}, undefined, { is: 'none' }, false])
   session.keep({ take: 3 })
   expect([session.command, session.refusal, session.ready]).toEqual([3, 'too-many', false])
   session.commit()
@@ -102,10 +91,9 @@ test('what a game says outlasts a command is kept; what was not sent changes not
 })
 
 test('a spectator and a finished table have no command', () => {
-  expect(
-    table({ reader: () => ({ me: null, name: String }), draft: () => ({ take: 1 }) }).session.command,
-  ).toBeUndefined()
-  expect(table({ finished: () => true, draft: () => ({ take: 1 }) }).session.command).toBeUndefined()
+  const draft = () => ({ take: 1 })
+  expect(table({ reader: () => ({ me: null, name: String }), draft }).session.command).toBeUndefined()
+  expect(table({ finished: () => true, draft }).session.command).toBeUndefined()
 })
 
 test('each seat has the colour of its player', () => {

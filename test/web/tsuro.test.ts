@@ -7,10 +7,10 @@ import { beyond } from '../../shared/games/tsuro/board.ts'
 import { tsuro } from '../../shared/games/tsuro/index.ts'
 import type { Event, Run, Square, State } from '../../shared/games/tsuro/types.ts'
 import type { Golden } from '../shared/golden/golden.ts'
+import { ofPage } from './page.ts'
 
-/** What the page has of Tsuro, by file; its sentences are compiled with the page. */
-const page = <T>(file: string): Promise<T> =>
-  import(/* @vite-ignore */ `../../web/games/tsuro/${file}.ts`) as Promise<T>
+/** What the page has of Tsuro, by file. */
+const page = <T>(file: string): Promise<T> => ofPage(`games/tsuro/${file}.ts`)
 
 const { motionOf } = await page<{
   motionOf: (

@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { redact } from '../../shared/engine/sealed.ts'
 import type { Command, Event, Refusal, State } from '../../shared/games/tyros/types.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
-import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
+import { TableSession } from '../../web/games/table-session.svelte.ts'
 import type { Draft } from '../../web/games/tyros/draft/draft.ts'
 import { pass, position } from '../shared/clauses/tyros/position.ts'
 import { SOON } from '../support/limits.ts'
+import { tableSource } from './table-source.ts'
 
 type TyrosUi = GameUi<State, Command, Event, Draft, Refusal>
 // The page has loaded; the texts' language is asked of its cookies once the parts that come late are there.
@@ -19,23 +20,12 @@ function table() {
   const state = position({ hands: ['oy', 'v', 'g'] })
   const sent: unknown[] = []
   let draft: unknown = { plan: { type: 'bank' }, pay: [1, 0, 0, 0, 0] } satisfies Draft
-  const source: TableSource = {
+  const source = tableSource({
     view: () => redact(state, 0),
-    reader: () => ({ me: 0, name: String }),
-    seats: () => [],
-    seatPlace: () => undefined,
-    finished: () => false,
-    isReplay: () => false,
-    pending: () => undefined,
-    canAct: () => true,
-    n: () => 1,
-    last: () => undefined,
-    moved: () => undefined,
     draft: () => draft,
     keep: (next) => (draft = next),
     act: (command) => sent.push(command) > 0,
-    prepare: () => undefined,
-  }
+  })
   return { session: new TableSession<State, Command, Event, Draft, Refusal>(() => tyros, source), sent }
 }
 

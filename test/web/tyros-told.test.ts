@@ -9,14 +9,15 @@ import { earliestEnd } from '../../web/games/tyros/board/ending.ts'
 import type { Draft } from '../../web/games/tyros/draft/draft.ts'
 import type { Reader } from '../../web/games/game-ui.ts'
 import { cards, everywhere, position } from '../shared/clauses/tyros/position.ts'
+import { ofPage } from './page.ts'
 
-/** What the page has of Tyros, by file; its sentences are compiled with the page. */
-const page = <T>(file: string): Promise<T> =>
-  import(/* @vite-ignore */ `../../web/games/tyros/${file}.ts`) as Promise<T>
+/** What the page has of Tyros, by file. */
+const page = <T>(file: string): Promise<T> => ofPage(`games/tyros/${file}.ts`)
 
-const { describe: sentence } = await page<{ describe(event: Event, before: Seen<State>, reader: Reader): string }>(
-  'text/sentences',
-)
+interface Sentences {
+  describe(event: Event, before: Seen<State>, reader: Reader): string
+}
+const { describe: sentenceOf } = await page<Sentences>('text/sentences')
 const { prompt } = await page<{
   prompt(situation: object, chosen: string | undefined, dealing: boolean, others: readonly string[]): string
 }>('text/prompt')
@@ -40,34 +41,27 @@ interface Preview {
 
 const reader: Reader = { me: 0, name: (seat) => ['Anna', 'Ben', 'Cleo', 'Dido'][seat]! }
 const seen = (state: State): Seen<State> => redact(state, 0)
-const situation = (state: State, stage: string, draft: Draft = {}) => ({
-  view: seen(state),
-  me: 0,
-  reader,
-  draft,
-  stage,
-})
+const sentence = (event: Event, before: State, as = reader): string => sentenceOf(event, seen(before), as)
+function situation(state: State, stage: string, draft: Draft = {}) {
+  return { view: seen(state), me: 0, reader, draft, stage }
+}
 const said = (state: State, stage: string): string => prompt(situation(state, stage), undefined, false, [])
 
 describe('what happens is told as it happens', () => {
   test('that an empire has another rank, and so has the one it overtook (TYR-38)', () => {
     const before = position({ phase: 'growth', counters: { 1: 'orange', 2: 'orange', 20: 'green', 21: 'green' } })
     const event: Event = { type: 'empireGrew', seat: 1, tile: 22, empire: 'green', tiles: seal([1], []) }
-    expect(sentence(event, seen(before), reader)).toBe(
-      'Ben plays Crete for green. Green is now first. Orange is now second.',
-    )
+    expect(sentence(event, before)).toBe('Ben plays Crete for green. Green is now first. Orange is now second.')
     const third = position({ phase: 'growth', counters: { 1: 'orange', 2: 'orange', 3: 'orange' } })
-    expect(sentence({ ...event, tile: 6, empire: 'orange' }, seen(third), reader)).toBe(
-      'Ben plays Massalia for orange.',
-    )
+    expect(sentence({ ...event, tile: 6, empire: 'orange' }, third)).toBe('Ben plays Massalia for orange.')
   })
 
   test('that a round is over, with the last pass of it alone (TYR-18)', () => {
     const pass: Event = { type: 'passed', seat: 2 }
-    expect(sentence(pass, seen(position({ passes: 1, turn: 2 })), reader)).toBe('Cleo passes.')
-    expect(sentence(pass, seen(position({ passes: 2, turn: 2 })), reader)).toBe('Cleo passes. Round 2 is over.')
+    expect(sentence(pass, position({ passes: 1, turn: 2 }))).toBe('Cleo passes.')
+    expect(sentence(pass, position({ passes: 2, turn: 2 }))).toBe('Cleo passes. Round 2 is over.')
     const last = position({ passes: 2, turn: 2, lastRound: true })
-    expect(sentence(pass, seen(last), reader)).toBe('Cleo passes. The last round is over.')
+    expect(sentence(pass, last)).toBe('Cleo passes. The last round is over.')
     const kept = position({ phase: 'discard', round: 2, hands: ['ooooo', 'ggggg', 'vvvvv'] })
     expect(said(kept, 'keep')).toBe('Round 2 is over. Choose the three cards you keep.')
     const mine = { ...kept, kept: [seal([0], cards('ooo')), null, null] }
@@ -89,22 +83,23 @@ describe('what happens is told as it happens', () => {
   test('why points fall: galleys of two players score nothing where they lie (TYR-40)', () => {
     const sail: Event = { type: 'galleyMoved', seat: 1, from: 33, to: 1, paid: cards('o'), hand: seal([1], cards('')) }
     const lying = (galleys: readonly Readonly<Record<number, number>>[], empty = false) =>
-      seen(position({ turn: 1, galleys, ...(empty ? {} : { counters: { 1: 'orange' } }) }))
+      position({ turn: 1, galleys, ...(empty ? {} : { counters: { 1: 'orange' } }) })
     const why = /neither scores there/
-    expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }]), reader)).toMatch(why)
-    expect(sentence(sail, lying([{ 33: 2 }, { 33: 2 }, { 33: 2 }]), reader)).not.toMatch(why)
-    expect(sentence(sail, lying([{ 1: 1 }, { 1: 1, 33: 1 }, { 33: 2 }]), reader)).not.toMatch(why)
-    expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }], true), reader)).not.toMatch(why)
+    expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }]))).toMatch(why)
+    expect(sentence(sail, lying([{ 33: 2 }, { 33: 2 }, { 33: 2 }]))).not.toMatch(why)
+    expect(sentence(sail, lying([{ 1: 1 }, { 1: 1, 33: 1 }, { 33: 2 }]))).not.toMatch(why)
+    expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }], true))).not.toMatch(why)
   })
 
   test('that an offer is left behind, to whoever did not answer it (TYR-46)', () => {
     const deal = { give: cards('o'), want: cards('g') }
-    const asked = (answer: Asked['answer']) => [{ seat: 0, answer, counter: null }] as unknown as readonly Asked[]
-    const offering = (answer: Asked['answer']) =>
-      seen({ ...position({ turn: 1 }), offers: [{ number: 1, ...deal, asked: asked(answer), withdrawn: false }] })
+    const offering = (answer: Asked['answer']) => {
+      const asked: Asked[] = [{ seat: 0, answer }]
+      return { ...position({ turn: 1 }), offers: [{ number: 1, ...deal, asked, withdrawn: false }] }
+    }
     const pass: Event = { type: 'passed', seat: 1 }
-    expect(sentence(pass, offering(null), reader)).toBe('Ben passes. Your answer is no longer waited for.')
-    expect(sentence(pass, offering('declined'), reader)).toBe('Ben passes.')
+    expect(sentence(pass, offering(null))).toBe('Ben passes. Your answer is no longer waited for.')
+    expect(sentence(pass, offering('declined'))).toBe('Ben passes.')
     expect(sentence(pass, offering(null), { ...reader, me: 2 })).toBe('Ben passes.')
   })
 
@@ -112,7 +107,7 @@ describe('what happens is told as it happens', () => {
     const first = position({ round: 1, galleys: [{ 33: 2 }, { 33: 2 }, { 33: 2 }], drawPile: 12 })
     expect(said(first, 'act')).toContain('Your galleys start in Tyre.')
     const event: Event = { type: 'empiresFounded', at: [7, 13, 23, 26], misfits: [] }
-    expect(sentence(event, seen(first), reader)).toContain('All galleys start in Tyre.')
+    expect(sentence(event, first)).toContain('All galleys start in Tyre.')
   })
 })
 
@@ -150,11 +145,11 @@ describe('that the end is near is told before it comes (TYR-37)', () => {
     )
     expect(said(position({ ...end, lastRound: true }), 'act')).toContain('Last round.')
     const deal: Event = { type: 'cardsDealt', hands: [] }
-    expect(sentence(deal, seen(position({ ...end, passes: 3 })), reader)).toBe(
+    expect(sentence(deal, position({ ...end, passes: 3 }))).toBe(
       'Round 5: the cards are dealt. This may be the last round.',
     )
     const early = position({ round: 1, tiles: [[1, 2, 3, 4], [], []], drawPile: 20 })
-    expect(sentence(deal, seen(early), reader)).toBe('Round 2: the cards are dealt.')
+    expect(sentence(deal, early)).toBe('Round 2: the cards are dealt.')
   })
 })
 

@@ -3,18 +3,15 @@ import type { Seen, Seat } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { fold } from '../../shared/engine/fold.ts'
 import { tyrus } from '../../shared/games/tyrus/index.ts'
-import type { Command, Event, Place, Result, State, Tile } from '../../shared/games/tyrus/types.ts'
+import type { Event, Place, Result, State } from '../../shared/games/tyrus/types.ts'
+import type { Reader } from '../../web/games/game-ui.ts'
+import { chosen, chosenTile, commandOf, stageOf } from '../../web/games/tyrus/draft/draft.ts'
 import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/position.ts'
+import { ofPage } from './page.ts'
 
-/** What the page has of Tyrus, by file; its sentences are compiled with the page. */
-const page = <T>(file: string): Promise<T> =>
-  import(/* @vite-ignore */ `../../web/games/tyrus/${file}.ts`) as Promise<T>
+/** What the page has of Tyrus, by file. */
+const page = <T>(file: string): Promise<T> => ofPage(`games/tyrus/${file}.ts`)
 
-interface Draft {
-  readonly tile?: Tile
-  readonly place?: Place
-  readonly open?: number | 'revealed'
-}
 interface Motion {
   readonly n: number
   readonly slot?: number
@@ -22,29 +19,15 @@ interface Motion {
   readonly view?: Seen<State>
   readonly result?: { readonly winner: Seat | null }
 }
-interface Reader {
-  readonly me: Seat | null
-  readonly name: (seat: Seat) => string
-}
-
-const { chosenTile, commandOf, stageOf, chosen } = await page<{
-  chosenTile: (view: Seen<State>, me: Seat | null, draft: Draft) => Tile | undefined
-  commandOf: (view: Seen<State>, me: Seat, draft: Draft) => Command | undefined
-  stageOf: (view: Seen<State>, me: Seat | null) => string
-  chosen: (draft: Draft, part: { tile: Tile } | { place: Place }) => Draft
-}>('draft/draft')
 const { motionOf } = await page<{
   motionOf: (moved: object, me: Seat | null, seatPlace: (seat: Seat) => unknown) => Motion | undefined
 }>('board/motion')
-const {
-  describe: sentenceOf,
-  facts,
-  lastCounted,
-} = await page<{
-  lastCounted: (view: Seen<State>, reader: Reader | undefined) => string | undefined
-  describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
-  facts: (view: Seen<State>, outcome: object) => readonly string[]
-}>('text/sentences')
+interface Sentences {
+  readonly lastCounted: (view: Seen<State>, reader: Reader | undefined) => string | undefined
+  readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
+  readonly facts: (view: Seen<State>, outcome: object) => readonly string[]
+}
+const { describe: sentenceOf, facts, lastCounted } = await page<Sentences>('text/sentences')
 const { arithmeticOf, inPlace, placeName, tilesIn } = await page<{
   arithmeticOf: (side: object) => string
   inPlace: (place: Place, reader: Reader, by?: Seat) => string
@@ -54,10 +37,8 @@ const { arithmeticOf, inPlace, placeName, tilesIn } = await page<{
 const { prompt } = await page<{ prompt: (choice: object) => string }>('text/prompt')
 
 const name = (seat: Seat): string => ['Anna', 'Ben'][seat]!
-const [anna, dido]: Reader[] = [
-  { me: 0, name },
-  { me: null, name },
-]
+const anna: Reader = { me: 0, name }
+const dido: Reader = { me: null, name }
 const start = deal({ cards: ['general'] }).state
 const view = redact(start, 0)
 
@@ -68,11 +49,8 @@ describe('the draft', () => {
     expect(commandOf(redact(start, 1), 1, draft)).toBeUndefined()
     expect(commandOf(view, 0, { tile: tile('s1') })).toBeUndefined()
     expect(commandOf(view, 0, { ...draft, tile: tile('p9') })).toBeUndefined()
-    expect([stageOf(view, 0), stageOf(redact(start, 1), 1), stageOf(redact(start, 'spectator'), null)]).toEqual([
-      'lay',
-      'wait',
-      'none',
-    ])
+    const stages = [stageOf(view, 0), stageOf(redact(start, 1), 1), stageOf(redact(start, 'spectator'), null)]
+    expect(stages).toEqual(['lay', 'wait', 'none'])
   })
   test('keeps what is chosen ahead, and forgets a tile that was laid', () => {
     expect(chosenTile(redact(start, 1), 1, { tile: tile('m2') })).toBe(tile('m2'))
@@ -88,14 +66,8 @@ describe('the draft', () => {
 })
 
 /** Five lays of the first election, and what the sixth brings. */
-const five = after(
-  start,
-  's1 beige citadel',
-  's1 beige market',
-  'm1 beige temple',
-  'm1 beige citadel',
-  'p1 beige citadel',
-)
+const three = after(start, 's1 beige citadel', 's1 beige market', 'm1 beige temple')
+const five = after(three, 'm1 beige citadel', 'p1 beige citadel')
 const sixth = eventsOf(five, lay('p1 brown market'))
 const moved = (state: State, events: readonly Event[], n: number, viewer: Seat | 'spectator') => ({
   entry: { n, events: redact(events, viewer) },
@@ -117,9 +89,8 @@ describe('motion', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} beige citadel`)))
     for (const viewer of [1, 'spectator'] as const) {
       const me = viewer === 1 ? 1 : null
-      expect(motionOf(moved(start, one!, 1, viewer), me, name)).toEqual(
-        motionOf(moved(start, two!, 1, viewer), me, name),
-      )
+      const [seen, other] = [one!, two!].map((events) => motionOf(moved(start, events, 1, viewer), me, name))
+      expect(seen).toEqual(other)
     }
   })
 })
@@ -134,19 +105,19 @@ describe('sentences', () => {
     })
   }
   test('buildings and tiles are named from where one sits', () => {
-    expect(placeName(place('beige citadel'), anna!)).toBe('Your citadel')
-    expect(placeName(place('brown market'), anna!)).toBe('Ben’s market')
-    expect(inPlace(place('brown temple'), anna!, 1)).toBe('in their own temple')
-    expect(tilesIn([1, 2], anna!)).toEqual(['one tile of yours', '2 tiles of Ben’s'])
-    expect(tilesIn([0, 0], dido!)).toEqual(['no tiles'])
+    expect(placeName(place('beige citadel'), anna)).toBe('Your citadel')
+    expect(placeName(place('brown market'), anna)).toBe('Ben’s market')
+    expect(inPlace(place('brown temple'), anna, 1)).toBe('in their own temple')
+    expect(tilesIn([1, 2], anna)).toEqual(['one tile of yours', '2 tiles of Ben’s'])
+    expect(tilesIn([0, 0], dido)).toEqual(['no tiles'])
   })
   test('a lay tells its place and never its face, to its owner neither', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} brown citadel`)))
-    expect(sentencesOf(start, one!, anna!)).toEqual(['You lay a tile in Ben’s citadel.'])
-    expect(sentencesOf(start, two!, anna!)).toEqual(sentencesOf(start, one!, anna!))
+    expect(sentencesOf(start, one!, anna)).toEqual(['You lay a tile in Ben’s citadel.'])
+    expect(sentencesOf(start, two!, anna)).toEqual(sentencesOf(start, one!, anna))
   })
   test('a count tells who won and how; both draw, and the next election is announced', () => {
-    expect(sentencesOf(five, sixth, dido!)).toEqual([
+    expect(sentencesOf(five, sixth, dido)).toEqual([
       'Ben lays a tile in their own market.',
       'Anna wins the general, 1 to 0.',
       'Both draw three tiles.',
