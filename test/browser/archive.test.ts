@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
 import type { Phone } from './phone.ts'
 import { rest } from './rested.ts'
-import type { Table } from './screens/table.ts'
+import { breakOff, type Table } from './screens/table.ts'
 import { play, tablesOn } from './seated.ts'
 import { onStage } from './stage.ts'
+import { button } from './touch.ts'
 
 onStage('archive', (scene) => {
   const on = tablesOn(scene)
@@ -29,7 +30,6 @@ onStage('archive', (scene) => {
       await indexedDB.databases()
     })
   }
-  const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
   const rows = ({ page }: Phone) => page.getByRole('dialog', { name: 'Your games' }).locator('li > .row')
   /** How many games this device keeps, as it knows without looking. */
   const count = ({ page }: Phone): Promise<string | null> => page.evaluate(() => localStorage.getItem('murex:archived'))
@@ -96,9 +96,7 @@ onStage('archive', (scene) => {
     await lookAround(dido)
     expect(await count(dido)).toBeNull()
     const broken = await on.gather('tsuro', 2)
-    const at = { id: broken.id }
-    await on.keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: broken.tokens[1]! })
-    await on.keeper.ask('POST /api/tables/:id/end', { at, token: broken.tokens[0]! })
+    await breakOff(on.keeper, broken, 1)
     const anna = await look(broken, 0)
     await lookAround(anna)
     expect(await count(anna)).toBeNull()

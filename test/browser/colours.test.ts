@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
 import type { Phone } from './phone.ts'
-import { invite, sit, start } from './seating.ts'
+import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 
 onStage('colours', ({ take }) => {
@@ -37,9 +37,7 @@ onStage('colours', ({ take }) => {
     await expect
       .poll(() => paints(anna.page.getByRole('log', { name: 'What was said' }).locator('svg')))
       .toEqual(['bone'])
-    await cleo.touch(cleo.page.getByRole('button', { name: 'Menu' }))
-    await cleo.touch(cleo.page.getByRole('button', { name: 'Leave the table' }))
-    await cleo.touch(cleo.page.getByRole('button', { name: 'Leave my seat' }))
+    await leave(cleo)
     await expect.poll(() => strip(anna).nth(2).locator('..').locator('.gone').count()).toBe(1)
     expect(await paints(strip(anna))).toEqual(['red', 'bone', 'blue'])
   })

@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { joinAs } from './screens/headless.ts'
 import { keeperAt, type Keeper } from './screens/keeper.ts'
-import { gather } from './screens/table.ts'
+import { breakOff, by, gather } from './screens/table.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
 
@@ -167,16 +167,10 @@ onStage('home', (stage) => {
   }
   const begin = async (game: GameId, seats: number, at = 0) => {
     const one = await seat(game, seats, at)
-    await keeper.ask('POST /api/tables/:id/start', { at: { id: one.id }, token: one.tokens[0]! })
+    await keeper.ask('POST /api/tables/:id/start', by(one, 0))
     return one
   }
-  const broken = async () => {
-    const one = await begin('tsuro', 3)
-    const at = { id: one.id }
-    await keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: one.tokens[2]! })
-    await keeper.ask('POST /api/tables/:id/end', { at, token: one.token })
-    return one
-  }
+  const broken = async () => breakOff(keeper, await begin('tsuro', 3), 2)
 
   test('[BACK-42] my turn comes first, then what runs, then what waits; what is finished is folded, and removed one by one or all', async () => {
     const anna = await atHome('Anna', phone)
@@ -218,8 +212,7 @@ onStage('home', (stage) => {
   })
 
   test('[BACK-42] home is painted from the last answer, asks again when it is looked at, 30 s apart, and leads to my turn in one tap', async () => {
-    const anna = await take('Anna', phone)
-    await anna.page.goto('/')
+    const anna = await atHome('Anna', phone)
     const [mine, theirs] = [await begin('tsuro', 2), await begin('tyrus', 2, 1)]
     const asked: string[] = []
     anna.page.on('request', (request) => {
@@ -256,11 +249,7 @@ onStage('home', (stage) => {
     const open = async (seats: number) => {
       const one = await seat('tyros', seats)
       await joinAs(keeper.port, one.id, one.token)
-      await keeper.ask('PATCH /api/tables/:id', {
-        at: { id: one.id },
-        token: one.token,
-        body: { settings: { listed: true } },
-      })
+      await keeper.ask('PATCH /api/tables/:id', { ...by(one, 0), body: { settings: { listed: true } } })
       return one
     }
     const dido = await atHome('Dido', phone)

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Phone } from './phone.ts'
+import { leave } from './seating.ts'
 import { button, tap } from './touch.ts'
 
 /** A seat of a table that gathers, from 0. */
@@ -14,9 +15,7 @@ export const level = ({ page }: Phone, name: RegExp): Locator => page.getByRole(
 
 /** One leaves a game, and the other lets the house play on for them. */
 export async function leaveToHouse(one: Phone, other: Phone): Promise<void> {
-  await tap(one, 'Menu')
-  await tap(one, 'Leave the table')
-  await tap(one, 'Leave my seat')
+  await leave(one)
   const notice = other.page.getByRole('region', { name: 'A player left' })
   await notice.getByText(`${one.name} left.`).waitFor()
   const ask = `Let the house play for ${one.name}`

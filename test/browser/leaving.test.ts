@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
 import type { Phone } from './phone.ts'
-import { invite, sit, start } from './seating.ts'
+import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 import { button, tap } from './touch.ts'
 
@@ -12,11 +12,6 @@ onStage('leaving', ({ take }) => {
   const notice = ({ page }: Phone): Locator => page.getByRole('region', { name: 'A player left' })
   const says = (one: Phone, what: string | RegExp) =>
     seen(() => notice(one).getByRole('status').textContent()).toMatch(what)
-  const leave = async (one: Phone): Promise<void> => {
-    await tap(one, 'Menu')
-    await tap(one, 'Leave the table')
-    await tap(one, 'Leave my seat')
-  }
   const log = async (one: Phone): Promise<string[]> => {
     const lines = one.page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
     return (await lines.allTextContents()).map((text) => text.trim())

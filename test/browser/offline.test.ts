@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { keeping, phone } from './device.ts'
 import type { Phone } from './phone.ts'
 import { playOn } from './games/tsuro.player.ts'
-import { rest, restUntilKept } from './rested.ts'
+import { kept, rest, restUntilKept } from './rested.ts'
 import { invite } from './seating.ts'
+import { playAlone } from './solo.ts'
 import { onStage } from './stage.ts'
 
 const games = ['Tsuro', 'Tyrus', 'Tyros']
@@ -15,12 +16,6 @@ onStage('offline', (stage) => {
     await one.page.goto('/')
     return one
   }
-  /** Where all is that the browser keeps. */
-  const kept = (page: Page): Promise<string[]> =>
-    page.evaluate(async () => {
-      const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
-      return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname)
-    })
   const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
   test('[OFF-18] after one visit and a rest home, rules and forms are there without a server', async () => {
@@ -43,20 +38,6 @@ onStage('offline', (stage) => {
     }
   })
 
-  /** A game alone, without a server from before its beginning. */
-  async function playAlone(one: Phone, game: string, opponents: number): Promise<void> {
-    const choice = JSON.stringify({ opponents, level: 'calm', options: {}, first: 'drawn' })
-    await one.page.evaluate(
-      ([key, kept]) => localStorage.setItem(key!, kept!),
-      [`murex:solo:${game.toLowerCase()}`, choice],
-    )
-    await one.page.goto('/')
-    await one.touch(one.page.getByRole('button', { name: new RegExp(`^Play: ${game}$`, 'i') }))
-    await one.page.waitForURL('**/solo/*')
-    await one.page.getByRole('list', { name: 'Players' }).first().waitFor()
-    await one.hurry()
-  }
-
   /** What can be done with a game alone once it is over. */
   async function lookBack({ page, touch }: Phone): Promise<void> {
     await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
@@ -75,7 +56,7 @@ onStage('offline', (stage) => {
     const { page, wire } = anna
     await restUntilKept(page)
     wire.cut()
-    await playAlone(anna, 'tsuro', 1)
+    await playAlone(anna)
     // Without care, so that it is soon over.
     await playOn([anna], Infinity, [{ square: 'A3' }])
     await lookBack(anna)
@@ -91,7 +72,7 @@ onStage('offline', (stage) => {
       const anna = await atHome()
       await restUntilKept(anna.page)
       anna.wire.cut()
-      await playAlone(anna, game, opponents)
+      await playAlone(anna, { opponents }, game)
       await anna.page.goto(anna.page.url())
       await anna.page.getByRole('region', { name: 'Your move' }).getByRole('button', { name: commit }).first().waitFor()
     },
@@ -101,7 +82,7 @@ onStage('offline', (stage) => {
     const anna = await atHome()
     await invite(anna)
     await restUntilKept(anna.page)
-    const all = await kept(anna.page)
+    const all = (await kept(anna.page)).map((url) => new URL(url).pathname)
     expect(all.length).toBeGreaterThan(60)
     expect(all.filter((at) => at.startsWith('/api') || at.startsWith('/g/') || at === '/')).toEqual([])
   })

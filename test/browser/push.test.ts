@@ -3,6 +3,7 @@ import { desktop } from './device.ts'
 import { onTurn, playOn } from './games/tsuro.player.ts'
 import { pushedOn, served, styles } from './push-page.ts'
 import { rest, restUntilKept } from './rested.ts'
+import { leave } from './seating.ts'
 import { onStage } from './stage.ts'
 
 onStage('push', (stage) => {
@@ -78,9 +79,7 @@ onStage('push', (stage) => {
     await seen(badge).toBe(1)
     // Ben leaves, and Anna ends the game: it waits for nobody.
     await page.goto(`/g/${id}`)
-    await ben.touch(ben.page.getByRole('button', { name: 'Menu' }))
-    await ben.touch(ben.page.getByRole('button', { name: 'Leave the table' }))
-    await ben.touch(ben.page.getByRole('button', { name: 'Leave my seat' }))
+    await leave(ben)
     await anna.touch(page.getByRole('button', { name: 'What now?' }))
     for (let taps = 0; taps < 2; taps++) await anna.touch(page.getByRole('button', { name: 'End the game' }))
     await seen(badge).toBe(0)

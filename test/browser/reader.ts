@@ -134,7 +134,7 @@ export class Reader {
         continue
       }
       if (at >= 0 && isBeside(stops[at]!, stops[aim]!)) {
-        const found = await this.steer(sought)
+        const found = await this.steer((thing) => matches(thing, sought))
         if (found) return found
       }
       // As many as the tree has stops on the way; where not each of them stops a Tab, one by one in the end.
@@ -145,12 +145,12 @@ export class Reader {
     throw new Error(`no Tab leads to ${sought.role} ${sought.name}: ${await this.usable()}`)
   }
 
-  /** By arrow keys from one thing of a group to the next, those not heard yet; undefined: none of them is as sought. */
-  private async steer(sought: Sought): Promise<Thing | undefined> {
+  /** By arrow keys from one thing of a group to the next, those not heard yet; undefined: none of them is as wanted. */
+  steer(isWanted: (thing: Thing) => boolean): Promise<Thing | undefined> {
     const heard = new Set<string>()
     const search = async (): Promise<Thing | undefined> => {
       const here = await this.focused()
-      if (!here || matches(here, sought)) return here
+      if (!here || isWanted(here)) return here
       heard.add(here.name)
       for (const [key, back] of arrows) {
         await this.page.keyboard.press(key)

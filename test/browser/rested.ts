@@ -19,3 +19,10 @@ export async function restUntilKept(page: Page): Promise<void> {
     await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   })
 }
+
+/** The addresses of all that the browser keeps of a page. */
+export const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url)
+  })

@@ -1,4 +1,3 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterEach, beforeEach } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -10,11 +9,6 @@ import { act, come, gather, start, waitedFor, type Table } from './screens/table
 import type { Stage } from './stage.ts'
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
-
-/** A started table whose players have no screens, of which the first starts. */
-export async function seatAll(keeper: Keeper, game: GameId, seats: number): Promise<Table> {
-  return start(keeper, await gather(keeper, { game, seats, first: 0, called: names }))
-}
 
 /**
  * So many random moves of the first seat that may act; to the end without a number. With one nobody has to be gone by
@@ -28,24 +22,6 @@ export async function play(table: Table, seed: number, moves = Infinity): Promis
     const isSafe = moves < Infinity && player.info!.game === 'tsuro'
     await act(table, player, isSafe ? safeMove(player.view, player.seat, random) : player.pick(random))
   }
-}
-
-/** Opens a table on a device that holds the token of a seat, or of none. */
-export async function open(
-  browser: Browser,
-  port: number,
-  device: BrowserContextOptions,
-  { id, tokens }: Pick<Table, 'id' | 'tokens'>,
-  seat?: number,
-): Promise<Phone> {
-  const name = seat === undefined ? 'Dido' : names[seat]!
-  const one = await pickUp(browser, port, name, device, `${name} ${id}`)
-  const token = seat === undefined ? undefined : tokens[seat]
-  if (token !== undefined)
-    await one.page.addInitScript(([key, held]) => localStorage.setItem(key!, held!), [`murex:${id}`, token])
-  await one.page.goto(`/g/${id}`)
-  await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
-  return one
 }
 
 /** Tables for the tests of a stage whose players have no screens, and devices that look at them. */
@@ -63,8 +39,9 @@ export function tablesOn(stage: Stage) {
     get keeper() {
       return keeper
     },
+    /** A started table whose players have no screens, of which the first starts. */
     async gather(game: GameId, seats: number): Promise<Table> {
-      const table = await seatAll(keeper, game, seats)
+      const table = await start(keeper, await gather(keeper, { game, seats, first: 0, called: names }))
       tables.push(table)
       return table
     },
@@ -74,8 +51,16 @@ export function tablesOn(stage: Stage) {
       tables.push(table)
       return table
     },
-    async look(table: Pick<Table, 'id' | 'tokens'>, seat?: number, device = phone): Promise<Phone> {
-      return stage.add(await open(stage.browser, stage.server.port, device, table, seat))
+    /** Opens a table on a device that holds the token of a seat, or of none. */
+    async look({ id, tokens }: Pick<Table, 'id' | 'tokens'>, seat?: number, device = phone): Promise<Phone> {
+      const name = seat === undefined ? 'Dido' : names[seat]!
+      const one = stage.add(await pickUp(stage.browser, stage.server.port, name, device, `${name} ${id}`))
+      const token = seat === undefined ? undefined : tokens[seat]
+      if (token !== undefined)
+        await one.page.addInitScript(([key, held]) => localStorage.setItem(key!, held!), [`murex:${id}`, token])
+      await one.page.goto(`/g/${id}`)
+      await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
+      return one
     },
   }
 }

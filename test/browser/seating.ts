@@ -1,5 +1,6 @@
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Phone } from './phone.ts'
+import { tap } from './touch.ts'
 
 /** Makes a table of a game that anybody finds, and tells the path of its link. `first`: the host starts. */
 export async function invite({ page, name, touch }: Phone, game: GameId = 'tsuro', first = false): Promise<string> {
@@ -23,3 +24,8 @@ export async function sit({ page, name, touch }: Phone, path: string): Promise<v
 /** The host starts the game with so many. */
 export const start = ({ page, touch }: Phone, players: number): Promise<void> =>
   touch(page.getByRole('button', { name: `Start with ${players} players` }))
+
+/** Leaves a game under way. */
+export async function leave(one: Phone): Promise<void> {
+  for (const step of ['Menu', 'Leave the table', 'Leave my seat']) await tap(one, step)
+}

@@ -4,7 +4,7 @@ import type { Table } from './screens/table.ts'
 import { tablesOn } from './seated.ts'
 import { settled } from './settled.ts'
 import type { Stage } from './stage.ts'
-import { button } from './touch.ts'
+import { button, holdDown } from './touch.ts'
 
 /** ms that a name is held to look. */
 export const HOLD = 400
@@ -26,11 +26,7 @@ export async function hold(one: Phone, name: string, ms = HOLD): Promise<void> {
   // Minutes that are skipped cost the connection, and the page moves while it comes back.
   await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
   await settled(one.page)
-  const { x, y, width, height } = (await look(one, name).boundingBox())!
-  await one.page.mouse.move(x + width / 2, y + height / 2)
-  await one.page.mouse.down()
-  await one.skip(ms)
-  await one.page.mouse.up()
+  await holdDown(one, look(one, name), ms)
 }
 export const covered = async (one: Phone): Promise<void> => {
   await panel(one).waitFor()

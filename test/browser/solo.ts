@@ -11,12 +11,13 @@ export function asked({ page }: Phone): string[] {
   })
   return urls
 }
-/** Tsuro against so few that it is soon over. */
-export async function playAlone(one: Phone, more: Partial<NewGame> = {}): Promise<void> {
+/** A game alone, against so few that it is soon over. */
+export async function playAlone(one: Phone, more: Partial<NewGame> = {}, game = 'Tsuro'): Promise<void> {
   await one.page.goto('/')
   const choice = { opponents: 1, level: 'calm', options: {}, first: 'drawn', ...more }
-  await one.page.evaluate((kept) => localStorage.setItem('murex:solo:tsuro', kept), JSON.stringify(choice))
-  await one.touch(button(one, 'Play: Tsuro'))
+  const kept = [`murex:solo:${game.toLowerCase()}`, JSON.stringify(choice)] as const
+  await one.page.evaluate(([key, value]) => localStorage.setItem(key, value), kept)
+  await one.touch(button(one, `Play: ${game}`))
   await one.page.waitForURL('**/solo/*')
   await players(one).first().waitFor()
   await one.hurry()

@@ -28,8 +28,7 @@ export function onStage(name: string, tests: (stage: Stage) => void): void {
 
 /** One server and one browser serve all files of a worker, and end with it. */
 let house: Promise<readonly [Server, Browser]> | undefined
-export const sharedHouse = (): Promise<readonly [Server, Browser]> =>
-  (house ??= Promise.all([startServer(), startBrowser()]))
+const sharedHouse = (): Promise<readonly [Server, Browser]> => (house ??= Promise.all([startServer(), startBrowser()]))
 
 function stage(name: string, seed: number): Stage {
   let server: Server

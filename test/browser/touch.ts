@@ -8,3 +8,11 @@ export const tap = (one: Phone, name: string | RegExp): Promise<void> => one.tou
 /** Waits for a sentence. */
 export const reads = ({ page }: Pick<Phone, 'page'>, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor()
+/** Touches something and stays on it for so many ms. */
+export async function holdDown({ page, skip }: Phone, what: Locator, ms: number): Promise<void> {
+  const { x, y, width, height } = (await what.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await skip(ms)
+  await page.mouse.up()
+}

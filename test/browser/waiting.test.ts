@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone } from './device.ts'
+import { seat } from './house.ts'
 import type { Phone } from './phone.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
@@ -8,8 +9,6 @@ import { button } from './touch.ts'
 
 onStage('waiting', ({ take: pick }) => {
   const take = (name: string): Promise<Phone> => pick(name, phone)
-  const seat = ({ page }: Phone, n: number): Locator =>
-    page.getByRole('list', { name: 'Seats' }).getByRole('listitem').nth(n)
   const heading = ({ page }: Phone): Locator => page.getByRole('heading', { level: 1 })
 
   test('the seat that was tapped before there was a name is the one that is taken', async () => {

@@ -97,20 +97,25 @@ export class HeadlessClient {
   }
 
   /** Waits until this client is at entry `n`. */
-  async at(n: number): Promise<void> {
-    while (this.n < n) await this.more(`entry ${n}, is at ${this.n}`)
+  at(n: number): Promise<void> {
+    return this.until(`entry ${n}`, () => this.n >= n)
   }
 
   /** Waits for a table info that is as it should be. */
   async shows(right: (info: TableInfo) => boolean): Promise<TableInfo> {
-    while (!this.info || !right(this.info)) await this.more('another table info')
-    return this.info
+    await this.until('another table info', () => this.info !== undefined && right(this.info))
+    return this.info!
   }
 
   /** Waits until the chat is as it should be. */
   async hears(right: (chat: readonly ChatLine[]) => boolean): Promise<readonly ChatLine[]> {
-    while (!right(this.chat)) await this.more('another chat')
+    await this.until('another chat', () => right(this.chat))
     return this.chat
+  }
+
+  /** Waits until it is so; `what`: what is waited for, for the message of a failed test. */
+  async until(what: string, done: () => boolean): Promise<void> {
+    while (!done()) await this.more(`${what}, is at ${this.n}`)
   }
 
   async hello(token?: string, more: object = {}): Promise<FrameOf<'welcome'>> {

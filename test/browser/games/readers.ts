@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { desktop } from '../device.ts'
-import { SOON } from '../../support/limits.ts'
 import { pickUp } from '../phone.ts'
 import { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
+import { onTurnBy } from './tsuro.player.ts'
 
 /**
  * So many who hear the page and type make a table of a game and take their seats; its path is read from its link. They are
@@ -49,13 +49,5 @@ export const isFinished = async (reader: Reader): Promise<boolean> => (await rea
 export const placeOf = async (reader: Reader): Promise<string | undefined> => (await reader.focused())?.within.at(-1)
 
 /** Whose turn it is, as each one's title says; undefined: the game is over. */
-export async function onTurnOf(readers: readonly Reader[]): Promise<Reader | undefined> {
-  for (const until = Date.now() + SOON; Date.now() < until;) {
-    const titles = await Promise.all(readers.map((reader) => reader.title()))
-    if (titles.every((title) => title.startsWith('Finished'))) return undefined
-    const turn = titles.findIndex((title) => title.startsWith('Your turn'))
-    if (turn >= 0) return readers[turn]
-    await readers[0]!.page.waitForTimeout(50)
-  }
-  throw new Error('nobody is on turn')
-}
+export const onTurnOf = (readers: readonly Reader[]): Promise<Reader | undefined> =>
+  onTurnBy(readers, (reader) => reader.title())

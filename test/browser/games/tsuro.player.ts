@@ -14,19 +14,21 @@ export interface Style {
   readonly careful?: boolean
 }
 
-/** Whose turn it is, as the tab's title says on that person's own phone; undefined: the game is over. */
-export async function onTurn(phones: readonly Phone[]): Promise<Phone | undefined> {
+/** Whose turn it is, as the title of each one's own page says; undefined: the game is over. */
+export function onTurnBy<T>(all: readonly T[], titleOf: (one: T) => Promise<string>): Promise<T | undefined> {
   return vi.waitFor(
     async () => {
-      const titles = await Promise.all(phones.map(({ page }) => page.title()))
+      const titles = await Promise.all(all.map(titleOf))
       if (titles.every((title) => title.startsWith('Finished'))) return undefined
       const turn = titles.findIndex((title) => title.startsWith('Your turn'))
       if (turn < 0) throw new Error(`nobody is on turn: ${titles.join(' | ')}`)
-      return phones[turn]
+      return all[turn]
     },
     { timeout: SOON, interval: 50 },
   )
 }
+export const onTurn = (phones: readonly Phone[]): Promise<Phone | undefined> =>
+  onTurnBy(phones, ({ page }) => page.title())
 
 /** Sets the stone on the first notch of a square, but for the commit. */
 async function place(one: Phone, square: string): Promise<void> {

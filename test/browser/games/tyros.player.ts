@@ -1,18 +1,17 @@
 import type { Locator } from 'playwright-core'
+import { vi } from 'vitest'
 import { labelled, type Phone } from '../phone.ts'
 import { SOON } from '../../support/limits.ts'
+import { button, tap } from '../touch.ts'
 
 /** Between two looks the page has the processor to itself. */
-const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50))
+const soon = { timeout: SOON, interval: 50 }
 
 export const kinds = ['copper', 'oil', 'cedar', 'cloth', 'joker'] as const
 export type Kind = (typeof kinds)[number]
 export type Hand = Record<Kind, number>
 
 export const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
-export const button = (one: Phone, name: string | RegExp): Locator =>
-  one.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-export const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
 export const offers = ({ page }: Phone): Locator => labelled(page, 'Offers')
 export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { name: /^(Your offer|Other terms)/ })
 
@@ -55,25 +54,24 @@ export const square = (one: Phone, name: string): Locator =>
 const ON_TURN = /^(Last round\. )?Your turn|^No empire is next to your tiles|Choose the three/
 
 /** Whose turn it is as their own phone's prompt says; undefined: the game is over. */
-export async function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
-  for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
+export function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
+  return vi.waitFor(async () => {
     for (const one of phones) {
       if ((await one.page.title()).startsWith('Finished')) return undefined
       if ((await move(one).count()) === 0) continue
       const said = await promptOf(one)
       if (ON_TURN.test(said)) return { one, said }
     }
-  }
-  throw new Error(`nobody is on turn: ${(await Promise.all(phones.map(promptOf))).join(' | ')}`)
+    throw new Error(`nobody is on turn: ${(await Promise.all(phones.map(promptOf))).join(' | ')}`)
+  }, soon)
 }
 
 /** Waits until this phone is asked for something else than before. */
-async function done(one: Phone, said: string): Promise<void> {
-  for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
-    if ((await move(one).count()) === 0) return
-    if ((await promptOf(one)) !== said) return
-  }
-  throw new Error(`${one.name} is still asked: ${said}`)
+function done(one: Phone, said: string): Promise<void> {
+  return vi.waitFor(async () => {
+    if ((await move(one).count()) > 0 && (await promptOf(one)) === said)
+      throw new Error(`${one.name} is still asked: ${said}`)
+  }, soon)
 }
 
 /** Plays the first map tile that can be played; shows them all where none can. */
@@ -116,12 +114,10 @@ export async function pass(one: Phone): Promise<void> {
 export async function news({ page }: Phone): Promise<string> {
   return (await labelled(page, 'News of the table').textContent()) ?? ''
 }
-export async function heard(one: Phone, before: string): Promise<string> {
-  for (const until = Date.now() + SOON; Date.now() < until; await moment()) {
-    const now = await news(one)
-    if (now !== before && now !== '') return now
-  }
-  throw new Error(`${one.name} hears nothing after: ${before}`)
+export function heard(one: Phone, before: string): Promise<void> {
+  return vi.waitFor(async () => {
+    if (['', before].includes(await news(one))) throw new Error(`${one.name} hears nothing after: ${before}`)
+  }, soon)
 }
 
 /** Sails from a square to another for what it costs there, with a toll if there is one. */

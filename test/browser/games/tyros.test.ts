@@ -19,11 +19,11 @@ import {
   sail,
   sheet,
   squaresOf,
-  tap,
   turnOf,
   type Kind,
 } from './tyros.player.ts'
 import { onStage } from '../stage.ts'
+import { tap } from '../touch.ts'
 
 onStage('tyros', (stage) => {
   const { phones, take } = stage
@@ -57,13 +57,10 @@ onStage('tyros', (stage) => {
     const held = await handOf(second)
     await second.touch(offers(second).getByRole('button', { name: /^Change: / }))
     await second.touch(sheet(second).getByRole('button', { name: `Ask for one ${give}`, exact: true }))
-    await sheet(second)
-      .getByRole('button', { name: `2 ${give} to get: take one back` })
-      .waitFor()
+    const two = sheet(second).getByRole('button', { name: `2 ${give} to get: take one back` })
+    await two.waitFor()
     await second.page.reload()
-    await sheet(second)
-      .getByRole('button', { name: `2 ${give} to get: take one back` })
-      .waitFor()
+    await two.waitFor()
     if (held[want] === 0) {
       const other = kinds.find((kind) => kind !== give && held[kind] > 0)!
       await tap(second, `1 ${want} to give: take one back`)

@@ -3,7 +3,7 @@ import { hold } from '../clock.ts'
 import { desktop, phone } from '../device.ts'
 import type { Phone } from '../phone.ts'
 import { rest } from '../rested.ts'
-import { invite, sit, start } from '../seating.ts'
+import { invite, leave, sit, start } from '../seating.ts'
 import { onTurn, winners } from './tsuro.player.ts'
 import { board, building, choose, commit, count, goOn, hand, layTile, someTurn } from './tyrus.player.ts'
 import { onStage } from '../stage.ts'
@@ -75,9 +75,7 @@ onStage('tyrus', ({ phones, take }) => {
     await anna.page.reload()
     await sheet.getByRole('region', { name: /^Your \w+: \d+ votes, \d+ against/ }).waitFor()
     // But not over the line that says that a player left.
-    await ben.touch(ben.page.getByRole('button', { name: 'Menu' }))
-    await ben.touch(ben.page.getByRole('button', { name: 'Leave the table' }))
-    await ben.touch(ben.page.getByRole('button', { name: 'Leave my seat' }))
+    await leave(ben)
     const left = anna.page.getByRole('status').filter({ hasText: 'Ben left.' })
     await anna.page.reload()
     await left.waitFor()

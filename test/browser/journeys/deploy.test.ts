@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deployedOn } from '../deployed.ts'
 import { keeping } from '../device.ts'
-import { restUntilKept } from '../rested.ts'
+import { kept, restUntilKept } from '../rested.ts'
 import { keeperAt } from '../screens/keeper.ts'
 import { onStage } from '../stage.ts'
 
@@ -25,11 +25,8 @@ onStage('deploy', (stage) => {
     expect(await isSame(page)).toBe(true)
 
     // A part that the server has no more, and that this page has not loaded.
-    const old = await page.evaluate(async (newest) => {
-      const stores = await Promise.all((await caches.keys()).map((key) => caches.open(key)))
-      const all = (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url)
-      return all.find((url) => /\/record-[\w-]+\.js$/.test(url) && !url.endsWith(newest))!
-    }, `${on.served.version}.js`)
+    const newest = `${on.served.version}.js`
+    const old = (await kept(page)).find((url) => /\/record-[\w-]+\.js$/.test(url) && !url.endsWith(newest))!
     expect((await fetch(old.replace(/:\d+/, `:${on.served.port}`))).status).toBe(404)
     expect(await page.evaluate(`import('${old}').then((part) => Object.keys(part).length)`)).toBeGreaterThan(0)
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { linesOf, type Finding } from '../screens/finding.ts'
 import { inspect } from '../screens/inspect.ts'
 import { keeperAt } from '../screens/keeper.ts'
-import { titleOf, type Screen } from '../screens/screen.ts'
-import { areas } from '../screens/screens.ts'
+import { titleOf } from '../screens/screen.ts'
+import { areas, screens } from '../screens/screens.ts'
 import { narrow } from '../screens/viewport.ts'
 import { startVisitor } from '../screens/visitor.ts'
 import { onStage } from '../stage.ts'
@@ -19,11 +19,10 @@ const tables = [
   'tyros-finished-4',
 ]
 
-const all: readonly Screen[] = Object.values(areas).flat()
 /** One of each area, and those. */
 const chosen = [
   ...Object.values(areas).map(([first]) => first!),
-  ...tables.map((title) => all.find((one) => titleOf(one) === title)!),
+  ...tables.map((title) => screens.find((one) => titleOf(one) === title)!),
 ]
 
 onStage('screens', (stage) => {

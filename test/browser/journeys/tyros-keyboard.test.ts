@@ -103,31 +103,10 @@ async function pass(one: Reader): Promise<void> {
   await expect.poll(async () => (await left()).every(({ name, disabled }) => name !== sure && disabled)).toBe(true)
 }
 
-const squares = { role: 'button', within: 'Squares of the chart' } as const
-const arrows = [
-  ['ArrowLeft', 'ArrowRight'],
-  ['ArrowUp', 'ArrowDown'],
-  ['ArrowDown', 'ArrowUp'],
-  ['ArrowRight', 'ArrowLeft'],
-] as const
-
-/** Tabs to the chart, then goes by arrow keys from square to square, those not heard yet, until one is as wanted. */
+/** Tabs to the chart, then goes by arrow keys from square to square until one is as wanted. */
 async function goTo(one: Reader, wanted: (square: string) => boolean): Promise<boolean> {
-  const here = async (): Promise<string> => (await one.reach({ ...squares, name: '' })).name
-  const heard = new Set<string>()
-  const search = async (name: string): Promise<boolean> => {
-    if (wanted(name)) return true
-    heard.add(name)
-    for (const [key, back] of arrows) {
-      await one.page.keyboard.press(key)
-      const next = await here()
-      if (next === name) continue
-      if (!heard.has(next) && (await search(next))) return true
-      await one.page.keyboard.press(back)
-    }
-    return false
-  }
-  return search(await here())
+  await one.reach({ role: 'button', name: '', within: 'Squares of the chart' })
+  return (await one.steer(({ name }) => wanted(name))) !== undefined
 }
 
 /** Which cards pay for what lies in an empire. */

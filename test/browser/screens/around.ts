@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { loaded } from '../loaded.ts'
 import { joinAs } from './headless.ts'
-import { once, seatAt, type Place, type Screen } from './screen.ts'
-import { come, gather, isOver, names, playedTo, start, talk, type Table } from './table.ts'
+import { once, over, placeAt, screensOf, seatAt, type Place, type Screen } from './screen.ts'
+import { breakOff, by, come, gather, isOver, names, playedTo, start, talk, type Table } from './table.ts'
 
-const page = { still: false, players: 4 } as const
-const table = { still: true, players: 4, waits: '[aria-label="Board"], main .seats li' } as const
+const page = screensOf({ still: false, players: 4 })
+const table = screensOf({ still: true, players: 4, waits: '[aria-label="Board"], main .seats li' })
 /** The seat whose name is as long as a name may be. */
 const LONG = 3
 
@@ -16,27 +16,22 @@ const finished = once(async (keeper) => {
   await talk(one)
   return one
 })
-const broken = once(async (keeper) => {
-  const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
-  const at = { id: one.id }
-  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: one.tokens[2]! })
-  await keeper.ask('POST /api/tables/:id/end', { at, token: one.tokens[0]! })
-  return one
-})
+const broken = once(async (keeper) =>
+  breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })), 2),
+)
 /** The first player's turn. */
 const running = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 })))
 const beginning = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tsuro', seats: 2, first: 0 })))
 /** A table that anybody finds, with a host whose name is long. */
 const listed = once(async (keeper) => {
-  const { id, tokens } = await gather(keeper, { game: 'tyrus', seats: 1 })
-  const asked = { at: { id }, token: tokens[0]! }
-  await joinAs(keeper.port, id, tokens[0]!)
-  await keeper.ask('PATCH /api/tables/:id/seats/mine', { ...asked, body: { name: names[LONG]! } })
-  await keeper.ask('PATCH /api/tables/:id', { ...asked, body: { settings: { listed: true } } })
+  const one = await gather(keeper, { game: 'tyrus', seats: 1 })
+  await joinAs(keeper.port, one.id, one.tokens[0]!)
+  await keeper.ask('PATCH /api/tables/:id/seats/mine', { ...by(one, 0), body: { name: names[LONG]! } })
+  await keeper.ask('PATCH /api/tables/:id', { ...by(one, 0), body: { settings: { listed: true } } })
 })
 const deleted = once(async (keeper) => {
   const one = await gather(keeper, { game: 'tsuro', seats: 1 })
-  await keeper.ask('DELETE /api/tables/:id', { at: { id: one.id }, token: one.tokens[0]! })
+  await keeper.ask('DELETE /api/tables/:id', by(one, 0))
   return one
 })
 
@@ -49,13 +44,11 @@ const sitAt = (page: Page, tables: readonly Table[]): Promise<void> =>
 const more = new WeakMap<Place, readonly Table[]>()
 
 /** The waiting room once something was tapped. */
-const tapped = (name: string, what: string, seat: number | null, also: Partial<Screen> = {}): Screen => ({
-  ...page,
-  name,
-  place: async (keeper) => seatAt(await waiting(keeper), seat),
-  then: ({ page, touch }) => touch(page.getByRole('button', { name: what, exact: true })),
-  ...also,
-})
+const tapped = (name: string, what: string, seat: number | null, also: Partial<Screen> = {}): Screen =>
+  page(name, placeAt(waiting, seat), {
+    then: ({ page, touch }) => touch(page.getByRole('button', { name: what, exact: true })),
+    ...also,
+  })
 
 /** What lies around the games: tables that are mine or open, sharing, seats that move or were lost, talk, and ends. */
 export const around: readonly Screen[] = [
@@ -84,55 +77,38 @@ export const around: readonly Screen[] = [
   tapped('waiting-place', 'Take seat 6', null),
   tapped('waiting-move', 'Show a code', LONG),
   tapped('waiting-qr', 'QR code of the link of this table: enlarge', null, { fleeting: true }),
-  ...(['chat', 'menu'] as const).map((what): Screen => ({
-    ...table,
-    name: `table-${what}`,
-    async place(keeper) {
-      const one = await finished(keeper)
-      return { ...seatAt(one, what === 'chat' ? 0 : null), overlay: { what, table: one.id } }
-    },
-  })),
-  {
-    ...table,
-    name: 'table-fair',
+  table('table-chat', placeAt(finished, 0, over('chat'))),
+  table('table-menu', placeAt(finished, null, over('menu'))),
+  table('table-fair', placeAt(finished, 0, over('verify')), {
     waits: 'dialog',
-    async place(keeper) {
-      const one = await finished(keeper)
-      return { ...seatAt(one, 0), overlay: { what: 'verify', table: one.id } }
-    },
     async then({ page, touch }) {
       await touch(page.getByText('How this was checked'))
       await page.getByRole('heading', { name: 'The promise', exact: true }).waitFor()
     },
-  },
-  {
-    ...table,
-    name: 'table-leaving',
+  }),
+  table('table-leaving', placeAt(running, 2, over('menu')), {
     players: 3,
-    async place(keeper) {
-      const one = await running(keeper)
-      return { ...seatAt(one, 2), overlay: { what: 'menu', table: one.id } }
-    },
     async then({ page, touch }) {
       await touch(page.getByRole('button', { name: 'Leave the table' }))
       await page.getByRole('button', { name: 'Leave my seat' }).waitFor()
     },
-  },
-  {
-    ...table,
-    name: 'table-unsent',
-    players: 2,
-    fleeting: true,
-    fresh: true,
-    place: async (keeper) => ({ ...seatAt(await beginning(keeper), 0), draft: { square: 0, notch: 0 } }),
-    async then({ page, wire, touch }) {
-      await loaded(page, 'overlays')
-      wire.cut()
-      await page.getByRole('button', { name: 'Try now' }).waitFor()
-      await touch(page.getByRole('button', { name: 'Set the stone' }))
-      await page.getByRole('button', { name: 'Take it back' }).waitFor()
+  }),
+  table(
+    'table-unsent',
+    placeAt(beginning, 0, () => ({ draft: { square: 0, notch: 0 } })),
+    {
+      players: 2,
+      fleeting: true,
+      fresh: true,
+      async then({ page, wire, touch }) {
+        await loaded(page, 'overlays')
+        wire.cut()
+        await page.getByRole('button', { name: 'Try now' }).waitFor()
+        await touch(page.getByRole('button', { name: 'Set the stone' }))
+        await page.getByRole('button', { name: 'Take it back' }).waitFor()
+      },
     },
-  },
-  { ...table, name: 'table-ended', place: async (keeper) => seatAt(await broken(keeper), null) },
-  { still: false, name: 'deleted', place: async (keeper) => seatAt(await deleted(keeper), 0) },
+  ),
+  table('table-ended', placeAt(broken, null)),
+  { still: false, name: 'deleted', place: placeAt(deleted, 0) },
 ]

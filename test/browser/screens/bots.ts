@@ -2,11 +2,11 @@ import type { GameId } from '../../../shared/games/ids.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { skip } from '../clock.ts'
 import type { Keeper } from './keeper.ts'
-import { once, seatAt, type Screen } from './screen.ts'
-import { come, gather, isAway, playedTo, waitedFor, type Table } from './table.ts'
+import { once, over, placeAt, screensOf, type Screen } from './screen.ts'
+import { by, come, gather, isAway, playedTo, waitedFor, type Table } from './table.ts'
 
-const page = { still: false } as const
-const table = { still: true } as const
+const page = screensOf({ still: false })
+const table = screensOf({ still: true })
 /** ms after which a bot may play for somebody who is away. */
 const AWAY = 2 * 60_000
 
@@ -14,16 +14,14 @@ interface House {
   readonly game: GameId
   readonly people: number
   readonly bots: readonly Level[]
-  /** The seat that starts. */
-  readonly first?: number
 }
 
 /** People have sat down, and bots beside them. */
-async function seat(keeper: Keeper, { game, people, bots, first = 0 }: House): Promise<Table> {
-  const one = await gather(keeper, { game, seats: people, first })
+async function seat(keeper: Keeper, { game, people, bots }: House): Promise<Table> {
+  const one = await gather(keeper, { game, seats: people, first: 0 })
   for (const [i, level] of bots.entries()) {
     const body = { seat: people + i, level }
-    await keeper.ask('POST /api/tables/:id/bots', { at: { id: one.id }, token: one.tokens[0]!, body })
+    await keeper.ask('POST /api/tables/:id/bots', { ...by(one, 0), body })
   }
   return one
 }
@@ -47,48 +45,31 @@ const stoodIn = once(async (keeper) => {
   await keeper.pass(AWAY)
   // Half of the three others.
   const body = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
-  for (const by of [0, 1])
-    await keeper.ask('POST /api/tables/:id/asks', { at: { id: one.id }, body, token: one.tokens[by]! })
+  for (const seat of [0, 1]) await keeper.ask('POST /api/tables/:id/asks', { ...by(one, seat), body })
   return one
 })
 
 /** Tables where the house plays: for itself, and for players who are away. */
 export const bots: readonly Screen[] = [
-  { ...page, name: 'bots-waiting', players: 6, place: async (keeper) => seatAt(await waiting(keeper), 0) },
-  {
-    ...page,
-    name: 'bots-level',
-    place: async (keeper) => {
-      const one = await waiting(keeper)
-      return { ...seatAt(one, 0), overlay: { what: 'bot', table: one.id, seat: 5 } }
+  page('bots-waiting', placeAt(waiting, 0), { players: 6 }),
+  page('bots-level', placeAt(waiting, 0, over('bot', { seat: 5 }))),
+  page('bots-guest', placeAt(waiting, 3)),
+  page('bots-alone', placeAt(alone, 0)),
+  table(
+    'stand-in-offered',
+    placeAt((keeper) => missed(keeper, 2), 0),
+    {
+      fleeting: true,
+      fresh: true,
+      async then({ page }) {
+        await page.getByRole('listitem').filter({ hasText: 'away' }).waitFor()
+        // Only then the time is counted.
+        await page.locator('.cards').waitFor({ state: 'attached' })
+        await skip(page, AWAY)
+        await page.getByRole('button', { name: 'Let the house play' }).waitFor()
+      },
     },
-  },
-  { ...page, name: 'bots-guest', place: async (keeper) => seatAt(await waiting(keeper), 3) },
-  { ...page, name: 'bots-alone', place: async (keeper) => seatAt(await alone(keeper), 0) },
-  {
-    ...table,
-    name: 'stand-in-offered',
-    fleeting: true,
-    fresh: true,
-    place: async (keeper) => seatAt(await missed(keeper, 2), 0),
-    async then({ page }) {
-      await page.getByRole('listitem').filter({ hasText: 'away' }).waitFor()
-      // Only then the time is counted.
-      await page.locator('.cards').waitFor({ state: 'attached' })
-      await skip(page, AWAY)
-      await page.getByRole('button', { name: 'Let the house play' }).waitFor()
-    },
-  },
-  {
-    ...table,
-    name: 'stand-in-told',
-    waits: 'main .cards .card',
-    place: async (keeper) => seatAt(await stoodIn(keeper), 3),
-  },
-  {
-    ...table,
-    name: 'stand-in-mine',
-    waits: 'main .cards .card',
-    place: async (keeper) => seatAt(await stoodIn(keeper), 2),
-  },
+  ),
+  table('stand-in-told', placeAt(stoodIn, 3), { waits: 'main .cards .card' }),
+  table('stand-in-mine', placeAt(stoodIn, 2), { waits: 'main .cards .card' }),
 ]

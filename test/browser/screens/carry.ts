@@ -3,7 +3,7 @@ import { errorBody } from '../../../shared/errors.ts'
 import { seal, sealOf } from '../../../web/features/carry/sealing.ts'
 import type { Phone } from '../phone.ts'
 import { rest } from '../rested.ts'
-import { once, seatAt, type Overlay, type Screen } from './screen.ts'
+import { once, placeAt, screensOf, type Overlay, type Screen } from './screen.ts'
 import { come, gather } from './table.ts'
 
 const CODE = 'K7QM-2XWD-9FHT'
@@ -11,17 +11,10 @@ const CODE = 'K7QM-2XWD-9FHT'
 const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
 const overlay = (way: 'out' | 'in'): Overlay => ({ what: 'carry', way })
 
-/** A sheet over home, with nothing done there yet. */
-const sheet = (name: string, way: 'out' | 'in', also: Partial<Screen> = {}): Screen => ({
-  still: false,
-  name,
-  waits: 'dialog p',
-  place: async (keeper) =>
-    way === 'in'
-      ? { path: '/', overlay: overlay(way) }
-      : { ...seatAt(await waiting(keeper), 0), path: '/', overlay: overlay(way) },
-  ...also,
-})
+/** A sheet over home. */
+const sheet = screensOf({ still: false, waits: 'dialog p' })
+const out = placeAt(waiting, 0, () => ({ path: '/', overlay: overlay('out') }))
+const into: Screen['place'] = () => Promise.resolve({ path: '/', overlay: overlay('in') })
 
 const show = async ({ page, touch }: Phone): Promise<void> => {
   await touch(page.getByRole('button', { name: 'Show a code' }))
@@ -41,14 +34,14 @@ const arriving = async (page: Page, tables: number): Promise<void> => {
 
 /** All my tables on their way to another device: the code there, and typed here. */
 export const carry: readonly Screen[] = [
-  sheet('carry-out', 'out'),
-  sheet('carry-code', 'out', {
+  sheet('carry-out', out),
+  sheet('carry-code', out, {
     async then(one) {
       await show(one)
       await one.page.getByRole('button', { name: 'Copy the code' }).waitFor()
     },
   }),
-  sheet('carry-wrong', 'in', {
+  sheet('carry-wrong', into, {
     fleeting: true,
     before: (page) => page.route(CLAIM, (route) => route.fulfill({ status: 403, json: errorBody('bad-code') })),
     async then(one) {
@@ -56,7 +49,7 @@ export const carry: readonly Screen[] = [
       await one.page.getByRole('alert').filter({ hasText: 'wrong, used or too old' }).waitFor()
     },
   }),
-  sheet('carry-over', 'out', {
+  sheet('carry-over', out, {
     fleeting: true,
     async then(one) {
       await show(one)
@@ -65,7 +58,7 @@ export const carry: readonly Screen[] = [
       await one.page.getByText('too old now').waitFor()
     },
   }),
-  sheet('carry-done', 'in', {
+  sheet('carry-done', into, {
     fleeting: true,
     before: (page) => arriving(page, 3),
     async then(one) {
@@ -76,7 +69,7 @@ export const carry: readonly Screen[] = [
   {
     still: false,
     name: 'carry-install',
-    place: async (keeper) => ({ ...seatAt(await waiting(keeper), 0), path: '/' }),
+    place: placeAt(waiting, 0, () => ({ path: '/' })),
     fleeting: true,
     before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false })),
     async then({ page }) {

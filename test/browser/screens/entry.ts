@@ -1,10 +1,11 @@
-import { come, gather, isAway, start, talk } from './table.ts'
-import { once, seatAt, type Screen } from './screen.ts'
+import { breakOff, by, come, gather, isAway, start, talk } from './table.ts'
+import { once, placeAt, screensOf, type Overlay, type Place, type Screen } from './screen.ts'
 
-const path = (path: string) => () => Promise.resolve({ path })
+const path = (path: string, overlay?: Overlay) => (): Promise<Place> =>
+  Promise.resolve({ path, ...(overlay ? { overlay } : {}) })
 const games = ['tsuro', 'tyrus', 'tyros'] as const
 
-const page = { still: false } as const
+const page = screensOf({ still: false })
 
 const some = once(async (keeper) => {
   const table = await come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 }))
@@ -16,86 +17,58 @@ const some = once(async (keeper) => {
 const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
 /** The table of a rematch: everybody is expected. */
 const next = once(async (keeper) => {
-  const over = await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 }))
-  const at = { id: over.id }
-  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: over.tokens[3]! })
-  await keeper.ask('POST /api/tables/:id/end', { at, token: over.tokens[0]! })
-  return { ...over, ...(await keeper.ask('POST /api/tables/:id/rematch', { at, token: over.tokens[0]! })) }
+  const over = await breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 })), 3)
+  return { ...over, ...(await keeper.ask('POST /api/tables/:id/rematch', by(over, 0))) }
 })
 const full = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 8 })))
 
 const home: readonly Screen[] = [
-  { ...page, name: 'home', place: path('/') },
-  ...games.map((game): Screen => ({ ...page, name: `create-${game}`, place: path(`/?new=${game}`) })),
-  {
-    ...page,
-    name: 'create-nameless',
-    place: path('/?new=tyros'),
+  page('home', path('/')),
+  ...games.map((game) => page(`create-${game}`, path(`/?new=${game}`))),
+  page('create-nameless', path('/?new=tyros'), {
     async then({ page, touch }) {
       await touch(page.getByText('Options', { exact: true }))
       await touch(page.getByRole('button', { name: 'Create the table' }))
       await page.getByRole('alert').filter({ hasText: 'Type your name first' }).waitFor()
     },
-  },
-  ...games.map((game): Screen => ({
-    ...page,
-    name: `rules-${game}`,
-    waits: 'dialog article',
-    place: () => Promise.resolve({ path: '/', overlay: { what: 'rules', game } }),
-  })),
-  ...games.map((game): Screen => ({
-    ...page,
-    name: `play-${game}`,
-    waits: 'dialog fieldset',
-    place: () => Promise.resolve({ path: '/', overlay: { what: 'play', game } }),
-  })),
+  }),
+  ...games.map((game) => page(`rules-${game}`, path('/', { what: 'rules', game }), { waits: 'dialog article' })),
+  ...games.map((game) => page(`play-${game}`, path('/', { what: 'play', game }), { waits: 'dialog fieldset' })),
 ]
 
 const waiting: readonly Screen[] = [
-  { ...page, name: 'waiting-host', players: 4, place: async (keeper) => seatAt(await some(keeper), 0) },
-  { ...page, name: 'waiting-guest', players: 4, place: async (keeper) => seatAt(await some(keeper), 3) },
-  { ...page, name: 'waiting-outside', players: 4, place: async (keeper) => seatAt(await some(keeper), null) },
-  {
-    ...page,
-    name: 'waiting-too-few',
+  page('waiting-host', placeAt(some, 0), { players: 4 }),
+  page('waiting-guest', placeAt(some, 3), { players: 4 }),
+  page('waiting-outside', placeAt(some, null), { players: 4 }),
+  page('waiting-too-few', placeAt(alone, 0), {
     players: 1,
-    place: async (keeper) => seatAt(await alone(keeper), 0),
     apart: [{ what: 'colours to choose', selector: '.picker svg', count: 4 }],
-  },
-  { ...page, name: 'waiting-full-host', players: 8, place: async (keeper) => seatAt(await full(keeper), 0) },
-  {
-    ...page,
-    name: 'waiting-full',
+  }),
+  page('waiting-full-host', placeAt(full, 0), { players: 8 }),
+  page('waiting-full', placeAt(full, null), {
     players: 8,
-    place: async (keeper) => seatAt(await full(keeper), null),
     apart: [{ what: 'players', selector: '.places .mark svg', count: 8 }],
-  },
-  { ...page, name: 'waiting-expected', players: 4, place: async (keeper) => seatAt(await next(keeper), 0) },
+  }),
+  page('waiting-expected', placeAt(next, 0), { players: 4 }),
 ]
 
 const notices: readonly Screen[] = [
-  { ...page, name: 'missing', place: path('/g/aaaaaaaaaaaaaaaa') },
-  { ...page, name: 'nowhere', place: path('/nowhere') },
-  { ...page, name: 'solo-missing', place: path('/solo/aaaaaaaaaaaaaaaa') },
-  {
-    ...page,
-    name: 'opening',
+  page('missing', path('/g/aaaaaaaaaaaaaaaa')),
+  page('nowhere', path('/nowhere')),
+  page('solo-missing', path('/solo/aaaaaaaaaaaaaaaa')),
+  page('opening', placeAt(some, 3), {
     waits: 'main',
     fleeting: true,
-    place: async (keeper) => seatAt(await some(keeper), 3),
     before: (page) => page.routeWebSocket(/socket$/, () => undefined),
-  },
-  {
-    ...page,
-    name: 'broken',
+  }),
+  page('broken', placeAt(some, 3), {
     fleeting: true,
-    place: async (keeper) => seatAt(await some(keeper), 3),
     async before(page) {
       // Loading the page anew, as it does once, has not helped.
       await page.addInitScript(() => sessionStorage.setItem('murex:lost-part', 'yes'))
       await page.route(/assets\/room-[^/]*\.js$/i, (route) => route.abort())
     },
-  },
+  }),
 ]
 
 /** What comes before a table, and instead of one. */

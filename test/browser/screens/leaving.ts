@@ -1,13 +1,13 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Keeper } from './keeper.ts'
-import { once, seatAt, type Screen } from './screen.ts'
-import { gather, playedTo, start, waitedFor, type Table } from './table.ts'
+import { once, placeAt, screensOf, type Screen } from './screen.ts'
+import { by, gather, playedTo, start, waitedFor, type Table } from './table.ts'
 
-const table = { still: true, waits: 'main.table .notice > .bar' } as const
+const table = screensOf({ still: true, waits: 'main.table .notice > .bar' })
 
 /** Somebody leaves, and is not here any more. */
 async function leave(keeper: Keeper, one: Table, seat: number): Promise<Table> {
-  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: one.id }, token: one.tokens[seat]! })
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', by(one, seat))
   await one.players[0]!.shows(({ seats }) => seats[seat]?.kind === 'left')
   return one
 }
@@ -26,14 +26,20 @@ const games = [
   { game: 'tyros', players: 3, left: halted('tyros', 3, 2) },
 ] as const
 
+const agree = (keeper: Keeper, { id, tokens }: Table, takeover: string, seat: number): Promise<unknown> =>
+  keeper.ask('POST /api/tables/:id/takeovers/:takeover', {
+    at: { id, takeover },
+    token: tokens[seat]!,
+    body: { agree: true },
+  })
+
 /** The same, and somebody asks for the seat. */
 const asked = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
   await leave(keeper, one, 2)
   const body = { seat: 2, name: 'Maximiliane-Theodora van der Au' }
   const { takeover } = await keeper.ask('POST /api/tables/:id/takeovers', { at: { id: one.id }, body })
-  const at = { id: one.id, takeover }
-  await keeper.ask('POST /api/tables/:id/takeovers/:takeover', { at, token: one.tokens[1]!, body: { agree: true } })
+  await agree(keeper, one, takeover, 1)
   return one
 })
 /** Somebody has the seat. */
@@ -45,15 +51,10 @@ const replaced = once(async (keeper) => {
     body: { seat: 2, name: 'Zoé' },
   })
   const at = { id: one.id, takeover }
-  for (const seat of [1, 0])
-    await keeper.ask('POST /api/tables/:id/takeovers/:takeover', {
-      at,
-      token: one.tokens[seat]!,
-      body: { agree: true },
-    })
+  for (const seat of [1, 0]) await agree(keeper, one, takeover, seat)
   await keeper.ask('POST /api/tables/:id/takeovers/:takeover/claim', { at, body: { token } })
   // Who let nobody in reads of it: this player was not asked.
-  await keeper.ask('POST /api/tables/:id/seats/mine', { at: { id: one.id }, token: one.tokens[3]! })
+  await keeper.ask('POST /api/tables/:id/seats/mine', by(one, 3))
   return one
 })
 
@@ -76,27 +77,10 @@ const [tsuro] = games
 
 /** A table that lost a player. */
 export const leaving: readonly Screen[] = [
-  ...games.map(({ game, players, left }): Screen => ({
-    ...table,
-    name: `left-${game}`,
-    players,
-    place: async (keeper) => seatAt(await left(keeper), 0),
-  })),
-  {
-    ...table,
-    name: 'left-invite',
-    players: 4,
-    place: async (keeper) => seatAt(await tsuro.left(keeper), 1),
-    then: tap('Let somebody take the seat'),
-  },
-  { ...table, name: 'left-spectator', players: 4, place: async (keeper) => seatAt(await tsuro.left(keeper), null) },
-  {
-    ...table,
-    name: 'left-mine',
-    players: 4,
-    place: async (keeper) => seatAt(await tsuro.left(keeper), null),
-    then: remembers,
-  },
-  { ...table, name: 'left-asked', players: 3, place: async (keeper) => seatAt(await asked(keeper), 0) },
-  { ...table, name: 'left-replaced', players: 4, place: async (keeper) => seatAt(await replaced(keeper), 3) },
+  ...games.map(({ game, players, left }) => table(`left-${game}`, placeAt(left, 0), { players })),
+  table('left-invite', placeAt(tsuro.left, 1), { players: 4, then: tap('Let somebody take the seat') }),
+  table('left-spectator', placeAt(tsuro.left, null), { players: 4 }),
+  table('left-mine', placeAt(tsuro.left, null), { players: 4, then: remembers }),
+  table('left-asked', placeAt(asked, 0), { players: 3 }),
+  table('left-replaced', placeAt(replaced, 3), { players: 4 }),
 ]

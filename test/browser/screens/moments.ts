@@ -1,8 +1,6 @@
 import type { GameId } from '../../../shared/games/ids.ts'
-import { once, seatAt, type Screen } from './screen.ts'
+import { once, placeAt, type Screen } from './screen.ts'
 import { playedTo } from './table.ts'
-
-const table = { still: true, waits: '.replay [aria-label="Board"], .replay .seats li' } as const
 
 /** A game that has gone on from the moment that is looked at, `after` moves before. */
 const played = (game: GameId, seats: number, to: number) =>
@@ -10,23 +8,18 @@ const played = (game: GameId, seats: number, to: number) =>
     playedTo(keeper, `moment of ${game}`, { game, seats, first: 0 }, ({ players }) => players[0]!.n >= to),
   )
 
-function moment(game: GameId, seats: number, seat: number | null, n: number): Screen {
-  const at = played(game, seats, n + 4)
-  return {
-    ...table,
-    name: `moments-${game}-${seat === null ? 'spectator' : 'seat'}`,
-    async place(keeper) {
-      const place = seatAt(await at(keeper), seat)
-      return { ...place, path: `${place.path}/m${n}` }
-    },
-  }
-}
+const moment = (game: GameId, seats: number, seat: number | null, n: number): Screen => ({
+  still: true,
+  waits: '.replay [aria-label="Board"], .replay .seats li',
+  name: `moments-${game}-${seat === null ? 'spectator' : 'seat'}`,
+  place: placeAt(played(game, seats, n + 4), seat, ({ id }) => ({ path: `/g/${id}/m${n}` })),
+})
 
 const shared = moment('tsuro', 3, null, 12)
 
 /** The link of a moment, opened; and about to be handed on. */
 export const moments: readonly Screen[] = [
-  moment('tsuro', 3, null, 12),
+  shared,
   moment('tyrus', 2, 0, 8),
   moment('tyros', 3, 1, 14),
   {

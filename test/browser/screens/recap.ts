@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { holdFrames } from '../clock.ts'
-import { once, seatAt, type Screen } from './screen.ts'
+import { once, placeAt, screensOf, type Screen } from './screen.ts'
 import { playedTo } from './table.ts'
 
-const table = { still: true, fleeting: true } as const
-const shown = { ...table, waits: '.recap .board' } as const
-const line = { ...table, waits: 'main > .bar' } as const
+const table = screensOf({ still: true, fleeting: true, waits: '.recap .board' })
 /** ms after which a recap stands still. */
 const MIDDLE = 1_200
 
@@ -28,27 +26,23 @@ const begun = (game: GameId, seats: number, seen: number, more: number) =>
     ),
   )
 
-const playing = (game: GameId, seats: number, seen: number, more: number): Screen => ({
-  ...shown,
-  name: `recap-${game}`,
-  players: seats,
-  place: async (keeper) => seatAt(await begun(game, seats, seen, more)(keeper), null),
-  async before(page) {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await sawFirst(page, seen)
-    await holdFrames(page, '.recap', MIDDLE)
-  },
-})
+const playing = (game: GameId, seats: number, seen: number, more: number): Screen =>
+  table(`recap-${game}`, placeAt(begun(game, seats, seen, more), null), {
+    players: seats,
+    async before(page) {
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await sawFirst(page, seen)
+      await holdFrames(page, '.recap', MIDDLE)
+    },
+  })
 
 /** What was missed is shown again, or told where it is too much. */
 export const recap: readonly Screen[] = [
   playing('tsuro', 4, 9, 5),
   playing('tyrus', 2, 4, 3),
   playing('tyros', 3, 14, 6),
-  {
-    ...line,
-    name: 'recap-many',
-    place: async (keeper) => seatAt(await begun('tyros', 3, 6, 20)(keeper), null),
+  table('recap-many', placeAt(begun('tyros', 3, 6, 20), null), {
+    waits: 'main > .bar',
     before: (page) => sawFirst(page, 6),
-  },
+  }),
 ]

@@ -1,6 +1,6 @@
 import type { RescueRequest } from '../../../shared/api.ts'
 import type { Keeper } from './keeper.ts'
-import { seatAt, type Place, type Screen } from './screen.ts'
+import { over, placeAt, screensOf, type Screen } from './screen.ts'
 import { isAway, names, playedTo, waitedFor, type Setting, type Table } from './table.ts'
 
 /** ms after which a seat without a page may be asked for. */
@@ -10,7 +10,7 @@ const UNUSED = 5 * 60_000
 const LOST = 3
 const four = { game: 'tsuro', seats: 4, first: 0 } as const
 
-const table = { still: true, players: 4, waits: 'main .cards .card', fresh: true } as const
+const table = screensOf({ still: true, players: 4, waits: 'main .cards .card', fresh: true })
 /** Where no card is there at first. */
 const seats = { waits: 'main .seats li' } as const
 
@@ -26,16 +26,13 @@ async function missed(keeper: Keeper, setting: Setting = four): Promise<Table> {
   return all
 }
 
+type Asked = Table & { readonly lost: RescueRequest }
 /** The same, and somebody asks for the seat; these players have said yes. */
-async function asked(
-  keeper: Keeper,
-  by: readonly number[] = [],
-  setting: Setting = four,
-): Promise<Table & { readonly lost: RescueRequest }> {
+async function asked(keeper: Keeper, approved: readonly number[] = [], setting: Setting = four): Promise<Asked> {
   const one = await missed(keeper, setting)
   const body = { seat: setting.seats - 1 }
   const lost = await keeper.ask('POST /api/tables/:id/rescues', { at: { id: one.id }, body })
-  for (const seat of by) {
+  for (const seat of approved) {
     const at = { id: one.id, rescue: lost.rescue }
     await keeper.ask('POST /api/tables/:id/rescues/:rescue', { at, token: one.tokens[seat]!, body: { approve: true } })
   }
@@ -43,42 +40,36 @@ async function asked(
 }
 
 /** Two have let somebody in, who has come. */
-async function letIn(keeper: Keeper): Promise<Table & { readonly lost: RescueRequest }> {
+async function letIn(keeper: Keeper): Promise<Asked> {
   const one = await asked(keeper, [1, 2])
   const { rescue, token } = one.lost
   await keeper.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { id: one.id, rescue }, body: { token } })
   return one
 }
 
-const screen = (name: string, place: (keeper: Keeper) => Promise<Place>, more: Partial<Screen> = {}): Screen => ({
-  ...table,
-  name,
-  place,
-  ...more,
-})
-
-const menu = (place: Place): Place => ({ ...place, overlay: { what: 'menu', table: place.table!.id } })
-
 /** Seats that are asked for, given, and lost. */
 export const rescue: readonly Screen[] = [
-  screen('rescue-asked', async (keeper) => seatAt(await asked(keeper), 0)),
+  table('rescue-asked', placeAt(asked, 0)),
   // The others' controls are higher.
   ...(['tyrus', 'tyros'] as const).map((game) => {
     const seats = game === 'tyrus' ? 2 : 3
     const setting = { game, seats, first: 0, called: [...names.slice(0, seats - 1), names[LOST]!] } as const
-    const place = async (keeper: Keeper): Promise<Place> => seatAt(await asked(keeper, [], setting), 0)
-    return screen(`rescue-asked-${game}`, place, { players: seats })
+    const place = placeAt((keeper) => asked(keeper, [], setting), 0)
+    return table(`rescue-asked-${game}`, place, { players: seats })
   }),
-  screen('rescue-soon', async (keeper) => seatAt(await asked(keeper, [1]), 0)),
-  screen('rescue-owner', async (keeper) => seatAt(await asked(keeper, [1]), LOST)),
-  screen('rescue-let-in', async (keeper) => seatAt(await letIn(keeper), 0)),
-  screen('rescue-devices', async (keeper) => menu(seatAt(await letIn(keeper), LOST)), seats),
-  screen(
+  table(
+    'rescue-soon',
+    placeAt((keeper) => asked(keeper, [1]), 0),
+  ),
+  table(
+    'rescue-owner',
+    placeAt((keeper) => asked(keeper, [1]), LOST),
+  ),
+  table('rescue-let-in', placeAt(letIn, 0)),
+  table('rescue-devices', placeAt(letIn, LOST, over('menu')), seats),
+  table(
     'rescue-guest',
-    async (keeper) => {
-      const one = await letIn(keeper)
-      return { ...menu(seatAt(one, null)), token: one.lost.token }
-    },
+    placeAt(letIn, null, (one) => ({ ...over('menu')(one), token: one.lost.token })),
     seats,
   ),
 ]

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { hold } from '../clock.ts'
 import type { Phone } from '../phone.ts'
 import type { Kind } from './grey.ts'
 import type { Keeper } from './keeper.ts'
@@ -64,3 +65,37 @@ export const seatAt = (table: Table, seat: number | null): Place => ({
   table,
   token: seat === null ? undefined : table.tokens[seat],
 })
+
+/** The same at a table that is made there; a seat may be found by how it stands. `also`: what else the browser remembers. */
+export const placeAt =
+  <T extends Table>(
+    make: (keeper: Keeper) => Promise<T>,
+    seat: number | null | ((table: T) => number | null),
+    also?: (table: T) => Partial<Place>,
+  ): Screen['place'] =>
+  async (keeper) => {
+    const table = await make(keeper)
+    return { ...seatAt(table, typeof seat === 'function' ? seat(table) : seat), ...also?.(table) }
+  }
+
+/** What lies over a table's page. */
+export const over =
+  (what: string, more: Partial<Overlay> = {}) =>
+  ({ id }: Table): Partial<Place> => ({ overlay: { what, table: id, ...more } })
+
+export const overRules = (game: string) => (): Partial<Place> => ({ overlay: { what: 'rules', game } })
+
+/** What is chosen is committed by a button without a network. */
+export const sendOffline =
+  (commit: string | RegExp): NonNullable<Screen['then']> =>
+  async ({ page, wire, touch }) => {
+    await hold(page, 1_000)
+    wire.cut()
+    await touch(page.getByRole('button', { name: commit }))
+    await page.getByText('Waiting to be sent').first().waitFor()
+  }
+
+/** Makes screens that have something in common: of each its name, its place, and what it has besides or instead. */
+export const screensOf =
+  (common: Omit<Screen, 'name' | 'place'>) =>
+  (name: string, place: Screen['place'], also: Partial<Screen> = {}): Screen => ({ ...common, name, place, ...also })

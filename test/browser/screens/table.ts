@@ -2,7 +2,7 @@ import type { Random, Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { SeatInfo } from '../../../shared/table-info.ts'
-import type { Keeper } from './keeper.ts'
+import type { Asked, Keeper } from './keeper.ts'
 import { joinAs, type Player } from './headless.ts'
 
 /** A table of the server, its players' tokens by seat, and, once they have come, its players. */
@@ -56,6 +56,23 @@ export async function gather(keeper: Keeper, { game, seats, options, first, call
   return { id, tokens, players: [] }
 }
 
+/** What a seat's player asks for at a table is asked so. */
+export const by = ({ id, tokens }: Pick<Table, 'id' | 'tokens'>, seat: number): Pick<Asked<never>, 'at' | 'token'> => ({
+  at: { id },
+  token: tokens[seat]!,
+})
+
+/** A player leaves, and the host ends the game. */
+export async function breakOff<T extends Pick<Table, 'id' | 'tokens'>>(
+  keeper: Keeper,
+  table: T,
+  seat: number,
+): Promise<T> {
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', by(table, seat))
+  await keeper.ask('POST /api/tables/:id/end', by(table, 0))
+  return table
+}
+
 /** The players come: their seats are no longer away. */
 export async function come(keeper: Keeper, table: Table): Promise<Table> {
   const players = await Promise.all(table.tokens.map((token) => joinAs(keeper.port, table.id, token)))
@@ -74,7 +91,7 @@ export async function talk({ players }: Table): Promise<void> {
 }
 
 export async function start(keeper: Keeper, table: Table): Promise<Table> {
-  await keeper.ask('POST /api/tables/:id/start', { at: { id: table.id }, token: table.tokens[0]! })
+  await keeper.ask('POST /api/tables/:id/start', by(table, 0))
   return come(keeper, table)
 }
 

@@ -5,8 +5,9 @@ import { runs } from '../../../shared/games/tsuro/runs.ts'
 import type { Command, State } from '../../../shared/games/tsuro/types.ts'
 import type { Draft } from '../../../web/games/tsuro/draft/draft.ts'
 import { hold } from '../clock.ts'
-import { once, seatAt, type Place, type Screen } from './screen.ts'
-import { gather, isAway, isOver, playedTo, start, type Choose, type Table } from './table.ts'
+import type { Keeper } from './keeper.ts'
+import { once, over, overRules, placeAt, screensOf, sendOffline, type Screen } from './screen.ts'
+import { by, gather, isAway, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 type Lay = Extract<Command, { type: 'lay' }>
 
@@ -62,9 +63,9 @@ const edge = once((keeper) =>
 )
 
 const fresh = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 })))
-const over = (seats: number) =>
+const toTheEnd = (seats: number) =>
   once((keeper) => playedTo(keeper, 'tsuro over', { game: 'tsuro', seats, first: 0 }, isOver, playing(seats > 2)))
-const finished = { 2: over(2), 8: over(8) }
+const finished = { 2: toTheEnd(2), 8: toTheEnd(8) }
 const bonus = (several: boolean) =>
   once((keeper) =>
     playedTo(
@@ -91,7 +92,7 @@ const thinned = once(async (keeper) => {
   const inside = stateOf(table).wentOut.flatMap((tile, seat) => (tile === 0 && seat > 0 ? [seat] : []))
   const [away, left] = [inside[0]!, inside[1] ?? 1]
   await table.players[away]!.close()
-  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: table.id }, token: table.tokens[left]! })
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', by(table, left))
   await table.players[0]!.shows(({ seats }) => seats[left]!.kind === 'left' && isAway(seats[away]))
   return table
 })
@@ -105,58 +106,42 @@ function heldOf(table: Table, leadsOut = false): Draft | undefined {
   const lay = lays.find((one) => check(view, 0, one) === (leadsOut ? 'leads-out' : undefined))
   return lay && { tile: lay.tile, rotations: { [lay.tile]: lay.rotation } }
 }
-const holding = (table: Table, leadsOut = false): Place => ({ ...seatAt(table, 0), draft: heldOf(table, leadsOut) })
+const holding = (make: (keeper: Keeper) => Promise<Table>, leadsOut = false): Screen['place'] =>
+  placeAt(make, 0, (table) => ({ draft: heldOf(table, leadsOut) }))
+const setting = (draft: Draft): Screen['place'] => placeAt(fresh, 0, () => ({ draft }))
 
-const table = { still: true, waits: '[aria-label="Board"], main .seats li' } as const
+/** The seat that is so many after the first winner's. */
+const afterWinner =
+  (after: number) =>
+  ({ players }: Table): number => {
+    const [winner = 0] = players[0]!.rules.outcome(players[0]!.view)?.winners ?? []
+    return (winner + after) % players.length
+  }
+
+const table = screensOf({ still: true, waits: '[aria-label="Board"], main .seats li' })
 
 /** Every state of Tsuro's table. */
 export const tsuro: readonly Screen[] = [
-  { ...table, name: 'tsuro-placing', players: 4, place: async (keeper) => seatAt(await fresh(keeper), 0) },
-  {
-    ...table,
-    name: 'tsuro-notches',
-    players: 4,
-    place: async (keeper) => ({ ...seatAt(await fresh(keeper), 0), draft: { square: 12 } satisfies Draft }),
-  },
-  {
-    ...table,
-    name: 'tsuro-set',
-    players: 4,
-    place: async (keeper) => ({ ...seatAt(await fresh(keeper), 0), draft: { square: 0, notch: 0 } satisfies Draft }),
-  },
-  ...([2, 4, 8] as const).map((players): Screen => ({
-    ...table,
-    name: 'tsuro-playing',
-    players,
-    place: async (keeper) => seatAt(await middle[players](keeper), 0),
-    apart: [
-      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark > svg:first-child', count: players },
-      { what: 'stones', selector: '[aria-label="Board"] circle.body', count: players },
-    ],
-  })),
-  { ...table, name: 'tsuro-trying', players: 8, place: async (keeper) => holding(await middle[8](keeper)) },
-  { ...table, name: 'tsuro-leading-out', players: 2, place: async (keeper) => holding(await edge(keeper), true) },
-  { ...table, name: 'tsuro-theirs', players: 4, place: async (keeper) => seatAt(await middle[4](keeper), 2) },
-  { ...table, name: 'tsuro-watching', players: 4, place: async (keeper) => seatAt(await middle[4](keeper), null) },
-  {
-    ...table,
-    name: 'tsuro-pending',
+  table('tsuro-placing', placeAt(fresh, 0), { players: 4 }),
+  table('tsuro-notches', setting({ square: 12 }), { players: 4 }),
+  table('tsuro-set', setting({ square: 0, notch: 0 }), { players: 4 }),
+  ...([2, 4, 8] as const).map((players) =>
+    table('tsuro-playing', placeAt(middle[players], 0), {
+      players,
+      apart: [
+        { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark > svg:first-child', count: players },
+        { what: 'stones', selector: '[aria-label="Board"] circle.body', count: players },
+      ],
+    }),
+  ),
+  table('tsuro-trying', holding(middle[8]), { players: 8 }),
+  table('tsuro-leading-out', holding(edge, true), { players: 2 }),
+  table('tsuro-theirs', placeAt(middle[4], 2), { players: 4 }),
+  table('tsuro-watching', placeAt(middle[4], null), { players: 4 }),
+  table('tsuro-pending', holding(middle[4]), { players: 4, fleeting: true, then: sendOffline('Lay this tile') }),
+  table('tsuro-catching-up', placeAt(middle[4], 0), {
     players: 4,
     fleeting: true,
-    place: async (keeper) => holding(await middle[4](keeper)),
-    async then({ page, wire, touch }) {
-      await hold(page, 1_000)
-      wire.cut()
-      await touch(page.getByRole('button', { name: 'Lay this tile' }))
-      await page.getByText('Waiting to be sent').first().waitFor()
-    },
-  },
-  {
-    ...table,
-    name: 'tsuro-catching-up',
-    players: 4,
-    fleeting: true,
-    place: async (keeper) => seatAt(await middle[4](keeper), 0),
     async then({ page, wire }) {
       await hold(page, 1_000)
       wire.freeze('down')
@@ -167,41 +152,23 @@ export const tsuro: readonly Screen[] = [
         .first()
         .waitFor()
     },
-  },
-  { ...table, name: 'tsuro-thinned', players: 8, place: async (keeper) => seatAt(await thinned(keeper), 0) },
-  ...(
-    [
-      ['tsuro-rob', rob],
-      ['tsuro-swap', swap],
-    ] as const
-  ).map(([name, at]): Screen => ({
-    ...table,
-    name,
+  }),
+  table('tsuro-thinned', placeAt(thinned, 0), { players: 8 }),
+  ...Object.entries({ rob, swap }).map(([name, make]) =>
+    table(
+      `tsuro-${name}`,
+      placeAt(make, (one) => stateOf(one).turn),
+      { players: 8 },
+    ),
+  ),
+  ...([2, 8] as const).map((players) =>
+    table('tsuro-finished', placeAt(finished[players], afterWinner(players === 2 ? 0 : 1)), { players }),
+  ),
+  table('tsuro-menu', placeAt(middle[8], 0, over('menu')), { players: 8, waits: 'dialog h3, dialog h2' }),
+  table('tsuro-rules', placeAt(middle[8], 0, overRules('tsuro')), { players: 8, waits: 'dialog article' }),
+  table('tsuro-replay', placeAt(finished[8], 0, over('replay', { n: 12 })), {
     players: 8,
-    async place(keeper) {
-      const one = await at(keeper)
-      return seatAt(one, stateOf(one).turn)
-    },
-  })),
-  ...([2, 8] as const).map((players): Screen => ({
-    ...table,
-    name: 'tsuro-finished',
-    players,
-    async place(keeper) {
-      const one = await finished[players](keeper)
-      const [winner = 0] = one.players[0]!.rules.outcome(one.players[0]!.view)?.winners ?? []
-      return seatAt(one, players === 2 ? winner : (winner + 1) % players)
-    },
-  })),
-  ...(['menu', 'rules', 'replay', 'verify'] as const).map((what): Screen => ({
-    ...table,
-    name: `tsuro-${what}`,
-    players: 8,
-    waits: what === 'rules' ? 'dialog article' : what === 'replay' ? 'dialog [type=range]' : 'dialog h3, dialog h2',
-    async place(keeper) {
-      const one = await (what === 'menu' || what === 'rules' ? middle[8] : finished[8])(keeper)
-      const overlay = what === 'rules' ? { what, game: 'tsuro' } : { what, table: one.id }
-      return { ...seatAt(one, 0), overlay: what === 'replay' ? { what, table: one.id, n: 12 } : overlay }
-    },
-  })),
+    waits: 'dialog [type=range]',
+  }),
+  table('tsuro-verify', placeAt(finished[8], 0, over('verify')), { players: 8, waits: 'dialog h3, dialog h2' }),
 ]

@@ -1,94 +1,86 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { quick } from '../../../shared/engine/random.ts'
 import { points } from '../../../shared/games/tyros/score.ts'
-import { phone as device } from '../device.ts'
-import { labelled, startBrowser } from '../phone.ts'
-import { open } from '../seated.ts'
-import { startServer, type Server } from '../server.ts'
-import { keeperAt, type Keeper } from './keeper.ts'
-import { titleOf, type Screen } from './screen.ts'
+import { labelled } from '../phone.ts'
+import { tablesOn } from '../seated.ts'
 import { settled } from '../settled.ts'
+import { onStage } from '../stage.ts'
+import { keeperAt, type Keeper } from './keeper.ts'
+import { titleOf } from './screen.ts'
 import { act, waitedFor } from './table.ts'
 import { acting, builder, stateOf } from './tyros-tables.ts'
 import { tyros } from './tyros.ts'
 import { sizes, type Size } from './viewport.ts'
-import { startVisitor, type Visitor } from './visitor.ts'
+import { startVisitor } from './visitor.ts'
 
 /** Those of every screen, and the narrowest phone. */
 const all: readonly Size[] = [...sizes, { width: 320, height: 640, device: 'phone' }]
-/** What covers the status line covers it most where trades are. */
-const trading = ['tyros-answers-4', 'tyros-offer-4', 'tyros-dear-3', 'tyros-deal-4', 'tyros-counter-4', 'tyros-bank-4']
 
 /** So many moves of a game that is always the same, in which points change by so much, upwards and downwards. */
 const MOVES = 12
 const CHANGES = ['+5', '−4', '−2', '+2']
 
-const screen = (title: string): Screen => tyros.find((one) => titleOf(one) === title)!
+/** What is looked at on some screens, at every size; `zooms`: of the text. */
+const sights = [
+  {
+    what: 'nothing covers the status line of %s, and the hand stays in sight, at any size',
+    // What covers the status line covers it most where trades are.
+    of: ['tyros-answers-4', 'tyros-offer-4', 'tyros-dear-3', 'tyros-deal-4', 'tyros-counter-4', 'tyros-bank-4'],
+    see: covered,
+    zooms: [1],
+  },
+  {
+    what: 'a sheet cuts no line of figures in two, and no amount breaks, in %s',
+    of: ['tyros-discard-4', 'tyros-deal-4', 'tyros-counter-4', 'tyros-countered-4'],
+    see: halved,
+    zooms: [1, 2],
+  },
+  {
+    what: 'every target of %s with its words is inside the lens',
+    of: ['tyros-square-4', 'tyros-pills-4'],
+    see: outside,
+    zooms: [1],
+  },
+  {
+    what: '%s fits with text at 200 %: nothing is wider than the screen, and all of it can be reached',
+    of: ['tyros-answers-4', 'tyros-discard-4'],
+    see: unreachable,
+    zooms: [2],
+  },
+]
 
-describe('tyros-sight', () => {
-  let server: Server
-  let browser: Browser
+onStage('tyros-sight', (stage) => {
+  const on = tablesOn(stage)
   let keeper: Keeper
-  let phone: Visitor
-
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), startBrowser()])
-    keeper = keeperAt(server.port)
-    phone = await startVisitor(browser, server.port, 'phone', 'tyros-sight')
-  })
-  afterAll(async () => {
-    await phone?.end()
-    await browser?.close()
-    await server?.end()
+  beforeAll(() => {
+    keeper = keeperAt(stage.server.port)
   })
 
-  /** Looks at a screen at some sizes; `zoom`: of the text. */
-  async function look<T>(one: Screen, at: readonly Size[], see: (page: Page) => Promise<T>, zoom = 1): Promise<T[]> {
-    const found: T[] = []
-    const errors = await phone.visit(one, await one.place(keeper), {
-      sizes: at,
-      themesAt: () => ['light'],
-      languages: [],
-      async look({ page }) {
-        await page.addStyleTag({ content: `html { font-size: ${zoom * 100}% !important }` })
-        await settled(page)
-        found.push(await see(page))
-      },
-    })
-    expect(errors).toEqual([])
-    return found
-  }
-
-  test.each(trading)(
-    'nothing covers the status line of %s, and the hand stays in sight, at any size',
-    async (title) => {
-      const found = await look(screen(title), all, (page) => page.evaluate(covered))
-      expect(found.flat()).toEqual([])
-    },
-  )
-
-  test.each(['tyros-discard-4', 'tyros-deal-4', 'tyros-counter-4', 'tyros-countered-4'])(
-    'a sheet cuts no line of figures in two, and no amount breaks, in %s',
-    async (title) => {
-      for (const zoom of [1, 2]) {
-        const found = await look(screen(title), all, (page) => page.evaluate(halved), zoom)
-        expect(found.flat()).toEqual([])
+  for (const { what, of, see, zooms } of sights)
+    test.each(of)(what, async (title) => {
+      const screen = tyros.find((one) => titleOf(one) === title)!
+      const phone = await startVisitor(stage.browser, stage.server.port, 'phone', 'tyros-sight')
+      const found: string[] = []
+      for (const zoom of zooms) {
+        const errors = await phone.visit(screen, await screen.place(keeper), {
+          sizes: all,
+          themesAt: () => ['light'],
+          languages: [],
+          async look({ page }) {
+            await page.addStyleTag({ content: `html { font-size: ${zoom * 100}% !important }` })
+            await settled(page)
+            found.push(...(await page.evaluate(see)))
+          },
+        })
+        expect(errors).toEqual([])
       }
-    },
-  )
-
-  test.each(['tyros-square-4', 'tyros-pills-4'])(
-    'every target of %s with its words is inside the lens',
-    async (title) => {
-      const found = await look(screen(title), all, (page) => page.evaluate(outside))
-      expect(found.flat()).toEqual([])
-    },
-  )
+      await phone.end()
+      expect(found).toEqual([])
+    })
 
   test('points that change say by how much, beside them', async () => {
     const table = await acting[3](keeper)
-    const { page, end } = await open(browser, server.port, device, table, 0)
+    const { page } = await on.look(table, 0)
     const random = quick(1)
     const now = () => points(stateOf(table))
     const said: string[] = []
@@ -115,16 +107,7 @@ describe('tyros-sight', () => {
       }
     }
     expect(said).toEqual(CHANGES)
-    await end()
   })
-
-  test.each(['tyros-answers-4', 'tyros-discard-4'])(
-    '%s fits with text at 200 %: nothing is wider than the screen, and all of it can be reached',
-    async (title) => {
-      const found = await look(screen(title), all, (page) => page.evaluate(unreachable), 2)
-      expect(found.flat()).toEqual([])
-    },
-  )
 })
 
 /** Runs in the page: what is wrong with the sight of the status line, or of the hand. */

@@ -2,14 +2,14 @@ import { quick } from '../../../shared/engine/random.ts'
 import type { Seen } from '../../../shared/engine/game.ts'
 import { TYRE, places } from '../../../shared/games/tyros/board.ts'
 import { choosing, ownCards } from '../../../shared/games/tyros/turn.ts'
-import { countOf, minus, none, some, total } from '../../../shared/games/tyros/cards.ts'
+import { countOf, some, total } from '../../../shared/games/tyros/cards.ts'
 import { cities, moves } from '../../../shared/games/tyros/actions.ts'
 import { unanswered } from '../../../shared/games/tyros/offers.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'
 import { empires, kinds, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
 import { stageOf } from '../../../web/games/tyros/draft/draft.ts'
 import { once } from './screen.ts'
-import { act, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
+import { act, breakOff, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 export const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 const talk: readonly string[] = ['offer', 'withdraw', 'conclude', 'take', 'accept', 'decline', 'counter', 'retract']
@@ -83,13 +83,9 @@ export const paying = played('paying', 4, (view, table) => mine(view, table) && 
 export const english = played('english', 4, (view, table) => mine(view, table) && total(handOf(view)) > 4, builder, {
   edition: 'english',
 })
-export const ended = once(async (keeper) => {
-  const table = await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 }))
-  const at = { id: table.id }
-  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at, token: table.tokens[2]! })
-  await keeper.ask('POST /api/tables/:id/end', { at, token: table.tokens[0]! })
-  return table
-})
+export const ended = once(async (keeper) =>
+  breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 })), 2),
+)
 export const discarding = played('discarding', 4, (view) => choosing(view).includes(0), passer)
 export const finished = { 3: played('over', 3, over), 4: played('over', 4, over) }
 
@@ -135,11 +131,8 @@ export const answered = once(async (keeper) => {
   const number = numberOf(table)
   await act(table, one!, { type: 'accept', offer: number })
   const { want, give } = stateOf(table).offers.at(-1)!
-  const held = handOf(two!.view, 2)
-  const instead = kindOf(
-    minus(held, none),
-    empires.find((kind) => countOf(want, kind) > 0),
-  )
+  const asked = empires.find((kind) => countOf(want, kind) > 0)
+  const instead = kindOf(handOf(two!.view, 2), asked)
   await act(table, two!, { type: 'counter', offer: number, give: some(instead), want: give })
   await act(table, three!, { type: 'decline', offer: number, forTurn: false })
   return table

@@ -6,10 +6,8 @@ import { cities, moves } from '../../../shared/games/tyros/actions.ts'
 import { empiresNextTo } from '../../../shared/games/tyros/counters.ts'
 import type { State } from '../../../shared/games/tyros/types.ts'
 import type { Draft } from '../../../web/games/tyros/draft/draft.ts'
-import type { Phone } from '../phone.ts'
 import type { Keeper } from './keeper.ts'
-import { hold } from '../clock.ts'
-import { seatAt, type Overlay, type Screen } from './screen.ts'
+import { over, overRules, placeAt, screensOf, sendOffline, type Screen } from './screen.ts'
 import type { Table } from './table.ts'
 import {
   acting,
@@ -33,25 +31,22 @@ import {
   tolled,
 } from './tyros-tables.ts'
 
-const table = { still: true, waits: '[aria-label="Board"], main .seats li' } as const
+const table = screensOf({ still: true, players: 4, waits: '[aria-label="Board"], main .seats li' })
 
-/** Seat 0 with something chosen. */
+/** Seat 0 with something chosen, or nothing. */
 const chosen = (
   name: string,
   at: (keeper: Keeper) => Promise<Table>,
-  draft: (view: Seen<State>) => Draft,
-  players = 4,
-): Screen => ({
-  ...table,
-  // What is chosen is told in a sheet that is loaded late; what cannot be chosen any more is told at the end.
-  waits: 'main .panel [role=status], main .end .summary',
-  name,
-  players,
-  async place(keeper) {
-    const one = await at(keeper)
-    return { ...seatAt(one, 0), draft: draft(stateOf(one)) }
-  },
-})
+  draft: (view: Seen<State>) => Draft = () => ({}),
+  also: Partial<Screen> = {},
+): Screen =>
+  table(
+    name,
+    placeAt(at, 0, (one) => ({ draft: draft(stateOf(one)) })),
+    // What is chosen is told in a sheet that is loaded late; what cannot be chosen any more is told at the end.
+    { waits: 'main .panel [role=status], main .end .summary', ...also },
+  )
+const three = { players: 3 } as const
 
 /** A voyage from Tyre, as far as a hand can pay. */
 function voyage(view: Seen<State>): Draft {
@@ -82,48 +77,21 @@ function counter(view: Seen<State>): Draft {
   return { deal: { give: want, want: give, counter: number } }
 }
 
-/** What is chosen is committed without a network. */
-const offline = (
-  name: string,
-  at: (keeper: Keeper) => Promise<Table>,
-  draft: (view: Seen<State>) => Draft,
-  way: RegExp,
-) => ({
-  ...chosen(name, at, draft),
-  fleeting: true,
-  async then({ page, wire, touch }: Phone) {
-    await hold(page, 1_000)
-    wire.cut()
-    await touch(page.getByRole('button', { name: way }))
-    await page.getByText('Waiting to be sent').first().waitFor()
-  },
-})
-/** Something lies over the table. */
-const under = (name: string, at: (keeper: Keeper) => Promise<Table>, what: 'menu' | 'rules' | 'verify'): Screen => ({
-  ...table,
-  name,
-  players: 4,
-  waits: what === 'rules' ? 'dialog article' : 'dialog',
-  async place(keeper) {
-    const one = await at(keeper)
-    const overlay: Overlay = what === 'rules' ? { what, game: 'tyros' } : { what, table: one.id }
-    return { ...seatAt(one, 0), overlay }
-  },
-})
-
 /** Every state of Tyros' table. */
 export const tyros: readonly Screen[] = [
-  chosen('tyros-growing', growing, () => ({})),
+  chosen('tyros-growing', growing),
   chosen('tyros-tile', growing, tile),
-  chosen('tyros-showing', showing, () => ({}), 3),
-  ...([3, 4] as const).map((players): Screen => ({
-    ...chosen('tyros-playing', acting[players], () => ({}), players),
-    apart: [
-      { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark > svg:first-child', count: players },
-      { what: 'sails', selector: '.goods .seen > svg', count: players },
-      { what: 'empires', selector: '.empires .rank + svg', count: 4 },
-    ],
-  })),
+  chosen('tyros-showing', showing, undefined, three),
+  ...([3, 4] as const).map((players) =>
+    chosen('tyros-playing', acting[players], undefined, {
+      players,
+      apart: [
+        { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark > svg:first-child', count: players },
+        { what: 'sails', selector: '.goods .seen > svg', count: players },
+        { what: 'empires', selector: '.empires .rank + svg', count: 4 },
+      ],
+    }),
+  ),
   chosen('tyros-square', acting[4], () => ({ square: TYRE })),
   chosen('tyros-pills', acting[4], ({ galleys }) => ({
     square: galleys[0]!.findLastIndex((n, at) => n > 0 && at < TYRE),
@@ -131,9 +99,9 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-sail', acting[4], () => ({ plan: { type: 'move' } })),
   chosen('tyros-where-city', acting[4], () => ({ plan: { type: 'buildCity' } })),
   chosen('tyros-where-galley', acting[4], () => ({ plan: { type: 'buildGalley' } })),
-  chosen('tyros-first', first, () => ({}), 3),
-  chosen('tyros-passed', passed, () => ({})),
-  chosen('tyros-last', last, () => ({})),
+  chosen('tyros-first', first, undefined, three),
+  chosen('tyros-passed', passed),
+  chosen('tyros-last', last),
   chosen('tyros-targets', acting[4], () => ({ plan: { type: 'move', from: TYRE } })),
   chosen('tyros-voyage', acting[4], voyage),
   chosen('tyros-toll', paying, toll),
@@ -145,39 +113,25 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-supply', acting[4], () => ({ explained: 'supply' })),
   chosen('tyros-trade', acting[4], () => ({ deal: { give: none, want: none } })),
   chosen('tyros-deal', acting[4], deal),
-  chosen('tyros-deal', acting[3], deal, 3),
+  chosen('tyros-deal', acting[3], deal, three),
   chosen('tyros-english', english, deal),
-  chosen('tyros-offer', asked, () => ({})),
-  chosen('tyros-dear', dear, () => ({}), 3),
+  chosen('tyros-offer', asked),
+  chosen('tyros-dear', dear, undefined, three),
   chosen('tyros-counter', asked, counter),
-  chosen('tyros-answers', answered, () => ({})),
-  ...(['accepted', 'countered', 'declined'] as const).map((name, i): Screen => ({
-    ...table,
-    name: `tyros-${name}`,
-    players: 4,
-    place: async (keeper) => seatAt(await answered(keeper), i + 1),
-  })),
-  chosen('tyros-discard', discarding, () => ({})),
-  chosen('tyros-kept', kept, () => ({})),
-  offline('tyros-pending-voyage', acting[4], voyage, /^Sail for/),
-  offline('tyros-pending-answer', asked, () => ({}), /^Accept/),
-  under('tyros-menu', acting[4], 'menu'),
-  under('tyros-rules', acting[4], 'rules'),
-  under('tyros-verify', finished[4], 'verify'),
-  { ...table, name: 'tyros-ended', players: 4, place: async (keeper) => seatAt(await ended(keeper), 0) },
-  { ...table, name: 'tyros-theirs', players: 4, place: async (keeper) => seatAt(await acting[4](keeper), 2) },
-  { ...table, name: 'tyros-watching', players: 4, place: async (keeper) => seatAt(await acting[4](keeper), null) },
-  chosen('tyros-finished', finished[3], () => ({}), 3),
-  chosen('tyros-finished', finished[4], () => ({})),
+  chosen('tyros-answers', answered),
+  ...['accepted', 'countered', 'declined'].map((name, i) => table(`tyros-${name}`, placeAt(answered, i + 1))),
+  chosen('tyros-discard', discarding),
+  chosen('tyros-kept', kept),
+  chosen('tyros-pending-voyage', acting[4], voyage, { fleeting: true, then: sendOffline(/^Sail for/) }),
+  chosen('tyros-pending-answer', asked, undefined, { fleeting: true, then: sendOffline(/^Accept/) }),
+  table('tyros-menu', placeAt(acting[4], 0, over('menu')), { waits: 'dialog' }),
+  table('tyros-rules', placeAt(acting[4], 0, overRules('tyros')), { waits: 'dialog article' }),
+  table('tyros-verify', placeAt(finished[4], 0, over('verify')), { waits: 'dialog' }),
+  table('tyros-ended', placeAt(ended, 0)),
+  table('tyros-theirs', placeAt(acting[4], 2)),
+  table('tyros-watching', placeAt(acting[4], null)),
+  chosen('tyros-finished', finished[3], undefined, three),
+  chosen('tyros-finished', finished[4]),
   chosen('tyros-scoring', finished[4], () => ({ explained: 1 })),
-  {
-    ...table,
-    name: 'tyros-replay',
-    players: 4,
-    waits: 'dialog [type=range]',
-    async place(keeper) {
-      const one = await finished[4](keeper)
-      return { ...seatAt(one, 0), overlay: { what: 'replay', table: one.id, n: 40 } }
-    },
-  },
+  table('tyros-replay', placeAt(finished[4], 0, over('replay', { n: 40 })), { waits: 'dialog [type=range]' }),
 ]

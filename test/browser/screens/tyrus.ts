@@ -3,8 +3,8 @@ import type { State } from '../../../shared/games/tyrus/types.ts'
 import type { Draft } from '../../../web/games/tyrus/draft/draft.ts'
 import { board, count } from '../games/tyrus.player.ts'
 import { hold } from '../clock.ts'
-import { once, seatAt, type Screen } from './screen.ts'
-import { act, isOver, playedTo, type Table } from './table.ts'
+import { once, over, overRules, placeAt, screensOf, sendOffline, type Screen } from './screen.ts'
+import { act, breakOff, isOver, playedTo, type Table } from './table.ts'
 
 const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 
@@ -21,14 +21,12 @@ const third = once((keeper) =>
 )
 const fifth = once((keeper) => playedTo(keeper, 'tyrus fifth', setting, midway(5, 3)))
 const finished = once((keeper) => playedTo(keeper, 'tyrus over', setting, isOver))
-const ended = once(async (keeper) => {
-  const table = await playedTo(keeper, 'tyrus ended', setting, midway(3, 3))
-  await keeper.ask('DELETE /api/tables/:id/seats/mine', { at: { id: table.id }, token: table.tokens[1]! })
-  await keeper.ask('POST /api/tables/:id/end', { at: { id: table.id }, token: table.tokens[0]! })
-  return table
+const ended = once(async (keeper) => breakOff(keeper, await playedTo(keeper, 'tyrus ended', setting, midway(3, 3)), 1))
+const table = screensOf({ still: true, players: 2, waits: '[aria-label="Board"], main .seats li' })
+/** The first tile of the hand is chosen, and where there is one, a place for it. */
+const chosen = (place?: number) => (table: Table) => ({
+  draft: { tile: stateOf(table).hands[0]!.tiles.it![0]!, ...(place === undefined ? {} : { place }) } satisfies Draft,
 })
-const table = { still: true, players: 2, waits: '[aria-label="Board"], main .seats li' } as const
-const first = (table: Table): number => stateOf(table).hands[0]!.tiles.it![0]!
 
 /** Plays to the end of an election: each lays before one of the own buildings. */
 async function elect(table: Table): Promise<void> {
@@ -42,88 +40,48 @@ async function elect(table: Table): Promise<void> {
 
 /** Every state of Tyrus' table. */
 export const tyrus: readonly Screen[] = [
-  {
-    ...table,
-    name: 'tyrus-beginning',
-    place: async (keeper) => seatAt(await begun(keeper), 0),
+  table('tyrus-beginning', placeAt(begun, 0), {
     apart: [
       { what: 'marks of the strip', selector: '[aria-label="Players"] li .mark > svg:first-child', count: 2 },
       { what: 'tablets', selector: '.holdings .chip', count: 2 },
       { what: 'corporations', selector: '.ring .sign', count: 3 },
     ],
-  },
-  { ...table, name: 'tyrus-playing', place: async (keeper) => seatAt(await third(keeper), 0) },
-  {
-    ...table,
-    name: 'tyrus-chosen',
-    async place(keeper) {
-      const one = await third(keeper)
-      return { ...seatAt(one, 0), draft: { tile: first(one), place: 4 } satisfies Draft }
-    },
-  },
-  {
-    ...table,
-    name: 'tyrus-hints',
-    async place(keeper) {
-      const one = await third(keeper)
-      return { ...seatAt(one, 0), draft: { tile: first(one) } satisfies Draft }
-    },
+  }),
+  table('tyrus-playing', placeAt(third, 0)),
+  table('tyrus-chosen', placeAt(third, 0, chosen(4))),
+  table('tyrus-hints', placeAt(third, 0, chosen()), {
     then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Hints: show what would count' })),
-  },
-  { ...table, name: 'tyrus-theirs', place: async (keeper) => seatAt(await third(keeper), 1) },
-  { ...table, name: 'tyrus-watching', place: async (keeper) => seatAt(await third(keeper), null) },
-  {
-    ...table,
-    name: 'tyrus-count',
-    fleeting: true,
-    fresh: true,
-    place: async (keeper) => seatAt(await playedTo(keeper, 'tyrus count', setting, midway(3, 4)), 0),
-    async then(one, { table }) {
-      await board(one).waitFor()
-      await hold(one.page, 1_000)
-      await elect(table!)
-      await count(one).waitFor()
+  }),
+  table('tyrus-theirs', placeAt(third, 1)),
+  table('tyrus-watching', placeAt(third, null)),
+  table(
+    'tyrus-count',
+    placeAt((keeper) => playedTo(keeper, 'tyrus count', setting, midway(3, 4)), 0),
+    {
+      fleeting: true,
+      fresh: true,
+      async then(one, { table }) {
+        await board(one).waitFor()
+        await hold(one.page, 1_000)
+        await elect(table!)
+        await count(one).waitFor()
+      },
     },
-  },
-  ...([0, 'revealed'] as const).map((open): Screen => ({
-    ...table,
-    name: open === 0 ? 'tyrus-past' : 'tyrus-revealed',
-    waits: '[role=dialog], dialog',
-    place: async (keeper) => ({ ...seatAt(await fifth(keeper), 0), draft: { open } satisfies Draft }),
-  })),
-  {
-    ...table,
-    name: 'tyrus-pending',
-    fleeting: true,
-    async place(keeper) {
-      const one = await third(keeper)
-      return { ...seatAt(one, 0), draft: { tile: first(one), place: 4 } satisfies Draft }
-    },
-    async then({ page, wire, touch }) {
-      await hold(page, 1_000)
-      wire.cut()
-      await touch(page.getByRole('button', { name: 'Lay this tile' }))
-      await page.getByText('Waiting to be sent').first().waitFor()
-    },
-  },
-  { ...table, name: 'tyrus-finished', place: async (keeper) => seatAt(await finished(keeper), 0) },
-  { ...table, name: 'tyrus-ended', place: async (keeper) => seatAt(await ended(keeper), 0) },
-  ...(['menu', 'rules', 'verify'] as const).map((what): Screen => ({
-    ...table,
-    name: `tyrus-${what}`,
-    waits: what === 'rules' ? 'dialog article' : 'dialog h3, dialog h2',
-    async place(keeper) {
-      const one = await (what === 'verify' ? finished : fifth)(keeper)
-      return { ...seatAt(one, 0), overlay: what === 'rules' ? { what, game: 'tyrus' } : { what, table: one.id } }
-    },
-  })),
-  {
-    ...table,
-    name: 'tyrus-replay',
-    waits: 'dialog [type=range]',
-    async place(keeper) {
-      const one = await finished(keeper)
-      return { ...seatAt(one, 0), overlay: { what: 'replay', table: one.id, n: 17 } }
-    },
-  },
+  ),
+  ...([0, 'revealed'] as const).map((open) =>
+    table(
+      open === 0 ? 'tyrus-past' : 'tyrus-revealed',
+      placeAt(fifth, 0, () => ({ draft: { open } satisfies Draft })),
+      {
+        waits: '[role=dialog], dialog',
+      },
+    ),
+  ),
+  table('tyrus-pending', placeAt(third, 0, chosen(4)), { fleeting: true, then: sendOffline('Lay this tile') }),
+  table('tyrus-finished', placeAt(finished, 0)),
+  table('tyrus-ended', placeAt(ended, 0)),
+  table('tyrus-menu', placeAt(fifth, 0, over('menu')), { waits: 'dialog h3, dialog h2' }),
+  table('tyrus-rules', placeAt(fifth, 0, overRules('tyrus')), { waits: 'dialog article' }),
+  table('tyrus-verify', placeAt(finished, 0, over('verify')), { waits: 'dialog h3, dialog h2' }),
+  table('tyrus-replay', placeAt(finished, 0, over('replay', { n: 17 })), { waits: 'dialog [type=range]' }),
 ]

@@ -90,8 +90,8 @@ function hear(page: Page, errors: string[]): void {
 
 interface Memory {
   readonly title: string
-  readonly id?: string
-  readonly token?: string
+  readonly id: string | undefined
+  readonly token: string | undefined
   readonly draft?: unknown
   readonly overlay?: unknown
 }
@@ -126,13 +126,7 @@ async function open(opened: Opened, screen: Screen, { table, token, draft, overl
   const [{ width, height }] = sizesOf(device) as [Size]
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: 'light' })
-  const memory: Memory = {
-    title: titleOf(screen),
-    ...(table ? { id: table.id } : {}),
-    ...(token === undefined ? {} : { token }),
-    ...(draft === undefined ? {} : { draft }),
-    ...(overlay === undefined ? {} : { overlay }),
-  }
+  const memory: Memory = { title: titleOf(screen), id: table?.id, token, draft, overlay }
   const script = await page.addInitScript(remember, memory)
   return {
     name: device,
