@@ -3,23 +3,12 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { dumpOf } from './dumps.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import {
-  ask,
-  dial,
-  join,
-  logSize,
-  newAction,
-  newGame,
-  newNonce,
-  newTable,
-  onTurn,
-  playOn,
-  type Asked,
-  type Table,
-} from './tables.ts'
+import { ask, newNonce, type Asked } from './asking.ts'
+import { logSize } from './objects.ts'
+import { dial, join, newAction, newGame, newTable, onTurn, playOn, type Table } from './tables.ts'
 
-/** Who sends: a socket before hello, the player on turn, another player, a spectator, one who waits, one after the end. */
-type Sender = 'greeting' | 'onTurn' | 'other' | 'spectator' | 'waiting' | 'over'
+/** Who sends: a socket before hello, the player on turn, a spectator, one who waits, one after the end. */
+type Sender = 'greeting' | 'onTurn' | 'spectator' | 'waiting' | 'over'
 
 const tables = {} as Record<'playing' | 'waiting' | 'over', Table>
 let turn = 0
@@ -31,8 +20,6 @@ async function sender(kind: Sender): Promise<HeadlessClient> {
       return dial(playing.id)
     case 'onTurn':
       return join(playing.id, playing.tokens[turn])
-    case 'other':
-      return join(playing.id, playing.tokens[1 - turn])
     case 'spectator':
       return join(playing.id)
     case 'waiting':
@@ -59,6 +46,8 @@ beforeAll(async () => {
 })
 
 const act = (command: unknown, more: object = {}) => ({ type: 'act', id: newAction(), base: 3, command, ...more })
+const say = (more: object) => ({ type: 'say', id: 'a-line-of-chat', text: 'x', ...more })
+const react = (more: object) => ({ type: 'react', id: 'a-reaction', reaction: 'clap', ...more })
 const hello = (more: object = {}) => ({ type: 'hello', protocol: PROTOCOL, ...more })
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -104,20 +93,18 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
   ['a command that is an array', 'onTurn', act([]), 'bad-command'],
   ['an unknown command', 'onTurn', act({ type: 'win' }), 'bad-command'],
   ['a command of the prototype', 'onTurn', act(JSON.parse('{"__proto__":{"type":"place","notch":1}}')), 'bad-command'],
-  ['a command with a field too many', 'onTurn', act({ type: 'place', notch: 1, seat: 1 }), 'bad-command'],
-  ['a command with a field too few', 'onTurn', act({ type: 'lay', tile: 1 }), 'bad-command'],
-  ['a notch that is none', 'onTurn', act({ type: 'place', notch: 48 }), 'bad-command'],
-  ['a notch that is a string', 'onTurn', act({ type: 'place', notch: '1' }), 'bad-command'],
-  ['a tile that is none', 'onTurn', act({ type: 'lay', tile: 35, rotation: 0 }), 'bad-command'],
   ['a negative rotation', 'onTurn', act({ type: 'lay', tile: 0, rotation: -1 }), 'bad-command'],
-  ['too many tiles to swap', 'onTurn', act({ type: 'swap', give: [0, 1, 2, 3], take: [] }), 'bad-command'],
-  ['a stone set twice', 'onTurn', act({ type: 'place', notch: 0 }), 'all-placed'],
-  ['a bonus that nobody has', 'onTurn', act({ type: 'inspect', from: 1 }), 'no-bonus'],
-  ['a swap without a bonus', 'onTurn', act({ type: 'swap', give: [], take: [] }), 'no-bonus'],
-  ['decided before it was asked', 'onTurn', act({ type: 'lay', tile: 0, rotation: 0 }, { base: 2 }), 'stale'],
-  ['decided before the start', 'onTurn', act({ type: 'place', notch: 0 }, { base: 0 }), 'stale'],
   ['decided with nothing in hand', 'onTurn', act({ type: 'place', notch: 0 }, { base: -1 }), 'stale'],
-  ['out of turn', 'other', act({ type: 'lay', tile: 0, rotation: 0 }), 'not-your-turn'],
+  ['a line that is a number', 'onTurn', say({ text: 7 }), 'malformed'],
+  ['a line that is null', 'onTurn', say({ text: null }), 'malformed'],
+  ['a line that is an array', 'onTurn', say({ text: ['x'] }), 'malformed'],
+  ['a long line', 'onTurn', say({ text: 'x'.repeat(2001) }), 'malformed'],
+  ['a line with a long id', 'onTurn', say({ id: 'y'.repeat(41) }), 'malformed'],
+  ['a line in __proto__', 'onTurn', '{"type":"say","__proto__":{"id":"a-line-of-chat","text":"x"}}', 'malformed'],
+  ['a reaction of the prototype', 'onTurn', react({ reaction: 'constructor' }), 'malformed'],
+  ['__proto__ for a reaction', 'onTurn', react({ reaction: '__proto__' }), 'malformed'],
+  ['a reaction that is an array', 'onTurn', react({ reaction: ['clap'] }), 'malformed'],
+  ['a reaction with a short id', 'onTurn', react({ id: 'short' }), 'malformed'],
   ['a spectator who plays', 'spectator', act({ type: 'lay', tile: 0, rotation: 0 }), 'not-seated'],
   [
     'a spectator who names a seat',
@@ -127,9 +114,7 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
   ],
   ['a spectator with a bad command', 'spectator', act({}), 'not-seated'],
   ['before the start', 'waiting', act({ type: 'place', notch: 0 }, { base: 0 }), 'not-started'],
-  ['decided on what is not there yet', 'onTurn', act({ type: 'lay', tile: 0, rotation: 0 }, { base: 4 }), 'malformed'],
   ['a bad command before the start', 'waiting', act({}, { base: 0 }), 'not-started'],
-  ['after the end', 'over', act({ type: 'place', notch: 0 }), 'already-over'],
   ['a bad command after the end', 'over', act(7), 'already-over'],
   ['act before hello', 'greeting', act({ type: 'place', notch: 0 }), 'hello-first'],
   ['sync before hello', 'greeting', { type: 'sync', n: 0 }, 'hello-first'],
@@ -185,6 +170,12 @@ const waiting = (rest: string) => () => `/api/tables/${tables.waiting.id}${rest}
 const playing = (rest: string) => () => `/api/tables/${tables.playing.id}${rest}`
 const to = (path: string) => () => path
 const POST = (sent: unknown, more: Asked = {}): Asked => ({ method: 'POST', body: sent, ...more })
+const basic = { Authorization: 'Basic eA==' }
+/** By a player of a table. */
+const by = (method: string, table: keyof typeof tables, seat: number) => (): Asked => ({
+  method,
+  token: tables[table].tokens[seat]!,
+})
 
 const requests: readonly [
   name: string,
@@ -222,50 +213,14 @@ const requests: readonly [
   ['start: nobody', waiting('/start'), { method: 'POST' }, 403, 'not-seated'],
   ['start: a stranger', waiting('/start'), { method: 'POST', token: 'x'.repeat(22) }, 401, 'bad-token'],
   ['start: a long token', waiting('/start'), { method: 'POST', token: 'x'.repeat(65) }, 401, 'bad-token'],
-  [
-    'start: basic authorization',
-    waiting('/start'),
-    { method: 'POST', headers: { Authorization: 'Basic eA==' } },
-    401,
-    'bad-token',
-  ],
-  [
-    'start: not the host',
-    waiting('/start'),
-    () => ({ method: 'POST', token: tables.waiting.tokens[1]! }),
-    403,
-    'not-host',
-  ],
-  [
-    'start: a player of another table',
-    waiting('/start'),
-    () => ({ method: 'POST', token: tables.over.tokens[0]! }),
-    401,
-    'bad-token',
-  ],
-  [
-    'end: before the start',
-    waiting('/end'),
-    () => ({ method: 'POST', token: tables.waiting.tokens[1]! }),
-    409,
-    'not-started',
-  ],
+  ['start: basic authorization', waiting('/start'), { method: 'POST', headers: basic }, 401, 'bad-token'],
+  ['start: not the host', waiting('/start'), by('POST', 'waiting', 1), 403, 'not-host'],
+  ['start: a player of another table', waiting('/start'), by('POST', 'over', 0), 401, 'bad-token'],
+  ['end: before the start', waiting('/end'), by('POST', 'waiting', 1), 409, 'not-started'],
   ['end: a spectator', playing('/end'), { method: 'POST' }, 403, 'not-seated'],
-  [
-    'end: while all are here',
-    playing('/end'),
-    () => ({ method: 'POST', token: tables.playing.tokens[1]! }),
-    409,
-    'nobody-has-left',
-  ],
+  ['end: while all are here', playing('/end'), by('POST', 'playing', 1), 409, 'nobody-has-left'],
   ['delete: a stranger', waiting(''), { method: 'DELETE', token: 'stranger' }, 401, 'bad-token'],
-  [
-    'delete: not the host',
-    waiting(''),
-    () => ({ method: 'DELETE', token: tables.waiting.tokens[1]! }),
-    403,
-    'not-host',
-  ],
+  ['delete: not the host', waiting(''), by('DELETE', 'waiting', 1), 403, 'not-host'],
   ['record: before the end', playing('/record'), {}, 409, 'not-finished'],
   ['record: before the start', waiting('/record'), {}, 409, 'not-finished'],
   ['log: no number', playing('/log'), {}, 400, 'malformed'],

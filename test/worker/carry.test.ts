@@ -4,19 +4,9 @@ import { expect, test } from 'vitest'
 import { MAX_CARRIED } from '../../shared/carry.ts'
 import { newCarryCode, newToken } from '../../shared/tokens.ts'
 import { CARRIED_AT_MOST } from '../../worker/carried.ts'
-import {
-  ask,
-  codeOf,
-  infoAt,
-  lines,
-  newAddress,
-  newTable,
-  ORIGIN,
-  pass,
-  post,
-  presenceAt,
-  startTable,
-} from './tables.ts'
+import { ask, codeOf, infoAt, newAddress, ORIGIN, post } from './asking.ts'
+import { lines, pass } from './setup.ts'
+import { newTable, presenceAt, startTable } from './tables.ts'
 import { seal, sealOf, unseal } from '../../web/features/carry/sealing.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { factsAt, join, lines, newGame, sleep } from './tables.ts'
+import { factsAt, sleep } from './objects.ts'
+import { lines } from './setup.ts'
+import { join, newGame } from './tables.ts'
 
 test('a line and a preparation outlast a sleep; a line is one row and is not logged, a preparation is neither', async () => {
   const { id, clients } = await newGame(2)
@@ -18,21 +20,4 @@ test('a line and a preparation outlast a sleep; a line is one row and is not log
   expect(late.info!.seats[seat]).toMatchObject({ preparing: true })
   expect(await factsAt(id, 'line')).toHaveLength(1)
   expect(lines.join()).not.toContain('secret')
-})
-
-test('a frame of chat that is none is malformed, and nothing is stored', async () => {
-  const { id, clients } = await newGame(2)
-  const say = (more: object) => ({ type: 'say', id: 'a-line-of-chat', text: 'x', ...more })
-  const react = (more: object) => ({ type: 'react', id: 'a-reaction', reaction: 'clap', ...more })
-  for (const frame of [
-    ...['constructor', '__proto__', ['clap']].map((reaction) => react({ reaction })),
-    react({ id: 'short' }),
-    ...[7, null, ['x'], 'x'.repeat(2001)].map((text) => say({ text })),
-    say({ id: 'y'.repeat(41) }),
-    '{"type":"say","__proto__":{"id":"a-line-of-chat","text":"x"}}',
-  ]) {
-    clients[0]!.send(frame)
-    expect(await clients[0]!.want('error')).toMatchObject({ code: 'malformed' })
-  }
-  expect(await factsAt(id, 'line')).toEqual([])
 })

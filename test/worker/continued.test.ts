@@ -6,7 +6,10 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { playables } from '../support/playable.ts'
 import { soloGame, soloUpload, type SoloGame } from '../support/solo-upload.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, codeOf, factsAt, infoAt, join, lines, newAddress, newNonce, playOn, post, sleep } from './tables.ts'
+import { ask, codeOf, infoAt, newAddress, newNonce, post } from './asking.ts'
+import { factsAt, sleep } from './objects.ts'
+import { lines } from './setup.ts'
+import { join, playOn } from './tables.ts'
 
 const ids = Object.keys(playables) as GameId[]
 const upload = (body: unknown): Promise<Response> => post('/api/tables/continued', body)

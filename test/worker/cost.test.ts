@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOf } from './cost.ts'
-import { join, move, newAction, newGame, newTable, onTurn, playOn, sleep, startTable } from './tables.ts'
+import { sleep } from './objects.ts'
+import { move, newAction, newGame, onTurn, playOn } from './tables.ts'
 
 /** Of a game of two at Tsuro, in the mean of many random ones. */
 const ENTRIES = 25
@@ -9,9 +10,7 @@ const ENTRIES = 25
 async function costOfGame(seats: number, seed: number, more: object = {}) {
   let entries = 0
   const { written } = await costOf(async () => {
-    const table = await newTable(seats, more)
-    await startTable(table)
-    const clients = await Promise.all(table.tokens.map((token) => join(table.id, token)))
+    const { clients } = await newGame(seats, more)
     await playOn(clients, seed)
     await Promise.all(clients.map((client) => client.shows(({ phase }) => phase === 'finished')))
     entries = clients[0]!.n

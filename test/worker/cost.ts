@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { stubOf } from './tables.ts'
+import { stubOf } from './objects.ts'
 
 /** What is billed of storage: rows, of which each setting of an alarm writes one, too. */
 export interface Cost {

@@ -1,5 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test'
-import { stubOf } from './tables.ts'
+import { stubOf } from './objects.ts'
 
 export type Row = Record<string, string | number | null>
 /** A database: its tables as they were made, and their rows. */

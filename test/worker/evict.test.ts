@@ -1,22 +1,9 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
-import {
-  ask,
-  dial,
-  join,
-  logSize,
-  newAction,
-  newGame,
-  newNonce,
-  newTable,
-  onTurn,
-  post,
-  presenceAt,
-  sleep,
-  startTable,
-  stubOf,
-} from './tables.ts'
+import { ask, newNonce, post } from './asking.ts'
+import { logSize, sleep, stubOf } from './objects.ts'
+import { dial, join, newAction, newGame, newTable, onTurn, presenceAt, startTable } from './tables.ts'
 
 test('a whole game with the object put to sleep between any two messages goes on as if nothing was', async () => {
   const table = await newTable(1)

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { Rows } from '../../shared/room/rows.ts'
 import { dumpOf } from './dumps.ts'
 import { abandoned, answer, requestFor } from './rescuing.ts'
-import { codeOf, join, newAction, newGame, onTurn, post, sleep, stubOf } from './tables.ts'
+import { codeOf, post } from './asking.ts'
+import { sleep, stubOf } from './objects.ts'
+import { join, newAction, newGame, onTurn } from './tables.ts'
 
 /** Lets this write of an object fail after it was made, inside its transaction. */
 const breaking = (id: string, name: keyof Rows): Promise<void> =>

@@ -3,21 +3,10 @@ import { expect, test } from 'vitest'
 import { LINES, PROTOCOL } from '../../shared/protocol.ts'
 import { costOf } from './cost.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import {
-  codeOf,
-  dial,
-  factsAt,
-  join,
-  lines,
-  move,
-  newGame,
-  newTable,
-  ORIGIN,
-  pass,
-  sleep,
-  stubOf,
-  upgrade,
-} from './tables.ts'
+import { codeOf, ORIGIN } from './asking.ts'
+import { factsAt, sleep, stubOf } from './objects.ts'
+import { lines, pass } from './setup.ts'
+import { dial, join, move, newGame, newTable, upgrade } from './tables.ts'
 
 /** So many of a rate within so many seconds, at most. */
 const within = ({ burst, perSecond }: typeof LINES, seconds: number): number => burst + perSecond * seconds

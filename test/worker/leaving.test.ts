@@ -3,7 +3,10 @@ import type { RoomRecord, Seated, TakeoverRequest } from '../../shared/api.ts'
 import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, codeOf, infoAt, join, lines, newGame, playOn, post, sleep } from './tables.ts'
+import { ask, codeOf, infoAt, post } from './asking.ts'
+import { sleep } from './objects.ts'
+import { lines } from './setup.ts'
+import { join, newGame, playOn } from './tables.ts'
 
 test('a seat that was left is taken back, or by somebody whom the others let in; no token or address is told or logged', async () => {
   lines.length = 0

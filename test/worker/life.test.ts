@@ -1,7 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { dumpOf } from './dumps.ts'
-import { alarmOf, ask, join, lines, newTable, pass, ring, startTable, stubOf } from './tables.ts'
+import { ask } from './asking.ts'
+import { alarmOf, ring, stubOf } from './objects.ts'
+import { lines, pass } from './setup.ts'
+import { join, newTable, startTable } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const status = async (id: string): Promise<number> => (await ask(`/api/tables/${id}`)).status

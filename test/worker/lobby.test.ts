@@ -3,29 +3,16 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
 import type { Platform } from '../../shared/room/host.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
 import { newTableId } from '../../shared/tokens.ts'
 import type { Env } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
 import { FULL } from '../../worker/lobby.ts'
 import { readShards } from '../../worker/open-tables.ts'
-import type { HeadlessClient } from '../support/headless.ts'
 import { costOf } from './cost.ts'
-import {
-  ask,
-  eventually,
-  join,
-  lines,
-  newNonce,
-  newTable,
-  pass,
-  playOn,
-  post,
-  presenceAt,
-  sleep,
-  startTable,
-  stubOf,
-} from './tables.ts'
+import { ask, newNonce, post } from './asking.ts'
+import { sleep, stubOf } from './objects.ts'
+import { eventually, lines, pass } from './setup.ts'
+import { goAway, join, newTable, playOn, startTable } from './tables.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -47,15 +34,6 @@ async function open(seats: number) {
 /** News takes its time. */
 const becomes = (right: (tables: readonly OpenTable[]) => boolean): Promise<void> =>
   eventually(async () => expect(await listed()).toSatisfy(right))
-
-/** The player closes the page, and the room knows. */
-async function goAway(id: string, seat: number, page: HeadlessClient): Promise<void> {
-  await page.close()
-  await eventually(async () => {
-    const info = (await (await ask(`/api/tables/${id}`)).json()) as TableInfo
-    expect(presenceAt(info, seat)).not.toBe('here')
-  })
-}
 
 /** News that was on its way has come: later news of another table has. */
 async function settled(): Promise<void> {

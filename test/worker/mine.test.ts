@@ -6,21 +6,9 @@ import type { Seen } from '../../shared/engine/game.ts'
 import type { State } from '../../shared/games/tsuro/types.ts'
 import { newTableId, newToken } from '../../shared/tokens.ts'
 import { dumpOf } from './dumps.ts'
-import {
-  ask,
-  codeOf,
-  infoAt,
-  lines,
-  newGame,
-  newTable,
-  onTurn,
-  ORIGIN,
-  pass,
-  playOn,
-  post,
-  presenceAt,
-  startTable,
-} from './tables.ts'
+import { ask, codeOf, ORIGIN, post } from './asking.ts'
+import { lines, pass } from './setup.ts'
+import { goAway, newGame, newTable, onTurn, playOn, startTable } from './tables.ts'
 
 interface Known {
   readonly id: string
@@ -215,8 +203,7 @@ test('[BACK-42] a player for whom a bot plays is called to no turn', async () =>
   const game = await newGame(3)
   const turnOf = onTurn(game.clients)!
   const seat = turnOf.you!
-  turnOf.close()
-  await expect.poll(async () => presenceAt(await infoAt(game.id), seat)).toBe('away')
+  await goAway(game.id, seat, turnOf)
   pass(130_000)
   const wish = { kind: 'stand-in', seat, span: 'until-back' }
   const token = game.tokens[(seat + 1) % 3]!

@@ -5,7 +5,9 @@ import type { Picture } from '../../shared/picture/canvas.ts'
 import { isOccupied } from '../../shared/table-info.ts'
 import { png } from '../../worker/png.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, codeOf, infoAt, join, logSize, newGame, newTable, playOn, sleep } from './tables.ts'
+import { ask, codeOf, infoAt } from './asking.ts'
+import { logSize, sleep } from './objects.ts'
+import { join, newGame, newTable, playOn } from './tables.ts'
 
 const bytesOf = async (answer: Response): Promise<Uint8Array> => new Uint8Array(await answer.arrayBuffer())
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { alike } from '../../worker/names.ts'
-import { infoAt, namesOf, newNonce, newTable, post } from './tables.ts'
+import { infoAt, newNonce, post } from './asking.ts'
+import { namesOf, newTable } from './tables.ts'
 
 test('a name that looks like another gets a number, as an equal one does', async () => {
   const { id } = await newTable(0, { name: 'Ada' })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PushMessage, Subscribe } from '../../shared/push.ts'
-import { ask } from './tables.ts'
+import { ask } from './asking.ts'
 
 /** Where push services are stood in for (`test/support/push-service.ts`). */
 const SERVICE = 'https://fcm.googleapis.com'
@@ -27,18 +27,12 @@ export function newDeviceOn(name: string, more: Partial<Subscribe> = {}): Subscr
   return { subscription: { endpoint: `${SERVICE}/send/${name}`, keys }, note, zone: 'UTC', quiet: false, ...more }
 }
 
-const pathOf = (id: string): string => `/api/tables/${id}/seats/mine/push`
-
 export function subscribeAt(id: string, token: string, device: Subscribe): Promise<Response> {
-  return ask(pathOf(id), { method: 'PUT', token, body: device })
-}
-
-export function unsubscribeAt(id: string, token: string, { subscription: { endpoint } }: Subscribe): Promise<Response> {
-  return ask(pathOf(id), { method: 'DELETE', token, body: { endpoint } })
+  return ask(`/api/tables/${id}/seats/mine/push`, { method: 'PUT', token, body: device })
 }
 
 /** What a push service was sent. */
-export interface Received {
+interface Received {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array<ArrayBuffer>
@@ -109,4 +103,9 @@ export async function claimsOf({ headers }: Received, publicKey: string): Promis
   const signed = text(`${head}.${body}`)
   expect(await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, known, bytesOf(signature), signed)).toBe(true)
   return JSON.parse(new TextDecoder().decode(bytesOf(body))) as Record<string, unknown>
+}
+
+/** The words that a person reads of each. */
+export async function bodies(received: readonly Received[]): Promise<string[]> {
+  return Promise.all(received.map(async (one) => (await opened(one)).notification.body))
 }

@@ -5,23 +5,10 @@ import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
 import type { Platform } from '../../shared/room/host.ts'
 import type { Meta } from '../../shared/room/state.ts'
-import {
-  ask,
-  codeOf,
-  factsAt,
-  infoAt,
-  join,
-  lines,
-  newGame,
-  newNonce,
-  occupantsAt,
-  ORIGIN,
-  playOn,
-  post,
-  sleep,
-  startTable,
-  stubOf,
-} from './tables.ts'
+import { ask, codeOf, infoAt, newNonce, ORIGIN, post } from './asking.ts'
+import { factsAt, occupantsAt, sleep, stubOf } from './objects.ts'
+import { lines } from './setup.ts'
+import { join, newGame, playOn, startTable } from './tables.ts'
 
 const rematch = (id: string, token?: string, more: object = {}) =>
   post(`/api/tables/${id}/rematch`, undefined, { ...(token === undefined ? {} : { token }), ...more })

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, asked, cancel, claim, DELAY, newDevice, opens, requestFor } from './rescuing.ts'
-import { alarmOf, ask, codeOf, factsAt, infoAt, join, lines, pass, post, ring, sleep } from './tables.ts'
+import { abandoned, answer, asked, cancel, claim, DELAY, opens, requestFor } from './rescuing.ts'
+import { ask, codeOf, infoAt, post } from './asking.ts'
+import { alarmOf, factsAt, ring, sleep } from './objects.ts'
+import { lines, pass } from './setup.ts'
+import { join } from './tables.ts'
 
 test('two other players let a lost one back in, over a sleep between any two steps; the claim is safe to repeat', async () => {
   const { id, tokens } = await abandoned(3)
@@ -24,6 +27,15 @@ test('two other players let a lost one back in, over a sleep between any two ste
   const back = await join(id, lost.token)
   expect([back.you, back.own]).toEqual([0, { devices: 2, isLetIn: true, isLent: false, code: null }])
   expect(JSON.stringify(back.view)).toContain('"it"')
+  // The player puts every other device out: their pages are spectators from then on.
+  await sleep(id)
+  const devices = `/api/tables/${id}/seats/mine/devices`
+  expect((await ask(devices, { method: 'DELETE', token: tokens[0]! })).status).toBe(200)
+  await back.shows(({ spectators }) => spectators === 1)
+  back.send({ type: 'sync', n: -1 })
+  await back.want('synced')
+  expect(JSON.stringify(back.view)).not.toContain('"it"')
+  expect([back.you, await opens(id, lost.token), await opens(id, tokens[0]!)]).toEqual([null, null, 0])
 })
 
 test('a request is taken back, and one that is too old is forgotten by the alarm', async () => {
@@ -39,21 +51,6 @@ test('a request is taken back, and one that is too old is forgotten by the alarm
   expect(await ring(id)).toBe(true)
   await anna.shows(({ rescues }) => rescues.length === 0)
   expect(await factsAt(id, 'rescue')).toEqual([])
-})
-
-test('the player puts every other device out: their pages are spectators from then on', async () => {
-  const { id, tokens } = await abandoned(2)
-  const second = await newDevice(id, tokens[0]!)
-  const [other, own] = [await join(id, second), await join(id, tokens[0])]
-  await sleep(id)
-  const devices = `/api/tables/${id}/seats/mine/devices`
-  expect((await ask(devices, { method: 'DELETE', token: tokens[0]! })).status).toBe(200)
-  await other.shows(({ spectators }) => spectators === 1)
-  other.send({ type: 'sync', n: -1 })
-  await other.want('synced')
-  expect(JSON.stringify(other.view)).not.toContain('"it"')
-  await own.settled()
-  expect([other.you, own.you, await opens(id, second)]).toEqual([null, 0, null])
 })
 
 test('refused: the seated, spectators who answer, unknown requests, odd bodies; nothing is stored', async () => {

@@ -1,6 +1,8 @@
 import type { RescueRequest, Seated, TransferCode } from '../../shared/api.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import { ask, infoAt, newGame, pass, post, presenceAt, type Table } from './tables.ts'
+import { ask, post } from './asking.ts'
+import { pass } from './setup.ts'
+import { goAway, newGame, type Table } from './tables.ts'
 
 const MINUTE = 60_000
 /** ms after which a seat without a page is in use no more, and for which one yes can still be taken back. */
@@ -41,16 +43,10 @@ export async function newDevice(id: string, token: string): Promise<string> {
   return ((await (await post(`/api/tables/${id}/transfers/claim`, { code })).json()) as Seated).token
 }
 
-/** The player of a seat closes its page. */
-export async function goAway({ id, clients }: Game, seat: number): Promise<void> {
-  await clients[seat]!.close()
-  while (presenceAt(await infoAt(id), seat) === 'here') await new Promise((resolve) => setTimeout(resolve, 5))
-}
-
 /** A game whose players have all been away so long that their seats may be asked for. */
 export async function abandoned(seats: number): Promise<Game> {
   const game = await newGame(seats)
-  for (let seat = 0; seat < seats; seat++) await goAway(game, seat)
+  for (const [seat, page] of game.clients.entries()) await goAway(game.id, seat, page)
   pass(IN_USE)
   return game
 }

@@ -12,21 +12,9 @@ import files from '../../web/public/_headers?raw'
 import worker from '../../worker/index.ts'
 import { addressKey } from '../../worker/limits.ts'
 import { dumpOf } from './dumps.ts'
-import {
-  ask,
-  codeOf,
-  lines,
-  newAddress,
-  newGame,
-  newNonce,
-  newTable,
-  ORIGIN,
-  pass,
-  playOn,
-  post,
-  startTable,
-  upgrade,
-} from './tables.ts'
+import { ask, codeOf, newAddress, newNonce, ORIGIN, post } from './asking.ts'
+import { lines, pass } from './setup.ts'
+import { newGame, newTable, playOn, startTable, upgrade } from './tables.ts'
 
 const link = { en, fr, nl }
 const HTML = { 'Content-Type': 'text/html' }

@@ -1,4 +1,3 @@
-import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import type { RoomRecord } from '../../shared/api.ts'
@@ -6,7 +5,10 @@ import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
 import { dumpOf, load, type Dump } from './dumps.ts'
 import first from './fixtures/v1.json'
-import { ask, dial, factsAt, join, lines, newAction, newGame, onTurn, playOn, post, sleep, stubOf } from './tables.ts'
+import { ask, post } from './asking.ts'
+import { factsAt, query, sleep } from './objects.ts'
+import { lines } from './setup.ts'
+import { dial, join, newAction, newGame, onTurn, playOn } from './tables.ts'
 
 /** A game of two in the middle, as the first version stored it, and the tokens of its players. */
 const fixture = first as { id: string; tokens: string[]; n: number; dump: Dump }
@@ -36,21 +38,16 @@ test('a database as it was stored is read and played to its end', async () => {
 })
 
 /** Writes another version of the game into entry 2. */
-const setVersion = (id: string, from: number, to: number): Promise<void> =>
-  runInDurableObject(stubOf(id), (_room, { storage }) => {
-    const set = `UPDATE entries SET entry = replace(entry, '"version":${from}', '"version":${to}') WHERE n = 2`
-    storage.sql.exec(set)
-  })
+const setVersion = (id: string, from: number, to: number) =>
+  query(id, `UPDATE entries SET entry = replace(entry, '"version":${from}', '"version":${to}') WHERE n = 2`)
 
 test('a snapshot every 32 entries, the last two kept; waking reads it and what follows', async () => {
   const { id, clients } = await newGame(8)
   await playOn(clients, 1, 31)
   expect(await factsAt(id, 'snapshot')).toMatchObject([{ n: 32 }])
   await playOn(clients, 2, 3)
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    // Waking needs none of these; where it did, the room would be unreadable.
-    state.storage.sql.exec('DELETE FROM entries WHERE n < 32')
-  })
+  // Waking needs none of these; where it did, the room would be unreadable.
+  await query(id, 'DELETE FROM entries WHERE n < 32')
   await sleep(id)
   const client = onTurn(clients)!
   const action = newAction()
@@ -61,9 +58,7 @@ test('a snapshot every 32 entries, the last two kept; waking reads it and what f
 test('a snapshot of another version of the game is not read', async () => {
   const { id, clients } = await newGame(8)
   await playOn(clients, 1, 33)
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE facts SET value = '{"n":32,"version":0}' WHERE key LIKE 'snapshot %'`)
-  })
+  await query(id, `UPDATE facts SET value = '{"n":32,"version":0}' WHERE key LIKE 'snapshot %'`)
   await sleep(id)
   const client = await join(id)
   expect(client.n).toBe(clients[0]!.n)
@@ -96,9 +91,7 @@ test('a log that cannot be folded: the room shows itself, refuses commands, and 
 test('a missing entry is not folded over', async () => {
   const { id, tokens, clients } = await newGame(2)
   await playOn(clients, 1, 3)
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec('DELETE FROM entries WHERE n = 2')
-  })
+  await query(id, 'DELETE FROM entries WHERE n = 2')
   await sleep(id)
   const client = await dial(id)
   await client.hello(tokens[0])
@@ -107,20 +100,14 @@ test('a missing entry is not folded over', async () => {
 
 test('a game that is no longer known: the room shows itself', async () => {
   const { id } = await newGame(2)
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(
-      `UPDATE facts SET value = replace(value, '"game":"tsuro"', '"game":"gone"') WHERE key = 'table'`,
-    )
-  })
+  await query(id, `UPDATE facts SET value = replace(value, '"game":"tsuro"', '"game":"gone"') WHERE key = 'table'`)
   await sleep(id)
   expect(await (await ask(`/api/tables/${id}`)).json()).toMatchObject({ game: 'gone', phase: 'playing' })
 })
 
 test('a database of another version is left alone', async () => {
   const { id } = await newGame(2)
-  await runInDurableObject(stubOf(id), (_room, state) => {
-    state.storage.sql.exec(`UPDATE facts SET value = replace(value, '"schema":1', '"schema":99') WHERE key = 'table'`)
-  })
+  await query(id, `UPDATE facts SET value = replace(value, '"schema":1', '"schema":99') WHERE key = 'table'`)
   await sleep(id)
   const before = await dumpOf(id)
   expect((await ask(`/api/tables/${id}`)).status).toBe(500)

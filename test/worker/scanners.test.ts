@@ -3,7 +3,8 @@ import type { TransferCode } from '../../shared/api.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import worker from '../../worker/index.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, newTable, post, startTable } from './tables.ts'
+import { ask, post } from './asking.ts'
+import { newTable, startTable } from './tables.ts'
 
 /** Every address that is asked with GET, but the socket's. */
 const addresses = [...new Set(worker.routes.filter(({ method }) => method === 'GET').map(({ path }) => path))].filter(

@@ -3,28 +3,10 @@ import type { Seated, TransferCode } from '../../shared/api.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { dumpOf } from './dumps.ts'
 import { newDevice, opens } from './rescuing.ts'
-import {
-  alarmOf,
-  ask,
-  codeOf,
-  infoAt,
-  infoIn,
-  join,
-  lines,
-  namesOf,
-  newAddress,
-  newGame,
-  newNonce,
-  newTable,
-  ORIGIN,
-  pass,
-  playOn,
-  post,
-  ring,
-  sleep,
-  startTable,
-  upgrade,
-} from './tables.ts'
+import { ask, codeOf, infoAt, infoIn, newAddress, newNonce, ORIGIN, post } from './asking.ts'
+import { alarmOf, ring, sleep } from './objects.ts'
+import { lines, pass } from './setup.ts'
+import { join, namesOf, newGame, newTable, playOn, startTable, upgrade } from './tables.ts'
 
 const sit = (id: string, name: string, more: object = {}) =>
   post(`/api/tables/${id}/seats`, { name, nonce: newNonce() }, more)

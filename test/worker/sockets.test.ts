@@ -1,25 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
-import { MAX_ENTRIES, PROTOCOL } from '../../shared/protocol.ts'
-import {
-  ask,
-  codeOf,
-  dial,
-  join,
-  lines,
-  move,
-  newAction,
-  newGame,
-  newTable,
-  onTurn,
-  ORIGIN,
-  pass,
-  playOn,
-  sleep,
-  stubOf,
-  upgrade,
-} from './tables.ts'
+import { PROTOCOL } from '../../shared/protocol.ts'
+import { codeOf, ORIGIN } from './asking.ts'
+import { sleep, stubOf } from './objects.ts'
+import { lines, pass } from './setup.ts'
+import { dial, join, move, newAction, newGame, newTable, onTurn, playOn, upgrade } from './tables.ts'
 
 test('two sockets on one seat: both see every entry, both learn which action it answers', async () => {
   const { id, tokens, clients } = await newGame(2)
@@ -35,69 +21,21 @@ test('two sockets on one seat: both see every entry, both learn which action it 
   expect(canonical(twin.view)).toBe(canonical(client.view))
 })
 
-test('resuming from every number leads to the same view, for players and spectators', async () => {
-  const { id, tokens, clients } = await newGame(3)
-  const spectator = await join(id)
-  await playOn([...clients, spectator], 7)
-  for (const [client, token] of [[clients[1]!, tokens[1]] as const, [spectator, undefined] as const]) {
-    for (let n = 1; n <= client.n; n++) {
-      const back = await dial(id)
-      back.resume(client, n)
-      await back.hello(token, { epoch: client.epoch, n })
-      const synced = await back.want('synced')
-      const far = n < client.n - MAX_ENTRIES
-      expect(synced.snapshot?.from).toBe(far ? client.n - MAX_ENTRIES : undefined)
-      const from = far ? client.n - MAX_ENTRIES : n
-      const entries = synced.entries ?? synced.snapshot!.entries
-      expect(entries.map((entry) => entry.n)).toEqual(Array.from({ length: client.n - from }, (_, i) => from + i))
-      expect(canonical(back.view)).toBe(canonical(client.view))
-      await back.close()
-    }
-  }
-})
-
-test('a number of another epoch, from the future, or none: a snapshot with the last 30', async () => {
-  const { id, tokens, clients } = await newGame(4)
-  await playOn(clients, 8)
-  const { n, epoch } = clients[0]!
-  for (const more of [
-    {},
-    { n: 3, epoch: 'another' },
-    { n: 3 },
-    { n: n + 1, epoch },
-    { n: 999_999, epoch },
-    { n: 0, epoch },
-  ]) {
-    const client = await dial(id)
-    await client.hello(tokens[0], more)
-    const { snapshot, entries } = await client.want('synced')
-    expect(entries).toBeUndefined()
-    expect(snapshot!.from).toBe(Math.max(0, n - 30))
-    expect(canonical(client.view)).toBe(canonical(clients[0]!.view))
-    await client.close()
-  }
-})
-
-test('a protocol one older or one newer is understood; two apart is told to reload', async () => {
-  const { id, tokens } = await newGame(2)
+test('a protocol one older or one newer is understood, with what the room does not know of it; two apart is told to reload', async () => {
+  const { id, tokens, clients } = await newGame(2)
   for (const protocol of [PROTOCOL - 1, PROTOCOL, PROTOCOL + 1]) {
     const client = await dial(id)
-    expect(await client.hello(tokens[0], { protocol })).toMatchObject({ protocol: PROTOCOL, you: 0 })
+    expect(await client.hello(tokens[0], { protocol, theme: 'dark' })).toMatchObject({ protocol: PROTOCOL, you: 0 })
     await client.want('synced')
+    client.send({ type: 'wave', at: 1 })
+    expect(await client.want('error')).toMatchObject({ code: 'malformed' })
+    expect(await move([...clients, client], 1)).toBe(true)
     await client.close()
   }
   const client = await dial(id)
   client.send({ type: 'hello', protocol: PROTOCOL + 2 })
   expect(await client.want('error')).toMatchObject({ code: 'protocol' })
   expect(await client.closed).toMatchObject({ code: 1008 })
-})
-
-test('a newer page on an older room: what the room does not know is answered with an error, and the game goes on', async () => {
-  const { id, tokens, clients } = await newGame(2)
-  const client = await join(id, tokens[0], { protocol: PROTOCOL + 1, theme: 'dark' })
-  client.send({ type: 'wave', at: 1 })
-  expect(await client.want('error')).toMatchObject({ code: 'malformed' })
-  expect(await move([...clients, client], 1)).toBe(true)
 })
 
 test('spectators who come and go are counted for the others every five seconds at most, and at once for themselves', async () => {
@@ -214,18 +152,6 @@ test('a page of another site opens no socket, also without a cookie; a client wi
   }
   const program = await dial(id, { Authorization })
   expect((await program.hello()).you).toBe(0)
-})
-
-test('the token of a player who left says so, where a forged one does not; a client may watch then', async () => {
-  const { id, tokens } = await newGame(3)
-  await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[1]! })
-  const client = await dial(id)
-  client.send({ type: 'hello', protocol: PROTOCOL, token: tokens[1] })
-  expect(await client.want('error')).toMatchObject({ code: 'seat-left' })
-  client.send({ type: 'hello', protocol: PROTOCOL, token: 'x'.repeat(22) })
-  expect(await client.want('error')).toMatchObject({ code: 'bad-token' })
-  expect((await client.hello()).you).toBe(null)
-  expect(await codeOf(await ask(`/api/tables/${id}/log?before=1`, { token: tokens[1]! }))).toBe('seat-left')
 })
 
 test('a socket that was told to go is not heard any more', async () => {

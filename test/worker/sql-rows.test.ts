@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { openDatabase, sqlRows } from '../../worker/rows.ts'
 import { rowsSuite } from '../shared/room/rows-suite.ts'
-import { stubOf } from './tables.ts'
+import { stubOf } from './objects.ts'
 
 let objects = 0
 

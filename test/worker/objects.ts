@@ -1,0 +1,48 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import type { Occupant } from '../../shared/room/occupants.ts'
+import type { Room } from '../../worker/room.ts'
+import './setup.ts'
+
+export function stubOf(id: string): DurableObjectStub<Room> {
+  return env.ROOM.get(env.ROOM.idFromName(id))
+}
+
+/** Puts the object to sleep between two messages: memory goes, sockets and their attachments stay. */
+export async function sleep(id: string): Promise<void> {
+  const stub = stubOf(id)
+  await runInDurableObject(stub, (room) => Object.assign(room, { marked: true }))
+  await evictDurableObject(stub)
+  expect(await runInDurableObject(stub, (room) => 'marked' in room)).toBe(false)
+}
+
+/** Lets the object's alarm ring, as early or late as it is now; false if none is set. */
+export function ring(id: string): Promise<boolean> {
+  return runDurableObjectAlarm(stubOf(id))
+}
+
+/** When it rings next, in ms. */
+export function alarmOf(id: string): Promise<number | null> {
+  return runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
+}
+
+/** What is stored of a kind besides the log, such as every 'player', in the order of their keys. */
+export async function factsAt(id: string, kind: string): Promise<Record<string, unknown>[]> {
+  const stored = await query(id, `SELECT value FROM facts WHERE key = '${kind}' OR key LIKE '${kind} %' ORDER BY key`)
+  return stored.map(({ value }) => JSON.parse(String(value)) as Record<string, unknown>)
+}
+
+/** What the object's database answers, asked behind the room's back. */
+export function query(id: string, statement: string): Promise<Record<string, unknown>[]> {
+  return runInDurableObject(stubOf(id), (_room, state) => state.storage.sql.exec(statement).toArray())
+}
+
+export async function logSize(id: string): Promise<number> {
+  return Number((await query(id, 'SELECT count(*) AS c FROM entries'))[0]!.c)
+}
+
+/** Whoever is stored on the seats, in join order. */
+export async function occupantsAt(id: string): Promise<Occupant[]> {
+  return (await factsAt(id, 'player')) as unknown as Occupant[]
+}

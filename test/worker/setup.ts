@@ -1,0 +1,36 @@
+import { beforeEach, vi } from 'vitest'
+import { reseed, seed } from '../support/seeded-bytes.ts'
+
+/** What was logged, kept out of the test's output. */
+export const lines: string[] = []
+vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
+
+// What a test draws depends on the seed and on its name alone.
+beforeEach(({ task, onTestFailed }) => {
+  reseed(task.fullTestName)
+  onTestFailed(() => console.error(`SEED=${seed}`))
+})
+
+// Time is the tests' own: it stands still but where they move it.
+vi.useFakeTimers({ toFake: ['Date'] })
+
+/** Lets so many ms go by. */
+export function pass(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+/** How often something is tried before it is said not to come, and ms in between. */
+const TRIES = 18_000
+const PAUSE = 10
+
+/** Tried until it holds. Time stands still meanwhile: `vi.waitFor` would move the tests' own time on with each try. */
+export async function eventually(holds: () => void | Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await holds()
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await scheduler.wait(PAUSE)
+    }
+  }
+}
