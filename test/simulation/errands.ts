@@ -13,15 +13,15 @@ const errands: Readonly<Record<string, { readonly weight: number; readonly run: 
   lend: { weight: 2, run: (storm) => transfer(storm, `Borrower ${storm.world.random.below(3)}`) },
   reclaim: { weight: 1, run: (storm) => ask(storm.anySeated(), 'reclaim') },
   rescue: { weight: 4, run: rescue },
-  answer: { weight: 6, run: answer },
+  answer: { weight: 6, run: (storm) => answer(storm, 'answerRescue', storm.missing === undefined ? 3 : 20) },
   'put out': { weight: 1, run: (storm) => ask(storm.anySeated(), 'putOut') },
   'look in': { weight: 0, run: lookIn },
   leave: { weight: 3, run: leave },
   takeover: { weight: 3, run: takeover },
-  'answer to a takeover': { weight: 6, run: answerTakeover },
+  'answer to a takeover': { weight: 6, run: (storm) => answer(storm, 'answerTakeover', 4) },
   'stand-in': { weight: 4, run: standIn },
   'ask for a pace': { weight: 2, run: askForPace },
-  'answer to an ask': { weight: 8, run: answerAsk },
+  'answer to an ask': { weight: 8, run: (storm) => answer(storm, 'answerAsk', 4) },
   relieve: { weight: 2, run: (storm) => ask(storm.anySeated(), 'relieve') },
   'seat a bot': { weight: 1, run: seatBot },
   end: { weight: 1, run: (storm) => (storm.world.random.below(2) ? ask(storm.anySeated(), 'end') : undefined) },
@@ -125,15 +125,19 @@ async function lookIn(storm: Storm): Promise<void> {
   if (storm.missing !== undefined && storm.world.random.below(2)) closeAll(storm, storm.missing)
 }
 
-/** Somebody who plays answers a request that the page shows, be it for the own seat, or answered already. */
-async function answer(storm: Storm): Promise<void> {
+const answers = { answerRescue: 'rescues', answerTakeover: 'takeovers', answerAsk: 'asks' } as const
+
+/**
+ * Somebody who plays answers a request that the page shows, whether it is theirs to answer or not, be it answered already,
+ * and perhaps otherwise again. One answer of `noes` is no.
+ */
+async function answer(storm: Storm, door: keyof typeof answers, noes: number): Promise<void> {
   const { random } = storm.world
   const page = storm.anySeated()
-  const asked = storm.any(page?.state.info?.rescues ?? [])
+  const asked = storm.any<{ readonly id: string }>(page?.state.info?.[answers[door]] ?? [])
   if (!page || !asked) return
-  for (let tries = 1 + random.below(2); tries > 0; tries--) {
-    await page.call('answerRescue', asked.id, random.below(storm.missing === undefined ? 3 : 20) > 0, page.token)
-  }
+  for (let tries = 1 + random.below(2); tries > 0; tries--)
+    await page.call(door, asked.id, random.below(noes) > 0, page.token)
 }
 
 async function leave(storm: Storm): Promise<void> {
@@ -189,17 +193,6 @@ async function askForPace(storm: Storm): Promise<void> {
   await page.call('cancelAsk', own.id, page.token)
 }
 
-/** Somebody who plays answers an ask that the page shows, whether it is theirs to answer or not, and perhaps otherwise again. */
-async function answerAsk(storm: Storm): Promise<void> {
-  const { random } = storm.world
-  const page = storm.anySeated()
-  const asked = storm.any(page?.state.info?.asks ?? [])
-  if (!page || !asked) return
-  for (let tries = 1 + random.below(2); tries > 0; tries--) {
-    await page.call('answerAsk', asked.id, random.below(4) > 0, page.token)
-  }
-}
-
 /** Once the game has begun it is too late. */
 async function seatBot(storm: Storm): Promise<void> {
   const { random, oracle } = storm.world
@@ -229,17 +222,6 @@ async function takeover(storm: Storm): Promise<void> {
       const claimed = await page.call('claimTakeover', id, token)
       if ('ok' in claimed) page.useToken(claimed.ok.token)
     }
-  }
-}
-
-/** Somebody who plays answers a request for a seat, and perhaps thinks better of it. */
-async function answerTakeover(storm: Storm): Promise<void> {
-  const { random } = storm.world
-  const page = storm.anySeated()
-  const asked = storm.any(page?.state.info?.takeovers ?? [])
-  if (!page || !asked) return
-  for (let tries = 1 + random.below(2); tries > 0; tries--) {
-    await page.call('answerTakeover', asked.id, random.below(4) > 0, page.token)
   }
 }
 

@@ -75,7 +75,7 @@ export class TableOracle {
    * in between.
    */
   private settle(to: Table, ending: Ending, between: readonly Table[] = []): void {
-    if (this.disk.fuse.writes !== this.writes) this.look()
+    this.lookIfWritten()
     const stored = tableOf(this.contents)
     const part = ending === 'well' ? undefined : [this.table, ...between].find((one) => same(stored, one))
     if (part) {
@@ -237,7 +237,7 @@ export class TableOracle {
     // A room that went down forgets what was said before, so that more may be said, but never less.
     const { left, at } = this.lines.get(player.id) ?? { left: 5, at: now }
     const free = Math.min(5, left + (now - at) / 1000)
-    if (this.disk.fuse.writes !== this.writes) this.look()
+    this.lookIfWritten()
     const refused = ending === 'well' && free < 1 && same(tableOf(this.contents), this.table)
     if (refused) return this.settle(table, ending)
     this.lines.set(player.id, { left: Math.max(0, free - 1), at: now })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { defaults } from '../../../shared/engine/choices.ts'
 import { canonical, digest, digests } from '../../../shared/engine/digest.ts'
 import type { Random, Viewer } from '../../../shared/engine/game.ts'
-import { act, begin } from '../../../shared/engine/position.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { gameIds } from '../../../shared/games/ids.ts'
 import { playables } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
+import { randomGame } from './random-game.ts'
 
 const plain = [null, undefined, true, false, 0, 1, 2, 1.5, -1, 2 ** 40, '', '1', 'a', 'Ä', '\u2028\ud800']
 const keys = ['a', 'b', 'ab', 'only', 'it', '1']
@@ -43,26 +43,10 @@ test.each(seeds('digest'))('values have one digest exactly when they are the sam
 )
 
 test('a digest tells values apart that differ by their order, their kind or the place of a part', () => {
-  const values = [
-    0,
-    '0',
-    [0],
-    [[0]],
-    {},
-    [],
-    '',
-    null,
-    true,
-    false,
-    [1, 2],
-    [2, 1],
-    [1, [2]],
-    [[1], 2],
-    '1',
-    ['1', '2'],
-  ]
+  const values = [0, '0', '1', '', null, true, false, {}]
+  const lists = [[], [0], [[0]], [1, 2], [2, 1], [1, [2]], [[1], 2], ['1', '2']]
   const fields = [{ a: 1, b: 2 }, { a: 2, b: 1 }, { a: { b: 1 } }, { b: { a: 1 } }, { ab: 1 }, [{ a: 1 }, { b: 2 }]]
-  const all = [...values, ...fields, ...Array.from({ length: 200 }, (_, i) => i + 1)]
+  const all = [...values, ...lists, ...fields, ...Array.from({ length: 200 }, (_, i) => i + 1)]
   expect(new Set(all.map(digest)).size).toBe(all.length)
 })
 
@@ -98,17 +82,11 @@ test.each(gameIds)('so they are after every entry of a game of %s', (id) => {
       const viewers: readonly Viewer[] = [...Array(seats).keys(), 'spectator', 'record']
       const random = quick(seed)
       const key = Uint8Array.from({ length: 32 }, () => random.below(256))
-      let step = begin(game, { seats, first: 'drawn', options: defaults(game.choices) }, key)
-      for (;;) {
-        const { position } = step
-        const views = viewers.map((viewer) => redact(position.state, viewer))
-        expect(digests(position.state, viewers)).toEqual(views.map(digest))
-        const [seat] = game.mayAct(views[0]!)
-        if (seat === undefined) return
-        const next = act(game, position, seat, game.pick(views[seat]!, seat, random), key)
-        if (typeof next === 'string') throw new Error(next)
-        step = next
-      }
+      const start = { seats, first: 'drawn', options: defaults(game.choices) } as const
+      for (const { position } of randomGame(game, start, key, random))
+        expect(digests(position.state, viewers)).toEqual(
+          viewers.map((viewer) => digest(redact(position.state, viewer))),
+        )
     })
   }
 })

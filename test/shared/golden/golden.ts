@@ -6,6 +6,7 @@ import { quick } from '../../../shared/engine/random.ts'
 import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
 import type { Playable } from '../../support/playable.ts'
+import { randomGame } from '../engine/random-game.ts'
 
 /** One whole game as a version wrote it, each entry as each viewer may know it, and how it ended. */
 export interface Golden<O, S, C, E> {
@@ -20,21 +21,12 @@ export interface Golden<O, S, C, E> {
 function record<O, S, C, E>(game: Playable<O, S, C, E>, start: Start<O>, seed: number): Golden<O, S, C, E> {
   const random = quick(seed)
   const key = Array.from({ length: 32 }, () => random.below(256))
-  let step = begin(game, start, Uint8Array.from(key))
-  const entries = [step.entry]
-  for (;;) {
-    const { state } = step.position
-    const [seat] = game.mayAct(redact(state, 'spectator'))
-    if (seat === undefined) break
-    const next = act(game, step.position, seat, game.pick(redact(state, seat), seat, random), Uint8Array.from(key))
-    if (typeof next === 'string') throw new Error(next)
-    step = next
-    entries.push(step.entry)
-  }
+  const steps = [...randomGame(game, start, Uint8Array.from(key), random)]
+  const entries = steps.map(({ entry }) => entry)
   const views = Object.fromEntries(
     viewersOf(start).map((viewer) => [viewer, entries.map((entry) => entryView(entry, viewer))]),
   )
-  return { key, start, entries, views, state: step.position.state }
+  return { key, start, entries, views, state: steps.at(-1)!.position.state }
 }
 
 const viewersOf = (start: { readonly seats: number }): Viewer[] => [...Array(start.seats).keys(), 'spectator', 'record']

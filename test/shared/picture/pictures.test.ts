@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Entry, Seen, Start } from '../../../shared/engine/game.ts'
-import { act, begin, replay } from '../../../shared/engine/position.ts'
+import { replay } from '../../../shared/engine/position.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
@@ -12,6 +12,7 @@ import type { Picture } from '../../../shared/picture/canvas.ts'
 import { HEIGHT, WIDTH, type Seats } from '../../../shared/picture/frame.ts'
 import { playables } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
+import { randomGame } from '../engine/random-game.ts'
 
 const folder = new URL('../golden/', import.meta.url)
 const goldens: Readonly<Record<GameId, string>> = { tsuro: 'tsuro-v1', tyrus: 'tyrus-v1', tyros: 'tyros-kosmos-v2' }
@@ -43,17 +44,8 @@ function statesOf(game: GameId, places: number, seed: number): unknown[] {
   const options = Object.fromEntries(
     playable.choices.map(({ id, values }) => [id, values[random.below(values.length)]!]),
   )
-  let step = begin(playable, { seats: places, first: 'drawn', options } as Start<unknown>, key)
-  const states: unknown[] = [step.position.state]
-  for (;;) {
-    const [seat] = playable.mayAct(redact(step.position.state, 'spectator'))
-    if (seat === undefined) return states
-    const command: unknown = playable.pick(redact(step.position.state, seat), seat, random)
-    const next = act(playable, step.position, seat, command, key)
-    if (typeof next === 'string') throw new Error(next)
-    step = next
-    states.push(step.position.state)
-  }
+  const start: Start<unknown> = { seats: places, first: 'drawn', options }
+  return Array.from(randomGame(playable, start, key, random), ({ position }) => position.state as unknown)
 }
 
 describe.each(gameIds)('[BACK-33] pictures of %s', (game) => {

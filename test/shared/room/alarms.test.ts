@@ -4,6 +4,10 @@ import { createRoom } from '../../../shared/room/room.ts'
 import type { BarePlatform } from './bare-room.ts'
 import { DAY, MINUTE, playing, waiting, type RoomTable } from './table.ts'
 
+const broken = (): never => {
+  throw new Error('broken on purpose')
+}
+
 /** A game of two in which a request for a seat and the table's time are both over; the latter is looked up in the log. */
 function due(): BarePlatform {
   const table = playing(2)
@@ -30,9 +34,7 @@ test('an alarm that breaks takes no other with it, is told of, and is tried agai
   const platform = due()
   const { rows } = platform
   const { lastEntryAt } = rows
-  rows.lastEntryAt = () => {
-    throw new Error('broken on purpose')
-  }
+  rows.lastEntryAt = broken
   const room = createRoom(platform, doors)
   await room.ring()
   expect(platform.logged).toEqual(['alarm:expire: Error: broken on purpose'])
@@ -56,9 +58,7 @@ test('a table that cannot be forgotten is tried again a minute later', async () 
 
 test('where nothing can be written the next ring is set all the same', async () => {
   const platform = due()
-  platform.rows.transaction = () => {
-    throw new Error('broken on purpose')
-  }
+  platform.rows.transaction = broken
   const before = platform.rows.alarms()
   await createRoom(platform, doors).ring()
   expect(platform.rows.alarms()).toEqual(before)
@@ -68,9 +68,7 @@ test('where nothing can be written the next ring is set all the same', async () 
 test('[BACK-19] an alarm that always throws, rung ten times, hinders no other: the table still expires', async () => {
   const platform = due()
   const { rows } = platform
-  rows.dropRescue = () => {
-    throw new Error('broken on purpose')
-  }
+  rows.dropRescue = broken
   let cleared = 0
   platform.clear = () => Promise.resolve(void cleared++)
   const room = createRoom(platform, doors)

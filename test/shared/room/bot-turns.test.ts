@@ -8,8 +8,7 @@ import { bots } from '../../../shared/games/bots.ts'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
-import type { Door } from '../../../shared/room/doors.ts'
-import { doors } from '../../../shared/room/doors.ts'
+import { doors, type Door } from '../../../shared/room/doors.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { createRoom } from '../../../shared/room/room.ts'
 import type { OwnTableInfo, Seated } from '../../../shared/api.ts'
@@ -32,6 +31,7 @@ const standIn = (seat: Seat): Wish => ({ kind: 'stand-in', seat, span: 'until-ba
 class Table {
   readonly platform: BarePlatform = barePlatform()
   readonly tokens: string[] = []
+  private readonly newest = new Map<Seat, BareSocket>()
   room = createRoom(this.platform, doors)
 
   async ask<T>(door: Door, ...asked: unknown[]): Promise<T> {
@@ -43,18 +43,19 @@ class Table {
     return answer.ok
   }
 
-  async seat(name: string): Promise<void> {
-    const { token } = await this.ask<Seated>('sit', { name, nonce: nonce(this.tokens.length) })
-    this.tokens.push(token)
-  }
-
-  /** A page of a seat that has said hello. */
-  page(token: string): BareSocket {
+  /** A page of a seat that has said hello; through the newest its player acts. */
+  page(seat: Seat): BareSocket {
     const socket = bareSocket()
     this.platform.open.push(socket)
     this.room.open({ address: '' }, () => socket)
-    this.room.message(socket, JSON.stringify({ type: 'hello', protocol: 1, token, n: -1 }))
+    this.room.message(socket, JSON.stringify({ type: 'hello', protocol: 1, token: this.tokens[seat], n: -1 }))
+    this.newest.set(seat, socket)
     return socket
+  }
+
+  /** A page of every player. */
+  pages(): BareSocket[] {
+    return this.tokens.map((_, seat) => this.page(seat))
   }
 
   leave(socket: BareSocket): void {
@@ -92,32 +93,61 @@ class Table {
   }
 
   /** A legal command of a player, by chance; whether there was one to make. */
-  act(token: string, seat: Seat, socket: BareSocket): boolean {
+  act(seat: Seat): boolean {
+    const socket = this.newest.get(seat) ?? this.page(seat)
     const { match, meta } = this.state
     if (!match || !waitingFor(match).includes(seat)) return false
     const { n, state } = match.position
     const random = botChance(match.key, n, seat)
     const command = playables[meta.game].pick(redact(state, seat), seat, random)
-    this.room.message(socket, JSON.stringify({ type: 'act', id: `act-${token.slice(0, 4)}-${n}`, base: n, command }))
+    this.room.message(socket, JSON.stringify({ type: 'act', id: `act-of-${seat}-${n}`, base: n, command }))
     return true
+  }
+
+  /** The same of the first player who has one. */
+  anyActs(): boolean {
+    return this.tokens.some((_, seat) => this.act(seat))
   }
 }
 
 /** The same deal for the same table each time. */
-async function tableOf(game: GameId, people: number, levels: readonly Level[], options = {}): Promise<Table> {
+async function tableOf(game: GameId, people: number, levels: readonly Level[]): Promise<Table> {
   reseed(`${game} ${people} ${levels.join()}`)
   const table = new Table()
   const { token } = await table.ask<Seated>('create', id, {
     game,
-    options,
+    options: {},
     settings: defaultSettings,
     name: 'Anna',
     nonce: nonce(99),
   })
   table.tokens.push(token)
-  for (let k = 1; k < people; k++) await table.seat(`Player ${k}`)
+  for (let k = 1; k < people; k++)
+    table.tokens.push((await table.ask<Seated>('sit', { name: `Player ${k}`, nonce: nonce(k) })).token)
   for (const [k, level] of levels.entries()) await table.ask('seatBot', { seat: people + k, level }, token)
   return table
+}
+
+/** The same, whose game has begun. */
+async function gameOf(game: GameId, people: number, levels: readonly Level[]): Promise<Table> {
+  const table = await tableOf(game, people, levels)
+  await table.ask('start', table.tokens[0])
+  return table
+}
+
+/** A game of one player and five bots whose player has acted, and gone before they have: they have rested since. */
+async function rested(): Promise<Table> {
+  const table = await gameOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm'])
+  const page = table.page(0)
+  while (!table.act(0)) await table.ring()
+  table.leave(page)
+  for (let k = 0; k < 6; k++) await table.ring()
+  expect(table.due).toBe(false)
+  return table
+}
+
+const fails = (): never => {
+  throw new Error('the disk failed')
 }
 
 const heard = (socket: BareSocket): ToPage[] => socket.sent.map((frame) => JSON.parse(frame) as ToPage)
@@ -153,11 +183,10 @@ describe('the host seats bots', () => {
 
 /** Plays a table to its end with a page of each player; whether a room is forgotten after each event, and rung twice. */
 async function played(table: Table, evicted: boolean): Promise<void> {
-  await table.ask('start', table.tokens[0])
-  const pages = table.tokens.map((token) => table.page(token))
+  table.pages()
   for (let k = 0; k < 2_000 && table.state.meta.phase === 'playing'; k++) {
     if (evicted) table.evict()
-    const acted = table.tokens.some((token, seat) => table.act(token, seat, pages[seat]!))
+    const acted = table.anyActs()
     table.platform.time += 10_000
     if (!acted && (await table.ring(evicted ? 2 : 1)) === undefined) throw new Error('nobody is to move')
   }
@@ -172,7 +201,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
   let whole: Promise<Table> | undefined
   /** A whole game in a room that is never forgotten. */
   const undisturbed = (): Promise<Table> =>
-    (whole ??= tableOf(game, seats[0], levels).then(async (table) => {
+    (whole ??= gameOf(game, seats[0], levels).then(async (table) => {
       await played(table, false)
       return table
     }))
@@ -206,7 +235,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
 
   test('makes the very moves of a room that is never forgotten in one that is after every event, its alarm rung twice', async () => {
     const { entries } = await undisturbed()
-    const table = await tableOf(game, seats[0], levels)
+    const table = await gameOf(game, seats[0], levels)
     await played(table, true)
     expect(table.entries).toEqual(entries)
   })
@@ -214,11 +243,9 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
 
 describe('a bot that is due', () => {
   test('is written with the entry that makes it due and goes with its own', async () => {
-    const table = await tableOf('tyrus', 1, ['calm'])
-    await table.ask('start', table.tokens[0])
-    const page = table.page(table.tokens[0]!)
+    const table = await gameOf('tyrus', 1, ['calm'])
     for (let k = 0; k < 12; k++) {
-      const acted = table.act(table.tokens[0]!, 0, page)
+      const acted = table.act(0)
       const waits = waitingFor(table.state.match!)
       expect(table.due).toBe(waits.includes(1))
       if (!acted) {
@@ -230,28 +257,24 @@ describe('a bot that is due', () => {
   })
 
   test('moves once, however often its alarm rings, and also where the room was forgotten or the alarm lost', async () => {
-    const table = await tableOf('tsuro', 1, ['keen'])
-    await table.ask('start', table.tokens[0])
-    const page = table.page(table.tokens[0]!)
-    while (!table.due) table.act(table.tokens[0]!, 0, page)
+    const table = await gameOf('tsuro', 1, ['keen'])
+    while (!table.due) table.act(0)
     const { n } = table.state.match!.position
     table.platform.time += 2_000
     await Promise.all([table.room.ring(), table.room.ring()])
     expect(table.state.match!.position.n).toBe(n + 1)
-    while (!table.due) table.act(table.tokens[0]!, 0, page)
+    while (!table.due) table.act(0)
     // Lost: whoever comes has it rung again.
     table.evict()
     table.platform.rings = undefined
-    table.page(table.tokens[0]!)
+    table.page(0)
     expect(table.platform.rings).toBeDefined()
   })
 
   test('makes the very move that it would have made, a minute after whatever broke as it was to', async () => {
     const due = async (): Promise<Table> => {
-      const table = await tableOf('tsuro', 1, ['keen'])
-      await table.ask('start', table.tokens[0])
-      const page = table.page(table.tokens[0]!)
-      while (!table.due || table.entries.length < 4) if (!table.act(table.tokens[0]!, 0, page)) await table.ring()
+      const table = await gameOf('tsuro', 1, ['keen'])
+      while (!table.due || table.entries.length < 4) if (!table.act(0)) await table.ring()
       return table
     }
     const undisturbed = await due()
@@ -273,12 +296,11 @@ describe('a bot that is due', () => {
   })
 
   test('is overtaken by what comes in while it thinks', async () => {
-    const table = await tableOf('tsuro', 2, ['keen'])
-    await table.ask('start', table.tokens[0])
-    const pages = table.tokens.map((token) => table.page(token))
+    const table = await gameOf('tsuro', 2, ['keen'])
+    table.pages()
     // Past the start, where no search is needed.
     while (!table.due || table.entries.length < 6) {
-      if (!table.tokens.some((token, seat) => table.act(token, seat, pages[seat]!))) await table.ring()
+      if (!table.anyActs()) await table.ring()
     }
     const { n } = table.state.match!.position
     let paused = 0
@@ -298,10 +320,8 @@ describe('a bot that is due', () => {
 
   test.each(gameIds)('of %s lets frames that have come be answered after each slice of its thought', async (game) => {
     const seats = game === 'tyros' ? 3 : 2
-    const table = await tableOf(game, seats - 1, ['sharp'])
-    await table.ask('start', table.tokens[0])
-    const pages = table.tokens.map((token) => table.page(token))
-    const [page] = pages
+    const table = await gameOf(game, seats - 1, ['sharp'])
+    const [page] = table.pages()
     const { slice } = bots[game]!
     /** How many slices of one world, two, four and so on, and then of `slice`, are whole in a thought. */
     const slicesIn = (worlds: number, size = 1): number =>
@@ -318,7 +338,7 @@ describe('a bot that is due', () => {
     }
     // Until one has thought of a move in as many worlds as it may.
     for (let thought = 0, k = 0; thought === 0 && k < 200; k++) {
-      if (table.tokens.some((token, seat) => table.act(token, seat, pages[seat]!))) continue
+      if (table.anyActs()) continue
       ;[pauses, answered] = [0, 0]
       await table.ring()
       thought = table.entries.at(-1)!.thought?.iterations ?? 0
@@ -329,20 +349,11 @@ describe('a bot that is due', () => {
   })
 
   test('is reminded by whatever comes next, where the disk failed as somebody came', async () => {
-    const table = await tableOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm'])
-    await table.ask('start', table.tokens[0])
-    const page = table.page(table.tokens[0]!)
-    while (!table.act(table.tokens[0]!, 0, page)) await table.ring()
-    table.leave(page)
-    for (let k = 0; k < 6; k++) await table.ring()
-    expect(table.due).toBe(false)
+    const table = await rested()
     const { rows } = table.platform
     const { putAlarm } = rows
-    const fail = (): never => {
-      throw new Error('the disk failed')
-    }
-    Object.assign(rows, { putAlarm: fail })
-    const [first, second] = [table.page(table.tokens[0]!), table.page(table.tokens[0]!)]
+    Object.assign(rows, { putAlarm: fails })
+    const [first, second] = [table.page(0), table.page(0)]
     Object.assign(rows, { putAlarm })
     expect(table.due).toBe(false)
     expect(second.sent.join()).toContain('internal')
@@ -354,17 +365,11 @@ describe('a bot that is due', () => {
     const logged: string[] = []
     // Whether a bot says anything is chance; over some games one does.
     while (logged.length === 0) {
-      const table = await tableOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm', 'calm', 'calm'])
-      await table.ask('start', table.tokens[0])
+      const table = await gameOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm', 'calm', 'calm'])
       table.evict()
-      const page = table.page(table.tokens[0]!)
-      Object.assign(table.platform.rows, {
-        putLine: () => {
-          throw new Error('the disk failed')
-        },
-      })
+      Object.assign(table.platform.rows, { putLine: fails })
       for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++) {
-        if (!table.act(table.tokens[0]!, 0, page)) expect(await table.ring()).toBeLessThan(1_500)
+        if (!table.act(0)) expect(await table.ring()).toBeLessThan(1_500)
       }
       expect(table.state.meta.phase).toBe('finished')
       expect(table.due).toBe(false)
@@ -374,16 +379,9 @@ describe('a bot that is due', () => {
   })
 
   test('rests after three moves that nobody sees, until somebody comes', async () => {
-    const table = await tableOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm'])
-    await table.ask('start', table.tokens[0])
-    const page = table.page(table.tokens[0]!)
-    while (!table.act(table.tokens[0]!, 0, page)) await table.ring()
-    table.leave(page)
-    for (let k = 0; k < 6; k++) await table.ring()
-    const rested = table.entries.slice(-4).map(({ by }) => by)
-    expect(rested.slice(1)).toEqual(['bot', 'bot', 'bot'])
-    expect(table.due).toBe(false)
-    table.page(table.tokens[0]!)
+    const table = await rested()
+    expect(table.entries.slice(-3).map(({ by }) => by)).toEqual(['bot', 'bot', 'bot'])
+    table.page(0)
     expect(table.due).toBe(true)
     await table.ring()
     expect(table.entries.at(-1)!.by).toBe('bot')
@@ -392,9 +390,8 @@ describe('a bot that is due', () => {
 
 describe('a stand-in', () => {
   async function away(): Promise<{ table: Table; page: BareSocket }> {
-    const table = await tableOf('tsuro', 3, [])
-    await table.ask('start', table.tokens[0])
-    const page = table.page(table.tokens[0]!)
+    const table = await gameOf('tsuro', 3, [])
+    const page = table.page(0)
     table.platform.time += 121_000
     return { table, page }
   }
@@ -408,11 +405,10 @@ describe('a stand-in', () => {
     expect(info.seats[1]).toMatchObject({ kind: 'player', standIn: 'keen' })
     expect(info.incidents).toEqual([{ kind: 'standIn', n: 1, seat: 1, name: 'Player 1', by: ['Anna'] }])
     for (let k = 0; k < 9 && !table.entries.some(({ seat }) => seat === 1); k++)
-      if (!table.act(table.tokens[0]!, 0, page) && !table.due) {
+      if (!table.act(0) && !table.due) {
         const { match } = table.state
-        const other = table.page(table.tokens[2]!)
         expect(waitingFor(match!)).toContain(2)
-        table.act(table.tokens[2]!, 2, other)
+        table.act(2)
       } else await table.ring()
     expect(table.entries.find(({ seat }) => seat === 1)).toMatchObject({ by: 'bot', thought: { level: 'keen' } })
   })
@@ -423,7 +419,7 @@ describe('a stand-in', () => {
     await expect(table.ask('makeAsk', standIn(0), table.tokens[1])).rejects.toThrow('seat-in-use')
     await expect(table.ask('makeAsk', standIn(5), table.tokens[0])).rejects.toThrow('seat-free')
     await expect(table.ask('makeAsk', standIn(1))).rejects.toThrow('not-seated')
-    const page = table.page(table.tokens[1]!)
+    const page = table.page(1)
     table.platform.time += 61_000
     table.leave(page)
     await expect(table.ask('makeAsk', standIn(1), table.tokens[0])).rejects.toThrow('seat-in-use')
@@ -434,13 +430,12 @@ describe('a stand-in', () => {
     async (how) => {
       const { table, page } = await away()
       await table.ask('makeAsk', standIn(1), table.tokens[0])
-      for (let k = 0; k < 9 && !waitingFor(table.state.match!).includes(1); k++)
-        if (!table.act(table.tokens[0]!, 0, page)) table.act(table.tokens[2]!, 2, table.page(table.tokens[2]!))
+      for (let k = 0; k < 9 && !waitingFor(table.state.match!).includes(1); k++) if (!table.act(0)) table.act(2)
       expect(table.due).toBe(true)
       const { n } = table.state.match!.position
-      const own = table.page(table.tokens[1]!)
+      table.page(1)
       if (how === 'a tap') await table.ask('relieve', table.tokens[1])
-      else if (how === 'a move') table.act(table.tokens[1]!, 1, own)
+      else if (how === 'a move') table.act(1)
       else {
         await table.ask('leave', table.tokens[1])
         await table.ask('comeBack', table.tokens[1])
@@ -455,13 +450,11 @@ describe('a stand-in', () => {
   )
 
   test('plays for one who has left as well; a rematch seats owners and bots, and no stand-in', async () => {
-    const table = await tableOf('tsuro', 2, ['calm'])
-    await table.ask('start', table.tokens[0])
-    const page = table.page(table.tokens[0]!)
+    const table = await gameOf('tsuro', 2, ['calm'])
+    table.page(0)
     table.platform.time += 121_000
     await table.ask('makeAsk', standIn(1), table.tokens[0])
-    for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++)
-      if (!table.act(table.tokens[0]!, 0, page)) await table.ring()
+    for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++) if (!table.act(0)) await table.ring()
     expect(table.state.meta.phase).toBe('finished')
     let made: unknown
     table.platform.makeTable = (next) => ((made = next.occupants), Promise.resolve({ ok: { id: next.id } }))

@@ -86,25 +86,23 @@ interface Question {
   readonly asked: readonly unknown[]
 }
 
+/** A game of so many in which something has happened. */
+function playedBy(players: number, happens: (table: RoomTable) => void): RoomTable {
+  const table = playing(players)
+  happens(table)
+  return table
+}
+
 /** At a table of two that waits, at a game of two, and at a game of three that the last has left, or is missed at. */
 type Asking = (table: RoomTable, tokens: readonly string[]) => readonly unknown[]
-const at = (table: RoomTable, asked: Asking): Question => ({ table, asked: asked(table, table.tokens) })
-const atWaiting = (asked: Asking) => (): Question => at(waiting(2), asked)
-const atGame = (asked: Asking) => (): Question => {
-  const table = playing(2)
-  for (let k = 0; k < 4; k++) table.move(k)
-  return at(table, asked)
+const at = (made: () => RoomTable) => (asked: Asking) => (): Question => {
+  const table = made()
+  return { table, asked: asked(table, table.tokens) }
 }
-const atLeft = (asked: Asking) => (): Question => {
-  const table = playing(3)
-  table.ask('leave', table.tokens[2])
-  return at(table, asked)
-}
-const atMissed = (asked: Asking) => (): Question => {
-  const table = playing(3)
-  table.pass(5 * MINUTE)
-  return at(table, asked)
-}
+const atWaiting = at(() => waiting(2))
+const atGame = at(() => playedBy(2, (table) => void [0, 1, 2, 3].forEach((k) => table.move(k))))
+const atLeft = at(() => playedBy(3, (table) => void table.ask('leave', table.tokens[2])))
+const atMissed = at(() => playedBy(3, (table) => table.pass(5 * MINUTE)))
 const standIn = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
 const missed = (table: RoomTable) => table.ask('requestRescue', 2)
 const wanted = (table: RoomTable) => table.ask('requestTakeover', { seat: 2, name: 'Zoe' })
@@ -186,11 +184,7 @@ const questions: Readonly<
   }),
   moveOn: atLeft((_, [anna]) => ['another-table-16', anna]),
   end: atLeft((_, [anna]) => [anna]),
-  record: () => {
-    const table = playing(2)
-    table.playOut()
-    return at(table, () => [])
-  },
+  record: at(() => playedBy(2, (table) => table.playOut()))(() => []),
   log: atGame((_, [anna]) => [4, anna]),
   moment: atGame(() => [2]),
 }

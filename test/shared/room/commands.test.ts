@@ -29,15 +29,18 @@ function legal(hub: Hub) {
   return { seat, command, base: match!.position.n }
 }
 
+/** Whoever is on turn gives one, the bot with what it thought. */
+function move(hub: Hub, action: string): void {
+  const { seat, command, base } = legal(hub)
+  const { id } = read(hub)!.players.find((player) => player.seat === seat)!
+  const change = play(read(hub)!, id, { id: action, base, command }, 0, seat === 1 ? thought : undefined)
+  if (typeof change === 'string') throw new Error(change)
+  carry(hub, change)
+}
+
 test('a command needs no frame: a bot plays as a player does, and its entries say so', () => {
   const hub = withBot()
-  for (let k = 0; k < 4; k++) {
-    const { seat, command, base } = legal(hub)
-    const { id } = read(hub)!.players.find((player) => player.seat === seat)!
-    const change = play(read(hub)!, id, { id: `action-${k}`, base, command }, 0, seat === 1 ? thought : undefined)
-    if (typeof change === 'string') throw new Error(change)
-    carry(hub, change)
-  }
+  for (let k = 0; k < 4; k++) move(hub, `action-${k}`)
   expect(entries(hub).map(({ by, seat }) => [by, seat])).toEqual([
     ['setup', undefined],
     ['player', 0],
@@ -52,11 +55,7 @@ test('an entry that no message asked for, as a bot makes it, is sent to everybod
   const hub = withBot()
   const spectator = bareSocket()
   hold(hub, spectator, { stage: 'spectating', opened: 0, address: '', rev: 0, spectators: 1 })
-  const { command, base, seat } = legal(hub)
-  const { id } = read(hub)!.players.find((player) => player.seat === seat)!
-  const change = play(read(hub)!, id, { id: 'of-a-bot', base, command }, 0, seat === 1 ? thought : undefined)
-  if (typeof change === 'string') throw new Error(change)
-  carry(hub, change)
+  move(hub, 'of-a-bot')
   expect(spectator.sent.map((frame) => JSON.parse(frame) as unknown)).toMatchObject([
     { type: 'entry', entry: { n: 1 } },
   ])

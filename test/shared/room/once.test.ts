@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { canonical } from '../../../shared/engine/digest.ts'
+import { follow } from '../../../shared/engine/fold.ts'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { games } from '../../../shared/games/index.ts'
 import { MAX_ENTRIES } from '../../../shared/protocol.ts'
+import { stateAt } from '../../../shared/room/views.ts'
 import { MINUTE, playing, waiting, type Page, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
@@ -129,3 +134,30 @@ test('what is missed by far is not sent entry by entry, but as a snapshot with t
     expect([entries, snapshot!.entries.length]).toEqual([undefined, MAX_ENTRIES])
   }
 })
+
+test.each([0, 'spectator'] as const)(
+  'viewer %s comes back with any number: what was missed, or a snapshot with the last entries, leads to the same view',
+  (viewer) => {
+    const table = playing(8)
+    for (let k = 0; k < MAX_ENTRIES + 5; k++) table.move(k)
+    const { meta, match } = table.state
+    const { epoch } = meta
+    const { n, state } = match!.position
+    const known = Array.from({ length: n }, (_, k) => ({ epoch, n: k + 1 }))
+    const unknown = [{}, { n, epoch: 'another' }, { n }, { n: n + 1, epoch }, { n: 999_999, epoch }, { n: 0, epoch }]
+    for (const since of [...known, ...unknown]) {
+      const page = table.page(viewer === 0 ? table.tokens[0] : undefined, { since })
+      const { entries, snapshot } = page.last('synced')
+      page.close()
+      const at = known.findIndex((one) => one === since) + 1
+      const [isKnown, last] = [at > 0 && at >= n - MAX_ENTRIES, n - MAX_ENTRIES]
+      expect([since, entries !== undefined, snapshot?.from]).toEqual([since, isKnown, isKnown ? undefined : last])
+      const from = isKnown ? at : last
+      const missed = entries ?? snapshot!.entries
+      expect(missed.map((entry) => entry.n)).toEqual(Array.from({ length: n - from }, (_, k) => from + k))
+      const before = snapshot ? snapshot.view : redact(stateAt(match!, table.platform.rows, from), viewer)
+      const after = missed.reduce((view, entry) => follow(games.tsuro, view, entry), before)
+      expect(canonical(after)).toBe(canonical(redact(state, viewer)))
+    }
+  },
+)

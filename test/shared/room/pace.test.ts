@@ -8,7 +8,7 @@ import { changeable, defaultSettings } from '../../../shared/settings.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
 import * as v from 'valibot'
 import type { BareSocket } from './bare-room.ts'
-import { DAY, MINUTE, nonce, RoomTable, type Page } from './table.ts'
+import { begun, DAY, MINUTE, nonce, RoomTable, seated, type Page } from './table.ts'
 
 const SECOND = 1_000
 
@@ -16,15 +16,6 @@ const SECOND = 1_000
 class Table extends RoomTable {
   private readonly seated = new Map<Seat, Page>()
   private acts = 0
-
-  begin(players: number, pace: Pace): this {
-    const settings = { ...defaultSettings, first: 0, pace }
-    const host = { game: 'tsuro', settings, name: 'Player 0', nonce: nonce() }
-    this.tokens.push(this.ask('create', 'A'.repeat(16), host).token)
-    for (let k = 1; k < players; k++) this.sit(`Player ${k}`)
-    this.ask('start', this.tokens[0])
-    return this
-  }
 
   async wish(by: Seat, wish: Wish): Promise<TableInfo> {
     return Promise.resolve(this.ask('makeAsk', wish, this.tokens[by]))
@@ -79,7 +70,7 @@ class Table extends RoomTable {
   }
 }
 
-const table = (players: number, pace: Pace): Table => new Table().begin(players, pace)
+const table = (players: number, pace: Pace): Table => begun(seated(new Table(), players, { settings: { pace } }))
 const standIn = (seat: Seat, span: 'turn' | 'until-back' = 'turn'): Wish => ({ kind: 'stand-in', seat, span })
 
 describe('[BACK-13] pace', () => {

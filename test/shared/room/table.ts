@@ -198,33 +198,33 @@ export class Page {
   }
 }
 
-/** A table with so many players, which waits for its start. */
-export function waiting(seats: number, { game = 'tsuro', settings = {}, options = {} }: Setting = {}): RoomTable {
-  const table = new RoomTable()
-  const host = {
-    game,
-    options,
-    settings: { ...defaultSettings, first: 0, ...settings },
-    name: NAMES[0]!,
-    nonce: nonce(),
-  }
-  table.tokens.push(table.ask('create', 'A'.repeat(16), host).token)
-  while (table.tokens.length < seats) table.sit()
-  return table
-}
-
 interface Setting {
   readonly game?: string
   readonly settings?: Partial<typeof defaultSettings>
   readonly options?: Readonly<Record<string, string | number>>
 }
 
-/** The same, whose game has begun. */
-export function playing(seats: number, more: Setting = {}): RoomTable {
-  const table = waiting(seats, more)
+/** So many players sit down at a table that is new. */
+export function seated<T extends RoomTable>(table: T, seats: number, more: Setting): T {
+  const { game = 'tsuro', settings = {}, options = {} } = more
+  const all = { ...defaultSettings, first: 0, ...settings }
+  const host = { game, options, settings: all, name: NAMES[0]!, nonce: nonce() }
+  table.tokens.push(table.ask('create', 'A'.repeat(16), host).token)
+  while (table.tokens.length < seats) table.sit()
+  return table
+}
+
+/** Their game begins. */
+export function begun<T extends RoomTable>(table: T): T {
   table.ask('start', table.tokens[0])
   return table
 }
+
+/** A table with so many players, which waits for its start. */
+export const waiting = (seats: number, more: Setting = {}): RoomTable => seated(new RoomTable(), seats, more)
+
+/** The same, whose game has begun. */
+export const playing = (seats: number, more: Setting = {}): RoomTable => begun(waiting(seats, more))
 
 /** The name on every seat, undefined where nobody is. */
 export const namesOf = ({ seats }: TableInfo): (string | undefined)[] =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { digest } from '../../../shared/engine/digest.ts'
 import { verify } from '../../../shared/engine/fair.ts'
 import type { Entry, Random } from '../../../shared/engine/game.ts'
@@ -18,7 +18,6 @@ import { takeBackFrom } from '../../../shared/room/take-backs.ts'
 import { logPage, recordOf, stateAt } from '../../../shared/room/views.ts'
 import { append, fromSnapshot, type History } from '../../../web/room/history.ts'
 import { deep } from '../../support/depth.ts'
-import { reseed } from '../../support/seeded-bytes.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
 import { BareTable } from './taking-back.ts'
 
@@ -28,34 +27,22 @@ const code = (text: string): string => {
   const answer = JSON.parse(text) as ToPage
   return answer.type === 'refused' ? answer.code : answer.type
 }
-beforeEach(({ task }) => reseed(task.name))
-const chance = (seed: number): Random => quick(seed)
 
 describe('[BACK-22] what is taken back freely', () => {
   test('own entries up to the last of another, three times, and then no more until another moves', () => {
     const table = new BareTable('tyrus', 2)
     for (let k = 0; k < 3; k++) {
-      expect(code(table.act(0, { command: table.pick(0, chance(k)) }))).toBe('entry')
+      expect(code(table.act(0, { command: table.pick(0, quick(k)) }))).toBe('entry')
       expect(code(table.act(0, { back: table.n - 1 }))).toBe('entry')
     }
-    table.act(0, { command: table.pick(0, chance(4)) })
+    table.act(0, { command: table.pick(0, quick(4)) })
     expect(code(table.act(0, { back: table.n - 1 }))).toBe('taken-back-often')
     expect(code(table.act(1, { back: table.n - 1 }))).toBe('ask-first')
-    table.act(1, { command: table.pick(1, chance(5)) })
+    table.act(1, { command: table.pick(1, quick(5)) })
     expect(code(table.act(0, { back: table.n - 2 }))).toBe('ask-first')
     expect(code(table.act(1, { back: table.n - 1 }))).toBe('entry')
-    expect(table.entries.map(({ back }) => back)).toEqual([
-      undefined,
-      undefined,
-      1,
-      undefined,
-      3,
-      undefined,
-      5,
-      undefined,
-      undefined,
-      8,
-    ])
+    const backs = table.entries.map(({ back }) => back ?? null)
+    expect(backs).toEqual([null, null, 1, null, 3, null, 5, null, null, 8])
     // The other has done something meanwhile.
     expect(code(table.act(0, { back: 7 }))).toBe('entry')
   })
@@ -63,19 +50,19 @@ describe('[BACK-22] what is taken back freely', () => {
   test('not the start, nothing that came to light, nothing twice, nothing that is not there', () => {
     const table = new BareTable('tsuro', 2)
     expect(code(table.act(0, { back: 0 }))).toBe('stays')
-    table.act(0, { command: table.pick(0, chance(1)) })
+    table.act(0, { command: table.pick(0, quick(1)) })
     expect(code(table.act(0, { back: 1 }))).toBe('entry')
     expect(code(table.act(0, { back: 1 }))).toBe('stays')
     expect(code(table.act(0, { back: 2 }))).toBe('stays')
     expect(code(table.act(0, { back: 99 }))).toBe('stays')
-    for (const seat of [0, 1, 0]) table.act(seat, { command: table.pick(seat, chance(1)) })
+    for (const seat of [0, 1, 0]) table.act(seat, { command: table.pick(seat, quick(1)) })
     expect(table.entries.at(-1)).toMatchObject({ seat: 0, fixed: true })
     expect(code(table.act(0, { back: table.n - 1 }))).toBe('stays')
   })
 
   test('never once the game is over, by nobody without a seat', () => {
     const table = new BareTable('tsuro', 2)
-    const random = chance(1)
+    const random = quick(1)
     expect(code(table.act(2, { back: 1 }))).toBe('not-seated')
     while (table.move(random));
     expect(code(table.act(table.entries.at(-1)!.seat!, { back: table.n - 1 }))).toBe('already-over')
@@ -84,13 +71,13 @@ describe('[BACK-22] what is taken back freely', () => {
 
 test('[BACK-28] what was decided before is stale; the same action gets its first answer, to the byte', () => {
   const table = new BareTable('tyrus', 2)
-  const [command, other] = [table.pick(0, chance(1)), table.pick(0, chance(2))]
+  const [command, other] = [table.pick(0, quick(1)), table.pick(0, quick(2))]
   table.act(0, { command })
   const first = table.act(0, { back: 1 }, 2, 'takes-back')
   expect(code(table.act(0, { command: other }, 1))).toBe('stale')
   expect(code(table.act(0, { command: other }, 2))).toBe('stale')
   table.act(0, { command: other }, 3)
-  table.act(1, { command: table.pick(1, chance(1)) })
+  table.act(1, { command: table.pick(1, quick(1)) })
   const before = table.n
   const sent = table.sockets[0]!.sent.length
   table.act(0, { back: 1 }, 2, 'takes-back')
@@ -104,7 +91,7 @@ test('[BACK-22] what an older room has stored, without a word on whether it stay
   const { rows } = table.hub.platform
   const put = rows.putEntry.bind(rows)
   rows.putEntry = (entry, cause, at) => put(older(entry), cause, at)
-  const random = chance(1)
+  const random = quick(1)
   table.move(random)
   expect(code(table.act(0, { back: 1 }))).toBe('stays')
   while (table.move(random));
@@ -240,7 +227,7 @@ describe('[BACK-23] what is taken back by consent', () => {
   /** Anna has laid, and Ben too: seat 0 asks for its lay, which is entry 1. */
   function asked(): BareTable {
     const table = new BareTable('tyrus', 2)
-    for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, chance(1)) })
+    for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
     expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
       ok: { asks: [{ wish: { kind: 'take-back', back: 1 }, by: 0, n: 3, must: [0, 1], yes: [0], no: [] }] },
     })
@@ -266,7 +253,7 @@ describe('[BACK-23] what is taken back by consent', () => {
     answer(declined, false)
     expect([asks(declined), declined.n]).toEqual([[], 3])
     const played = asked()
-    played.act(0, { command: played.pick(0, chance(2)) })
+    played.act(0, { command: played.pick(0, quick(2)) })
     expect(asks(played)).toEqual([])
   })
 
@@ -281,13 +268,13 @@ describe('[BACK-23] what is taken back by consent', () => {
 
   test('it crosses nothing that came to light', () => {
     const table = new BareTable('tsuro', 2)
-    for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, chance(1)) })
+    for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
     expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
   })
 
   test('a bot, and one that stands in, agrees at once', () => {
     const table = new BareTable('tyrus', 2)
-    for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, chance(1)) })
+    for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
     const ben = read(table.hub)!.players[1] as Player
     carry(table.hub, changed(read(table.hub)!, ben, { ...ben, standIn: 'keen' }))
     expect(code(table.act(0, { back: 1 }))).toBe('entry')

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { verify } from '../../../shared/engine/fair.ts'
 import { games } from '../../../shared/games/index.ts'
+import { PROTOCOL } from '../../../shared/protocol.ts'
 import { MINUTE, playing, waiting, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
@@ -40,6 +41,15 @@ test('a player who left takes the seat back with the old token and plays on; the
   expect([table.code('comeBack'), table.code('comeBack', 'stranger'), table.code('comeBack', table.tokens[0])]).toEqual(
     ['not-seated', 'bad-token', 'bad-token'],
   )
+  // The old token says that its seat was left, where a forged one does not; its page may watch.
+  const [page, forged] = [table.page(table.tokens[1]), table.page('x'.repeat(22))]
+  expect([page.code, forged.code, table.code('log', 1, table.tokens[1])]).toEqual([
+    'seat-left',
+    'bad-token',
+    'seat-left',
+  ])
+  page.say({ type: 'hello', protocol: PROTOCOL })
+  expect(page.you).toBeNull()
   expect(table.ask('comeBack', table.tokens[1])).toMatchObject({ seat: 1, token: table.tokens[1] })
   expect(table.state.players[1]).toMatchObject({ ...before, kind: 'player' })
   expect(table.info.incidents).toEqual([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { act, begin } from '../../../shared/engine/position.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { reasons } from '../../../shared/games/tyros/bargain.ts'
@@ -9,6 +8,7 @@ import { playMatch, type Match } from '../../bench/match.ts'
 import { deep } from '../../support/depth.ts'
 import { playables } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
+import { randomGame } from '../engine/random-game.ts'
 
 /** The moves of a game, row of actions by row: growth stands between two of them. */
 function rows(moves: Match['moves']): { seat: number; command: Command; why?: string }[][] {
@@ -56,23 +56,18 @@ test.each(seeds('remembered', 3))('the last offers of each seat are remembered u
     const game = playables.tyros
     const key = new Uint8Array(32).fill(seed)
     const random = quick(seed)
-    let { position } = begin(game, { seats: 3, first: 'drawn', options: { edition: 'kosmos', start: 'basic' } }, key)
+    const start = { seats: 3, first: 'drawn', options: { edition: 'kosmos', start: 'basic' } } as const
     let made: Offered[][] = [[], [], []]
     let most = 0
-    for (;;) {
-      const view = redact(position.state, 'spectator') as { knowledge: { offered: unknown } }
-      expect(view.knowledge.offered).toEqual(made.map((own) => own.slice(-REMEMBERED)))
-      const [seat] = game.mayAct(redact(position.state, 'spectator'))
-      if (seat === undefined) break
-      const step = act(game, position, seat, game.pick(redact(position.state, seat), seat, random), key)
-      if (typeof step === 'string') throw new Error(step)
-      position = step.position
-      for (const event of step.entry.events) {
+    for (const { position, entry } of randomGame(game, start, key, random)) {
+      for (const event of entry.events) {
         if (event.type === 'cardsDealt') made = [[], [], []]
         if (event.type !== 'offered') continue
         made[event.seat]!.push({ give: event.give, want: event.want, to: event.to })
         most = Math.max(most, made[event.seat]!.length)
       }
+      const view = redact(position.state, 'spectator') as { knowledge: { offered: unknown } }
+      expect(view.knowledge.offered).toEqual(made.map((own) => own.slice(-REMEMBERED)))
     }
     expect(most).toBeGreaterThan(0)
   }),

@@ -4,17 +4,11 @@ import { straight } from './position.ts'
 
 test('a well-formed command is read, its rotation made canonical and its tiles put in order', () => {
   expect(tsuro.read({ type: 'place', notch: 47 })).toEqual({ type: 'place', notch: 47 })
-  expect(tsuro.read({ type: 'lay', tile: straight.tile, rotation: 3 })).toEqual({
-    type: 'lay',
-    tile: straight.tile,
-    rotation: 0,
-  })
+  const lay = { type: 'lay', tile: straight.tile, rotation: 3 }
+  expect(tsuro.read(lay)).toEqual({ ...lay, rotation: 0 })
   expect(tsuro.read({ type: 'inspect', from: 7 })).toEqual({ type: 'inspect', from: 7 })
-  expect(tsuro.read({ type: 'swap', give: [9, 4], take: [12, 3] })).toEqual({
-    type: 'swap',
-    give: [4, 9],
-    take: [3, 12],
-  })
+  const swap = { type: 'swap', give: [9, 4], take: [12, 3] }
+  expect(tsuro.read(swap)).toEqual({ ...swap, give: [4, 9], take: [3, 12] })
 })
 
 test.each([

@@ -12,14 +12,8 @@ const tallies = (state: State) =>
 
 test('[TYU-8] a tile is laid in any of the six buildings, and only its owner sees its face', () => {
   const { state } = deal({ cards: ['general'], tiles: ['s1 s2 s3 s4 s5 s6 s7 m1 p1'] })
-  for (const where of [
-    'beige citadel',
-    'beige market',
-    'beige temple',
-    'brown citadel',
-    'brown market',
-    'brown temple',
-  ]) {
+  const buildings = ['citadel', 'market', 'temple']
+  for (const where of ['beige', 'brown'].flatMap((colour) => buildings.map((building) => `${colour} ${building}`))) {
     const events = eventsOf(state, lay(`s3 ${where}`))
     const hand = seal([0], tilesOf('s1 s2 s4 s5 s6 s7 m1 p1'))
     expect(events).toEqual([{ type: 'laid', place: place(where), tile: seal([0], tile('s3')), hand }])
