@@ -1,4 +1,5 @@
 import { exports } from 'cloudflare:workers'
+import { expect, vi } from 'vitest'
 import type { TableInfo } from '../../shared/table-info.ts'
 import './setup.ts'
 
@@ -47,4 +48,21 @@ export async function infoIn(answer: Response): Promise<TableInfo> {
 
 export async function infoAt(id: string): Promise<TableInfo> {
   return infoIn(await ask(`/api/tables/${id}`))
+}
+
+/**
+ * Asks until the limit of an address refuses; how often it was answered. `most`: what is allowed in each `period`, of s, which
+ * are those of the real clock: so many more are answered where a new one begins meanwhile.
+ */
+export async function untilLimited(most: number, period: 10 | 60, request: () => Promise<Response>): Promise<number> {
+  const now = (): number => Math.floor(vi.getRealSystemTime() / (period * 1000))
+  const first = now()
+  for (let answered = 0; ; answered++) {
+    const answer = await request()
+    if (answer.status === 429) {
+      expect(await codeOf(answer)).toBe('too-many-requests')
+      return answered
+    }
+    expect(answered).toBeLessThan(most * (1 + now() - first))
+  }
 }
