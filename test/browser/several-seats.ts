@@ -25,6 +25,8 @@ export const panel = ({ page }: Phone): Locator => page.getByRole('region', { na
 export async function hold(one: Phone, name: string, ms = HOLD): Promise<void> {
   // Minutes that are skipped cost the connection, and the page moves while it comes back.
   await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
+  // What is not worth asking for before the page is idle is there as well.
+  await one.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await settled(one.page)
   await holdDown(one, look(one, name), ms)
 }

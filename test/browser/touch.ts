@@ -10,8 +10,8 @@ export const reads = ({ page }: Pick<Phone, 'page'>, text: string | RegExp): Pro
   page.getByText(text).first().waitFor()
 /** Touches something and stays on it for so many ms. */
 export async function holdDown({ page, skip }: Phone, what: Locator, ms: number): Promise<void> {
-  const { x, y, width, height } = (await what.boundingBox())!
-  await page.mouse.move(x + width / 2, y + height / 2)
+  // It looks whether that lies still, and is what the pointer meets.
+  await what.hover()
   await page.mouse.down()
   await skip(ms)
   await page.mouse.up()
