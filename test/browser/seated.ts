@@ -54,7 +54,7 @@ export function tablesOn(stage: Stage) {
     /** Opens a table on a device that holds the token of a seat, or of none. */
     async look({ id, tokens }: Pick<Table, 'id' | 'tokens'>, seat?: number, device = phone): Promise<Phone> {
       const name = seat === undefined ? 'Dido' : names[seat]!
-      const one = stage.add(await pickUp(stage.browser, stage.server.port, name, device, `${name} ${id}`))
+      const one = await stage.add(await pickUp(stage.browser, stage.server.port, name, device, `${name} ${id}`))
       const token = seat === undefined ? undefined : tokens[seat]
       if (token !== undefined)
         await one.page.addInitScript(([key, held]) => localStorage.setItem(key!, held!), [`murex:${id}`, token])

@@ -13,8 +13,8 @@ export interface Stage {
   /** In the order they were taken; each test begins with none. */
   readonly phones: readonly Phone[]
   take(name: string, device: BrowserContextOptions): Promise<Phone>
-  /** Adds one that was picked up in another way. */
-  add(one: Phone): Phone
+  /** Adds one that was picked up in another way; what is done on it is noted from now on. */
+  add(one: Phone): Promise<Phone>
 }
 
 /**
@@ -49,8 +49,9 @@ function stage(name: string, seed: number): Stage {
     await Promise.all(mine.map((one) => one.end()))
     expect(mine.flatMap(({ errors }) => errors)).toEqual([])
   })
-  const add = (one: Phone): Phone => {
+  const add = async (one: Phone): Promise<Phone> => {
     phones.push(one)
+    await trace(one)
     return one
   }
   return {
@@ -63,9 +64,7 @@ function stage(name: string, seed: number): Stage {
     },
     phones,
     async take(name, device) {
-      const one = await pickUp(browser, server.port, name, device, `${seed} ${taken++}`)
-      await trace(one)
-      return add(one)
+      return add(await pickUp(browser, server.port, name, device, `${seed} ${taken++}`))
     },
     add,
   }

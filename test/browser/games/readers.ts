@@ -15,7 +15,10 @@ export async function gatherReaders(
   names: readonly string[],
 ): Promise<Reader[]> {
   await server.begin(`${game} by keyboard`)
-  for (const name of names) await add(await pickUp(browser, server.port, name, desktop)).hurry()
+  for (const name of names) {
+    const one = await add(await pickUp(browser, server.port, name, desktop))
+    await one.hurry()
+  }
   const readers = phones.map(({ page }) => new Reader(page))
   const [anna, ...others] = readers as [Reader, ...Reader[]]
   await anna.page.goto('/')
