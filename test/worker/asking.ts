@@ -50,11 +50,21 @@ export async function infoAt(id: string): Promise<TableInfo> {
   return infoIn(await ask(`/api/tables/${id}`))
 }
 
+/** A limit of wrangler.toml: so many requests in each period, in s. Periods begin by the real clock, not by a test's. */
+interface Limit {
+  readonly most: number
+  readonly period: 10 | 60
+}
+
 /**
- * Asks until the limit of an address refuses; how often it was answered. `most`: what is allowed in each `period`, of s, which
- * are those of the real clock: so many more are answered where a new one begins meanwhile.
+ * Asks until the limit refuses. Each answer before has one of the statuses, and there are no more of them than the periods that
+ * have begun allow. Returns how many there were.
  */
-export async function untilLimited(most: number, period: 10 | 60, request: () => Promise<Response>): Promise<number> {
+export async function untilLimited(
+  { most, period }: Limit,
+  statuses: readonly number[],
+  request: () => Promise<Response>,
+): Promise<number> {
   const now = (): number => Math.floor(vi.getRealSystemTime() / (period * 1000))
   const first = now()
   for (let answered = 0; ; answered++) {
@@ -63,6 +73,7 @@ export async function untilLimited(most: number, period: 10 | 60, request: () =>
       expect(await codeOf(answer)).toBe('too-many-requests')
       return answered
     }
+    expect(statuses).toContain(answer.status)
     expect(answered).toBeLessThan(most * (1 + now() - first))
   }
 }

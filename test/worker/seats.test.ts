@@ -149,7 +149,7 @@ test('an address tries ten codes a minute at a table, and writes nothing by wron
   const before = await dumpOf(id)
   const headers = { 'CF-Connecting-IP': newAddress() }
   const wrong = (table: string) => post(`/api/tables/${table}/transfers/claim`, { code: 'AAAA-AAAA' }, { headers })
-  expect(await untilLimited(10, 60, () => wrong(id))).toBeGreaterThanOrEqual(10)
+  expect(await untilLimited({ most: 10, period: 60 }, [403], () => wrong(id))).toBeGreaterThanOrEqual(10)
   expect(await codeOf(await wrong(other.id))).toBe('bad-code')
   expect(await dumpOf(id)).toEqual(before)
   expect(await opens(id, await newDevice(id, tokens[0]!))).toBe(0)
