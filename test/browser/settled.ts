@@ -64,6 +64,12 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
+/** Waits until the page was idle, then until it is at rest: some parts are asked for only when it is idle. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await settled(page)
+}
+
 /** ms from its load after which a page asks for what it shows late; the main action of a table arms in less. */
 const LATE = 1_000
 
@@ -71,7 +77,5 @@ const LATE = 1_000
 export async function complete(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await skip(page, LATE)
-  // What is not worth asking for before the page is idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await settled(page)
+  await idle(page)
 }

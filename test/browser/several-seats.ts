@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { labelled, type Phone } from './phone.ts'
 import type { Table } from './screens/table.ts'
 import { tablesOn } from './seated.ts'
-import { settled } from './settled.ts'
+import { idle } from './settled.ts'
 import type { Stage } from './stage.ts'
 import { button, holdDown } from './touch.ts'
 
@@ -25,9 +25,7 @@ export const panel = ({ page }: Phone): Locator => page.getByRole('region', { na
 export async function hold(one: Phone, name: string, ms = HOLD): Promise<void> {
   // Minutes that are skipped cost the connection, and the page moves while it comes back.
   await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
-  // What is not worth asking for before the page is idle is there as well.
-  await one.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await settled(one.page)
+  await idle(one.page)
   await holdDown(one, look(one, name), ms)
 }
 export const covered = async (one: Phone): Promise<void> => {

@@ -9,14 +9,15 @@ import { games as publicGames } from '../../shared/games/index.ts'
 import { searchables as publicSearchables } from '../../shared/games/searchable.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
 import { storyOf } from '../../web/games/story.ts'
-import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
+import { TableSession } from '../../web/games/table-session.svelte.ts'
 import { checkLaws } from '../shared/laws/laws.ts'
+import { ofPage, tableSource } from '../web/page.ts'
 import { seeds, withSeed } from './seeds.ts'
 import { nim, nimUi } from './ten-line-game.ts'
 
 /** A registry of the page, which is compiled with the page. */
 const registryOf = async <Item>(file: string, name: string): Promise<Readonly<Record<GameId, Item>>> =>
-  ((await import(`../../web/games/${file}.ts`)) as Record<string, Record<GameId, Item>>)[name]!
+  (await ofPage<Record<string, Record<GameId, Item>>>(`games/${file}.ts`))[name]!
 
 /** The public registries with one game more: nothing else is told of it. */
 type Ids = GameId | 'nim'
@@ -65,21 +66,12 @@ test.each(seeds('ten-line-game'))(
     /** A page whose room is this test. */
     const pageOf = (me: number) => {
       const draft: unknown = searchables.nim.pick(redact(step.position.state, me), me, random)
-      const source: TableSource = {
+      const source = tableSource({
         view: () => redact(step.position.state, me),
         reader: () => ({ me, name: (seat) => ['Anna', 'Ben'][seat]! }),
-        seats: () => [],
-        seatPlace: () => undefined,
-        finished: () => false,
-        isReplay: () => false,
-        pending: () => undefined,
-        canAct: () => true,
         n: () => step.position.n,
-        last: () => undefined,
-        moved: () => undefined,
         draft: () => draft,
         keep: () => undefined,
-        prepare: () => undefined,
         act(command) {
           const taken = act(games.nim, step.position, me, games.nim.read(command), key)
           if (typeof taken === 'string') throw new Error(taken)
@@ -87,7 +79,7 @@ test.each(seeds('ten-line-game'))(
           entries.push(taken.entry)
           return true
         },
-      }
+      })
       return new TableSession(() => ui, source)
     }
     withSeed(seed, () => {

@@ -3,7 +3,7 @@ import type { Seen } from '../../shared/engine/game.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
 import { queued } from '../../web/games/motions.svelte.ts'
 import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
-import { tableSource } from './table-source.ts'
+import { tableSource } from './page.ts'
 
 interface Draft {
   readonly take?: number

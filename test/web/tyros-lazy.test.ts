@@ -6,14 +6,12 @@ import { TableSession } from '../../web/games/table-session.svelte.ts'
 import type { Draft } from '../../web/games/tyros/draft/draft.ts'
 import { pass, position } from '../shared/clauses/tyros/position.ts'
 import { SOON } from '../support/limits.ts'
-import { tableSource } from './table-source.ts'
+import { ofPage, tableSource } from './page.ts'
 
 type TyrosUi = GameUi<State, Command, Event, Draft, Refusal>
 // The page has loaded; the texts' language is asked of its cookies once the parts that come late are there.
 vi.stubGlobal('document', { readyState: 'complete', cookie: '' })
-/** Components are beyond the compiler of the tests: it is not told what is imported here. */
-const game = 'tyros'
-const { tyros } = (await import(`../../web/games/${game}/index.ts`)) as { tyros: TyrosUi }
+const { tyros } = await ofPage<{ tyros: TyrosUi }>('games/tyros/index.ts')
 
 /** A table of three in a row of actions, seen by the player on turn, and what was sent from there. */
 function table() {

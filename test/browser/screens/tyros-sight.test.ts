@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { quick } from '../../../shared/engine/random.ts'
 import { points } from '../../../shared/games/tyros/score.ts'
 import { labelled } from '../phone.ts'
@@ -60,6 +60,7 @@ onStage('tyros-sight', (stage) => {
     test.each(of)(what, async (title) => {
       const screen = tyros.find((one) => titleOf(one) === title)!
       const phone = await startVisitor(stage.browser, stage.server.port, 'phone', 'tyros-sight')
+      onTestFinished(() => phone.end())
       const found: string[] = []
       for (const zoom of zooms) {
         const errors = await phone.visit(screen, await screen.place(keeper), {
@@ -74,7 +75,6 @@ onStage('tyros-sight', (stage) => {
         })
         expect(errors).toEqual([])
       }
-      await phone.end()
       expect(found).toEqual([])
     })
 
