@@ -75,8 +75,9 @@ function following(view: State, nodes: readonly Node[], toll: Toll): Node[] {
   const found = new Map<string, { extras: Cards[]; ways: number; before: { node: Node; kind: Kind }[] }>()
   const hidden = (seat: Seat) => !('it' in view.hands[seat]!.cards)
   for (const node of nodes)
-    for (const kind of toll.card.it === undefined ? kinds : [toll.card.it]) {
-      const extras = node.extras.map((extra, seat) => (hidden(seat) ? extraAfter(toll, seat, kind, extra) : none))
+    for (const { kind, wasCertain } of cardsOf(toll, node, hidden(toll.from))) {
+      const after = (extra: Cards, seat: Seat) => extraAfter(toll, seat, kind, extra, wasCertain)
+      const extras = node.extras.map((extra, seat) => (hidden(seat) ? after(extra, seat) : none))
       if (!extras.every((extra) => extra !== undefined)) continue
       const key = extras.map(codeOf).join()
       const same = found.get(key)
@@ -89,10 +90,23 @@ function following(view: State, nodes: readonly Node[], toll: Toll): Node[] {
   return [...found.values()]
 }
 
+/** What the card of a toll may be: of each kind one that was certain in the giver's hand, or another. */
+function* cardsOf({ card, doubt, from }: Toll, { extras }: Node, isHidden: boolean) {
+  const certain = plus(extras[from]!, doubt)
+  for (const [i, kind] of kinds.entries()) {
+    if (card.it !== undefined && card.it !== kind) continue
+    if (certain[i]! > 0) yield { kind, wasCertain: true }
+    if (isHidden || certain[i] === 0) yield { kind, wasCertain: false }
+  }
+}
+
 /** Cards as one number: no kind has more than fifteen. */
 const codeOf = (cards: Cards): number => cards.reduce((code, n) => code * 16 + n, 0)
 
-/** In how many ways the unseen cards can lie, those of the bounds set aside, as a share of all; 0: they cannot. */
+/**
+ * In how many ways the unseen cards can lie, as a share of all; 0: they cannot. Which cards are those of the bounds counts, and
+ * not in which order they came.
+ */
 function placements(view: State, bounds: readonly Cards[], plain: readonly number[]): number {
   const pool = unseen(view)
   const aside = bounds.reduce(plus, none)
@@ -102,9 +116,10 @@ function placements(view: State, bounds: readonly Cards[], plain: readonly numbe
   pool.forEach((n, kind) => (weight += logOf(n) - logOf(n - aside[kind]!)))
   for (const [seat, { size, cards }] of view.hands.entries()) {
     if ('it' in cards) continue
-    const room = size - total(bounds[seat]!)
+    const bound = bounds[seat]!
+    const room = size - total(bound)
     if (room < plain[seat]!) return 0
-    weight -= logOf(room - plain[seat]!)
+    weight -= logOf(room - plain[seat]!) + bound.reduce((sum, n) => sum + logOf(n), 0)
     deck -= room
   }
   return Math.exp(weight - logOf(deck))

@@ -117,13 +117,14 @@ function withoutIdle(tolls: readonly Toll[]): readonly Toll[] {
 }
 
 /**
- * The cards certain in a hand beyond those known, after a toll and what was seen since, given those certain before it
- * and supposing the card of the toll; undefined where that cannot be.
+ * The cards certain in a hand beyond those known, after a toll and what was seen since, given those certain before it and
+ * supposing the card of the toll, and whether that was one of those certain; undefined where that cannot be.
  */
-export function extraAfter(toll: Toll, seat: Seat, kind: Kind, extra: Cards): Cards | undefined {
+export function extraAfter(toll: Toll, seat: Seat, kind: Kind, extra: Cards, wasCertain: boolean): Cards | undefined {
   const since = sinceOf(toll, seat)
   if (since === null) return extra
-  let certain = toll.to === seat ? plus(extra, some(kind)) : beyond(plus(extra, toll.doubt), some(kind))
+  const isGiver = toll.to !== seat
+  let certain = isGiver ? beyond(plus(extra, toll.doubt), wasCertain ? some(kind) : none) : plus(extra, some(kind))
   for (const { gone, room } of since) {
     certain = beyond(certain, gone)
     if (room !== undefined && total(certain) > room) return undefined

@@ -1,18 +1,19 @@
 import type { Random, Seat, Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
-import { redact } from '../../../../shared/engine/sealed.ts'
+import { redact, unseal } from '../../../../shared/engine/sealed.ts'
 import { decide } from '../../../../shared/engine/decide.ts'
-import { choose, minus } from '../../../../shared/games/tyros/cards.ts'
+import { allCards, choose, countOf, minus, none } from '../../../../shared/games/tyros/cards.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
 import { sample } from '../../../../shared/games/tyros/sample.ts'
 import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Command, State } from '../../../../shared/games/tyros/types.ts'
 import { cards, move } from './position.ts'
 
-/** One way a game can have gone, and what it showed a viewer on the way. */
+/** One way a game can have gone, and what it showed a viewer on the way. `weight`: how likely it is beside others. */
 interface World {
   readonly state: State
   readonly story: string
+  readonly weight: number
 }
 
 /** What a seat does, as the others see it: one command, or any of several that look alike to some. */
@@ -38,20 +39,47 @@ function everyWay<T>(run: (random: Random) => T): T[] {
   return results
 }
 
-/** Every way the script can go from these states, by the rules themselves, with what it tells the viewer. */
+/**
+ * Every way the script can go from these states, by the rules themselves, with what it tells the viewer. Cards are dealt,
+ * drawn, paid and given with equal likelihood, told apart.
+ */
 export function worldsOf(starts: readonly State[], script: Script, viewer: Viewer): World[] {
-  let worlds = starts.map((state): World => ({ state, story: JSON.stringify(redact(state, viewer)) }))
+  let worlds = starts.map((state): World => ({
+    state,
+    story: JSON.stringify(redact(state, viewer)),
+    weight: deals(state),
+  }))
   for (const [seat, ...commands] of script)
-    worlds = worlds.flatMap(({ state, story }) =>
+    worlds = worlds.flatMap(({ state, story, weight }) =>
       commands
         .filter((command) => tyros.check(redact(state, seat), seat, command) === undefined)
-        .flatMap((command) => everyWay((random) => decide(tyros, state, seat, command, random)))
-        .map(({ events, state }) => ({
-          state,
-          story: story + JSON.stringify(redact(events, viewer)),
-        })),
+        .flatMap((command) => {
+          const ways = everyWay((random) => decide(tyros, state, seat, command, random))
+          const given = (weight * waysToGive(handOf(state, seat), command)) / ways.length
+          return ways.map((way) => ({ ...way, weight: given }))
+        })
+        .map(({ events, state, weight }) => ({ state, weight, story: story + JSON.stringify(redact(events, viewer)) })),
     )
   return worlds
+}
+
+const handOf = ({ hands }: State, seat: Seat): Cards => unseal(hands[seat]!.cards)
+
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
+
+/** Which of a hand's cards, told apart, a command can mean. */
+function waysToGive(hand: Cards, command: Command): number {
+  const pay = 'pay' in command ? command.pay : none
+  const ways = hand.reduce((all, n, i) => (all * factorial(n)) / factorial(pay[i]!) / factorial(n - pay[i]!), 1)
+  const toll = command.type === 'move' ? command.toll : undefined
+  return toll === undefined ? ways : ways * countOf(minus(hand, pay), toll)
+}
+
+/** In how many ways the cards of the hands can be dealt so, told apart. */
+function deals(state: State): number {
+  const hands = state.hands.map((_, seat) => handOf(state, seat))
+  const deck = hands.reduce(minus, minus(allCards, state.discardPile))
+  return [...hands, deck].flat().reduce((ways, n) => ways / factorial(n), 1)
 }
 
 /** Every way to hand out these cards, so many to each seat, the rest being the deck. */
@@ -75,7 +103,10 @@ export function hidden(state: State): string {
   ])
 }
 
-/** For every different story a viewer can live through: the hidden states it leaves possible, and those that `sample` gives. */
+/**
+ * For every different story a viewer can live through: the hidden states it leaves possible with their shares of the likelihood,
+ * and how often `sample` gives each of so many times as many.
+ */
 export function compared(worlds: readonly World[], viewer: Viewer, samples: number) {
   const stories = new Map<string, World[]>()
   for (const world of worlds) {
@@ -86,12 +117,15 @@ export function compared(worlds: readonly World[], viewer: Viewer, samples: numb
   const random = quick(7)
   return [...stories.values()].map((alike) => {
     const view = redact(alike[0]!.state, viewer)
-    const possible = new Set(alike.map(({ state }) => hidden(state)))
+    const possible = new Map<string, number>()
+    const all = alike.reduce((sum, { weight }) => sum + weight, 0)
+    for (const { state, weight } of alike)
+      possible.set(hidden(state), (possible.get(hidden(state)) ?? 0) + weight / all)
     const sampled = new Map<string, number>()
     for (let i = 0; i < samples * possible.size; i++) {
       const world = hidden(sample(view, viewer, random))
       sampled.set(world, (sampled.get(world) ?? 0) + 1)
     }
-    return { possible: [...possible].sort(), sampled: [...sampled.keys()].sort() }
+    return { possible, sampled }
   })
 }
