@@ -1,4 +1,5 @@
 import type { Random, Seat, Seen } from '../../engine/game.ts'
+import { redact } from '../../engine/sealed.ts'
 import type { Bargain } from '../../search/bot.ts'
 import { holds, minus, plus, same, some } from './cards.ts'
 import { TRADES } from './figures.ts'
@@ -10,9 +11,8 @@ import { sample } from './sample.ts'
 import { ownCards } from './turn.ts'
 import { kinds, type Cards, type Command, type Offer, type State, type Terms } from './types.ts'
 
-/** Why a bot declines. */
+/** Why a bot declines, as the board makes it seem: nothing of its hand is in it. */
 export const reasons = [
-  'has-not', // not in its hand
   'needs-it', // what it would give is worth more to it than most cards
   'not-enough-for-it', // what it would get is worth too little
   'helps-you-too-much', // good for both, but far better for the other
@@ -157,7 +157,14 @@ function conclude(view: Seen<State>, seat: Seat): Command | undefined {
   return best
 }
 
+/** A no to what a seat is asked first, whatever it holds; undefined: it is asked nothing. */
+export function refuse(view: Seen<State>, seat: Seat): Command | undefined {
+  const asked = unanswered(view, seat)[0]
+  return asked && { type: 'decline', offer: asked.number, forTurn: false }
+}
+
 function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Bargain<Command> {
+  const why = reasonFor(view, seat, asked, random)
   const hand = ownCards(view, seat)
   const uses = usesNow(view, seat)
   const [other] = partners(view, [view.turn], seat, random) as [Partner]
@@ -167,10 +174,23 @@ function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Ba
   if (gain !== undefined && gain >= GAIN && !isUnfair) return { command: { type: 'accept', offer: asked.number } }
   const better = counterTo(asked, hand, uses, other)
   if (better) return { command: { type: 'counter', offer: asked.number, ...better } }
-  const isDear = handWorth(uses, hand) - handWorth(uses, minus(hand, terms.give)) > DEAR
-  const why: Reason =
-    gain === undefined ? 'has-not' : gain >= GAIN ? 'helps-you-too-much' : isDear ? 'needs-it' : 'not-enough-for-it'
   return { command: { type: 'decline', offer: asked.number, forTurn: false }, why }
+}
+
+/**
+ * What a no to an offer is put down to. It goes by what everybody sees, so that whoever hears it learns no more of the hand than
+ * by the no itself.
+ */
+function reasonFor(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Reason {
+  const open = redact(view, 'spectator')
+  const [own, other] = partners(open, [seat, open.turn], seat, random) as [Partner, Partner]
+  const terms = mirrored(asked)
+  const hands = own.hands.filter((hand) => holds(hand, terms.give))
+  const mean = (of: (hand: Cards) => number): number => hands.reduce((sum, hand) => sum + of(hand), 0) / hands.length
+  const loss = mean((hand) => handWorth(own.uses, hand) - handWorth(own.uses, minus(hand, terms.give)))
+  if (hands.length === 0 || loss > DEAR) return 'needs-it'
+  const gain = mean((hand) => gainOf(own.uses, hand, terms)!)
+  return grudges(gain, interest(other, terms).gain) ? 'helps-you-too-much' : 'not-enough-for-it'
 }
 
 /** Other terms that serve both: one card more for what is wanted, or another kind for what is given. */

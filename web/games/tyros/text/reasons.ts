@@ -2,7 +2,6 @@ import { m } from '../../../base/messages/compiled/messages.js'
 
 /** Why a bot declines, by the codes of `bargain.ts`. */
 export const reasons = {
-  'has-not': m.tyros_reason_has_not,
   'needs-it': m.tyros_reason_needs_it,
   'not-enough-for-it': m.tyros_reason_not_enough,
   'helps-you-too-much': m.tyros_reason_helps_too_much,
