@@ -60,6 +60,8 @@ export interface Thinking {
   readonly level: string
   readonly version: number
   readonly iterations: number
+  /** It plays for somebody else, until that one is back. */
+  readonly standsIn?: true
   /** Why it declines what somebody asked, a short code: it tells everybody. */
   readonly why?: string
 }
@@ -161,6 +163,8 @@ export interface Game<Options, State, Command, Event> extends Rules<State, Event
    * does not: that stays too. The same for every viewer's view of both. Left out where no event does.
    */
   reveals?(event: Event, before: State): boolean
+  /** Whether an event answers what another seat asked: that of a bot stays. Left out where nobody asks anything. */
+  answers?(event: Event): boolean
   /** Reads an event as written by version `from` of this game. */
   upcast(event: unknown, from: number): Event
 }

@@ -37,7 +37,11 @@ async function move(hub: Hub): Promise<void> {
   if (!thought) return
   const { version } = platform.bots[state.meta.game]!
   const { iterations, why } = thought
-  const thinking: Thinking = { level, version, iterations, ...(why === undefined ? {} : { why }) }
+  const thinking: Thinking = {
+    ...{ level, version, iterations },
+    ...(standsIn(occupant) ? { standsIn: true } : {}),
+    ...(why === undefined ? {} : { why }),
+  }
   const action = { id: `bot-${n}`, base: n, command: thought.command }
   const change = play(read(hub)!, occupant.id, action, platform.now(), thinking)
   if (typeof change === 'string') throw new Error(`a bot of ${match.game.id} was refused: ${change}`)
@@ -66,6 +70,8 @@ function turnOf(state: RoomState, bots: Bots): Turn | undefined {
   return match && level ? { match, n: match.position.n, occupant, level } : undefined
 }
 
+const standsIn = ({ kind }: Occupant): boolean => kind !== 'bot'
+
 const isSame = (a: Turn, b: Turn | undefined): boolean =>
   a.n === b?.n && a.occupant.id === b.occupant.id && a.level === b.level
 
@@ -79,7 +85,7 @@ async function found(hub: Hub, turn: Turn): Promise<Thought<unknown> | undefined
   const searched = { game: { ...match.game, ...searchable }, bot, seats: match.start.seats }
   const { seat } = occupant
   const view = redact(match.position.state, seat)
-  const thinking = think(searched, view, seat, level, botChance(match.key, n, seat))
+  const thinking = think(searched, view, seat, level, botChance(match.key, n, seat), standsIn(occupant))
   return inSlices(thinking, bot.slice, async () => {
     await platform.pause()
     const now = read(hub)

@@ -58,6 +58,8 @@ export interface Bot<State, Command> {
   reply?(view: Seen<State>, seat: Seat, random: Random): Command | undefined
   /** Offers, and answers to them, of the bot itself alone: in worlds that it imagines there is no trade. undefined: think. */
   bargain?(view: Seen<State>, seat: Seat, random: Random): Bargain<Command> | undefined
+  /** A plain no to what the seat is asked, whatever it holds: all that a stand-in says in a trade. undefined: think. */
+  refuse?(view: Seen<State>, seat: Seat): Command | undefined
   /** Whether it would rather hear what others answer before it acts; asked to think all the same, it does without. */
   waits?(view: Seen<State>, seat: Seat): boolean
   /** How long it gives them then, in ms: from, and how much longer at most. Without it: what suits people who know the game. */

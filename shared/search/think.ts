@@ -5,7 +5,8 @@ import { search, type Searched } from './search.ts'
 
 /**
  * What a bot of this level does now. Thinks in iterations and yields after each, so that whoever runs it can do other things
- * between. The same view, level and chance lead to the same command.
+ * between. The same view, level and chance lead to the same command. `standsIn`: it plays for somebody else, and so trades
+ * nothing away.
  */
 export function* think<State, Command, Event>(
   searched: Searched<State, Command, Event>,
@@ -13,10 +14,11 @@ export function* think<State, Command, Event>(
   seat: Seat,
   level: Level,
   random: Random,
+  standsIn = false,
 ): Generator<void, Thought<Command>> {
   const { bot } = searched
-  const reply = bot.reply?.(view, seat, random)
-  const bargain = reply === undefined ? bot.bargain?.(view, seat, random) : { command: reply }
+  const reply = bot.reply?.(view, seat, random) ?? (standsIn ? bot.refuse?.(view, seat) : undefined)
+  const bargain = reply !== undefined ? { command: reply } : standsIn ? undefined : bot.bargain?.(view, seat, random)
   if (bargain !== undefined) return { ...bargain, iterations: 0, lines: [] }
   const budget = bot.budgets[level]
   if (budget.iterations === 0) return judge((bot.judge ?? bot.candidates)(view, seat), budget, random)

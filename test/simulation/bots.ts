@@ -34,7 +34,7 @@ export async function findAgain(storm: Storm): Promise<void> {
     assert(bot && seat !== undefined && thought, `entry ${n} is by a bot, of a game that has none`)
     const searched = { game: { ...games[game], ...searchables[game] }, bot, seats: start.seats }
     const view = world.oracle.log.seen(n, seat).view
-    const again = atOnce(think(searched, view, seat, thought.level as Level, botChance(key, n, seat)))
+    const again = atOnce(think(searched, view, seat, thought.level as Level, botChance(key, n, seat), thought.standsIn))
     equal(command, again.command, `what a bot did at ${n}`)
     const { iterations, why } = again
     const said = why === undefined ? {} : { why }

@@ -1,5 +1,5 @@
 import type { Bot } from '../../search/bot.ts'
-import { bargain, waits } from './bargain.ts'
+import { bargain, refuse, waits } from './bargain.ts'
 import { guess } from './guess.ts'
 import { judge, keep, thumb } from './judgement.ts'
 import { choosing } from './turn.ts'
@@ -10,7 +10,7 @@ import type { Command, State } from './types.ts'
  * end of each line in place of a playout, and trades outside the tree.
  */
 export const bot: Bot<State, Command> = {
-  version: 1,
+  version: 2,
   budgets: {
     calm: { iterations: 0, temperature: 1.1 },
     keen: { iterations: 60, temperature: 0 },
@@ -25,6 +25,7 @@ export const bot: Bot<State, Command> = {
   key,
   reply: (view, seat) => (choosing(view).includes(seat) ? keep(view, seat) : undefined),
   bargain,
+  refuse,
   waits,
   guess,
 }

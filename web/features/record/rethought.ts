@@ -57,6 +57,6 @@ function foundAgain(
     seats: start.seats,
   }
   const key = drawKey(record.secret, record.id, record.nonces)
-  const again = atOnce(think(searched, view, seat, level, botChance(key, n, seat)))
+  const again = atOnce(think(searched, view, seat, level, botChance(key, n, seat), thought.standsIn))
   return canonical([again.command, again.iterations]) === canonical([command, thought.iterations]) ? 'same' : 'other'
 }
