@@ -60,9 +60,8 @@ export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>
       steps.push(next)
     }
     const made = steps.at(-1)!.entry
-    // One that was stored before entries said so stays.
-    if (canonical({ ...made, fixed: made.fixed || entry.fixed }) !== canonical(entry))
-      return { fair: false, why: 'events', n }
+    // What stays is judged where it is taken back: older versions said otherwise of some.
+    if (canonical({ ...made, fixed: entry.fixed }) !== canonical(entry)) return { fair: false, why: 'events', n }
     if (entry.drew) draws++
   }
   return { fair: true, entries: proof.entries.length, draws }

@@ -59,6 +59,8 @@ export function act<O, S, C, E>(
   const random = keyed(key, position.n)
   const { events, revealed, state } = decide(game, position.state, seat, command, random)
   const by = thought ? ({ by: 'bot', thought } as const) : ({ by: 'player' } as const)
+  // What a bot answered could else be asked for again and again, until its whole hand is known.
+  const stays = thought !== undefined && events.some((event) => game.answers?.(event) === true)
   const entry: Entry<C, E> = {
     n: position.n,
     seat,
@@ -66,7 +68,7 @@ export function act<O, S, C, E>(
     events,
     ...by,
     drew: random.drew,
-    fixed: random.drew || revealed,
+    fixed: random.drew || revealed || stays,
     version: game.version,
   }
   return { position: { n: position.n + 1, state }, entry }

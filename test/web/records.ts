@@ -43,7 +43,7 @@ function record(game: AnyGame, seed: number, choose: Choose): RoomRecord {
   const entries = [step.entry]
   for (;;) {
     const { state } = step.position
-    const seat = game.mayAct(redact(state, 'spectator'))[0]
+    const seat = game.waitingFor(redact(state, 'spectator'))[0]
     if (seat === undefined) break
     const { command, thought } = choose(step, seat, key)
     const next = act(game, step.position, seat, command, key, thought) as AnyStep | string

@@ -3,7 +3,7 @@ import { unchangedUpTo } from '../../engine/upcast.ts'
 import { check } from './check.ts'
 import { play } from './play.ts'
 import { read } from './read.ts'
-import { reveals } from './reveals.ts'
+import { answers, reveals } from './reveals.ts'
 import { rules } from './rules.ts'
 import { deal, initial } from './setup.ts'
 import type { Command, Event, Options, State } from './types.ts'
@@ -20,5 +20,6 @@ export const tyros: Game<Options, State, Command, Event> = {
   check,
   play,
   reveals,
+  answers,
   upcast: unchangedUpTo(VERSION),
 }

@@ -1,6 +1,6 @@
 import type { Event, State } from './types.ts'
 
-/** Whether an event brings to light what lay hidden: a tile drawn, tiles shown, cards dealt or discarded. */
+/** Whether an event brings to light what lay hidden: a tile drawn, tiles shown, cards dealt, discarded or offered. */
 export function reveals(event: Event, { drawPile }: State): boolean {
   switch (event.type) {
     case 'startDrawn':
@@ -10,6 +10,7 @@ export function reveals(event: Event, { drawPile }: State): boolean {
     case 'tilesShown':
     case 'cardsExchanged':
     case 'cardsDiscarded':
+    case 'offered':
       return true
     case 'empireGrew':
       return drawPile > 0
@@ -20,7 +21,6 @@ export function reveals(event: Event, { drawPile }: State): boolean {
     case 'galleyBuilt':
     case 'cardFetched':
     case 'passed':
-    case 'offered':
     case 'withdrawn':
     case 'accepted':
     case 'declined':
@@ -30,4 +30,9 @@ export function reveals(event: Event, { drawPile }: State): boolean {
     case 'keepChosen':
       return false
   }
+}
+
+/** Whether an event is the answer to an offer (TYR-45). */
+export function answers({ type }: Event): boolean {
+  return type === 'accepted' || type === 'declined' || type === 'countered'
 }

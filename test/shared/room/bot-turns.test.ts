@@ -388,6 +388,75 @@ describe('a bot that is due', () => {
   })
 })
 
+describe('the hand of a bot of Tyros', () => {
+  const kindsOfCards = 5
+  const cards = (kind: number, count: number): number[] =>
+    Array.from({ length: kindsOfCards }, (_, i) => (i === kind ? count : 0))
+
+  /** Every offer of one card for so many of a kind, and whatever can be undone of it, until nothing is heard any more. */
+  async function interrogate(
+    table: Table,
+    other: Seat,
+  ): Promise<{ answers: number; reasons: Set<string | undefined> }> {
+    const answers: unknown[] = []
+    const reasons = new Set<string | undefined>()
+    const page = table.page(0)
+    let id = 0
+    const act = (what: object): ToPage => {
+      const { n } = table.state.match!.position
+      table.platform.time += 1_000
+      table.room.message(page, JSON.stringify({ type: 'act', id: `asks-${++id}-of-it`, base: n, ...what }))
+      return heard(page).findLast((frame) => 'id' in frame && frame.id === `asks-${id}-of-it`) ?? heard(page).at(-1)!
+    }
+    const hand = (table.state.match!.position.state as { hands: { cards: { it: number[] } }[] }).hands[0]!.cards.it
+    for (let kind = 0; kind < kindsOfCards; kind++)
+      for (let count = 1; count <= 6; count++) {
+        const give = hand.findIndex((held, i) => held > 0 && i !== kind)
+        const offer = { type: 'offer', give: cards(give, 1), want: cards(kind, count), to: [other] }
+        const { n } = table.state.match!.position
+        if (act({ command: offer }).type === 'refused') continue
+        while (
+          !table.entries
+            .at(-1)!
+            .events.some((event) => ['accepted', 'declined', 'countered'].includes((event as { type: string }).type))
+        )
+          if ((await table.ring()) === undefined) throw new Error('nobody answers')
+        const last = table.entries.at(-1)!
+        answers.push(last.command)
+        reasons.add(last.thought?.why)
+        for (const back of [n, n + 1]) expect(act({ back })).toMatchObject({ type: 'refused', code: 'stays' })
+      }
+    return { answers: answers.length, reasons }
+  }
+
+  /** Anna's turn to act, with a partner that may be asked. */
+  async function actions(levels: readonly Level[], people: number): Promise<Table> {
+    const table = await gameOf('tyros', people, levels)
+    table.pages()
+    const at = () => table.state.match!.position.state as { phase: string; turn: Seat }
+    while (at().phase !== 'actions') if (!table.anyActs()) await table.ring()
+    while (at().turn !== 0) if (!table.anyActs()) await table.ring()
+    return table
+  }
+
+  test("is asked after five times a turn at most: offers stay, and so do a bot's answers", async () => {
+    const table = await actions(['calm'], 2)
+    expect((await interrogate(table, 2)).answers).toBe(5)
+  })
+
+  test('is nothing that one who stands in speaks of: it declines, and says no more', async () => {
+    const table = await actions([], 3)
+    const { players } = table.state
+    const [, , cleo] = players
+    table.platform.rows.putPlayer({ ...cleo!, standIn: 'keen' } as (typeof players)[number])
+    table.evict()
+    const { answers, reasons } = await interrogate(table, 2)
+    expect([answers, [...reasons]]).toEqual([5, [undefined]])
+    const last = table.entries.at(-1)!
+    expect(last).toMatchObject({ by: 'bot', command: { type: 'decline' }, thought: { standsIn: true } })
+  })
+})
+
 describe('a stand-in', () => {
   async function away(): Promise<{ table: Table; page: BareSocket }> {
     const table = await gameOf('tsuro', 3, [])
