@@ -102,7 +102,7 @@ export const errors = {
   'takeover-denied': 'A player has declined: talk to them, or watch.',
   /** An unknown id, answered by others already, too old, or not this player's to answer. */
   'no-such-ask': 'This is answered or too old, or not yours to answer: look at the table again.',
-  /** Nobody is late, no clock is kept, another has stopped it, or it is so already. */
+  /** Nobody is late, no clock is kept, another has stopped it, it is so already, or who would have to agree is away. */
   'not-now': 'This cannot be asked for as the table stands now: look again.',
   /** More than 14 days at once, or 21 in all of a game. */
   'away-too-long': 'You can be away for 14 days at most, and 21 in one game: choose an earlier day.',
@@ -119,7 +119,7 @@ export const errors = {
   /** Others have moved since. */
   'ask-first': 'Others have moved since: ask them whether you may take it back.',
   /** Three times in a row, with nobody else's move between. */
-  'taken-back-often': 'You have taken back three times in a row: wait for the others to move.',
+  'taken-back-often': 'You have taken back three times from here: play on.',
   /** The room could not read its log and only shows it. */
   unreadable: 'The room cannot read its log and only shows it: nothing can be played here for now.',
   /** Something broke; nothing was changed. */

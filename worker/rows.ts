@@ -234,10 +234,12 @@ function snapshotRows(facts: Facts) {
     snapshot(n, version) {
       const known = facts.all<StoredSnapshot>('snapshot').filter((each) => each.n <= n && each.version === version)
       const newest = known.sort((a, b) => b.n - a.n)[0]
-      return newest && { n: newest.n, state: newest.state, mayAct: newest.mayAct, since: newest.since }
+      if (!newest) return undefined
+      const { version: _, ...stored } = newest
+      return stored
     },
-    putSnapshot({ game: { version }, position: { n, state }, mayAct, since }) {
-      const snapshot: StoredSnapshot = { n, version, state, mayAct, since }
+    putSnapshot({ game: { version }, position: { n, state }, mayAct, since, recent }) {
+      const snapshot: StoredSnapshot = { n, version, state, mayAct, since, recent }
       // Two places, each in turn.
       facts.put(`snapshot ${(n / SNAPSHOT_EVERY) % 2}`, snapshot)
     },

@@ -15,18 +15,23 @@ export function effective<One extends Traced>(entries: readonly One[]): readonly
 
 /**
  * The effective entries that are void once all from entry `back` on is taken back. Undefined: one of them brought something
- * to light, or there is no such entry any more. `entries`: from `back` on at least, up to the last.
+ * to light, or there is no such entry any more. `entries`: from `back`
+ * on at least, up to the last.
  */
 export function voided<One extends Traced>(entries: readonly One[], back: number): readonly One[] | undefined {
   const all = effective(entries).filter(({ n }) => n >= back)
   return back > 0 && all[0]?.n === back && all.every(({ fixed }) => !fixed) ? all : undefined
 }
 
-/** So often a player takes back freely, until somebody else has done something. */
+/** So often a player takes back freely to one and the same turn. */
 const FREE = 3
 
-/** Whether a seat has not taken back too often since another did something. */
-export function mayAgain(entries: readonly Traced[], seat: Seat): boolean {
-  const since = entries.slice(entries.findLastIndex((entry) => entry.seat !== seat) + 1)
-  return since.filter(({ back }) => back !== undefined).length < FREE
+/**
+ * Whether a seat may take all from entry `back` on back freely once more: it has not done so too often since the last entry
+ * before that which stays or is another's. What others did that was taken back does not count. `entries`: as for `voided`.
+ */
+export function mayAgain(entries: readonly Traced[], seat: Seat, back: number): boolean {
+  const wall = effective(entries).findLast((entry) => entry.n < back && (entry.fixed || entry.seat !== seat))
+  const since = entries.filter(({ n }) => n > (wall?.n ?? -1))
+  return since.filter((entry) => entry.back !== undefined && entry.seat === seat).length < FREE
 }

@@ -147,8 +147,8 @@ export const askKinds: { readonly [K in Wish['kind']]: AskKind<Of<K>> } = {
     stands: standsAbout,
   },
   'take-back': {
-    poll(state, { back }, by, { platform }) {
-      const others = whoAgrees(state, state.match!, platform.rows, by, back)
+    poll(state, { back }, by) {
+      const others = whoAgrees(state, state.match!, by, back)
       if (typeof others === 'string') return others
       const must = [by, ...others.filter(isPlayer)]
       return { must, needs: must.length }

@@ -148,11 +148,13 @@ function entryRows(box: Box) {
     lastEntryAt: () => box.contents.entries.at(-1)?.at ?? 0,
     snapshot(n, version) {
       const found = box.contents.snapshots.findLast((known) => known.n <= n && known.version === version)
-      return found && { n: found.n, state: found.state, mayAct: found.mayAct, since: found.since }
+      if (!found) return undefined
+      const { version: _, ...stored } = found
+      return stored
     },
-    putSnapshot({ game, position: { n, state }, mayAct, since }) {
-      const recent = box.contents.snapshots.filter((known) => known.n >= n - SNAPSHOT_EVERY && known.n !== n)
-      set(box, { snapshots: [...recent, { n, state, mayAct, since, version: game.version }] })
+    putSnapshot({ game, position: { n, state }, mayAct, since, recent }) {
+      const others = box.contents.snapshots.filter((known) => known.n >= n - SNAPSHOT_EVERY && known.n !== n)
+      set(box, { snapshots: [...others, { n, state, mayAct, since, recent, version: game.version }] })
     },
   } satisfies Partial<Rows>
 }

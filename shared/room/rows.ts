@@ -13,8 +13,9 @@ export const CHAT_KEPT = 50
 
 export type AnyEntry = Entry<unknown, unknown>
 
-/** A match at entry `n`, without what can be worked out again. */
-export type StoredMatch = Pick<Match, 'mayAct' | 'since'> & { readonly n: number; readonly state: unknown }
+/** A match at entry `n`, without what can be worked out again. One that was stored before there was `recent` has none. */
+export type StoredMatch = Pick<Match, 'mayAct' | 'since'> &
+  Partial<Pick<Match, 'recent'>> & { readonly n: number; readonly state: unknown }
 
 /** Whose action made an entry. */
 export interface Cause {

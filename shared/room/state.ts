@@ -3,6 +3,7 @@ import { drawKey } from '../engine/fair.ts'
 import type { AnyGame, Seat, Seen, Start } from '../engine/game.ts'
 import { initialOf, positions, type Position, type Step } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
+import type { Traced } from '../engine/take-back.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { GameId } from '../games/ids.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
@@ -160,6 +161,8 @@ export interface Match {
    * may end after): older decisions are stale.
    */
   readonly since: readonly number[]
+  /** What was done since the last entry that stays, the newest last: nothing else can be taken back. */
+  readonly recent: readonly Traced[]
   readonly key: Uint8Array
 }
 
@@ -200,7 +203,7 @@ export function keyOf({ secret, id }: Meta, players: readonly Occupant[]): Uint8
 export function opening(meta: Meta, players: readonly Occupant[], game: AnyGame, start: Start<unknown>): Match {
   const key = keyOf(meta, players)
   const since = Array.from({ length: start.seats }, () => 0)
-  return { game, start, position: { n: 0, state: initialOf(game, start) }, mayAct: [], since, key }
+  return { game, start, position: { n: 0, state: initialOf(game, start) }, mayAct: [], since, recent: [], key }
 }
 
 /** What a spectator sees, by the state: it is asked for several times after each entry. */
@@ -227,7 +230,9 @@ export function advance(match: Match, { entry, position }: Step<unknown, unknown
       ? entry.n
       : n,
   )
-  return { ...match, position, mayAct, since }
+  const { n, seat, back, fixed } = entry
+  const traced: Traced = { n, ...(seat === undefined ? {} : { seat }), ...(back === undefined ? {} : { back }) }
+  return { ...match, position, mayAct, since, recent: fixed ? [] : [...match.recent, traced] }
 }
 
 /**
@@ -256,8 +261,8 @@ function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occ
   let match = opening(meta, players, game, meta.start)
   const { stored, entries } = foldable(rows, game.version, Number.MAX_SAFE_INTEGER)
   if (stored) {
-    const { n, state, mayAct, since } = stored
-    match = { ...match, position: { n, state }, mayAct, since }
+    const { n, state, mayAct, since, recent = [] } = stored
+    match = { ...match, position: { n, state }, mayAct, since, recent }
   }
   const all = positions(game, match.position, entries)
   for (const [i, entry] of entries.entries()) match = advance(match, { entry, position: all[i + 1]! })

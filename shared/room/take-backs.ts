@@ -3,7 +3,7 @@ import { mayAgain, voided } from '../engine/take-back.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { EntryChange } from './change.ts'
 import { isStale, ready, taken, type Decided } from './commands.ts'
-import type { Occupant, PlayerId } from './occupants.ts'
+import { levelOf, type Occupant, type PlayerId } from './occupants.ts'
 import type { Rows } from './rows.ts'
 import { waitingFor, type Match, type RoomState } from './state.ts'
 import { stateAt } from './views.ts'
@@ -15,21 +15,23 @@ interface Return extends Decided {
 
 /**
  * The players who have to agree that one takes everything from entry `back` on back: those with an entry from there on and
- * those who are waited for, once anybody else has one. Whom a bot stands in for agrees, as a bot does. Or why it stays.
+ * those who are waited for, once anybody else has one. Bots agree; one that stands in undoes nothing. Or why it stays. Looks
+ * at no row.
  */
 export function whoAgrees(
   { players }: RoomState,
   match: Match,
-  rows: Rows,
   { seat }: Occupant,
   back: number,
 ): readonly Occupant[] | ErrorCode {
-  const entries = rows.entries(0).map(({ entry }) => entry)
-  const gone = voided(entries, back)
+  const gone = voided(match.recent, back)
   if (!gone) return 'stays'
-  if (gone.every((entry) => entry.seat === seat)) return mayAgain(entries, seat) ? [] : 'taken-back-often'
-  const seats = [...gone.map((entry) => entry.seat), ...waitingFor(match)]
-  return players.filter((one) => one.kind === 'player' && !one.standIn && one.seat !== seat && seats.includes(one.seat))
+  const isOwn = gone.every((entry) => entry.seat === seat)
+  const seats = isOwn ? [] : [...gone.map((entry) => entry.seat), ...waitingFor(match)]
+  const others = players.filter((one) => one.seat !== seat && seats.includes(one.seat))
+  if (others.some((one) => one.kind !== 'bot' && levelOf(one) !== undefined)) return 'not-now'
+  const asked = others.filter(({ kind }) => kind === 'player')
+  return asked.length > 0 || mayAgain(match.recent, seat, back) ? asked : 'taken-back-often'
 }
 
 /** A player takes back, once all agree who have to: an entry of its own. Changes nothing itself. */
@@ -45,7 +47,7 @@ export function takeBackFrom(
   if (typeof playing === 'string') return playing
   const { player, match } = playing
   if (isStale(match, player.seat, base)) return 'stale'
-  const needed = whoAgrees(state, match, rows, player, back)
+  const needed = whoAgrees(state, match, player, back)
   if (typeof needed === 'string') return needed
   if (needed.some((one) => !agreed.includes(one.id))) return 'ask-first'
   const { game, position } = match

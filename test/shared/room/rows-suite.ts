@@ -248,7 +248,7 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
     made(rows)
     for (const k of [1, 2, 3]) rows.putSnapshot(match(k * SNAPSHOT_EVERY))
     const { version } = tsuro
-    const stored = (n: number) => ({ n, state: { at: n }, mayAct: [0], since: [n, 0] })
+    const stored = (n: number) => ({ n, state: { at: n }, mayAct: [0], since: [n, 0], recent: [] })
     expect(rows.snapshot(1e6, version)).toEqual(stored(3 * SNAPSHOT_EVERY))
     expect(rows.snapshot(3 * SNAPSHOT_EVERY - 1, version)).toEqual(stored(2 * SNAPSHOT_EVERY))
     expect(rows.snapshot(2 * SNAPSHOT_EVERY - 1, version)).toBeUndefined()

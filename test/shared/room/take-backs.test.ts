@@ -12,8 +12,9 @@ import { MAX_ENTRIES, type ToPage } from '../../../shared/protocol.ts'
 import { carry } from '../../../shared/room/carry.ts'
 import { changed } from '../../../shared/room/change.ts'
 import { doors } from '../../../shared/room/doors.ts'
+import { play } from '../../../shared/room/commands.ts'
 import { read } from '../../../shared/room/hub.ts'
-import type { Player } from '../../../shared/room/occupants.ts'
+import type { Occupant, Player } from '../../../shared/room/occupants.ts'
 import { takeBackFrom } from '../../../shared/room/take-backs.ts'
 import { logPage, recordOf, stateAt } from '../../../shared/room/views.ts'
 import { append, fromSnapshot, type History } from '../../../web/room/history.ts'
@@ -43,8 +44,8 @@ describe('[BACK-22] what is taken back freely', () => {
     expect(code(table.act(1, { back: table.n - 1 }))).toBe('entry')
     const backs = table.entries.map(({ back }) => back ?? null)
     expect(backs).toEqual([null, null, 1, null, 3, null, 5, null, null, 8])
-    // The other has done something meanwhile.
-    expect(code(table.act(0, { back: 7 }))).toBe('entry')
+    // What the other has done meanwhile is taken back as well.
+    expect(code(table.act(0, { back: 7 }))).toBe('taken-back-often')
   })
 
   test('not the start, nothing that came to light, nothing twice, nothing that is not there', () => {
@@ -93,6 +94,7 @@ test('[BACK-22] what an older room has stored, without a word on whether it stay
   rows.putEntry = (entry, cause, at) => put(older(entry), cause, at)
   const random = quick(1)
   table.move(random)
+  table.sleep()
   expect(code(table.act(0, { back: 1 }))).toBe('stays')
   while (table.move(random));
   const record = recordOf(read(table.hub)!, rows)
@@ -183,11 +185,12 @@ function follow({ game, sockets }: BareTable, pages: History[], reads: number[])
 
 /** [BACK-27] Whatever the snapshots hold: a room that wakes stands where the one that did not sleep stands. */
 function wakes(table: BareTable): void {
-  const { position, mayAct, since } = read(table.slept())!.match!
-  expect({ position, mayAct, since }).toEqual({
+  const { position, mayAct, since, recent } = read(table.slept())!.match!
+  expect({ position, mayAct, since, recent }).toEqual({
     position: table.match.position,
     mayAct: table.match.mayAct,
     since: table.match.since,
+    recent: table.match.recent,
   })
 }
 
@@ -266,18 +269,72 @@ describe('[BACK-23] what is taken back by consent', () => {
     expect(table.n).toBe(3)
   })
 
+  test('of three, who is waited for is asked too', () => {
+    const table = new BareTable('tyros', 3)
+    const state = () => table.match.position.state as { phase: string; turn: number }
+    const random = quick(1)
+    while (state().phase !== 'actions') table.move(random)
+    const [first, second] = [state().turn, (state().turn + 1) % 3]
+    const { n } = table
+    for (const seat of [first, second]) table.act(seat, { command: { type: 'pass' } })
+    expect(table.match.mayAct).toEqual([3 - first - second])
+    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
+      ok: { asks: [{ by: first, must: expect.toSatisfy((must: number[]) => must.toSorted().join() === '0,1,2') }] },
+    })
+  })
+
   test('it crosses nothing that came to light', () => {
     const table = new BareTable('tsuro', 2)
     for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
     expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
   })
 
-  test('a bot, and one that stands in, agrees at once', () => {
+  /** Anna and Ben have laid; then the seat of Ben is made what is said. */
+  function laidWith(change: (ben: Player) => Occupant): BareTable {
     const table = new BareTable('tyrus', 2)
     for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
     const ben = read(table.hub)!.players[1] as Player
-    carry(table.hub, changed(read(table.hub)!, ben, { ...ben, standIn: 'keen' }))
-    expect(code(table.act(0, { back: 1 }))).toBe('entry')
-    expect(table.match.mayAct).toEqual([0])
+    carry(table.hub, changed(read(table.hub)!, ben, change(ben)))
+    return table
+  }
+
+  test('a bot agrees at once, three times from one standpoint, whoever moves between', () => {
+    const table = laidWith(({ id, seat, name, colour }) => ({ kind: 'bot', id, seat, name, colour, level: 'calm' }))
+    for (let k = 0; k < 3; k++) {
+      expect(code(table.act(0, { back: table.n - 2 }))).toBe('entry')
+      expect(table.match.mayAct).toEqual([0])
+      table.act(0, { command: table.pick(0, quick(k)) })
+      botMoves(table)
+    }
+    expect(code(table.act(0, { back: table.n - 2 }))).toBe('taken-back-often')
   })
+
+  test('one that stands in undoes nothing, nor the turn that it was given', () => {
+    const table = laidWith((ben) => ({ ...ben, standIn: 'keen' }))
+    expect(code(table.act(0, { back: 1 }))).toBe('not-now')
+    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({ error: 'not-now' })
+    expect(table.n).toBe(3)
+  })
+})
+
+/** A bot on seat 1 makes a move by chance. */
+function botMoves(table: BareTable): void {
+  const { n, state } = table.match.position
+  const command = table.pick(1, quick(n))
+  const thought = { level: 'calm', version: 1, iterations: 0 }
+  const change = play(read(table.hub)!, 1, { id: `bot-${n}`, base: n, command }, 0, thought)
+  if (typeof change === 'string') throw new Error(`${change} in ${JSON.stringify(state)}`)
+  carry(table.hub, change)
+}
+
+test('what was refused cost no row, however long the game', () => {
+  const table = new BareTable('tyros', 3)
+  const random = quick(1)
+  for (let k = 0; k < 150; k++) table.move(random)
+  const { rows } = table.hub.platform
+  const entries = vi.spyOn(rows, 'entries')
+  const snapshot = vi.spyOn(rows, 'snapshot')
+  expect(code(table.act(0, { back: 1 }))).toBe('stays')
+  expect(code(table.act(1, { back: table.n - 1 }))).toMatch(/stays|ask-first|entry/)
+  expect([entries.mock.calls, snapshot.mock.calls]).toEqual([[], []])
 })

@@ -78,6 +78,11 @@ export class BareTable {
     return { state, mayAct: match.mayAct, waiting: waitingFor(match), digests }
   }
 
+  /** The room is woken by whatever comes next. */
+  sleep(): void {
+    this.table.sleep()
+  }
+
   /** The room forgets all it had in memory, sockets too, and reads the rows. */
   slept(): Hub {
     return createHub(this.hub.platform)

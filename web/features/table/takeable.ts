@@ -24,11 +24,13 @@ export function takeableOf(
   const back = effective(log.entries).findLast(({ seat }) => seat === you)?.n
   const gone = back === undefined ? undefined : voided(log.entries, back)
   if (back === undefined || !gone) return undefined
-  const isAsked = (seat: Seat): boolean => seat !== you && seats[seat]?.kind === 'player' && !isBotPlayed(seats[seat])
-  if (gone.some(({ seat }) => seat !== you)) {
-    return { back, asks: [...gone.map(({ seat }) => seat!), ...waiting].some(isAsked) }
-  }
-  return mayAgain(log.entries, you) ? { back, asks: false } : undefined
+  const isOwn = gone.every(({ seat }) => seat === you)
+  const others = isOwn ? [] : [...gone.map(({ seat }) => seat!), ...waiting].filter((seat) => seat !== you)
+  // A bot of the house agrees, and one that plays for somebody else does not.
+  const people = others.map((seat) => seats[seat]).filter((seat) => seat?.kind !== 'bot')
+  if (people.some(isBotPlayed)) return undefined
+  const asks = people.some((seat) => seat?.kind === 'player')
+  return asks || mayAgain(log.entries, you, back) ? { back, asks } : undefined
 }
 
 /** Whether this player wants a moment to think better of a move that stays. */
