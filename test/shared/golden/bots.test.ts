@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { digest } from '../../../shared/engine/digest.ts'
+import { bots } from '../../../shared/games/bots.ts'
+import { gameIds, type GameId } from '../../../shared/games/ids.ts'
+import { playMatch } from '../../bench/match.ts'
+
+interface Golden {
+  readonly version: number
+  /** Of all moves of a game, by what was played. */
+  readonly games: Readonly<Record<string, string>>
+}
+
+const file = new URL('./bots.json', import.meta.url)
+const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<GameId, Golden>
+
+/** Some games of bots at each level, of which those that think look into few worlds. */
+function played(id: GameId): Golden {
+  const seats = { tsuro: 4, tyrus: 2, tyros: 3 }[id]
+  const games = [1, 2, 3].flatMap((seed) =>
+    (['calm', 'keen', 'sharp'] as const).map((level) => {
+      const iterations = { calm: 0, keen: 6, sharp: 12 }[level]
+      const { moves } = playMatch(id, seats, 0, level, level, seed, { iterations })
+      return [`${level} ${seed}`, digest(moves)] as const
+    }),
+  )
+  return { version: bots[id].version, games: Object.fromEntries(games) }
+}
+
+/** `GOLDEN=write` keeps what the bots do now, and refuses where their version says that it is the same. */
+function write(id: GameId, now: Golden): void {
+  const known = kept[id]
+  if (known?.version === now.version && digest(known) !== digest(now))
+    throw new Error(`the bot of ${id} does other things than before: raise its version`)
+  kept[id] = now
+  writeFileSync(file, `${JSON.stringify(kept, undefined, 2)}\n`)
+}
+
+test.each(gameIds)('the bot of %s does what it did, as long as its version stands', (id) => {
+  const now = played(id)
+  if (process.env['GOLDEN'] === 'write') write(id, now)
+  expect(now).toEqual(kept[id])
+})
