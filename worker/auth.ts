@@ -70,24 +70,18 @@ function namedBy(header: string): string | undefined {
 /** Of several tokens the first that holds a seat. */
 async function firstSeated(room: RemoteRoom, tokens: readonly string[]): Promise<string | undefined> {
   const [first] = tokens
-  if (tokens.length < 2) return first
-  for (const token of tokens) {
-    const info = await room.ask('info', token)
-    if ('ok' in info && info.ok.you !== null) return token
-  }
-  return first
+  return tokens.length < 2 ? first : ((await seatedOf(room, tokens))[0] ?? first)
+}
+
+/** Those of the tokens that hold a seat, however many there are by one question. */
+async function seatedOf(room: RemoteRoom, tokens: readonly string[]): Promise<readonly string[]> {
+  const answer = await room.ask('seated', tokens)
+  return 'ok' in answer ? answer.ok : []
 }
 
 /** The tokens of the cookie that hold seats, the latest first; none where a header names one. */
 export async function seatsKept(c: Context<App>): Promise<readonly string[]> {
-  if (c.req.header('Authorization') !== undefined) return []
-  const all = await Promise.all(
-    tokensIn(c).map(async (token) => {
-      const info = await c.var.room.ask('info', token)
-      return 'ok' in info && info.ok.you !== null ? [token] : []
-    }),
-  )
-  return all.flat()
+  return c.req.header('Authorization') === undefined ? seatedOf(c.var.room, tokensIn(c)) : []
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Env {
   readonly SEATS: RateLimit
   readonly SOCKETS: RateLimit
   readonly CHANGES: RateLimit
+  readonly LOOKS: RateLimit
+  readonly ROOMS: RateLimit
   readonly CODES: RateLimit
   readonly CARRIES: RateLimit
   readonly HISTORY: RateLimit

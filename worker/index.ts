@@ -97,7 +97,7 @@ app.get('/api/mine', limited('CHANGES'), reads('query', minePage), (c) => {
 
 app.put('/api/mine', fromHere, limited('CHANGES'), reads('json', keepMine), (c) => keptMine(c, c.req.valid('json')))
 
-app.get('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.ask('info', c.var.token)))
+app.get('/api/tables/:id', limited('LOOKS'), atTable, async (c) => reply(c, await c.var.room.ask('info', c.var.token)))
 
 app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.ask('remove', c.var.token)))
 

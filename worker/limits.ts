@@ -28,7 +28,7 @@ export function addressAt(c: Context): string {
   return hashToken(`${c.req.param('id')} ${addressOf(c)}`).slice(0, 32)
 }
 
-type Limit = 'CREATES' | 'SEATS' | 'SOCKETS' | 'CHANGES' | 'CODES' | 'CARRIES' | 'HISTORY' | 'REPORTS'
+type Limit = 'CREATES' | 'SEATS' | 'SOCKETS' | 'CHANGES' | 'LOOKS' | 'CODES' | 'CARRIES' | 'HISTORY' | 'REPORTS'
 
 /** What counts by address and table. */
 const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES', 'HISTORY']

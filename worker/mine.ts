@@ -4,6 +4,7 @@ import { MINE, MINE_ASKED, type KeepMine, type MyTable, type MyTables } from '..
 import type { Result } from '../shared/errors.ts'
 import { COOKIE_KEPT, type App } from './auth.ts'
 import { roomOf } from './env.ts'
+import { addressOf } from './limits.ts'
 
 const COOKIE = 'mine'
 const PATH = '/api/mine'
@@ -51,14 +52,18 @@ const isGone = (answer: Result<MyTable>): boolean =>
 /** A room that breaks is not there just now. */
 const broken = (): Result<MyTable> => ({ error: 'internal' })
 
+/** What one of the rooms says. Beyond the first of a request they are counted: each costs the house as much as a request. */
+async function askRoom(c: Context<App>, { id, token }: Held, isFirst: boolean): Promise<Result<MyTable>> {
+  const { success } = isFirst ? { success: true } : await c.env.ROOMS.limit({ key: addressOf(c) })
+  return success ? roomOf(c.env, id).ask('mine', token).catch(broken) : { error: 'too-many-requests' }
+}
+
 /** Asks some of the rooms, and forgets the tables that are gone, or where the device has no seat any more. */
 async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: Asked): Promise<MyTables> {
   const of = (all: readonly Held[]) => all.filter((one) => one.over === over)
   const asked = of(held).slice(page * MINE_ASKED, (page + 1) * MINE_ASKED)
   const answers = new Map<string, Result<MyTable>>(
-    await Promise.all(
-      asked.map(async ({ id, token }) => [id, await roomOf(c.env, id).ask('mine', token).catch(broken)] as const),
-    ),
+    await Promise.all(asked.map(async (one, k) => [one.id, await askRoom(c, one, k === 0)] as const)),
   )
   const tables = [...answers.values()].flatMap((answer) => ('ok' in answer ? [answer.ok] : []))
   const failed = asked.filter(({ id }) => 'error' in answers.get(id)!).map(({ id }) => id)

@@ -74,6 +74,10 @@ export const doors = {
     return carryOut(hub, continueAlone(hub.platform, id, input, hub.platform.now()))
   },
 
+  /** Those of a device's tokens that hold a seat. */
+  seated: (hub: Hub, tokens: readonly string[]): Result<readonly string[]> =>
+    asAnyone(hub, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
+
   /** A device that has a seat asks for what its player is told of it away from the table. */
   mine: (hub: Hub, token: string): Result<MyTable> =>
     asAnyone(hub, (state) => answering(myTable(state, hub.platform.rows, token))),

@@ -112,7 +112,7 @@ const paceAsked = (table: RoomTable): string => {
 }
 
 /** Those that change nothing, and tell nobody anything. */
-const quiet: readonly string[] = ['info', 'mine', 'record', 'log', 'moment']
+const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log', 'moment']
 
 /** Every door but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
 const questions: Readonly<
@@ -131,6 +131,7 @@ const questions: Readonly<
   },
   continue: () => ({ table: new RoomTable(), asked: ['A'.repeat(16), soloUpload('tsuro', 3, 10)] }),
   info: atWaiting((_, [anna]) => [anna]),
+  seated: atWaiting((_, tokens) => [tokens]),
   mine: atWaiting((_, [anna]) => [anna]),
   sit: atWaiting(() => [{ name: 'Eve', nonce: nonce() }]),
   leave: atWaiting((_, [anna]) => [anna]),
