@@ -57,6 +57,8 @@ export interface Database {
   readonly select: Select
   readonly run: Run
   readonly transaction: Rows['transaction']
+  /** Does something once what is being written is there; not at all where it never is. */
+  readonly afterwards: (doing: () => void) => void
 }
 
 /**
@@ -66,6 +68,7 @@ export interface Database {
 export function openDatabase(storage: DurableObjectStorage): Database {
   const { sql } = storage
   let batch: (() => void)[] | undefined
+  let after: (() => void)[] = []
   return {
     select: <Row extends Record<string, Value>>(query: string, ...values: Value[]) =>
       sql.exec<Row>(query, ...values).toArray(),
@@ -76,6 +79,7 @@ export function openDatabase(storage: DurableObjectStorage): Database {
     },
     transaction(write) {
       const writes: (() => void)[] = (batch = [])
+      const then: (() => void)[] = (after = [])
       try {
         write()
       } finally {
@@ -83,12 +87,18 @@ export function openDatabase(storage: DurableObjectStorage): Database {
       }
       if (writes.length === 1) writes[0]!()
       else storage.transactionSync(() => writes.forEach((one) => one()))
+      then.forEach((one) => one())
+    },
+    afterwards(doing) {
+      if (batch) after.push(doing)
+      else doing()
     },
   }
 }
 
 /** The rows of a Durable Object. All SQL of the room is in this file. */
-export function sqlRows({ select, run, transaction }: Database): Rows {
+export function sqlRows(database: Database): Rows {
+  const { select, run, transaction } = database
   const facts = factsOn(select, run)
   return {
     transaction,
@@ -97,8 +107,8 @@ export function sqlRows({ select, run, transaction }: Database): Rows {
     ...chatRows(facts),
     ...seatRows(facts),
     ...companyRows(facts, run),
-    ...entryRows(select, run),
-    ...snapshotRows(facts),
+    ...entryRows(database),
+    ...snapshotRows(facts, database),
     ...alarmRows(facts),
   }
 }
@@ -192,18 +202,42 @@ export function pushRows({ select, run }: Database): PushRows {
   }
 }
 
-function entryRows(select: Select, run: Run) {
+/** Entries that memory holds: whoever comes, comes back or is told again reads no rows. */
+const IN_MEMORY = 3 * SNAPSHOT_EVERY
+
+function entryRows({ select, run, afterwards }: Database) {
+  /** The newest, from number `from` on without a gap. */
+  let newest: { readonly from: number; readonly entries: readonly StoredEntry[] } | undefined
+
+  function read(from: number, to: number): StoredEntry[] {
+    const rows = select<{ player_id: number | null; action: string | null; entry: string }>(
+      `SELECT player_id, action, entry FROM entries WHERE n >= ? AND n < ? ORDER BY n`,
+      from,
+      to,
+    )
+    return rows.map(({ player_id: playerId, action, entry }): StoredEntry => ({
+      entry: readEntry(JSON.parse(entry) as AnyEntry),
+      cause: playerId === null || action === null ? null : { playerId, action },
+    }))
+  }
+
+  function keep(from: number, entries: readonly StoredEntry[]): void {
+    const beyond = Math.max(0, entries.length - IN_MEMORY)
+    newest = { from: from + beyond, entries: entries.slice(beyond) }
+  }
+
   return {
     entries(from, to = Number.MAX_SAFE_INTEGER) {
-      const rows = select<{ player_id: number | null; action: string | null; entry: string }>(
-        `SELECT player_id, action, entry FROM entries WHERE n >= ? AND n < ? ORDER BY n`,
-        from,
-        to,
-      )
-      return rows.map(({ player_id: playerId, action, entry }): StoredEntry => ({
-        entry: readEntry(JSON.parse(entry) as AnyEntry),
-        cause: playerId === null || action === null ? null : { playerId, action },
-      }))
+      if (newest && from < newest.from && to >= newest.from) {
+        const { entries } = newest
+        const all = [...read(from, newest.from), ...entries]
+        if (all.length <= IN_MEMORY) keep(from, all)
+        else return all.slice(0, to - from)
+      }
+      if (newest && from >= newest.from) return newest.entries.slice(from - newest.from, Math.max(0, to - newest.from))
+      const found = read(from, to)
+      if (!newest && to === Number.MAX_SAFE_INTEGER && found.length > 0) keep(from, found)
+      return found
     },
     firstBy: (playerId, from, to) =>
       select<{ n: number; action: string }>(
@@ -213,26 +247,36 @@ function entryRows(select: Select, run: Run) {
         playerId,
       )[0],
     putEntry(entry, cause, at) {
+      const text = JSON.stringify(entry)
       run(
         `INSERT INTO entries (n, player_id, action, entry, at) VALUES (?, ?, ?, ?, ?)`,
         entry.n,
         cause?.playerId ?? null,
         cause?.action ?? null,
-        JSON.stringify(entry),
+        text,
         at,
       )
+      afterwards(() => {
+        const isNext = newest && entry.n === newest.from + newest.entries.length
+        const stored = { entry: readEntry(JSON.parse(text) as AnyEntry), cause }
+        if (newest && isNext) keep(newest.from, [...newest.entries, stored])
+        else if (entry.n === 0) keep(0, [stored])
+        else newest = undefined
+      })
     },
     lastEntryAt: () => select<{ at: number }>(`SELECT at FROM entries ORDER BY n DESC LIMIT 1`)[0]?.at ?? 0,
   } satisfies Partial<Rows>
 }
 
-function snapshotRows(facts: Facts) {
+function snapshotRows(facts: Facts, { afterwards }: Database) {
   interface StoredSnapshot extends StoredMatch {
     readonly version: number
   }
+  let all: readonly StoredSnapshot[] | undefined
   return {
     snapshot(n, version) {
-      const known = facts.all<StoredSnapshot>('snapshot').filter((each) => each.n <= n && each.version === version)
+      all ??= facts.all<StoredSnapshot>('snapshot')
+      const known = all.filter((each) => each.n <= n && each.version === version)
       const newest = known.sort((a, b) => b.n - a.n)[0]
       if (!newest) return undefined
       const { version: _, ...stored } = newest
@@ -242,6 +286,7 @@ function snapshotRows(facts: Facts) {
       const snapshot: StoredSnapshot = { n, version, state, mayAct, since, recent }
       // Two places, each in turn.
       facts.put(`snapshot ${(n / SNAPSHOT_EVERY) % 2}`, snapshot)
+      afterwards(() => (all = undefined))
     },
   } satisfies Partial<Rows>
 }
