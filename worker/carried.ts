@@ -21,26 +21,49 @@ export function carriedIn(storage: DurableObjectStorage): Carried {
   run(
     `CREATE TABLE IF NOT EXISTS carried (id TEXT PRIMARY KEY, sealed TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID`,
   )
-  const forget = (now: number): void => run(`DELETE FROM carried WHERE until <= ?`, now)
+  /** Until when each is kept, the oldest first: to count rows, or to look for those too old, would read all of them. */
+  let ends: Map<string, number> | undefined
+  const known = (): Map<string, number> =>
+    (ends ??= new Map(
+      select<{ id: string; until: number }>(`SELECT id, until FROM carried ORDER BY until`).map(({ id, until }) => [
+        id,
+        until,
+      ]),
+    ))
+  function drop(id: string): void {
+    run(`DELETE FROM carried WHERE id = ?`, id)
+    known().delete(id)
+  }
+  function forget(now: number): void {
+    for (const [id, until] of known()) {
+      if (until > now) return
+      drop(id)
+    }
+  }
   return {
     keep({ id, sealed }) {
       const until = Date.now() + CARRIED_KEPT
       forget(Date.now())
-      const [others] = select<{ count: number }>(`SELECT count(*) AS count FROM carried WHERE id != ?`, id)
-      if (others!.count >= CARRIED_AT_MOST) return { error: 'too-many-carried' }
+      const all = known()
+      const others = all.size - (all.has(id) ? 1 : 0)
+      if (others >= CARRIED_AT_MOST) return { error: 'too-many-carried' }
       run(`INSERT OR REPLACE INTO carried (id, sealed, until) VALUES (?, ?, ?)`, id, sealed, until)
-      if (others!.count === 0) void storage.setAlarm(until)
+      all.delete(id)
+      all.set(id, until)
+      if (others === 0) void storage.setAlarm(until)
       return { ok: { until } }
     },
     claim(id) {
       const query = `DELETE FROM carried WHERE id = ? AND until > ? RETURNING sealed`
       const [carried] = select<{ sealed: string }>(query, id, Date.now())
-      return carried ? { ok: carried } : { error: 'bad-code' }
+      if (!carried) return { error: 'bad-code' }
+      ends?.delete(id)
+      return { ok: carried }
     },
     async sweep() {
       forget(Date.now())
-      const [next] = select<{ until: number | null }>(`SELECT min(until) AS until FROM carried`)
-      if (next!.until !== null) await storage.setAlarm(next!.until)
+      const [next] = known().values()
+      if (next !== undefined) await storage.setAlarm(next)
     },
   }
 }
