@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import type { MyTables } from '../../shared/mine.ts'
+import { newTableId, newToken } from '../../shared/tokens.ts'
+import { Room } from '../../worker/room.ts'
+import type { HeadlessClient } from '../support/headless.ts'
+import { ask, newAddress, ORIGIN } from './asking.ts'
 import { costOf } from './cost.ts'
 import { sleep } from './objects.ts'
-import { move, newAction, newGame, onTurn, playOn } from './tables.ts'
+import { move, newAction, newGame, newTable, onTurn, playOn } from './tables.ts'
 
 /** Of a game of two at Tsuro, in the mean of many random ones. */
 const ENTRIES = 25
@@ -72,7 +78,17 @@ test('an action that is repeated is looked up in as few rows in a long game as i
   expect(Math.max(...reads)).toBeLessThanOrEqual(70)
 })
 
-test('what is refused writes no row, and reads none', async () => {
+test('what is refused writes no row, and reads none: a take-back neither, however long the game', async () => {
+  const tyros = await newGame(4, { game: 'tyros' })
+  await playOn(tyros.clients, 1, 120)
+  const [anna] = tyros.clients as [HeadlessClient]
+  const takesBack = await costOf(async () => {
+    for (let k = 0; k < 10; k++) {
+      anna.send({ type: 'act', id: `takes-back-${k}`, base: anna.n, back: 1 + k })
+      await anna.want('refused')
+    }
+  })
+  expect(takesBack).toEqual({ written: 0, read: 0 })
   const { clients } = await newGame(2)
   const other = clients.find((each) => each !== onTurn(clients))!
   const cost = await costOf(async () => {
@@ -82,4 +98,52 @@ test('what is refused writes no row, and reads none', async () => {
     }
   })
   expect(cost).toEqual({ written: 0, read: 0 })
+})
+
+test('whoever asks for everything once more has it told from memory', async () => {
+  const { clients } = await newGame(4, { game: 'tyros' })
+  await playOn(clients, 1, 70)
+  const [anna] = clients as [HeadlessClient]
+  const ask = async (n: number): Promise<void> => {
+    anna.send({ type: 'sync', n })
+    await anna.want('synced')
+  }
+  await ask(-1)
+  const cost = await costOf(async () => {
+    for (const n of [-1, anna.n - 30, anna.n, 1]) await ask(n)
+  })
+  expect(cost).toEqual({ written: 0, read: 0 })
+})
+
+test('what a device carries costs as many rows where many are kept as where few are', async () => {
+  const herald = env.HERALD.get(env.HERALD.idFromName('herald:1'))
+  const reads: number[] = []
+  for (let k = 0; k < 300; k++) {
+    const id = k.toString(16).padStart(64, '0')
+    const { read } = await costOf(() => Promise.resolve(herald.carry({ id, sealed: 'x' })))
+    if (k > 0) reads.push(read)
+  }
+  expect(new Set(reads).size).toBe(1)
+})
+
+test('one address has no more rooms asked in a day than the free plan allows, whatever its cookies name', async () => {
+  const address = newAddress()
+  const names = (count: number, between: string, text: () => string): string =>
+    Array.from({ length: count }, text).join(between)
+  let [told, answered] = [0, 0]
+  const now = (): number => Math.floor(vi.getRealSystemTime() / 60_000)
+  const first = now()
+  for (; answered < 12; answered++) {
+    const cookie = `mine=${names(12, '~', () => `${newTableId()}.${newToken()}`)}`
+    const answer = await ask('/api/mine', { headers: { 'CF-Connecting-IP': address, Origin: ORIGIN, Cookie: cookie } })
+    const { gone, unreached } = (await answer.json()) as MyTables
+    expect(gone.length + unreached.length).toBe(12)
+    told += gone.length
+  }
+  expect(told).toBeLessThanOrEqual(answered + 60 * (1 + now() - first))
+
+  const { id } = await newTable(2)
+  const asked = vi.spyOn(Room.prototype, 'ask')
+  await ask(`/api/tables/${id}`, { headers: { Origin: ORIGIN, Cookie: `seat=${names(4, '.', newToken)}` } })
+  expect(asked.mock.calls.map((call: readonly unknown[]) => call[0])).toEqual(['seated', 'info'])
 })
