@@ -19,6 +19,7 @@ export interface Env {
   readonly CODES: RateLimit
   readonly CARRIES: RateLimit
   readonly HISTORY: RateLimit
+  readonly PICTURES: RateLimit
   readonly REPORTS: RateLimit
 }
 

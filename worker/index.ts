@@ -269,7 +269,7 @@ app.get('/g/:id', inLanguage, tablePage)
 // A moment of a table: the page, and the picture that its link unfolds with.
 app.get('/g/:id/:moment{m[0-9]{1,6}}', inLanguage, tablePage)
 
-app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', limited('HISTORY'), picture)
+app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', picture)
 
 // A person at an address where nothing is gets the page, which says so; what pages or programs ask for is refused.
 app.get('*', inLanguage, async (c, next) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { hashToken } from '../shared/tokens.ts'
-import type { Env } from './env.ts'
+import type { App } from './auth.ts'
 import { refuse } from './http.ts'
 
 /** The first four groups of an IPv6 address: what one household is given. */
@@ -28,22 +28,37 @@ export function addressAt(c: Context): string {
   return hashToken(`${c.req.param('id')} ${addressOf(c)}`).slice(0, 32)
 }
 
-type Limit = 'CREATES' | 'SEATS' | 'SOCKETS' | 'CHANGES' | 'LOOKS' | 'CODES' | 'CARRIES' | 'HISTORY' | 'REPORTS'
+type Limit =
+  | 'CREATES'
+  | 'SEATS'
+  | 'SOCKETS'
+  | 'CHANGES'
+  | 'LOOKS'
+  | 'CODES'
+  | 'CARRIES'
+  | 'HISTORY'
+  | 'PICTURES'
+  | 'ROOMS'
+  | 'REPORTS'
 
 /** What counts by address and table. */
-const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES', 'HISTORY']
+const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES']
 
 /** What the limits count a request by. */
 export function addressOf(c: Context): string {
   return addressKey(c.req.header('CF-Connecting-IP'))
 }
 
+/** Whether the named limit allows one more, of an address where `key` names nothing else. */
+export async function allows(c: Context<App>, limit: Limit, key = addressOf(c)): Promise<boolean> {
+  const { success } = await c.env[limit].limit({ key })
+  return success
+}
+
 /** Lets through what the named limit allows an address. */
 export function limited(limit: Limit) {
-  return createMiddleware<{ Bindings: Env }>(async (c, next) => {
-    const address = addressOf(c)
-    const key = atOneTable.includes(limit) ? `${address} ${c.req.param('id')}` : address
-    const { success } = await c.env[limit].limit({ key })
-    return success ? next() : refuse(c, 'too-many-requests')
+  return createMiddleware<App>(async (c, next) => {
+    const key = atOneTable.includes(limit) ? `${addressOf(c)} ${c.req.param('id')}` : undefined
+    return (await allows(c, limit, key)) ? next() : refuse(c, 'too-many-requests')
   })
 }

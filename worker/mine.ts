@@ -4,7 +4,7 @@ import { MINE, MINE_ASKED, type KeepMine, type MyTable, type MyTables } from '..
 import type { Result } from '../shared/errors.ts'
 import { COOKIE_KEPT, type App } from './auth.ts'
 import { roomOf } from './env.ts'
-import { addressOf } from './limits.ts'
+import { allows } from './limits.ts'
 
 const COOKIE = 'mine'
 const PATH = '/api/mine'
@@ -54,8 +54,8 @@ const broken = (): Result<MyTable> => ({ error: 'internal' })
 
 /** What one of the rooms says. Beyond the first of a request they are counted: each costs the house as much as a request. */
 async function askRoom(c: Context<App>, { id, token }: Held, isFirst: boolean): Promise<Result<MyTable>> {
-  const { success } = isFirst ? { success: true } : await c.env.ROOMS.limit({ key: addressOf(c) })
-  return success ? roomOf(c.env, id).ask('mine', token).catch(broken) : { error: 'too-many-requests' }
+  const isAllowed = isFirst || (await allows(c, 'ROOMS'))
+  return isAllowed ? roomOf(c.env, id).ask('mine', token).catch(broken) : { error: 'too-many-requests' }
 }
 
 /** Asks some of the rooms, and forgets the tables that are gone, or where the device has no seat any more. */

@@ -4,12 +4,18 @@ import { alwaysSaid } from '../shared/page-headers.ts'
 import type { App } from './auth.ts'
 import { roomOf } from './env.ts'
 import { refuse } from './http.ts'
+import { allows } from './limits.ts'
 
 /** What is past stays as it is; the latest is another one soon. */
 const PAST = 'public, max-age=31536000, immutable'
 const LATEST = 'public, max-age=60'
+/** How long a place of the platform keeps one that is past: the table may be deleted. */
+const NEAR = 'max-age=86400'
 
-/** The picture that a moment's link unfolds with. Whoever asks only what it is gets none drawn. */
+/**
+ * The picture that a moment's link unfolds with. Whoever asks only what it is gets none drawn. What is past is drawn once for
+ * all who ask near here, where the house has a domain of its own.
+ */
 export async function picture(c: Context<App>): Promise<Response> {
   const id = c.req.param('id') ?? ''
   if (!isTableId(id)) return refuse(c, 'no-such-table')
@@ -21,10 +27,16 @@ export async function picture(c: Context<App>): Promise<Response> {
       ? new Response(null, { headers: { ...headers, 'Cache-Control': LATEST } })
       : refuse(c, info.error)
   }
+  const near = new URL(new URL(c.req.url).pathname, c.req.url)
+  const kept = await caches.default.match(near)
+  if (kept) return new Response(kept.body, { headers: { ...headers, 'Cache-Control': PAST } })
+  if (!(await allows(c, 'HISTORY')) || !(await allows(c, 'PICTURES', id))) return refuse(c, 'too-many-requests')
   const drawn = await room.picture(parseInt(c.req.param('picture')!.slice(1), 10))
   if ('error' in drawn) return refuse(c, drawn.error)
-  const { png, isPast } = drawn.ok
-  return new Response(png as Uint8Array<ArrayBuffer>, {
-    headers: { ...headers, 'Cache-Control': isPast ? PAST : LATEST },
-  })
+  const { isPast } = drawn.ok
+  const png = drawn.ok.png as Uint8Array<ArrayBuffer>
+  if (isPast) {
+    c.executionCtx.waitUntil(caches.default.put(near, new Response(png, { headers: { 'Cache-Control': NEAR } })))
+  }
+  return new Response(png, { headers: { ...headers, 'Cache-Control': isPast ? PAST : LATEST } })
 }

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pictureOf } from '../../shared/games/pictures.ts'
 import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import type { Picture } from '../../shared/picture/canvas.ts'
 import { isOccupied } from '../../shared/table-info.ts'
 import { png } from '../../worker/png.ts'
+import { Room } from '../../worker/room.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, codeOf, infoAt } from './asking.ts'
+import { ask, codeOf, infoAt, newAddress, ORIGIN, untilLimited } from './asking.ts'
 import { logSize, sleep } from './objects.ts'
 import { join, newGame, newTable, playOn } from './tables.ts'
 
@@ -82,7 +83,36 @@ test.each(gameIds)('[BACK-33] a moment of %s is a small PNG of what a spectator 
   // Later, by anybody, from the rows.
   await playOn(clients, 4, 3)
   await sleep(id)
+  await caches.default.delete(`${ORIGIN}/g/${id}/m${n}.png`)
   expect(await bytesOf(await ask(`/g/${id}/m${n}.png`))).toEqual(bytes)
+})
+
+test('[BACK-33] what is past is drawn once for all who ask at one place, the latest each time', async () => {
+  const { id, clients } = await newGame(2)
+  await playOn(clients, 1, 3)
+  const drawn = vi.spyOn(Room.prototype, 'picture')
+  const first = await ask(`/g/${id}/m2.png`)
+  const [bytes, headers] = [await bytesOf(first), first.headers]
+  for (const query of ['', '?a', '?b=1']) {
+    const again = await ask(`/g/${id}/m2.png${query}`)
+    expect(await bytesOf(again)).toEqual(bytes)
+    expect([...again.headers].toSorted()).toEqual([...headers].toSorted())
+  }
+  expect(drawn).toHaveBeenCalledTimes(1)
+  for (let k = 0; k < 2; k++) await bytesOf(await ask(`/g/${id}/m99.png`))
+  expect(drawn).toHaveBeenCalledTimes(3)
+})
+
+test('pictures are limited by address, and by table whoever asks', async () => {
+  const [{ id }, other] = [await newGame(2), await newGame(2)]
+  const address = newAddress()
+  let beyond = 90
+  const next = (table: string, from = newAddress()) =>
+    ask(`/g/${table}/m${beyond++}.png`, { headers: { 'CF-Connecting-IP': from } })
+  expect(await untilLimited({ most: 20, period: 60 }, [200], () => next(id, address))).toBeGreaterThanOrEqual(20)
+  expect((await next(id)).status).toBe(200)
+  await untilLimited({ most: 60, period: 60 }, [200], () => next(id))
+  expect((await next(other.id)).status).toBe(200)
 })
 
 test('[BACK-32] beyond the end the latest is drawn, and not kept for long', async () => {
