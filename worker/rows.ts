@@ -247,7 +247,8 @@ function entryRows({ select, run, afterwards }: Database) {
         playerId,
       )[0],
     putEntry(entry, cause, at) {
-      const text = JSON.stringify(entry)
+      const { fixed, ...rest } = entry
+      const text = JSON.stringify(fixed ? rest : entry)
       run(
         `INSERT INTO entries (n, player_id, action, entry, at) VALUES (?, ?, ?, ?, ?)`,
         entry.n,

@@ -90,8 +90,8 @@ export interface EntryView<Event> {
   readonly n: number
   readonly seat?: Seat
   readonly events: readonly Seen<Event>[]
-  /** That it stays, as `Entry.fixed`; the same for every viewer. Left out where it does not. */
-  readonly fixed?: true
+  /** That it may be taken back, being not `Entry.fixed`; the same for every viewer. Most entries stay. */
+  readonly loose?: true
   /** As `Entry.back`. */
   readonly back?: number
   /** What a bot says of it: `thought.why`. */

@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 import type { Continued, Entry, Game, Refusal, Searchable, Seat, Seen, Start, Thinking } from './game.ts'
 import { keyed } from './random.ts'
 import { redact } from './sealed.ts'
-import { voided } from './take-back.ts'
+import { traceOf, voided } from './take-back.ts'
 
 /** Where a game stands: its whole state, and the number of the entry that comes next. */
 export interface Position<State> {
@@ -88,7 +88,7 @@ export function takenBack<O, S, C, E>(
   back: number,
 ): Step<S, C, E> | undefined {
   const { n, state } = steps.at(-1)!.position
-  const made = steps.map(({ entry }) => entry)
+  const made = steps.map(({ entry }) => traceOf(entry))
   if (!voided(made, back) || game.outcome(redact(state, 'record'))) return undefined
   return takeBack(game.version, n, seat, back, steps[back - 1]!.position.state)
 }

@@ -29,7 +29,7 @@ export interface StoredEntry {
   readonly cause: Cause | null
 }
 
-/** An entry as it is read. One that was stored before entries said whether they stay does. */
+/** An entry as it is read. That it stays, as most do, goes without saying. */
 export const readEntry = (stored: Omit<AnyEntry, 'fixed'>): AnyEntry => ({ fixed: true, ...stored })
 
 /** An alarm as it is stored: another version of the room may have named it. */

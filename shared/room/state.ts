@@ -3,7 +3,7 @@ import { drawKey } from '../engine/fair.ts'
 import type { AnyGame, Seat, Seen, Start } from '../engine/game.ts'
 import { initialOf, positions, type Position, type Step } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
-import type { Traced } from '../engine/take-back.ts'
+import { traceOf, type Traced } from '../engine/take-back.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { GameId } from '../games/ids.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
@@ -230,9 +230,7 @@ export function advance(match: Match, { entry, position }: Step<unknown, unknown
       ? entry.n
       : n,
   )
-  const { n, seat, back, fixed } = entry
-  const traced: Traced = { n, ...(seat === undefined ? {} : { seat }), ...(back === undefined ? {} : { back }) }
-  return { ...match, position, mayAct, since, recent: fixed ? [] : [...match.recent, traced] }
+  return { ...match, position, mayAct, since, recent: entry.fixed ? [] : [...match.recent, traceOf(entry)] }
 }
 
 /**
