@@ -33,8 +33,10 @@ export function senderOf(session: Present): string {
   return held ? `${held.isLetIn ? 'let in' : 'player'} ${held.playerId}` : `address ${session.address}`
 }
 
+/** A clock that has gone back shuts nobody out: the budget is full then. */
 function leftOf({ left, at }: Budget, { burst, perSecond }: Rate, now: number): number {
-  return Math.min(burst, left + (Math.max(0, now - at) / 1000) * perSecond)
+  if (now < at) return burst
+  return Math.min(burst, left + ((now - at) / 1000) * perSecond)
 }
 
 /** The budget after one more, or undefined where it is spent. */

@@ -5,8 +5,11 @@ import { followers, type Open } from './sockets.ts'
 /** Sockets that have not said hello and hold no seat, at once; those that hold one have places of their own. */
 export const MAX_GREETING = 32
 
-/** Sockets of whatever kind, with those that were told to go and stay; beyond, only whoever holds a seat is let in. */
-export const MAX_SOCKETS = 1_000
+/**
+ * Sockets of whatever kind, with those that were told to go and stay. From `full` on whoever says hello without a seat has to
+ * go; from `most` on only whoever has shown the token of one before is let in.
+ */
+export const MAX_SOCKETS = { full: 1_000, most: 4_000 }
 
 const byAge = (open: readonly Open[]): Open[] => open.toSorted((a, b) => a.session.opened - b.session.opened)
 

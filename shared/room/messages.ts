@@ -17,7 +17,7 @@ import { remind } from './bot-turns.ts'
 import { carry } from './carry.ts'
 import { saidBefore, say } from './chat.ts'
 import { play } from './commands.ts'
-import { seatedToGo, spectatorToGo } from './crowd.ts'
+import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './crowd.ts'
 import type { Socket } from './host.ts'
 import {
   deliver,
@@ -153,7 +153,8 @@ function admitted({ hub, socket }: Sender<Greeting>, begins: Following): boolean
     if (goes) expel(hub, goes.socket, 'too-many-sockets')
     return true
   }
-  const goes = spectatorToGo(open, begins.address)
+  const isFull = hub.platform.sockets().length > MAX_SOCKETS.full
+  const goes = isFull ? 'newcomer' : spectatorToGo(open, begins.address)
   if (goes) expel(hub, goes === 'newcomer' ? socket : goes.socket, 'too-many-spectators')
   return goes !== 'newcomer'
 }

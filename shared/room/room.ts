@@ -85,7 +85,7 @@ function open(hub: Hub, { token, address }: Caller, accept: () => Socket): Resul
     if (!state) return { error: whyNone(hub) }
     if (slept) remindOrBreak(hub)
     const device = token === undefined ? undefined : deviceOf(state.players, token)
-    if (!device && hub.platform.sockets().length >= MAX_SOCKETS) return { error: 'too-many-spectators' }
+    if (!device && hub.platform.sockets().length >= MAX_SOCKETS.most) return { error: 'too-many-spectators' }
     const held = device && heldBy(device)
     const goes = greetingToGo(openOf(hub), held)
     if (goes) expel(hub, goes.socket, 'hello-first')

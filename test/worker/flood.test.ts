@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { LINES, PROTOCOL } from '../../shared/protocol.ts'
+import { LINES, MESSAGES, PROTOCOL } from '../../shared/protocol.ts'
 import { costOf } from './cost.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { codeOf, ORIGIN } from './asking.ts'
@@ -130,18 +130,38 @@ test('sockets that were told to go cost a move nothing, however long their clien
   proto.deserializeAttachment = deserializeAttachment
 })
 
-test('where a thousand sockets stay, only those who hold a seat are let in', async () => {
+test('where a thousand sockets stay, those who hold a seat are let in, however they say so, and no others', async () => {
   const { id, tokens } = await newTable(1)
-  await runInDurableObject(stubOf(id), (room) => {
-    // In place of those that a client keeps open though they were told to go.
-    const staying = Array.from({ length: 1000 }, () => ({ deserializeAttachment: () => null }))
-    const { platform } = room as unknown as { platform: { sockets: () => readonly unknown[] } }
-    platform.sockets = () => staying
-  })
+  const staying = (length: number) =>
+    runInDurableObject(stubOf(id), (room) => {
+      // In place of those that a client keeps open though they were told to go.
+      const sockets = Array.from({ length }, () => ({ deserializeAttachment: () => null }))
+      const { platform } = room as unknown as { platform: { sockets: () => readonly unknown[] } }
+      platform.sockets = () => sockets
+    })
+  await staying(1_001)
+  const spectator = await dial(id)
+  spectator.send({ type: 'hello', protocol: PROTOCOL, n: -1 })
+  expect(await spectator.want('error')).toMatchObject({ code: 'too-many-spectators' })
+  const named = await dial(id)
+  expect((await named.hello(tokens[0])).you).toBe(0)
+  await staying(4_000)
   const refused = await upgrade(id)
   expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-spectators'])
   const host = await dial(id, { Authorization: `Bearer ${tokens[0]}` })
   expect((await host.hello()).you).toBe(0)
+})
+
+test('a clock that goes back an hour shuts out nobody whose messages were just spent', async () => {
+  const { clients } = await newGame(2)
+  const [anna] = clients as [HeadlessClient]
+  const ask = async (): Promise<void> => {
+    anna.sendNow({ type: 'sync', n: anna.n })
+    await anna.want('synced')
+  }
+  for (let k = 0; k < MESSAGES.burst - 2; k++) await ask()
+  pass(-60 * 60_000)
+  for (let k = 0; k < MESSAGES.burst; k++) await ask()
 })
 
 test('nothing of a flood is a line in the log but its requests', async () => {
