@@ -22,7 +22,7 @@ function asDevice<T>(hub: Hub, token: Token, plan: (state: RoomState, device: De
   })
 }
 
-/** What any device of a player may ask. */
+/** What any device of a player may ask, one that others let in among them: what such a device may is one list, `letInMay`. */
 export function asPlayer<T>(hub: Hub, token: Token, plan: (state: RoomState, player: Player) => Plan<T>): Result<T> {
   return asDevice(hub, token, (state, { holder }) =>
     holder.kind === 'player' ? plan(state, holder) : { error: 'not-seated' },

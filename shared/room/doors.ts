@@ -106,7 +106,7 @@ export const doors = {
   relieve: (hub: Hub, token?: string): Result<TableInfo> => asPlayer(hub, token, relieve),
 
   choose: (hub: Hub, input: Choosing, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => choose(state, hub.platform, player, input)),
+    asOwner(hub, token, (state, player) => choose(state, hub.platform, player, input)),
 
   change: (hub: Hub, input: TableChange, token?: string): Result<TableInfo> =>
     asHost(hub, token, 'always', (state) => change(state, hub.platform.games, input)),
@@ -151,7 +151,7 @@ export const doors = {
     asAnyone(hub, (state) => claimTakeover(state, hub.platform, id, token, hub.platform.now())),
 
   end: (hub: Hub, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state, player) => end(state, player, hub.platform.now())),
+    asOwner(hub, token, (state, player) => end(state, player, hub.platform.now())),
 
   async remove(hub: Hub, token?: string): Promise<Done> {
     const allowed = asHost(hub, token, 'always', removable)
@@ -168,6 +168,12 @@ export const doors = {
 }
 
 export type Door = keyof typeof doors
+
+/**
+ * What a device asks that others let in on a seat, a borrower's too: it looks, plays on after a bot, and is told of its turns.
+ * By its socket it plays and talks. Whatever else it asks as the seat is refused with `let-in`.
+ */
+export const letInMay: readonly Door[] = ['relieve', 'subscribe', 'unsubscribe', 'mine', 'log', 'info', 'seated']
 
 /** What a door is asked, but for the room's memory. */
 export type Asked<D extends Door> = (typeof doors)[D] extends (hub: Hub, ...asked: infer A) => unknown ? A : never

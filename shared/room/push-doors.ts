@@ -3,7 +3,7 @@ import type { NudgeInfo, Subscribe } from '../push.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken } from '../tokens.ts'
 import { senderOf } from './accounts.ts'
-import { asAnyone, asPlayer, type Token } from './asking.ts'
+import { asAnyone, asOwner, asPlayer, type Token } from './asking.ts'
 import { follow, putOffAll, sendAll, takeDue, type Telling } from './calls.ts'
 import type { SilentChange } from './change.ts'
 import type { Platform, Socket } from './host.ts'
@@ -11,7 +11,7 @@ import { broke, expel, hold, liveOf, read, type Hub } from './hub.ts'
 import { presentAt } from './live.ts'
 import { pay } from './messages.ts'
 import { nudged, nudgeInfo, nudges } from './nudges.ts'
-import type { Player } from './occupants.ts'
+import { deviceWith, type Player } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
 import type { PushDevice } from './push.ts'
 import { isZone } from './quiet.ts'
@@ -29,30 +29,33 @@ export function isTelling(platform: Platform): platform is Telling {
   return platform.push !== undefined
 }
 
-/** What any device of a player may ask where somebody can be told. */
+/** What a player's device may ask where somebody can be told: any, or those alone that others did not let in. */
 function asTold<T>(
   hub: Hub,
   token: Token,
   plan: (platform: Telling, state: RoomState, player: Player) => Plan<T>,
+  asSomebody: typeof asPlayer = asPlayer,
 ): Result<T> {
   const { platform } = hub
-  return asPlayer(hub, token, (state, player) =>
+  return asSomebody(hub, token, (state, player) =>
     isTelling(platform) ? plan(platform, state, player) : { error: 'no-push' },
   )
 }
 
 const silent = (state: RoomState, write: () => void): SilentChange => ({ kind: 'silent', state, write })
 
-/** The oldest devices of a player that make room for one more. */
-function crowdedOut(devices: readonly PushDevice[], { id, playerId }: PushDevice): readonly PushDevice[] {
-  const others = devices.filter((one) => one.playerId === playerId && one.id !== id)
+/** The oldest devices of a player that make room for one more: those that others let in for one of them, and no other. */
+function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], device: PushDevice): readonly PushDevice[] {
+  const { id, playerId } = device
+  const isLetIn = ({ token }: PushDevice): boolean => deviceWith(players, token)?.isLetIn === true
+  const others = devices.filter((one) => one.playerId === playerId && one.id !== id && isLetIn(one) === isLetIn(device))
   return others.toSorted((a, b) => b.since - a.since).slice(DEVICES - 1)
 }
 
 function subscribed(platform: Telling, state: RoomState, device: PushDevice): SilentChange {
   const { rows } = platform.push
   return silent(state, () => {
-    for (const { id } of crowdedOut(rows.devices(), device)) rows.dropDevice(id)
+    for (const { id } of crowdedOut(state, rows.devices(), device)) rows.dropDevice(id)
     rows.putDevice(device)
   })
 }
@@ -117,18 +120,18 @@ export const pushDoors = {
   },
 
   nudgeInfo: (hub: Hub, token?: string): Result<NudgeInfo> =>
-    asTold(hub, token, (platform, state, player) => answering(nudgeInfo(platform, state, player))),
+    asTold(hub, token, (platform, state, player) => answering(nudgeInfo(platform, state, player)), asOwner),
 
   /** Tells those who are waited for at once, once a turn. */
   async nudge(hub: Hub, token?: string): Promise<Result<TableInfo>> {
     const { platform } = hub
     if (!isTelling(platform)) return asAnyone(hub, () => ({ error: 'no-push' }))
-    const sending = asPlayer(hub, token, (state, player) => {
+    const sending = asOwner(hub, token, (state, player) => {
       const all = nudges(platform, state, player)
       return all.length > 0 ? answering(all, nudged(state, player, all)) : { error: 'too-soon' }
     })
     if ('error' in sending) return sending
     await sendAll(platform, sending.ok)
-    return asPlayer(hub, token, () => ({ answer: (info) => info() }))
+    return asAnyone(hub, () => ({ answer: (info) => info() }))
   },
 }

@@ -1,7 +1,7 @@
 import type { Create, OwnTableInfo, RoomRecord, SeatBot, Seated, Sit } from '../api.ts'
 import type { Result } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
-import { asAnyone, asHost, asPlayer } from './asking.ts'
+import { asAnyone, asHost, asOwner } from './asking.ts'
 import { seatBot } from './bots.ts'
 import { carryOut } from './carry.ts'
 import { start } from './commands.ts'
@@ -43,7 +43,7 @@ export const tableDoors = {
 
   /** The next table, made by the first who asks. */
   async rematch(hub: Hub, token?: string): Promise<Made> {
-    const planned = asPlayer(hub, token, (state) => planRematch(state, hub.platform.rows))
+    const planned = asOwner(hub, token, (state) => planRematch(state, hub.platform.rows))
     if ('error' in planned) return planned
     const circle = hub.platform.company?.inherited(read(hub)!)
     const made = await hub.platform.makeTable({ ...planned.ok, ...(circle ? { circle } : {}) })
@@ -51,7 +51,7 @@ export const tableDoors = {
   },
 
   moveOn: (hub: Hub, next: string, token?: string): Result<TableInfo> =>
-    asPlayer(hub, token, (state) => moveOn(state, next, hub.platform.now())),
+    asOwner(hub, token, (state) => moveOn(state, next, hub.platform.now())),
 
   record: (hub: Hub): Result<RoomRecord> =>
     asAnyone(hub, (state) =>

@@ -106,7 +106,7 @@ const start = as('player', ({ game, table }, player) => {
   return { phase: 'playing', players: come.map((one) => ({ ...one, seat: seats.indexOf(one.seat) })) }
 })
 
-const end = as('any', ({ table, n }, { seat, name }) => {
+const end = as('player', ({ table, n }, { seat, name }) => {
   const { phase, players } = table
   if (phase === 'waiting') return 'not-started'
   if (phase !== 'playing') return 'already-over'
@@ -136,7 +136,7 @@ function claimTransfer(given: Given, code: string): Expected {
   return { table: { ...table, transfers, players: added(table.players, holder, newest(given, holder.id)) } }
 }
 
-const rematch = as('any', ({ table: { phase } }) => {
+const rematch = as('player', ({ table: { phase } }) => {
   if (phase === 'waiting') return 'not-started'
   return phase === 'playing' ? 'not-finished' : {}
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { doors, letInMay, type Door } from '../../../shared/room/doors.ts'
 import { MINUTE, playing, waiting, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
@@ -141,3 +142,43 @@ describe('[BACK-45] a seat that is lent', () => {
     expect(claimed(table, code)).toBe('bad-code')
   })
 })
+
+/** What anybody asks, and what the platform does: none of it is asked as a seat. */
+const byAnybody: readonly Door[] = [
+  ...([
+    'create',
+    'makeTable',
+    'continue',
+    'sit',
+    'comeBack',
+    'claimTransfer',
+    'record',
+    'moment',
+    'hide',
+    'tell',
+  ] as const),
+  ...(['requestRescue', 'cancelRescue', 'claimRescue'] as const),
+  ...(['requestTakeover', 'cancelTakeover', 'claimTakeover'] as const),
+]
+
+test.each(['others let in', 'borrows the seat'])(
+  'a device that %s is refused at every door but those of one list',
+  async (how) => {
+    const table = playing(3)
+    table.pass(10 * MINUTE)
+    const asked = how === 'others let in' ? table.ask('requestRescue', 2) : undefined
+    for (const by of table.tokens.slice(0, 2)) if (asked) table.ask('answerRescue', asked.rescue, true, by)
+    const token = asked ? table.ask('claimRescue', asked.rescue, asked.token).token : lent(table, 2)
+    Object.assign(table.platform, { push: { rows: { devices: () => [] }, allows: () => false } })
+    const before = table.state
+    for (const door of Object.keys(doors) as Door[]) {
+      if (byAnybody.includes(door)) continue
+      const open = doors[door] as unknown as (hub: object, ...asked: unknown[]) => Promise<object> | object
+      const args = Array.from({ length: open.length - 2 }, () => ({ settings: {}, subscription: {} }))
+      const answer = await Promise.resolve(open(table.hub, ...args, door === 'seated' ? [token] : token))
+      if (letInMay.includes(door)) expect([door, answer]).not.toEqual([door, { error: 'let-in' }])
+      else expect([door, answer]).toEqual([door, { error: 'let-in' }])
+    }
+    expect(table.state).toEqual(before)
+  },
+)
