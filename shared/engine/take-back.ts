@@ -24,8 +24,8 @@ export function effective<One extends Traced>(entries: readonly One[]): readonly
 
 /**
  * The effective entries that are void once all from entry `back` on is taken back. Undefined: one of them brought something
- * to light, or there is no such entry any more. `entries`: from `back`
- * on at least, up to the last.
+ * to light, or there is no such entry any more. `entries`: from `back` on at
+ * least, up to the last.
  */
 export function voided<One extends Traced>(entries: readonly One[], back: number): readonly One[] | undefined {
   const all = effective(entries).filter(({ n }) => n >= back)

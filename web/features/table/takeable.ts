@@ -1,5 +1,5 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import { effective, mayAgain, voided } from '../../../shared/engine/take-back.ts'
+import { effective, voided } from '../../../shared/engine/take-back.ts'
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { isLive } from '../../../shared/pace.ts'
 import { isBotPlayed, type TableInfo } from '../../../shared/table-info.ts'
@@ -14,23 +14,25 @@ export interface Takeable {
   readonly asks: boolean
 }
 
-/** What the player of this page may take back: the own last move with all that came since. `waiting`: who is waited for. */
+/**
+ * What the player of this page may take back: the own last move with all that came since. `waiting`: who is waited for. How often
+ * that may be is the room's to say.
+ */
 export function takeableOf(
   { log, you, pending }: Pick<SyncState, 'log' | 'you' | 'pending'>,
   { id, seats }: Pick<TableInfo, 'id' | 'seats'>,
   waiting: readonly Seat[],
 ): Takeable | undefined {
   if (!log || you === null || pending || gameLearntAt(id)) return undefined
-  const back = effective(log.entries).findLast(({ seat }) => seat === you)?.n
-  const gone = back === undefined ? undefined : voided(log.entries, back)
-  if (back === undefined || !gone) return undefined
-  const isOwn = gone.every(({ seat }) => seat === you)
-  const others = isOwn ? [] : [...gone.map(({ seat }) => seat!), ...waiting].filter((seat) => seat !== you)
+  const back = effective(log.entries).findLast(({ seat }) => seat === you)?.n ?? 0
+  const gone = voided(log.entries, back)
+  if (!gone) return undefined
+  const movers = gone.map(({ seat }) => seat!)
+  const isOwn = movers.every((seat) => seat === you)
+  const others = isOwn ? [] : [...movers, ...waiting].filter((seat) => seat !== you).map((seat) => seats[seat])
   // A bot of the house agrees, and one that plays for somebody else does not.
-  const people = others.map((seat) => seats[seat]).filter((seat) => seat?.kind !== 'bot')
-  if (people.some(isBotPlayed)) return undefined
-  const asks = people.some((seat) => seat?.kind === 'player')
-  return asks || mayAgain(log.entries, you, back) ? { back, asks } : undefined
+  if (others.some((seat) => seat?.kind !== 'bot' && isBotPlayed(seat))) return undefined
+  return { back, asks: others.some((seat) => seat?.kind === 'player') }
 }
 
 /** Whether this player wants a moment to think better of a move that stays. */
