@@ -23,9 +23,20 @@ export function brokenOff(state: RoomState, now: number): InfoChange {
   return { ...metaChanged(state, { phase: 'ended' }), alarms: [expiryOf('ended', now)] }
 }
 
-/** One more line in the table's log, in place of the oldest. Who let whom in is told for good, whatever comes after it. */
+/** What is told for good, whatever comes after it: who let whom in, took a seat over, broke the game off. */
+const lasting: readonly Incident['kind'][] = ['letIn', 'replaced', 'ended']
+
+const comesOrGoes = ({ kind }: Incident): boolean => kind === 'left' || kind === 'back'
+
+/**
+ * One more line in the table's log, in place of the oldest; of somebody who comes and goes, with nothing else between, only the
+ * last is told.
+ */
 export function noted(state: RoomState, incident: Incident): InfoChange {
-  const all = [...state.meta.incidents, incident]
-  const goes = all.length > KEPT ? (all.find(({ kind }) => kind !== 'letIn') ?? all[0]) : undefined
+  const before = state.meta.incidents
+  const last = before.at(-1)
+  const isAgain = last && comesOrGoes(last) && comesOrGoes(incident) && last.seat === incident.seat
+  const all = [...(isAgain ? before.slice(0, -1) : before), incident]
+  const goes = all.length > KEPT ? (all.find(({ kind }) => !lasting.includes(kind)) ?? all[0]) : undefined
   return metaChanged(state, { incidents: all.filter((one) => one !== goes) })
 }

@@ -3,7 +3,7 @@ import type { NudgeInfo } from '../push.ts'
 import { afterQuietOf, pushFor, type Sending, type Telling } from './calls.ts'
 import type { InfoChange } from './change.ts'
 import { both } from './change.ts'
-import { befell, noted } from './incidents.ts'
+import { befell, metaChanged, noted } from './incidents.ts'
 import { isPlayer, type Player } from './occupants.ts'
 import type { Call, PushDevice } from './push.ts'
 import { waitingFor, type RoomState } from './state.ts'
@@ -20,7 +20,7 @@ function waitedFor({ meta, match, players }: RoomState, by: Player): Player[] {
 
 /** Whether somebody nudged the player this turn. */
 function isNudged({ meta, match }: RoomState, { seat }: Player): boolean {
-  return meta.incidents.some((one) => one.kind === 'nudged' && one.seat === seat && one.n > match!.since[seat]!)
+  return (meta.nudged?.[seat] ?? 0) > match!.since[seat]!
 }
 
 /** From when on a device can be buzzed, in ms. */
@@ -57,11 +57,14 @@ export function nudges(platform: Telling, state: RoomState, by: Player): readonl
   )
 }
 
-/** The table says who nudged whom. */
+/** The table says who nudged whom, and remembers it for this turn, whatever becomes of what it said. */
 export function nudged(state: RoomState, by: Player, sent: readonly Sending[]): InfoChange {
   const players = state.players.filter(isPlayer).filter(({ id }) => sent.some(({ device }) => device.playerId === id))
-  const [first, ...others] = players.map(
-    (player) => (after: RoomState) => noted(after, { ...befell(state, 'nudged', player), by: [by.name] }),
+  const { n } = state.match!.position
+  const turns = Object.fromEntries(players.map(({ seat }) => [seat, n]))
+  const remembered = metaChanged(state, { nudged: { ...state.meta.nudged, ...turns } })
+  return players.reduce(
+    (change, player) => both(change, noted(change.state, { ...befell(state, 'nudged', player), by: [by.name] })),
+    remembered,
   )
-  return others.reduce((change, note) => both(change, note(change.state)), first!(state))
 }

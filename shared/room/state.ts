@@ -34,6 +34,8 @@ export interface Meta {
   /** The table of the rematch; told only once it is made. */
   readonly next: { readonly id: string; readonly made: boolean } | null
   readonly incidents: readonly Incident[]
+  /** For each seat the next entry when it was nudged last. */
+  readonly nudged?: Readonly<Record<Seat, number>>
   readonly takeovers: readonly Takeover[]
   readonly bans: readonly Ban[]
   readonly alone: Alone | null

@@ -56,10 +56,15 @@ export const swap = <T>(list: readonly T[], old: T, to: T): T[] => list.map((one
 /** A player with no device that was let in; when players were seen is not a part of the table here. */
 export const newlySeen = { letIn: [], seenAt: 0 } as const
 
-/** The incidents with one more: the oldest gives way, but who was let in is never forgotten. */
+const LASTS: readonly string[] = ['letIn', 'replaced', 'ended']
+const COMES: readonly string[] = ['left', 'back']
+
+/** The incidents with one more: the oldest gives way, but for some that are never forgotten; a coming after a going replaces it. */
 export function noted({ incidents }: Table, incident: Incident): readonly Incident[] {
-  const all = [...incidents, incident]
+  const last = incidents.at(-1)
+  const replaces = last?.seat === incident.seat && COMES.includes(last.kind) && COMES.includes(incident.kind)
+  const all = [...incidents.slice(0, replaces ? -1 : undefined), incident]
   if (all.length <= 50) return all
-  const oldest = all.findIndex(({ kind }) => kind !== 'letIn')
+  const oldest = all.findIndex(({ kind }) => !LASTS.includes(kind))
   return all.toSpliced(Math.max(0, oldest), 1)
 }

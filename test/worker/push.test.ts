@@ -6,7 +6,7 @@ import { HIDDEN } from '../../shared/protocol.ts'
 import { heraldOf } from '../../worker/env.ts'
 import { isPushEndpoint } from '../../worker/push.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import { ORIGIN, ask, codeOf, infoIn, post } from './asking.ts'
+import { ORIGIN, ask, codeOf, infoAt, infoIn, post } from './asking.ts'
 import { alarmOf, factsAt, query, ring, sleep, stubOf } from './objects.ts'
 import { eventually, lines, pass } from './setup.ts'
 import { join, move, newGame, newTable, onTurn, playOn } from './tables.ts'
@@ -392,6 +392,14 @@ test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and ever
   expect(await (await ask(path, mine)).json()).toEqual({ from: null, nudged: true })
   expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
   expect(await receivedBy(name)).toEqual([])
+  // Nor once its line has been pushed out of the log.
+  for (let k = 0; k < 26; k++) {
+    const lent = (await (await post(`/api/tables/${id}/loans`, { to: 'Carl' }, mine)).json()) as { code: string }
+    await post(`/api/tables/${id}/transfers/claim`, { code: lent.code })
+    await ask(`/api/tables/${id}/seats/mine/loan`, { method: 'DELETE', ...mine })
+  }
+  expect((await infoAt(id)).incidents.some(({ kind }) => kind === 'nudged')).toBe(false)
+  expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
 })
 
 test('[BACK-41] nobody is nudged in quiet hours, by the seat itself, or without a device', async () => {

@@ -156,6 +156,23 @@ describe('who gives a lost seat away', () => {
     }
     table.sleep()
     expect(table.info.incidents).toEqual([line])
+    // Nor can it be pushed out of the log.
+    for (let k = 0; k < 30; k++) {
+      table.ask('claimTransfer', table.ask('lend', 'Carl', table.tokens[1]).code)
+      table.ask('reclaim', table.tokens[1])
+    }
+    expect(table.info.incidents.length).toBe(50)
+    expect(table.info.incidents[0]).toEqual(line)
+  })
+
+  test('whoever comes and goes, with nothing else between, is one line of the log', () => {
+    const table = playing(3)
+    for (let k = 0; k < 25; k++) {
+      table.ask('leave', table.tokens[1])
+      expect(table.info.incidents).toEqual([{ kind: 'left', n: 1, seat: 1, name: 'Ben' }])
+      table.ask('comeBack', table.tokens[1])
+      expect(table.info.incidents).toEqual([{ kind: 'back', n: 1, seat: 1, name: 'Ben' }])
+    }
   })
 })
 
