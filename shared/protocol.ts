@@ -81,7 +81,7 @@ const hello = v.object({
  * has offered.
  *
  * With `back` in place of a command, everything from that entry on is taken back, by an entry of its own, which has no events:
- * the view after it is the one before entry `back`. Entries stay but for those that are `loose`.
+ * the view after it is the one before entry `back`. Entries that are `up` stay.
  */
 const act = v.pipe(
   v.object({ type: v.literal('act'), id, base: count, command: v.optional(v.unknown()), back: v.optional(count) }),

@@ -258,10 +258,9 @@ function entryRows({ select, run, afterwards }: Database) {
         at,
       )
       afterwards(() => {
-        const isNext = newest && entry.n === newest.from + newest.entries.length
+        const { from, entries } = newest ?? { from: 0, entries: [] }
         const stored = { entry: readEntry(JSON.parse(text) as AnyEntry), cause }
-        if (newest && isNext) keep(newest.from, [...newest.entries, stored])
-        else if (entry.n === 0) keep(0, [stored])
+        if (entry.n === from + entries.length) keep(from, [...entries, stored])
         else newest = undefined
       })
     },

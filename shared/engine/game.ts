@@ -90,8 +90,8 @@ export interface EntryView<Event> {
   readonly n: number
   readonly seat?: Seat
   readonly events: readonly Seen<Event>[]
-  /** That it may be taken back, being not `Entry.fixed`; the same for every viewer. Most entries stay. */
-  readonly loose?: true
+  /** That it stays, as `Entry.fixed`, some of it being face up since; the same for every viewer. Short: most entries say so. */
+  readonly up?: 1
   /** As `Entry.back`. */
   readonly back?: number
   /** What a bot says of it: `thought.why`. */

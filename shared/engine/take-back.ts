@@ -1,14 +1,14 @@
 import type { Entry, Seat } from './game.ts'
 
-/** What of an entry says what may be taken back, to the room and to a page alike. `loose`: it does not stay. */
-export type Traced = Pick<Entry<unknown, unknown>, 'n' | 'seat' | 'back'> & { readonly loose?: true }
+/** What of an entry says what may be taken back, to the room and to a page alike. `up`: it stays. */
+export type Traced = Pick<Entry<unknown, unknown>, 'n' | 'seat' | 'back'> & { readonly up?: 1 }
 
 export function traceOf({ n, seat, back, fixed }: Entry<unknown, unknown>): Traced {
   return {
     n,
     ...(seat === undefined ? {} : { seat }),
     ...(back === undefined ? {} : { back }),
-    ...(fixed || back !== undefined ? {} : { loose: true }),
+    ...(fixed ? { up: 1 } : {}),
   }
 }
 
@@ -29,7 +29,7 @@ export function effective<One extends Traced>(entries: readonly One[]): readonly
  */
 export function voided<One extends Traced>(entries: readonly One[], back: number): readonly One[] | undefined {
   const all = effective(entries).filter(({ n }) => n >= back)
-  return back > 0 && all[0]?.n === back && all.every(({ loose }) => loose) ? all : undefined
+  return back > 0 && all[0]?.n === back && all.every(({ up }) => !up) ? all : undefined
 }
 
 /** So often a player takes back freely to one and the same turn. */
@@ -40,7 +40,7 @@ const FREE = 3
  * before that which stays or is another's. What others did that was taken back does not count. `entries`: as for `voided`.
  */
 export function mayAgain(entries: readonly Traced[], seat: Seat, back: number): boolean {
-  const wall = effective(entries).findLast((entry) => entry.n < back && (!entry.loose || entry.seat !== seat))
+  const wall = effective(entries).findLast((entry) => entry.n < back && (entry.up || entry.seat !== seat))
   const since = entries.filter(({ n }) => n > (wall?.n ?? -1))
   return since.filter((entry) => entry.back !== undefined && entry.seat === seat).length < FREE
 }

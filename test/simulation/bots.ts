@@ -37,7 +37,7 @@ export async function findAgain(storm: Storm): Promise<void> {
     const again = atOnce(think(searched, view, seat, thought.level as Level, botChance(key, n, seat), thought.standsIn))
     equal(command, again.command, `what a bot did at ${n}`)
     const { iterations, why } = again
-    const said = why === undefined ? {} : { why }
+    const said = { ...(thought.standsIn ? { standsIn: true } : {}), ...(why === undefined ? {} : { why }) }
     equal(
       thought,
       { level: thought.level, version: bot.version, iterations, ...said },

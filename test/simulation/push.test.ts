@@ -54,8 +54,9 @@ async function table(random: Random) {
       const subscribe: Subscribe = { subscription, note, zone: 'UTC', quiet: false }
       ok(await machine.ask('subscribe', subscribe, 'https://murex.test', token))
     }
-  const rows = sqlRows(openDatabase((machine.disk as Storage).handle()))
-  const match = (): Match => wake({ rows, games, failed: () => undefined } as unknown as Platform)!.match!
+  // A room has the newest entries in memory: what another writes, only a new one reads.
+  const rows = () => sqlRows(openDatabase((machine.disk as Storage).handle()))
+  const match = (): Match => wake({ rows: rows(), games, failed: () => undefined } as unknown as Platform)!.match!
   let acts = 0
 
   return {

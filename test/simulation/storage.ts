@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { AnyEntry, StoredAlarm } from '../../shared/room/rows.ts'
+import { readEntry, type AnyEntry, type StoredAlarm } from '../../shared/room/rows.ts'
 import type { Ask, Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
 import type { Occupant } from '../../shared/room/occupants.ts'
 import { Fuse } from './fuse.ts'
@@ -43,7 +43,7 @@ export class Storage {
     return rows.map(({ n, action, entry }) => ({
       n: n as number,
       action: action as string | null,
-      entry: JSON.parse(entry as string) as AnyEntry,
+      entry: readEntry(JSON.parse(entry as string) as AnyEntry),
     }))
   }
 

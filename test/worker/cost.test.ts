@@ -130,7 +130,7 @@ test('one address has no more rooms asked in a day than the free plan allows, wh
   const address = newAddress()
   const names = (count: number, between: string, text: () => string): string =>
     Array.from({ length: count }, text).join(between)
-  let [told, answered] = [0, 0]
+  let [asked, answered] = [0, 0]
   const now = (): number => Math.floor(vi.getRealSystemTime() / 60_000)
   const first = now()
   for (; answered < 12; answered++) {
@@ -138,12 +138,12 @@ test('one address has no more rooms asked in a day than the free plan allows, wh
     const answer = await ask('/api/mine', { headers: { 'CF-Connecting-IP': address, Origin: ORIGIN, Cookie: cookie } })
     const { gone, unreached } = (await answer.json()) as MyTables
     expect(gone.length + unreached.length).toBe(12)
-    told += gone.length
+    asked += gone.length
   }
-  expect(told).toBeLessThanOrEqual(answered + 60 * (1 + now() - first))
+  expect(asked).toBeLessThanOrEqual(answered + 60 * (1 + now() - first))
 
   const { id } = await newTable(2)
-  const asked = vi.spyOn(Room.prototype, 'ask')
+  const calls = vi.spyOn(Room.prototype, 'ask')
   await ask(`/api/tables/${id}`, { headers: { Origin: ORIGIN, Cookie: `seat=${names(4, '.', newToken)}` } })
-  expect(asked.mock.calls.map((call: readonly unknown[]) => call[0])).toEqual(['seated', 'info'])
+  expect(calls.mock.calls.map((call: readonly unknown[]) => call[0])).toEqual(['seated', 'info'])
 })

@@ -33,7 +33,7 @@ export function* fields(value: unknown, path: string): Generator<[string, readon
 
 /** The fields in which what a viewer may know of two entries differs, each with the event it stands in. */
 export function* differences<E>(a: EntryView<E>, b: EntryView<E>): Generator<[string, E]> {
-  if (a.seat !== b.seat || a.n !== b.n || a.loose !== b.loose || a.events.length !== b.events.length)
+  if (a.seat !== b.seat || a.n !== b.n || a.up !== b.up || a.events.length !== b.events.length)
     yield ['entry', a.events[0]!]
   for (let i = 0; i < Math.min(a.events.length, b.events.length); i++) {
     const [left, right] = [a.events[i]!, b.events[i]!]
