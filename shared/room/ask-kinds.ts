@@ -83,8 +83,16 @@ type Of<K extends Wish['kind']> = Extract<Wish, { readonly kind: K }>
 /** Everything that can be asked for, by its kind. */
 export const askKinds: { readonly [K in Wish['kind']]: AskKind<Of<K>> } = {
   pause: {
-    poll: ({ meta, clock }) => (clock && !clock.paused && isLive(meta.settings.pace) ? ownWord : 'not-now'),
+    // The first is everybody's own; who would think with the clocks stopped again needs the others for it.
+    poll(state, _, by, at) {
+      const { meta, clock } = state
+      if (!clock || clock.paused || !isLive(meta.settings.pace)) return 'not-now'
+      if (!clock.pausers?.includes(by.id)) return ownWord
+      const must = voters(state, by, at)
+      return { must, needs: must.length }
+    },
     grant: (state, { by }, { now }) => clockChanged(state, paused(state.clock!, by, now)),
+    stands: ({ clock }) => clock?.paused === null,
   },
   resume: {
     poll: ({ clock }, _, { id }, { now }) => (clock?.paused && mayResume(clock.paused, id, now) ? ownWord : 'not-now'),

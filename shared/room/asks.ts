@@ -66,8 +66,9 @@ export function makeAsk(state: RoomState, by: Player, wish: Wish, at: AskedAt): 
   if (refusal) return { error: refusal }
   const open = known(state, at.now)
   const same = open.find((ask) => isSame(ask.wish, wish) && ask.must.includes(by.id))
-  if (same) return answerAsk(state, by, same.id, true, at)
   const poll = kindOf(wish).poll(state, wish, by, at)
+  // Whose own word is enough waits for nobody.
+  if (same && (typeof poll === 'string' || poll.needs > 0)) return answerAsk(state, by, same.id, true, at)
   if (typeof poll === 'string') return { error: poll }
   const older = open.filter((ask) => ask.by === by.id && ask.wish.kind === wish.kind)
   if (open.length - older.length >= OPEN) return { error: 'not-now' }

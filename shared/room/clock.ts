@@ -3,6 +3,7 @@ import type { Pace } from '../pace.ts'
 import type { ClockInfo } from '../table-info.ts'
 import type { Alarm } from './alarms.ts'
 import type { Change, InfoChange, SilentChange } from './change.ts'
+import type { AnyEntry } from './rows.ts'
 import { waitingFor, type Clock, type RoomState } from './state.ts'
 
 const SECOND = 1_000
@@ -83,14 +84,39 @@ function timed(clock: Clock, seat: Seat, left: number, since: number | null): Cl
   return { ...clock, left: clock.left.with(seat, left), since: clock.since.with(seat, since) }
 }
 
+const leftOf = (clock: Clock, now: number): readonly number[] => clock.left.map((_, seat) => leftAt(clock, seat, now))
+
+/** The clocks as an entry found them, once all from there on is taken back; time for turns that are so is not given twice. */
+function takenBack(state: RoomState, clock: Clock, back: number, now: number): Clock {
+  const found = clock.found?.find(({ n }) => n === back)
+  if (!found) return clock
+  const is = runners(state)
+  const since = clock.since.map((_, seat) => (is.includes(seat) ? fromAt(clock, seat, now) : null))
+  return { ...clock, left: found.left, since, found: clock.found!.filter(({ n }) => n < back) }
+}
+
+/** What the clocks are to be put back to, should the entry be taken back. */
+function withFound(clock: Clock, { n, fixed }: AnyEntry, left: readonly number[]): Clock {
+  const found = fixed ? [] : [...(clock.found ?? []), { n, left }]
+  return found.length === 0 && !clock.found?.length ? clock : { ...clock, found }
+}
+
 /** The clocks after a change, which may have been one of theirs: they follow those whom the game waits for. */
-function followed(before: RoomState | undefined, { state, ...change }: Change, now: number): Clock | undefined {
-  const time = timesOf(state)
-  if (!time || !state.match) return state.match ? undefined : state.clock
+function followed(before: RoomState | undefined, change: Change, now: number): Clock | undefined {
+  const { state } = change
+  const entry = change.kind === 'entry' ? change.entry : undefined
+  if (!timesOf(state) || !state.match) return state.match ? undefined : state.clock
+  if (entry?.back !== undefined && state.clock) return takenBack(state, state.clock, entry.back, now)
+  const clock = followedTurns(before, state, entry?.seat, now)
+  return entry && before?.clock ? withFound(clock, entry, leftOf(before.clock, now)) : clock
+}
+
+/** The same, of a change that takes nothing back. `own`: whose entry it is. */
+function followedTurns(before: RoomState | undefined, state: RoomState, own: Seat | undefined, now: number): Clock {
+  const time = timesOf(state)!
   const was = before?.clock && state.clock ? runners(before) : []
   const is = runners(state)
-  const own = change.kind === 'entry' ? change.entry.seat : undefined
-  let clock = state.clock ?? fresh(state.match.start.seats, time)
+  let clock = state.clock ?? fresh(state.match!.start.seats, time)
   const isOfTurns = time.turn === 0
   for (const seat of clock.left.keys()) {
     const [ran, runs] = [was.includes(seat), is.includes(seat)]
@@ -135,8 +161,8 @@ export function dueClock(state: RoomState): InfoChange | SilentChange {
 
 /** All clocks stand, with what is left on them. */
 export function paused(clock: Clock, by: number, now: number): Clock {
-  const left = clock.left.map((_, seat) => leftAt(clock, seat, now))
-  return { ...clock, left, since: clock.since.map(() => null), paused: { by, at: now } }
+  const pausers = [...new Set([...(clock.pausers ?? []), by])]
+  return { ...clock, left: leftOf(clock, now), since: clock.since.map(() => null), paused: { by, at: now }, pausers }
 }
 
 /** They go on. */
@@ -171,7 +197,7 @@ export function clockInfo(state: RoomState, clock: Clock, now: number): ClockInf
   const { left, since, away, paused } = clock
   const by = state.players.find(({ id }) => id === paused?.by)?.seat ?? null
   return {
-    left: left.map((_, seat) => leftAt(clock, seat, now)),
+    left: leftOf(clock, now),
     runs: since.flatMap((from, seat) => (from === null ? [] : [{ seat, after: Math.max(0, from - now) }])),
     late: left.flatMap((_, seat) => (isLate(state, seat, now) ? [seat] : [])),
     away: away.map((one) => (one && one.until > now ? one.until : null)),

@@ -147,6 +147,10 @@ export interface Clock {
   /** Since when each runs, in ms, which may be in time to come; null where it stands. */
   readonly since: readonly (number | null)[]
   readonly paused: { readonly by: PlayerId; readonly at: number } | null
+  /** Who has stopped them before. */
+  readonly pausers?: readonly PlayerId[]
+  /** What each seat had left, in ms, when an entry was made that may yet be taken back, by its number. */
+  readonly found?: readonly { readonly n: number; readonly left: readonly number[] }[]
   readonly away: readonly (Absence | null)[]
   /** When the alarm rings that tells of a time that is up, in ms; it may find that time moved on. */
   readonly rings: number | null

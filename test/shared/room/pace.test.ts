@@ -44,6 +44,11 @@ class Table extends RoomTable {
     return known.socket
   }
 
+  say(seat: Seat, frame: object): void {
+    this.open(seat)
+    this.seated.get(seat)!.sayNow(frame)
+  }
+
   /** The seat's player does the first thing that is legal. */
   act(seat = this.mover): void {
     const { n } = this.state.match!.position
@@ -281,6 +286,34 @@ describe('[BACK-16] a stand-in', () => {
   })
 })
 
+describe('a take-back', () => {
+  test.each(['live-quick', 'days-1'] as const)('at %s puts the clocks back to what the entry found', async (pace) => {
+    const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace } }))
+    const [first, second] = [one.mover, 1 - one.mover]
+    const back = (n: number) => {
+      const frame = { type: 'act', id: `takes-back-${one.entries.length}`, base: one.entries.length, back: n }
+      one.say(first, frame)
+    }
+    for (let k = 0; k < 3; k++) {
+      await one.elapse(SECOND)
+      const left = [one.left(0), one.left(1)]
+      const { n } = one.state.match!.position
+      one.act(first)
+      if (k === 1) one.evict()
+      await one.elapse(10 * SECOND)
+      back(n)
+      expect(one.entries.at(-1)).toMatchObject({ back: n })
+      expect([one.left(0), one.left(1)]).toEqual(left)
+      expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
+    }
+    // What stays has its time for the turn, once.
+    const left = one.left(first)
+    one.act(first)
+    expect(one.left(first) - left).toBe(pace === 'live-quick' ? 20 * SECOND : 0)
+    expect(one.info.clock!.runs).toEqual([{ seat: second, after: 0 }])
+  })
+})
+
 describe('[BACK-17] a pause', () => {
   test('leaves what is left as it was to the ms, twenty weekends long', async () => {
     const one = table(2, 'live-calm')
@@ -289,6 +322,8 @@ describe('[BACK-17] a pause', () => {
     const left = [one.left(0), one.left(1)]
     for (let k = 0; k < 20; k++) {
       await one.wish(k % 2, { kind: 'pause' })
+      // After the first, with the other, where that one is there.
+      if (!one.info.clock!.paused) await one.wish(1 - (k % 2), { kind: 'pause' })
       await one.elapse(2 * DAY + 7 * k)
       if (k % 3 === 0) one.evict()
       expect(one.info.clock!.late).toEqual([])
@@ -298,6 +333,23 @@ describe('[BACK-17] a pause', () => {
     }
     await one.elapse(1_001)
     expect(one.left(seat)).toBe(left[seat]! - 1_001)
+  })
+
+  test('is one player’s word once; further ones the others agree to who are not late', async () => {
+    const one = table(3, 'live-quick')
+    for (const by of [0, 1]) {
+      await one.wish(by, { kind: 'pause' })
+      await one.wish(by, { kind: 'resume' })
+    }
+    const { asks, clock } = await one.wish(0, { kind: 'pause' })
+    expect([clock!.paused, asks]).toMatchObject([null, [{ by: 0, must: [0, 1, 2], needs: 3, yes: [0] }]])
+    one.evict()
+    await one.answered(1, asks![0]!.id, true)
+    expect((await one.answered(2, asks![0]!.id, true)).clock!.paused).toMatchObject({ by: 0 })
+    await one.wish(0, { kind: 'resume' })
+    // Whoever stops them meanwhile leaves nothing to ask for.
+    await one.wish(1, { kind: 'pause' })
+    expect(await one.wish(2, { kind: 'pause' })).not.toHaveProperty('asks')
   })
 
   test('is one player’s word; whoever made it ends it at any time, anybody else after five minutes', async () => {

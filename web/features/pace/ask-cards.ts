@@ -46,10 +46,11 @@ function sentence(wish: Wish, by: string | undefined, nameOf: NameOf): string {
     }
     case 'end':
       return by === undefined ? m.pace_own_end() : m.pace_asks_end({ by, name: nameOf(wish.seat) })
+    case 'pause':
+      return by === undefined ? m.pace_own_pause() : m.pace_asks_pause({ by })
     case 'take-back':
       return by === undefined ? m.take_back_asked() : m.take_back_asks({ by })
     // Carried out by the asker's word.
-    case 'pause':
     case 'resume':
     case 'away':
       return ''
