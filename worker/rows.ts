@@ -10,7 +10,8 @@ import {
   type StoredEntry,
   type StoredMatch,
 } from '../shared/room/rows.ts'
-import type { Ask, Clock, Line, Meta, Rescue, Transfer } from '../shared/room/state.ts'
+import type { Clock } from '../shared/room/clock-state.ts'
+import type { Ask, Line, Meta, Rescue, Transfer } from '../shared/room/state.ts'
 
 /** The shape of what is stored. A new one gets the next number; whatever has an older one is then to be brought to it. */
 const SCHEMA = 1
@@ -229,8 +230,7 @@ function entryRows({ select, run, afterwards }: Database) {
   return {
     entries(from, to = Number.MAX_SAFE_INTEGER) {
       if (newest && from < newest.from && to >= newest.from) {
-        const { entries } = newest
-        const all = [...read(from, newest.from), ...entries]
+        const all = [...read(from, newest.from), ...newest.entries]
         if (all.length <= IN_MEMORY) keep(from, all)
         else return all.slice(0, to - from)
       }

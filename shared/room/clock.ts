@@ -4,7 +4,8 @@ import type { ClockInfo } from '../table-info.ts'
 import type { Alarm } from './alarms.ts'
 import type { Change, InfoChange, SilentChange } from './change.ts'
 import type { AnyEntry } from './rows.ts'
-import { waitingFor, type Clock, type RoomState } from './state.ts'
+import type { Clock } from './clock-state.ts'
+import { waitingFor, type RoomState } from './state.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -3,10 +3,12 @@ import { act, begin, redeal, type Step } from '../engine/position.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 import type { TableInfo } from '../table-info.ts'
+import { isAttended } from './attendance.ts'
 import { both, type EntryChange, type InfoChange } from './change.ts'
 import type { Platform } from './host.ts'
 import { bySeat, levelOf, type Occupant, type PlayerId } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
+import type { Now } from './rescues.ts'
 import { expiryOf } from './retention.ts'
 import { SNAPSHOT_EVERY, type Cause } from './rows.ts'
 import { without } from './seats.ts'
@@ -42,16 +44,16 @@ export function optionsFor(game: AnyGame, options: Meta['options'], seats: numbe
 }
 
 /** Starts the game; whoever loses a seat by it is a spectator from then on. */
-export function start(state: RoomState, platform: Of, now: number): Plan<TableInfo> {
-  const change = begun(state, platform, now)
+export function start(state: RoomState, platform: Of, { sessions, now }: Now): Plan<TableInfo> {
+  const change = begun(state, platform, isAttended(sessions), now)
   return typeof change === 'string' ? { error: change } : informing(change)
 }
 
 /**
  * The game begins with those who sit: their places close up. A player for whom a seat was reserved and who has not come
- * loses it.
+ * loses it. `is`: whether a page of a seat is open.
  */
-function begun(state: RoomState, platform: Of, now: number): EntryChange | ErrorCode {
+function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryChange | ErrorCode {
   const { meta } = state
   const game = gameOf(platform.games, meta.game)
   if (!game) return 'unreadable'
@@ -69,7 +71,15 @@ function begun(state: RoomState, platform: Of, now: number): EntryChange | Error
   const before = opening(meta, players, game, begins)
   const step = begin(game, begins, before.key)
   const settings: Settings = { ...meta.settings, first }
-  const agreed: Meta = { ...meta, options, settings, start: begins, startedAt: now, goesOn: null }
+  const agreed: Meta = {
+    ...meta,
+    options,
+    settings,
+    start: begins,
+    startedAt: now,
+    goesOn: null,
+    attended: { is, at: now },
+  }
   const seated: InfoChange = {
     kind: 'info',
     state: { ...present, meta: agreed, players },

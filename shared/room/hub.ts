@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import type { ChatLine, TableInfo } from '../table-info.ts'
 import type { Accounts } from './accounts.ts'
+import { attended, recovered } from './attendance.ts'
 import { nextRing } from './alarms.ts'
 import type { Change } from './change.ts'
 import { lastSeen } from './devices.ts'
@@ -62,9 +63,17 @@ export function createHub(platform: Platform): Hub {
 export function read(hub: Hub): RoomState | undefined {
   if (hub.state && !hub.state.unreadable) return hub.state
   if (hub.state && hub.platform.now() < hub.tryAgain) return hub.state
-  hub.state = wake(hub.platform)
+  hub.state = recover(hub, wake(hub.platform))
   if (hub.state?.unreadable) hub.tryAgain = hub.platform.now() + LEFT_ALONE
   return hub.state
+}
+
+/** As it is after the room was down, which is written at once. */
+function recover(hub: Hub, state: RoomState | undefined): RoomState | undefined {
+  const { company, rows, now } = hub.platform
+  const change = state && company ? recovered(state, sessionsOf(openOf(hub)), now()) : undefined
+  if (change) rows.transaction(() => change.write(rows))
+  return change?.state ?? state
 }
 
 export function liveOf(hub: Hub): Live {
@@ -188,8 +197,10 @@ export function gone(hub: Hub, socket: Socket): void {
   try {
     const session = presentAt(liveOf(hub), socket)
     if (!session) return
-    hold(hub, socket, { stage: 'closed' })
+    // Its close may be what wakes the room: it was open until now.
+    liveOf(hub).sessions.set(socket, session)
     const state = read(hub)
+    hold(hub, socket, { stage: 'closed' })
     if (!state || session.stage === 'greeting') return
     const open = openOf(hub)
     const posts = presencePosts(hub, state, [...sessionsOf(open), session], open)
@@ -198,9 +209,16 @@ export function gone(hub: Hub, socket: Socket): void {
     tellList(hub, state, state)
     const seen = lastSeen(state, session, sessionsOf(open), platform.now())
     if (seen) commit(hub, seen, [])
+    attend(hub)
   } catch (error) {
     broke(hub, 'gone', error)
   }
+}
+
+/** Writes whether pages of seats are open, where that is news. */
+export function attend(hub: Hub): void {
+  const change = attended(hub.state!, sessionsOf(openOf(hub)), hub.platform.now())
+  if (change && hub.platform.company) commit(hub, change, [])
 }
 
 /** Says why, and closes with 1008. */

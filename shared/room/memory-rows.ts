@@ -8,7 +8,8 @@ import {
   type StoredEntry,
   type StoredMatch,
 } from './rows.ts'
-import type { Ask, Clock, Line, Meta, Rescue, Transfer } from './state.ts'
+import type { Clock } from './clock-state.ts'
+import type { Ask, Line, Meta, Rescue, Transfer } from './state.ts'
 
 /** Everything that is stored of one table. Nothing is changed in place, so that keeping an older one is a backup. */
 export interface Contents {

@@ -20,6 +20,7 @@ import { play } from './commands.ts'
 import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './crowd.ts'
 import type { Socket } from './host.ts'
 import {
+  attend,
   deliver,
   expel,
   freshInfo,
@@ -183,6 +184,7 @@ function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins:
   const news = presencePosts(hub, state, sessionsOf(others), present).filter((post) => post.socket !== socket)
   if (deliver(hub, { socket, session, frames })) for (const post of news) deliver(hub, post)
   tellList(hub, state, state)
+  attend(hub)
   remind(hub)
 }
 

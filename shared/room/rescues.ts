@@ -40,8 +40,9 @@ const playerById = ({ players }: RoomState, id: PlayerId | undefined): Player | 
   players.filter(isPlayer).find((known) => known.id === id)
 
 /** A seat is asked for and given while the game is played: before, one sits anew; afterwards there is nothing to hold. */
-/** Until when a page of a player's was open: at the start of the game everybody was there. */
-export const lastSeenAt = ({ meta }: RoomState, { seenAt }: Player): number => Math.max(seenAt, meta.startedAt)
+/** Until when a page of a player's was open: at the start of the game everybody was there, or may have been after a crash. */
+export const lastSeenAt = ({ meta: { startedAt, upSince = 0 } }: RoomState, { seenAt }: Player): number =>
+  Math.max(seenAt, startedAt, upSince)
 
 const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
   isOpen(sessions, player.id) || now < lastSeenAt(state, player) + IN_USE

@@ -1,7 +1,8 @@
 import type { Entry } from '../engine/game.ts'
 import type { Alarm } from './alarms.ts'
 import type { Occupant, PlayerId } from './occupants.ts'
-import type { Ask, Clock, Line, Match, Meta, Rescue, Transfer } from './state.ts'
+import type { Clock } from './clock-state.ts'
+import type { Ask, Line, Match, Meta, Rescue, Transfer } from './state.ts'
 
 /** Entries from one snapshot to the next, and the newest ones among which every repeated action is found. */
 export const SNAPSHOT_EVERY = 32

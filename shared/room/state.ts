@@ -9,6 +9,7 @@ import type { GameId } from '../games/ids.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 import type { Alone, Incident, Phase, Reaction } from '../table-info.ts'
 import type { Circle } from './circle.ts'
+import type { Clock } from './clock-state.ts'
 import type { Games, Platform } from './host.ts'
 import { noncesOf, type Bot, type Occupant, type PlayerId } from './occupants.ts'
 import type { AnyEntry, Rows, StoredMatch } from './rows.ts'
@@ -31,6 +32,10 @@ export interface Meta {
   readonly start: Start<unknown> | null
   /** When the game began, in ms; 0 before that. */
   readonly startedAt: number
+  /** Whether a page of a seat was open, as that was written last, and when, in ms. */
+  readonly attended?: { readonly is: boolean; readonly at: number }
+  /** When the room came back, after it was down with all of its lines, in ms. */
+  readonly upSince?: number
   /** The table of the rematch; told only once it is made. */
   readonly next: { readonly id: string; readonly made: boolean } | null
   readonly incidents: readonly Incident[]
@@ -131,29 +136,6 @@ export interface Ask {
   readonly yes: readonly PlayerId[]
   readonly no: readonly PlayerId[]
   readonly until: number
-}
-
-/** The days (in ms) that a player is away: from when until when, and how long in all before that. */
-export interface Absence {
-  readonly from: number
-  readonly until: number
-  readonly before: number
-}
-
-/** The clocks of all seats. */
-export interface Clock {
-  /** What each had, in ms, when it was stopped or set running last; less than none where it was late. */
-  readonly left: readonly number[]
-  /** Since when each runs, in ms, which may be in time to come; null where it stands. */
-  readonly since: readonly (number | null)[]
-  readonly paused: { readonly by: PlayerId; readonly at: number } | null
-  /** Who has stopped them before. */
-  readonly pausers?: readonly PlayerId[]
-  /** What each seat had left, in ms, when an entry was made that may yet be taken back, by its number. */
-  readonly found?: readonly { readonly n: number; readonly left: readonly number[] }[]
-  readonly away: readonly (Absence | null)[]
-  /** When the alarm rings that tells of a time that is up, in ms; it may find that time moved on. */
-  readonly rings: number | null
 }
 
 /** A game under way or over. */

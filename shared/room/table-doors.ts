@@ -5,11 +5,12 @@ import { asAnyone, asHost, asOwner } from './asking.ts'
 import { seatBot } from './bots.ts'
 import { carryOut } from './carry.ts'
 import { start } from './commands.ts'
-import { read, whyNone, type Hub } from './hub.ts'
+import { openOf, read, whyNone, type Hub } from './hub.ts'
 import { planTable, type NewTable } from './new-table.ts'
 import { answering } from './plan.ts'
 import { leadOn, moveOn, planRematch } from './rematch.ts'
 import { create, sit } from './seats.ts'
+import { sessionsOf } from './sockets.ts'
 import { ownTableInfo, recordOf } from './views.ts'
 
 type Made = Result<{ readonly id: string }>
@@ -39,7 +40,9 @@ export const tableDoors = {
     asHost(hub, token, 'waiting', (state) => seatBot(state, hub.platform, input)),
 
   start: (hub: Hub, token?: string): Result<TableInfo> =>
-    asHost(hub, token, 'waiting', (state) => start(state, hub.platform, hub.platform.now())),
+    asHost(hub, token, 'waiting', (state) =>
+      start(state, hub.platform, { sessions: sessionsOf(openOf(hub)), now: hub.platform.now() }),
+    ),
 
   /** The next table, made by the first who asks. */
   async rematch(hub: Hub, token?: string): Promise<Made> {

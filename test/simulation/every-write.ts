@@ -85,7 +85,13 @@ async function life(storm: Storm): Promise<void> {
   await storm.pass(3_000)
   await ask(storm, 'relieve', lost)
   for (const [k, answer] of (['approve', 'deny', 'cancel', 'veto'] as const).entries()) {
-    const { rescue, token: fresh } = ok(await ask(storm, 'requestRescue', 1, undefined, `address ${k}`))
+    let asked = await ask(storm, 'requestRescue', 1, undefined, `address ${k}`)
+    // After a crash nobody counts as away at once.
+    if ('error' in asked && asked.error === 'seat-in-use') {
+      await storm.pass(301_000)
+      asked = await ask(storm, 'requestRescue', 1, undefined, `address ${k}`)
+    }
+    const { rescue, token: fresh } = ok(asked)
     if (answer === 'cancel') await ask(storm, 'cancelRescue', rescue, fresh)
     if (answer === 'deny' || answer === 'veto') {
       await ask(storm, 'answerRescue', rescue, false, answer === 'deny' ? token(0) : lost)

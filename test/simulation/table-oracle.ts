@@ -144,7 +144,9 @@ export class TableOracle {
   /** Until when a page of a player was open, as it is stored. */
   private seen(id: number): number | undefined {
     const player = this.contents?.players.find((one) => one.id === id)
-    return player?.kind === 'player' ? Math.max(player.seenAt, this.contents!.meta.startedAt) : undefined
+    return player?.kind === 'player'
+      ? Math.max(player.seenAt, this.contents!.meta.startedAt, this.contents!.meta.upSince ?? 0)
+      : undefined
   }
 
   /** The last page of a player's seat has closed in an event that went well. */

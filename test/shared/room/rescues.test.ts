@@ -143,6 +143,44 @@ describe('who gives a lost seat away', () => {
     expect(owner.info.rescues).toEqual([])
   })
 
+  test('after the room was down nobody counts as away before that time has passed anew; after its sleep all is as it was', () => {
+    const table = playing(3)
+    const [anna, , cleo] = table.pages()
+    table.pass(30 * MINUTE)
+    cleo!.close()
+    table.pass(MINUTE)
+    anna!.close()
+    table.pass(30 * MINUTE)
+    table.sleep()
+    expect(table.code('requestRescue', 2)).toBeUndefined()
+    const crash = (): void => {
+      table.platform.open.length = 0
+      table.sleep()
+    }
+    for (let k = 0; k < 2; k++) {
+      crash()
+      expect([table.code('requestRescue', 0), table.code('requestRescue', 2)]).toEqual(['seat-in-use', 'seat-in-use'])
+      table.pass(5 * MINUTE - 1)
+      table.sleep()
+      expect(table.code('requestRescue', 0)).toBe('seat-in-use')
+      table.pass(1)
+      expect(table.code('requestRescue', 0)).toBeUndefined()
+      table.page(table.tokens[1])
+      table.pass(30 * MINUTE)
+    }
+  })
+
+  test('a page that comes and goes is written twice a minute at most', () => {
+    const table = playing(2)
+    table.pass(30 * MINUTE)
+    const put = vi.spyOn(table.platform.rows, 'putMeta')
+    for (let k = 0; k < 60; k++) {
+      table.page(table.tokens[0]).close()
+      table.pass(750)
+    }
+    expect(put.mock.calls.length).toBeLessThanOrEqual(4)
+  })
+
   test('who let whom in is told to everybody, for good', () => {
     const table = abandoned()
     const spectator = table.page()

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
 import type { Occupant, Player } from '../../../shared/room/occupants.ts'
 import { CHAT_KEPT, SNAPSHOT_EVERY, type AnyEntry, type Rows } from '../../../shared/room/rows.ts'
+import type { Clock } from '../../../shared/room/clock-state.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import {
   opening,
   uneventful,
   type Ask,
-  type Clock,
   type Line,
   type Match,
   type Meta,

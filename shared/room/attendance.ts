@@ -1,0 +1,29 @@
+import type { InfoChange, SilentChange } from './change.ts'
+import { metaChanged } from './incidents.ts'
+import type { Session } from './session.ts'
+import type { RoomState } from './state.ts'
+
+/** How soon it is written again that somebody has come, in ms: a page that comes and goes is not written each time. */
+const EXACT = 60_000
+
+const silently = (change: InfoChange): SilentChange => ({ ...change, kind: 'silent' })
+
+export const isAttended = (sessions: readonly Session[]): boolean => sessions.some(({ stage }) => stage === 'seated')
+
+/** Whether pages of seats are open, where that is news: by that the room knows, once it wakes, whether they went by themselves. */
+export function attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined {
+  const { phase, attended: { is, at } = { is: false, at: 0 } } = state.meta
+  const isNow = isAttended(sessions)
+  if (phase !== 'playing' || isNow === is || (isNow && now < at + EXACT)) return undefined
+  return silently(metaChanged(state, { attended: { is: isNow, at: now } }))
+}
+
+/**
+ * A room that wakes where pages were open and finds none was down, and with it all lines. Who was there it cannot know: so
+ * nobody counts as away before that time has passed anew for all.
+ */
+export function recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined {
+  const { phase, attended: { is } = { is: false } } = state.meta
+  if (phase !== 'playing' || !is || isAttended(sessions)) return undefined
+  return silently(metaChanged(state, { attended: { is: false, at: 0 }, upSince: now }))
+}
