@@ -45,6 +45,12 @@ const late = once(async (keeper) => {
 const lateAsked = asked('tsuro', 4, 'days-1', DAY, 0, () => ({ kind: 'stand-in', seat: SLOW, span: 'turn' }))
 const paced = asked('tyrus', 2, 'none', 0, 0, () => ({ kind: 'pace', pace: 'days-3' }))
 const paused = asked('tyrus', 2, 'live-quick', 0, 0, () => ({ kind: 'pause' }))
+const pausedAgain = once(async (keeper) => {
+  const one = await at(keeper, 'tyrus', 2, 'live-quick')
+  for (const kind of ['pause', 'resume', 'pause'])
+    await keeper.ask('POST /api/tables/:id/asks', { ...by(one, 0), body: { kind } as Wish })
+  return one
+})
 const away = asked('tyros', 3, 'days-1', 0, SLOW, () => ({
   kind: 'away',
   until: Math.ceil((Date.now() + 3 * DAY) / DAY) * DAY,
@@ -88,6 +94,8 @@ export const pace: readonly Screen[] = [
   carded('pace-asked-late', placeAt(lateAsked, 2)),
   carded('pace-asked', placeAt(paced, 1)),
   carded('pace-paused', placeAt(paused, 1)),
+  carded('pace-asked-pause', placeAt(pausedAgain, 1)),
+  carded('pace-asked-pause-mine', placeAt(pausedAgain, 0)),
   table('pace-away', placeAt(away, 0)),
   carded('pace-away-mine', placeAt(away, SLOW)),
   table('pace-menu-days', placeAt(away, 0, over('menu'))),
