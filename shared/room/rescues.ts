@@ -39,7 +39,6 @@ const alive = ({ rescues }: RoomState, now: number): Rescue[] => rescues.filter(
 const playerById = ({ players }: RoomState, id: PlayerId | undefined): Player | undefined =>
   players.filter(isPlayer).find((known) => known.id === id)
 
-/** A seat is asked for and given while the game is played: before, one sits anew; afterwards there is nothing to hold. */
 /** Until when a page of a player's was open: at the start of the game everybody was there, or may have been after a crash. */
 export const lastSeenAt = ({ meta: { startedAt, upSince = 0 } }: RoomState, { seenAt }: Player): number =>
   Math.max(seenAt, startedAt, upSince)
