@@ -45,8 +45,10 @@ function put(state: RoomState, ask: Ask): InfoChange {
   }
 }
 
-/** What becomes of an ask by the answers it has: it is carried out, or at an end, or stays open. */
-function settled(state: RoomState, ask: Ask, at: AskedAt): Plan<TableInfo> {
+/** What becomes of an ask by the answers of those who still play: it is carried out, or at an end, or stays open. */
+function settled(state: RoomState, asked: Ask, at: AskedAt): Plan<TableInfo> {
+  const plays = (id: PlayerId): boolean => state.players.some((one) => one.id === id && isPlayer(one))
+  const ask = { ...asked, must: asked.must.filter(plays), yes: asked.yes.filter(plays), no: asked.no.filter(plays) }
   if (ask.yes.length >= ask.needs) {
     const gone = dropped(state, [ask])
     const names = state.players.filter(({ id }) => ask.yes.includes(id)).map(({ name }) => name)

@@ -63,7 +63,9 @@ function granted(given: Given, { wish, yes }: Ask): Table | ErrorCode {
 
 const without = (table: Table, { id }: Ask): Table => ({ ...table, asks: table.asks.filter((one) => one.id !== id) })
 
-function settled(given: Given, ask: Ask): Expected {
+function settled(given: Given, asked: Ask): Expected {
+  const plays = (id: number): boolean => playersOf(given.table).some((one) => one.id === id)
+  const ask = { ...asked, must: asked.must.filter(plays), yes: asked.yes.filter(plays), no: asked.no.filter(plays) }
   const rest = without(given.table, ask)
   if (ask.yes.length >= ask.needs) {
     const to = granted({ ...given, table: rest }, ask)

@@ -113,6 +113,12 @@ describe('[BACK-13] pace', () => {
     expect([asks, settings.pace, clock?.left[one.mover]]).toEqual([undefined, 'days-3', 3 * DAY])
     await expect(one.wish(0, wish)).rejects.toThrow('not-now')
     for (const by of [0, 1, 2]) await one.wish(by, { kind: 'pace', pace: 'none' })
+    // The yes of one who has left since is none.
+    const [asked] = (await one.wish(0, wish)).asks!
+    await one.answered(1, asked!.id, true)
+    one.ask('leave', one.tokens[1])
+    await one.answered(2, asked!.id, true)
+    expect(one.info.settings.pace).toBe('none')
     expect(one.platform.rows.clock()).toBeUndefined()
   })
 })
