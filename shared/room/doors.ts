@@ -112,11 +112,11 @@ export const doors = {
     asHost(hub, token, 'always', (state) => change(state, hub.platform.games, input)),
 
   createTransfer: (hub: Hub, token?: string): Result<TransferCode> =>
-    asOwner(hub, token, (state, player) => createTransfer(state, player, hub.platform.now())),
+    asOwner(hub, token, (state, player) => createTransfer(state, hub.platform, player, hub.platform.now())),
 
   /** A code that lends the seat, to whoever is called so, while the game is played. */
   lend: (hub: Hub, to: string, token?: string): Result<TransferCode> =>
-    asOwner(hub, token, (state, player) => createTransfer(state, player, hub.platform.now(), to)),
+    asOwner(hub, token, (state, player) => createTransfer(state, hub.platform, player, hub.platform.now(), to)),
 
   claimTransfer: (hub: Hub, code: string): Result<Seated> =>
     asAnyone(hub, (state) => claimTransfer(state, code, hub.platform.now())),

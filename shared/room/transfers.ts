@@ -2,8 +2,10 @@ import type { Seated, TransferCode } from '../api.ts'
 import { hashToken, newCode, newToken, readCode, same } from '../tokens.ts'
 import { both, changed, withoutCode, type InfoChange } from './change.ts'
 import { lent } from './loans.ts'
+import type { Platform } from './host.ts'
 import { holderById, withToken, type Player } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
+import { distinct } from './seats.ts'
 import { whyNotPlaying, type RoomState, type Transfer } from './state.ts'
 
 /**
@@ -13,13 +15,21 @@ import { whyNotPlaying, type RoomState, type Transfer } from './state.ts'
 const GOOD_FOR = 10 * 60 * 1000
 
 /** A new one-time code for the player's seat, in place of an older one; with a name, one that lends it. */
-export function createTransfer(state: RoomState, player: Player, now: number, to?: string): Plan<TransferCode> {
+export function createTransfer(
+  state: RoomState,
+  { alike }: Pick<Platform, 'alike'>,
+  player: Player,
+  now: number,
+  to?: string,
+): Plan<TransferCode> {
   const refusal = to === undefined ? undefined : whyNotPlaying(state)
   if (refusal) return { error: refusal }
   if (to === '') return { error: 'bad-name' }
+  // Nobody is lent a seat under the name of somebody here.
+  const borrower = to === undefined ? {} : { to: distinct(to, state.players, alike) }
   const code = newCode()
   const codeHash = hashToken(readCode(code))
-  const made: Transfer = { playerId: player.id, codeHash, until: now + GOOD_FOR, ...(to === undefined ? {} : { to }) }
+  const made: Transfer = { playerId: player.id, codeHash, until: now + GOOD_FOR, ...borrower }
   const others = state.transfers.filter(({ playerId }) => playerId !== player.id)
   const change: InfoChange = {
     kind: 'info',

@@ -143,6 +143,12 @@ describe('[BACK-45] a seat that is lent', () => {
   })
 })
 
+test('a seat is lent to nobody by the name of somebody who sits there', () => {
+  const table = playing(2)
+  lent(table, 1, 'anna')
+  expect(table.info.seats[1]).toMatchObject({ lentTo: 'anna 2' })
+})
+
 /** What anybody asks, and what the platform does: none of it is asked as a seat. */
 const byAnybody: readonly Door[] = [
   ...([
