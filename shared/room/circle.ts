@@ -24,10 +24,13 @@ const none: Circle = { games: 0, members: [] }
 /** Whoever plays for themselves, or did until they left. */
 const isMember = ({ kind }: Occupant): boolean => kind === 'player' || kind === 'left'
 
-/** The circle with the game that was finished here: worked out anew each time, so that no game counts twice. */
+/**
+ * The circle with the game that was finished here: worked out anew each time, so that no game counts twice. One that somebody had
+ * begun alone does not count: that player chose where it goes on.
+ */
 function circleWith({ meta, match, players }: RoomState): Circle {
   const { circle = none } = meta
-  if (meta.phase !== 'finished' || !match || circle.closed) return circle
+  if (meta.phase !== 'finished' || !match || meta.alone || circle.closed) return circle
   const winners = match.game.outcome(redact(match.position.state, 'spectator'))?.winners ?? []
   const known = circle.members.map((member) => {
     const here = players.find(({ id }) => id === member.id)
