@@ -25,7 +25,10 @@ const VETOED_FOR = 30 * 60_000
 
 /** So many players who say yes are enough at once. */
 const ENOUGH = 2
-/** Open requests at a table; and those that an address makes in `OPEN_FOR`, whatever comes of them. */
+/**
+ * Open requests at a table, beyond which one of the address that has the most makes room; and those that an address makes in
+ * `OPEN_FOR`, whatever comes of them.
+ */
 const OPEN = 8
 const EACH = 3
 
@@ -68,8 +71,19 @@ function whyNotAsk(state: RoomState, player: Player, address: string | undefined
   if (vetoed || isInUse(state, player, at)) return 'seat-in-use'
   const own = known.filter((rescue) => address !== undefined && rescue.address === address)
   if (own.some(({ status }) => status === 'denied' || status === 'vetoed')) return 'rescue-denied'
+  if (own.length >= EACH) return 'too-many-rescues'
+  return isFull(known) && !crowdedOut(known, address) ? 'too-many-rescues' : undefined
+}
+
+const isFull = (known: readonly Rescue[]): boolean => known.filter(({ status }) => status === 'open').length >= OPEN
+
+/** The request that makes room for one more: nobody has said yes to it, and its address has the most, more than the new one's. */
+function crowdedOut(known: readonly Rescue[], address: string | undefined): Rescue | undefined {
   const open = known.filter(({ status }) => status === 'open')
-  return own.length >= EACH || open.length >= OPEN ? 'too-many-rescues' : undefined
+  const from = (one: string | undefined): number => open.filter((rescue) => rescue.address === one).length
+  const most = Math.max(...open.map((rescue) => from(rescue.address)))
+  if (most <= from(address) + 1) return undefined
+  return open.find((rescue) => from(rescue.address) === most && rescue.approvedBy.length === 0)
 }
 
 /** Asks to be let back into a seat. The token told here opens the seat once the request is claimed. */
@@ -92,7 +106,12 @@ export function requestRescue(state: RoomState, seat: Seat, { token, address }: 
     approvedBy: [],
     approvedAt: 0,
   }
-  return answering({ rescue: made.id, token: fresh }, putting(state, [made]))
+  const known = alive(state, at.now)
+  const goes = isFull(known) ? crowdedOut(known, address) : undefined
+  return answering(
+    { rescue: made.id, token: fresh },
+    putting(state, [...(goes ? [{ ...goes, status: 'cancelled' } as const] : []), made]),
+  )
 }
 
 /** From when on the seat can be taken, in ms; null as long as nobody has said yes. */

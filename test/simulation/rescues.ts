@@ -50,7 +50,12 @@ function requestRescue(given: Given, seat: Seat, token: Token, address: Token): 
   const same = known.filter((one) => one.address === address)
   if (same.some(({ status }) => ['denied', 'vetoed'].includes(status))) return refused('rescue-denied')
   if (same.length >= 3) return refused('too-many-rescues')
-  if (known.filter(({ status }) => status === 'open').length >= 8) return refused('too-many-rescues')
+  const open = known.filter(({ status }) => status === 'open')
+  const counts = open.map((one) => open.filter((other) => other.address === one.address).length)
+  const most = Math.max(0, ...counts)
+  const isMore = most > open.filter((one) => one.address === address).length + 1
+  const goes = isMore ? open.find((one, i) => counts[i] === most && one.approvedBy.length === 0) : undefined
+  if (open.length >= 8 && !goes) return refused('too-many-rescues')
   const drawn = stored.rescues.find(({ id }) => table.rescues.every((one) => one.id !== id))
   const made: Rescue = {
     id: drawn?.id ?? 'lost',
@@ -62,7 +67,8 @@ function requestRescue(given: Given, seat: Seat, token: Token, address: Token): 
     approvedBy: [],
     approvedAt: 0,
   }
-  return { table: put(table, made) }
+  const room = open.length >= 8 && goes ? put(table, { ...goes, status: 'cancelled' }) : table
+  return { table: put(room, made) }
 }
 
 function answerRescue(given: Given, id: string, approve: boolean, token: Token): Expected {

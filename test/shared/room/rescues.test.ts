@@ -341,6 +341,25 @@ describe('how often a seat is asked for', () => {
     expect(asked(table, 0)).toBeUndefined()
   })
 
+  test('a crowd of a few addresses makes room for another', () => {
+    const table = abandoned(2)
+    for (const address of ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c']) request(table, 0, address)
+    const lost = request(table, 0, 'the owner')
+    expect(table.state.rescues.filter(({ status }) => status === 'open').map(({ address }) => address)).toEqual([
+      'a',
+      'a',
+      'b',
+      'b',
+      'b',
+      'c',
+      'c',
+      'the owner',
+    ])
+    // Nor does it come back at once.
+    for (const address of ['a', 'b']) expect(asked(table, 0, address)).toBe('too-many-rescues')
+    expect(lost.yes(1)).toBeUndefined()
+  })
+
   test('eight times at once; the alarm forgets those that are too old, and rings again for the others', async () => {
     const table = abandoned(2)
     const first = request(table, 1)
