@@ -108,7 +108,7 @@ export const errors = {
   'away-too-long': 'You can be away for 14 days at most, and 21 in one game: choose an earlier day.',
   /** The house is not reached by https, or the browser's push service is none that is known. */
   'no-push': 'Push messages do not work here: open the house by https, in another browser.',
-  /** A nudge, while nobody has been waited for long enough, in quiet hours, or once more in one turn. */
+  /** A nudge, while nobody has been waited for long enough, in quiet hours, or once more in one turn; what was declined just now. */
   'too-soon': 'Nobody can be nudged yet: wait a while, or send them the link.',
   /** The game does not know such a command. */
   'bad-command': 'The game does not know this command: reload the page.',

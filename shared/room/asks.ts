@@ -7,6 +7,7 @@ import { newAskId } from '../tokens.ts'
 import { askKinds, type AskedAt, type AskKind } from './ask-kinds.ts'
 import { both, type InfoChange } from './change.ts'
 import type { Platform } from './host.ts'
+import { metaChanged } from './incidents.ts'
 import { isPlayer, type Player, type PlayerId } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
 import { whyNotPlaying, type Ask, type RoomState } from './state.ts'
@@ -16,6 +17,21 @@ const OPEN_LIVE = 2 * 60_000
 const OPEN_FOR = 24 * 60 * 60_000
 /** So many are open at a table. */
 const OPEN = 8
+
+/** How long one who was told no does not ask for the same again, in ms: where all sit at one time, and else. */
+const DECLINED_LIVE = 2 * 60_000
+const DECLINED_FOR = 10 * 60_000
+
+/** What is the same once more: the seat that it is about, or the standpoint it would lead back to, and not in which way. */
+const subjectOf = (wish: Wish): string =>
+  [wish.kind, ...('seat' in wish ? [wish.seat] : 'back' in wish ? [wish.back] : [])].join(' ')
+
+/** The table once an ask was declined, for a while. */
+function declined(state: RoomState, { by, wish }: Ask, now: number): InfoChange {
+  const known = (state.meta.declined ?? []).filter(({ until }) => until > now)
+  const until = now + (isLive(state.meta.settings.pace) ? DECLINED_LIVE : DECLINED_FOR)
+  return metaChanged(state, { declined: [...known, { by, what: subjectOf(wish), until }] })
+}
 
 const kindOf = ({ kind }: Wish): AskKind<Wish> => askKinds[kind] as AskKind<Wish>
 const isSame = (a: Wish, b: Wish): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -55,7 +71,10 @@ function settled(state: RoomState, asked: Ask, at: AskedAt): Plan<TableInfo> {
     const change = kindOf(ask.wish).grant(gone.state, ask, at, names)
     return typeof change === 'string' ? { error: change, change: gone } : informing(both(gone, change))
   }
-  if (ask.must.length - ask.no.length < ask.needs) return informing(dropped(state, [ask]))
+  if (ask.must.length - ask.no.length < ask.needs) {
+    const gone = dropped(state, [ask])
+    return informing(ask.no.length > 0 ? both(gone, declined(gone.state, ask, at.now)) : gone)
+  }
   return informing(put(state, ask))
 }
 
@@ -72,6 +91,9 @@ export function makeAsk(state: RoomState, by: Player, wish: Wish, at: AskedAt): 
   // Whose own word is enough waits for nobody.
   if (same && (typeof poll === 'string' || poll.needs > 0)) return answerAsk(state, by, same.id, true, at)
   if (typeof poll === 'string') return { error: poll }
+  const isMine = ({ by: one, what, until }: { by: PlayerId; what: string; until: number }): boolean =>
+    one === by.id && what === subjectOf(wish) && until > at.now
+  if (poll.needs > 0 && state.meta.declined?.some(isMine)) return { error: 'too-soon' }
   const older = open.filter((ask) => ask.by === by.id && ask.wish.kind === wish.kind)
   if (open.length - older.length >= OPEN) return { error: 'not-now' }
   const must = poll.must.map(({ id }) => id)

@@ -41,6 +41,8 @@ export interface Meta {
   readonly incidents: readonly Incident[]
   /** For each seat the next entry when it was nudged last. */
   readonly nudged?: Readonly<Record<Seat, number>>
+  /** What was declined lately: whoever asked for it is not heard again before that time, in ms. */
+  readonly declined?: readonly { readonly by: PlayerId; readonly what: string; readonly until: number }[]
   readonly takeovers: readonly Takeover[]
   readonly bans: readonly Ban[]
   readonly alone: Alone | null

@@ -63,6 +63,12 @@ function granted(given: Given, { wish, yes }: Ask): Table | ErrorCode {
 
 const without = (table: Table, { id }: Ask): Table => ({ ...table, asks: table.asks.filter((one) => one.id !== id) })
 
+/** Until when whoever asked for this is not heard again. */
+function declineOf({ now }: Given, { by, wish }: Ask): { by: number; what: string; until: number } {
+  const about = 'seat' in wish ? ` ${wish.seat}` : 'back' in wish ? ` ${wish.back}` : ''
+  return { by, what: wish.kind + about, until: now + 10 * MINUTES }
+}
+
 function settled(given: Given, asked: Ask): Expected {
   const plays = (id: number): boolean => playersOf(given.table).some((one) => one.id === id)
   const ask = { ...asked, must: asked.must.filter(plays), yes: asked.yes.filter(plays), no: asked.no.filter(plays) }
@@ -71,7 +77,13 @@ function settled(given: Given, asked: Ask): Expected {
     const to = granted({ ...given, table: rest }, ask)
     return typeof to === 'string' ? { code: to, table: rest } : { table: to }
   }
-  if (ask.must.length - ask.no.length < ask.needs) return { table: rest }
+  if (ask.must.length - ask.no.length < ask.needs)
+    return {
+      table:
+        ask.no.length > 0
+          ? { ...rest, declined: [...rest.declined.filter(({ until }) => until > given.now), declineOf(given, ask)] }
+          : rest,
+    }
   return { table: { ...rest, asks: [...rest.asks, ask] } }
 }
 
@@ -96,6 +108,9 @@ function makeAsk(given: Given, wish: Wish, token: Token): Expected {
   if (same) return answerAsk(given, same.id, true, token)
   const poll = pollOf(given, wish, by)
   if (typeof poll === 'string') return { code: poll, table }
+  const { what } = declineOf(given, { by: by.id, wish } as Ask)
+  const isDeclined = table.declined.some((one) => one.by === by.id && one.what === what && one.until > now)
+  if (poll.needs > 0 && isDeclined) return { code: 'too-soon', table }
   const asks = table.asks.filter((ask) => ask.by !== by.id || ask.wish.kind !== wish.kind)
   if (asks.length >= 8) return { code: 'not-now', table }
   const must = poll.must.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { AskInfo } from '../../shared/asks.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { Holder, Left, Occupant, Player } from '../../shared/room/occupants.ts'
 import type { Level } from '../../shared/search/bot.ts'
-import type { Ask, Ban, Line, Rescue, Takeover, Transfer } from '../../shared/room/state.ts'
+import type { Ask, Ban, Line, Meta, Rescue, Takeover, Transfer } from '../../shared/room/state.ts'
 import type { Pace } from '../../shared/pace.ts'
 import type { ChatLine, Incident, OwnSeat, Phase, TableInfo } from '../../shared/table-info.ts'
 import type { Contents } from './storage.ts'
@@ -22,6 +22,7 @@ export interface Table {
   readonly bans: readonly Ban[]
   /** By their ids. */
   readonly asks: readonly Ask[]
+  readonly declined: NonNullable<Meta['declined']>
   readonly pace: Pace
 }
 
@@ -37,6 +38,7 @@ export const noTable: Table = {
   takeovers: [],
   bans: [],
   asks: [],
+  declined: [],
   pace: 'none',
 }
 
@@ -47,11 +49,25 @@ export const byId = <T extends { readonly id: string }>(all: readonly T[]): T[] 
 export function tableOf(contents: Contents | undefined): Table {
   if (!contents) return noTable
   const { meta, players, transfers, rescues, lines } = contents
-  const { phase, joined, places, incidents, takeovers, bans } = meta
+  const { phase, joined, places, incidents, takeovers, bans, declined = [] } = meta
   const { pace } = meta.settings
   const asks = byId(contents.asks)
   const timeless = players.map((one): Occupant => (one.kind === 'player' ? { ...one, seenAt: 0 } : one))
-  return { phase, joined, places, players: timeless, transfers, rescues, lines, incidents, takeovers, bans, asks, pace }
+  return {
+    phase,
+    joined,
+    places,
+    players: timeless,
+    transfers,
+    rescues,
+    lines,
+    incidents,
+    takeovers,
+    bans,
+    asks,
+    declined,
+    pace,
+  }
 }
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
