@@ -45,7 +45,7 @@ onStage('leaving', ({ take }) => {
     await tap(ben, 'Take my seat back')
     await notice(anna).waitFor({ state: 'detached' })
     await notice(ben).waitFor({ state: 'detached' })
-    await seen(async () => (await log(anna)).slice(0, 2)).toEqual(['Ben came back.', 'Ben left.'])
+    await seen(async () => (await log(anna))[0]).toBe('Ben came back.')
 
     await leave(cleo)
     await says(ben, 'Cleo left.')
