@@ -33,6 +33,6 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: language === languages[0],
     modulePreload: { polyfill: false },
   },
-  worker: { rolldownOptions: { treeshake } },
+  worker: { rolldownOptions: { treeshake, output: { comments: false } } },
   server: { proxy: { '/api': { target: api, ws: true } } },
 }))

@@ -3,7 +3,7 @@ import { errorBody, errors, type Result } from '../shared/errors.ts'
 import { bots } from '../shared/games/bots.ts'
 import { games } from '../shared/games/index.ts'
 import { pictureOf } from '../shared/games/pictures.ts'
-import { searchables } from '../shared/games/searchable.ts'
+import { samples } from '../shared/games/samples.ts'
 import { company } from '../shared/room/company.ts'
 import { doors, type Answer, type Asked, type Door } from '../shared/room/doors.ts'
 import { follow, nextCall, type Telling } from '../shared/room/calls.ts'
@@ -27,7 +27,7 @@ function platformOn(ctx: DurableObjectState, env: Env): Telling {
   const platform: Telling = {
     games,
     bots,
-    searchables,
+    samples,
     company,
     rows,
     push,

@@ -2,8 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonical } from './digest.ts'
-import type { Entry, Game, Random, Seat, Seen, Start } from './game.ts'
-import { act, begin, redeal, takenBack, type Redealing, type Step } from './position.ts'
+import type { Entry, Game, Random, Sampling, Seat, Seen, Start } from './game.ts'
+import { act, begin, redeal, takenBack, type Step } from './position.ts'
 import { keyed, quick } from './random.ts'
 
 /** Everything that proves a finished game's draws. `secret`: 32 bytes in hex; `nonces`: one a seat, in seat order. */
@@ -43,7 +43,7 @@ export function botChance(key: Uint8Array, n: number, seat: Seat): Random {
 }
 
 /** Plays a finished game again from its commands and compares every event. One that was continued, `dealer` deals again. */
-export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>, dealer?: Redealing<S, C>): Verdict {
+export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>, dealer?: Sampling<S>): Verdict {
   if (commit(proof.secret) !== proof.commitment) return { fair: false, why: 'commitment' }
   const key = drawKey(proof.secret, proof.id, proof.nonces)
   const steps: Step<S, C, E>[] = []
@@ -82,7 +82,7 @@ function stepAgain<O, S, C, E>(
 }
 
 /** Whether the key deals what a continued game began with; one that begins deals nothing before entry 0. */
-function isDealtBy<S, C>(dealer: Redealing<S, C> | undefined, { continued }: Start<unknown>, key: Uint8Array): boolean {
+function isDealtBy<S>(dealer: Sampling<S> | undefined, { continued }: Start<unknown>, key: Uint8Array): boolean {
   if (!continued) return true
   if (!dealer) return false
   const dealt = redeal(dealer, continued.seat, continued.view as Seen<S>, key)

@@ -90,7 +90,7 @@ export interface EntryView<Event> {
   readonly n: number
   readonly seat?: Seat
   readonly events: readonly Seen<Event>[]
-  /** That it stays, as `Entry.fixed`, some of it being face up since; the same for every viewer. Short: most entries say so. */
+  /** That it stays, as `Entry.fixed`; the same for every viewer. The name is short, since most entries of some games say it. */
   readonly up?: 1
   /** As `Entry.back`. */
   readonly back?: number
@@ -169,14 +169,18 @@ export interface Game<Options, State, Command, Event> extends Rules<State, Event
   upcast(event: unknown, from: number): Event
 }
 
-/** What bots and laws need besides: all that may be done, and what else may be true. */
-export interface Searchable<State, Command> {
+/** What bots need besides: what else may be true. */
+export interface Sampling<State> {
+  /** A whole state that this view does not rule out, each of them equally likely. */
+  sample(view: Seen<State>, viewer: Viewer, random: Random): State
+}
+
+/** What laws need besides: all that may be done. */
+export interface Searchable<State, Command> extends Sampling<State> {
   /** Every legal command, one canonical command per effect; open-ended ones as examples. */
   legal(view: Seen<State>, seat: Seat): Iterable<Command>
   /** A random legal command of a seat that may act, without listing all. */
   pick(view: Seen<State>, seat: Seat, random: Random): Command
-  /** A whole state that this view does not rule out, each of them equally likely. */
-  sample(view: Seen<State>, viewer: Viewer, random: Random): State
 }
 
 /** A game whose types the holder does not know: the room and the page hold games like this. */
@@ -186,3 +190,5 @@ export type AnyGame = Game<any, any, any, any>
 export type AnyRules = Rules<any, any>
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
 export type AnySearchable = Searchable<any, any>
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+export type AnySampling = Sampling<any>

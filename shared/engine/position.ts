@@ -1,6 +1,6 @@
 import { decide, setup } from './decide.ts'
 import { fold } from './fold.ts'
-import type { Continued, Entry, Game, Refusal, Searchable, Seat, Seen, Start, Thinking } from './game.ts'
+import type { Continued, Entry, Game, Refusal, Sampling, Seat, Seen, Start, Thinking } from './game.ts'
 import { keyed } from './random.ts'
 import { redact } from './sealed.ts'
 import { traceOf, voided } from './take-back.ts'
@@ -17,16 +17,13 @@ export interface Step<State, Command, Event> {
   readonly entry: Entry<Command, Event>
 }
 
-/** Of a game, what it takes to deal anew. */
-export type Redealing<State, Command> = Pick<Searchable<State, Command>, 'sample'>
-
 /** The state before entry 0. */
 export function initialOf<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>): S {
   return start.continued ? (start.continued.state as S) : game.initial(start)
 }
 
 /** Deals all that a seat's view hides anew, under the chance of entry 0: of what somebody knew beyond the view nothing is left. */
-export function redeal<S, C>(game: Redealing<S, C>, seat: Seat, view: Seen<S>, key: Uint8Array): Continued {
+export function redeal<S>(game: Sampling<S>, seat: Seat, view: Seen<S>, key: Uint8Array): Continued {
   return { seat, view, state: game.sample(view, seat, keyed(key, 0)) }
 }
 

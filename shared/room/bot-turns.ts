@@ -80,9 +80,9 @@ async function found(hub: Hub, turn: Turn): Promise<Thought<unknown> | undefined
   const { platform } = hub
   const { match, n, level, occupant } = turn
   const id = read(hub)!.meta.game
-  const [bot, searchable] = [platform.bots[id], platform.searchables[id]]
-  if (!bot || !searchable) throw new Error(`nobody plays ${id} for the house`)
-  const searched = { game: { ...match.game, ...searchable }, bot, seats: match.start.seats }
+  const [bot, sampling] = [platform.bots[id], platform.samples[id]]
+  if (!bot || !sampling) throw new Error(`nobody plays ${id} for the house`)
+  const searched = { game: { ...match.game, ...sampling }, bot, seats: match.start.seats }
   const { seat } = occupant
   const view = redact(match.position.state, seat)
   const thinking = think(searched, view, seat, level, botChance(match.key, n, seat), standsIn(occupant))

@@ -16,7 +16,7 @@ import { relieved } from './stand-ins.ts'
 import { advance, gameOf, keyOf, opening, publicView, type Match, type Meta, type RoomState } from './state.ts'
 
 /** The games, and what deals one anew. */
-type Of = Pick<Platform, 'games' | 'searchables'>
+type Of = Pick<Platform, 'games' | 'samples'>
 
 /** What a player decided. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
 export interface Decided {
@@ -93,9 +93,9 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
 }
 
 /** What goes on here, dealt anew; undefined where nothing does. */
-function redealt(meta: Meta, players: readonly Occupant[], { searchables }: Of): Continued | undefined {
+function redealt(meta: Meta, players: readonly Occupant[], { samples }: Of): Continued | undefined {
   const { alone, goesOn } = meta
-  return alone && goesOn ? redeal(searchables[meta.game]!, alone.seat, goesOn.view, keyOf(meta, players)) : undefined
+  return alone && goesOn ? redeal(samples[meta.game]!, alone.seat, goesOn.view, keyOf(meta, players)) : undefined
 }
 
 /** Whoever plays, on the seat of the game. */

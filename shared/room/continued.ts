@@ -36,7 +36,7 @@ export type Replayed =
  */
 export function continueAlone(platform: Platform, id: string, input: Continue, now: number): Plan<Seated> {
   const { games } = platform
-  if (!carries(games, input.game) || !platform.searchables[input.game]) return { error: 'no-such-game' }
+  if (!carries(games, input.game) || !platform.samples[input.game]) return { error: 'no-such-game' }
   const game = games[input.game]!
   if (input.version !== game.version) return { error: 'other-version' }
   const start = readStart(game, input)

@@ -1,4 +1,4 @@
-import type { AnyGame, AnySearchable } from '../engine/game.ts'
+import type { AnyGame, AnySampling } from '../engine/game.ts'
 import type { GameId } from '../games/ids.ts'
 import type { AnyBot } from '../search/bot.ts'
 import type { ErrorCode, Result } from '../errors.ts'
@@ -28,7 +28,7 @@ export interface Platform {
   readonly games: Games
   /** Who plays each game for the house, and what else they need of its rules. */
   readonly bots: Readonly<Partial<Record<GameId, AnyBot>>>
-  readonly searchables: Readonly<Partial<Record<GameId, AnySearchable>>>
+  readonly samples: Readonly<Partial<Record<GameId, AnySampling>>>
   readonly rows: Rows
   /** What only people who play together need of a room; undefined where one plays alone. */
   readonly company?: Company

@@ -73,6 +73,7 @@ test('games do not know each other; only the list of games and tests know severa
   const known = relative.filter(({ from, to }) => gameOf(to) && from.startsWith('shared/') && !gameOf(from))
   const registries = [
     'shared/games/index.ts',
+    'shared/games/samples.ts',
     'shared/games/searchable.ts',
     'shared/games/bots.ts',
     'shared/games/lessons.ts',

@@ -1,7 +1,7 @@
 import { errors } from '../../../shared/errors.ts'
 import { bots } from '../../../shared/games/bots.ts'
 import { games } from '../../../shared/games/index.ts'
-import { searchables } from '../../../shared/games/searchable.ts'
+import { samples } from '../../../shared/games/samples.ts'
 import { company } from '../../../shared/room/company.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import type { Platform, Socket } from '../../../shared/room/host.ts'
@@ -44,7 +44,7 @@ export function barePlatform(): BarePlatform {
     time: 1_000_000,
     games,
     bots,
-    searchables,
+    samples,
     company,
     rows: memoryRows(),
     sockets: () => open,

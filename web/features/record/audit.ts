@@ -4,7 +4,7 @@ import { drawKey, verify, type Verdict } from '../../../shared/engine/fair.ts'
 import type { AnyGame, Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
-import { searchables } from '../../../shared/games/searchable.ts'
+import { samples } from '../../../shared/games/samples.ts'
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import type { Noted } from '../../room/commitment.ts'
 
@@ -98,7 +98,7 @@ function isCommand(game: AnyGame, { seat, command, back }: AnyEntry): boolean {
 
 function verified(game: AnyGame, record: RoomRecord): Verdict {
   try {
-    return verify(game, record, searchables[record.game])
+    return verify(game, record, samples[record.game])
   } catch {
     return { fair: false, ...breaking(game, record) }
   }
@@ -108,7 +108,7 @@ function verified(game: AnyGame, record: RoomRecord): Verdict {
 function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { why: 'events'; n: number } {
   const holds = (count: number): boolean => {
     try {
-      verify(game, { ...record, entries: record.entries.slice(0, count) }, searchables[record.game])
+      verify(game, { ...record, entries: record.entries.slice(0, count) }, samples[record.game])
       return true
     } catch {
       return false

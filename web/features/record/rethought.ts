@@ -5,7 +5,7 @@ import type { AnyGame, Entry, Random, Seat } from '../../../shared/engine/game.t
 import { replay } from '../../../shared/engine/position.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { bots } from '../../../shared/games/bots.ts'
-import { searchables } from '../../../shared/games/searchable.ts'
+import { samples } from '../../../shared/games/samples.ts'
 import { levels } from '../../../shared/search/bot.ts'
 import { limited } from '../../../shared/search/limit.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
@@ -52,7 +52,7 @@ function foundAgain(
   const view = redact(replay(game, start, entries.slice(0, n)).state, seat)
   // It may have thought less than its level may; where it had not to think, it is 0 whatever the limit.
   const searched = {
-    game: { ...game, ...searchables[record.game] },
+    game: { ...game, ...samples[record.game] },
     bot: limited(bot, thought.iterations || Infinity),
     seats: start.seats,
   }

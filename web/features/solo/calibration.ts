@@ -1,7 +1,7 @@
 import { begin } from '../../../shared/engine/position.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { quick } from '../../../shared/engine/random.ts'
-import type { AnyGame, AnySearchable, Start } from '../../../shared/engine/game.ts'
+import type { AnyGame, AnySampling, Start } from '../../../shared/engine/game.ts'
 import type { AnyBot } from '../../../shared/search/bot.ts'
 import { search } from '../../../shared/search/search.ts'
 
@@ -16,7 +16,7 @@ const TRIED = 150
  * in Tsuro and Tyrus is the longest; one in the middle of Tyros takes about twice as long.
  */
 export function iterationsHere(
-  game: AnyGame & AnySearchable,
+  game: AnyGame & AnySampling,
   bot: AnyBot,
   start: Start<unknown>,
   now: () => number,

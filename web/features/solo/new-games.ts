@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { games } from '../../../shared/games/index.ts'
 import { lessonId } from '../../../shared/games/lesson-id.ts'
 import { lessonTables } from '../../../shared/games/lessons.ts'
-import { searchables } from '../../../shared/games/searchable.ts'
+import { samples } from '../../../shared/games/samples.ts'
 import type { Room } from '../../../shared/room/room.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
@@ -33,7 +33,7 @@ function mostIterations({ bots, now }: House, { game, options, first, opponents,
   // The room refuses what is not to be read.
   if (level !== 'sharp' || !bot || !chosen) return undefined
   const start = { seats: opponents + 1, first, options: chosen }
-  const iterations = iterationsHere({ ...games[game], ...searchables[game] }, bot, start, now)
+  const iterations = iterationsHere({ ...games[game], ...samples[game] }, bot, start, now)
   return iterations < bot.budgets[level].iterations ? iterations : undefined
 }
 

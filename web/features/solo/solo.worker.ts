@@ -2,7 +2,7 @@ import type { Seen } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { bots } from '../../../shared/games/bots.ts'
 import { games } from '../../../shared/games/index.ts'
-import { searchables } from '../../../shared/games/searchable.ts'
+import { samples } from '../../../shared/games/samples.ts'
 import type { Thought } from '../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
 import { rethink } from '../record/rethought.ts'
@@ -40,7 +40,7 @@ const page = new SoloPage({
 
 /** What a keen bot makes of the view. */
 function thought({ game, seats, seat, view, seed }: Question): Thought<unknown> {
-  const searched = { game: { ...games[game], ...searchables[game] }, bot: bots[game]!, seats }
+  const searched = { game: { ...games[game], ...samples[game] }, bot: bots[game]!, seats }
   return atOnce(think(searched, view as Seen<unknown>, seat, 'keen', quick(seed)))
 }
 

@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { games } from '../../../shared/games/index.ts'
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { lessonTables, scripted } from '../../../shared/games/lessons.ts'
-import { searchables } from '../../../shared/games/searchable.ts'
+import { samples } from '../../../shared/games/samples.ts'
 import { PING, PONG, type ToRoom } from '../../../shared/protocol.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
 import type { Platform, Socket } from '../../../shared/room/host.ts'
@@ -127,7 +127,7 @@ class Table implements SoloTable {
     return {
       games,
       bots: botsAt(this.id, house.bots, this.iterations),
-      searchables,
+      samples,
       rows: unending(memoryRows(this.contents, changed)),
       sockets: () => [...this.sockets.values()],
       now: () => house.now(),
