@@ -87,19 +87,22 @@ function timed(clock: Clock, seat: Seat, left: number, since: number | null): Cl
 
 const leftOf = (clock: Clock, now: number): readonly number[] => clock.left.map((_, seat) => leftAt(clock, seat, now))
 
-/** The clocks as an entry found them, once all from there on is taken back; time for turns that are so is not given twice. */
-function takenBack(state: RoomState, clock: Clock, back: number, now: number): Clock {
+/**
+ * The clocks as an entry found them, once all from there on is taken back: no time is given twice for one turn. Undefined where
+ * that was not noted, since they have begun anew.
+ */
+function takenBack(state: RoomState, clock: Clock, back: number, now: number): Clock | undefined {
   const found = clock.found?.find(({ n }) => n === back)
-  if (!found) return clock
+  if (!found) return undefined
   const is = runners(state)
   const since = clock.since.map((_, seat) => (is.includes(seat) ? fromAt(clock, seat, now) : null))
   return { ...clock, left: found.left, since, found: clock.found!.filter(({ n }) => n < back) }
 }
 
-/** What the clocks are to be put back to, should the entry be taken back. */
+/** With what each seat had `left` before an entry, should that be taken back. */
 function withFound(clock: Clock, { n, fixed }: AnyEntry, left: readonly number[]): Clock {
-  const found = fixed ? [] : [...(clock.found ?? []), { n, left }]
-  return found.length === 0 && !clock.found?.length ? clock : { ...clock, found }
+  if (!fixed) return { ...clock, found: [...(clock.found ?? []), { n, left }] }
+  return clock.found?.length ? { ...clock, found: [] } : clock
 }
 
 /** The clocks after a change, which may have been one of theirs: they follow those whom the game waits for. */
@@ -107,12 +110,13 @@ function followed(before: RoomState | undefined, change: Change, now: number): C
   const { state } = change
   const entry = change.kind === 'entry' ? change.entry : undefined
   if (!timesOf(state) || !state.match) return state.match ? undefined : state.clock
-  if (entry?.back !== undefined && state.clock) return takenBack(state, state.clock, entry.back, now)
+  const back = entry?.back !== undefined && state.clock ? takenBack(state, state.clock, entry.back, now) : undefined
+  if (back) return back
   const clock = followedTurns(before, state, entry?.seat, now)
   return entry && before?.clock ? withFound(clock, entry, leftOf(before.clock, now)) : clock
 }
 
-/** The same, of a change that takes nothing back. `own`: whose entry it is. */
+/** The same by whom the game waits for, and waited for before. `own`: whose entry it is. */
 function followedTurns(before: RoomState | undefined, state: RoomState, own: Seat | undefined, now: number): Clock {
   const time = timesOf(state)!
   const was = before?.clock && state.clock ? runners(before) : []

@@ -328,6 +328,18 @@ describe('a take-back', () => {
   })
 })
 
+test('a take-back of what was done before the clocks began anew sets that one running who is waited for', async () => {
+  const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace: 'days-1' } }))
+  const first = one.mover
+  const { n } = one.state.match!.position
+  one.act(first)
+  for (const by of [0, 1]) await one.wish(by, { kind: 'pace', pace: 'live-calm' })
+  expect(one.info.clock!.runs).toEqual([{ seat: 1 - first, after: 0 }])
+  one.say(first, { type: 'act', id: 'takes-back-what-was', base: one.entries.length, back: n })
+  expect(one.entries.at(-1)).toMatchObject({ back: n })
+  expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
+})
+
 describe('[BACK-17] a pause', () => {
   test('leaves what is left as it was to the ms, twenty weekends long', async () => {
     const one = table(2, 'live-calm')
