@@ -1,4 +1,5 @@
 import type { Random, Seat, Seen } from '../../engine/game.ts'
+import { quick } from '../../engine/random.ts'
 import { redact } from '../../engine/sealed.ts'
 import type { Bargain } from '../../search/bot.ts'
 import { holds, minus, plus, same, some } from './cards.ts'
@@ -164,7 +165,7 @@ export function refuse(view: Seen<State>, seat: Seat): Command | undefined {
 }
 
 function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Bargain<Command> {
-  const why = reasonFor(view, seat, asked, random)
+  const chance = quick(random.below(0x1_0000_0000))
   const hand = ownCards(view, seat)
   const uses = usesNow(view, seat)
   const [other] = partners(view, [view.turn], seat, random) as [Partner]
@@ -174,12 +175,15 @@ function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Ba
   if (gain !== undefined && gain >= GAIN && !isUnfair) return { command: { type: 'accept', offer: asked.number } }
   const better = counterTo(asked, hand, uses, other)
   if (better) return { command: { type: 'counter', offer: asked.number, ...better } }
-  return { command: { type: 'decline', offer: asked.number, forTurn: false }, why }
+  return {
+    command: { type: 'decline', offer: asked.number, forTurn: false },
+    why: reasonFor(view, seat, asked, chance),
+  }
 }
 
 /**
- * What a no to an offer is put down to. It goes by what everybody sees, so that whoever hears it learns no more of the hand than
- * by the no itself.
+ * What a no to an offer is put down to. It goes by what everybody sees, and by chance that was drawn before the hand was looked
+ * at, so that whoever hears it learns no more of the hand than by the no itself.
  */
 function reasonFor(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Reason {
   const open = redact(view, 'spectator')
