@@ -13,18 +13,32 @@ export const MAX_SOCKETS = { full: 1_000, most: 4_000 }
 
 const byAge = (open: readonly Open[]): Open[] => open.toSorted((a, b) => a.session.opened - b.session.opened)
 
+const addressOf = ({ session }: Open): string => session.address
+
 /** How many come from each address. */
-function crowds(open: readonly Open[]): ReadonlyMap<string, number> {
+function crowds(addresses: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { session } of open) counts.set(session.address, (counts.get(session.address) ?? 0) + 1)
+  for (const address of addresses) counts.set(address, (counts.get(address) ?? 0) + 1)
   return counts
+}
+
+/** Whether an address has the most. */
+export function isMostOf(addresses: readonly string[]): (address: string) => boolean {
+  const counts = crowds(addresses)
+  const most = Math.max(...counts.values())
+  return (address) => counts.get(address) === most
+}
+
+/** Whether one more of this address alone has to go: with it that would have as many as any, and the two would take turns. */
+export function isOneTooMany(addresses: readonly string[], newcomer: string): boolean {
+  const counts = crowds(addresses)
+  return Math.max(...counts.values()) <= (counts.get(newcomer) ?? 0) + 1
 }
 
 /** The oldest of the address that has the most; where all have as many, the oldest of all. */
 function oldestOfMost(open: readonly Open[]): Open | undefined {
-  const counts = crowds(open)
-  const most = Math.max(...counts.values())
-  return byAge(open).find(({ session }) => counts.get(session.address) === most)
+  const isMost = isMostOf(open.map(addressOf))
+  return byAge(open).find((one) => isMost(addressOf(one)))
 }
 
 /** The socket to go so that another of the seat has a place, if one has to: devices let in crowd out none of the player's. */
@@ -53,8 +67,5 @@ export function seatedToGo(open: readonly Open[], held: HeldSeat): Open | undefi
 export function spectatorToGo(open: readonly Open[], address: string): Open | 'newcomer' | undefined {
   const spectators = open.filter(({ session }) => session.stage === 'spectating')
   if (spectators.length < MAX_SPECTATING) return undefined
-  const counts = crowds(spectators)
-  // With one more alone, the two addresses would take turns for ever.
-  if (Math.max(...counts.values()) <= (counts.get(address) ?? 0) + 1) return 'newcomer'
-  return oldestOfMost(spectators)
+  return isOneTooMany(spectators.map(addressOf), address) ? 'newcomer' : oldestOfMost(spectators)
 }

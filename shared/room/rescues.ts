@@ -5,6 +5,7 @@ import type { TableInfo } from '../table-info.ts'
 import { hashToken, newRescueId, newToken, same } from '../tokens.ts'
 import type { Origin } from './bans.ts'
 import { both, changed, type InfoChange } from './change.ts'
+import { isMostOf, isOneTooMany } from './crowd.ts'
 import type { Platform } from './host.ts'
 import { befell, noted } from './incidents.ts'
 import { holderOf, isPlayer, withLetIn, type Player, type PlayerId } from './occupants.ts'
@@ -71,19 +72,17 @@ function whyNotAsk(state: RoomState, player: Player, address: string | undefined
   if (vetoed || isInUse(state, player, at)) return 'seat-in-use'
   const own = known.filter((rescue) => address !== undefined && rescue.address === address)
   if (own.some(({ status }) => status === 'denied' || status === 'vetoed')) return 'rescue-denied'
-  if (own.length >= EACH) return 'too-many-rescues'
-  return isFull(known) && !crowdedOut(known, address) ? 'too-many-rescues' : undefined
+  return own.length >= EACH ? 'too-many-rescues' : undefined
 }
 
-const isFull = (known: readonly Rescue[]): boolean => known.filter(({ status }) => status === 'open').length >= OPEN
-
-/** The request that makes room for one more: nobody has said yes to it, and its address has the most, more than the new one's. */
-function crowdedOut(known: readonly Rescue[], address: string | undefined): Rescue | undefined {
-  const open = known.filter(({ status }) => status === 'open')
-  const from = (one: string | undefined): number => open.filter((rescue) => rescue.address === one).length
-  const most = Math.max(...open.map((rescue) => from(rescue.address)))
-  if (most <= from(address) + 1) return undefined
-  return open.find((rescue) => from(rescue.address) === most && rescue.approvedBy.length === 0)
+/** The open request that makes room for one more, to which nobody has said yes; 'newcomer' where none does; undefined: there is room. */
+function rescueToGo(state: RoomState, address = '', now: number): Rescue | 'newcomer' | undefined {
+  const open = alive(state, now).filter(({ status }) => status === 'open')
+  if (open.length < OPEN) return undefined
+  const addresses = open.map((rescue) => rescue.address ?? '')
+  if (isOneTooMany(addresses, address)) return 'newcomer'
+  const isMost = isMostOf(addresses)
+  return open.find((rescue) => isMost(rescue.address ?? '') && rescue.approvedBy.length === 0) ?? 'newcomer'
 }
 
 /** Asks to be let back into a seat. The token told here opens the seat once the request is claimed. */
@@ -95,6 +94,8 @@ export function requestRescue(state: RoomState, seat: Seat, { token, address }: 
   if (!player) return { error: 'seat-free' }
   const refusal = whyNotAsk(state, player, address, at)
   if (refusal) return { error: refusal }
+  const goes = rescueToGo(state, address, at.now)
+  if (goes === 'newcomer') return { error: 'too-many-rescues' }
   const fresh = newToken()
   const made: Rescue = {
     id: newRescueId(),
@@ -106,12 +107,8 @@ export function requestRescue(state: RoomState, seat: Seat, { token, address }: 
     approvedBy: [],
     approvedAt: 0,
   }
-  const known = alive(state, at.now)
-  const goes = isFull(known) ? crowdedOut(known, address) : undefined
-  return answering(
-    { rescue: made.id, token: fresh },
-    putting(state, [...(goes ? [{ ...goes, status: 'cancelled' } as const] : []), made]),
-  )
+  const gone: Rescue[] = goes ? [{ ...goes, status: 'cancelled' }] : []
+  return answering({ rescue: made.id, token: fresh }, putting(state, [...gone, made]))
 }
 
 /** From when on the seat can be taken, in ms; null as long as nobody has said yes. */
