@@ -46,6 +46,7 @@ onStage('leaving', ({ take }) => {
     await notice(anna).waitFor({ state: 'detached' })
     await notice(ben).waitFor({ state: 'detached' })
     await seen(async () => (await log(anna))[0]).toBe('Ben came back.')
+    expect(await log(anna)).not.toContain('Ben left.')
 
     await leave(cleo)
     await says(ben, 'Cleo left.')

@@ -224,6 +224,9 @@ function proved(table: BareTable, random: Random): void {
   const wall = record.entries.findLastIndex(({ n, fixed }) => n < forged.n && fixed)
   const entries = record.entries.map((entry) => (entry === forged ? { ...entry, back: wall } : entry))
   expect(verify(game, { ...record, entries }, dealer)).toEqual({ fair: false, why: 'refused', n: forged.n })
+  // Nor does it help to deny in the record that anything stayed.
+  const denied = entries.map((entry) => ({ ...entry, fixed: false }))
+  expect(verify(game, { ...record, entries: denied }, dealer)).toEqual({ fair: false, why: 'refused', n: forged.n })
 }
 
 describe('[BACK-23] what is taken back by consent', () => {
