@@ -184,8 +184,9 @@ export interface Api extends CarryApi {
   'POST /api/tables/:id/bots': { body: v.InferInput<typeof seatBot>; answer: TableInfo }
   /**
    * A player asks the others for something (`asks.ts`), which the table info tells all; asking for what is asked already is a
-   * yes. It is carried out at once where the asker's word, or yes, is enough: a player's first pause; a bot in the place of one who is late,
-   * has been away for two minutes at a table without a pace, or has left, at the wish of half of the others who are not so.
+   * yes, and for what was declined a while ago `too-soon`. It is carried out at once where the asker's word, or yes, is enough:
+   * a player's first pause; a bot in the place of one who is late, has been away for two minutes at a table without a pace, or
+   * has left, at the wish of half of the others who are not so.
    */
   'POST /api/tables/:id/asks': { body: v.InferInput<typeof wish>; answer: TableInfo }
   /** One of those who must answer; another answer takes the place of the first. */

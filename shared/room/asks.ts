@@ -10,7 +10,7 @@ import type { Platform } from './host.ts'
 import { metaChanged } from './incidents.ts'
 import { isPlayer, type Player, type PlayerId } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
-import { whyNotPlaying, type Ask, type RoomState } from './state.ts'
+import { whyNotPlaying, type Ask, type Declined, type RoomState } from './state.ts'
 
 /** How long an ask may be answered, in ms: at a table where all sit at one time, and at any other. */
 const OPEN_LIVE = 2 * 60_000
@@ -22,16 +22,21 @@ const OPEN = 8
 const DECLINED_LIVE = 2 * 60_000
 const DECLINED_FOR = 10 * 60_000
 
-/** What is the same once more: the seat that it is about, or the standpoint it would lead back to, and not in which way. */
+/** What asks for the same: whatever is about one seat, or leads back to one entry, in whichever way. */
 const subjectOf = (wish: Wish): string =>
   [wish.kind, ...('seat' in wish ? [wish.seat] : 'back' in wish ? [wish.back] : [])].join(' ')
 
-/** The table once an ask was declined, for a while. */
+const declinedAt = ({ meta }: RoomState, now: number): readonly Declined[] =>
+  (meta.declined ?? []).filter(({ until }) => until > now)
+
+/** An ask is declined: for a while its asker is not heard with the same. */
 function declined(state: RoomState, { by, wish }: Ask, now: number): InfoChange {
-  const known = (state.meta.declined ?? []).filter(({ until }) => until > now)
   const until = now + (isLive(state.meta.settings.pace) ? DECLINED_LIVE : DECLINED_FOR)
-  return metaChanged(state, { declined: [...known, { by, what: subjectOf(wish), until }] })
+  return metaChanged(state, { declined: [...declinedAt(state, now), { by, what: subjectOf(wish), until }] })
 }
+
+const isDeclined = (state: RoomState, by: Player, wish: Wish, now: number): boolean =>
+  declinedAt(state, now).some((one) => one.by === by.id && one.what === subjectOf(wish))
 
 const kindOf = ({ kind }: Wish): AskKind<Wish> => askKinds[kind] as AskKind<Wish>
 const isSame = (a: Wish, b: Wish): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -91,9 +96,7 @@ export function makeAsk(state: RoomState, by: Player, wish: Wish, at: AskedAt): 
   // Whose own word is enough waits for nobody.
   if (same && (typeof poll === 'string' || poll.needs > 0)) return answerAsk(state, by, same.id, true, at)
   if (typeof poll === 'string') return { error: poll }
-  const isMine = ({ by: one, what, until }: { by: PlayerId; what: string; until: number }): boolean =>
-    one === by.id && what === subjectOf(wish) && until > at.now
-  if (poll.needs > 0 && state.meta.declined?.some(isMine)) return { error: 'too-soon' }
+  if (poll.needs > 0 && isDeclined(state, by, wish, at.now)) return { error: 'too-soon' }
   const older = open.filter((ask) => ask.by === by.id && ask.wish.kind === wish.kind)
   if (open.length - older.length >= OPEN) return { error: 'not-now' }
   const must = poll.must.map(({ id }) => id)

@@ -1,10 +1,8 @@
 import type { InfoChange, SilentChange } from './change.ts'
+import { EXACT } from './devices.ts'
 import { metaChanged } from './incidents.ts'
 import type { Session } from './session.ts'
 import type { RoomState } from './state.ts'
-
-/** How soon it is written again that somebody has come, in ms: a page that comes and goes is not written each time. */
-const EXACT = 60_000
 
 const silently = (change: InfoChange): SilentChange => ({ ...change, kind: 'silent' })
 

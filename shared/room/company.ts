@@ -1,12 +1,14 @@
 import type { TableInfo } from '../table-info.ts'
 import type { Handlers } from './alarms.ts'
 import { askInfos, dueAsks, pointless } from './asks.ts'
-import type { Change } from './change.ts'
+import { attended, recovered } from './attendance.ts'
+import type { Change, SilentChange } from './change.ts'
 import { circleInfo, followers, inherited, type Circle } from './circle.ts'
 import { clockAfter, clockInfo, dueClock } from './clock.ts'
 import { dueHost } from './rematch.ts'
 import { dueRescues } from './rescues.ts'
 import type { Rows } from './rows.ts'
+import type { Session } from './session.ts'
 import { waitingFor, type RoomState } from './state.ts'
 import { dueTakeovers } from './takeovers.ts'
 
@@ -17,6 +19,9 @@ export interface Company {
   wake(rows: Rows): Pick<RoomState, 'asks' | 'clock'>
   /** The same change, with what else follows from it. */
   follow<Of extends Change>(before: RoomState | undefined, change: Of, now: number): Of
+  /** Whether pages of seats are open, where that is news; and what is known once the room was down. */
+  attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
+  recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
   /** What everybody is told of it. */
   info(state: RoomState, now: number): Pick<TableInfo, 'asks' | 'clock' | 'circle'>
   /** What goes on at the next table. */
@@ -61,6 +66,8 @@ export const company: Company = {
   handlers: { rescues: dueRescues, takeovers: dueTakeovers, host: dueHost, asks: dueAsks, clock: dueClock },
   wake: (rows) => ({ asks: rows.asks(), clock: rows.clock() }),
   follow,
+  attended,
+  recovered,
   info: (state, now) => ({
     ...(state.asks?.length ? { asks: askInfos(state, state.asks) } : {}),
     ...(state.clock ? { clock: clockInfo(state, state.clock, now) } : {}),

@@ -18,8 +18,8 @@ export function hasLost({ players }: RoomState, session: Session): boolean {
   return session.stage === 'seated' && deviceWith(players, session.token)?.holder.id !== session.playerId
 }
 
-/** How exactly it is written until when a page of a seat was open, in ms: a page that comes and goes is not written each time. */
-const EXACT = 60_000
+/** How exactly it is written when pages of seats were open, in ms: a page that comes and goes is not written each time. */
+export const EXACT = 60_000
 
 /** The last page of a seat under way has closed, with these sessions still open: until when it was open, where that is news. */
 export function lastSeen(

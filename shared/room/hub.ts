@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import type { ChatLine, TableInfo } from '../table-info.ts'
 import type { Accounts } from './accounts.ts'
-import { attended, recovered } from './attendance.ts'
 import { nextRing } from './alarms.ts'
 import type { Change } from './change.ts'
 import { lastSeen } from './devices.ts'
@@ -71,7 +70,7 @@ export function read(hub: Hub): RoomState | undefined {
 /** As it is after the room was down, which is written at once. */
 function recover(hub: Hub, state: RoomState | undefined): RoomState | undefined {
   const { company, rows, now } = hub.platform
-  const change = state && company ? recovered(state, sessionsOf(openOf(hub)), now()) : undefined
+  const change = state && company?.recovered(state, sessionsOf(openOf(hub)), now())
   if (change) rows.transaction(() => change.write(rows))
   return change?.state ?? state
 }
@@ -217,8 +216,9 @@ export function gone(hub: Hub, socket: Socket): void {
 
 /** Writes whether pages of seats are open, where that is news. */
 export function attend(hub: Hub): void {
-  const change = attended(hub.state!, sessionsOf(openOf(hub)), hub.platform.now())
-  if (change && hub.platform.company) commit(hub, change, [])
+  const { company, now } = hub.platform
+  const change = company?.attended(hub.state!, sessionsOf(openOf(hub)), now())
+  if (change) commit(hub, change, [])
 }
 
 /** Says why, and closes with 1008. */

@@ -41,8 +41,8 @@ export interface Meta {
   readonly incidents: readonly Incident[]
   /** For each seat the next entry when it was nudged last. */
   readonly nudged?: Readonly<Record<Seat, number>>
-  /** What was declined lately: whoever asked for it is not heard again before that time, in ms. */
-  readonly declined?: readonly { readonly by: PlayerId; readonly what: string; readonly until: number }[]
+  /** What was declined lately. */
+  readonly declined?: readonly Declined[]
   readonly takeovers: readonly Takeover[]
   readonly bans: readonly Ban[]
   readonly alone: Alone | null
@@ -137,6 +137,13 @@ export interface Ask {
   /** In the order in which they said so. */
   readonly yes: readonly PlayerId[]
   readonly no: readonly PlayerId[]
+  readonly until: number
+}
+
+/** What a player asked for and was told no: that one is not heard with the same again until then, in ms. */
+export interface Declined {
+  readonly by: PlayerId
+  readonly what: string
   readonly until: number
 }
 
