@@ -1,6 +1,7 @@
+import { quick } from '../../../shared/engine/random.ts'
 import type { Keeper } from './keeper.ts'
 import { over, placeAt, screensOf, type Screen } from './screen.ts'
-import { by, gather, playedTo, start, waitedFor, type Setting, type Table } from './table.ts'
+import { by, gather, isOver, playedTo, playOn, start, waitedFor, type Setting, type Table } from './table.ts'
 
 /** The seat whose name is as long as a name may be is lent, to somebody with a long name too. */
 const LENT = 3
@@ -14,6 +15,20 @@ async function lent(keeper: Keeper, setting: Setting = four): Promise<Table & { 
   const { code } = await keeper.ask('POST /api/tables/:id/loans', { ...by(all, LENT), body: { to: TO } })
   const { token } = await keeper.ask('POST /api/tables/:id/transfers/claim', { at: { id: all.id }, body: { code } })
   return { ...all, borrower: token }
+}
+
+/** The same, which somebody else has left. */
+async function left(keeper: Keeper): Promise<Awaited<ReturnType<typeof lent>>> {
+  const one = await lent(keeper)
+  await keeper.ask('DELETE /api/tables/:id/seats/mine', by(one, 1))
+  return one
+}
+
+/** The same, played to its end. */
+async function played(keeper: Keeper): Promise<Awaited<ReturnType<typeof lent>>> {
+  const one = await lent(keeper)
+  await playOn(one, isOver, quick(1))
+  return one
 }
 
 const table = screensOf({ still: true, fresh: true, waits: 'main .seats li', players: 4 })
@@ -31,6 +46,20 @@ export const loans: readonly Screen[] = [
   table(
     'loan-borrower',
     placeAt(lent, null, (one) => ({ ...over('menu')(one), token: one.borrower })),
+  ),
+  table(
+    'loan-borrower-left',
+    placeAt(left, null, (one) => ({ ...over('menu')(one), token: one.borrower })),
+  ),
+  table(
+    'loan-borrower-asks',
+    placeAt(left, null, (one) => ({ path: `/g/${one.id}`, token: one.borrower })),
+    { waits: 'main .notice .bar' },
+  ),
+  table(
+    'loan-borrower-end',
+    placeAt(played, null, (one) => ({ path: `/g/${one.id}`, token: one.borrower })),
+    { waits: 'main .end .summary' },
   ),
   table(
     'loan-code',
