@@ -1,8 +1,10 @@
 import type { InfoChange, SilentChange } from './change.ts'
-import { EXACT } from './devices.ts'
 import { metaChanged } from './incidents.ts'
 import type { Session } from './session.ts'
 import type { RoomState } from './state.ts'
+
+/** How often it is written at most that pages have come, in ms. */
+const EVERY = 60_000
 
 const silently = (change: InfoChange): SilentChange => ({ ...change, kind: 'silent' })
 
@@ -12,7 +14,7 @@ export const isAttended = (sessions: readonly Session[]): boolean => sessions.so
 export function attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined {
   const { phase, attended: { is, at } = { is: false, at: 0 } } = state.meta
   const isNow = isAttended(sessions)
-  if (phase !== 'playing' || isNow === is || (isNow && now < at + EXACT)) return undefined
+  if (phase !== 'playing' || isNow === is || (isNow && now < at + EVERY)) return undefined
   return silently(metaChanged(state, { attended: { is: isNow, at: now } }))
 }
 

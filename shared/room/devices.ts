@@ -2,7 +2,7 @@ import type { TableInfo } from '../table-info.ts'
 import { both, changed, withoutCode, type InfoChange, type SilentChange } from './change.ts'
 import { deviceWith, withoutLoan, type Player } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
-import { lastSeenAt, veto } from './rescues.ts'
+import { EXACT, lastSeenAt, veto } from './rescues.ts'
 import { isOpen, type Session } from './session.ts'
 import type { RoomState } from './state.ts'
 
@@ -17,9 +17,6 @@ export function putOut(state: RoomState, player: Player, hash: string, now: numb
 export function hasLost({ players }: RoomState, session: Session): boolean {
   return session.stage === 'seated' && deviceWith(players, session.token)?.holder.id !== session.playerId
 }
-
-/** How exactly it is written when pages of seats were open, in ms: a page that comes and goes is not written each time. */
-export const EXACT = 60_000
 
 /** The last page of a seat under way has closed, with these sessions still open: until when it was open, where that is news. */
 export function lastSeen(

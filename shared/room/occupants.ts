@@ -51,7 +51,7 @@ export interface Player extends Held, StoodIn {
   readonly loan?: Loan
   /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */
   readonly letIn: readonly string[]
-  /** Until when a page of the seat was open, in ms, up to a minute early; until the start at least, wherever that is later. */
+  /** Until when a page of the seat was open, in ms, up to ten seconds early; until the start at least, wherever that is later. */
   readonly seenAt: number
 }
 

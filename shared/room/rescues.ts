@@ -1,6 +1,7 @@
 import type { RescueRequest, Seated } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
 import type { ErrorCode } from '../errors.ts'
+import { isLive } from '../pace.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newRescueId, newToken, same } from '../tokens.ts'
 import type { Origin } from './bans.ts'
@@ -13,18 +14,28 @@ import { answering, informing, type Plan } from './plan.ts'
 import { isOpen, type Session } from './session.ts'
 import { whyNotPlaying, type Rescue, type RoomState } from './state.ts'
 
-// In ms. A seat is in use while a page of it is open, and so long after the last one closed.
-const IN_USE = 5 * 60_000
+// All in ms.
+/** How exactly it is written when pages of a seat were open: one that comes and goes is not written each time. */
+export const EXACT = 10_000
+/**
+ * For how long no page of a seat was open before it may be asked for: where only the link leads to the table half a minute, and
+ * what is not written; where anybody finds it, more.
+ */
+const UNUSED = { linked: 30_000 + EXACT, listed: 5 * 60_000 }
 /** How long a request may be answered, and taken up once the seat is to be had. */
 const OPEN_FOR = 10 * 60_000
 const CLAIM_FOR = 60 * 60_000
-/** How long the others, and above all the seat's own player, can say no where one player alone has said yes. */
+/**
+ * How long the others, and above all the seat's own player, can say no: where one player alone would decide over a hidden hand,
+ * as long as its owner may take for a turn.
+ */
 const DELAY = 10 * 60_000
+const DELAY_DAYS = 24 * 60 * 60_000
 /** How long an address may ask for nothing here once a player said no, and nobody for a seat whose own player did. */
 const DENIED_FOR = 10 * 60_000
-const VETOED_FOR = 30 * 60_000
+const VETOED_FOR = 24 * 60 * 60_000
 
-/** So many players who say yes are enough at once. */
+/** So many players who are here together, all of whom say yes, are enough at once. */
 const ENOUGH = 2
 /**
  * Open requests at a table, beyond which one of the address that has the most makes room; and those that an address makes in
@@ -48,7 +59,8 @@ export const lastSeenAt = ({ meta: { startedAt, upSince = 0 } }: RoomState, { se
   Math.max(seenAt, startedAt, upSince)
 
 const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
-  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + IN_USE
+  isOpen(sessions, player.id) ||
+  now < lastSeenAt(state, player) + UNUSED[state.meta.settings.listed ? 'listed' : 'linked']
 
 /** New and changed requests. */
 function putting(state: RoomState, changes: readonly Rescue[]): InfoChange {
@@ -68,8 +80,8 @@ function putting(state: RoomState, changes: readonly Rescue[]): InfoChange {
 /** Why an address may not ask for a seat now; what others ask does not count for it but in the one limit of the table. */
 function whyNotAsk(state: RoomState, player: Player, address: string | undefined, at: Now): ErrorCode | undefined {
   const known = alive(state, at.now)
-  const vetoed = known.some(({ playerId, status }) => playerId === player.id && status === 'vetoed')
-  if (vetoed || isInUse(state, player, at)) return 'seat-in-use'
+  if (isInUse(state, player, at)) return 'seat-in-use'
+  if (known.some(({ playerId, status }) => playerId === player.id && status === 'vetoed')) return 'rescue-denied'
   const own = known.filter((rescue) => address !== undefined && rescue.address === address)
   if (own.some(({ status }) => status === 'denied' || status === 'vetoed')) return 'rescue-denied'
   return own.length >= EACH ? 'too-many-rescues' : undefined
@@ -111,10 +123,28 @@ export function requestRescue(state: RoomState, seat: Seat, { token, address }: 
   return answering({ rescue: made.id, token: fresh }, putting(state, [...gone, made]))
 }
 
-/** From when on the seat can be taken, in ms; null as long as nobody has said yes. */
-export function takenFrom({ approvedBy, approvedAt }: Rescue): number | null {
-  if (approvedBy.length === 0) return null
-  return approvedBy.length < ENOUGH ? approvedAt + DELAY : approvedAt
+/** Whether these are all of the players who are here, but for the one of the seat, on devices that may answer. */
+function areTogether(
+  { players }: RoomState,
+  by: Player,
+  approvedBy: readonly PlayerId[],
+  player: Player,
+  at: Now,
+): boolean {
+  const isHere = ({ id }: Player): boolean =>
+    at.sessions.some((each) => each.stage === 'seated' && each.playerId === id && !each.isLetIn)
+  const here = players.filter(isPlayer).filter((one) => one !== player && (one === by || isHere(one)))
+  return here.length >= ENOUGH && here.every(({ id }) => approvedBy.includes(id))
+}
+
+/** The request with one more yes, which says when the seat can be taken. */
+function approved(state: RoomState, open: Rescue, by: Player, player: Player, at: Now): Rescue {
+  const approvedBy = [...open.approvedBy, by.id]
+  const approvedAt = open.approvedBy.length === 0 ? at.now : open.approvedAt
+  const isAlone = approvedBy.length === 1 && !isLive(state.meta.settings.pace)
+  const delay = isAlone ? DELAY_DAYS : DELAY
+  const from = areTogether(state, by, approvedBy, player, at) ? at.now : Math.max(at.now, approvedAt + delay)
+  return { ...open, approvedBy, approvedAt, from, until: from + Math.max(delay, CLAIM_FOR) }
 }
 
 /** A player's answer: another's yes or no, or the veto of the seat's own player. A yes gives nothing yet. */
@@ -129,10 +159,7 @@ export function answerRescue(state: RoomState, by: Player, id: string, approve: 
   const refusal = whyNotPlaying(state) ?? (isInUse(state, player, at) ? 'seat-in-use' : undefined)
   if (refusal) return { error: refusal }
   if (open.approvedBy.includes(by.id)) return { answer: (info) => info() }
-  const approvedBy = [...open.approvedBy, by.id]
-  const approvedAt = open.approvedBy.length === 0 ? at.now : open.approvedAt
-  const approved: Rescue = { ...open, approvedBy, approvedAt }
-  return informing(putting(state, [{ ...approved, until: Math.max(at.now, takenFrom(approved)!) + CLAIM_FOR }]))
+  return informing(putting(state, [approved(state, open, by, player, at)]))
 }
 
 const denied = (open: Rescue, now: number): Rescue => ({ ...open, status: 'denied', until: now + DENIED_FOR })
@@ -171,8 +198,8 @@ export function claimRescue(state: RoomState, id: string, token: string, at: Now
 function take(state: RoomState, open: Rescue, player: Player, seated: Seated, at: Now): Plan<Seated> {
   const refusal = whyNotPlaying(state)
   if (refusal) return { error: refusal }
-  const from = takenFrom(open)
-  if (from === null || at.now < from || isOpen(at.sessions, player.id)) return { error: 'rescue-pending' }
+  const { from } = open
+  if (from === undefined || at.now < from || isOpen(at.sessions, player.id)) return { error: 'rescue-pending' }
   if (lastSeenAt(state, player) >= open.approvedAt)
     return { error: 'rescue-denied', change: putting(state, [denied(open, at.now)]) }
   const claimed = putting(state, [{ ...open, status: 'claimed', until: at.now + OPEN_FOR }])

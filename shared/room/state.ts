@@ -123,6 +123,8 @@ export interface Rescue {
   /** Other players who let it in, in the order in which they said so, and when the first one did, in ms. */
   readonly approvedBy: readonly PlayerId[]
   readonly approvedAt: number
+  /** From when on the seat can be taken, in ms; left out as long as nobody has said yes. */
+  readonly from?: number
 }
 
 /** Something that a player asks of the others, good until `until` (ms); `needs` yeses of those who `must` answer carry it out. */

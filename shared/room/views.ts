@@ -18,7 +18,6 @@ import {
   type PlayerId,
 } from './occupants.ts'
 import type { AnyEntry, Rows, StoredEntry } from './rows.ts'
-import { takenFrom } from './rescues.ts'
 import { isOpen, type Session } from './session.ts'
 import { takeoverInfos } from './takeovers.ts'
 import { foldable, waitingFor, type Line, type Match, type RoomState } from './state.ts'
@@ -101,10 +100,10 @@ function openRescues({ meta, players, rescues }: RoomState): RescueInfo[] {
   if (meta.phase !== 'playing') return []
   const seat = (id: PlayerId): Seat[] => players.filter((known) => known.id === id).map((known) => known.seat)
   return rescues.flatMap((rescue) => {
-    const { id, playerId, status, approvedBy } = rescue
+    const { id, playerId, status, approvedBy, from = null } = rescue
     const holder = holderById(players, playerId)
     if (!holder || status !== 'open') return []
-    return [{ id, seat: holder.seat, by: approvedBy.flatMap(seat), from: takenFrom(rescue) }]
+    return [{ id, seat: holder.seat, by: approvedBy.flatMap(seat), from }]
   })
 }
 

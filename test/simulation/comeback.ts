@@ -4,9 +4,13 @@ import type { Asked, Door } from '../../shared/room/doors.ts'
 import type { Ok, Storm } from './storm.ts'
 import { hash, playersOf } from './table.ts'
 
-/** Simulated ms: until a seat that nobody uses may be asked for, until one who says yes is enough, until a code is too old. */
-const UNUSED = 5 * 60_000 + 1_000
-const ALONE = 10 * 60_000
+/**
+ * Simulated ms: until a seat that nobody uses may be asked for, until one who says yes is enough, and two who are not there
+ * together, until a code is too old.
+ */
+const UNUSED = 41_000
+const ALONE = 24 * 60 * 60_000
+const APART = 10 * 60_000
 const TOO_OLD = 10 * 60_000 + 1_000
 const MISSING = 40_000
 
@@ -40,7 +44,7 @@ async function comeBack(storm: Storm, seat: Seat): Promise<void> {
   if (!requested) return
   const { rescue, token: fresh } = requested
   for (const other of others.slice(0, 2)) await askInPlay(storm, 'answerRescue', rescue, true, other)
-  if (others.length === 1) await storm.pass(ALONE)
+  await storm.pass(others.length === 1 ? ALONE : APART)
   const claimed = await askInPlay(storm, 'claimRescue', rescue, fresh)
   if (claimed) storm.open(claimed.token)
 }
@@ -63,7 +67,7 @@ export async function absence(storm: Storm): Promise<void> {
   storm.missing = player.seat
   await storm.rage(MISSING, () => storm.isOver())
   storm.missing = undefined
-  if (random.below(2)) await storm.pass(ALONE)
+  if (random.below(2)) await storm.pass(APART)
   for (const { rescue, token } of storm.requests) {
     const claimed = await storm.bring('claimRescue', rescue, token)
     if (claimed && 'ok' in claimed) storm.open(token)

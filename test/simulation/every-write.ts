@@ -97,6 +97,8 @@ async function life(storm: Storm): Promise<void> {
       await ask(storm, 'answerRescue', rescue, false, answer === 'deny' ? token(0) : lost)
     }
     if (answer === 'approve') for (const by of [0, 2]) await ask(storm, 'answerRescue', rescue, true, token(by))
+    // They may not have been there together.
+    if (answer === 'approve') await storm.pass(601_000)
     await ask(storm, 'claimRescue', rescue, fresh)
     await ask(storm, 'info', fresh)
   }

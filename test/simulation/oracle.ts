@@ -58,7 +58,7 @@ export class Oracle {
   private event: RoomEvent | undefined
   private ending: Ending = 'well'
   /** Who had a page open when the machine stopped, which closed them all, in the event that is being judged. */
-  private closed: ReadonlySet<number | undefined> | undefined
+  private closed: ReadonlyMap<number | undefined, boolean> | undefined
   private readonly rings: Rings
 
   constructor(game: GameId, machine: Machine, say: (what: string) => void) {
@@ -68,6 +68,7 @@ export class Oracle {
     this.table = new TableOracle(game, machine.disk, {
       n: () => this.log.n,
       isOpen: (id) => (this.closed ?? this.open()).has(id),
+      isHere: (id) => (this.closed ?? this.open()).get(id) === true,
     })
     this.rings = new Rings(machine, this.table)
     machine.watch = (event) => this.watch(event)
@@ -101,7 +102,7 @@ export class Oracle {
       if (ending === 'well') this.checkAlarms()
       if (ending !== 'well' || isRematch) return
       const still = this.open()
-      for (const id of open) if (id !== undefined && !still.has(id)) table.closed(machine.clock.now, id)
+      for (const id of open.keys()) if (id !== undefined && !still.has(id)) table.closed(machine.clock.now, id)
     }
   }
 
@@ -124,10 +125,17 @@ export class Oracle {
     return session?.welcomed ? holderOf(this.table.table, session.token)?.id : undefined
   }
 
-  /** The players with a page open. */
-  private open(): Set<number | undefined> {
-    const open = [...this.machine.sockets].filter(({ gone, closing }) => !gone && !closing)
-    return new Set(open.map((socket) => this.playerOf(this.sessions.get(socket))))
+  /** The players with a page open, and whether one of these is of a device that others did not let in. */
+  private open(): Map<number | undefined, boolean> {
+    const players = new Map<number | undefined, boolean>()
+    for (const socket of this.machine.sockets) {
+      if (socket.gone || socket.closing) continue
+      const session = this.sessions.get(socket)
+      const id = this.playerOf(session)
+      const isOwn = session?.token !== undefined && !isLetIn(this.table.table, session.token)
+      players.set(id, isOwn || players.get(id) === true)
+    }
+    return players
   }
 
   /** A frame of a page that reaches the room. */

@@ -9,6 +9,7 @@ import { hash, holderOf, holderWith, playersOf, type Table } from './table.ts'
 // Getting back a lost seat, a second time and literally.
 
 const MINUTES = 60_000
+const DAY = 24 * 60 * MINUTES
 
 const putOut = as('player', ({ table, stored, now }, player) => {
   const mine = ({ playerId }: { readonly playerId: number }): boolean => playerId === player.id
@@ -18,9 +19,7 @@ const putOut = as('player', ({ table, stored, now }, player) => {
     transfers: table.transfers.filter((one) => !mine(one)),
     rescues: inOrder(
       table.rescues.map((one) =>
-        mine(one) && one.status === 'open' && one.until > now
-          ? { ...one, status: 'vetoed', until: now + 30 * MINUTES }
-          : one,
+        mine(one) && one.status === 'open' && one.until > now ? { ...one, status: 'vetoed', until: now + DAY } : one,
       ),
     ),
   }
@@ -33,9 +32,8 @@ const put = (table: Table, change: Rescue): Table => {
   return { ...table, rescues: inOrder([...table.rescues.filter(({ id }) => id !== change.id), change]) }
 }
 
-/** Open, or closed for less than five minutes. */
-const isInUse = ({ isOpen, seenAt, now }: Given, { id }: Holder): boolean =>
-  isOpen(id) || now < seenAt(id) + 5 * MINUTES
+/** Open, or closed for less than half a minute, and what is not written: no table of a storm is in the list. */
+const isInUse = ({ isOpen, seenAt, now }: Given, { id }: Holder): boolean => isOpen(id) || now < seenAt(id) + 40_000
 
 function requestRescue(given: Given, seat: Seat, token: Token, address: Token): Expected {
   const { table, stored, now } = given
@@ -45,8 +43,9 @@ function requestRescue(given: Given, seat: Seat, token: Token, address: Token): 
   const player = playersOf(table).find((one) => one.seat === seat)
   if (!player) return refused('seat-free')
   const known = alive(given)
-  const isVetoed = known.some(({ playerId, status }) => playerId === player.id && status === 'vetoed')
-  if (isVetoed || isInUse(given, player)) return refused('seat-in-use')
+  if (isInUse(given, player)) return refused('seat-in-use')
+  if (known.some(({ playerId, status }) => playerId === player.id && status === 'vetoed'))
+    return refused('rescue-denied')
   const same = known.filter((one) => one.address === address)
   if (same.some(({ status }) => ['denied', 'vetoed'].includes(status))) return refused('rescue-denied')
   if (same.length >= 3) return refused('too-many-rescues')
@@ -79,15 +78,21 @@ function answerRescue(given: Given, id: string, approve: boolean, token: Token):
     if (!approve && player !== by) return put(table, { ...open, status: 'denied', until: now + 10 * MINUTES })
     if (!approve) {
       const asking = alive(given).filter(({ playerId, status }) => playerId === player.id && status === 'open')
-      return asking.reduce((to, one) => put(to, { ...one, status: 'vetoed', until: now + 30 * MINUTES }), table)
+      return asking.reduce((to, one) => put(to, { ...one, status: 'vetoed', until: now + DAY }), table)
     }
     if (player === by) return 'own-seat'
     if (table.phase !== 'playing') return 'already-over'
     if (isInUse(given, player)) return 'seat-in-use'
     if (open.approvedBy.includes(by.id)) return {}
     const approvedBy = [...open.approvedBy, by.id]
-    if (approvedBy.length === 1) return put(table, { ...open, approvedBy, approvedAt: now, until: now + 70 * MINUTES })
-    return put(table, { ...open, approvedBy, until: now + 60 * MINUTES })
+    const approvedAt = approvedBy.length === 1 ? now : open.approvedAt
+    const here = playersOf(table).filter(({ id }) => id !== player.id && (id === by.id || given.isHere(id)))
+    const areTogether = here.length > 1 && here.every(({ id }) => approvedBy.includes(id))
+    // Storms ask for paces of days alone.
+    const delay = approvedBy.length === 1 ? DAY : 10 * MINUTES
+    const from = areTogether ? now : Math.max(now, approvedAt + delay)
+    const until = from + (approvedBy.length === 1 ? DAY : 60 * MINUTES)
+    return put(table, { ...open, approvedBy, approvedAt, from, until })
   })(given, token)
 }
 
@@ -106,9 +111,8 @@ function claimRescue(given: Given, id: string, token: string): Expected {
   if (known.status === 'denied' || known.status === 'vetoed') return refused('rescue-denied')
   if (known.status === 'claimed') return player.letIn.includes(hash(token)) ? { table } : refused('no-such-rescue')
   if (table.phase !== 'playing') return refused('already-over')
-  const { approvedBy, approvedAt } = known
-  const early = approvedBy.length === 0 || (approvedBy.length === 1 && now < approvedAt + 10 * MINUTES)
-  if (early || given.isOpen(player.id)) return refused('rescue-pending')
+  const { approvedBy, approvedAt, from } = known
+  if (from === undefined || now < from || given.isOpen(player.id)) return refused('rescue-pending')
   if (given.seenAt(player.id) >= approvedAt) {
     return { code: 'rescue-denied', table: put(table, { ...known, status: 'denied', until: now + 10 * MINUTES }) }
   }

@@ -22,6 +22,8 @@ export interface Given {
   readonly n: number
   /** Whether a page of a player is open, and until when one was, in ms. */
   readonly isOpen: (playerId: number) => boolean
+  /** The same, of a device that may answer. */
+  readonly isHere: (playerId: number) => boolean
   readonly seenAt: (playerId: number) => number
   /** The table's commitment, in hex. */
   readonly commitment: string

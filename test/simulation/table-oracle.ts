@@ -27,7 +27,7 @@ import {
 } from './table.ts'
 
 /** ms in which it is not written anew when a seat was last seen. */
-const EXACT = 60_000
+const EXACT = 10_000
 /** ms that a bot lets the others wait for its move. */
 const SLOWEST = 1_500
 const PATIENT = 25_000
@@ -36,7 +36,7 @@ const PATIENT = 25_000
 export type Ending = 'stopped' | 'failed' | 'well'
 
 /** What is to be known from elsewhere. */
-type Around = Pick<Given, 'isOpen'> & { readonly n: () => number }
+type Around = Pick<Given, 'isOpen' | 'isHere'> & { readonly n: () => number }
 
 /** Knows what is true of a table besides its log: holds every event against what had to come of it. */
 export class TableOracle {
@@ -133,11 +133,11 @@ export class TableOracle {
   /** What a request of now has to come to. */
   expect(now: number, door: Door, asked: readonly unknown[]): Expected {
     this.lookIfWritten()
-    const { n, isOpen } = this.around
+    const { n, isOpen, isHere } = this.around
     const seenAt = (id: number): number => this.seen(id) ?? 0
     const stored = tableOf(this.contents)
     const commitment = this.contents?.meta.commitment ?? ''
-    const given = { game: this.game, table: this.table, stored, now, n: n(), isOpen, seenAt, commitment }
+    const given = { game: this.game, table: this.table, stored, now, n: n(), isOpen, isHere, seenAt, commitment }
     return expected(given, door, asked) ?? assert.fail(`no storm asks ${door}`)
   }
 

@@ -189,7 +189,7 @@ export function publicOf(contents: Contents, table: Table): Public {
         id: one.id,
         seat: seatOf(one.playerId)!,
         by: one.approvedBy.map((by) => seatOf(by)!),
-        from: one.approvedBy.length === 0 ? null : one.approvedAt + (one.approvedBy.length === 1 ? 10 * 60_000 : 0),
+        from: one.from ?? null,
       })),
     takeovers: openTakeovers(table).map(({ id, playerId, name, agreed }) => ({
       id,

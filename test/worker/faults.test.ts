@@ -2,9 +2,10 @@ import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Rows } from '../../shared/room/rows.ts'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, requestFor } from './rescuing.ts'
+import { abandoned, answer, DELAY, requestFor } from './rescuing.ts'
 import { codeOf, post } from './asking.ts'
 import { sleep, stubOf } from './objects.ts'
+import { pass } from './setup.ts'
 import { join, newAction, newGame, onTurn } from './tables.ts'
 
 /** Lets this write of an object fail after it was made, inside its transaction. */
@@ -37,6 +38,7 @@ test('what fails at the last of several writes that a route asks for undoes all 
   const { id, tokens } = await abandoned(3)
   const lost = await requestFor(id, 0)
   for (const by of [1, 2]) await answer(id, lost, true, tokens[by]!)
+  pass(DELAY)
   const spectator = await join(id)
   const [before, { rev }] = [await dumpOf(id), spectator.info!]
   const claim = () => post(`/api/tables/${id}/rescues/${lost.rescue}/claim`, { token: lost.token })

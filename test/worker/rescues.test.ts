@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, asked, cancel, claim, DELAY, opens, requestFor } from './rescuing.ts'
+import { abandoned, answer, asked, cancel, claim, DELAY_ALONE, opens, requestFor } from './rescuing.ts'
 import { ask, codeOf, infoAt, post } from './asking.ts'
 import { alarmOf, factsAt, ring, sleep } from './objects.ts'
 import { lines, pass } from './setup.ts'
@@ -80,7 +80,7 @@ test('requests count by address; token and address are stored and logged nowhere
   expect(await codeOf(await asked(id, 0, { address }))).toBe('too-many-rescues')
   expect((await asked(id, 0)).status).toBe(201)
   await answer(id, lost, true, tokens[1]!)
-  pass(DELAY)
+  pass(DELAY_ALONE)
   expect((await claim(id, lost)).status).toBe(201)
   await client.shows(({ incidents }) => incidents.length === 1)
   expect((await infoAt(id)).incidents).toMatchObject([{ kind: 'letIn', by: ['Ben'] }])

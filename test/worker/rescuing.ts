@@ -5,9 +5,10 @@ import { pass } from './setup.ts'
 import { goAway, newGame, type Table } from './tables.ts'
 
 const MINUTE = 60_000
-/** ms after which a seat without a page is in use no more, and for which one yes can still be taken back. */
-const IN_USE = 5 * MINUTE
+/** ms after which a seat without a page is in use no more, and for which two yeses, or one, can still be taken back. */
+export const IN_USE = 40_000
 export const DELAY = 10 * MINUTE
+export const DELAY_ALONE = 24 * 60 * MINUTE
 
 type Game = Table & { readonly clients: HeadlessClient[] }
 

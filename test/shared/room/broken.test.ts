@@ -169,6 +169,7 @@ const questions: Readonly<
   claimRescue: atMissed((table, tokens) => {
     const { rescue, token } = missed(table)
     for (const by of tokens.slice(0, 2)) table.ask('answerRescue', rescue, true, by)
+    table.pass(10 * MINUTE)
     return [rescue, token]
   }),
   comeBack: atLeft((_, [, , cleo]) => [cleo]),

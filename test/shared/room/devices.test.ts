@@ -174,6 +174,7 @@ test.each(['others let in', 'borrows the seat'])(
     table.pass(10 * MINUTE)
     const asked = how === 'others let in' ? table.ask('requestRescue', 2) : undefined
     for (const by of table.tokens.slice(0, 2)) if (asked) table.ask('answerRescue', asked.rescue, true, by)
+    table.pass(10 * MINUTE)
     const token = asked ? table.ask('claimRescue', asked.rescue, asked.token).token : lent(table, 2)
     Object.assign(table.platform, { push: { rows: { devices: () => [] }, allows: () => false } })
     const before = table.state

@@ -1,18 +1,22 @@
 import { describe, expect, test, vi } from 'vitest'
 import { doors, type Door } from '../../../shared/room/doors.ts'
+import type { Settings } from '../../../shared/settings.ts'
 import { hashToken } from '../../../shared/tokens.ts'
-import { MINUTE, playing, presenceAt, waiting, type RoomTable } from './table.ts'
+import { DAY, HOUR, MINUTE, playing, presenceAt, waiting, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
-/** How long a seat without a page is in use; how long a single yes can be taken back; how long a request is open. */
-const IN_USE = 5 * MINUTE
+/**
+ * How long a seat without a page is in use, where only the link leads to the table; how long yeses can be taken back; how long
+ * a request is open.
+ */
+const IN_USE = 40_000
 const DELAY = 10 * MINUTE
 const OPEN = 10 * MINUTE
 
 /** A game in which nobody has had a page open for so long that seats may be asked for. */
-function abandoned(seats = 3): RoomTable {
-  const table = playing(seats)
+function abandoned(seats = 3, settings: Partial<Settings> = {}): RoomTable {
+  const table = playing(seats, { settings })
   table.pass(IN_USE)
   return table
 }
@@ -33,11 +37,11 @@ function request(table: RoomTable, seat: number, address = `address ${++addresse
 const asked = (table: RoomTable, seat: number, address = `address ${++addresses}`) =>
   table.code('requestRescue', seat, undefined, address)
 
-/** Somebody is let into a seat by two others, or by one and the time; the token that opens it. */
+/** Somebody is let into a seat by others and the time; the token that opens it. */
 function letIn(table: RoomTable, seat: number, ...by: readonly number[]): string {
   const lost = request(table, seat)
   for (const other of by) expect(lost.yes(other)).toBeUndefined()
-  if (by.length === 1) table.pass(DELAY)
+  table.pass(by.length === 1 ? DAY : DELAY)
   expect(lost.claim()).toBeUndefined()
   return lost.token
 }
@@ -47,19 +51,20 @@ function newDevice(table: RoomTable, token: string | undefined): string {
 }
 
 describe('who gives a lost seat away', () => {
-  test('two players at once, also over a sleep; the claim is safe to repeat', () => {
+  test('two players who are here at once, also over a sleep; the claim is safe to repeat', () => {
     const table = abandoned()
+    for (const by of [1, 2]) table.page(table.tokens[by])
     const lost = request(table, 0)
     expect(table.info.rescues).toEqual([{ id: lost.id, seat: 0, by: [], from: null }])
     expect(lost.claim()).toBe('rescue-pending')
     expect(lost.yes(0)).toBe('own-seat')
     expect(lost.yes(2)).toBeUndefined()
-    expect(table.info.rescues).toMatchObject([{ by: [2], from: table.platform.time + DELAY }])
+    expect(table.info.rescues).toMatchObject([{ by: [2], from: table.platform.time + DAY }])
     expect([lost.claim(), table.seatOf(lost.token)]).toEqual(['rescue-pending', null])
     table.sleep()
     table.pass(MINUTE)
     expect(lost.yes(1)).toBeUndefined()
-    expect(table.info.rescues).toMatchObject([{ by: [2, 1], from: table.platform.time - MINUTE }])
+    expect(table.info.rescues).toMatchObject([{ by: [2, 1], from: table.platform.time }])
     for (let again = 0; again < 2; again++) {
       expect(table.ask('claimRescue', lost.id, lost.token)).toMatchObject({ seat: 0, token: lost.token })
       table.sleep()
@@ -68,13 +73,53 @@ describe('who gives a lost seat away', () => {
     expect([table.info.rescues, lost.no(1)]).toEqual([[], 'no-such-rescue'])
   })
 
-  test('one alone after ten minutes, and for an hour', () => {
-    const table = abandoned(2)
+  test('all who are here, and not two of three, nor on a device that was let in, nor one who is here with one who is not', () => {
+    const table = abandoned(4)
+    const [, , cleo] = [1, 2, 3].map((by) => table.page(table.tokens[by]))
+    const lost = request(table, 0)
+    for (const by of [1, 2]) lost.yes(by)
+    expect(lost.claim()).toBe('rescue-pending')
+    cleo!.close()
+    // Who is here counts when somebody says yes: whoever goes afterwards hastens nothing.
+    expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'rescue-pending'])
+    const other = request(table, 0)
+    for (const by of [1, 2]) other.yes(by)
+    expect(other.claim()).toBeUndefined()
+    const third = request(abandoned(), 0)
+    expect([third.yes(1), third.yes(2), third.claim()]).toEqual([undefined, undefined, 'rescue-pending'])
+    const lent = abandoned()
+    lent.page(lent.ask('claimTransfer', lent.ask('lend', 'Dora', lent.tokens[2]).code).token)
+    lent.page(lent.tokens[1])
+    const alone = request(lent, 0)
+    expect([alone.yes(1), alone.claim()]).toEqual([undefined, 'rescue-pending'])
+  })
+
+  test('two who are not here together after ten minutes, and one of two at once then', () => {
+    const table = abandoned()
+    const lost = request(table, 0)
+    expect(lost.yes(2)).toBeUndefined()
+    table.pass(HOUR)
+    expect([lost.claim(), lost.yes(1), lost.claim()]).toEqual(['rescue-pending', undefined, undefined])
+    const other = request(table, 0)
+    for (const by of [1, 2]) other.yes(by)
+    table.pass(DELAY - 1)
+    expect(other.claim()).toBe('rescue-pending')
+    table.pass(1)
+    expect(other.claim()).toBeUndefined()
+  })
+
+  test.each([
+    ['live-quick', DELAY, HOUR],
+    ['none', DAY, DAY],
+    ['days-3', DAY, DAY],
+  ] as const)('one alone at the pace %s', (pace, delay, claimable) => {
+    const table = abandoned(2, { pace })
+    table.page(table.tokens[1])
     const [early, late] = [request(table, 0), request(table, 0)]
     expect([early.yes(1), late.yes(1)]).toEqual([undefined, undefined])
-    table.pass(DELAY - 1)
+    table.pass(delay - 1)
     expect(early.claim()).toBe('rescue-pending')
-    table.pass(60 * MINUTE)
+    table.pass(claimable)
     expect(early.claim()).toBeUndefined()
     table.pass(1)
     expect(late.claim()).toBe('no-such-rescue')
@@ -119,7 +164,7 @@ describe('who gives a lost seat away', () => {
     const lost = request(table, 0)
     expect(lost.yes(1)).toBeUndefined()
     table.page(table.tokens[0]).close()
-    table.pass(DELAY)
+    table.pass(DAY)
     expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'rescue-denied'])
   })
 
@@ -135,7 +180,7 @@ describe('who gives a lost seat away', () => {
     const table = abandoned(2)
     const lost = request(table, 0)
     lost.yes(1)
-    table.pass(DELAY - 1)
+    table.pass(DAY - 1)
     const owner = table.page(table.tokens[0])
     expect(owner.info.rescues).toMatchObject([{ id: lost.id, seat: 0, by: [1] }])
     table.pass(1)
@@ -160,7 +205,7 @@ describe('who gives a lost seat away', () => {
     for (let k = 0; k < 2; k++) {
       crash()
       expect([table.code('requestRescue', 0), table.code('requestRescue', 2)]).toEqual(['seat-in-use', 'seat-in-use'])
-      table.pass(5 * MINUTE - 1)
+      table.pass(IN_USE - 1)
       table.sleep()
       expect(table.code('requestRescue', 0)).toBe('seat-in-use')
       table.pass(1)
@@ -215,30 +260,33 @@ describe('who gives a lost seat away', () => {
 })
 
 describe('when a seat is asked for', () => {
-  test('not while a page of it is open, nor for five minutes after, over a sleep too', () => {
-    const table = playing(2)
+  test.each([
+    ['half a minute', false, 30_000 + 10_000],
+    ['five minutes at a table in the list', true, 5 * MINUTE],
+  ])('not while a page of it is open, nor for %s after, over a sleep too', (_, listed, unused) => {
+    const table = playing(2, { settings: { listed } })
     const page = table.page(table.tokens[0])
     table.pass(20 * MINUTE)
     expect(asked(table, 0)).toBe('seat-in-use')
     page.close()
-    table.pass(IN_USE - 1)
+    table.pass(unused - 1)
     table.sleep()
     expect(asked(table, 0)).toBe('seat-in-use')
     table.pass(1)
     expect(asked(table, 0)).toBeUndefined()
   })
 
-  test('a page that comes and goes within a minute keeps it in use four minutes at least', () => {
+  test('a page that comes and goes within ten seconds keeps it in use half a minute at least', () => {
     const table = playing(2)
     table.pass(MINUTE)
     table.page(table.tokens[0]).close()
     for (let visit = 0; visit < 3; visit++) {
-      table.pass(19_000)
+      table.pass(3_000)
       table.page(table.tokens[0]).close()
     }
-    table.pass(IN_USE - MINUTE)
+    table.pass(IN_USE - 10_000)
     expect(asked(table, 0)).toBe('seat-in-use')
-    table.pass(MINUTE)
+    table.pass(10_000)
     expect(asked(table, 0)).toBeUndefined()
   })
 
@@ -290,6 +338,7 @@ describe('when a seat is asked for', () => {
     expect([lost.cancel(), lost.yes(0), lost.claim()]).toEqual(Array(3).fill('no-such-rescue'))
     const other = request(table, 1)
     for (const by of [0, 2]) other.yes(by)
+    table.pass(DELAY)
     expect([other.claim(), other.cancel(), other.claim()]).toEqual([undefined, 'no-such-rescue', undefined])
   })
 
@@ -329,14 +378,14 @@ describe('how often a seat is asked for', () => {
     expect(asked(table, 0, 'a stranger')).toBeUndefined()
   })
 
-  test('by nobody for half an hour once its player said no, which denies all who ask for it', () => {
+  test('by nobody for a day once its player said no, which denies all who ask for it', () => {
     const table = abandoned()
     const [one, two, other] = [request(table, 0), request(table, 0), request(table, 1)]
     expect(one.no(0)).toBeUndefined()
     expect(table.info.rescues).toMatchObject([{ id: other.id }])
     expect([one.claim(), two.claim()]).toEqual(['rescue-denied', 'rescue-denied'])
-    table.pass(30 * MINUTE - 1)
-    expect(asked(table, 0)).toBe('seat-in-use')
+    table.pass(DAY - 1)
+    expect(asked(table, 0)).toBe('rescue-denied')
     table.pass(1)
     expect(asked(table, 0)).toBeUndefined()
   })
@@ -411,6 +460,7 @@ describe('a device that was let in', () => {
     const all = Array.from({ length: 5 }, () => {
       const lost = request(table, 0)
       for (const by of [1, 2]) lost.yes(by)
+      table.pass(DELAY)
       expect(lost.claim()).toBeUndefined()
       return lost
     })
