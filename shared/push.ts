@@ -2,9 +2,10 @@ import * as v from 'valibot'
 
 /**
  * What a player who does not look is told of: that it is their turn, and once more when a quarter of the time is left; that
- * another player waits; that the others ask something; that the game is over.
+ * another player waits; that the others ask something; that the game is over; that somebody asks for the seat (`rescue`), and
+ * is let in on it (`approved`).
  */
-export const pushReasons = ['turn', 'reminder', 'nudge', 'ask', 'over'] as const
+export const pushReasons = ['turn', 'reminder', 'nudge', 'ask', 'over', 'rescue', 'approved'] as const
 export type PushReason = (typeof pushReasons)[number]
 
 /** Characters of a sentence that a device is sent, and of the address where it is sent to, at most. */
@@ -23,6 +24,9 @@ const note = v.strictObject({
   nudge: sentence,
   ask: sentence,
   over: sentence,
+  // Left out by pages of before, for a while.
+  rescue: v.optional(sentence),
+  approved: v.optional(sentence),
 })
 
 /**

@@ -131,6 +131,9 @@ export interface RescueInfo {
   readonly from: number | null
 }
 
+/** At the end of a table's address: whoever opens it says no to all who ask for the own seat. */
+export const VETO = '#no'
+
 /** What a seat's own pages are told of it, and nobody else. */
 export interface OwnSeat {
   /** How many devices hold it. */
@@ -164,7 +167,7 @@ export interface ClockInfo {
 
 /** Everything of a table but the game and the chat: small, public, and sent whole whenever it changes. */
 export interface TableInfo {
-  /** Grows with every change; of two the one with the higher `rev` is the newer. */
+  /** Grows with every change; of two the one with the higher `rev` is the newer. It is the room's time, in ms, or just above. */
   readonly rev: number
   readonly id: string
   readonly game: GameId

@@ -1,5 +1,6 @@
 import type { Seat } from '../engine/game.ts'
 import { isLive } from '../pace.ts'
+import { VETO } from '../table-info.ts'
 import { hashToken } from '../tokens.ts'
 import { nextRing } from './alarms.ts'
 import { backAt, deadlineOf } from './clock.ts'
@@ -45,11 +46,26 @@ function looks({ sockets, push, now }: Telling, playerId: PlayerId): boolean {
 }
 
 interface News {
-  readonly reason: 'turn' | 'ask' | 'over'
+  readonly reason: 'turn' | 'ask' | 'over' | SeatNews
   readonly n: number
 }
 
+/** What is about the seat, and not the game: its owner is told at once, and says no by a tap. */
+const seatNews = ['rescue', 'approved'] as const
+type SeatNews = (typeof seatNews)[number]
+const isOfSeat = (reason: string): reason is SeatNews => (seatNews as readonly string[]).includes(reason)
+
 const seatOf = ({ players }: RoomState, playerId: PlayerId): Seat => players.find(({ id }) => id === playerId)!.seat
+
+/** Who asks for the seat of a device that took it itself, and who was let in on it so far. */
+function newsOfSeat({ meta, players, rescues }: RoomState, { playerId, token }: PushDevice): readonly News[] {
+  if (meta.phase !== 'playing' || deviceWith(players, token)?.isLetIn !== false) return []
+  const open = rescues.filter((one) => one.playerId === playerId && one.status === 'open')
+  return seatNews.flatMap((reason) => {
+    const ends = open.flatMap(({ from, until }) => ((from === undefined) === (reason === 'rescue') ? [until] : []))
+    return ends.length > 0 ? [{ reason, n: Math.max(...ends) }] : []
+  })
+}
 
 /** What a player is to know as things stand, and since when (see `Call`). */
 function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
@@ -79,11 +95,12 @@ export function follow(platform: Telling, state: RoomState): void {
   const { due, made } = rows.calls()
   const more: Call[] = []
   for (const device of devices) {
-    const news = newsFor(state, device.playerId)
+    const news = [...newsFor(state, device.playerId), ...newsOfSeat(state, device)]
     const here = news.length > 0 && looks(platform, device.playerId)
     if (!holds(state, device) || (here && news[0]!.reason === 'over')) rows.dropDevice(device.id)
     else if (!here)
-      for (const { reason, n } of news) more.push({ device: device.id, reason, n, at: platform.now() + WAIT })
+      for (const { reason, n } of news)
+        more.push({ device: device.id, reason, n, at: platform.now() + (isOfSeat(reason) ? 0 : WAIT) })
   }
   const isNew = (call: Call): boolean =>
     made[keyOf(call)] !== call.n && !due.some((one) => keyOf(one) === keyOf(call) && one.n === call.n)
@@ -109,8 +126,9 @@ export interface Sending {
 
 /** Whether there still is what a call was to tell. */
 function isTrue(state: RoomState, { reason, n }: Call, device: PushDevice): boolean {
-  const news = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
-  return newsFor(state, device.playerId).some((one) => one.reason === news && one.n === n) && holds(state, device)
+  const of = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
+  const news = isOfSeat(of) ? newsOfSeat(state, device) : newsFor(state, device.playerId)
+  return news.some((one) => one.reason === of && one.n === n) && holds(state, device)
 }
 
 /**
@@ -154,10 +172,11 @@ export function putOffAll(platform: Telling, by: number): void {
 
 /**
  * From when on a call may be made: not in quiet hours, not while the player is away, and no reminder while there is more than a
- * quarter of the time.
+ * quarter of the time. Once somebody is let in on the seat nothing is put off: the time to say no runs.
  */
 function putOff(platform: Telling, state: RoomState, device: PushDevice, call: Call): number {
   const now = platform.now()
+  if (isOfSeat(call.reason)) return call.reason === 'approved' ? now : afterQuietOf(device, now)
   const reminder = call.reason === 'reminder' ? (reminderAt(platform, state, device, call) ?? now) : now
   const from = call.reason === 'over' ? now : Math.max(reminder, backAt(state, seatOf(state, device.playerId)))
   return from > now ? from : afterQuietOf(device, now)
@@ -183,22 +202,26 @@ function reminderAfter(platform: Telling, state: RoomState, device: PushDevice, 
 export function pushFor({ now }: Telling, state: RoomState, device: PushDevice, { reason, n }: Call): Push {
   const { id } = state.meta
   const { note, house, playerId } = device
-  const deadline = reason === 'ask' ? n : reason === 'over' ? undefined : deadlineOf(state, seatOf(state, playerId))
+  const ofSeat = isOfSeat(reason)
+  const deadline =
+    ofSeat || reason === 'ask' ? n : reason === 'over' ? undefined : deadlineOf(state, seatOf(state, playerId))
+  // Neither takes the other's place on the device.
+  const tag = ofSeat ? `${id} seat` : id
   const ttl = deadline === undefined || deadline <= now() ? DAY : deadline - now()
   return {
     message: {
       web_push: 8030,
       notification: {
         title: note.title,
-        body: note[reason],
-        navigate: `${house}/g/${id}`,
-        tag: id,
-        data: { awaits: newsFor(state, playerId).some((news) => news.reason === 'turn') },
+        body: note[reason] ?? note.ask,
+        navigate: `${house}/g/${id}${ofSeat ? VETO : ''}`,
+        tag,
+        data: { awaits: !ofSeat && newsFor(state, playerId).some((news) => news.reason === 'turn') },
       },
     },
     ttl: Math.ceil(ttl / 1000),
-    urgent: isLive(state.meta.settings.pace),
-    topic: hashToken(`topic ${id}`).slice(0, 32),
+    urgent: ofSeat || isLive(state.meta.settings.pace),
+    topic: hashToken(`topic ${tag}`).slice(0, 32),
   }
 }
 

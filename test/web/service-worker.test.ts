@@ -74,7 +74,11 @@ function worker(
   const shown: { readonly title: string; readonly look: Readonly<Record<string, unknown>> }[] = []
   const done: string[] = []
   const badges: number[] = []
-  const open = ['/g/open', '/'].map((path) => ({ url: ORIGIN + path, focus: async () => done.push(`focuses ${path}`) }))
+  const open = ['/g/open', '/'].map((path) => ({
+    url: ORIGIN + path,
+    focus: async () => done.push(`focuses ${path}`),
+    postMessage: (what: string) => done.push(`tells ${what}`),
+  }))
   const navigator = {
     setAppBadge: async (count: number) => badges.push(count),
     clearAppBadge: async () => badges.push(0),
@@ -344,6 +348,9 @@ describe('pushes', () => {
     expect(await one.touch(`${ORIGIN}/g/open`)).toEqual(['closes', 'focuses /g/open'])
     expect(await one.touch(`${ORIGIN}/g/other`)).toEqual(['closes', `opens ${ORIGIN}/g/other`])
     expect(await one.touch('https://elsewhere.test/g/open')).toEqual(['closes'])
+    // What the address says besides, an open page is told.
+    expect(await one.touch(`${ORIGIN}/g/open#no`)).toEqual(['closes', 'focuses /g/open', 'tells #no'])
+    expect(await one.touch(`${ORIGIN}/g/other#no`)).toEqual(['closes', `opens ${ORIGIN}/g/other#no`])
   })
 
   test('[BACK-44] the badge counts each table that waits once, and no game that is over', async () => {

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { Seated, TransferCode } from '../../shared/api.ts'
 import type { Subscribe } from '../../shared/push.ts'
 import { HIDDEN } from '../../shared/protocol.ts'
 import { heraldOf } from '../../worker/env.ts'
@@ -9,7 +10,8 @@ import type { HeadlessClient } from '../support/headless.ts'
 import { ORIGIN, ask, codeOf, infoAt, infoIn, post } from './asking.ts'
 import { alarmOf, factsAt, query, ring, sleep, stubOf } from './objects.ts'
 import { eventually, lines, pass } from './setup.ts'
-import { join, move, newGame, newTable, onTurn, playOn } from './tables.ts'
+import { goAway, join, move, newGame, newTable, onTurn, playOn } from './tables.ts'
+import { answer, IN_USE, requestFor } from './rescuing.ts'
 import { answering, bodies, claimsOf, newDeviceOn, note, opened, receivedBy, subscribeAt } from './pushing.ts'
 
 const MINUTE = 60_000
@@ -412,6 +414,56 @@ test('[BACK-41] nobody is nudged in quiet hours, by the seat itself, or without 
   expect(await (await ask(path, { token: tokens[seat]! })).json()).toEqual({ from: null, nudged: false })
   expect((await ask(path)).status).toBe(403)
   expect(await receivedBy(name)).toEqual([])
+})
+
+test('whoever asks for a seat is told to its owner at once, but not at night; that one is let in, at night too', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  const seat = 1 - onTurn(clients)!.you!
+  const [own, guest] = [newName(), newName()]
+  const received = async () => bodies(await receivedBy(own, guest))
+  await subscribeAt(id, tokens[seat]!, newDeviceOn(own, { quiet: true }))
+  const loan = await post(`/api/tables/${id}/loans`, { to: 'Carl' }, { token: tokens[seat]! })
+  const { code } = (await loan.json()) as TransferCode
+  const borrowed = (await (await post(`/api/tables/${id}/transfers/claim`, { code })).json()) as Seated
+  await subscribeAt(id, borrowed.token, newDeviceOn(guest))
+  await goAway(id, seat, clients[seat]!)
+  pass(nextHour(12) - Date.now())
+  await ring(id)
+  const lost = await requestFor(id, seat, '198.51.100.7')
+  await ring(id)
+  const [first] = await receivedBy(own, guest)
+  expect((await opened(first!)).notification).toEqual({
+    title: note.title,
+    body: note.rescue,
+    navigate: `${ORIGIN}/g/${id}#no`,
+    tag: `${id} seat`,
+    data: { awaits: false },
+  })
+  pass(5 * MINUTE)
+  await answer(id, lost, true, tokens[1 - seat])
+  for (let again = 0; again < 2; again++) await ring(id)
+  expect(await received()).toEqual([note.approved])
+  expect((await answer(id, lost, false, tokens[seat])).status).toBe(200)
+  pass(nextHour(23) - Date.now() + 24 * HOUR)
+  const late = await requestFor(id, seat, '198.51.100.8')
+  await ring(id)
+  expect(await received()).toEqual([])
+  await answer(id, late, true, tokens[1 - seat])
+  await ring(id)
+  expect(await received()).toEqual([note.approved])
+})
+
+test('a page of before, which says nothing of its seat, is told that it is asked something', async () => {
+  const { rescue: _, approved: __, ...before } = note
+  const { id, tokens, clients } = await newGame(2)
+  const seat = 1 - onTurn(clients)!.you!
+  const name = newName()
+  await subscribeAt(id, tokens[seat]!, newDeviceOn(name, { note: before }))
+  await goAway(id, seat, clients[seat]!)
+  pass(IN_USE)
+  await requestFor(id, seat)
+  await ring(id)
+  expect(await bodies(await receivedBy(name))).toEqual([note.ask])
 })
 
 const days = { settings: { pace: 'days-1' } }

@@ -19,6 +19,8 @@ export const note = {
   nudge: 'Somebody waits for you.',
   ask: 'The others ask you something.',
   over: 'The game is over.',
+  rescue: 'Somebody asks for your seat.',
+  approved: 'Somebody is let in on your seat.',
 } as const satisfies Subscribe['note']
 
 /** A device, by a name that its push service knows it by. */

@@ -104,7 +104,10 @@ async function openTable(notification: Notification): Promise<void> {
   if (url.origin !== here.origin) return
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = open.find((one) => new URL(one.url).pathname === url.pathname)
-  await (page ? page.focus() : self.clients.openWindow(url.href))
+  if (!page) return void (await self.clients.openWindow(url.href))
+  await page.focus()
+  // Where the page is open already, it is told what its address would have said.
+  if (url.hash) page.postMessage(url.hash)
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
