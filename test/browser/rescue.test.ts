@@ -7,7 +7,7 @@ import { seatsOn } from './seats.ts'
 import { onStage } from './stage.ts'
 import { button, reads, tap } from './touch.ts'
 
-const UNUSED = 5 * 60_000
+const UNUSED = 40_000
 
 onStage('rescue', (stage) => {
   const { take } = seatsOn(stage)
@@ -42,18 +42,17 @@ onStage('rescue', (stage) => {
     const second = await come('Ben', path)
     // Of the three it is offered the one that nobody has open; and that only after some minutes.
     await tap(second, 'Ben')
-    await reads(second, 'Somebody is using this seat, or was a few minutes ago.')
-    await reads(second, 'Five minutes after its last page was closed you can ask for it')
+    await reads(second, 'Somebody is using this seat, or was just now. Try again 1 min after its last page was closed.')
     expect(await button(second, 'Cleo').count()).toBe(0)
     await stage.server.pass(UNUSED)
     await tap(second, 'Try again for Ben')
     await reads(second, 'Waiting for another player to let you in as Ben')
 
     await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
-    await reads(anna, 'You let somebody in as Ben, in 10 min, unless somebody says no.')
-    await reads(cleo, 'Anna let somebody in as Ben, in 10 min. With your yes, at once.')
+    await reads(anna, 'You let somebody in as Ben, in 24 hr, unless somebody says no.')
+    await reads(cleo, 'Anna said yes. With yours, Ben is let in at once.')
     await second.page.reload()
-    await reads(second, 'The seat is yours in 10 min, unless somebody says no.')
+    await reads(second, 'The seat is yours in 24 hr, unless somebody says no.')
     await cleo.touch(card(cleo, 'Ben').getByRole('button', { name: 'Let in' }))
     await reads(second, 'You are Ben now.')
     await second.page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -71,6 +70,24 @@ onStage('rescue', (stage) => {
     await reads(second, 'This device has no seat here any more')
     await second.page.reload()
     await reads(second, 'You are watching.')
+  })
+
+  test('a tap on what told that somebody asks says no, and for a day nobody asks again', async () => {
+    const { path, all } = await play('Anna', 'Ben', 'Cleo')
+    const [anna, ben] = all as [Phone, Phone, Phone]
+    await goAway(ben)
+    const stranger = await come('Ben', path)
+    await reads(stranger, 'Open this table in the browser where you played')
+    // The room has heard by now that the page closed.
+    await button(stranger, 'Ben').waitFor()
+    await stage.server.pass(UNUSED)
+    await tap(stranger, 'Ben')
+    await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
+    await ben.page.goto(`${path}#no`)
+    await reads(ben, 'You said no. For a day nobody can ask for your seat.')
+    expect(new URL(ben.page.url()).hash).toBe('')
+    await reads(stranger, 'The players said no')
+    await card(anna, 'Ben').waitFor({ state: 'detached' })
   })
 
   test('a move made in one window is told in the other, where something else was chosen', async () => {

@@ -3,8 +3,9 @@ import type { Keeper } from './keeper.ts'
 import { over, placeAt, screensOf, type Screen } from './screen.ts'
 import { isAway, names, playedTo, waitedFor, type Setting, type Table } from './table.ts'
 
-/** ms after which a seat without a page may be asked for. */
-const UNUSED = 5 * 60_000
+/** ms after which a seat without a page may be asked for, and is to be had once several have said yes. */
+const UNUSED = 40_000
+const DELAY = 10 * 60_000
 
 /** The seat whose name is as long as a name may be: its player is gone. */
 const LOST = 3
@@ -43,6 +44,7 @@ async function asked(keeper: Keeper, approved: readonly number[] = [], setting: 
 async function letIn(keeper: Keeper): Promise<Asked> {
   const one = await asked(keeper, [1, 2])
   const { rescue, token } = one.lost
+  await keeper.pass(DELAY)
   await keeper.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { id: one.id, rescue }, body: { token } })
   return one
 }
@@ -66,6 +68,26 @@ export const rescue: readonly Screen[] = [
     placeAt((keeper) => asked(keeper, [1]), LOST),
   ),
   table('rescue-let-in', placeAt(letIn, 0)),
+  table(
+    'rescue-last',
+    placeAt((keeper) => asked(keeper, [1, 2]), 0),
+  ),
+  table(
+    'rescue-vetoed',
+    placeAt(
+      (keeper) => asked(keeper, [1]),
+      LOST,
+      ({ id }) => ({ path: `/g/${id}#no` }),
+    ),
+    { fleeting: true },
+  ),
+  table('rescue-request', placeAt(missed, null, over('menu')), {
+    ...seats,
+    then: async ({ page, touch }) => {
+      await touch(page.getByRole('button', { name: 'I was sitting here', exact: true }))
+      await page.getByText('your seat is there').waitFor()
+    },
+  }),
   table('rescue-devices', placeAt(letIn, LOST, over('menu')), seats),
   table(
     'rescue-guest',

@@ -8,12 +8,12 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** When each was told, by this page's own clock, which need not agree with the room's. */
-const since = new WeakMap<ClockInfo, number>()
+const since = new WeakMap<object, number>()
 
-/** How long ago a clock was told, in ms. */
-export function age(clock: ClockInfo, now = performance.now()): number {
-  const known = since.get(clock) ?? now
-  since.set(clock, known)
+/** How long ago a clock, or all of a table's info, was told, in ms. */
+export function age(said: object, now = performance.now()): number {
+  const known = since.get(said) ?? now
+  since.set(said, known)
   return now - known
 }
 
@@ -43,10 +43,10 @@ function parts(left: number): { readonly count: number; readonly unit: 'day' | '
   return { count: Math.max(1, Math.ceil(left / MINUTE)), unit: 'minute' }
 }
 
-/** The same in a word, where there is little room: 2d. */
-export function inShort(left: number): string {
+/** The same in a word: 2 days, or 2d where there is little room. */
+export function inShort(left: number, unitDisplay: 'short' | 'narrow' = 'narrow'): string {
   const { count, unit } = parts(left)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count)
 }
 
 const words = { day: m.pace_left_days, hour: m.pace_left_hours, minute: m.pace_left_minutes }

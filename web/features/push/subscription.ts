@@ -77,6 +77,8 @@ function askedOf(info: TableInfo, { endpoint, keys }: PushSubscriptionJSON): Sub
       nudge: m.push_note_nudge(),
       ask: m.push_note_ask(),
       over: m.push_note_over(),
+      rescue: m.push_note_rescue(),
+      approved: m.push_note_approved(),
     },
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     quiet: isQuiet.current,
@@ -105,8 +107,9 @@ export async function unsubscribeAt(room: Room, { id }: TableInfo): Promise<Resu
   return room.call('DELETE /api/tables/:id/seats/mine/push', { body: { endpoint: known.endpoint } })
 }
 
-/** A table that is looked at needs no notification. */
-export async function closeNotifications(tag: string): Promise<void> {
+/** A table that is looked at needs no notification, of the game or of the seat. */
+export async function closeNotifications(id: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const one of (await registration?.getNotifications({ tag })) ?? []) one.close()
+  for (const tag of [id, `${id} seat`])
+    for (const one of (await registration?.getNotifications({ tag })) ?? []) one.close()
 }

@@ -1,5 +1,4 @@
 import { untrack } from 'svelte'
-import { createSubscriber } from 'svelte/reactivity'
 import type { RescueRequest } from '../../../shared/api.ts'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { ErrorCode, Result } from '../../../shared/errors.ts'
@@ -72,17 +71,4 @@ export function cancelRescue(room: Room): void {
   dropRescue(room.id)
   const { rescue, token, error } = own
   if (!error) void room.call('DELETE /api/tables/:id/rescues/:rescue', { params: { rescue }, body: { token } })
-}
-
-const clock = createSubscriber((tick) => {
-  const ticking = setInterval(tick, 5_000)
-  return () => clearInterval(ticking)
-})
-/** What a yes has to wait at most, in minutes: the clock of this device may be wrong. */
-const LONGEST = 10
-
-/** The minutes until a time (ms), from 0 to 10; 0 where there is none. It is followed as it grows less. */
-export function minutesUntil(at: number | null | undefined): number {
-  clock()
-  return at == null ? 0 : Math.min(LONGEST, Math.max(0, Math.ceil((at - Date.now()) / 60_000)))
 }

@@ -1,0 +1,30 @@
+import { VETO } from '../../../shared/table-info.ts'
+
+/**
+ * Whether this page was opened, or brought to the front, by a tap on what told that somebody asks for the seat: its player says
+ * no then. Followed inside a component; the address says so once.
+ */
+export function vetoHere(): { readonly is: boolean; done(): void } {
+  let is = $state(false)
+  $effect(() => {
+    const look = (): void => {
+      if (location.hash !== VETO) return
+      history.replaceState(history.state, '', location.pathname + location.search)
+      is = true
+    }
+    const hear = ({ data }: MessageEvent): void => void (is ||= data === VETO)
+    look()
+    addEventListener('hashchange', look)
+    navigator.serviceWorker?.addEventListener('message', hear)
+    return () => {
+      removeEventListener('hashchange', look)
+      navigator.serviceWorker?.removeEventListener('message', hear)
+    }
+  })
+  return {
+    get is() {
+      return is
+    },
+    done: () => (is = false),
+  }
+}
