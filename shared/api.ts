@@ -67,6 +67,8 @@ export const choose = v.strictObject({
 })
 /** DELETE /api/tables/:id/seats/:seat: sends a player away, for a moment or so that the same device is not let in again. */
 export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
+/** PUT /api/tables/:id/seats/mine/stand-in */
+export const allowStandIn = v.object({ allowed: v.boolean() })
 /** POST /api/tables/:id/takeovers: asks for the seat of a player who left, under a name. */
 export const requestTakeover = v.object({ seat, name })
 /** POST /api/tables/:id/takeovers/:takeover: a player's answer. */
@@ -193,6 +195,8 @@ export interface Api extends CarryApi {
   'POST /api/tables/:id/asks/:ask': { body: v.InferInput<typeof answerAsk>; answer: TableInfo }
   /** Whoever asked takes it back. */
   'DELETE /api/tables/:id/asks/:ask': { body: undefined; answer: TableInfo }
+  /** Whether the others may let a bot play as soon as the player has been away for minutes. */
+  'PUT /api/tables/:id/seats/mine/stand-in': { body: v.InferInput<typeof allowStandIn>; answer: TableInfo }
   /** A player for whom a bot plays takes the seat back, as a move of that player's does too. */
   'DELETE /api/tables/:id/seats/mine/stand-in': { body: undefined; answer: TableInfo }
   /** A player who left a running game takes the seat back, with the token that it had. */

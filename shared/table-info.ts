@@ -28,13 +28,15 @@ export type SeatInfo =
   | ({ readonly kind: 'reserved' } & Named)
   /**
    * `preparing`: makes up something that others will be asked. `lentTo`: who plays the seat until its owner takes it back; left
-   * out where the owner does.
+   * out where the owner does. `standInFrom`: from when on the others may let a bot play, in ms, of one who is away where no pace
+   * is kept.
    */
   | ({
       readonly kind: 'player'
       readonly presence: Presence
       readonly preparing: boolean
       readonly lentTo?: string
+      readonly standInFrom?: number
     } & Named &
       StoodIn)
   /** A player who gave the seat up after the start. */
@@ -141,6 +143,8 @@ export interface OwnSeat {
   /** Whether others let this one in, or its owner lent the seat to it: it plays and talks, and no more. */
   readonly isLetIn: boolean
   readonly isLent: boolean
+  /** The player lets a bot play once away for minutes, where no pace is kept. */
+  readonly allowsStandIn?: true
   /** Until when the newest code for a further device is good, in ms; null once it is used. */
   readonly code: number | null
 }

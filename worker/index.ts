@@ -3,6 +3,7 @@ import {
   CONTINUED_ROUTE,
   answerAsk,
   answerRescue,
+  allowStandIn,
   answerTakeover,
   before,
   change,
@@ -147,6 +148,10 @@ app.delete('/api/tables/:id/seats/:seat{[0-7]}', limited('CHANGES'), atTable, re
 
 app.post('/api/tables/:id/bots', limited('CHANGES'), atTable, reads('json', seatBot), async (c) =>
   reply(c, await c.var.room.ask('seatBot', c.req.valid('json'), c.var.token)),
+)
+
+app.put('/api/tables/:id/seats/mine/stand-in', limited('CHANGES'), atTable, reads('json', allowStandIn), async (c) =>
+  reply(c, await c.var.room.ask('allowStandIn', c.req.valid('json').allowed, c.var.token)),
 )
 
 app.delete('/api/tables/:id/seats/mine/stand-in', limited('CHANGES'), atTable, async (c) =>

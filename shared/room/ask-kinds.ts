@@ -9,7 +9,8 @@ import type { Platform } from './host.ts'
 import { befell, brokenOff, metaChanged, noted } from './incidents.ts'
 import { isPlayer, type Left, type Player } from './occupants.ts'
 import type { Now } from './rescues.ts'
-import { isAround, standIn } from './stand-ins.ts'
+import { isOpen } from './session.ts'
+import { isAround, standIn, standInFrom } from './stand-ins.ts'
 import type { Ask, RoomState } from './state.ts'
 import { takeBackFrom, whoAgrees } from './take-backs.ts'
 
@@ -38,11 +39,16 @@ export type Granted = InfoChange | EntryChange
 
 const ownWord: Poll = { must: [], needs: 0 }
 
-/** A player whose seat the others may have a say in: the time is up, or, where none is kept, that one is away. */
+/** A player whose seat the others may have a say in: the time is up, or, where none is kept, that one has been away for long. */
 function isMissing(state: RoomState, occupant: Player | Left, at: AskedAt): boolean {
   if (occupant.kind === 'left') return true
-  return state.clock ? isLate(state, occupant.seat, at.now) : !isAround(state, occupant, at)
+  if (state.clock) return isLate(state, occupant.seat, at.now)
+  return !isOpen(at.sessions, occupant.id) && at.now >= standInFrom(state, occupant)
 }
+
+/** Whether a player is there to decide: in time, or, where none is kept, not away. */
+const isThere = (state: RoomState, player: Player, at: AskedAt): boolean =>
+  state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
 
 /** The same, as far as the table alone tells. */
 const mayBeMissing = (state: RoomState, occupant: Player | Left, now: number): boolean =>
@@ -57,7 +63,7 @@ const occupantAt = ({ players }: RoomState, seat: Seat): Player | Left | undefin
 function voters(state: RoomState, by: Player, at: AskedAt): readonly Player[] {
   return state.players
     .filter(isPlayer)
-    .filter((one) => one === by || (one.standIn === undefined && !isMissing(state, one, at)))
+    .filter((one) => one === by || (one.standIn === undefined && isThere(state, one, at)))
 }
 
 /** Half of the others decide about a seat, of those who are not late themselves. */

@@ -31,7 +31,7 @@ import { pushDoors } from './push-doors.ts'
 import { answerRescue, cancelRescue, claimRescue, requestRescue, type Now } from './rescues.ts'
 import { choose } from './seats.ts'
 import { change } from './settings.ts'
-import { relieve } from './stand-ins.ts'
+import { allowStandIn, relieve } from './stand-ins.ts'
 import { sessionsOf } from './sockets.ts'
 import type { RoomState } from './state.ts'
 import { tableDoors } from './table-doors.ts'
@@ -102,6 +102,9 @@ export const doors = {
 
   /** Wins are counted anew. */
   beginAnew: (hub: Hub, token?: string): Result<TableInfo> => asOwner(hub, token, beginAnew),
+
+  allowStandIn: (hub: Hub, allowed: boolean, token?: string): Result<TableInfo> =>
+    asOwner(hub, token, (state, player) => allowStandIn(state, player, allowed)),
 
   relieve: (hub: Hub, token?: string): Result<TableInfo> => asPlayer(hub, token, relieve),
 

@@ -202,11 +202,11 @@ export function gone(hub: Hub, socket: Socket): void {
     hold(hub, socket, { stage: 'closed' })
     if (!state || session.stage === 'greeting') return
     const open = openOf(hub)
-    const posts = presencePosts(hub, state, [...sessionsOf(open), session], open)
+    const seen = lastSeen(state, session, sessionsOf(open), platform.now())
+    const posts = presencePosts(hub, seen?.state ?? state, [...sessionsOf(open), session], open)
     for (const post of posts) deliver(hub, post)
     recount(hub, platform.now())
     tellList(hub, state, state)
-    const seen = lastSeen(state, session, sessionsOf(open), platform.now())
     if (seen) commit(hub, seen, [])
     attend(hub)
   } catch (error) {

@@ -47,6 +47,8 @@ export interface Loan {
 /** `nonce`: the seat's part in the shuffle. `loan`: its device is one that was let in, by the owner. */
 export interface Player extends Held, StoodIn {
   readonly kind: 'player'
+  /** A bot may play once the player has been away for minutes, where no pace is kept. */
+  readonly allowsStandIn?: true
   readonly nonce: string
   readonly loan?: Loan
   /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */

@@ -19,6 +19,7 @@ import {
 } from './occupants.ts'
 import type { AnyEntry, Rows, StoredEntry } from './rows.ts'
 import { isOpen, type Session } from './session.ts'
+import { standInFrom } from './stand-ins.ts'
 import { takeoverInfos } from './takeovers.ts'
 import { foldable, waitingFor, type Line, type Match, type RoomState } from './state.ts'
 
@@ -65,7 +66,17 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
       const preparing = isPreparing(state, occupant, sessions)
       const lentTo = loanOf(occupant)?.to
       const standIn = occupant.standIn ?? null
-      return { kind, name, colour, presence, preparing, standIn, ...(lentTo === undefined ? {} : { lentTo }) }
+      const isAwaited = presence === 'away' && standIn === null && state.meta.phase === 'playing' && !state.clock
+      return {
+        kind,
+        name,
+        colour,
+        presence,
+        preparing,
+        standIn,
+        ...(lentTo === undefined ? {} : { lentTo }),
+        ...(isAwaited ? { standInFrom: standInFrom(state, occupant) } : {}),
+      }
     }
   }
 }
@@ -114,7 +125,14 @@ export function ownSeat({ players, transfers }: RoomState, session: Session): Ow
   const { holder, hash, isLetIn } = device
   const isLent = holder.kind === 'player' && holder.loan?.token === hash
   const devices = holder.tokens.length + (holder.kind === 'player' ? holder.letIn.length : 0)
-  return { devices, isLetIn, isLent, code: transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null }
+  const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
+  return {
+    devices,
+    isLetIn,
+    isLent,
+    ...allows,
+    code: transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null,
+  }
 }
 
 /** What everybody may know of the table, with those whose sockets are open here. */

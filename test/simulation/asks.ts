@@ -14,12 +14,16 @@ const MINUTES = 60_000
 /** Whether others may decide about a seat: it was left, or its player is away at a table that keeps no time. */
 function isMissing({ table, now, isOpen, seenAt }: Given, one: Occupant): boolean {
   if (one.kind === 'left') return true
-  return table.pace === 'none' && !isOpen(one.id) && now >= seenAt(one.id) + 2 * MINUTES
+  const wait = one.kind === 'player' && one.allowsStandIn ? 2 : 60
+  return table.pace === 'none' && !isOpen(one.id) && now >= seenAt(one.id) + wait * MINUTES
 }
 
-/** Who decides: whoever is there, and plays, and the one who asks. */
-const voters = (given: Given, by: Player): Player[] =>
-  playersOf(given.table).filter((one) => one.id === by.id || (!one.standIn && !isMissing(given, one)))
+/** Who decides: whoever was there within two minutes, and plays, and the one who asks. */
+const voters = (given: Given, by: Player): Player[] => {
+  const isThere = ({ id }: Player): boolean =>
+    given.table.pace !== 'none' || given.isOpen(id) || given.now < given.seenAt(id) + 2 * MINUTES
+  return playersOf(given.table).filter((one) => one.id === by.id || (!one.standIn && isThere(one)))
+}
 
 function pollOf(given: Given, wish: Wish, by: Player): { must: Player[]; needs: number } | ErrorCode {
   const { game, table } = given

@@ -22,6 +22,7 @@ const errands: Readonly<Record<string, { readonly weight: number; readonly run: 
   'stand-in': { weight: 4, run: standIn },
   'ask for a pace': { weight: 2, run: askForPace },
   'answer to an ask': { weight: 8, run: (storm) => answer(storm, 'answerAsk', 4) },
+  'allow a stand-in': { weight: 3, run: allowStandIn },
   relieve: { weight: 2, run: (storm) => ask(storm.anySeated(), 'relieve') },
   'seat a bot': { weight: 1, run: seatBot },
   end: { weight: 1, run: (storm) => (storm.world.random.below(2) ? ask(storm.anySeated(), 'end') : undefined) },
@@ -33,6 +34,11 @@ const afterwards = [
   ...['chat', 'leave', 'rematch', 'rematch', 'rematch', 'rematch', 'rescue', 'answer', 'takeover', 'end'],
   ...['stand-in', 'relieve', 'ask for a pace', 'answer to an ask'],
 ]
+
+function allowStandIn(storm: Storm): unknown {
+  const page = storm.anySeated()
+  return page?.call('allowStandIn', storm.world.random.below(5) > 0, page.token)
+}
 
 function ask(page: HeadlessPage | undefined, door: 'end' | 'rematch' | 'putOut' | 'reclaim' | 'relieve'): unknown {
   return page?.call(door, page.token)

@@ -81,6 +81,7 @@ async function life(storm: Storm): Promise<void> {
   const lost = token(1)
   closeAll(storm, 1)
   await storm.pass(301_000)
+  await ask(storm, 'allowStandIn', true, lost)
   await ask(storm, 'makeAsk', { kind: 'stand-in', seat: 1, span: 'until-back' }, token(0))
   await storm.pass(3_000)
   await ask(storm, 'relieve', lost)

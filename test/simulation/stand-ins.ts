@@ -40,4 +40,11 @@ const relieve = as('any', ({ table, n }, player) =>
   player.kind === 'player' && player.standIn ? relieved(table, player, n) : {},
 )
 
-export const botRules = { seatBot, relieve }
+function allowStandIn(given: Given, allowed: boolean, token: Token): Expected {
+  return as('player', ({ table }, player) => {
+    const { allowsStandIn: _, ...rest } = player as Player
+    return { players: swap<Occupant>(table.players, player, allowed ? { ...rest, allowsStandIn: true } : rest) }
+  })(given, token)
+}
+
+export const botRules = { seatBot, allowStandIn, relieve }

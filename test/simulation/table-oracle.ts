@@ -5,7 +5,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Door } from '../../shared/room/doors.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
+import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Contents, Storage } from './storage.ts'
 import { expected, expectedMoved, expectedReaction, expectedRung, expectedSaid } from './expected.ts'
 import type { Expected, Given, Moved } from './rule.ts'
@@ -281,17 +281,29 @@ export class TableOracle {
     assert(Number.isInteger(spectators))
     const seats = info.seats.map((seat) => {
       if (seat.kind !== 'player') return seat
-      const { presence, preparing, ...rest } = seat
+      const { presence, preparing, standInFrom: _, ...rest } = seat
       assert(['here', 'away'].includes(presence) && typeof preparing === 'boolean')
       return rest
     })
     this.lookIfWritten()
+    for (const [seat, one] of info.seats.entries()) if (one.kind === 'player') this.checkAway(seat, one)
     this.timed(clock)
     this.public ??= publicOf(this.contents!, this.table)
     equal(sorted({ ...shown, seats }), sorted(this.public), 'a table info')
     const known = this.infos.get(rev)
     if (known) equal(info, known, `two table infos of revision ${rev}`)
     this.infos.set(rev, info)
+  }
+
+  /** From when on a bot may play is told of whoever is away where no pace is kept; when a player was seen may not be written yet. */
+  private checkAway(seat: number, { presence, standIn, standInFrom }: Extract<SeatInfo, { kind: 'player' }>): void {
+    const { phase, pace, players } = this.table
+    const isDue = presence === 'away' && standIn === null && phase === 'playing' && pace === 'none'
+    assert.equal(standInFrom !== undefined, isDue, `a bot may play for seat ${seat}, or not, from ${standInFrom}`)
+    const owner = players.find((one) => one.seat === seat)
+    if (standInFrom === undefined || owner?.kind !== 'player') return
+    const least = this.seen(owner.id)! + (owner.allowsStandIn ? 2 : 60) * 60_000
+    assert(standInFrom >= least, `a bot may play for seat ${seat} from ${standInFrom}, before ${least}`)
   }
 
   /** A clock is told of wherever a game is played at a pace; nobody is late within a storm. */

@@ -102,7 +102,8 @@ export function ownOf(table: Table, token: string | undefined): OwnSeat | null {
   const devices = holder.tokens.length + ('letIn' in holder ? holder.letIn.length : 0)
   const code = table.transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null
   const isLent = holder.kind === 'player' && holder.loan?.token === hash(token)
-  return { devices, isLetIn: isLetIn(table, token), isLent, code }
+  const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
+  return { devices, isLetIn: isLetIn(table, token), isLent, ...allows, code }
 }
 
 export function holderWith(table: Table, id: number | undefined): Holder | undefined {

@@ -231,6 +231,7 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables/:id/asks': true,
     'POST /api/tables/:id/asks/:ask': true,
     'DELETE /api/tables/:id/asks/:ask': true,
+    'PUT /api/tables/:id/seats/mine/stand-in': true,
     'DELETE /api/tables/:id/seats/mine/stand-in': true,
     'POST /api/tables/:id/takeovers': true,
     'POST /api/tables/:id/takeovers/:takeover': true,

@@ -7,8 +7,8 @@ import { by, come, gather, isAway, playedTo, waitedFor, type Table } from './tab
 
 const page = screensOf({ still: false })
 const table = screensOf({ still: true })
-/** ms after which a bot may play for somebody who is away. */
-const AWAY = 2 * 60_000
+/** ms after which a bot may play for somebody who is away, and has not said that it may sooner. */
+const AWAY = 60 * 60_000
 
 interface House {
   readonly game: GameId
@@ -49,6 +49,18 @@ const stoodIn = once(async (keeper) => {
   return one
 })
 
+/** A player has said that a bot may play soon. */
+const allowing = once(async (keeper) => {
+  const one = await playedTo(
+    keeper,
+    'allowing a bot',
+    { game: 'tsuro', seats: 4, first: 0 },
+    ({ players }) => players[0]!.n > 6,
+  )
+  await keeper.ask('PUT /api/tables/:id/seats/mine/stand-in', { ...by(one, 0), body: { allowed: true } })
+  return one
+})
+
 /** Tables where the house plays: for itself, and for players who are away. */
 export const bots: readonly Screen[] = [
   page('bots-waiting', placeAt(waiting, 0), { players: 6 }),
@@ -65,11 +77,12 @@ export const bots: readonly Screen[] = [
         await page.getByRole('listitem').filter({ hasText: 'away' }).waitFor()
         // Only then the time is counted.
         await page.locator('.cards').waitFor({ state: 'attached' })
-        await skip(page, AWAY)
+        await skip(page, AWAY + 1_000)
         await page.getByRole('button', { name: 'Let the house play' }).waitFor()
       },
     },
   ),
+  table('stand-in-allowed', placeAt(allowing, 0, over('menu'))),
   table('stand-in-told', placeAt(stoodIn, 3), { waits: 'main .cards .card' }),
   table('stand-in-mine', placeAt(stoodIn, 2), { waits: 'main .cards .card' }),
 ]

@@ -461,6 +461,7 @@ describe('a stand-in', () => {
   async function away(): Promise<{ table: Table; page: BareSocket }> {
     const table = await gameOf('tsuro', 3, [])
     const page = table.page(0)
+    for (const token of table.tokens.slice(1)) await table.ask('allowStandIn', true, token)
     table.platform.time += 121_000
     return { table, page }
   }
@@ -521,7 +522,7 @@ describe('a stand-in', () => {
   test('plays for one who has left as well; a rematch seats owners and bots, and no stand-in', async () => {
     const table = await gameOf('tsuro', 2, ['calm'])
     table.page(0)
-    table.platform.time += 121_000
+    table.platform.time += 3_600_000
     await table.ask('makeAsk', standIn(1), table.tokens[0])
     for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++) if (!table.act(0)) await table.ring()
     expect(table.state.meta.phase).toBe('finished')

@@ -151,7 +151,9 @@ const questions: Readonly<
   makeAsk: atLeft((_, [anna]) => [standIn, anna]),
   answerAsk: atGame((table, [, ben]) => [paceAsked(table), true, ben]),
   cancelAsk: atGame((table, [anna]) => [paceAsked(table), anna]),
+  allowStandIn: atGame((_, [anna]) => [true, anna]),
   relieve: atMissed((table, [anna, , cleo]) => {
+    table.ask('allowStandIn', true, cleo)
     table.ask('makeAsk', standIn, anna)
     return [cleo]
   }),

@@ -289,10 +289,40 @@ describe('[BACK-16] a stand-in', () => {
     expect(one.info.clock!.runs.map((one) => one.seat)).toEqual([1 - seat])
   })
 
+  test('at a table without a pace waits for an hour, unless the player allows it, by one who is alone or not', async () => {
+    const one = table(3, 'none')
+    one.open(0)
+    const from = one.info.seats.map((seat) => (seat.kind === 'player' ? seat.standInFrom : undefined))
+    expect(from).toEqual([undefined, one.platform.time + 60 * MINUTE, one.platform.time + 60 * MINUTE])
+    await one.elapse(2 * MINUTE)
+    one.ask('allowStandIn', true, one.tokens[2])
+    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+    expect((await one.wish(0, standIn(2, 'until-back'))).seats[2]).toMatchObject({ standIn: 'keen' })
+    one.ask('relieve', one.tokens[2])
+    one.ask('allowStandIn', false, one.tokens[2])
+    await expect(one.wish(0, standIn(2, 'until-back'))).rejects.toThrow('seat-in-use')
+    await one.elapse(58 * MINUTE - 1)
+    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+    await one.elapse(1)
+    expect((await one.wish(0, standIn(1, 'until-back'))).seats[1]).toMatchObject({ standIn: 'keen' })
+  })
+
+  test('counts the hour from when the last page closed, and the player is told of its own word alone', async () => {
+    const one = table(2, 'none')
+    const [page, other] = [0, 1].map((seat) => one.page(one.tokens[seat])) as [Page, Page]
+    one.ask('allowStandIn', true, one.tokens[1])
+    expect([page.shown.own, other.shown.own]).toMatchObject([{ devices: 1 }, { allowsStandIn: true }])
+    expect(page.shown.own).not.toHaveProperty('allowsStandIn')
+    await one.elapse(60 * MINUTE)
+    other.close()
+    expect(page.info.seats[1]).toMatchObject({ presence: 'away', standInFrom: one.platform.time + 2 * MINUTE })
+    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+  })
+
   test('at a table without a pace takes a player’s being away, and half of those who are there', async () => {
     const one = table(4, 'none')
     for (const seat of [0, 1, 2]) one.open(seat)
-    await one.elapse(2 * MINUTE)
+    await one.elapse(60 * MINUTE)
     await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
     const [ask] = (await one.wish(0, standIn(3, 'until-back'))).asks!
     expect(ask).toMatchObject({ must: [0, 1, 2], needs: 2 })

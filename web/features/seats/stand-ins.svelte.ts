@@ -4,6 +4,7 @@ import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
+import { age } from '../pace/time-left.ts'
 
 /** What there is to say of bots that play for players. */
 export interface StandIns {
@@ -18,8 +19,8 @@ export interface StandIns {
   dismiss(): void
 }
 
-/** How long a player has been away, in ms, before it is offered; the room counts from when the last page was closed. */
-const AWAY = 2 * 60 * 1000
+/** ms after that time in which the room is sure to agree. */
+const SURE = 50
 
 /** Follows who is away and for whom a bot plays, inside a component. */
 export function standInsOf(room: Room, info: () => TableInfo): StandIns {
@@ -32,28 +33,20 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
     return playing && seat?.kind === 'player' && seat.standIn !== null
   })
 
-  /** As text, so that an info with the same seats away changes nothing. */
-  const away = $derived(
-    JSON.stringify(
-      info().seats.flatMap((one, seat) =>
-        one.kind === 'player' && one.presence === 'away' && one.standIn === null ? [seat] : [],
-      ),
-    ),
-  )
-  /** Since when each of them has been away, as this page saw it, in ms. */
-  let since: Readonly<Record<Seat, number>> = {}
   let long: readonly Seat[] = $state.raw([])
   let waited: readonly Seat[] = $state.raw([])
   $effect(() => {
-    const seats = JSON.parse(away) as Seat[]
-    const now = Date.now()
-    since = Object.fromEntries(seats.map((seat) => [seat, since[seat] ?? now]))
-    waited = untrack(() => waited).filter((seat) => seats.includes(seat))
+    const { seats, rev } = info()
+    const from = seats.flatMap((one, seat) =>
+      one.kind === 'player' && one.standInFrom !== undefined ? [{ seat, from: one.standInFrom }] : [],
+    )
+    waited = untrack(() => waited).filter((seat) => from.some((one) => one.seat === seat))
+    const left = ({ from }: { readonly from: number }): number => from - rev - age(info())
     const look = (): void => {
-      long = seats.filter((seat) => Date.now() >= since[seat]! + AWAY)
+      long = from.filter((one) => left(one) <= 0).map(({ seat }) => seat)
     }
     look()
-    const timers = seats.map((seat) => setTimeout(look, since[seat]! + AWAY - now))
+    const timers = from.map((one) => setTimeout(look, left(one) + SURE))
     return () => timers.forEach(clearTimeout)
   })
   const waitingFor = $derived(
