@@ -99,6 +99,8 @@ export const errors = {
   'no-such-takeover': 'This request is not known, or the seat is taken: ask again, or watch.',
   /** Not all players have agreed, nor have those who have not had their time to decline. */
   'takeover-pending': 'The players have not agreed yet: wait for their answer.',
+  'seat-kept':
+    'Its player has just left and may come back: ask again in five minutes, or in a day where a turn may take days.',
   'takeover-denied': 'A player has declined: talk to them, or watch.',
   /** An unknown id, answered by others already, too old, or not this player's to answer. */
   'no-such-ask': 'This is answered or too old, or not yours to answer: look at the table again.',

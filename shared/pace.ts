@@ -4,3 +4,6 @@ export type Pace = (typeof paces)[number]
 
 /** Whether players at this pace sit at the table at one time. */
 export const isLive = (pace: Pace): boolean => pace.startsWith('live')
+
+/** Whether a turn may take days. */
+export const isDays = (pace: Pace): boolean => pace.startsWith('days')

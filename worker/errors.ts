@@ -54,6 +54,7 @@ const statuses = {
   'too-many-takeovers': 429,
   'no-such-takeover': 404,
   'takeover-pending': 409,
+  'seat-kept': 409,
   'takeover-denied': 403,
   'no-such-ask': 404,
   'not-now': 409,

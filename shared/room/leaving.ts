@@ -47,7 +47,7 @@ function givenUp(state: RoomState, of: Of, holder: Holder, now: number): InfoCha
   if (state.meta.phase === 'waiting') return removed(state, of, holder)
   const { id, seat, name, colour, tokens } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
-  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce })
+  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, leftAt: now })
   if (state.meta.phase !== 'playing') return left
   const gone = both(left, noted(left.state, befell(state, 'left', holder)))
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))

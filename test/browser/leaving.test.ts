@@ -6,7 +6,8 @@ import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 import { button, tap } from './touch.ts'
 
-onStage('leaving', ({ take }) => {
+onStage('leaving', (stage) => {
+  const { take } = stage
   const small = { ...phone, viewport: { width: 360, height: 640 } }
   const seen = <T>(look: () => T) => expect.poll(look)
   const notice = ({ page }: Phone): Locator => page.getByRole('region', { name: 'A player left' })
@@ -71,6 +72,9 @@ onStage('leaving', ({ take }) => {
     await tap(dora, 'Ask for the seat')
     await dora.page.getByText('A name needs at least one letter.').waitFor()
     await dora.page.getByRole('textbox', { name: 'Your name' }).fill('Dora')
+    await tap(dora, 'Ask for the seat')
+    await dora.page.getByText('Its player left just now, and may come back.').waitFor()
+    await stage.server.pass(5 * 60_000)
     await tap(dora, 'Ask for the seat')
     await says(anna, 'Dora asks to take Cleo’s seat.')
     await tap(anna, 'Let in')

@@ -13,6 +13,9 @@ const ALONE = 24 * 60 * 60_000
 const APART = 10 * 60_000
 const TOO_OLD = 10 * 60_000 + 1_000
 const MISSING = 40_000
+/** Until a seat that was left may be asked for, also where a turn may take days. */
+const KEPT = 5 * 60_000
+const KEPT_DAYS = 24 * 60 * 60_000
 
 /** A request that has to be granted as long as the game goes on, which bots may end meanwhile: undefined then. */
 export async function askInPlay<D extends Door>(storm: Storm, door: D, ...asked: Asked<D>): Promise<Ok<D> | undefined> {
@@ -74,6 +77,16 @@ export async function absence(storm: Storm): Promise<void> {
   }
 }
 
+/** Nobody moves until the seats that were left are kept no more; then they are asked for, in a storm. */
+export async function inheritance(storm: Storm): Promise<void> {
+  const { players, pace } = storm.world.oracle.table.table
+  if (storm.isOver() || players.every(({ kind }) => kind !== 'left')) return
+  for (const page of storm.pages) page.rest()
+  await storm.pass(pace === 'none' ? KEPT : KEPT_DAYS)
+  await storm.rage(2 * MISSING, () => storm.isOver())
+  for (const page of storm.pages) page.play()
+}
+
 /** Requests for rescue that grow too old are forgotten by the alarm alone; codes give nothing any more. */
 export async function forget(storm: Storm): Promise<void> {
   const { oracle, machine, clock } = storm.world
@@ -92,11 +105,13 @@ export async function takeLeftSeats(storm: Storm): Promise<void> {
   for (const left of oracle.table.table.players.filter(({ kind }) => kind === 'left')) {
     const { seat } = left
     if (storm.isOver()) return
+    const { table } = oracle.table
     const known = [...tokens].find((token) => 'tokens' in left && left.tokens.includes(hash(token)))
     if (known !== undefined && random.below(2)) {
       if (await askInPlay(storm, 'comeBack', known)) storm.open(known)
       continue
     }
+    await storm.pass(table.pace === 'none' ? KEPT : KEPT_DAYS)
     // As many as there may be can be open from before.
     if (oracle.table.table.takeovers.length > 0) await storm.pass(TOO_OLD)
     const wanted = { seat, name: `Secret heir ${seat}` }

@@ -75,7 +75,7 @@ function makeTable({ game, table }: Given, { occupants, settings: { pace } }: Ne
   return { table: { ...table, places: games[game].seats.max, joined: players.length, players, pace } }
 }
 
-const leave = as('holder', ({ table, n }, holder) => {
+const leave = as('holder', ({ table, n, now: leftAt }, holder) => {
   const { players, transfers, rescues, phase } = table
   if (phase === 'waiting') {
     const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== holder.id
@@ -86,7 +86,8 @@ const leave = as('holder', ({ table, n }, holder) => {
     }
   }
   const { id, seat, name, colour, tokens } = holder
-  const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce: 'nonce' in holder ? holder.nonce : '' }
+  const nonce = 'nonce' in holder ? holder.nonce : ''
+  const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce, leftAt }
   const now = swap<Occupant>(players, holder, left)
   if (phase !== 'playing') return { players: now }
   return {

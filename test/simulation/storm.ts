@@ -5,7 +5,7 @@ import type { RescueRequest } from '../../shared/api.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
 import { calm } from './calm.ts'
-import { absence } from './comeback.ts'
+import { absence, inheritance } from './comeback.ts'
 import { chaos } from './chaos.ts'
 import { Clock, processOf } from './clock.ts'
 import { errand } from './errands.ts'
@@ -45,6 +45,7 @@ export const MOST_PAGES = 3
 export async function whole(storm: Storm): Promise<void> {
   await sitDown(storm)
   await storm.rage(STORM, () => storm.isOver() || storm.world.oracle.log.n > STORMY_ENTRIES)
+  await inheritance(storm)
   if (storm.world.random.below(3) === 0) await absence(storm)
   await calm(storm, () => storm.rage(AFTERMATH, () => false))
 }

@@ -12,6 +12,10 @@ const SILENCE = 30_000
 const leftAt = ({ players }: Table, of: (left: Left) => boolean): Left | undefined =>
   players.find((one): one is Left => one.kind === 'left' && of(one))
 
+/** A day where a turn may take days, else five minutes. */
+const isKept = ({ table, now }: Given, { leftAt }: Left): boolean =>
+  now < leftAt! + (table.pace.startsWith('days') ? 24 * 60 : 5) * 60_000
+
 const isAlive =
   ({ now }: Given) =>
   ({ until }: Takeover): boolean =>
@@ -22,7 +26,7 @@ function comeBack({ table, n }: Given, token: Token): Expected {
   const left = leaverOf(table, token)
   if (!left) return { code: 'bad-token', table }
   if (table.phase !== 'playing') return { code: 'already-over', table }
-  const { standIn: _, ...owner } = left
+  const { standIn: _, leftAt: __, ...owner } = left
   const { seat, name } = owner
   const players = swap<Occupant>(table.players, left, { ...owner, kind: 'player', ...newlySeen })
   return { table: { ...table, players, incidents: noted(table, { kind: 'back', n, seat, name }) } }
@@ -38,6 +42,7 @@ function requestTakeover(
   if (table.phase !== 'playing') return { code: table.phase === 'waiting' ? 'not-started' : 'already-over', table }
   const left = leftAt(table, (one) => one.seat === seat)
   if (!left) return { code: 'seat-taken', table }
+  if (isKept(given, left)) return { code: 'seat-kept', table }
   const known = table.takeovers.filter(isAlive(given))
   if (known.filter(({ denied }) => !denied).length >= 3) return { code: 'too-many-takeovers', table }
   const drawn = stored.takeovers.find(({ id }) => table.takeovers.every((one) => one.id !== id))
@@ -89,7 +94,7 @@ function claimTakeover(given: Given, id: string, token: string): Expected {
   if (known.denied) return { code: 'takeover-denied', table }
   const agreed = yes(table, known)
   const isGranted = agreed.length === playersOf(table).length || now >= known.since + SILENCE
-  if (agreed.length === 0 || !isGranted) return { code: 'takeover-pending', table }
+  if (agreed.length === 0 || !isGranted || isKept(given, left)) return { code: 'takeover-pending', table }
   const { seat, colour, nonce, name: from } = left
   const { name, tokenHash } = known
   const heir: Player = {

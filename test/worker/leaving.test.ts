@@ -5,7 +5,7 @@ import { games } from '../../shared/games/index.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, codeOf, infoAt, post } from './asking.ts'
 import { sleep } from './objects.ts'
-import { lines } from './setup.ts'
+import { lines, pass } from './setup.ts'
 import { join, newGame, playOn } from './tables.ts'
 
 test('a seat that was left is taken back, or by somebody whom the others let in; no token or address is told or logged', async () => {
@@ -19,6 +19,7 @@ test('a seat that was left is taken back, or by somebody whom the others let in;
   const back = await post(mine, undefined, { token: tokens[1]! })
   expect([back.status, await back.json()]).toEqual([201, { id, seat: 1, token: tokens[1] }])
   await ask(mine, { method: 'DELETE', token: tokens[1]! })
+  pass(5 * 60_000)
 
   const path = `/api/tables/${id}/takeovers`
   const headers = { 'CF-Connecting-IP': '192.0.2.9' }

@@ -58,6 +58,7 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'too-many-takeovers': m.error_too_many_takeovers,
   'no-such-takeover': m.error_no_such_takeover,
   'takeover-pending': m.error_takeover_pending,
+  'seat-kept': m.error_seat_kept,
   'takeover-denied': m.error_takeover_denied,
   'no-push': m.error_no_push,
   'too-soon': m.error_too_soon,

@@ -3,6 +3,9 @@ import type { Keeper } from './keeper.ts'
 import { once, placeAt, screensOf, type Screen } from './screen.ts'
 import { by, gather, playedTo, start, waitedFor, type Table } from './table.ts'
 
+/** ms for which a seat is kept for whoever left it. */
+const KEPT = 5 * 60_000
+
 const table = screensOf({ still: true, waits: 'main.table .notice > .bar' })
 
 /** Somebody leaves, and is not here any more. */
@@ -37,6 +40,7 @@ const agree = (keeper: Keeper, { id, tokens }: Table, takeover: string, seat: nu
 const asked = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
   await leave(keeper, one, 2)
+  await keeper.pass(KEPT)
   const body = { seat: 2, name: 'Maximiliane-Theodora van der Au' }
   const { takeover } = await keeper.ask('POST /api/tables/:id/takeovers', { at: { id: one.id }, body })
   await agree(keeper, one, takeover, 1)
@@ -46,6 +50,7 @@ const asked = once(async (keeper) => {
 const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
   for (const seat of [2, 3]) await leave(keeper, one, seat)
+  await keeper.pass(KEPT)
   const { takeover, token } = await keeper.ask('POST /api/tables/:id/takeovers', {
     at: { id: one.id },
     body: { seat: 2, name: 'Zoé' },

@@ -101,7 +101,12 @@ const at = (made: () => RoomTable) => (asked: Asking) => (): Question => {
 }
 const atWaiting = at(() => waiting(2))
 const atGame = at(() => playedBy(2, (table) => void [0, 1, 2, 3].forEach((k) => table.move(k))))
-const atLeft = at(() => playedBy(3, (table) => void table.ask('leave', table.tokens[2])))
+const atLeft = at(() =>
+  playedBy(3, (table) => {
+    table.ask('leave', table.tokens[2])
+    table.pass(5 * MINUTE)
+  }),
+)
 const atMissed = at(() => playedBy(3, (table) => table.pass(5 * MINUTE)))
 const standIn = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
 const missed = (table: RoomTable) => table.ask('requestRescue', 2)

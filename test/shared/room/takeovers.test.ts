@@ -1,16 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { verify } from '../../../shared/engine/fair.ts'
 import { games } from '../../../shared/games/index.ts'
+import type { Pace } from '../../../shared/pace.ts'
 import { PROTOCOL } from '../../../shared/protocol.ts'
-import { MINUTE, playing, waiting, type RoomTable } from './table.ts'
+import type { Left } from '../../../shared/room/occupants.ts'
+import { DAY, MINUTE, playing, waiting, type RoomTable } from './table.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 
-/** A game of three under way that its second player has left. */
-function leftAt(): RoomTable {
-  const table = playing(3)
+/** How long nobody takes a seat that was left. */
+const KEPT = 5 * MINUTE
+
+/** A game of three under way that its second player has left, so long ago that somebody may take the seat. */
+function leftAt(pace: Pace = 'none', kept = KEPT): RoomTable {
+  const table = playing(3, { settings: { pace } })
   table.move()
   table.ask('leave', table.tokens[1])
+  table.pass(kept)
   return table
 }
 
@@ -36,7 +42,7 @@ const fair = (table: RoomTable): void => {
 
 test('a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
   const table = leftAt()
-  const before = table.state.players[1]
+  const { leftAt: _, ...before } = table.state.players[1] as Left
   table.sleep()
   expect([table.code('comeBack'), table.code('comeBack', 'stranger'), table.code('comeBack', table.tokens[0])]).toEqual(
     ['not-seated', 'bad-token', 'bad-token'],
@@ -55,6 +61,25 @@ test('a player who left takes the seat back with the old token and plays on; the
   expect(table.info.incidents).toEqual([{ kind: 'back', n: 2, seat: 1, name: 'Ben' }])
   fair(table)
   expect(table.code('comeBack', table.tokens[1])).toBe('bad-token')
+})
+
+test.each([
+  ['none', KEPT],
+  ['live-calm', KEPT],
+  ['days-1', DAY],
+] as const)('a seat that was left at the pace %s is kept for a while, whoever asks for it', (pace, kept) => {
+  const table = leftAt(pace, kept - 1)
+  const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'elsewhere')
+  expect(asked()).toBe('seat-kept')
+  table.sleep()
+  table.pass(1)
+  expect(asked()).toBeUndefined()
+  // Left once more, it is kept once more, also for one who was let in before.
+  const zoe = request(table)
+  for (const by of [0, 2]) zoe.yes(by)
+  table.ask('comeBack', table.tokens[1])
+  table.ask('leave', table.tokens[1])
+  expect([zoe.claim(), asked()]).toEqual(['takeover-pending', 'seat-kept'])
 })
 
 test('the seat of a player who left is not taken back once the game is over, and not before the start', () => {
@@ -140,6 +165,7 @@ test('a request is taken back, and lapses with the seat and the game; of two who
   table.ask('comeBack', table.tokens[1])
   expect([two.claim(), table.info.takeovers]).toEqual(['no-such-takeover', []])
   table.ask('leave', table.tokens[1])
+  table.pass(KEPT)
   const [zoe, max] = [request(table), request(table, 'Max')]
   for (const each of [zoe, max]) for (const by of [0, 2]) each.yes(by)
   expect([max.claim(), zoe.claim()]).toEqual([undefined, 'no-such-takeover'])
