@@ -46,6 +46,9 @@ const asked = once(async (keeper) => {
   await agree(keeper, one, takeover, 1)
   return one
 })
+/** Somebody has only just left. */
+const leftNow = async (keeper: Keeper): Promise<Table> =>
+  leave(keeper, await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 2 })), 2)
 /** Somebody has the seat. */
 const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
@@ -85,6 +88,16 @@ export const leaving: readonly Screen[] = [
   ...games.map(({ game, players, left }) => table(`left-${game}`, placeAt(left, 0), { players })),
   table('left-invite', placeAt(tsuro.left, 1), { players: 4, then: tap('Let somebody take the seat') }),
   table('left-spectator', placeAt(tsuro.left, null), { players: 4 }),
+  table('left-kept', placeAt(leftNow, null), {
+    players: 4,
+    fresh: true,
+    async then({ page, touch }) {
+      await page.getByRole('textbox', { name: 'Your name' }).fill('Zoé')
+      await touch(page.getByRole('button', { name: 'Ask for the seat' }))
+      await page.getByText('may come back').waitFor()
+    },
+    fleeting: true,
+  }),
   table('left-mine', placeAt(tsuro.left, null), { players: 4, then: remembers }),
   table('left-asked', placeAt(asked, 0), { players: 3 }),
   table('left-replaced', placeAt(replaced, 3), { players: 4 }),
