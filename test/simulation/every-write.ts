@@ -115,6 +115,7 @@ async function life(storm: Storm): Promise<void> {
   await ask(storm, 'leave', leaver)
   await ask(storm, 'comeBack', leaver)
   await ask(storm, 'leave', leaver)
+  await storm.pass(301_000)
   for (const answer of ['cancel', 'deny', 'agree'] as const) {
     const { takeover, token: fresh } = ok(await ask(storm, 'requestTakeover', { seat: 2, name: 'Dora' }, undefined))
     if (answer === 'cancel') await ask(storm, 'cancelTakeover', takeover, fresh)
