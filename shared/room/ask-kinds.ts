@@ -39,20 +39,20 @@ export type Granted = InfoChange | EntryChange
 
 const ownWord: Poll = { must: [], needs: 0 }
 
-/** A player whose seat the others may have a say in: the time is up, or, where none is kept, that one has been away for long. */
+/** Whether the others have a say in a seat: its time is up, or, where none is kept, its player has been away for long. */
 function isMissing(state: RoomState, occupant: Player | Left, at: AskedAt): boolean {
   if (occupant.kind === 'left') return true
   if (state.clock) return isLate(state, occupant.seat, at.now)
   return !isOpen(at.sessions, occupant.id) && at.now >= standInFrom(state, occupant)
 }
 
-/** Whether a player is there to decide: in time, or, where none is kept, not away. */
-const isThere = (state: RoomState, player: Player, at: AskedAt): boolean =>
-  state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
-
 /** The same, as far as the table alone tells. */
 const mayBeMissing = (state: RoomState, occupant: Player | Left, now: number): boolean =>
   occupant.kind === 'left' || !state.clock || isLate(state, occupant.seat, now)
+
+/** Whether a player is there to decide: in time, or, where none is kept, not away. */
+const isThere = (state: RoomState, player: Player, at: AskedAt): boolean =>
+  state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
 
 const occupantAt = ({ players }: RoomState, seat: Seat): Player | Left | undefined => {
   const found = players.find((known) => known.seat === seat)
@@ -113,9 +113,10 @@ export const askKinds: { readonly [K in Wish['kind']]: AskKind<Of<K>> } = {
     },
   },
   pace: {
-    poll(state, { pace }, by, at) {
+    poll(state, { pace }, by) {
       if (pace === state.meta.settings.pace) return 'not-now'
-      const must = voters(state, by, at)
+      // Of those who are away too: how long their seats wait for them depends on it.
+      const must = state.players.filter(isPlayer).filter((one) => one === by || one.standIn === undefined)
       return { must, needs: must.length }
     },
     grant(state, { wish: { pace } }) {

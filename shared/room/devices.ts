@@ -1,8 +1,9 @@
+import { EXACT } from '../rescue-times.ts'
 import type { TableInfo } from '../table-info.ts'
 import { both, changed, withoutCode, type InfoChange, type SilentChange } from './change.ts'
 import { deviceWith, withoutLoan, type Player } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
-import { EXACT, lastSeenAt, veto } from './rescues.ts'
+import { lastSeenAt, veto } from './rescues.ts'
 import { isOpen, type Session } from './session.ts'
 import type { RoomState } from './state.ts'
 

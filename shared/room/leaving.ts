@@ -1,6 +1,7 @@
 import type { Seated } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
 import type { ErrorCode } from '../errors.ts'
+import { isDays } from '../pace.ts'
 import type { TableInfo } from '../table-info.ts'
 import { banned } from './bans.ts'
 import { both, changed, type InfoChange } from './change.ts'
@@ -11,6 +12,10 @@ import { answering, informing, type Plan } from './plan.ts'
 import type { Now } from './rescues.ts'
 import { distinct, replaced, without } from './seats.ts'
 import type { RoomState } from './state.ts'
+
+/** How long a seat is kept for whoever left it, in ms: where a turn may take days, and else. */
+const KEPT_DAYS = 24 * 60 * 60 * 1000
+const KEPT = 5 * 60 * 1000
 
 /** What tells names apart. */
 type Of = Pick<Platform, 'alike'>
@@ -47,7 +52,9 @@ function givenUp(state: RoomState, of: Of, holder: Holder, now: number): InfoCha
   if (state.meta.phase === 'waiting') return removed(state, of, holder)
   const { id, seat, name, colour, tokens } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
-  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, leftAt: now })
+  // By the pace of now: whoever is left may change it.
+  const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
+  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, keptUntil })
   if (state.meta.phase !== 'playing') return left
   const gone = both(left, noted(left.state, befell(state, 'left', holder)))
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))

@@ -66,8 +66,8 @@ export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {
 export interface Left extends Held, StoodIn {
   readonly kind: 'left'
   readonly nonce: string
-  /** When, in ms; left out by a room of before. */
-  readonly leftAt?: number
+  /** Until when nobody else may have the seat, in ms; left out by a room of before. */
+  readonly keptUntil?: number
 }
 
 /** Played by the room, which gives its part to the shuffle before any player comes: a bot gives none. */

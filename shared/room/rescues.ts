@@ -1,7 +1,7 @@
 import type { RescueRequest, Seated } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
 import type { ErrorCode } from '../errors.ts'
-import { isLive } from '../pace.ts'
+import { DELAY, UNUSED, delayAlone } from '../rescue-times.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newRescueId, newToken, same } from '../tokens.ts'
 import type { Origin } from './bans.ts'
@@ -15,22 +15,9 @@ import { isOpen, type Session } from './session.ts'
 import { whyNotPlaying, type Rescue, type RoomState } from './state.ts'
 
 // All in ms.
-/** How exactly it is written when pages of a seat were open: one that comes and goes is not written each time. */
-export const EXACT = 10_000
-/**
- * For how long no page of a seat was open before it may be asked for: where only the link leads to the table half a minute, and
- * what is not written; where anybody finds it, more.
- */
-const UNUSED = { linked: 30_000 + EXACT, listed: 5 * 60_000 }
 /** How long a request may be answered, and taken up once the seat is to be had. */
 const OPEN_FOR = 10 * 60_000
 const CLAIM_FOR = 60 * 60_000
-/**
- * How long the others, and above all the seat's own player, can say no: where one player alone would decide over a hidden hand,
- * as long as its owner may take for a turn.
- */
-const DELAY = 10 * 60_000
-const DELAY_DAYS = 24 * 60 * 60_000
 /** How long an address may ask for nothing here once a player said no, and nobody for a seat whose own player did. */
 const DENIED_FOR = 10 * 60_000
 const VETOED_FOR = 24 * 60 * 60_000
@@ -58,9 +45,12 @@ const playerById = ({ players }: RoomState, id: PlayerId | undefined): Player | 
 export const lastSeenAt = ({ meta: { startedAt, upSince = 0 } }: RoomState, { seenAt }: Player): number =>
   Math.max(seenAt, startedAt, upSince)
 
+/** A table that was in the list stays one of strangers, whatever its host does then. */
+const unused = ({ meta: { settings, wasListed } }: RoomState): number =>
+  settings.listed || wasListed ? UNUSED.listed : UNUSED.linked
+
 const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
-  isOpen(sessions, player.id) ||
-  now < lastSeenAt(state, player) + UNUSED[state.meta.settings.listed ? 'listed' : 'linked']
+  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + unused(state)
 
 /** New and changed requests. */
 function putting(state: RoomState, changes: readonly Rescue[]): InfoChange {
@@ -141,8 +131,7 @@ function areTogether(
 function approved(state: RoomState, open: Rescue, by: Player, player: Player, at: Now): Rescue {
   const approvedBy = [...open.approvedBy, by.id]
   const approvedAt = open.approvedBy.length === 0 ? at.now : open.approvedAt
-  const isAlone = approvedBy.length === 1 && !isLive(state.meta.settings.pace)
-  const delay = isAlone ? DELAY_DAYS : DELAY
+  const delay = approvedBy.length === 1 ? delayAlone(state.meta.settings) : DELAY
   const from = areTogether(state, by, approvedBy, player, at) ? at.now : Math.max(at.now, approvedAt + delay)
   return { ...open, approvedBy, approvedAt, from, until: from + Math.max(delay, CLAIM_FOR) }
 }

@@ -21,7 +21,7 @@ function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode
   const named = Object.entries(input.settings ?? {}).filter(([, value]) => value !== undefined)
   const settings: Settings = { ...meta.settings, ...(Object.fromEntries(named) as Partial<Settings>) }
   if (!options || (settings.first !== 'drawn' && settings.first >= meta.places)) return 'bad-options'
-  return { ...meta, options, settings }
+  return { ...meta, options, settings, ...(meta.settings.listed ? { wasListed: true as const } : {}) }
 }
 
 /** Whether it names what is as it was in a game that goes on. */

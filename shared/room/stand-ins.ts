@@ -10,7 +10,10 @@ import type { RoomState } from './state.ts'
 
 /** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'
-/** How long a player has been away, in ms, before that one has no say, and a bot may play for whoever allows it: a tunnel is no reason. */
+/**
+ * How long a player has been away, in ms, before that one has no say, and a bot may play for whoever allows it: a tunnel is no
+ * reason.
+ */
 const AWAY = 2 * 60 * 1000
 /** And before a bot may play for anybody else, where no pace is kept. */
 const LONG = 60 * 60 * 1000

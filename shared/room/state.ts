@@ -27,6 +27,8 @@ export interface Meta {
   readonly commitment: string
   readonly epoch: string
   readonly phase: Phase
+  /** It stood in the list once: strangers may sit here. */
+  readonly wasListed?: true
   /** How many ever joined: the next player's id. */
   readonly joined: number
   readonly start: Start<unknown> | null

@@ -1,6 +1,5 @@
 import type { Seated, TakeoverRequest } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
-import { isDays } from '../pace.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newTakeoverId, newToken, same } from '../tokens.ts'
 import type { Alarm } from './alarms.ts'
@@ -18,9 +17,6 @@ const OPEN_FOR = 10 * 60 * 1000
 const OPEN = 3
 /** How long the others may say no once a player has said yes, in ms: silence is consent then. */
 const SILENCE = 30 * 1000
-/** How long a seat is kept for whoever left it, in ms: where the game goes over days, and else. */
-const KEPT_DAYS = 24 * 60 * 60 * 1000
-const KEPT = 5 * 60 * 1000
 
 const alive = ({ meta }: RoomState, now: number): readonly Takeover[] =>
   meta.takeovers.filter(({ until }) => until > now)
@@ -31,9 +27,7 @@ function seatOf({ players }: RoomState, { playerId }: Takeover): Left | undefine
 }
 
 /** Whether whoever left may still think better of it, before anybody has the seat. */
-function isKept({ meta: { settings } }: RoomState, { leftAt = 0 }: Left, now: number): boolean {
-  return now < leftAt + (isDays(settings.pace) ? KEPT_DAYS : KEPT)
-}
+const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil
 
 /** Those that the players are to answer. */
 export function openTakeovers(state: RoomState): readonly Takeover[] {
@@ -77,7 +71,7 @@ export function requestTakeover(
   if (state.meta.phase !== 'playing') return { error: state.meta.phase === 'waiting' ? 'not-started' : 'already-over' }
   const left = state.players.filter(isLeft).find((known) => known.seat === seat)
   if (!left) return { error: 'seat-taken' }
-  if (isKept(state, left, now)) return { error: 'seat-kept' }
+  if (isKept(left, now)) return { error: 'seat-kept' }
   if (name === '') return { error: 'bad-name' }
   if (isBanned(state, origin, now)) return { error: 'sent-away' }
   const known = alive(state, now)
@@ -139,7 +133,7 @@ export function claimTakeover(
   if (!known || !left || meta.phase !== 'playing') return { error: 'no-such-takeover' }
   if (known.denied) return { error: 'takeover-denied' }
   // It may have been left once more since.
-  if (!isGranted(state, known, now) || isKept(state, left, now)) return { error: 'takeover-pending' }
+  if (!isGranted(state, known, now) || isKept(left, now)) return { error: 'takeover-pending' }
   return answering({ id: meta.id, seat: left.seat, token }, replaced(state, platform, known, left, now))
 }
 

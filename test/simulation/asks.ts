@@ -29,7 +29,7 @@ function pollOf(given: Given, wish: Wish, by: Player): { must: Player[]; needs: 
   const { game, table } = given
   switch (wish.kind) {
     case 'pace': {
-      const must = voters(given, by)
+      const must = playersOf(table).filter((one) => one.id === by.id || !one.standIn)
       return wish.pace === table.pace ? 'not-now' : { must, needs: must.length }
     }
     case 'stand-in': {

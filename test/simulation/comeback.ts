@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
+import type { Left } from '../../shared/room/occupants.ts'
 import type { Asked, Door } from '../../shared/room/doors.ts'
 import type { Ok, Storm } from './storm.ts'
 import { hash, playersOf } from './table.ts'
@@ -13,9 +14,6 @@ const ALONE = 24 * 60 * 60_000
 const APART = 10 * 60_000
 const TOO_OLD = 10 * 60_000 + 1_000
 const MISSING = 40_000
-/** Until a seat that was left may be asked for, also where a turn may take days. */
-const KEPT = 5 * 60_000
-const KEPT_DAYS = 24 * 60 * 60_000
 
 /** A request that has to be granted as long as the game goes on, which bots may end meanwhile: undefined then. */
 export async function askInPlay<D extends Door>(storm: Storm, door: D, ...asked: Asked<D>): Promise<Ok<D> | undefined> {
@@ -77,12 +75,16 @@ export async function absence(storm: Storm): Promise<void> {
   }
 }
 
+/** Until a seat that was left may be asked for. */
+const keptNoMore = (storm: Storm, { keptUntil = 0 }: Left): Promise<void> =>
+  storm.pass(Math.max(0, keptUntil - storm.world.clock.now))
+
 /** Nobody moves until the seats that were left are kept no more; then they are asked for, in a storm. */
 export async function inheritance(storm: Storm): Promise<void> {
-  const { players, pace } = storm.world.oracle.table.table
-  if (storm.isOver() || players.every(({ kind }) => kind !== 'left')) return
+  const left = storm.world.oracle.table.table.players.filter((one) => one.kind === 'left')
+  if (storm.isOver() || left.length === 0) return
   for (const page of storm.pages) page.rest()
-  await storm.pass(pace === 'none' ? KEPT : KEPT_DAYS)
+  for (const one of left) await keptNoMore(storm, one)
   await storm.rage(2 * MISSING, () => storm.isOver())
   for (const page of storm.pages) page.play()
 }
@@ -102,16 +104,15 @@ export async function forget(storm: Storm): Promise<void> {
 /** Of every seat that was left: its player comes back, or another is let in by the players that can be reached. */
 export async function takeLeftSeats(storm: Storm): Promise<void> {
   const { oracle, random, tokens } = storm.world
-  for (const left of oracle.table.table.players.filter(({ kind }) => kind === 'left')) {
+  for (const left of oracle.table.table.players.filter((one) => one.kind === 'left')) {
     const { seat } = left
     if (storm.isOver()) return
-    const { table } = oracle.table
     const known = [...tokens].find((token) => 'tokens' in left && left.tokens.includes(hash(token)))
     if (known !== undefined && random.below(2)) {
       if (await askInPlay(storm, 'comeBack', known)) storm.open(known)
       continue
     }
-    await storm.pass(table.pace === 'none' ? KEPT : KEPT_DAYS)
+    await keptNoMore(storm, left)
     // As many as there may be can be open from before.
     if (oracle.table.table.takeovers.length > 0) await storm.pass(TOO_OLD)
     const wanted = { seat, name: `Secret heir ${seat}` }

@@ -76,6 +76,8 @@ function makeTable({ game, table }: Given, { occupants, settings: { pace } }: Ne
 }
 
 const leave = as('holder', ({ table, n, now: leftAt }, holder) => {
+  // A day where a turn may take days, else five minutes.
+  const keptUntil = leftAt + (table.pace.startsWith('days') ? 24 * 60 : 5) * 60_000
   const { players, transfers, rescues, phase } = table
   if (phase === 'waiting') {
     const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== holder.id
@@ -87,7 +89,7 @@ const leave = as('holder', ({ table, n, now: leftAt }, holder) => {
   }
   const { id, seat, name, colour, tokens } = holder
   const nonce = 'nonce' in holder ? holder.nonce : ''
-  const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce, leftAt }
+  const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce, keptUntil }
   const now = swap<Occupant>(players, holder, left)
   if (phase !== 'playing') return { players: now }
   return {

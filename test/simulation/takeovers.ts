@@ -12,9 +12,7 @@ const SILENCE = 30_000
 const leftAt = ({ players }: Table, of: (left: Left) => boolean): Left | undefined =>
   players.find((one): one is Left => one.kind === 'left' && of(one))
 
-/** A day where a turn may take days, else five minutes. */
-const isKept = ({ table, now }: Given, { leftAt }: Left): boolean =>
-  now < leftAt! + (table.pace.startsWith('days') ? 24 * 60 : 5) * 60_000
+const isKept = ({ now }: Given, { keptUntil }: Left): boolean => now < keptUntil!
 
 const isAlive =
   ({ now }: Given) =>
@@ -26,7 +24,7 @@ function comeBack({ table, n }: Given, token: Token): Expected {
   const left = leaverOf(table, token)
   if (!left) return { code: 'bad-token', table }
   if (table.phase !== 'playing') return { code: 'already-over', table }
-  const { standIn: _, leftAt: __, ...owner } = left
+  const { standIn: _, keptUntil: __, ...owner } = left
   const { seat, name } = owner
   const players = swap<Occupant>(table.players, left, { ...owner, kind: 'player', ...newlySeen })
   return { table: { ...table, players, incidents: noted(table, { kind: 'back', n, seat, name }) } }

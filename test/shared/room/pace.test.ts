@@ -289,6 +289,19 @@ describe('[BACK-16] a stand-in', () => {
     expect(one.info.clock!.runs.map((one) => one.seat)).toEqual([1 - seat])
   })
 
+  test('is not hastened by another pace, to which those who are away have to agree as well', async () => {
+    const one = table(3, 'none')
+    one.open(0)
+    await one.elapse(30 * MINUTE)
+    const [ask] = (await one.wish(0, { kind: 'pace', pace: 'live-quick' })).asks!
+    expect(ask).toMatchObject({ must: [0, 1, 2], needs: 3, yes: [0] })
+    // But for those for whom a bot plays by then.
+    await one.elapse(30 * MINUTE)
+    for (const seat of [1, 2]) await one.wish(0, standIn(seat, 'until-back'))
+    one.ask('cancelAsk', ask!.id, one.tokens[0])
+    expect((await one.wish(0, { kind: 'pace', pace: 'live-quick' })).settings.pace).toBe('live-quick')
+  })
+
   test('at a table without a pace waits for an hour, unless the player allows it, by one who is alone or not', async () => {
     const one = table(3, 'none')
     one.open(0)

@@ -276,6 +276,16 @@ describe('when a seat is asked for', () => {
     expect(asked(table, 0)).toBeUndefined()
   })
 
+  test('five minutes too at a table that its host takes out of the list', () => {
+    const table = playing(2, { settings: { listed: true } })
+    table.ask('change', { settings: { listed: false } }, table.tokens[0])
+    table.sleep()
+    table.pass(5 * MINUTE - 1)
+    expect(asked(table, 1)).toBe('seat-in-use')
+    table.pass(1)
+    expect(asked(table, 1)).toBeUndefined()
+  })
+
   test('a page that comes and goes within ten seconds keeps it in use half a minute at least', () => {
     const table = playing(2)
     table.pass(MINUTE)

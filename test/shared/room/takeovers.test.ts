@@ -42,7 +42,7 @@ const fair = (table: RoomTable): void => {
 
 test('a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
   const table = leftAt()
-  const { leftAt: _, ...before } = table.state.players[1] as Left
+  const { keptUntil: _, ...before } = table.state.players[1] as Left
   table.sleep()
   expect([table.code('comeBack'), table.code('comeBack', 'stranger'), table.code('comeBack', table.tokens[0])]).toEqual(
     ['not-seated', 'bad-token', 'bad-token'],
@@ -80,6 +80,14 @@ test.each([
   table.ask('comeBack', table.tokens[1])
   table.ask('leave', table.tokens[1])
   expect([zoe.claim(), asked()]).toEqual(['takeover-pending', 'seat-kept'])
+})
+
+test('for how long a seat is kept is settled once it is left: the others hasten nothing by another pace', () => {
+  const table = leftAt('days-1', 0)
+  for (const by of [0, 2]) table.ask('makeAsk', { kind: 'pace', pace: 'none' }, table.tokens[by])
+  expect(table.info.settings.pace).toBe('none')
+  table.pass(DAY - 1)
+  expect(table.code('requestTakeover', { seat: 1, name: 'Zoe' })).toBe('seat-kept')
 })
 
 test('the seat of a player who left is not taken back once the game is over, and not before the start', () => {
