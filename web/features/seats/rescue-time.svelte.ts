@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity'
-import { isLive } from '../../../shared/pace.ts'
+import { UNUSED, delayAlone } from '../../../shared/rescue-times.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
 import { age, inShort } from '../pace/time-left.ts'
 
@@ -7,13 +7,12 @@ const clock = createSubscriber((tick) => {
   const ticking = setInterval(tick, 5_000)
   return () => clearInterval(ticking)
 })
-/** What one yes has to wait, in ms. */
-const delayAt = ({ settings: { pace } }: TableInfo): number => (isLive(pace) ? 10 : 24 * 60) * 60_000
-/** For how long a seat has to be unused before it may be asked for, in ms, and that in words. */
-const unusedAt = ({ settings: { listed } }: TableInfo): number => (listed ? 5 : 1) * 60_000
 
-export const delayInWords = (info: TableInfo): string => inShort(delayAt(info), 'short')
-export const unusedInWords = (info: TableInfo): string => inShort(unusedAt(info), 'short')
+/** How long one yes has to wait. */
+export const delayInWords = ({ settings }: TableInfo): string => inShort(delayAlone(settings), 'short')
+/** For how long a seat has to be unused before it may be asked for. */
+export const unusedInWords = ({ settings }: TableInfo): string =>
+  inShort(settings.listed ? UNUSED.listed : UNUSED.linked, 'short')
 
 /** How long it is until then (ms, by the room's clock), in words; undefined once it is. It is followed as it grows less. */
 export function spanUntil(at: number | null | undefined, info: TableInfo): string | undefined {
