@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import {
   CONTINUED_ROUTE,
+  allowStandIn,
   answerAsk,
   answerRescue,
-  allowStandIn,
   answerTakeover,
   before,
   change,
