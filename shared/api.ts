@@ -67,6 +67,11 @@ export const choose = v.strictObject({
 })
 /** DELETE /api/tables/:id/seats/:seat: sends a player away, for a moment or so that the same device is not let in again. */
 export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
+/**
+ * DELETE /api/tables/:id/seats/mine: whether somebody else may have the seat of a game under way, if the others agree, or only
+ * the house plays it until its player is back. Where it is left out: at a table of more than two.
+ */
+export const leave = v.object({ mayBeTaken: v.optional(v.boolean()) })
 /** PUT /api/tables/:id/seats/mine/stand-in */
 export const allowStandIn = v.object({ allowed: v.boolean() })
 /** POST /api/tables/:id/takeovers: asks for the seat of a player who left, under a name. */
@@ -101,6 +106,7 @@ export type Create = v.InferOutput<typeof create>
 export type Continue = v.InferOutput<typeof continued>
 export type Sit = v.InferOutput<typeof sit>
 export type TableChange = v.InferOutput<typeof change>
+export type Leave = v.InferOutput<typeof leave>
 export type SeatBot = v.InferOutput<typeof seatBot>
 export type Choosing = v.InferOutput<typeof choose>
 
@@ -176,7 +182,7 @@ export interface Api extends CarryApi {
   /** Writes that cookie, from a page of this site, and answers as GET does. */
   'PUT /api/mine': { body: v.InferInput<typeof keepMine>; answer: MyTables }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
-  'DELETE /api/tables/:id/seats/mine': { body: undefined; answer: TableInfo }
+  'DELETE /api/tables/:id/seats/mine': { body: Leave; answer: TableInfo }
   /** The host: the options before the start, each setting when it is `changeable`. */
   'PATCH /api/tables/:id': { body: v.InferInput<typeof change>; answer: TableInfo }
   'PATCH /api/tables/:id/seats/mine': { body: v.InferInput<typeof choose>; answer: TableInfo }

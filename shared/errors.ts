@@ -101,6 +101,9 @@ export const errors = {
   'takeover-pending': 'The players have not agreed yet: wait for their answer.',
   'seat-kept':
     'Its player has just left and may come back: ask again in five minutes, or in a day where a turn may take days.',
+  'house-only': 'Its player left this seat to the house: watch, or ask that player.',
+  /** A page of a player is open at the address that asks. */
+  'plays-here': 'Somebody who plays here is on the same network as whoever asks: ask from another one.',
   'takeover-denied': 'A player has declined: talk to them, or watch.',
   /** An unknown id, answered by others already, too old, or not this player's to answer. */
   'no-such-ask': 'This is answered or too old, or not yours to answer: look at the table again.',

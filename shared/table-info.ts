@@ -39,8 +39,8 @@ export type SeatInfo =
       readonly standInFrom?: number
     } & Named &
       StoodIn)
-  /** A player who gave the seat up after the start. */
-  | ({ readonly kind: 'left' } & Named & StoodIn)
+  /** A player who gave the seat up after the start. `mayBeTaken`: by somebody else; if not, only the house plays on there. */
+  | ({ readonly kind: 'left'; readonly mayBeTaken: boolean } & Named & StoodIn)
   /** It plays for the house. */
   | ({ readonly kind: 'bot'; readonly level: Level } & Named)
 

@@ -55,6 +55,8 @@ const statuses = {
   'no-such-takeover': 404,
   'takeover-pending': 409,
   'seat-kept': 409,
+  'house-only': 403,
+  'plays-here': 403,
   'takeover-denied': 403,
   'no-such-ask': 404,
   'not-now': 409,

@@ -14,6 +14,7 @@ import {
   continued,
   create,
   kick,
+  leave,
   lend,
   report,
   requestRescue,
@@ -116,8 +117,8 @@ app.post('/api/tables/:id/seats', limited('SEATS'), atTable, reads('json', sit),
   replySeat(c, await c.var.room.ask('sit', c.req.valid('json'), c.var.token, addressAt(c))),
 )
 
-app.delete('/api/tables/:id/seats/mine', atTable, async (c) => {
-  const info = await c.var.room.ask('leave', c.var.token)
+app.delete('/api/tables/:id/seats/mine', atTable, reads('json', leave), async (c) => {
+  const info = await c.var.room.ask('leave', c.req.valid('json'), c.var.token)
   if ('ok' in info) dropSeat(c, info.ok.id, c.var.token)
   return reply(c, info)
 })

@@ -1,6 +1,7 @@
 import type {
   Choosing,
   Continue,
+  Leave,
   LogPage,
   RescueRequest,
   Seated,
@@ -82,8 +83,8 @@ export const doors = {
   mine: (hub: Hub, token: string): Result<MyTable> =>
     asAnyone(hub, (state) => answering(myTable(state, hub.platform.rows, token))),
 
-  leave: (hub: Hub, token?: string): Result<TableInfo> =>
-    asHolder(hub, token, (state, holder) => leave(state, hub.platform, holder, hub.platform.now())),
+  leave: (hub: Hub, said: Leave, token?: string): Result<TableInfo> =>
+    asHolder(hub, token, (state, holder) => leave(state, hub.platform, holder, said, hub.platform.now())),
 
   comeBack: (hub: Hub, token?: string): Result<Seated> =>
     asAnyone(hub, (state) => comeBack(state, token, hub.platform.now())),
@@ -142,16 +143,16 @@ export const doors = {
     asAnyone(hub, (state) => claimRescue(state, id, token, nowAt(hub))),
 
   requestTakeover: (hub: Hub, input: Wanted, token?: string, address?: string): Result<TakeoverRequest> =>
-    asAnyone(hub, (state) => requestTakeover(state, input, { token, address }, hub.platform.now())),
+    asAnyone(hub, (state) => requestTakeover(state, input, { token, address }, nowAt(hub))),
 
   answerTakeover: (hub: Hub, id: string, agree: boolean, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => answerTakeover(state, player, id, agree, hub.platform.now())),
+    asOwner(hub, token, (state, player) => answerTakeover(state, player, id, agree, nowAt(hub))),
 
   cancelTakeover: (hub: Hub, id: string, token: string): Result<TableInfo> =>
     asAnyone(hub, (state) => cancelTakeover(state, id, token)),
 
   claimTakeover: (hub: Hub, id: string, token: string): Result<Seated> =>
-    asAnyone(hub, (state) => claimTakeover(state, hub.platform, id, token, hub.platform.now())),
+    asAnyone(hub, (state) => claimTakeover(state, hub.platform, id, token, nowAt(hub))),
 
   end: (hub: Hub, token?: string): Result<TableInfo> =>
     asOwner(hub, token, (state, player) => end(state, player, hub.platform.now())),

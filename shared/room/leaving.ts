@@ -1,4 +1,4 @@
-import type { Seated } from '../api.ts'
+import type { Leave, Seated } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
 import type { ErrorCode } from '../errors.ts'
 import { isDays } from '../pace.ts'
@@ -21,9 +21,9 @@ const KEPT = 5 * 60 * 1000
 type Of = Pick<Platform, 'alike'>
 
 /** The holder gives the seat up. Without the one who played it, a game that is to go on never would. */
-export function leave(state: RoomState, of: Of, holder: Holder, now: number): Plan<TableInfo> {
+export function leave(state: RoomState, of: Of, holder: Holder, said: Leave, now: number): Plan<TableInfo> {
   if (state.meta.goesOn && holder.seat === state.meta.alone?.seat) return { error: 'fixed' }
-  return informing(givenUp(state, of, holder, now))
+  return informing(givenUp(state, of, holder, said, now))
 }
 
 /** The host sends whoever is on a seat away, before the start; `forGood`: not to sit down again. */
@@ -48,13 +48,15 @@ function removed(state: RoomState, { alike }: Of, occupant: Occupant): InfoChang
 }
 
 /** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
-function givenUp(state: RoomState, of: Of, holder: Holder, now: number): InfoChange {
+function givenUp(state: RoomState, of: Of, holder: Holder, said: Leave, now: number): InfoChange {
   if (state.meta.phase === 'waiting') return removed(state, of, holder)
   const { id, seat, name, colour, tokens } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
   // By the pace of now: whoever is left may change it.
   const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
-  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, keptUntil })
+  // At a table of two the only one to agree is the opponent, who would see a hidden hand.
+  const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2
+  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, keptUntil, mayBeTaken })
   if (state.meta.phase !== 'playing') return left
   const gone = both(left, noted(left.state, befell(state, 'left', holder)))
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))

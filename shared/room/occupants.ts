@@ -68,6 +68,8 @@ export interface Left extends Held, StoodIn {
   readonly nonce: string
   /** Until when nobody else may have the seat, in ms; left out by a room of before. */
   readonly keptUntil?: number
+  /** Whether somebody else may have it then; left out by a room of before. */
+  readonly mayBeTaken?: boolean
 }
 
 /** Played by the room, which gives its part to the shuffle before any player comes: a bot gives none. */

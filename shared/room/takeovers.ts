@@ -9,7 +9,9 @@ import type { Platform } from './host.ts'
 import { befell, metaChanged, noted } from './incidents.ts'
 import { newlySeen, holderOf, isLeft, isPlayer, type Left, type Player } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
+import type { Now } from './rescues.ts'
 import { distinct, without } from './seats.ts'
+import type { Session } from './session.ts'
 import type { Meta, RoomState, Takeover } from './state.ts'
 
 /** How long a request lives, in ms, and how many may be open at a table. */
@@ -25,6 +27,9 @@ const alive = ({ meta }: RoomState, now: number): readonly Takeover[] =>
 function seatOf({ players }: RoomState, { playerId }: Takeover): Left | undefined {
   return players.filter(isLeft).find(({ id }) => id === playerId)
 }
+
+/** Whether somebody else may have the seat. Whoever left a room of before was told so. */
+export const mayBeTaken = ({ mayBeTaken = true }: Left): boolean => mayBeTaken
 
 /** Whether whoever left may still think better of it, before anybody has the seat. */
 const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil
@@ -54,6 +59,10 @@ function alarmOf(takeovers: readonly Takeover[]): readonly Alarm[] {
   return takeovers.length === 0 ? [] : [{ name: 'takeovers', at: Math.min(...takeovers.map(({ until }) => until)) }]
 }
 
+/** Whether a page of somebody who plays here is open at this address: nobody lets oneself in. */
+const playsAt = (sessions: readonly Session[], address: string | undefined): boolean =>
+  sessions.some((each) => each.stage === 'seated' && each.address === address)
+
 /** Whether the request came from this address, as far as that is known. */
 const isFrom = ({ address }: Takeover, origin: Origin): boolean => address !== undefined && address === origin.address
 
@@ -65,13 +74,15 @@ export function requestTakeover(
   state: RoomState,
   { seat, name }: { readonly seat: Seat; readonly name: string },
   origin: Origin,
-  now: number,
+  { sessions, now }: Now,
 ): Plan<TakeoverRequest> {
   if (origin.token !== undefined && holderOf(state.players, origin.token)) return { error: 'already-seated' }
   if (state.meta.phase !== 'playing') return { error: state.meta.phase === 'waiting' ? 'not-started' : 'already-over' }
   const left = state.players.filter(isLeft).find((known) => known.seat === seat)
   if (!left) return { error: 'seat-taken' }
+  if (!mayBeTaken(left)) return { error: 'house-only' }
   if (isKept(left, now)) return { error: 'seat-kept' }
+  if (playsAt(sessions, origin.address)) return { error: 'plays-here' }
   if (name === '') return { error: 'bad-name' }
   if (isBanned(state, origin, now)) return { error: 'sent-away' }
   const known = alive(state, now)
@@ -101,10 +112,11 @@ export function answerTakeover(
   { id: playerId }: Player,
   id: string,
   agree: boolean,
-  now: number,
+  { sessions, now }: Now,
 ): Plan<TableInfo> {
   const open = openTakeovers(state).find((known) => known.id === id && known.until > now)
   if (!open) return { error: 'no-such-takeover' }
+  if (agree && playsAt(sessions, open.address)) return { error: 'plays-here' }
   const agreed = [...open.agreed.filter((known) => known !== playerId), playerId]
   const since = agreedTo(state, open).length === 0 ? now : open.since
   const answered: Takeover = agree ? { ...open, agreed, since } : { ...open, denied: true }
@@ -122,7 +134,7 @@ export function claimTakeover(
   platform: Pick<Platform, 'alike'>,
   id: string,
   token: string,
-  now: number,
+  { sessions, now }: Now,
 ): Plan<Seated> {
   const { meta, players } = state
   const holder = holderOf(players, token)
@@ -132,8 +144,10 @@ export function claimTakeover(
   const left = known && seatOf(state, known)
   if (!known || !left || meta.phase !== 'playing') return { error: 'no-such-takeover' }
   if (known.denied) return { error: 'takeover-denied' }
+  // Its page may have been closed while it asked.
+  if (playsAt(sessions, known.address)) return { error: 'plays-here' }
   // It may have been left once more since.
-  if (!isGranted(state, known, now) || isKept(left, now)) return { error: 'takeover-pending' }
+  if (!isGranted(state, known, now) || isKept(left, now) || !mayBeTaken(left)) return { error: 'takeover-pending' }
   return answering({ id: meta.id, seat: left.seat, token }, replaced(state, platform, known, left, now))
 }
 

@@ -20,7 +20,7 @@ import {
 import type { AnyEntry, Rows, StoredEntry } from './rows.ts'
 import { isOpen, type Session } from './session.ts'
 import { standInFrom } from './stand-ins.ts'
-import { takeoverInfos } from './takeovers.ts'
+import { mayBeTaken, takeoverInfos } from './takeovers.ts'
 import { foldable, waitingFor, type Line, type Match, type RoomState } from './state.ts'
 
 /** The seat of a player, while it is held; null for a spectator. */
@@ -60,7 +60,7 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
     case 'bot':
       return { kind, name, colour, level: occupant.level }
     case 'left':
-      return { kind, name, colour, standIn: occupant.standIn ?? null }
+      return { kind, name, colour, standIn: occupant.standIn ?? null, mayBeTaken: mayBeTaken(occupant) }
     case 'player': {
       const presence = isOpen(sessions, occupant.id) ? 'here' : 'away'
       const preparing = isPreparing(state, occupant, sessions)

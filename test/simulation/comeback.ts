@@ -108,10 +108,11 @@ export async function takeLeftSeats(storm: Storm): Promise<void> {
     const { seat } = left
     if (storm.isOver()) return
     const known = [...tokens].find((token) => 'tokens' in left && left.tokens.includes(hash(token)))
-    if (known !== undefined && random.below(2)) {
+    if (known !== undefined && (!left.mayBeTaken || random.below(2))) {
       if (await askInPlay(storm, 'comeBack', known)) storm.open(known)
       continue
     }
+    if (!left.mayBeTaken) continue
     await keptNoMore(storm, left)
     // As many as there may be can be open from before.
     if (oracle.table.table.takeovers.length > 0) await storm.pass(TOO_OLD)

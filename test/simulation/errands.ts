@@ -151,8 +151,9 @@ async function leave(storm: Storm): Promise<void> {
   const page = storm.anySeated()
   if (!page || storm.leavers === 0 || storm.world.oracle.table.table.phase === 'waiting') return
   storm.leavers--
+  const said = random.below(4) === 0 ? {} : { mayBeTaken: random.below(4) > 0 }
   for (let tries = 0; tries < 3 && storm.raging; tries++) {
-    const left = await page.call('leave', page.token)
+    const left = await page.call('leave', said, page.token)
     if ('ok' in left || left.error === 'seat-left')
       return random.below(3) > 0 ? comeBack(storm, page) : forgetSeat(page)
   }

@@ -112,9 +112,9 @@ async function life(storm: Storm): Promise<void> {
   await say(2)
   await storm.pass(601_000)
   const leaver = token(2)
-  await ask(storm, 'leave', leaver)
+  await ask(storm, 'leave', {}, leaver)
   await ask(storm, 'comeBack', leaver)
-  await ask(storm, 'leave', leaver)
+  await ask(storm, 'leave', {}, leaver)
   await storm.pass(301_000)
   for (const answer of ['cancel', 'deny', 'agree'] as const) {
     const { takeover, token: fresh } = ok(await ask(storm, 'requestTakeover', { seat: 2, name: 'Dora' }, undefined))
@@ -124,7 +124,7 @@ async function life(storm: Storm): Promise<void> {
     if ('ok' in claimed) storm.open(claimed.ok.token)
   }
   await storm.pass(601_000)
-  await ask(storm, 'leave', token(2))
+  await ask(storm, 'leave', {}, token(2))
   await ask(storm, 'end', token(1))
   await say(3)
   const first = ok(await ask(storm, 'rematch', token(0)))

@@ -75,29 +75,37 @@ function makeTable({ game, table }: Given, { occupants, settings: { pace } }: Ne
   return { table: { ...table, places: games[game].seats.max, joined: players.length, players, pace } }
 }
 
-const leave = as('holder', ({ table, n, now: leftAt }, holder) => {
-  // A day where a turn may take days, else five minutes.
-  const keptUntil = leftAt + (table.pace.startsWith('days') ? 24 * 60 : 5) * 60_000
-  const { players, transfers, rescues, phase } = table
-  if (phase === 'waiting') {
-    const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== holder.id
-    return {
-      players: players.filter((player) => player !== holder),
-      transfers: transfers.filter(stays),
-      rescues: rescues.filter(stays),
+function leave(
+  given: Given,
+  { mayBeTaken: said }: { readonly mayBeTaken?: boolean | undefined },
+  token: Token,
+): Expected {
+  return as('holder', ({ table, n, now: leftAt }, holder) => {
+    // A day where a turn may take days, else five minutes.
+    const keptUntil = leftAt + (table.pace.startsWith('days') ? 24 * 60 : 5) * 60_000
+    const { players, transfers, rescues, phase } = table
+    if (phase === 'waiting') {
+      const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== holder.id
+      return {
+        players: players.filter((player) => player !== holder),
+        transfers: transfers.filter(stays),
+        rescues: rescues.filter(stays),
+      }
     }
-  }
-  const { id, seat, name, colour, tokens } = holder
-  const nonce = 'nonce' in holder ? holder.nonce : ''
-  const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce, keptUntil }
-  const now = swap<Occupant>(players, holder, left)
-  if (phase !== 'playing') return { players: now }
-  return {
-    players: now,
-    phase: now.every(({ kind }) => kind !== 'player') ? 'ended' : phase,
-    incidents: noted(table, { kind: 'left', n, seat, name }),
-  }
-})
+    const { id, seat, name, colour, tokens } = holder
+    const nonce = 'nonce' in holder ? holder.nonce : ''
+    // Where nothing is said: nobody at a table of two.
+    const mayBeTaken = said ?? players.length > 2
+    const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce, keptUntil, mayBeTaken }
+    const now = swap<Occupant>(players, holder, left)
+    if (phase !== 'playing') return { players: now }
+    return {
+      players: now,
+      phase: now.every(({ kind }) => kind !== 'player') ? 'ended' : phase,
+      incidents: noted(table, { kind: 'left', n, seat, name }),
+    }
+  })(given, token)
+}
 
 const start = as('player', ({ game, table }, player) => {
   const { players, phase } = table

@@ -47,7 +47,7 @@ export async function sitDown(storm: Storm): Promise<void> {
     const token = await sit()
     if (random.below(6) > 0) continue
     const isGone = (): boolean => oracle.table.seatOf(token) === null
-    if (random.below(2)) await insist(storm, isGone, 'leave', token)
+    if (random.below(2)) await insist(storm, isGone, 'leave', {}, token)
     else {
       // The device that made the table may have been put out.
       const token = storm.ownTokenAt(playersOf(oracle.table.table)[0]!.seat) ?? host.token

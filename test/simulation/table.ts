@@ -160,7 +160,9 @@ function shown({ kind, name, colour, ...rest }: Occupant): object {
   if (kind === 'reserved') return { kind, name, colour }
   if ('level' in rest) return { kind, name, colour, level: rest.level }
   const loan = 'loan' in rest && rest.letIn.some((one) => one === rest.loan?.token) ? rest.loan : undefined
-  return { kind, name, colour, standIn: ('standIn' in rest && rest.standIn) || null, ...(loan && { lentTo: loan.to }) }
+  const standIn = ('standIn' in rest && rest.standIn) || null
+  const { mayBeTaken } = rest as Partial<Left>
+  return { kind, name, colour, standIn, ...(loan && { lentTo: loan.to }), ...(kind === 'left' && { mayBeTaken }) }
 }
 
 function toldOf({ by, must, yes, no, ...ask }: Ask, seatOf: (id: number) => number | null): AskInfo {

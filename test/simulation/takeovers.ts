@@ -24,7 +24,7 @@ function comeBack({ table, n }: Given, token: Token): Expected {
   const left = leaverOf(table, token)
   if (!left) return { code: 'bad-token', table }
   if (table.phase !== 'playing') return { code: 'already-over', table }
-  const { standIn: _, keptUntil: __, ...owner } = left
+  const { standIn: _, keptUntil: __, mayBeTaken: ___, ...owner } = left
   const { seat, name } = owner
   const players = swap<Occupant>(table.players, left, { ...owner, kind: 'player', ...newlySeen })
   return { table: { ...table, players, incidents: noted(table, { kind: 'back', n, seat, name }) } }
@@ -40,6 +40,7 @@ function requestTakeover(
   if (table.phase !== 'playing') return { code: table.phase === 'waiting' ? 'not-started' : 'already-over', table }
   const left = leftAt(table, (one) => one.seat === seat)
   if (!left) return { code: 'seat-taken', table }
+  if (!left.mayBeTaken) return { code: 'house-only', table }
   if (isKept(given, left)) return { code: 'seat-kept', table }
   const known = table.takeovers.filter(isAlive(given))
   if (known.filter(({ denied }) => !denied).length >= 3) return { code: 'too-many-takeovers', table }
@@ -92,7 +93,8 @@ function claimTakeover(given: Given, id: string, token: string): Expected {
   if (known.denied) return { code: 'takeover-denied', table }
   const agreed = yes(table, known)
   const isGranted = agreed.length === playersOf(table).length || now >= known.since + SILENCE
-  if (agreed.length === 0 || !isGranted || isKept(given, left)) return { code: 'takeover-pending', table }
+  if (agreed.length === 0 || !isGranted || isKept(given, left) || !left.mayBeTaken)
+    return { code: 'takeover-pending', table }
   const { seat, colour, nonce, name: from } = left
   const { name, tokenHash } = known
   const heir: Player = {

@@ -163,7 +163,7 @@ test('[BACK-38] a whole archive is smaller than the largest file that is read', 
 const at = (kind: 'player' | 'left', name: string, standIn: 'calm' | null = null): SeatInfo =>
   kind === 'player'
     ? { kind, name, colour: 'red', standIn, presence: 'here', preparing: false }
-    : { kind, name, colour: 'red', standIn }
+    : { kind, name, colour: 'red', standIn, mayBeTaken: true }
 
 const finish: Finish = {
   info: {

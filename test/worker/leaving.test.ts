@@ -23,6 +23,10 @@ test('a seat that was left is taken back, or by somebody whom the others let in;
 
   const path = `/api/tables/${id}/takeovers`
   const headers = { 'CF-Connecting-IP': '192.0.2.9' }
+  // A page of Cleo's is open there.
+  await join(id, tokens[2], {}, '192.0.2.8')
+  const near = { 'CF-Connecting-IP': '192.0.2.8' }
+  expect(await codeOf(await post(path, { seat: 1, name: 'Zoe' }, { headers: near }))).toBe('plays-here')
   expect(await codeOf(await post(path, { seat: 8, name: 'Zoe' }))).toBe('malformed')
   expect(await codeOf(await post(path, { seat: 1, name: ' \u2800\u3164 ' }))).toBe('bad-name')
   const [first, asked] = [
@@ -46,4 +50,22 @@ test('a seat that was left is taken back, or by somebody whom the others let in;
   const raw = JSON.stringify([await infoAt(id), clients.map((client) => client.raw), lines])
   for (const hidden of [...tokens, asked.token, '192.0.2.9']) expect(raw).not.toContain(hidden)
   expect(JSON.stringify(await dumpOf(id))).not.toContain('192.0.2.9')
+})
+
+test('at a table of two a seat that was left is for the house alone, unless its player says otherwise', async () => {
+  const { id, tokens } = await newGame(2)
+  const mine = `/api/tables/${id}/seats/mine`
+  const asked = async () =>
+    post(`/api/tables/${id}/takeovers`, { seat: 1, name: 'Zoe' }, { headers: { 'CF-Connecting-IP': '192.0.2.9' } })
+  expect(await codeOf(await ask(mine, { method: 'DELETE', token: tokens[1]!, body: { mayBeTaken: 1 } }))).toBe(
+    'malformed',
+  )
+  const left = await ask(mine, { method: 'DELETE', token: tokens[1]! })
+  expect(await left.json()).toMatchObject({ seats: [{}, { kind: 'left', mayBeTaken: false }] })
+  expect(await codeOf(await asked())).toBe('house-only')
+  await post(mine, undefined, { token: tokens[1]! })
+  const again = await ask(mine, { method: 'DELETE', token: tokens[1]!, body: { mayBeTaken: true } })
+  expect(await again.json()).toMatchObject({ seats: [{}, { kind: 'left', mayBeTaken: true }] })
+  pass(5 * 60_000)
+  expect((await asked()).status).toBe(201)
 })

@@ -59,6 +59,8 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'no-such-takeover': m.error_no_such_takeover,
   'takeover-pending': m.error_takeover_pending,
   'seat-kept': m.error_seat_kept,
+  'house-only': m.error_house_only,
+  'plays-here': m.error_plays_here,
   'takeover-denied': m.error_takeover_denied,
   'no-push': m.error_no_push,
   'too-soon': m.error_too_soon,

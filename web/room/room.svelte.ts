@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import type { Api, Seated } from '../../shared/api.ts'
+import type { Api, Leave, Seated } from '../../shared/api.ts'
 import type { AnyRules, EntryView, Seat, Seen } from '../../shared/engine/game.ts'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -59,7 +59,7 @@ export interface Room<Code extends GameCode = GameCode> {
   sit(name: string, seat?: Seat): Promise<Result<Seated>>
   /** Goes on with the token of a seat that came another way: by a transfer, by a rescue. */
   useToken(token: string): void
-  leave(): Promise<Result<TableInfo>>
+  leave(said?: Leave): Promise<Result<TableInfo>>
   /** Both give back the id that what is said has, or is refused under (`state.asideRefused`). */
   say(text: string): string
   react(reaction: Reaction): string
@@ -277,9 +277,9 @@ export function openRoom<Code extends GameCode>(
       return result
     },
     useToken,
-    async leave() {
+    async leave(said = {}) {
       const { you } = state
-      const result = await callTable('DELETE /api/tables/:id/seats/mine')
+      const result = await callTable('DELETE /api/tables/:id/seats/mine', { body: said })
       if ('error' in result) return result
       if (you !== null) loseSeat(you, result.ok)
       dropHeld()

@@ -307,7 +307,7 @@ describe('a bot that is due', () => {
     table.platform.pause = async () => {
       if (paused++ > 0) return
       // Its owner's seat is another's now: the table was broken off.
-      await table.ask('leave', table.tokens[1])
+      await table.ask('leave', {}, table.tokens[1])
       await table.ask('end', table.tokens[0])
     }
     table.platform.time += 2_000
@@ -507,7 +507,7 @@ describe('a stand-in', () => {
       if (how === 'a tap') await table.ask('relieve', table.tokens[1])
       else if (how === 'a move') table.act(1)
       else {
-        await table.ask('leave', table.tokens[1])
+        await table.ask('leave', {}, table.tokens[1])
         await table.ask('comeBack', table.tokens[1])
       }
       const { info } = heard(page).findLast((frame) => frame.type === 'info')!

@@ -103,7 +103,7 @@ const atWaiting = at(() => waiting(2))
 const atGame = at(() => playedBy(2, (table) => void [0, 1, 2, 3].forEach((k) => table.move(k))))
 const atLeft = at(() =>
   playedBy(3, (table) => {
-    table.ask('leave', table.tokens[2])
+    table.ask('leave', {}, table.tokens[2])
     table.pass(5 * MINUTE)
   }),
 )
@@ -139,7 +139,7 @@ const questions: Readonly<
   seated: atWaiting((_, tokens) => [tokens]),
   mine: atWaiting((_, [anna]) => [anna]),
   sit: atWaiting(() => [{ name: 'Eve', nonce: nonce() }]),
-  leave: atWaiting((_, [anna]) => [anna]),
+  leave: atWaiting((_, [anna]) => [{}, anna]),
   start: atWaiting((_, [anna]) => [anna]),
   change: atWaiting((_, [anna]) => [{ settings: { first: 1 }, options: { bonus: 'on' } }, anna]),
   choose: atWaiting((_, [anna]) => [{ seat: 4, colour: 'black', name: 'Eve' }, anna]),

@@ -71,7 +71,7 @@ describe('a line of chat', () => {
       [6, 'Cleo'],
       [1, 'Ben'],
     ])
-    table.ask('leave', table.tokens[1])
+    table.ask('leave', {}, table.tokens[1])
     expect(heard()[1]).toEqual([null, 'Ben'])
     table.ask('start', table.tokens[0])
     expect(heard()[0]).toEqual([1, 'Cleo'])
@@ -81,7 +81,7 @@ describe('a line of chat', () => {
     const table = playing(3)
     const [anna, , cleo] = table.pages()
     const spectator = table.page()
-    table.ask('leave', table.tokens[2])
+    table.ask('leave', {}, table.tokens[2])
     for (const [page, frame, code] of [
       [spectator, say('from the stands'), 'not-seated'],
       [spectator, react('wow'), 'not-seated'],

@@ -50,7 +50,7 @@ test('[BACK-36] wins add up over ten games with players leaving, joining and swa
         table = await rematch(table)
         expect(winsAt(table)).toEqual({ games, wins })
         const { tokens } = table
-        if (tokens.length > 2 && random.below(2) === 0) table.ask('leave', tokens.splice(random.below(3), 1)[0])
+        if (tokens.length > 2 && random.below(2) === 0) table.ask('leave', {}, tokens.splice(random.below(3), 1)[0])
         if (tokens.length < 5 && random.below(2) === 0) table.sit(`Guest ${games}`)
         table.ask('choose', { seat: 5 + random.below(3) }, tokens[random.below(tokens.length)])
         tokens.reverse()

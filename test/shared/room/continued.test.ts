@@ -326,7 +326,7 @@ describe('a table on which a game goes on', () => {
     for (const input of [{ options: { bonus: 'on' } }, { settings: { first: 1 } }, { settings: { listed: true } }])
       expect(one.code('change', input, token)).toBe('fixed')
     expect(one.code('kick', 1, false, token)).toBe('fixed')
-    expect([one.code('choose', { colour: 'black' }, token), one.code('leave', token)]).toEqual(['fixed', 'fixed'])
+    expect([one.code('choose', { colour: 'black' }, token), one.code('leave', {}, token)]).toEqual(['fixed', 'fixed'])
     one.ask('change', { settings: { locked: true } }, token)
     expect(one.code('sit', { name: 'Ben', nonce: nonce(), seat: 1 })).toBe('locked')
   })
@@ -337,7 +337,7 @@ describe('a table on which a game goes on', () => {
     expect(one.sit('Ben', { seat: 2 })).toBe(2)
     expect(one.info.seats[2]).toMatchObject({ kind: 'player', name: 'Ben', colour: bots[1]!.colour })
     for (const seat of [0, 2]) expect(one.code('sit', { name: 'Cleo', nonce: nonce(), seat })).toBe('seat-taken')
-    one.ask('leave', one.tokens[1])
+    one.ask('leave', {}, one.tokens[1])
     expect(one.info.seats[2]).toEqual(before[2])
     // Without a seat named, the first opponent's; whoever is sent away gives it back as well.
     expect([one.sit('Alma'), one.sit('Ben', { seat: 2 })]).toEqual([1, 2])

@@ -32,7 +32,7 @@ describe('a code for another device', () => {
       const code = codeFor(table, table.tokens[1])
       for (const wrong of ['AAAA-AAAA', '', '-', '__proto__', 'constructor'])
         expect(claimed(table, wrong)).toBe('bad-code')
-      table.ask('leave', table.tokens[1])
+      table.ask('leave', {}, table.tokens[1])
       expect(claimed(table, code)).toBe('bad-code')
       expect([table.code('createTransfer'), table.code('createTransfer', 'stranger')]).toEqual([
         'not-seated',
@@ -108,7 +108,7 @@ describe('[BACK-45] a seat that is lent', () => {
     const table = playing(3)
     const [carl, dora] = [lent(table, 0), lent(table, 1, 'Dora')]
     table.ask('putOut', table.tokens[0])
-    table.ask('leave', table.tokens[1])
+    table.ask('leave', {}, table.tokens[1])
     expect([table.seatOf(carl), table.seatOf(dora)]).toEqual([null, null])
     expect(JSON.stringify(table.info.seats)).not.toContain('lentTo')
   })

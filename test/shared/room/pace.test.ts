@@ -124,7 +124,7 @@ describe('[BACK-13] pace', () => {
     // The yes of one who has left since is none.
     const [asked] = (await one.wish(0, wish)).asks!
     await one.answered(1, asked!.id, true)
-    one.ask('leave', one.tokens[1])
+    one.ask('leave', {}, one.tokens[1])
     await one.answered(2, asked!.id, true)
     expect(one.info.settings.pace).toBe('none')
     expect(one.platform.rows.clock()).toBeUndefined()
@@ -527,7 +527,7 @@ describe('an ask', () => {
     expect(one.code('cancelAsk', ask!.id, one.tokens[1])).toBe('no-such-ask')
     expect(one.ask('cancelAsk', ask!.id, one.tokens[0])).not.toHaveProperty('asks')
     await one.wish(1, wish)
-    one.ask('leave', one.tokens[1])
+    one.ask('leave', {}, one.tokens[1])
     expect(one.platform.rows.asks()).toEqual([])
   })
 

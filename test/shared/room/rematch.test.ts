@@ -64,7 +64,7 @@ test('players and bots come along, a player who left does not; the seat after th
   const table = waiting(3)
   table.ask('seatBot', { seat: 3, level: 'keen' }, table.tokens[0])
   table.ask('start', table.tokens[0])
-  table.ask('leave', table.tokens[1])
+  table.ask('leave', {}, table.tokens[1])
   table.ask('end', table.tokens[0])
   const next = await rematch(table, 0)
   expect(namesOf(next.info).slice(0, 3)).toEqual(['Anna', undefined, 'Cleo'])
@@ -125,7 +125,7 @@ test('the host of the table before is waited for: for two minutes the others can
 test('a reserved seat is given up by its player, or freed by the host', async () => {
   const next = await rematch(over(), 0)
   come(next, 0)
-  next.ask('leave', next.tokens[1])
+  next.ask('leave', {}, next.tokens[1])
   next.ask('kick', 2, false, next.tokens[0])
   expect(namesOf(next.info).slice(0, 3)).toEqual(['Anna', undefined, undefined])
 })
@@ -140,7 +140,7 @@ test('it is refused before the end, to spectators, strangers, and those who left
   const under = playing(2)
   expect(await asked(under, under.tokens[0])).toBe('not-finished')
   const table = over()
-  table.ask('leave', table.tokens[0])
+  table.ask('leave', {}, table.tokens[0])
   for (const [token, code] of [
     [undefined, 'not-seated'],
     ['stranger', 'bad-token'],

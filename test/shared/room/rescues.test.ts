@@ -136,14 +136,14 @@ describe('who gives a lost seat away', () => {
 
   test('of three players the one who stays not at once', () => {
     const table = abandoned()
-    table.ask('leave', table.tokens[2])
+    table.ask('leave', {}, table.tokens[2])
     const lost = request(table, 0)
     expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'rescue-pending'])
   })
 
   test('nobody where all others have left; the request lapses', () => {
     const table = abandoned()
-    for (const by of [0, 2]) table.ask('leave', table.tokens[by])
+    for (const by of [0, 2]) table.ask('leave', {}, table.tokens[by])
     const lost = request(table, 1)
     expect(lost.yes(1)).toBe('own-seat')
     table.pass(OPEN)
@@ -251,7 +251,7 @@ describe('who gives a lost seat away', () => {
   test('whoever comes and goes, with nothing else between, is one line of the log', () => {
     const table = playing(3)
     for (let k = 0; k < 25; k++) {
-      table.ask('leave', table.tokens[1])
+      table.ask('leave', {}, table.tokens[1])
       expect(table.info.incidents).toEqual([{ kind: 'left', n: 1, seat: 1, name: 'Ben' }])
       table.ask('comeBack', table.tokens[1])
       expect(table.info.incidents).toEqual([{ kind: 'back', n: 1, seat: 1, name: 'Ben' }])
@@ -333,7 +333,7 @@ describe('when a seat is asked for', () => {
   test('a request goes with the player it asks for', () => {
     const table = abandoned()
     const lost = request(table, 2)
-    table.ask('leave', table.tokens[2])
+    table.ask('leave', {}, table.tokens[2])
     expect(table.info.rescues).toEqual([])
     expect([lost.yes(0), lost.no(0), lost.claim()]).toEqual(Array(3).fill('no-such-rescue'))
     expect(asked(table, 2)).toBe('seat-free')
@@ -439,7 +439,7 @@ describe('how often a seat is asked for', () => {
 
 describe('a device that was let in', () => {
   test.each<[door: Door, ask: (table: RoomTable, token: string) => unknown]>([
-    ['leave', (table, token) => table.code('leave', token)],
+    ['leave', (table, token) => table.code('leave', {}, token)],
     ['createTransfer', (table, token) => table.code('createTransfer', token)],
     ['putOut', (table, token) => table.code('putOut', token)],
     ['lend', (table, token) => table.code('lend', 'Dora', token)],

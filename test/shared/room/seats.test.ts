@@ -17,7 +17,7 @@ describe('who sits down', () => {
     expect(sit(table, 'Ben', { seat: 5 })).toBe('seat-taken')
     const names = ['Anna', 'Anna 2', 'Anna 4', undefined, undefined, 'ANNA 3', undefined, undefined]
     expect(namesOf(table.info)).toEqual(names)
-    table.ask('leave', table.tokens[3])
+    table.ask('leave', {}, table.tokens[3])
     for (const name of ['N'.repeat(32), 'n'.repeat(32)]) table.sit(name)
     expect(table.info.seats[2]).toMatchObject({ name: 'N'.repeat(32), colour: 'yellow' })
     expect(table.info.seats[3]).toMatchObject({ name: `${'n'.repeat(30)} 2`, colour: 'sky' })
@@ -27,7 +27,7 @@ describe('who sits down', () => {
     const table = waiting(1)
     const ben = { name: 'Ben', nonce: nonce() }
     const [first, again] = [table.ask('sit', ben), table.ask('sit', ben)]
-    expect([again.seat, table.code('leave', first.token)]).toEqual([first.seat, 'bad-token'])
+    expect([again.seat, table.code('leave', {}, first.token)]).toEqual([first.seat, 'bad-token'])
     const [token] = table.tokens
     expect(table.ask('sit', { name: 'Anna', nonce: nonce() }, token)).toMatchObject({ seat: 0, token })
     expect(table.platform.rows.players()).toHaveLength(2)
@@ -60,7 +60,7 @@ describe('the start', () => {
     table.sit('Ben', { seat: 3 })
     const cleo = table.page(table.tokens[1])
     expect(cleo.you).toBe(6)
-    table.ask('leave', table.tokens[2])
+    table.ask('leave', {}, table.tokens[2])
     table.ask('start', table.tokens[0])
     expect([cleo.you, namesOf(cleo.info)]).toEqual([1, ['Anna', 'Cleo']])
     expect(cleo.info).toMatchObject({ settings: { first: 1 }, options: { bonus: 'off' } })
@@ -82,7 +82,7 @@ describe('who leaves', () => {
   test('before the start frees the seat; the longest seated is host then, and a page of it sees nothing', () => {
     const table = waiting(3)
     const [anna, , cleo] = table.pages()
-    table.ask('leave', table.tokens[0])
+    table.ask('leave', {}, table.tokens[0])
     expect(cleo!.info).toMatchObject({ host: 1, spectators: 1 })
     expect(namesOf(cleo!.info).slice(0, 3)).toEqual([undefined, 'Ben', 'Cleo'])
     expect(anna!.you).toBeNull()
@@ -91,7 +91,7 @@ describe('who leaves', () => {
     table.ask('start', table.tokens[1])
     expect(JSON.stringify(anna!.last('synced'))).not.toContain('"it"')
     const alone = waiting(1)
-    alone.ask('leave', alone.tokens[0])
+    alone.ask('leave', {}, alone.tokens[0])
     expect(alone.info.host).toBeNull()
     alone.sit()
     expect(alone.info.host).toBe(0)
@@ -101,7 +101,7 @@ describe('who leaves', () => {
     const table = playing(3)
     const [anna, ben, cleo] = table.pages()
     expect(table.code('end', table.tokens[1])).toBe('nobody-has-left')
-    table.ask('leave', table.tokens[0])
+    table.ask('leave', {}, table.tokens[0])
     expect(ben!.info).toMatchObject({ host: 1, spectators: 1 })
     anna!.say({ type: 'sync', n: -1 })
     expect(JSON.stringify(anna!.last('synced'))).not.toContain('"it"')
@@ -109,7 +109,10 @@ describe('who leaves', () => {
     expect([anna!.code, sit(table, 'Anna')]).toEqual(['not-seated', 'already-started'])
     table.ask('end', table.tokens[2])
     const { seats, incidents, phase } = cleo!.info
-    expect([phase, seats[0]]).toEqual(['ended', { kind: 'left', name: 'Anna', colour: 'pink', standIn: null }])
+    expect([phase, seats[0]]).toEqual([
+      'ended',
+      { kind: 'left', name: 'Anna', colour: 'pink', standIn: null, mayBeTaken: true },
+    ])
     expect(incidents).toEqual([
       { kind: 'left', n: 1, seat: 0, name: 'Anna' },
       { kind: 'ended', n: 1, seat: 2, name: 'Cleo' },
@@ -117,7 +120,7 @@ describe('who leaves', () => {
     cleo!.act('after-the-end', { type: 'place', notch: 0 })
     expect([cleo!.code, table.code('record'), table.entries.length]).toEqual(['already-over', 'not-finished', 1])
     const both = playing(2)
-    for (const token of both.tokens) both.ask('leave', token)
+    for (const token of both.tokens) both.ask('leave', {}, token)
     expect(both.info).toMatchObject({ phase: 'ended', host: null, incidents: [{ kind: 'left' }, { kind: 'left' }] })
   })
 })
@@ -261,7 +264,7 @@ describe('a table tells', () => {
       [null, [0]],
       [null, [0]],
     ])
-    table.ask('leave', table.tokens[2])
+    table.ask('leave', {}, table.tokens[2])
     table.ask('end', table.tokens[0])
     expect(tells(table.tokens[0])).toEqual([0, []])
   })

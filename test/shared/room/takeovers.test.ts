@@ -15,7 +15,7 @@ const KEPT = 5 * MINUTE
 function leftAt(pace: Pace = 'none', kept = KEPT): RoomTable {
   const table = playing(3, { settings: { pace } })
   table.move()
-  table.ask('leave', table.tokens[1])
+  table.ask('leave', {}, table.tokens[1])
   table.pass(kept)
   return table
 }
@@ -42,7 +42,7 @@ const fair = (table: RoomTable): void => {
 
 test('a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
   const table = leftAt()
-  const { keptUntil: _, ...before } = table.state.players[1] as Left
+  const { keptUntil: _, mayBeTaken: __, ...before } = table.state.players[1] as Left
   table.sleep()
   expect([table.code('comeBack'), table.code('comeBack', 'stranger'), table.code('comeBack', table.tokens[0])]).toEqual(
     ['not-seated', 'bad-token', 'bad-token'],
@@ -78,7 +78,7 @@ test.each([
   const zoe = request(table)
   for (const by of [0, 2]) zoe.yes(by)
   table.ask('comeBack', table.tokens[1])
-  table.ask('leave', table.tokens[1])
+  table.ask('leave', {}, table.tokens[1])
   expect([zoe.claim(), asked()]).toEqual(['takeover-pending', 'seat-kept'])
 })
 
@@ -90,12 +90,63 @@ test('for how long a seat is kept is settled once it is left: the others hasten 
   expect(table.code('requestTakeover', { seat: 1, name: 'Zoe' })).toBe('seat-kept')
 })
 
+test.each([
+  [2, {}, false],
+  [2, { mayBeTaken: true }, true],
+  [3, {}, true],
+  [3, { mayBeTaken: false }, false],
+] as const)(
+  'of %i seats one is left, with %j said: everybody is told, and it may be asked for: %s',
+  (seats, said, may) => {
+    const table = playing(seats)
+    table.ask('leave', said, table.tokens[1])
+    table.pass(DAY)
+    expect(table.info.seats[1]).toMatchObject({ kind: 'left', mayBeTaken: may })
+    table.sleep()
+    const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'elsewhere')
+    expect(asked()).toBe(may ? undefined : 'house-only')
+    // Whoever comes back may say something else the next time.
+    table.ask('comeBack', table.tokens[1])
+    table.ask('leave', { mayBeTaken: !may }, table.tokens[1])
+    table.pass(DAY)
+    expect(asked()).toBe(may ? 'house-only' : undefined)
+  },
+)
+
+test('whoever was agreed to does not have the seat once it was left to the house alone', () => {
+  const table = leftAt()
+  const zoe = request(table)
+  for (const by of [0, 2]) zoe.yes(by)
+  table.ask('comeBack', table.tokens[1])
+  table.ask('leave', { mayBeTaken: false }, table.tokens[1])
+  table.pass(KEPT)
+  expect([zoe.claim(), table.state.players[1]!.kind]).toEqual(['takeover-pending', 'left'])
+})
+
+test('nobody lets oneself in: a request from where a player has a page open is refused, and so is each step on', () => {
+  const table = leftAt()
+  const page = table.page(table.tokens[0], { address: 'here' })
+  const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'here')
+  // A page of somebody without a seat does not count.
+  table.page(undefined, { address: 'there' })
+  expect([asked(), request(table, 'Max', 'there').cancel()]).toEqual(['plays-here', undefined])
+  // Closed in order to ask, it is open again in order to agree; or is closed and somebody else agrees.
+  page.close()
+  const zoe = request(table, 'Zoe', 'here')
+  const again = table.page(table.tokens[0], { address: 'here' })
+  expect([zoe.yes(0), zoe.yes(2), table.info.takeovers[0]!.agreed]).toEqual(['plays-here', 'plays-here', []])
+  again.close()
+  for (const by of [0, 2]) expect(zoe.yes(by)).toBeUndefined()
+  table.page(table.tokens[0], { address: 'here' })
+  expect([zoe.claim(), zoe.no(0), zoe.claim()]).toEqual(['plays-here', undefined, 'takeover-denied'])
+})
+
 test('the seat of a player who left is not taken back once the game is over, and not before the start', () => {
   const table = leftAt()
   table.ask('end', table.tokens[0])
   expect(table.code('comeBack', table.tokens[1])).toBe('already-over')
   const before = waiting(2)
-  before.ask('leave', before.tokens[1])
+  before.ask('leave', {}, before.tokens[1])
   expect(before.code('comeBack', before.tokens[1])).toBe('bad-token')
 })
 
@@ -133,7 +184,7 @@ test('once a player has said yes, the silence of the others for half a minute is
   const max = request(table, 'Max')
   max.yes(0)
   // A player who left does not let anybody in.
-  table.ask('leave', table.tokens[0])
+  table.ask('leave', {}, table.tokens[0])
   table.pass(30_000)
   expect([max.claim(), max.yes(2), max.claim()]).toEqual(['takeover-pending', undefined, undefined])
 })
@@ -172,7 +223,7 @@ test('a request is taken back, and lapses with the seat and the game; of two who
   for (const by of [0, 2]) two.yes(by)
   table.ask('comeBack', table.tokens[1])
   expect([two.claim(), table.info.takeovers]).toEqual(['no-such-takeover', []])
-  table.ask('leave', table.tokens[1])
+  table.ask('leave', {}, table.tokens[1])
   table.pass(KEPT)
   const [zoe, max] = [request(table), request(table, 'Max')]
   for (const each of [zoe, max]) for (const by of [0, 2]) each.yes(by)
