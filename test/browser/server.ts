@@ -12,7 +12,7 @@ export interface Server {
   readonly port: number
   /** Lets so many ms go by for the rooms at once. */
   pass(ms: number): Promise<void>
-  /** From now on all draws come from a name, and all phones have an address that nobody had before: limits count by address. */
+  /** From now on all draws come from a name, and each phone has an address that nobody had before. */
   begin(test: string): Promise<void>
   end(): Promise<void>
 }
@@ -20,7 +20,8 @@ export interface Server {
 const served = 'export default app'
 /**
  * The worker and its rooms are in one isolate: they go by a clock that is ahead by what was asked for, and draw from the name
- * of the test. Each test calls from an address of its own, for limits count by address.
+ * of the test. Each phone of each test calls from an address of its own, as it calls by a port of its own: limits count by
+ * address, and rooms tell by it who plays already.
  */
 const driven = `
   const now = Date.now.bind(Date)
@@ -29,7 +30,9 @@ const driven = `
   Date.now = () => now() + ahead
   const addressed = (request) => {
     const headers = new Headers(request.headers)
-    if (!/^10[.]/.test(headers.get('CF-Connecting-IP'))) headers.set('CF-Connecting-IP', '10.9.' + (tests >> 8) + '.' + (tests & 255))
+    const port = Number(new URL(request.url).port)
+    const address = ['11', port >> 8, port & 255, tests & 255].join('.')
+    if (!/^10[.]/.test(headers.get('CF-Connecting-IP'))) headers.set('CF-Connecting-IP', address)
     return new Request(request, { headers })
   }
   export default {

@@ -81,13 +81,14 @@ const remembers: NonNullable<Screen['then']> = async ({ page }, { table }) => {
   await page.getByRole('button', { name: 'Take my seat back' }).waitFor()
 }
 
-const [tsuro] = games
+const [tsuro, tyrus] = games
 
 /** A table that lost a player. */
 export const leaving: readonly Screen[] = [
   ...games.map(({ game, players, left }) => table(`left-${game}`, placeAt(left, 0), { players })),
   table('left-invite', placeAt(tsuro.left, 1), { players: 4, then: tap('Let somebody take the seat') }),
   table('left-spectator', placeAt(tsuro.left, null), { players: 4 }),
+  table('left-to-house', placeAt(tyrus.left, null), { players: 2 }),
   table('left-kept', placeAt(leftNow, null), {
     players: 4,
     fresh: true,
