@@ -56,6 +56,8 @@ export class HeadlessPage {
   private asking: number | undefined
   private unanswered: number | undefined
   private draft: unknown
+  /** The seat it had last, and whether its player left that. */
+  private seat = { at: -1, isLeft: false }
 
   constructor(world: World, name: string, token: string | undefined) {
     this.world = world
@@ -104,10 +106,16 @@ export class HeadlessPage {
             super(opened)
           }
         },
-        // As the page does: with a token that opens nothing any more, it goes on as a spectator.
-        changed: ({ error }) => {
-          if (made === this.sync && (error?.code === 'bad-token' || error?.code === 'seat-left'))
-            this.useToken(undefined)
+        // As the page does: with a token that opens nothing any more, it goes on as a spectator; and it follows its player back
+        // to a seat that was left, and come back to, on another device.
+        changed: ({ error, status, you, info }) => {
+          if (made !== this.sync) return
+          if (error?.code === 'bad-token' || error?.code === 'seat-left') return this.useToken(undefined)
+          if (you !== null) this.seat = { at: you, isLeft: false }
+          const { at, isLeft } = this.seat
+          const kind = status === 'live' && you === null ? info?.seats[at]?.kind : undefined
+          if (kind === 'left') this.seat = { at, isLeft: true }
+          if (kind === 'player' && isLeft && this.token !== undefined) this.useToken(this.token)
         },
         mismatch: (n, mine, rooms) => assert.fail(`${this.name}: digest ${mine} is not ${rooms} after entry ${n}`),
       },
@@ -123,6 +131,7 @@ export class HeadlessPage {
   /** Goes on with another token, or as a spectator; what was known stays on the screen until the room has answered. */
   useToken(token: string | undefined): void {
     this.token = token
+    this.seat = { at: -1, isLeft: false }
     if (token !== undefined) this.world.tokens.add(token)
     this.inside(() => {
       const old = this.sync
