@@ -72,7 +72,7 @@ app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
 
 app.get('/api/push', pushing, async (c) => c.json({ key: await heraldOf(c.env).key() }))
 
-app.post(CARRY_ROUTE, limited('CREATES'), reads('json', carry), async (c) =>
+app.post(CARRY_ROUTE, limited('CARRIES'), reads('json', carry), async (c) =>
   reply(c, await heraldOf(c.env).carry(c.req.valid('json')), 201),
 )
 

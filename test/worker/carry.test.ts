@@ -84,6 +84,12 @@ test('[BACK-43] an address tries five codes a minute, whether they are right or 
   expect((await claim(id, newAddress())).status).toBe(200)
 })
 
+test('an address has as many kept a minute: what the house keeps is not filled by a few', async () => {
+  const headers = { 'CF-Connecting-IP': newAddress() }
+  const fill = () => post('/api/carry', {}, { headers })
+  expect(await untilLimited({ most: 5, period: 60 }, [400], fill)).toBeGreaterThanOrEqual(5)
+})
+
 test('[BACK-43] what is stored holds no token and no name, and no other code opens it', async () => {
   const { id, tokens } = await newTable(2)
   const seats = JSON.stringify([[id, 0, ...tokens]])
