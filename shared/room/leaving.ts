@@ -44,7 +44,15 @@ function removed(state: RoomState, { alike }: Of, occupant: Occupant): InfoChang
     const name = distinct(bot.name, without(state, [occupant]).players, alike)
     return replaced(state, occupant, { ...bot, name, id: state.meta.joined })
   }
-  return { kind: 'info', state: without(state, [occupant]), write: (rows) => rows.dropPlayer(occupant.id) }
+  return {
+    kind: 'info',
+    state: without(state, [occupant]),
+    // Nothing else would tell that this one had joined.
+    write(rows) {
+      rows.dropPlayer(occupant.id)
+      rows.putMeta(state.meta)
+    },
+  }
 }
 
 /** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */

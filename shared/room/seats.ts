@@ -50,16 +50,13 @@ export function newcomer(
   return { id: meta.joined, seat, name: distinct(name, players, alike), colour: colour! }
 }
 
-/** One more occupant. */
+/** One more occupant. Its row alone tells that one more has joined. */
 export function added(state: RoomState, occupant: Occupant): InfoChange {
   const meta: Meta = { ...state.meta, joined: state.meta.joined + 1 }
   return {
     kind: 'info',
     state: { ...state, meta, players: [...state.players, occupant] },
-    write(rows) {
-      rows.putMeta(meta)
-      rows.putPlayer(occupant)
-    },
+    write: (rows) => rows.putPlayer(occupant),
   }
 }
 
@@ -80,6 +77,7 @@ export function create(platform: Of, id: string, input: Create, now: number): Pl
     ...host,
     write(rows) {
       rows.create()
+      rows.putMeta(host.state.meta)
       host.write(rows)
     },
   }

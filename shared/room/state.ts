@@ -29,7 +29,7 @@ export interface Meta {
   readonly phase: Phase
   /** It stood in the list once: strangers may sit here. */
   readonly wasListed?: true
-  /** How many ever joined: the next player's id. */
+  /** How many ever joined: the next player's id. Stored, it may lag behind the ids of those who are there. */
   readonly joined: number
   readonly start: Start<unknown> | null
   /** When the game began, in ms; 0 before that. */
@@ -273,9 +273,10 @@ export function wake(platform: Platform): RoomState | undefined {
   const { rows } = platform
   if (!rows.exists()) return undefined
   const stored = rows.meta()
-  // What came after the table was made is at its default.
-  const meta: Meta = { ...uneventful, ...stored, settings: { ...defaultSettings, ...stored.settings } }
   const players = rows.players()
+  const joined = Math.max(stored.joined, ...players.map(({ id }) => id + 1))
+  // What came after the table was made is at its default.
+  const meta: Meta = { ...uneventful, ...stored, joined, settings: { ...defaultSettings, ...stored.settings } }
   const around = {
     meta,
     players,

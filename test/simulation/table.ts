@@ -49,8 +49,9 @@ export const byId = <T extends { readonly id: string }>(all: readonly T[]): T[] 
 export function tableOf(contents: Contents | undefined): Table {
   if (!contents) return noTable
   const { meta, players, transfers, rescues, lines } = contents
-  const { phase, joined, places, incidents, takeovers, bans, declined = [] } = meta
+  const { phase, places, incidents, takeovers, bans, declined = [] } = meta
   const { pace } = meta.settings
+  const joined = Math.max(meta.joined, ...players.map(({ id }) => id + 1))
   const asks = byId(contents.asks)
   const timeless = players.map((one): Occupant => (one.kind === 'player' ? { ...one, seenAt: 0 } : one))
   return {

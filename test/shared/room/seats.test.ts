@@ -97,6 +97,17 @@ describe('who leaves', () => {
     expect(alone.info.host).toBe(0)
   })
 
+  test('of one who has gone before the start nobody new has the number, also once the room has slept', () => {
+    const table = waiting(3)
+    table.ask('leave', {}, table.tokens[2])
+    table.sleep()
+    table.sit()
+    expect(table.state.players.map(({ id }) => id)).toEqual([0, 1, 3])
+    table.sleep()
+    table.sit()
+    expect(table.state.players.map(({ id }) => id)).toEqual([0, 1, 3, 4])
+  })
+
   test('after it leaves the seat in its colour; the others may end, and the last to leave does', () => {
     const table = playing(3)
     const [anna, ben, cleo] = table.pages()
