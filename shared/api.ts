@@ -18,13 +18,12 @@ const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
 const options = v.record(v.string(), v.union([v.string(), v.number()]))
 
-/** POST /api/tables: makes a table and seats its host. */
+/** POST /api/tables: makes a table with a seat kept for its host, who comes to it by POST /api/tables/:id/seats. */
 export const create = v.object({
   game: v.pipe(v.string(), v.maxLength(20)),
   options: v.optional(options),
   settings: v.optional(settings, {}),
   name,
-  nonce,
 })
 export const CONTINUED_ROUTE = '/api/tables/continued'
 /** Commands of a game that goes on, at most. */
@@ -117,6 +116,11 @@ export interface Seated {
   readonly token: string
 }
 
+/** The answer to create. `commitment`: what the host's part in the shuffle comes after. */
+export interface Created extends Seated {
+  readonly commitment: string
+}
+
 /** A table as it stands for whoever asks: the seat they hold, and the seats that the others wait for, who all may act. */
 export interface OwnTableInfo extends TableInfo {
   readonly you: Seat | null
@@ -168,7 +172,7 @@ export type LogPage = Snapshot
  * there was too much of it from one address.
  */
 export interface Api extends CarryApi {
-  'POST /api/tables': { body: v.InferInput<typeof create>; answer: Seated }
+  'POST /api/tables': { body: v.InferInput<typeof create>; answer: Created }
   /** The seat is kept: whoever played alone comes to it, as after a rematch, once it has seen the table's commitment. */
   'POST /api/tables/continued': { body: v.InferInput<typeof continued>; answer: Seated }
   /** Tables that wait for players and whose hosts opted in, the newest first. */

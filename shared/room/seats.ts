@@ -1,4 +1,4 @@
-import type { Choosing, Create, Seated, Sit } from '../api.ts'
+import type { Choosing, Create, Created, Seated, Sit } from '../api.ts'
 import type { Seat } from '../engine/game.ts'
 import { NAME_LENGTH, shortened } from '../sanitize.ts'
 import type { TableInfo } from '../table-info.ts'
@@ -64,14 +64,15 @@ function seatAt(state: RoomState, of: Of, { name, nonce }: Sit, seat: Seat, toke
   return { ...newcomer(state, of, seat, name), kind: 'player', tokens: [hashToken(token)], nonce, ...newlySeen(0) }
 }
 
-/** A new table with its host on the first seat. */
-export function create(platform: Of, id: string, input: Create, now: number): Plan<Seated> {
+/** A new table with the first seat kept for its host, who comes to it as anybody does: with a nonce, after the commitment. */
+export function create(platform: Of, id: string, input: Create, now: number): Plan<Created> {
   const { game, options = {}, settings } = input
   const made = planTable(platform.games, { id, game, options, settings, occupants: [] }, now)
   if (typeof made === 'string') return { error: made }
   if (input.name === '') return { error: 'bad-name' }
   const token = newToken()
-  const host = added(made.state, seatAt(made.state, platform, input, 0, token))
+  const kept = { kind: 'reserved', tokens: [hashToken(token)], host: true } as const
+  const host = added(made.state, { ...newcomer(made.state, platform, 0, input.name), ...kept })
   const change: InfoChange = {
     ...made,
     ...host,
@@ -81,7 +82,7 @@ export function create(platform: Of, id: string, input: Create, now: number): Pl
       host.write(rows)
     },
   }
-  return answering({ id, seat: 0, token }, change)
+  return answering({ id, seat: 0, token, commitment: made.state.meta.commitment }, change)
 }
 
 /** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */

@@ -1,4 +1,4 @@
-import type { Create, OwnTableInfo, RoomRecord, SeatBot, Seated, Sit } from '../api.ts'
+import type { Create, Created, OwnTableInfo, RoomRecord, SeatBot, Seated, Sit } from '../api.ts'
 import type { Result } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
 import { asAnyone, asHost, asOwner } from './asking.ts'
@@ -17,7 +17,7 @@ type Made = Result<{ readonly id: string }>
 
 /** From the making of a table to its record and the next one: what any place offers where tables are played. */
 export const tableDoors = {
-  create(hub: Hub, id: string, input: Create): Result<Seated> {
+  create(hub: Hub, id: string, input: Create): Result<Created> {
     if (read(hub)) throw new Error('the table exists')
     return carryOut(hub, create(hub.platform, id, input, hub.platform.now()))
   },

@@ -42,8 +42,9 @@ const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
 /** Opens a table and seats its players. */
 export async function seated({ post }: Pick<House, 'post'>, { game, seats, options }: Setting): Promise<Table> {
   const names = ['Anna', 'Ben', 'Cleo', 'Dido', 'Elissa', 'Farid', 'Gaia', 'Hanno']
-  const opening = { game, options, name: names[0], nonce: nonce(0) }
+  const opening = { game, options, name: names[0] }
   const { id, token } = (await post('/api/tables', undefined, opening)) as Seated
+  await post(`/api/tables/${id}/seats`, token, { name: names[0], nonce: nonce(0) })
   const tokens = [token]
   for (let seat = 1; seat < seats; seat++) {
     const body = { name: names[seat], nonce: nonce(seat) }

@@ -49,9 +49,13 @@ async function life(storm: Storm): Promise<void> {
   const nonce = (k: number): string => String(k).padStart(32, '0')
   const settings = { ...defaultSettings, reactingBots: false }
   const { machine } = world
+  let made: Answer<'create'> | undefined
   while (!machine.disk.contents()) {
-    await storm.bring('create', storm.id, { game, options: {}, settings, name: 'Ada', nonce: nonce(0) })
+    made = await storm.bring('create', storm.id, { game, options: {}, settings, name: 'Ada' })
   }
+  // Where the answer was lost, nobody has the link, and the host makes another table.
+  if (!made || 'error' in made) return
+  await ask(storm, 'sit', { name: 'Ada', nonce: nonce(0) }, made.ok.token)
   // Whoever repeats a nonce, having missed the answer, has the seat.
   for (const [k, name] of ['Ada', 'Bea', 'Cleo'].entries()) {
     const { token } = ok(await ask(storm, 'sit', { name, nonce: nonce(k) }))
@@ -82,6 +86,8 @@ async function life(storm: Storm): Promise<void> {
   closeAll(storm, 1)
   await storm.pass(301_000)
   await ask(storm, 'allowStandIn', true, lost)
+  // A game that goes on through all of what follows would be over before its end.
+  for (const page of storm.pages) page.rest()
   await ask(storm, 'makeAsk', { kind: 'stand-in', seat: 1, span: 'until-back' }, token(0))
   await storm.pass(3_000)
   await ask(storm, 'relieve', lost)

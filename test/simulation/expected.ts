@@ -64,9 +64,11 @@ function sit(given: Given, { name, nonce, seat }: Sit, token: Token): Expected {
   return { table: { ...table, joined: joined + 1, players: [...players, made] } }
 }
 
-function create(given: Given, _id: string, { name, nonce }: Parameters<Rule<'create'>>[2]): Expected {
-  const places = games[given.game].seats.max
-  return sit({ ...given, table: { ...given.table, places } }, { name, nonce }, undefined)
+function create({ game, table, stored }: Given, _id: string, { name }: Parameters<Rule<'create'>>[2]): Expected {
+  const { seats, colours } = games[game]
+  const tokens = [holderWith(stored, 0)?.tokens[0] ?? 'lost']
+  const host = { kind: 'reserved', id: 0, seat: 0, name, colour: colours[0]!, tokens, host: true } as const
+  return { table: { ...table, places: seats.max, joined: 1, players: [host] } }
 }
 
 function makeTable({ game, table }: Given, { occupants, settings: { pace } }: NewTable): Expected {

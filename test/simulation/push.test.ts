@@ -44,8 +44,9 @@ async function table(random: Random) {
     return answer.ok
   }
   const seat = (n: number) => ({ name: `Player ${n}`, nonce: String(n).padStart(32, '0') })
-  const made = { game: 'tsuro', options: {}, settings: defaultSettings, ...seat(0) }
-  const seated: Seated[] = [ok(await machine.ask('create', 'table-of-a-storm', made))]
+  const made = { game: 'tsuro', options: {}, settings: defaultSettings, name: seat(0).name }
+  const { token } = ok(await machine.ask('create', 'table-of-a-storm', made))
+  const seated: Seated[] = [ok(await machine.ask('sit', seat(0), token))]
   seated.push(ok(await machine.ask('sit', seat(1))))
   ok(await machine.ask('start', seated[0]!.token))
   for (const { token } of seated)

@@ -28,7 +28,8 @@ export async function sitDown(storm: Storm): Promise<void> {
   const nonce = (): string => (++nonces).toString(16).padStart(32, '0')
   clock.current = network.process
   const settings = { ...defaultSettings, reactingBots: random.below(4) > 0 }
-  const host = await storm.ask('create', storm.id, { game: game.id, options, settings, name: 'Secret', nonce: nonce() })
+  const host = await storm.ask('create', storm.id, { game: game.id, options, settings, name: 'Secret' })
+  await storm.ask('sit', { name: 'Secret', nonce: nonce() }, host.token)
   storm.open(host.token)
   storm.raging = true
   const stop = storm.often(2_000, () => errand(storm))

@@ -54,7 +54,7 @@ test('what fails at the last of several writes that a route asks for undoes all 
 test('what fails as somebody sits down in an object without a table makes none', async () => {
   const id = 'broken-table-001'
   await breaking(id, 'putPlayer')
-  const host = { game: 'tsuro', name: 'Anna', nonce: '0'.repeat(32), settings: {} }
+  const host = { game: 'tsuro', name: 'Anna', settings: {} }
   expect(await runInDurableObject(stubOf(id), (room) => room.ask('create', id, host as never))).toEqual({
     error: 'internal',
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Seated, TransferCode } from '../../shared/api.ts'
+import type { Created, Seated, TransferCode } from '../../shared/api.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { dumpOf } from './dumps.ts'
 import { newDevice, opens } from './rescuing.ts'
@@ -16,23 +16,28 @@ const kick = (id: string, token: string, seat: number | string, forGood = false)
 const codeFor = async (path: string, token: string, body?: object): Promise<string> =>
   ((await (await post(path, body, { token })).json()) as TransferCode).code
 
-test('create seats the host and keeps the seat in a cookie; the info shows no secret', async () => {
-  const host = { game: 'tsuro', name: '  Anna \u202e ', nonce: newNonce(), settings: { first: 0 } }
+test('create keeps a seat for the host, and says so in a cookie; the info shows no secret', async () => {
+  const host = { game: 'tsuro', name: '  Anna \u202e ', settings: { first: 0 } }
   const made = await post('/api/tables', host)
   expect(made.status).toBe(201)
-  const { id, seat, token } = (await made.json()) as Seated
+  const { id, seat, token, commitment } = (await made.json()) as Created
   expect([id, token, seat]).toEqual([expect.stringMatching(/^[\w-]{16}$/), expect.stringMatching(/^[\w-]{22}$/), 0])
   const cookie = made.headers.get('Set-Cookie')!.split('; ')
   const path = `Path=/api/tables/${id}`
   for (const part of [`seat=${token}`, path, 'HttpOnly', 'SameSite=Lax', 'Secure', 'Max-Age=7776000'])
     expect(cookie).toContain(part)
   const info = await infoAt(id)
-  expect(info).toMatchObject({ id, game: 'tsuro', phase: 'waiting', host: 0, options: { bonus: 'off' } })
+  expect(info).toMatchObject({ id, commitment, game: 'tsuro', phase: 'waiting', host: 0, options: { bonus: 'off' } })
   expect(info.settings).toEqual({ ...defaultSettings, first: 0 })
   expect(info.seats).toEqual([
-    { kind: 'player', name: 'Anna', colour: 'pink', presence: 'away', preparing: false, standIn: null },
+    { kind: 'reserved', name: 'Anna', colour: 'pink' },
     ...Array.from({ length: 7 }, () => ({ kind: 'empty' })),
   ])
+  // The host comes to it as anybody does, once the commitment is told.
+  expect(await codeOf(await post(`/api/tables/${id}/start`, undefined, { token }))).toBe('not-seated')
+  const came = await post(`/api/tables/${id}/seats`, { name: 'Anna', nonce: newNonce() }, { token })
+  expect([came.status, await came.json()]).toEqual([201, { id, seat: 0, token }])
+  expect(await infoAt(id)).toMatchObject({ host: 0, commitment: info.commitment })
   const stored = JSON.stringify(await dumpOf(id))
   expect(stored).not.toContain(token)
   const secret = /"secret\\":\\"([0-9a-f]{64})/.exec(stored)![1]!
@@ -41,7 +46,7 @@ test('create seats the host and keeps the seat in a cookie; the info shows no se
 
 test('a cookie over plain http is not marked secure', async () => {
   const { exports } = await import('cloudflare:workers')
-  const body = JSON.stringify({ game: 'tsuro', name: 'Anna', nonce: newNonce() })
+  const body = JSON.stringify({ game: 'tsuro', name: 'Anna' })
   const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': newAddress() }
   const made = await exports.default.fetch('http://localhost:8787/api/tables', { method: 'POST', headers, body })
   expect(made.headers.get('Set-Cookie')).not.toContain('Secure')

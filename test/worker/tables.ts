@@ -24,8 +24,9 @@ export interface Table {
 /** A table with `seats` players, waiting. */
 export async function newTable(seats: number, more: object = {}): Promise<Table> {
   const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
-  const made = await post('/api/tables', { game: 'tsuro', name: names[0], nonce: newNonce(), ...more })
+  const made = await post('/api/tables', { game: 'tsuro', name: names[0], ...more })
   const { id, token } = (await made.json()) as Seated
+  await post(`/api/tables/${id}/seats`, { name: names[0], nonce: newNonce() }, { token })
   const tokens = [token]
   for (const name of names.slice(1, seats)) {
     const seated = await post(`/api/tables/${id}/seats`, { name, nonce: newNonce() })

@@ -117,7 +117,8 @@ export async function openMetered(): Promise<MeteredHouse> {
     await ask('GET', '/')
     await ask('GET', '/api/tables')
     const options = defaults(games[game].choices)
-    const table = await ask<Seated>('POST', '/api/tables', { game, options, name: 'Anna', nonce: nonce(0) })
+    const table = await ask<Seated>('POST', '/api/tables', { game, options, name: 'Anna' })
+    await ask('POST', `/api/tables/${table.id}/seats`, { name: 'Anna', nonce: nonce(0) }, table.token)
     await ask('GET', `/api/tables/${table.id}`, undefined, table.token)
     return { id: table.id, token: table.token, client: await dial(table.id, table.token) }
   }

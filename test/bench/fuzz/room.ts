@@ -49,8 +49,8 @@ async function openTable(game: GameId, id: string): Promise<Table> {
   platform.now = () => platform.time
   const room = createRoom(platform, doors)
   const player = (seat: number) => ({ name: `Player ${seat}`, nonce: String(seat).padStart(32, '0') })
-  const made = await room.ask('create', id, { game, settings: { ...defaultSettings, first: 0 }, ...player(0) })
-  const tokens = [ok(made).token]
+  const made = await room.ask('create', id, { game, settings: { ...defaultSettings, first: 0 }, name: player(0).name })
+  const tokens = [ok(await room.ask('sit', player(0), ok(made).token)).token]
   while (tokens.length < games[game].seats.min) tokens.push(ok(await room.ask('sit', player(tokens.length))).token)
   ok(await room.ask('start', tokens[0]))
   return { room, platform, tokens, writes: () => writes }

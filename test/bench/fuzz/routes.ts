@@ -101,8 +101,9 @@ async function open(port: number, random: Random): Promise<Victim> {
   }
   const game = gameIds[random.below(gameIds.length)]!
   const player = (seat: number) => ({ name: `Player ${seat}`, nonce: String(seat).padStart(32, '0') })
-  const host = await post('/api/tables', { game, ...player(0) })
+  const host = await post('/api/tables', { game, name: player(0).name })
   const tokens = [host.token]
+  await post(`/api/tables/${host.id}/seats`, player(0), host.token)
   while (tokens.length < 3) {
     const { token } = await post(`/api/tables/${host.id}/seats`, player(tokens.length))
     // A table of Tyrus has two seats.

@@ -43,12 +43,12 @@ export async function gather(keeper: Keeper, { game, seats, options, first, call
     body: {
       game,
       name: called[0]!,
-      nonce: nonceOf(0),
       ...(options ? { options } : {}),
       ...(first === undefined ? {} : { settings: { first } }),
     },
   })
   const tokens = [token]
+  await keeper.ask('POST /api/tables/:id/seats', { at: { id }, token, body: { name: called[0]!, nonce: nonceOf(0) } })
   for (const [i, name] of called.slice(1, seats).entries()) {
     const body = { name, nonce: nonceOf(i + 1) }
     tokens.push((await keeper.ask('POST /api/tables/:id/seats', { at: { id }, body })).token)

@@ -119,8 +119,8 @@ async function tableOf(game: GameId, people: number, levels: readonly Level[]): 
     options: {},
     settings: defaultSettings,
     name: 'Anna',
-    nonce: nonce(99),
   })
+  await table.ask('sit', { name: 'Anna', nonce: nonce(99) }, token)
   table.tokens.push(token)
   for (let k = 1; k < people; k++)
     table.tokens.push((await table.ask<Seated>('sit', { name: `Player ${k}`, nonce: nonce(k) })).token)

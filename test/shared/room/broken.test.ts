@@ -127,7 +127,7 @@ const questions: Readonly<
   >
 > = {
   create: () => {
-    const host = { game: 'tsuro', options: {}, settings: defaultSettings, name: 'Anna', nonce: nonce() }
+    const host = { game: 'tsuro', options: {}, settings: defaultSettings, name: 'Anna' }
     return { table: new RoomTable(), asked: ['A'.repeat(16), host] }
   },
   makeTable: () => {

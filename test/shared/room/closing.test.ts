@@ -18,7 +18,7 @@ test.each([
 ])('a close for the reason %j is answered, and nothing is logged', async (reason, answer) => {
   const platform = barePlatform()
   const room = createRoom(platform, doors)
-  const table = { game: 'tsuro', settings: defaultSettings, name: 'Anna', nonce: '0'.repeat(32) }
+  const table = { game: 'tsuro', settings: defaultSettings, name: 'Anna' }
   await room.ask('create', 'A'.repeat(16), table)
   const closed: string[] = []
   const socket = { ...bareSocket(), close: (code?: number, why?: string) => void closed.push(close(code, why)) }

@@ -208,8 +208,8 @@ interface Setting {
 export function seated<T extends RoomTable>(table: T, seats: number, more: Setting): T {
   const { game = 'tsuro', settings = {}, options = {} } = more
   const all = { ...defaultSettings, first: 0, ...settings }
-  const host = { game, options, settings: all, name: NAMES[0]!, nonce: nonce() }
-  table.tokens.push(table.ask('create', 'A'.repeat(16), host).token)
+  const { token } = table.ask('create', 'A'.repeat(16), { game, options, settings: all, name: NAMES[0]! })
+  table.tokens.push(table.ask('sit', { name: NAMES[0]!, nonce: nonce() }, token).token)
   while (table.tokens.length < seats) table.sit()
   return table
 }

@@ -43,8 +43,9 @@ export function makeGame(house: House, newGame: NewGame): Promise<Made> {
   const id = newTableId()
   return begun(newTable(id, house, mostIterations(house, newGame)), async ({ room }) => {
     const settings = { ...alone, first }
-    const host = await room.ask('create', id, { game, options, settings, name, nonce: newNonce() })
-    return oppose(room, host, opponents, level)
+    const made = await room.ask('create', id, { game, options, settings, name })
+    if ('error' in made) return made
+    return oppose(room, await room.ask('sit', { name, nonce: newNonce() }, made.ok.token), opponents, level)
   })
 }
 
