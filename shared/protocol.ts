@@ -25,8 +25,6 @@ import { reactions, type ChatLine, type OwnSeat, type TableInfo } from './table-
 export const SOCKET_ROUTE = '/api/tables/:id/socket'
 export const PING = 'ping'
 export const PONG = 'pong'
-/** A page says so when nobody looks at it any more: then its player may be told of a turn. It is not answered. */
-export const HIDDEN = 'hidden'
 
 /** Raised when a frame changes its meaning. Page and room understand each other one version apart, both ways. */
 export const PROTOCOL = 2
@@ -99,8 +97,12 @@ const react = v.object({ type: v.literal('react'), id, reaction: v.picklist(reac
 /** The player begins, or stops, to make up something that others will be asked. It is answered by the table info alone. */
 const prepare = v.object({ type: v.literal('prepare'), on: v.boolean() })
 
+/** Nobody looks at the page any more: its player may be told of a turn. It is not answered. */
+const hide = v.object({ type: v.literal('hide') })
+export const HIDDEN = JSON.stringify({ type: 'hide' } satisfies v.InferOutput<typeof hide>)
+
 /** By type: read on its own, a frame takes half as long as one that is tried against all of them. */
-const toRoom = { hello, act, sync, say, react, prepare }
+const toRoom = { hello, act, sync, say, react, prepare, hide }
 
 /** What a page sends. */
 export type ToRoom = v.InferOutput<(typeof toRoom)[keyof typeof toRoom]>

@@ -6,9 +6,9 @@ import { pictureOf } from '../shared/games/pictures.ts'
 import { samples } from '../shared/games/samples.ts'
 import { company } from '../shared/room/company.ts'
 import { doors, type Answer, type Asked, type Door } from '../shared/room/doors.ts'
-import { follow, nextCall, type Telling } from '../shared/room/calls.ts'
+import type { Telling } from '../shared/room/calls.ts'
 import { createRoom } from '../shared/room/room.ts'
-import { HIDDEN, PING, PONG, readFrame } from '../shared/protocol.ts'
+import { PING, PONG, readFrame } from '../shared/protocol.ts'
 import { callerOf } from './auth.ts'
 import { roomOf, type Env } from './env.ts'
 import { alike } from './names.ts'
@@ -22,32 +22,22 @@ import { openDatabase, sqlRows } from './rows.ts'
 /** What a room asks of a Durable Object. */
 function platformOn(ctx: DurableObjectState, env: Env): Telling {
   const database = openDatabase(ctx.storage)
-  const [rows, push] = [sqlRows(database), pushPort(ctx, env, database)]
-  const listed = createListing(ctx, env)
-  const platform: Telling = {
+  return {
     games,
     bots,
     samples,
     company,
-    rows,
-    push,
+    rows: sqlRows(database),
+    push: pushPort(ctx, env, database),
     sockets: () => ctx.getWebSockets(),
     now: () => Date.now(),
     pause: () => scheduler.wait(0),
-    // The calls have the alarm in common with all else.
-    ring: (at) => void ctx.storage.setAlarm(Math.min(at, (rows.exists() && nextCall(push.rows.calls())) || at)),
+    ring: (at) => void ctx.storage.setAlarm(at),
     async clear() {
       await ctx.storage.deleteAll()
       await ctx.storage.deleteAlarm()
     },
-    listed(before, after, isHostHere) {
-      listed(before, after, isHostHere)
-      try {
-        if (after) follow(platform, after)
-      } catch (error) {
-        logError('follow', error, after?.meta.id)
-      }
-    },
+    listed: createListing(ctx, env),
     readFrame,
     alike,
     sentence: (code) => errors[code],
@@ -55,7 +45,6 @@ function platformOn(ctx: DurableObjectState, env: Env): Telling {
     failed: logError,
     log: (what, table, facts) => log(what, { table: short(table), ...facts }),
   }
-  return platform
 }
 
 /** A table after one of its entries as a PNG, and whether it will always look so. */
@@ -100,7 +89,6 @@ export class Room extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    if (message === HIDDEN) return void this.room.ask('hide', socket)
     this.room.message(socket, message)
   }
 
@@ -112,8 +100,7 @@ export class Room extends DurableObject<Env> {
     this.room.closed(socket, 1011, 'try again')
   }
 
-  override async alarm(): Promise<void> {
-    // Whoever is told takes no time from a bot, nor a bot's thought from them.
-    await Promise.all([this.room.ring(), this.room.ask('tell')])
+  override alarm(): Promise<void> {
+    return this.room.ring()
   }
 }

@@ -1,5 +1,5 @@
 import type { Occupant, PlayerId } from '../shared/room/occupants.ts'
-import type { Calls, PushDevice, PushRows } from '../shared/room/push.ts'
+import type { PushDevice, PushRows } from '../shared/room/push.ts'
 import {
   CHAT_KEPT,
   readEntry,
@@ -197,8 +197,6 @@ export function pushRows({ select, run }: Database): PushRows {
       known = undefined
       facts.drop('device', id)
     },
-    calls: () => facts.get<Calls>('calls') ?? { due: [], made: {} },
-    putCalls: (calls) => facts.put('calls', calls),
     entryAt: (n) => select<{ at: number }>(`SELECT at FROM entries WHERE n = ?`, n)[0]?.at ?? 0,
   }
 }
@@ -294,7 +292,7 @@ function snapshotRows(facts: Facts, { afterwards }: Database) {
 function alarmRows(facts: Facts) {
   return {
     alarms: () => facts.all<StoredAlarm>('alarm').sort((a, b) => a.at - b.at),
-    putAlarm: (alarm) => facts.put(`alarm ${alarm.name}`, { name: alarm.name, at: alarm.at }),
+    putAlarm: (alarm) => facts.put(`alarm ${alarm.name}`, alarm),
     dropAlarm: (name) => facts.drop('alarm', name),
   } satisfies Partial<Rows>
 }

@@ -1,19 +1,21 @@
 import type { Change } from './change.ts'
 import type { Platform } from './host.ts'
+import type { Calls } from './push.ts'
 import type { Rows, StoredAlarm } from './rows.ts'
 import type { RoomState } from './state.ts'
 
 /**
  * What a table can be woken for: `expire` when its time is over, `rescues` and `takeovers` when a request has grown too old,
  * `host` when the host of the table before has not come, `asks` when one of them ends, `clock` when a player's time is up,
- * `bots` when one of them is to move.
+ * `bots` when one of them is to move, `push` when a device is to be told.
  */
-export type AlarmName = 'expire' | 'rescues' | 'takeovers' | 'host' | 'asks' | 'clock' | 'bots'
+export type AlarmName = 'expire' | 'rescues' | 'takeovers' | 'host' | 'asks' | 'clock' | 'bots' | 'push'
 
-/** An alarm that is set, in ms. Of each name there is one at most. */
+/** An alarm that is set, in ms. Of each name there is one at most. `calls`: what that of the pushes is for. */
 export interface Alarm {
   readonly name: AlarmName
   readonly at: number
+  readonly calls?: Calls
 }
 
 /**
@@ -24,14 +26,14 @@ export interface Alarm {
 export type Handler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
 
 /**
- * Of all but the bots', who take their time. An unreadable table, too, expires and forgets requests: whatever needs the match
+ * Of all but the bots' and the pushes', which take their time. An unreadable table, too, expires and forgets requests: whatever needs the match
  * has to look whether it is there.
  */
-export type Handlers = Readonly<Record<Exclude<AlarmName, 'bots'>, Handler>>
+export type Handlers = Readonly<Record<Exclude<AlarmName, 'bots' | 'push'>, Handler>>
 
-/** What is due by now, the soonest first; but the bots, who take their time, keep no other waiting. */
+/** What is due by now, the soonest first, but for pushes; the bots, who take their time, keep no other waiting. */
 export function dueAlarms(rows: Rows, now: number): StoredAlarm[] {
-  const due = rows.alarms().filter(({ at }) => at <= now)
+  const due = rows.alarms().filter(({ name, at }) => at <= now && name !== 'push')
   const isOfBots = ({ name }: StoredAlarm): boolean => name === 'bots'
   return [...due.filter((alarm) => !isOfBots(alarm)), ...due.filter(isOfBots)]
 }

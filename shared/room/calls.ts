@@ -2,7 +2,8 @@ import type { Seat } from '../engine/game.ts'
 import { isLive } from '../pace.ts'
 import { VETO } from '../table-info.ts'
 import { hashToken } from '../tokens.ts'
-import { nextRing } from './alarms.ts'
+import { nextRing, type Alarm } from './alarms.ts'
+import type { Change } from './change.ts'
 import { backAt, deadlineOf } from './clock.ts'
 import type { Platform } from './host.ts'
 import { deviceWith, type PlayerId } from './occupants.ts'
@@ -13,6 +14,10 @@ import { waitingFor, type RoomState } from './state.ts'
 
 /** A platform on which somebody can be told. */
 export type Telling = Platform & { readonly push: PushPort }
+
+export function isTelling(platform: Platform): platform is Telling {
+  return platform.push !== undefined
+}
 
 // All in ms.
 /** How long a seat is awaited before it is called, and for how long a sign of somebody counts as looking. */
@@ -30,10 +35,18 @@ const BAD = 3
 
 const keyOf = ({ device, reason }: Call): string => `${reason} ${device}`
 
-/** When the next call is due; undefined where there is none. */
-export function nextCall({ due }: Calls): number | undefined {
-  return due.length > 0 ? Math.min(...due.map(({ at }) => at)) : undefined
-}
+/** The time of an alarm that only remembers who was told. */
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/** The alarm in which the calls lie. */
+const alarmOf = (calls: Calls): Alarm => ({
+  name: 'push',
+  at: Math.min(NEVER, ...calls.due.map(({ at }) => at)),
+  calls,
+})
+
+const callsIn = ({ rows }: Platform): Calls =>
+  rows.alarms().find(({ name }) => name === 'push')?.calls ?? { due: [], made: {} }
 
 /** Whether somebody looked at a page of the player a moment ago. */
 function looks({ sockets, push, now }: Telling, playerId: PlayerId): boolean {
@@ -85,36 +98,58 @@ const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean
   deviceWith(players, token)?.holder.id === playerId
 
 /**
- * Something has changed, or somebody has stopped looking: whom that leaves without knowing is called a minute later. Where
- * all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten.
+ * The change, with the calls that follow from it and from who looks: whom it leaves without knowing is called a minute later.
+ * Where all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten. A courtesy: what
+ * breaks here keeps no change from being made.
  */
-export function follow(platform: Telling, state: RoomState): void {
+export function called<Of extends Change>(platform: Platform, change: Of): Of {
+  if (!isTelling(platform)) return change
+  try {
+    return withCalls(platform, change)
+  } catch (error) {
+    platform.failed('called', error, change.state.meta.id)
+    return change
+  }
+}
+
+function withCalls<Of extends Change>(platform: Telling, change: Of): Of {
+  const { state } = change
   const { rows } = platform.push
   const devices = rows.devices()
-  if (devices.length === 0) return
-  const { due, made } = rows.calls()
+  if (devices.length === 0) return change
   const more: Call[] = []
+  const gone: PushDevice[] = []
   for (const device of devices) {
     const news = [...newsFor(state, device.playerId), ...newsOfSeat(state, device)]
     const here = news.length > 0 && looks(platform, device.playerId)
-    if (!holds(state, device) || (here && news[0]!.reason === 'over')) rows.dropDevice(device.id)
+    if (!holds(state, device) || (here && news[0]!.reason === 'over')) gone.push(device)
     else if (!here)
       for (const { reason, n } of news)
         more.push({ device: device.id, reason, n, at: platform.now() + (isOfSeat(reason) ? 0 : WAIT) })
   }
+  if (more.length + gone.length === 0) return change
+  const { due, made } = callsIn(platform)
   const isNew = (call: Call): boolean =>
     made[keyOf(call)] !== call.n && !due.some((one) => keyOf(one) === keyOf(call) && one.n === call.n)
   const fresh = more.filter(isNew)
-  if (fresh.length === 0) return
+  if (fresh.length + gone.length === 0) return change
   const others = due.filter((one) => !fresh.some((call) => keyOf(call) === keyOf(one)))
-  schedule(platform, { due: [...others, ...fresh], made })
+  const alarms = fresh.length > 0 ? [alarmOf({ due: [...others, ...fresh], made })] : []
+  return {
+    ...change,
+    write(all) {
+      change.write(all)
+      for (const { id } of gone) rows.dropDevice(id)
+    },
+    alarms: [...(change.alarms ?? []), ...alarms],
+  }
 }
 
 /** Writes the calls, and has the alarm ring for them, which is set before. */
-function schedule({ ring, rows, push }: Telling, calls: Calls): void {
-  const at = Math.min(nextCall(calls) ?? Infinity, nextRing(rows) ?? Infinity)
-  if (at < Infinity) ring(at)
-  push.rows.putCalls(calls)
+function schedule({ ring, rows }: Telling, calls: Calls): void {
+  const alarm = alarmOf(calls)
+  ring(nextRing(rows, [alarm])!)
+  rows.putAlarm(alarm)
 }
 
 /** A push that is on its way. */
@@ -138,7 +173,7 @@ function isTrue(state: RoomState, { reason, n }: Call, device: PushDevice): bool
 export function takeDue(platform: Telling, state: RoomState): readonly Sending[] {
   const { rows } = platform.push
   const now = platform.now()
-  const { due, made } = rows.calls()
+  const { due, made } = callsIn(platform)
   const left = due.filter(({ at }) => at > now)
   if (left.length === due.length) return []
   const devices = rows.devices()
@@ -165,7 +200,7 @@ export function takeDue(platform: Telling, state: RoomState): readonly Sending[]
 
 /** Something broke: all that is due is tried again later. */
 export function putOffAll(platform: Telling, by: number): void {
-  const { due, made } = platform.push.rows.calls()
+  const { due, made } = callsIn(platform)
   const at = platform.now() + by
   schedule(platform, { due: due.map((call) => (call.at < at ? { ...call, at } : call)), made })
 }
@@ -257,7 +292,7 @@ function success(rows: PushRows, device: PushDevice): void {
 /** Once more, and then no more. */
 function again(platform: Telling, call: Call, after: number): void {
   if (call.again) return
-  const { due, made } = platform.push.rows.calls()
+  const { due, made } = callsIn(platform)
   const at = platform.now() + Math.min(Math.max(after, RETRY.least), RETRY.most)
   schedule(platform, { due: [...due, { ...call, again: true, at }], made })
 }

@@ -2,9 +2,13 @@ import type { TableInfo } from '../table-info.ts'
 import type { Handlers } from './alarms.ts'
 import { askInfos, dueAsks, pointless } from './asks.ts'
 import { attended, recovered } from './attendance.ts'
+import { called } from './calls.ts'
 import type { Change, SilentChange } from './change.ts'
 import { circleInfo, followers, inherited, type Circle } from './circle.ts'
 import { clockAfter, clockInfo, dueClock } from './clock.ts'
+import type { Platform } from './host.ts'
+import type { Hub } from './hub.ts'
+import { tell } from './push-doors.ts'
 import { dueHost } from './rematch.ts'
 import { dueRescues } from './rescues.ts'
 import type { Rows } from './rows.ts'
@@ -22,6 +26,9 @@ export interface Company {
   /** Whether pages of seats are open, where that is news; and what is known once the room was down. */
   attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
   recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
+  /** The same change, with what players who do not look are to be told of it. */
+  called<Of extends Change>(platform: Platform, change: Of): Of
+  tell(hub: Hub): Promise<void>
   /** What everybody is told of it. */
   info(state: RoomState, now: number): Pick<TableInfo, 'asks' | 'clock' | 'circle'>
   /** What goes on at the next table. */
@@ -68,6 +75,8 @@ export const company: Company = {
   follow,
   attended,
   recovered,
+  called,
+  tell,
   info: (state, now) => ({
     ...(state.asks?.length ? { asks: askInfos(state, state.asks) } : {}),
     ...(state.clock ? { clock: clockInfo(state, state.clock, now) } : {}),

@@ -148,8 +148,9 @@ export function tellList(hub: Hub, before: RoomState | undefined, after: RoomSta
 }
 
 /** To `carry` alone. Nothing throws once the transaction has ended: what is to be sent was worked out before. */
-export function commit(hub: Hub, change: Change, posts: readonly Post[]): void {
+export function commit(hub: Hub, worked: Change, posts: readonly Post[]): void {
   const { platform } = hub
+  const change = platform.company?.called(platform, worked) ?? worked
   const { alarms = [] } = change
   // Set before it is written, so that whatever stands in the rows rings.
   if (alarms.length > 0) platform.ring(nextRing(platform.rows, alarms)!)
@@ -214,11 +215,13 @@ export function gone(hub: Hub, socket: Socket): void {
   }
 }
 
-/** Writes whether pages of seats are open, where that is news. */
+/** Somebody has come, gone or hidden a page: writes whether pages of seats are open, and who is to be told, where that is news. */
 export function attend(hub: Hub): void {
-  const { company, now } = hub.platform
-  const change = company?.attended(hub.state!, sessionsOf(openOf(hub)), now())
-  if (change) commit(hub, change, [])
+  const { platform } = hub
+  const state = hub.state!
+  const change = platform.company?.attended(state, sessionsOf(openOf(hub)), platform.now())
+  const nothing: Change = { kind: 'silent', state, write: () => undefined }
+  if (change || platform.company?.called(platform, nothing) !== nothing) commit(hub, change ?? nothing, [])
 }
 
 /** Says why, and closes with 1008. */

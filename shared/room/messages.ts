@@ -104,6 +104,8 @@ function heard(sender: Sender<Following>, frame: ToRoom): void {
       return prepare(sender, frame)
     case 'sync':
       return sync(sender, frame)
+    case 'hide':
+      return hide(sender)
     default:
       return unknown(sender, frame)
   }
@@ -265,6 +267,13 @@ function prepare({ hub, state, socket, session }: Sender<Following>, { on }: Pre
   const after = open.map((one) => (one.socket === socket ? { socket, session: changed } : one))
   hold(hub, socket, changed)
   for (const post of presencePosts(hub, state, sessionsOf(open), after)) deliver(hub, post)
+}
+
+/** Nobody looks at the page any more. It is not answered. */
+function hide({ hub, socket, session, now }: Sender<Following>): void {
+  if (session.stage !== 'seated') return
+  hold(hub, socket, { ...session, hid: now })
+  attend(hub)
 }
 
 /** Brings a viewer up to date from entry `n`, where the log can be read. */

@@ -2,14 +2,10 @@ import type { Result } from '../errors.ts'
 import type { NudgeInfo, Subscribe } from '../push.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken } from '../tokens.ts'
-import { senderOf } from './accounts.ts'
 import { asAnyone, asOwner, asPlayer, type Token } from './asking.ts'
-import { follow, putOffAll, sendAll, takeDue, type Telling } from './calls.ts'
+import { isTelling, putOffAll, sendAll, takeDue, type Telling } from './calls.ts'
 import type { SilentChange } from './change.ts'
-import type { Platform, Socket } from './host.ts'
-import { broke, expel, hold, liveOf, read, type Hub } from './hub.ts'
-import { presentAt } from './live.ts'
-import { pay } from './messages.ts'
+import { attend, broke, read, type Hub } from './hub.ts'
 import { nudged, nudgeInfo, nudges } from './nudges.ts'
 import { deviceWith, type Player } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
@@ -18,16 +14,11 @@ import { isZone } from './quiet.ts'
 import type { RoomState } from './state.ts'
 
 type Done = Result<{ readonly ok: true }>
-const done: Done = { ok: { ok: true } }
 
 /** Devices of one seat that are told, at most: a further one takes the place of the oldest. */
 const DEVICES = 4
 /** How long calls that broke are left alone, in ms. */
 const LEFT_ALONE = 60_000
-
-export function isTelling(platform: Platform): platform is Telling {
-  return platform.push !== undefined
-}
 
 /** What a player's device may ask where somebody can be told: any, or those alone that others did not let in. */
 function asTold<T>(
@@ -63,11 +54,23 @@ function subscribed(platform: Telling, state: RoomState, device: PushDevice): Si
 /** Of two seats on one device each is told. */
 const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${endpoint}`).slice(0, 16)
 
-/** What telling players of their turn needs of a room: their devices, whether they look, what is due, and nudges. */
+/** Tells those who are to be told by now. Never throws. */
+export async function tell(hub: Hub): Promise<void> {
+  const { platform } = hub
+  try {
+    const state = read(hub)
+    if (isTelling(platform) && state) await sendAll(platform, takeDue(platform, state))
+  } catch (error) {
+    broke(hub, 'tell', error)
+    if (isTelling(platform) && platform.rows.exists()) putOffAll(platform, LEFT_ALONE)
+  }
+}
+
+/** What telling players of their turn needs of a room: their devices, and nudges. */
 export const pushDoors = {
   /** `house`: the origin under which the device knows the table. */
-  subscribe: (hub: Hub, input: Subscribe, house: string, token?: string): Done =>
-    asTold(hub, token, (platform, state, player) => {
+  subscribe(hub: Hub, input: Subscribe, house: string, token?: string): Done {
+    const done = asTold<{ readonly ok: true }>(hub, token, (platform, state, player) => {
       const { endpoint, keys } = input.subscription
       if (state.meta.phase === 'finished' || state.meta.phase === 'ended') return { error: 'already-over' }
       if (!platform.push.allows(endpoint)) return { error: 'no-push' }
@@ -84,40 +87,17 @@ export const pushDoors = {
         { ok: true },
         subscribed(platform, state, { ...owner, endpoint, keys, note, zone, quiet, bad: 0 }),
       )
-    }),
+    })
+    // The device may be one that is to be told.
+    if ('ok' in done) attend(hub)
+    return done
+  },
 
   unsubscribe: (hub: Hub, endpoint: string, token?: string): Done =>
     asTold(hub, token, ({ push: { rows } }, state, player) => {
       const device = rows.devices().find(({ id }) => id === idOf(player, endpoint))
       return answering({ ok: true }, device && silent(state, () => rows.dropDevice(device.id)))
     }),
-
-  /** A page of a seat is no longer looked at. */
-  hide(hub: Hub, socket: Socket): Done {
-    const { platform } = hub
-    const session = presentAt(liveOf(hub), socket)
-    const state = read(hub)
-    if (!isTelling(platform) || session?.stage !== 'seated' || !state) return done
-    const account = pay(hub, senderOf(session), 'messages', platform.now())
-    if (account) hold(hub, socket, { ...session, account, hid: platform.now() })
-    else expel(hub, socket, 'too-fast')
-    follow(platform, state)
-    return done
-  },
-
-  /** Tells whoever is to be told by now. */
-  async tell(hub: Hub): Promise<Done> {
-    const { platform } = hub
-    const state = read(hub)
-    if (!isTelling(platform) || !state) return done
-    try {
-      await sendAll(platform, takeDue(platform, state))
-    } catch (error) {
-      broke(hub, 'tell', error)
-      putOffAll(platform, LEFT_ALONE)
-    }
-    return done
-  },
 
   nudgeInfo: (hub: Hub, token?: string): Result<NudgeInfo> =>
     asTold(hub, token, (platform, state, player) => answering(nudgeInfo(platform, state, player)), asOwner),

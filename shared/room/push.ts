@@ -39,13 +39,11 @@ export interface Calls {
   readonly made: Readonly<Record<string, number>>
 }
 
-/** Where devices and calls are stored, beside the rows of the table. */
+/** Where devices are stored, beside the rows of the table. */
 export interface PushRows {
   devices(): readonly PushDevice[]
   putDevice(device: PushDevice): void
   dropDevice(id: string): void
-  calls(): Calls
-  putCalls(calls: Calls): void
   /** When an entry was made, in ms. */
   entryAt(n: number): number
 }

@@ -45,7 +45,8 @@ export function createRoom(platform: Platform, doors: Doors): Room {
       // Without closing from this side too, a client's close takes ten seconds.
       hangUp(platform, socket, code, reason)
     },
-    ring: () => ring(hub),
+    // Whoever is told takes no time from a bot, nor a bot's thought from them.
+    ring: async () => void (await Promise.all([ring(hub), platform.company?.tell(hub)])),
   }
 }
 

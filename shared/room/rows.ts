@@ -34,7 +34,7 @@ export interface StoredEntry {
 export const readEntry = (stored: Omit<AnyEntry, 'fixed'>): AnyEntry => ({ fixed: true, ...stored })
 
 /** An alarm as it is stored: another version of the room may have named it. */
-export type StoredAlarm = Pick<Alarm, 'at'> & { readonly name: string }
+export type StoredAlarm = Omit<Alarm, 'name'> & { readonly name: string }
 
 /** Where a table is stored. Reads what it wrote; decides nothing. */
 export interface Rows {

@@ -1,4 +1,4 @@
-import { HIDDEN, PROTOCOL } from '../../shared/protocol.ts'
+import { PROTOCOL } from '../../shared/protocol.ts'
 import type { Random } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
@@ -99,8 +99,6 @@ export class Connection {
     const { server, machine } = this
     if (!server || server.gone) return
     if ('close' in frame) return machine.closed(server, frame.close, frame.reason)
-    // Who is called once nobody looks has a storm of its own.
-    if (frame.text === HIDDEN) return
     const pong = machine.platform.pong(frame.text)
     return pong === undefined
       ? machine.message(server, ofVersion(frame.text, 'hello', -this.network.apart))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import { HIDDEN, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 import { bench, Bench, eachOnABench, entry, entryOf, pass, snapshot, synced, tableInfoOf } from './scripted.ts'
 
 type Code = Extract<ToPage, { type: 'error' }>['code']
@@ -27,13 +27,13 @@ describe('the line', () => {
   test('[BACK-5] asleep it does not ping, and says so once: the room is not to take the player for one who looks', async () => {
     bench.sync.sleep()
     await pass(600_000)
-    expect(bench.socket.sent).toEqual(['hidden'])
+    expect(bench.socket.sent).toEqual([HIDDEN])
     expect(bench.sockets).toHaveLength(1)
     await bench.breakOff()
     bench.socket.say(snapshot)
     await pass(600_000)
     expect(bench.sockets.flatMap(({ sent }) => sent)).not.toContain('ping')
-    expect(bench.socket.sent).toContain('hidden')
+    expect(bench.socket.sent).toContain(HIDDEN)
   })
 
   test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {

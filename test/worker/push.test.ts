@@ -309,7 +309,7 @@ test('[BACK-8] quiet hours put a push off to their end, if it is still true then
   await Promise.all([ring(one.id), ring(two.id)])
   expect(await received()).toEqual([])
   await moves(two)
-  const end = (await factsAt(one.id, 'calls'))[0] as { due: { at: number }[] }
+  const [{ calls: end }] = (await factsAt(one.id, 'alarm push')) as [{ calls: { due: { at: number }[] } }]
   expect(new Date(end.due[0]!.at).toISOString()).toMatch(/T02:30:00/)
   pass(end.due[0]!.at - Date.now() - 1)
   await Promise.all([ring(one.id), ring(two.id)])

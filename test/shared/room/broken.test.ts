@@ -121,10 +121,7 @@ const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log', 'mo
 
 /** Every door but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
 const questions: Readonly<
-  Record<
-    Exclude<Door, 'rematch' | 'nudge' | 'nudgeInfo' | 'tell' | 'hide' | 'subscribe' | 'unsubscribe'>,
-    () => Question
-  >
+  Record<Exclude<Door, 'rematch' | 'nudge' | 'nudgeInfo' | 'subscribe' | 'unsubscribe'>, () => Question>
 > = {
   create: () => {
     const host = { game: 'tsuro', options: {}, settings: defaultSettings, name: 'Anna' }

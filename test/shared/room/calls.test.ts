@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { takeDue } from '../../../shared/room/calls.ts'
-import { doors } from '../../../shared/room/doors.ts'
 import type { PushDevice, PushPort } from '../../../shared/room/push.ts'
 import { hashToken } from '../../../shared/tokens.ts'
 import { MINUTE, playing, type Page, type RoomTable } from './table.ts'
@@ -22,18 +21,20 @@ function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: 
     quiet: false,
   }
   const pings = { at: 0 }
-  const calls = {
-    due: [{ device: 'phone', reason: 'turn', n: table.state.match!.since[0]!, at: table.platform.time }],
-    made: {},
-  } as const
-  const rows = { devices: () => [device], calls: () => calls, putCalls: () => undefined, dropDevice: () => undefined }
+  const { time: at } = table.platform
+  const calls = { due: [{ device: 'phone', reason: 'turn', n: table.state.match!.since[0]!, at }], made: {} } as const
+  const rows = { devices: () => [device], dropDevice: () => undefined }
   const push = {
     rows: { ...rows, putDevice: () => undefined, entryAt: () => 0 },
     pinged: () => pings.at,
   } as unknown as PushPort
   const platform = Object.assign(table.platform, { push })
   table.pass(2 * MINUTE)
-  return { table, page, pings, sent: () => takeDue(platform, table.state).length }
+  const sent = () => {
+    platform.rows.putAlarm({ name: 'push', at, calls })
+    return takeDue(platform, table.state).length
+  }
+  return { table, page, pings, sent }
 }
 
 test('[BACK-5] whoever has sent nothing for a while is told, unless the platform answered a ping of their page', () => {
@@ -51,8 +52,29 @@ test('[BACK-5] whoever sends a frame is not told, and is once the page is hidden
     page.say({ type: 'sync', n: 0 })
     expect(sent()).toBe(0)
     table.pass(1_000)
-    if (goes === 'hide') doors.hide(table.hub, page.socket)
+    if (goes === 'hide') page.say({ type: 'hide' })
     else page.close()
     expect(sent()).toBe(1)
   }
+})
+
+test('whom a move leaves to be told stands in an alarm, written in the transaction of the move', () => {
+  const { table, page } = called()
+  const { rows } = table.platform
+  page.close()
+  rows.dropAlarm('push')
+  // The device is the first player's, who is on turn again after the second one's move.
+  const { transaction } = rows
+  const calls: unknown[] = []
+  Object.assign(rows, {
+    transaction(write: () => void) {
+      const before = rows.entries(0).length
+      transaction(write)
+      if (rows.entries(0).length > before) calls.push(rows.alarms().find(({ name }) => name === 'push')?.calls?.due)
+    },
+  })
+  table.move()
+  table.pass(MINUTE)
+  table.move()
+  expect(calls).toEqual([undefined, [{ device: 'phone', reason: 'turn', n: 2, at: table.platform.time + MINUTE }]])
 })

@@ -1,4 +1,3 @@
-import { HIDDEN } from '../../../shared/protocol.ts'
 import type { PortSignal } from './messages.ts'
 
 /** Class of the standard WebSocket's shape, whose other end is reached by handing over a port. */
@@ -26,9 +25,8 @@ export function portSocket(hand: (port: MessagePort) => void) {
       hand(port2)
     }
 
-    /** Whoever plays alone is called to no turn. */
     send(frame: string): void {
-      if (frame !== HIDDEN) this.port.postMessage(frame)
+      this.port.postMessage(frame)
     }
 
     close(code = 1000, reason = ''): void {
