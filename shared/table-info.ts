@@ -24,7 +24,7 @@ interface StoodIn {
 /** What everybody may know of a seat: what the occupant is, without tokens and nonces. */
 export type SeatInfo =
   | { readonly kind: 'empty' }
-  /** Kept for a player of the table before, who has not come yet: that token takes the seat, with a fresh nonce. */
+  /** Kept for the host of a new table, or a player of the table before, who has not come yet: that token takes it, with a nonce. */
   | ({ readonly kind: 'reserved' } & Named)
   /**
    * `preparing`: makes up something that others will be asked. `lentTo`: who plays the seat until its owner takes it back; left

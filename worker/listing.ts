@@ -1,9 +1,9 @@
-import type { Platform } from '../shared/room/host.ts'
 import { hostOf } from '../shared/room/occupants.ts'
-import type { RoomState } from '../shared/room/state.ts'
 import { lobbyOf, type Env } from './env.ts'
 import { SHARDS_READ, type Listed } from './lobby.ts'
 import { logError } from './logs.ts'
+import type { Platform } from '../shared/room/platform.ts'
+import type { RoomState } from '../shared/room/types.ts'
 
 /** The same news is told again after this long, in ms, so that the entry stands. */
 const AGAIN = 10 * 60 * 1000

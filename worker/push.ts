@@ -1,8 +1,9 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
-import type { Push, PushDevice, Pushed, PushPort } from '../shared/room/push.ts'
 import { heraldOf, type Env } from './env.ts'
 import { logError } from './logs.ts'
 import { pushRows, type Database } from './rows.ts'
+import type { Push, PushPort, Pushed } from '../shared/room/platform.ts'
+import type { PushDevice } from '../shared/room/types.ts'
 
 /** The push services of Chrome (newer, and as it was), Firefox, Safari and Edge: nothing is sent to any other host. */
 const services = [

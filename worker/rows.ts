@@ -1,17 +1,21 @@
-import type { Occupant, PlayerId } from '../shared/room/occupants.ts'
-import type { PushDevice, PushRows } from '../shared/room/push.ts'
-import {
-  CHAT_KEPT,
-  readEntry,
-  SNAPSHOT_EVERY,
-  type AnyEntry,
-  type Rows,
-  type StoredAlarm,
-  type StoredEntry,
-  type StoredMatch,
-} from '../shared/room/rows.ts'
-import type { Clock } from '../shared/room/clock-state.ts'
-import type { Ask, Line, Meta, Rescue, Transfer } from '../shared/room/state.ts'
+import { CHAT_KEPT, readEntry, SNAPSHOT_EVERY } from '../shared/room/rows.ts'
+import type { PushRows } from '../shared/room/platform.ts'
+import type {
+  AnyEntry,
+  Ask,
+  Clock,
+  Line,
+  Meta,
+  Occupant,
+  PlayerId,
+  PushDevice,
+  Rescue,
+  Rows,
+  StoredAlarm,
+  StoredEntry,
+  StoredMatch,
+  Transfer,
+} from '../shared/room/types.ts'
 
 /** The shape of what is stored. A new one gets the next number; whatever has an older one is then to be brought to it. */
 const SCHEMA = 1

@@ -1,31 +1,7 @@
 import { LINES, MESSAGES, type Rate } from '../protocol.ts'
 import { REFUSED } from './rows.ts'
-import { heldOf, type Present } from './session.ts'
-
-/** What was left of a rate at a time (ms). */
-interface Budget {
-  readonly left: number
-  readonly at: number
-}
-
-/** An action that was refused, and how. */
-interface Refusal {
-  readonly action: string
-  readonly code: string
-}
-
-/**
- * What is remembered of a sender over all of its sockets, so that dialling again is no way to a full budget. `refused`: the
- * newest last.
- */
-export interface Account {
-  readonly messages: Budget
-  readonly lines: Budget
-  readonly refused: readonly Refusal[]
-}
-
-/** By sender. */
-export type Accounts = Map<string, Account>
+import { heldOf } from './session.ts'
+import type { Account, Accounts, Budget, Present } from './types.ts'
 
 /** Who sends: a player, whoever others let in on the seat, or all without a seat from one address. */
 export function senderOf(session: Present): string {

@@ -1,9 +1,9 @@
 import type { Result } from '../errors.ts'
 import { carryOut } from './carry.ts'
 import { read, whyNone, type Hub } from './hub.ts'
-import { deviceOf, hostOf, whyShut, type Device, type Holder, type Player } from './occupants.ts'
+import { deviceOf, hostOf, whyShut, type Device } from './occupants.ts'
 import type { Plan } from './plan.ts'
-import type { RoomState } from './state.ts'
+import type { Holder, Player, RoomState } from './types.ts'
 
 export type Token = string | undefined
 

@@ -5,12 +5,13 @@ import type { ErrorCode } from '../errors.ts'
 import { isLive } from '../pace.ts'
 import { newAskId } from '../tokens.ts'
 import { askKinds, type AskedAt, type AskKind } from './ask-kinds.ts'
-import { both, type InfoChange } from './change.ts'
-import type { Platform } from './host.ts'
+import { both } from './change.ts'
 import { metaChanged } from './incidents.ts'
-import { isPlayer, type Player, type PlayerId } from './occupants.ts'
+import { isPlayer } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
-import { whyNotPlaying, type Ask, type Declined, type RoomState } from './state.ts'
+import { whyNotPlaying } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { Ask, Declined, InfoChange, Player, PlayerId, RoomState } from './types.ts'
 
 /** How long an ask may be answered, in ms: at a table where all sit at one time, and at any other. */
 const OPEN_LIVE = 2 * 60_000

@@ -1,7 +1,5 @@
-import type { InfoChange, SilentChange } from './change.ts'
 import { metaChanged } from './incidents.ts'
-import type { Session } from './session.ts'
-import type { RoomState } from './state.ts'
+import type { InfoChange, RoomState, Session, SilentChange } from './types.ts'
 
 /** How often it is written at most that pages have come, in ms. */
 const EVERY = 60_000

@@ -1,9 +1,7 @@
 import { hashToken } from '../tokens.ts'
-import type { InfoChange } from './change.ts'
 import { metaChanged } from './incidents.ts'
-import { isHolder, type Occupant } from './occupants.ts'
-import type { Now } from './rescues.ts'
-import type { Ban, RoomState } from './state.ts'
+import { isHolder } from './occupants.ts'
+import type { Ban, InfoChange, Now, Occupant, RoomState } from './types.ts'
 
 /** How long a device that was sent away is refused, in ms, and how long its address is where it is for good. */
 const BRIEF = 60 * 1000

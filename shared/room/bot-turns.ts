@@ -6,14 +6,14 @@ import { inSlices, think } from '../search/think.ts'
 import type { Reaction } from '../table-info.ts'
 import { nextRing } from './alarms.ts'
 import { carry } from './carry.ts'
-import type { SilentChange } from './change.ts'
 import { say } from './chat.ts'
 import { play } from './commands.ts'
 import { botSeats, dueSeat, type Bots } from './due.ts'
 import { broke, openOf, read, type Hub } from './hub.ts'
-import { levelOf, type Occupant } from './occupants.ts'
+import { levelOf } from './occupants.ts'
 import { followers } from './sockets.ts'
-import { waitingFor, type Match, type RoomState } from './state.ts'
+import { waitingFor } from './state.ts'
+import type { Match, Occupant, RoomState, SilentChange } from './types.ts'
 
 /** So many moves in a row bots make while nobody is there; then they wait for somebody to come. */
 const UNSEEN = 3

@@ -1,12 +1,11 @@
 import type { SeatBot } from '../api.ts'
 import type { TableInfo } from '../table-info.ts'
 import { changed } from './change.ts'
-import type { Platform } from './host.ts'
 import { houseName } from './house-names.ts'
-import type { Bot } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
 import { added, isFree, newcomer } from './seats.ts'
-import type { RoomState } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { Bot, RoomState } from './types.ts'
 
 /** The host lets a bot of this level sit down, or makes one that sits there play at it. */
 export function seatBot(state: RoomState, platform: Platform, { seat, level }: SeatBot): Plan<TableInfo> {

@@ -2,15 +2,14 @@ import type { Seat } from '../engine/game.ts'
 import { isLive } from '../pace.ts'
 import { VETO } from '../table-info.ts'
 import { hashToken } from '../tokens.ts'
-import { nextRing, type Alarm } from './alarms.ts'
-import type { Change } from './change.ts'
+import { nextRing } from './alarms.ts'
 import { backAt, deadlineOf } from './clock.ts'
-import type { Platform } from './host.ts'
-import { deviceWith, type PlayerId } from './occupants.ts'
-import type { Call, Calls, Push, PushDevice, Pushed, PushPort, PushRows } from './push.ts'
+import { deviceWith } from './occupants.ts'
 import { afterQuiet } from './quiet.ts'
 import { sessionOf } from './sockets.ts'
-import { waitingFor, type RoomState } from './state.ts'
+import { waitingFor } from './state.ts'
+import type { Platform, Push, PushPort, PushRows, Pushed } from './platform.ts'
+import type { Alarm, Call, Calls, Change, PlayerId, PushDevice, RoomState } from './types.ts'
 
 /** A platform on which somebody can be told. */
 export type Telling = Platform & { readonly push: PushPort }
@@ -32,6 +31,8 @@ const DAY = 24 * 60 * 60_000
 const REMINDED_AFTER = 3 / 4
 /** So many refusals in a row, and the device is forgotten. */
 const BAD = 3
+/** How long calls that broke are left alone, in ms. */
+const LEFT_ALONE = 60_000
 
 const keyOf = ({ device, reason }: Call): string => `${reason} ${device}`
 
@@ -198,13 +199,6 @@ export function takeDue(platform: Telling, state: RoomState): readonly Sending[]
   return sent
 }
 
-/** Something broke: all that is due is tried again later. */
-export function putOffAll(platform: Telling, by: number): void {
-  const { due, made } = callsIn(platform)
-  const at = platform.now() + by
-  schedule(platform, { due: due.map((call) => (call.at < at ? { ...call, at } : call)), made })
-}
-
 /**
  * From when on a call may be made: not in quiet hours, not while the player is away, and no reminder while there is more than a
  * quarter of the time. Once somebody is let in on the seat nothing is put off: the time to say no runs.
@@ -295,4 +289,21 @@ function again(platform: Telling, call: Call, after: number): void {
   const { due, made } = callsIn(platform)
   const at = platform.now() + Math.min(Math.max(after, RETRY.least), RETRY.most)
   schedule(platform, { due: [...due, { ...call, again: true, at }], made })
+}
+
+/** Tells those who are to be told by now. Never throws: what breaks is tried again later. */
+export async function tell(platform: Platform, state: RoomState): Promise<void> {
+  if (!isTelling(platform)) return
+  try {
+    await sendAll(platform, takeDue(platform, state))
+  } catch (error) {
+    platform.failed('tell', error, state.meta.id)
+    if (platform.rows.exists()) putOffAll(platform)
+  }
+}
+
+function putOffAll(platform: Telling): void {
+  const { due, made } = callsIn(platform)
+  const at = platform.now() + LEFT_ALONE
+  schedule(platform, { due: due.map((call) => (call.at < at ? { ...call, at } : call)), made })
 }

@@ -2,15 +2,15 @@ import { digests } from '../engine/digest.ts'
 import type { Viewer } from '../engine/game.ts'
 import type { Result } from '../errors.ts'
 import type { ChatLine, TableInfo } from '../table-info.ts'
-import { both, type Change, type EntryChange, type InfoChange, type LineChange } from './change.ts'
+import { both } from './change.ts'
 import { hasLost, lastSeen } from './devices.ts'
 import { timed } from './due.ts'
 import { commit, infoForAll, infoNow, infoPost, openOf, type Hub } from './hub.ts'
 import type { Plan } from './plan.ts'
-import { spectating, type Following } from './session.ts'
+import { spectating } from './session.ts'
 import { followers, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
-import type { RoomState } from './state.ts'
 import { chatLine, chatOf, entryFrame, playerIdOf, preparing, seatOf, syncedAtStart, viewerOf } from './views.ts'
+import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState } from './types.ts'
 
 /**
  * Carries out a change, whoever worked it out (a door, a message, an alarm): it is written, held, and everybody is sent what

@@ -1,9 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import type { React, Say } from '../protocol.ts'
-import type { LineChange } from './change.ts'
-import type { Occupant, Player } from './occupants.ts'
 import { CHAT_KEPT } from './rows.ts'
-import type { Line, RoomState } from './state.ts'
+import type { Line, LineChange, Occupant, Player, RoomState } from './types.ts'
 
 /** A line or a reaction at the end of the chat, under the name that its speaker has now. */
 export function say(

@@ -1,23 +1,8 @@
 import { redact } from '../engine/sealed.ts'
 import type { CircleInfo, TableInfo } from '../table-info.ts'
-import { isPlayer, type Occupant, type PlayerId } from './occupants.ts'
+import { isPlayer } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
-import type { Meta, RoomState } from './state.ts'
-
-/** Somebody who has played in a circle. `id`: who that is at this table; null where that one is not there any more. */
-interface Member {
-  readonly id: PlayerId | null
-  readonly name: string
-  readonly wins: number
-}
-
-/** Those who play one game after another, from rematch to rematch, and how often each has won. */
-export interface Circle {
-  readonly games: number
-  readonly members: readonly Member[]
-  /** It was begun anew once the game of this table was over: that game does not count. */
-  readonly closed?: true
-}
+import type { Circle, Member, Meta, Occupant, PlayerId, RoomState } from './types.ts'
 
 const none: Circle = { games: 0, members: [] }
 

@@ -1,11 +1,8 @@
 import type { Seat } from '../engine/game.ts'
 import type { Pace } from '../pace.ts'
 import type { ClockInfo } from '../table-info.ts'
-import type { Alarm } from './alarms.ts'
-import type { Change, InfoChange, SilentChange } from './change.ts'
-import type { AnyEntry } from './rows.ts'
-import type { Clock } from './clock-state.ts'
-import { waitingFor, type RoomState } from './state.ts'
+import { waitingFor } from './state.ts'
+import type { Alarm, AnyEntry, Change, Clock, InfoChange, RoomState, SilentChange } from './types.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

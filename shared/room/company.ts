@@ -1,39 +1,14 @@
-import type { TableInfo } from '../table-info.ts'
-import type { Handlers } from './alarms.ts'
 import { askInfos, dueAsks, pointless } from './asks.ts'
 import { attended, recovered } from './attendance.ts'
-import { called } from './calls.ts'
-import type { Change, SilentChange } from './change.ts'
-import { circleInfo, followers, inherited, type Circle } from './circle.ts'
+import { called, tell } from './calls.ts'
+import { circleInfo, followers, inherited } from './circle.ts'
 import { clockAfter, clockInfo, dueClock } from './clock.ts'
-import type { Platform } from './host.ts'
-import type { Hub } from './hub.ts'
-import { tell } from './push-doors.ts'
 import { dueHost } from './rematch.ts'
 import { dueRescues } from './rescues.ts'
-import type { Rows } from './rows.ts'
-import type { Session } from './session.ts'
-import { waitingFor, type RoomState } from './state.ts'
+import { waitingFor } from './state.ts'
 import { dueTakeovers } from './takeovers.ts'
-
-/** What only people who play together need of a room: what they ask of each other, their clocks, requests for seats. */
-export interface Company {
-  readonly handlers: Omit<Handlers, 'expire'>
-  /** What of it is stored. */
-  wake(rows: Rows): Pick<RoomState, 'asks' | 'clock'>
-  /** The same change, with what else follows from it. */
-  follow<Of extends Change>(before: RoomState | undefined, change: Of, now: number): Of
-  /** Whether pages of seats are open, where that is news; and what is known once the room was down. */
-  attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
-  recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
-  /** The same change, with what players who do not look are to be told of it. */
-  called<Of extends Change>(platform: Platform, change: Of): Of
-  tell(hub: Hub): Promise<void>
-  /** What everybody is told of it. */
-  info(state: RoomState, now: number): Pick<TableInfo, 'asks' | 'clock' | 'circle'>
-  /** What goes on at the next table. */
-  inherited(state: RoomState): Circle
-}
+import type { Company } from './platform.ts'
+import type { Change, RoomState } from './types.ts'
 
 /** The state once a bot that played one turn for somebody has done so. */
 function relieved(state: RoomState): RoomState {

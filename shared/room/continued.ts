@@ -10,12 +10,12 @@ import type { GameId } from '../games/ids.ts'
 import { defaultSettings } from '../settings.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { optionsFor, outcomeOf } from './commands.ts'
-import type { Platform } from './host.ts'
-import { planTable, type NewTable } from './new-table.ts'
-import type { Bot, Reserved } from './occupants.ts'
+import { planTable } from './new-table.ts'
 import { answering, type Plan } from './plan.ts'
 import { distinct } from './seats.ts'
 import { carries } from './state.ts'
+import type { NewTable, Platform } from './platform.ts'
+import type { Bot, Reserved } from './types.ts'
 
 /** What a game is played again from. */
 export type Log = Pick<Continue, 'start' | 'key' | 'commands'>

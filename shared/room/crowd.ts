@@ -1,6 +1,7 @@
 import { MAX_ON_SEAT, MAX_SPECTATING } from '../protocol.ts'
-import { heldOf, type HeldSeat } from './session.ts'
+import { heldOf } from './session.ts'
 import { followers, type Open } from './sockets.ts'
+import type { HeldSeat } from './types.ts'
 
 /** Sockets that have not said hello and hold no seat, at once; those that hold one have places of their own. */
 export const MAX_GREETING = 32

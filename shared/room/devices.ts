@@ -1,11 +1,11 @@
 import { EXACT } from '../rescue-times.ts'
 import type { TableInfo } from '../table-info.ts'
-import { both, changed, withoutCode, type InfoChange, type SilentChange } from './change.ts'
-import { deviceWith, withoutLoan, type Player } from './occupants.ts'
+import { both, changed, withoutCode } from './change.ts'
+import { deviceWith, withoutLoan } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
 import { lastSeenAt, veto } from './rescues.ts'
-import { isOpen, type Session } from './session.ts'
-import type { RoomState } from './state.ts'
+import { isOpen } from './session.ts'
+import type { InfoChange, Player, RoomState, Session, SilentChange } from './types.ts'
 
 /** Leaves the seat to the one device with this token: no other, no open code and no request opens it any more. */
 export function putOut(state: RoomState, player: Player, hash: string, now: number): Plan<TableInfo> {

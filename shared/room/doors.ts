@@ -29,16 +29,16 @@ import { myTable } from './my-table.ts'
 import { holderOf, whyShut } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
 import { pushDoors } from './push-doors.ts'
-import { answerRescue, cancelRescue, claimRescue, requestRescue, type Now } from './rescues.ts'
+import { answerRescue, cancelRescue, claimRescue, requestRescue } from './rescues.ts'
 import { choose } from './seats.ts'
 import { change } from './settings.ts'
 import { allowStandIn, relieve } from './stand-ins.ts'
 import { sessionsOf } from './sockets.ts'
-import type { RoomState } from './state.ts'
 import { tableDoors } from './table-doors.ts'
 import { answerTakeover, cancelTakeover, claimTakeover, requestTakeover } from './takeovers.ts'
 import { claimTransfer, createTransfer } from './transfers.ts'
 import { logPage } from './views.ts'
+import type { Now, RoomState } from './types.ts'
 
 /** The seat of a player who left, and the name to have there. */
 type Wanted = Parameters<typeof requestTakeover>[1]

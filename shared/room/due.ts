@@ -1,11 +1,10 @@
 import { botChance } from '../engine/fair.ts'
 import type { Seat } from '../engine/game.ts'
 import { redact } from '../engine/sealed.ts'
-import type { Alarm } from './alarms.ts'
-import type { Change, EntryChange } from './change.ts'
-import type { Platform } from './host.ts'
 import { levelOf } from './occupants.ts'
-import { waitingFor, type RoomState } from './state.ts'
+import { waitingFor } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { Alarm, Change, EntryChange, RoomState } from './types.ts'
 
 /** How long a bot takes, in ms, to move and to answer: from, and how much longer at most. */
 const MOVE = { least: 800, more: 700 }

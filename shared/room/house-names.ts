@@ -1,6 +1,6 @@
-import type { Platform } from './host.ts'
-import type { Occupant } from './occupants.ts'
 import { distinct } from './seats.ts'
+import type { Platform } from './platform.ts'
+import type { Occupant } from './types.ts'
 
 /** What those who play for the house are called: names that English, French and Dutch write and say alike. */
 const names = ['Alma', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Greta', 'Hugo', 'Iris', 'Jonas'] as const

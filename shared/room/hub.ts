@@ -1,18 +1,17 @@
 import type { ErrorCode } from '../errors.ts'
 import type { ChatLine, TableInfo } from '../table-info.ts'
-import type { Accounts } from './accounts.ts'
 import { nextRing } from './alarms.ts'
-import type { Change } from './change.ts'
 import { lastSeen } from './devices.ts'
-import type { Platform, Socket } from './host.ts'
 import { findLive, presentAt, type Live } from './live.ts'
 import { noteMade, type Made } from './made.ts'
 import { BURIED } from './retention.ts'
 import { hostOf } from './occupants.ts'
-import { isOpen, type Following, type Present, type Session } from './session.ts'
+import { isOpen } from './session.ts'
 import { errorFrame, followers, frameOf, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
-import { wake, type RoomState } from './state.ts'
+import { wake } from './state.ts'
 import { ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
+import type { Platform, Socket } from './platform.ts'
+import type { Accounts, Change, Following, Present, RoomState, Session } from './types.ts'
 
 /** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
 export interface Hub {

@@ -1,8 +1,6 @@
 import type { Incident } from '../table-info.ts'
-import type { InfoChange } from './change.ts'
-import type { Occupant } from './occupants.ts'
 import { expiryOf } from './retention.ts'
-import type { Meta, RoomState } from './state.ts'
+import type { InfoChange, Meta, Occupant, RoomState } from './types.ts'
 
 /** How many a table keeps. */
 const KEPT = 50

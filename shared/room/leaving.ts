@@ -4,14 +4,13 @@ import type { ErrorCode } from '../errors.ts'
 import { isDays } from '../pace.ts'
 import type { TableInfo } from '../table-info.ts'
 import { banned } from './bans.ts'
-import { both, changed, type InfoChange } from './change.ts'
-import type { Platform } from './host.ts'
+import { both, changed } from './change.ts'
 import { befell, brokenOff, noted } from './incidents.ts'
-import { newlySeen, isPlayer, leaverOf, type Holder, type Left, type Occupant, type Player } from './occupants.ts'
+import { newlySeen, isPlayer, leaverOf } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
-import type { Now } from './rescues.ts'
 import { distinct, replaced, without } from './seats.ts'
-import type { RoomState } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from './types.ts'
 
 /** How long a seat is kept for whoever left it, in ms: where a turn may take days, and else. */
 const KEPT_DAYS = 24 * 60 * 60 * 1000

@@ -1,7 +1,8 @@
-import { restoreAccount, type Accounts } from './accounts.ts'
-import type { Socket } from './host.ts'
-import { isFollowing, type Present } from './session.ts'
+import { restoreAccount } from './accounts.ts'
+import { isFollowing } from './session.ts'
 import { sessionOf } from './sockets.ts'
+import type { Socket } from './platform.ts'
+import type { Accounts, Present } from './types.ts'
 
 /** What memory holds of the sockets. All of it lies in their attachments too, and is found there anew on waking. */
 export interface Live {

@@ -1,9 +1,9 @@
 import type { TableInfo } from '../table-info.ts'
-import { both, changed, withoutCode, type InfoChange } from './change.ts'
+import { both, changed, withoutCode } from './change.ts'
 import { befell, noted } from './incidents.ts'
-import { loanOf, withLetIn, withoutLoan, type Loan, type Player } from './occupants.ts'
+import { loanOf, withLetIn, withoutLoan } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
-import type { RoomState } from './state.ts'
+import type { InfoChange, Loan, Player, RoomState } from './types.ts'
 
 /** One more device on the seat, which plays it for its owner; whom it was lent to before loses it. */
 export function lent(state: RoomState, player: Player, loan: Loan): InfoChange {

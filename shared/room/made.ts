@@ -1,4 +1,5 @@
-import { REPEATS, type Cause, type Rows, type StoredEntry } from './rows.ts'
+import { REPEATS } from './rows.ts'
+import type { Cause, Rows, StoredEntry } from './types.ts'
 
 /** The entries that actions have made, among the newest ones, the newest last. */
 export type Made = Map<string, number>

@@ -1,15 +1,18 @@
-import type { Occupant, PlayerId } from './occupants.ts'
-import {
-  CHAT_KEPT,
-  readEntry,
-  SNAPSHOT_EVERY,
-  type Rows,
-  type StoredAlarm,
-  type StoredEntry,
-  type StoredMatch,
-} from './rows.ts'
-import type { Clock } from './clock-state.ts'
-import type { Ask, Line, Meta, Rescue, Transfer } from './state.ts'
+import { CHAT_KEPT, readEntry, SNAPSHOT_EVERY } from './rows.ts'
+import type {
+  Ask,
+  Clock,
+  Line,
+  Meta,
+  Occupant,
+  PlayerId,
+  Rescue,
+  Rows,
+  StoredAlarm,
+  StoredEntry,
+  StoredMatch,
+  Transfer,
+} from './types.ts'
 
 /** Everything that is stored of one table. Nothing is changed in place, so that keeping an older one is a backup. */
 export interface Contents {

@@ -12,13 +12,12 @@ import {
   type Sync,
   type ToRoom,
 } from '../protocol.ts'
-import { accountOf, payFor, refusalOf, senderOf, tidy, withRefusal, type Account } from './accounts.ts'
+import { accountOf, payFor, refusalOf, senderOf, tidy, withRefusal } from './accounts.ts'
 import { remind } from './bot-turns.ts'
 import { carry } from './carry.ts'
 import { saidBefore, say } from './chat.ts'
 import { play } from './commands.ts'
 import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './crowd.ts'
-import type { Socket } from './host.ts'
 import {
   attend,
   deliver,
@@ -37,12 +36,12 @@ import {
 import { presentAt } from './live.ts'
 import { entryMade, readMade } from './made.ts'
 import { deviceOf, deviceWith, heldBy, holderById, whyShut, type Device } from './occupants.ts'
-import type { Cause } from './rows.ts'
-import { tooLarge, type Following, type Greeting, type Present, type SeatedSession } from './session.ts'
+import { tooLarge } from './session.ts'
 import { errorFrame, followers, frameOf, sessionsOf } from './sockets.ts'
-import type { RoomState } from './state.ts'
 import { takeBackFrom } from './take-backs.ts'
 import { chatLine, chatOf, entryFrame, ownSeat, playerIdOf, seatOf, stateAt, synced, viewerOf } from './views.ts'
+import type { Socket } from './platform.ts'
+import type { Account, Cause, Following, Greeting, Present, RoomState, SeatedSession } from './types.ts'
 
 /** A message of one socket, with all that is at hand to answer it. */
 interface Sender<Of extends Present> {

@@ -4,9 +4,8 @@ import type { GameId } from '../games/ids.ts'
 import type { Seats } from '../picture/frame.ts'
 import { bySeat } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
-import type { Rows } from './rows.ts'
-import type { RoomState } from './state.ts'
 import { stateAt } from './views.ts'
+import type { RoomState, Rows } from './types.ts'
 
 /** A table after one of its entries, as a spectator may see it: the same whoever asks, and whenever. */
 export interface Moment {

@@ -2,9 +2,9 @@ import type { MyTable } from '../mine.ts'
 import { redact } from '../engine/sealed.ts'
 import { sketchOf } from '../games/sketches.ts'
 import { deadlineOf } from './clock.ts'
-import { holderOf, hostOf, levelOf, type Occupant } from './occupants.ts'
-import type { Rows } from './rows.ts'
-import { waitingFor, type RoomState } from './state.ts'
+import { holderOf, hostOf, levelOf } from './occupants.ts'
+import { waitingFor } from './state.ts'
+import type { Occupant, RoomState, Rows } from './types.ts'
 
 /** The table in a few words, for whoever has the token. Nothing of it is hidden from anybody. */
 export function myTable(state: RoomState, rows: Rows, token: string): MyTable {

@@ -1,31 +1,12 @@
 import { readOptions } from '../engine/choices.ts'
 import { commit } from '../engine/fair.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Alone } from '../table-info.ts'
-import type { Settings } from '../settings.ts'
 import { newEpoch, newSecret } from '../tokens.ts'
-import type { InfoChange } from './change.ts'
-import type { Circle } from './circle.ts'
-import type { Games } from './host.ts'
-import { hostOf, type Bot, type Reserved } from './occupants.ts'
+import { hostOf } from './occupants.ts'
 import { expiryOf } from './retention.ts'
-import { carries, uneventful, type GoesOn, type Meta, type RoomState } from './state.ts'
-
-/** What a new table is made of, whether somebody creates it or it follows another. */
-export interface NewTable {
-  readonly id: string
-  readonly game: string
-  /** What is missing is at its default. */
-  readonly options: Readonly<Record<string, string | number>>
-  readonly settings: Settings
-  /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
-  readonly secret?: string
-  /** A game that goes on there: all its seats are held. */
-  readonly continued?: { readonly alone: Alone; readonly goesOn: GoesOn }
-  readonly circle?: Circle
-  /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
-  readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
-}
+import { carries, uneventful } from './state.ts'
+import type { Games, NewTable } from './platform.ts'
+import type { InfoChange, Meta, RoomState } from './types.ts'
 
 /** How long the host of the table before is waited for, in ms. */
 const HOST_COMES = 2 * 60 * 1000

@@ -1,12 +1,11 @@
 import { isLive } from '../pace.ts'
 import type { NudgeInfo } from '../push.ts'
 import { afterQuietOf, pushFor, type Sending, type Telling } from './calls.ts'
-import type { InfoChange } from './change.ts'
 import { both } from './change.ts'
 import { befell, metaChanged, noted } from './incidents.ts'
-import { isPlayer, type Player } from './occupants.ts'
-import type { Call, PushDevice } from './push.ts'
-import { waitingFor, type RoomState } from './state.ts'
+import { isPlayer } from './occupants.ts'
+import { waitingFor } from './state.ts'
+import type { Call, InfoChange, Player, PushDevice, RoomState } from './types.ts'
 
 /** How long a seat has been awaited before its player can be nudged, in ms: where all are at the table at one time, and else. */
 const PATIENCE = { live: 60_000, days: 60 * 60_000 }

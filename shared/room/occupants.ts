@@ -1,88 +1,11 @@
-import type { Seat } from '../engine/game.ts'
 import type { Level } from '../search/bot.ts'
 import { hashToken, same } from '../tokens.ts'
-import type { HeldSeat } from './session.ts'
-
-/** The join order of whoever holds a seat, never used twice at a table. */
-export type PlayerId = number
-
-/**
- * What is known of everyone on a seat. `seat`: the place, and from the start on the seat of the game. `colour`: one of the
- * game's, nobody else's; it follows its player to another seat, and stays on the seat of one who left.
- */
-interface Named {
-  readonly id: PlayerId
-  readonly seat: Seat
-  readonly name: string
-  readonly colour: string
-}
-
-/** `tokens`: hashes, one for each device that took the seat by itself: it sat down, or had a code. The newest last. */
-export interface Held extends Named {
-  readonly tokens: readonly string[]
-}
-
-/**
- * Kept for a player of the table before, who has not come yet. `host`: that player was its host, and is the next one's too,
- * unless too much time goes by.
- */
-export interface Reserved extends Held {
-  readonly kind: 'reserved'
-  readonly host: boolean
-}
-
-/** Whose seat a bot may play for a while. `standIn`: at which level it does; it stays its owner's all the same. */
-export interface StoodIn {
-  readonly standIn?: Level
-  /** Only as long as the others wait for the seat. */
-  readonly forTurn?: true
-}
-
-/** A seat that somebody else plays until its owner takes it back. `token`: a hash, that of the device which plays it. */
-export interface Loan {
-  readonly to: string
-  readonly token: string
-}
-
-/** `nonce`: the seat's part in the shuffle. `loan`: its device is one that was let in, by the owner. */
-export interface Player extends Held, StoodIn {
-  readonly kind: 'player'
-  /** A bot may play once the player has been away for minutes, where no pace is kept. */
-  readonly allowsStandIn?: true
-  readonly nonce: string
-  readonly loan?: Loan
-  /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */
-  readonly letIn: readonly string[]
-  /** Until when a page of the seat was open, in ms, up to ten seconds early; until the start at least, wherever that is later. */
-  readonly seenAt: number
-}
+import type { HeldSeat, Holder, Left, Loan, Occupant, Player, PlayerId } from './types.ts'
 
 /** Of a player who holds a seat alone, seen at a time (ms). */
 export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {
   return { letIn: [], seenAt }
 }
-
-/** A player who gave the seat up after the start. Its tokens open nothing, but lead back to it. */
-export interface Left extends Held, StoodIn {
-  readonly kind: 'left'
-  readonly nonce: string
-  /** Until when nobody else may have the seat, in ms; left out by a room of before. */
-  readonly keptUntil?: number
-  /** Whether somebody else may have it then; left out by a room of before. */
-  readonly mayBeTaken?: boolean
-}
-
-/** Played by the room, which gives its part to the shuffle before any player comes: a bot gives none. */
-export interface Bot extends Named {
-  readonly kind: 'bot'
-  readonly level: Level
-}
-
-/** Whoever is on a seat; an empty seat has none. */
-export type Occupant = Reserved | Player | Left | Bot
-
-/** Someone with a token to a seat, who may not have come to it yet. */
-export type Holder = Reserved | Player
 
 /** At which level a bot plays the seat, for itself or for somebody else; undefined where none does. */
 export function levelOf(occupant: Occupant): Level | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
-import type { Change, EntryChange, InfoChange } from './change.ts'
+import type { Change, EntryChange, InfoChange } from './types.ts'
 
 /**
  * What a request comes to: an error, or an answer, which may need the table info as it is afterwards. Either may change

@@ -3,22 +3,18 @@ import type { NudgeInfo, Subscribe } from '../push.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken } from '../tokens.ts'
 import { asAnyone, asOwner, asPlayer, type Token } from './asking.ts'
-import { isTelling, putOffAll, sendAll, takeDue, type Telling } from './calls.ts'
-import type { SilentChange } from './change.ts'
-import { attend, broke, read, type Hub } from './hub.ts'
+import { isTelling, sendAll, type Telling } from './calls.ts'
+import { attend, type Hub } from './hub.ts'
 import { nudged, nudgeInfo, nudges } from './nudges.ts'
-import { deviceWith, type Player } from './occupants.ts'
+import { deviceWith } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
-import type { PushDevice } from './push.ts'
 import { isZone } from './quiet.ts'
-import type { RoomState } from './state.ts'
+import type { Player, PushDevice, RoomState, SilentChange } from './types.ts'
 
 type Done = Result<{ readonly ok: true }>
 
 /** Devices of one seat that are told, at most: a further one takes the place of the oldest. */
 const DEVICES = 4
-/** How long calls that broke are left alone, in ms. */
-const LEFT_ALONE = 60_000
 
 /** What a player's device may ask where somebody can be told: any, or those alone that others did not let in. */
 function asTold<T>(
@@ -53,18 +49,6 @@ function subscribed(platform: Telling, state: RoomState, device: PushDevice): Si
 
 /** Of two seats on one device each is told. */
 const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${endpoint}`).slice(0, 16)
-
-/** Tells those who are to be told by now. Never throws. */
-export async function tell(hub: Hub): Promise<void> {
-  const { platform } = hub
-  try {
-    const state = read(hub)
-    if (isTelling(platform) && state) await sendAll(platform, takeDue(platform, state))
-  } catch (error) {
-    broke(hub, 'tell', error)
-    if (isTelling(platform) && platform.rows.exists()) putOffAll(platform, LEFT_ALONE)
-  }
-}
 
 /** What telling players of their turn needs of a room: their devices, and nudges. */
 export const pushDoors = {

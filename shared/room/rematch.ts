@@ -2,14 +2,13 @@ import { redact } from '../engine/sealed.ts'
 import type { Seat } from '../engine/game.ts'
 import type { TableInfo } from '../table-info.ts'
 import { newTableId } from '../tokens.ts'
-import { both, changed, type InfoChange, type SilentChange } from './change.ts'
+import { both, changed } from './change.ts'
 import { brokenOff } from './incidents.ts'
-import type { NewTable } from './new-table.ts'
-import { hostOf, type Occupant } from './occupants.ts'
+import { hostOf } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
-import type { Rows } from './rows.ts'
-import type { Meta, RoomState } from './state.ts'
 import { stateAt } from './views.ts'
+import type { NewTable } from './platform.ts'
+import type { InfoChange, Meta, Occupant, RoomState, Rows, SilentChange } from './types.ts'
 
 /** The seat that started, drawn or not. */
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {

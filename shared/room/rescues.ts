@@ -5,14 +5,15 @@ import { DELAY, UNUSED, delayAlone } from '../rescue-times.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newRescueId, newToken, same } from '../tokens.ts'
 import type { Origin } from './bans.ts'
-import { both, changed, type InfoChange } from './change.ts'
+import { both, changed } from './change.ts'
 import { isMostOf, isOneTooMany } from './crowd.ts'
-import type { Platform } from './host.ts'
 import { befell, noted } from './incidents.ts'
-import { holderOf, isPlayer, withLetIn, type Player, type PlayerId } from './occupants.ts'
+import { holderOf, isPlayer, withLetIn } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
-import { isOpen, type Session } from './session.ts'
-import { whyNotPlaying, type Rescue, type RoomState } from './state.ts'
+import { isOpen } from './session.ts'
+import { whyNotPlaying } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { InfoChange, Now, Player, PlayerId, Rescue, RoomState } from './types.ts'
 
 // All in ms.
 /** How long a request may be answered, and taken up once the seat is to be had. */
@@ -30,12 +31,6 @@ const ENOUGH = 2
  */
 const OPEN = 8
 const EACH = 3
-
-/** What a request is judged by, besides the table: the sessions of all open sockets, and the time in ms. */
-export interface Now {
-  readonly sessions: readonly Session[]
-  readonly now: number
-}
 
 const alive = ({ rescues }: RoomState, now: number): Rescue[] => rescues.filter(({ until }) => until > now)
 const playerById = ({ players }: RoomState, id: PlayerId | undefined): Player | undefined =>

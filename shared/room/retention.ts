@@ -1,8 +1,6 @@
 import type { Phase } from '../table-info.ts'
-import type { Alarm } from './alarms.ts'
-import type { SilentChange } from './change.ts'
-import type { Platform } from './host.ts'
-import type { RoomState } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { Alarm, RoomState, SilentChange } from './types.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

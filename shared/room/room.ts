@@ -1,16 +1,16 @@
 import type { ErrorCode, Result } from '../errors.ts'
-import { dueAlarms, nextRing, type Handler } from './alarms.ts'
+import { dueAlarms, nextRing } from './alarms.ts'
 import { letBotMove, remind } from './bot-turns.ts'
 import { carry } from './carry.ts'
 import type { Answer, Asked, Door, Doors } from './doors.ts'
-import type { Platform, Socket } from './host.ts'
 import { greetingToGo, MAX_SOCKETS } from './crowd.ts'
 import { broke, createHub, deliver, expel, forget, gone, hold, openOf, read, whyNone, type Hub } from './hub.ts'
 import { received } from './messages.ts'
 import { deviceOf, heldBy } from './occupants.ts'
 import { dueExpiry } from './retention.ts'
-import type { StoredAlarm } from './rows.ts'
 import { errorFrame, hangUp } from './sockets.ts'
+import type { Handler, Platform, Socket } from './platform.ts'
+import type { StoredAlarm } from './types.ts'
 
 /** Whoever opens a socket. `token`: seats one that gives none in hello. `address`: what the limits count it by. */
 export interface Caller {
@@ -46,7 +46,7 @@ export function createRoom(platform: Platform, doors: Doors): Room {
       hangUp(platform, socket, code, reason)
     },
     // Whoever is told takes no time from a bot, nor a bot's thought from them.
-    ring: async () => void (await Promise.all([ring(hub), platform.company?.tell(hub)])),
+    ring: async () => void (await Promise.all([ring(hub), tell(hub)])),
   }
 }
 
@@ -107,6 +107,15 @@ function hear(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
   } catch (error) {
     broke(hub, 'message', error)
     deliver(hub, { socket, frames: [errorFrame(hub.platform, 'internal')] })
+  }
+}
+
+async function tell(hub: Hub): Promise<void> {
+  try {
+    const state = read(hub)
+    if (state) await hub.platform.company?.tell(hub.platform, state)
+  } catch (error) {
+    broke(hub, 'tell', error)
   }
 }
 

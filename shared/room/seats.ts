@@ -4,12 +4,13 @@ import { NAME_LENGTH, shortened } from '../sanitize.ts'
 import type { TableInfo } from '../table-info.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { isBanned, type Origin } from './bans.ts'
-import { both, changed, type InfoChange } from './change.ts'
-import type { Platform } from './host.ts'
+import { both, changed } from './change.ts'
 import { planTable } from './new-table.ts'
-import { newlySeen, holderOf, type Holder, type Occupant, type Player } from './occupants.ts'
+import { newlySeen, holderOf } from './occupants.ts'
 import { answering, informing, type Plan } from './plan.ts'
-import { gameOf, type Meta, type RoomState } from './state.ts'
+import { gameOf } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { Holder, InfoChange, Meta, Occupant, Player, RoomState } from './types.ts'
 
 /** The games, whose colours are theirs, and what tells names apart. */
 type Of = Pick<Platform, 'games' | 'alike'>

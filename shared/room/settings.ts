@@ -3,9 +3,10 @@ import { readOptions } from '../engine/choices.ts'
 import type { ErrorCode } from '../errors.ts'
 import { changeable, type Settings } from '../settings.ts'
 import type { TableInfo } from '../table-info.ts'
-import type { Games } from './host.ts'
 import { informing, type Plan } from './plan.ts'
-import { gameOf, type Meta, type RoomState } from './state.ts'
+import { gameOf } from './state.ts'
+import type { Games } from './platform.ts'
+import type { Meta, RoomState } from './types.ts'
 
 /** Whether it names an option, or a setting that is `changeable` before the start alone. */
 function isForStart({ options, settings = {} }: TableChange): boolean {

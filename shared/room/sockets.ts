@@ -1,8 +1,9 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ErrorCode } from '../errors.ts'
 import type { ToPage } from '../protocol.ts'
-import type { Platform, Socket } from './host.ts'
-import { isFollowing, type Following, type Present, type Session } from './session.ts'
+import { isFollowing } from './session.ts'
+import type { Platform, Socket } from './platform.ts'
+import type { Following, Present, Session } from './types.ts'
 
 /** A socket that was not told to go, with what is known of it. */
 export interface Open<Of extends Present = Present> {

@@ -1,12 +1,11 @@
 import type { Level } from '../search/bot.ts'
 import type { TableInfo } from '../table-info.ts'
-import { both, changed, type InfoChange } from './change.ts'
+import { both, changed } from './change.ts'
 import { befell, noted } from './incidents.ts'
-import type { Left, Player } from './occupants.ts'
 import { informing, type Plan } from './plan.ts'
-import { lastSeenAt, type Now } from './rescues.ts'
+import { lastSeenAt } from './rescues.ts'
 import { isOpen } from './session.ts'
-import type { RoomState } from './state.ts'
+import type { InfoChange, Left, Now, Player, RoomState } from './types.ts'
 
 /** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'

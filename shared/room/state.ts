@@ -1,58 +1,14 @@
-import type { Wish } from '../asks.ts'
 import { drawKey } from '../engine/fair.ts'
 import type { AnyGame, Seat, Seen, Start } from '../engine/game.ts'
 import { initialOf, positions, type Position, type Step } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
-import { traceOf, type Traced } from '../engine/take-back.ts'
+import { traceOf } from '../engine/take-back.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { GameId } from '../games/ids.ts'
-import { defaultSettings, type Settings } from '../settings.ts'
-import type { Alone, Incident, Phase, Reaction } from '../table-info.ts'
-import type { Circle } from './circle.ts'
-import type { Clock } from './clock-state.ts'
-import type { Games, Platform } from './host.ts'
-import { noncesOf, type Bot, type Occupant, type PlayerId } from './occupants.ts'
-import type { AnyEntry, Rows, StoredMatch } from './rows.ts'
-
-/** The table but for its players and entries. */
-export interface Meta {
-  readonly id: string
-  readonly game: GameId
-  readonly options: Readonly<Record<string, string | number>>
-  readonly settings: Settings
-  /** Places before the start. */
-  readonly places: number
-  /** 32 bytes in hex, told with the record alone, and its hash. */
-  readonly secret: string
-  readonly commitment: string
-  readonly epoch: string
-  readonly phase: Phase
-  /** It stood in the list once: strangers may sit here. */
-  readonly wasListed?: true
-  /** How many ever joined: the next player's id. Stored, it may lag behind the ids of those who are there. */
-  readonly joined: number
-  readonly start: Start<unknown> | null
-  /** When the game began, in ms; 0 before that. */
-  readonly startedAt: number
-  /** Whether a page of a seat was open, as that was written last, and when, in ms. */
-  readonly attended?: { readonly is: boolean; readonly at: number }
-  /** When the room came back, after it was down with all of its lines, in ms. */
-  readonly upSince?: number
-  /** The table of the rematch; told only once it is made. */
-  readonly next: { readonly id: string; readonly made: boolean } | null
-  readonly incidents: readonly Incident[]
-  /** For each seat the next entry when it was nudged last. */
-  readonly nudged?: Readonly<Record<Seat, number>>
-  /** What was declined lately. */
-  readonly declined?: readonly Declined[]
-  readonly takeovers: readonly Takeover[]
-  readonly bans: readonly Ban[]
-  readonly alone: Alone | null
-  /** Until the start: what of a game that was played alone goes on here. */
-  readonly goesOn: GoesOn | null
-  /** What was played before by those who play here, from rematch to rematch. */
-  readonly circle?: Circle
-}
+import { defaultSettings } from '../settings.ts'
+import { noncesOf } from './occupants.ts'
+import type { Games, Platform } from './platform.ts'
+import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from './types.ts'
 
 /** What has not happened at a new table. */
 export const uneventful: Pick<Meta, 'incidents' | 'takeovers' | 'bans' | 'alone' | 'goesOn'> = {
@@ -61,129 +17,6 @@ export const uneventful: Pick<Meta, 'incidents' | 'takeovers' | 'bans' | 'alone'
   bans: [],
   alone: null,
   goesOn: null,
-}
-
-/** A game as its one player saw it, and the opponents, who hold their seats where no friend does. */
-export interface GoesOn {
-  readonly view: Seen<unknown>
-  readonly bots: readonly Omit<Bot, 'id'>[]
-}
-
-/**
- * A request to take over the seat of a player who left, `playerId`, under a name, good until `until` (ms). `address`: the hash
- * of where it came from. `agreed`: who would let this one in; `since`: when the first of them said so, in ms.
- */
-export interface Takeover {
-  readonly id: string
-  readonly playerId: PlayerId
-  readonly name: string
-  readonly tokenHash: string
-  readonly address?: string
-  readonly until: number
-  readonly agreed: readonly PlayerId[]
-  readonly since: number
-  readonly denied: boolean
-}
-
-/** Somebody was sent away: the hashes of the tokens that are refused, for good or until then (ms), and of the address. */
-export interface Ban {
-  readonly tokens: readonly string[]
-  readonly until: number | null
-  readonly address?: { readonly hash: string; readonly until: number }
-}
-
-/** Something said at the table. `action`: its id, for the player who said it. */
-export interface Line {
-  readonly k: number
-  readonly playerId: PlayerId
-  readonly name: string
-  readonly action: string
-  readonly text?: string
-  readonly reaction?: Reaction
-}
-
-/** A player's one-time code, hashed, good until `until` (ms). `to`: it lends the seat to whoever is called so. */
-export interface Transfer {
-  readonly playerId: PlayerId
-  readonly to?: string
-  readonly codeHash: string
-  readonly until: number
-}
-
-/** A request to be let back into a player's seat. */
-export interface Rescue {
-  readonly id: string
-  readonly playerId: PlayerId
-  /** Of the token that the seat will have. */
-  readonly tokenHash: string
-  /** The hash of where it came from. */
-  readonly address?: string
-  /** When it is forgotten, in ms. */
-  readonly until: number
-  /** denied: by another player; vetoed: by the player of the seat; claimed: the seat has the token. */
-  readonly status: 'open' | 'cancelled' | 'denied' | 'vetoed' | 'claimed'
-  /** Other players who let it in, in the order in which they said so, and when the first one did, in ms. */
-  readonly approvedBy: readonly PlayerId[]
-  readonly approvedAt: number
-  /** From when on the seat can be taken, in ms; left out as long as nobody has said yes. */
-  readonly from?: number
-}
-
-/** Something that a player asks of the others, good until `until` (ms); `needs` yeses of those who `must` answer carry it out. */
-export interface Ask {
-  readonly id: string
-  readonly wish: Wish
-  readonly by: PlayerId
-  /** The next entry when it was asked. */
-  readonly n: number
-  readonly must: readonly PlayerId[]
-  readonly needs: number
-  /** In the order in which they said so. */
-  readonly yes: readonly PlayerId[]
-  readonly no: readonly PlayerId[]
-  readonly until: number
-}
-
-/** What a player asked for and was told no: that one is not heard with the same again until then, in ms. */
-export interface Declined {
-  readonly by: PlayerId
-  readonly what: string
-  readonly until: number
-}
-
-/** A game under way or over. */
-export interface Match {
-  readonly game: AnyGame
-  readonly start: Start<unknown>
-  readonly position: Position<unknown>
-  readonly mayAct: readonly Seat[]
-  /**
-   * For each seat the entry at which it last acted, or since which it *may act* (which begins before others wait for it, and
-   * may end after): older decisions are stale.
-   */
-  readonly since: readonly number[]
-  /** What was done since the last entry that stays, the newest last: nothing else can be taken back. */
-  readonly recent: readonly Traced[]
-  readonly key: Uint8Array
-}
-
-/** What the room holds in memory; all of it can be read from the rows again. */
-export interface RoomState {
-  readonly meta: Meta
-  /** In join order. */
-  readonly players: readonly Occupant[]
-  /** The newest lines, the newest last. */
-  readonly chat: readonly Line[]
-  readonly transfers: readonly Transfer[]
-  readonly rescues: readonly Rescue[]
-  /** The one that ends first is first. Undefined, as the clock is, where one plays alone. */
-  readonly asks?: readonly Ask[]
-  /** Undefined where no pace is kept. */
-  readonly clock?: Clock | undefined
-  /** Null before the start, and where the log cannot be folded. */
-  readonly match: Match | null
-  /** The log could not be folded: the room is shown and refuses commands. */
-  readonly unreadable: boolean
 }
 
 /** Whether this platform carries the game. */

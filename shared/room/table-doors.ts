@@ -6,12 +6,13 @@ import { seatBot } from './bots.ts'
 import { carryOut } from './carry.ts'
 import { start } from './commands.ts'
 import { openOf, read, whyNone, type Hub } from './hub.ts'
-import { planTable, type NewTable } from './new-table.ts'
+import { planTable } from './new-table.ts'
 import { answering } from './plan.ts'
 import { leadOn, moveOn, planRematch } from './rematch.ts'
 import { create, sit } from './seats.ts'
 import { sessionsOf } from './sockets.ts'
 import { ownTableInfo, recordOf } from './views.ts'
+import type { NewTable } from './platform.ts'
 
 type Made = Result<{ readonly id: string }>
 

@@ -1,12 +1,11 @@
 import { takeBack } from '../engine/position.ts'
 import { mayAgain, voided } from '../engine/take-back.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { EntryChange } from './change.ts'
 import { isStale, ready, taken, type Decided } from './commands.ts'
-import { levelOf, type Occupant, type PlayerId } from './occupants.ts'
-import type { Rows } from './rows.ts'
-import { waitingFor, type Match, type RoomState } from './state.ts'
+import { levelOf } from './occupants.ts'
+import { waitingFor } from './state.ts'
 import { stateAt } from './views.ts'
+import type { EntryChange, Match, Occupant, PlayerId, RoomState, Rows } from './types.ts'
 
 /** What a player takes back: everything from entry `back` on. */
 interface Return extends Decided {

@@ -1,12 +1,13 @@
 import type { Seated, TransferCode } from '../api.ts'
 import { hashToken, newCode, newToken, readCode, same } from '../tokens.ts'
-import { both, changed, withoutCode, type InfoChange } from './change.ts'
+import { both, changed, withoutCode } from './change.ts'
 import { lent } from './loans.ts'
-import type { Platform } from './host.ts'
-import { holderById, withToken, type Player } from './occupants.ts'
+import { holderById, withToken } from './occupants.ts'
 import { answering, type Plan } from './plan.ts'
 import { distinct } from './seats.ts'
-import { whyNotPlaying, type RoomState, type Transfer } from './state.ts'
+import { whyNotPlaying } from './state.ts'
+import type { Platform } from './platform.ts'
+import type { InfoChange, Player, RoomState, Transfer } from './types.ts'
 
 /**
  * How long a code is good, in ms. Wrong ones are counted by the platform, for each address, and make no code worthless: a

@@ -5,23 +5,23 @@ import { current, initialOf, positions } from '../engine/position.ts'
 import { entryView, redact } from '../engine/sealed.ts'
 import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../protocol.ts'
 import type { ChatLine, OwnSeat, RescueInfo, SeatInfo, TableInfo } from '../table-info.ts'
-import {
-  bySeat,
-  deviceWith,
-  holderById,
-  holderOf,
-  hostOf,
-  loanOf,
-  noncesOf,
-  type Occupant,
-  type Player,
-  type PlayerId,
-} from './occupants.ts'
-import type { AnyEntry, Rows, StoredEntry } from './rows.ts'
-import { isOpen, type Session } from './session.ts'
+import { bySeat, deviceWith, holderById, holderOf, hostOf, loanOf, noncesOf } from './occupants.ts'
+import { isOpen } from './session.ts'
 import { standInFrom } from './stand-ins.ts'
 import { mayBeTaken, takeoverInfos } from './takeovers.ts'
-import { foldable, waitingFor, type Line, type Match, type RoomState } from './state.ts'
+import { foldable, waitingFor } from './state.ts'
+import type {
+  AnyEntry,
+  Line,
+  Match,
+  Occupant,
+  Player,
+  PlayerId,
+  RoomState,
+  Rows,
+  Session,
+  StoredEntry,
+} from './types.ts'
 
 /** The seat of a player, while it is held; null for a spectator. */
 export function seatOf({ players }: RoomState, id: PlayerId | undefined): Seat | null {

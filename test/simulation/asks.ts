@@ -1,10 +1,9 @@
 import type { Wish } from '../../shared/asks.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { bots } from '../../shared/games/bots.ts'
-import type { Occupant, Player } from '../../shared/room/occupants.ts'
-import type { Ask } from '../../shared/room/state.ts'
 import { as, noted, swap, type Expected, type Given, type Token } from './rule.ts'
 import { byId, playersOf, type Table } from './table.ts'
+import type { Ask, Occupant, Player } from '../../shared/room/types.ts'
 
 // What the room has to do with what players ask of each other, a second time and literally. No storm lasts a day, so that
 // nobody's time is ever up, and storms ask for paces of days alone.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { Left } from '../../shared/room/occupants.ts'
 import type { Asked, Door } from '../../shared/room/doors.ts'
 import type { Ok, Storm } from './storm.ts'
 import { hash, playersOf } from './table.ts'
+import type { Left } from '../../shared/room/types.ts'
 
 /**
  * Simulated ms: until a seat that nobody uses may be asked for, until one who says yes is enough, and two who are not there

@@ -1,6 +1,5 @@
 import type { Asked, Door } from '../../shared/room/doors.ts'
 import { upgradeOf } from '../../worker/auth.ts'
-import type { PushPort } from '../../shared/room/push.ts'
 import type { Env } from '../../worker/env.ts'
 import { Room } from '../../worker/room.ts'
 import { hastyBots } from './bots.ts'
@@ -8,6 +7,7 @@ import type { Remote } from './house.ts'
 import type { Machine, Platform } from './machine.ts'
 import type { ServerSocket } from './sockets.ts'
 import { Storage } from './storage.ts'
+import type { PushPort } from '../../shared/room/platform.ts'
 
 /** The server's end of the pair that is being made: the room accepts it, and answers with the other. */
 let made: ServerSocket | undefined

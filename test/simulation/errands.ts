@@ -1,9 +1,9 @@
 import { reactions } from '../../shared/table-info.ts'
 import type { React, Say } from '../../shared/protocol.ts'
-import type { Occupant } from '../../shared/room/occupants.ts'
 import type { HeadlessPage } from './headless.ts'
 import { closeAll } from './comeback.ts'
 import type { Storm } from './storm.ts'
+import type { Occupant } from '../../shared/room/types.ts'
 
 /** What players do beside their commands, each by its name; one is chosen at random, the likelier the more it weighs. */
 const errands: Readonly<Record<string, { readonly weight: number; readonly run: (storm: Storm) => unknown }>> = {

@@ -3,9 +3,6 @@ import type { Seat } from '../../shared/engine/game.ts'
 import { botChance, drawKey } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
 import type { Door } from '../../shared/room/doors.ts'
-import type { Holder, Left, Occupant, Player } from '../../shared/room/occupants.ts'
-import type { NewTable } from '../../shared/room/new-table.ts'
-import type { Line } from '../../shared/room/state.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Contents } from './storage.ts'
 import { askRules, pruned } from './asks.ts'
@@ -15,6 +12,8 @@ import { botRules, relieved } from './stand-ins.ts'
 import { takeoverRules } from './takeovers.ts'
 import { borrowed, reclaim } from './loans.ts'
 import { hash, holderOf, holders, holderWith, playersOf, type Table } from './table.ts'
+import type { NewTable } from '../../shared/room/platform.ts'
+import type { Holder, Left, Line, Occupant, Player } from '../../shared/room/types.ts'
 
 // What the room has to do, a second time and literally: it shares no code with the room.
 

@@ -1,6 +1,6 @@
-import type { Occupant, Player } from '../../shared/room/occupants.ts'
 import { as, noted, swap, type Given } from './rule.ts'
 import { holderWith, type Table } from './table.ts'
+import type { Occupant, Player } from '../../shared/room/types.ts'
 
 // A seat that somebody else plays for a while, a second time and literally.
 

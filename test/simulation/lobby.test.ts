@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import type { OpenTable } from '../../shared/api.ts'
-import type { RoomState } from '../../shared/room/state.ts'
 import { lobbyOf, type Env, type RemoteLobby } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
 import { FULL, Lobby, SHARDS_READ, TOLD } from '../../worker/lobby.ts'
@@ -9,6 +8,7 @@ import { readShards } from '../../worker/open-tables.ts'
 import { deep } from '../support/depth.ts'
 import { seeds } from '../support/seeds.ts'
 import { Storage } from './storage.ts'
+import type { RoomState } from '../../shared/room/types.ts'
 
 const MINUTE = 60 * 1000
 /** Ten thousand stand in two rows of shards, a hundred thousand in three. */

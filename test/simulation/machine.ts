@@ -1,8 +1,8 @@
 import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
-import type { PushPort } from '../../shared/room/push.ts'
 import { processOf, type Clock } from './clock.ts'
 import { ServerSocket, type Frame } from './sockets.ts'
 import type { Storage } from './storage.ts'
+import type { PushPort } from '../../shared/room/platform.ts'
 
 /** Something that happens to a room. */
 export type RoomEvent =

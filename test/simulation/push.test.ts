@@ -5,8 +5,7 @@ import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
-import type { Platform } from '../../shared/room/host.ts'
-import { wake, waitingFor, type Match } from '../../shared/room/state.ts'
+import { wake, waitingFor } from '../../shared/room/state.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import type { Subscribe } from '../../shared/push.ts'
 import { defaultSettings } from '../../shared/settings.ts'
@@ -17,6 +16,8 @@ import { Clock, processOf } from './clock.ts'
 import { durable } from './durable.ts'
 import { Machine } from './machine.ts'
 import type { Storage } from './storage.ts'
+import type { Platform } from '../../shared/room/platform.ts'
+import type { Match } from '../../shared/room/types.ts'
 
 const TURNS = 12
 const note = { title: 'Tsuro', turn: 'turn', reminder: 'reminder', nudge: 'nudge', ask: 'ask', over: 'over' }

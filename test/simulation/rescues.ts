@@ -1,10 +1,9 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { Holder, Occupant, Player } from '../../shared/room/occupants.ts'
-import type { Rescue } from '../../shared/room/state.ts'
 import { alone } from './loans.ts'
 import { as, noted, swap, type Expected, type Given, type Token } from './rule.ts'
 import { hash, holderOf, holderWith, playersOf, type Table } from './table.ts'
+import type { Holder, Occupant, Player, Rescue } from '../../shared/room/types.ts'
 
 // Getting back a lost seat, a second time and literally.
 

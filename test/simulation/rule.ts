@@ -1,10 +1,9 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { games } from '../../shared/games/index.ts'
 import type { Asked, Door } from '../../shared/room/doors.ts'
-import type { AnyEntry } from '../../shared/room/rows.ts'
-import type { Holder } from '../../shared/room/occupants.ts'
 import type { Incident } from '../../shared/table-info.ts'
 import { holderOf, isLetIn, leaverOf, type Table } from './table.ts'
+import type { AnyEntry, Holder } from '../../shared/room/types.ts'
 
 /** What is to come of a request: its refusal, if any, and the table after it. */
 export interface Expected {

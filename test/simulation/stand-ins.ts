@@ -1,9 +1,9 @@
 import type { SeatBot } from '../../shared/api.ts'
 import { bots } from '../../shared/games/bots.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Occupant, Player } from '../../shared/room/occupants.ts'
 import { as, noted, swap, type Expected, type Given, type Token } from './rule.ts'
 import { playersOf, type Table } from './table.ts'
+import type { Occupant, Player } from '../../shared/room/types.ts'
 
 // What the room has to do with those who play for the house, a second time and literally.
 

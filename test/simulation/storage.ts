@@ -1,8 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { readEntry, type AnyEntry, type StoredAlarm } from '../../shared/room/rows.ts'
-import type { Ask, Line, Meta, Rescue, Transfer } from '../../shared/room/state.ts'
-import type { Occupant } from '../../shared/room/occupants.ts'
+import { readEntry } from '../../shared/room/rows.ts'
 import { Fuse } from './fuse.ts'
+import type { AnyEntry, Ask, Line, Meta, Occupant, Rescue, StoredAlarm, Transfer } from '../../shared/room/types.ts'
 
 export interface StoredEntry {
   readonly n: number

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { AskInfo } from '../../shared/asks.ts'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { Holder, Left, Occupant, Player } from '../../shared/room/occupants.ts'
 import type { Level } from '../../shared/search/bot.ts'
-import type { Ask, Ban, Line, Meta, Rescue, Takeover, Transfer } from '../../shared/room/state.ts'
 import type { Pace } from '../../shared/pace.ts'
 import type { ChatLine, Incident, OwnSeat, Phase, TableInfo } from '../../shared/table-info.ts'
 import type { Contents } from './storage.ts'
+import type {
+  Ask,
+  Ban,
+  Holder,
+  Left,
+  Line,
+  Meta,
+  Occupant,
+  Player,
+  Rescue,
+  Takeover,
+  Transfer,
+} from '../../shared/room/types.ts'
 
 /** All of a table that requests and chat change, as it has to be stored; but not when its players were seen. */
 export interface Table {

@@ -1,8 +1,7 @@
 import type { Seat } from '../../shared/engine/game.ts'
-import type { Left, Occupant, Player } from '../../shared/room/occupants.ts'
-import type { Takeover } from '../../shared/room/state.ts'
 import { as, newlySeen, noted, swap, type Expected, type Given, type Token } from './rule.ts'
 import { hash, holderOf, leaverOf, openTakeovers, playersOf, type Table } from './table.ts'
+import type { Left, Occupant, Player, Takeover } from '../../shared/room/types.ts'
 
 // What the room has to do with the seat of a player who left, a second time and literally.
 

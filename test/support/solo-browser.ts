@@ -1,7 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { Random } from '../../shared/engine/game.ts'
 import { bots } from '../../shared/games/bots.ts'
-import type { Platform } from '../../shared/room/host.ts'
 import type { After } from '../../web/base/after.ts'
 import { keepIn } from '../../web/features/solo/keep.ts'
 import type { PortSignal, Whereabouts } from '../../web/features/solo/messages.ts'
@@ -9,6 +8,7 @@ import { SoloPage, type Locks } from '../../web/features/solo/solo-page.ts'
 import type { Port } from '../../web/features/solo/table.ts'
 import { HeadlessClient } from './headless.ts'
 import { fakeIndexedDb, type FakeIndexedDb } from './indexed-db.ts'
+import type { Platform } from '../../shared/room/platform.ts'
 
 interface Timer {
   readonly at: number

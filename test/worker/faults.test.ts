@@ -1,12 +1,12 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import type { Rows } from '../../shared/room/rows.ts'
 import { dumpOf } from './dumps.ts'
 import { abandoned, answer, DELAY, requestFor } from './rescuing.ts'
 import { codeOf, post } from './asking.ts'
 import { sleep, stubOf } from './objects.ts'
 import { pass } from './setup.ts'
 import { join, newAction, newGame, onTurn } from './tables.ts'
+import type { Rows } from '../../shared/room/types.ts'
 
 /** Lets this write of an object fail after it was made, inside its transaction. */
 const breaking = (id: string, name: keyof Rows): Promise<void> =>

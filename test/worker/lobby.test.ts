@@ -2,7 +2,6 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
-import type { Platform } from '../../shared/room/host.ts'
 import { newTableId } from '../../shared/tokens.ts'
 import type { Env } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
@@ -13,6 +12,7 @@ import { ask, newNonce, post } from './asking.ts'
 import { sleep, stubOf } from './objects.ts'
 import { eventually, lines, pass } from './setup.ts'
 import { goAway, join, newTable, playOn, startTable } from './tables.ts'
+import type { Platform } from '../../shared/room/platform.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { Occupant } from '../../shared/room/occupants.ts'
 import type { Room } from '../../worker/room.ts'
 import './setup.ts'
+import type { Occupant } from '../../shared/room/types.ts'
 
 export function stubOf(id: string): DurableObjectStub<Room> {
   return env.ROOM.get(env.ROOM.idFromName(id))

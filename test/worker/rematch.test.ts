@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
 import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Platform } from '../../shared/room/host.ts'
-import type { Meta } from '../../shared/room/state.ts'
 import { ask, codeOf, infoAt, newNonce, ORIGIN, post } from './asking.ts'
 import { factsAt, occupantsAt, sleep, stubOf } from './objects.ts'
 import { lines } from './setup.ts'
 import { join, newGame, playOn, startTable } from './tables.ts'
+import type { Platform } from '../../shared/room/platform.ts'
+import type { Meta } from '../../shared/room/types.ts'
 
 const rematch = (id: string, token?: string, more: object = {}) =>
   post(`/api/tables/${id}/rematch`, undefined, { ...(token === undefined ? {} : { token }), ...more })

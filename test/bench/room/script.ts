@@ -2,10 +2,10 @@ import { nanoid } from 'nanoid'
 import { act, begin } from '../../../shared/engine/position.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
-import type { Occupant } from '../../../shared/room/occupants.ts'
-import { keyOf, type Meta } from '../../../shared/room/state.ts'
+import { keyOf } from '../../../shared/room/state.ts'
 import type { House } from '../house.ts'
 import type { Table } from '../table.ts'
+import type { Meta, Occupant } from '../../../shared/room/types.ts'
 
 /** A frame of a whole game, and the seat that sends it. */
 export interface Line {

@@ -4,9 +4,9 @@ import { games } from '../../../shared/games/index.ts'
 import { samples } from '../../../shared/games/samples.ts'
 import { company } from '../../../shared/room/company.ts'
 import { readFrame } from '../../../shared/protocol.ts'
-import type { Platform, Socket } from '../../../shared/room/host.ts'
 import { memoryRows } from '../../../shared/room/memory-rows.ts'
 import { createHub, type Hub } from '../../../shared/room/hub.ts'
+import type { Platform, Socket } from '../../../shared/room/platform.ts'
 
 /** A socket that keeps what it is sent. */
 export interface BareSocket extends Socket {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { takeDue } from '../../../shared/room/calls.ts'
-import type { PushDevice, PushPort } from '../../../shared/room/push.ts'
 import { hashToken } from '../../../shared/tokens.ts'
 import { MINUTE, playing, type Page, type RoomTable } from './table.ts'
+import type { PushPort } from '../../../shared/room/platform.ts'
+import type { PushDevice } from '../../../shared/room/types.ts'
 
 /** A game in which the player on turn has a device that is to be told by now, and a page. */
 function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: () => number } {

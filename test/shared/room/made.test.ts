@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { entryMade, noteMade, readMade } from '../../../shared/room/made.ts'
 import { memoryRows } from '../../../shared/room/memory-rows.ts'
-import { REPEATS, type Rows, type StoredEntry } from '../../../shared/room/rows.ts'
+import { REPEATS } from '../../../shared/room/rows.ts'
+import type { Rows, StoredEntry } from '../../../shared/room/types.ts'
 
 const END = 3 * REPEATS
 

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
-import type { Occupant, Player } from '../../../shared/room/occupants.ts'
-import { CHAT_KEPT, SNAPSHOT_EVERY, type AnyEntry, type Rows } from '../../../shared/room/rows.ts'
-import type { Clock } from '../../../shared/room/clock-state.ts'
+import { CHAT_KEPT, SNAPSHOT_EVERY } from '../../../shared/room/rows.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
-import {
-  opening,
-  uneventful,
-  type Ask,
-  type Line,
-  type Match,
-  type Meta,
-  type Rescue,
-  type Transfer,
-} from '../../../shared/room/state.ts'
+import { opening, uneventful } from '../../../shared/room/state.ts'
+import type {
+  AnyEntry,
+  Ask,
+  Clock,
+  Line,
+  Match,
+  Meta,
+  Occupant,
+  Player,
+  Rescue,
+  Rows,
+  Transfer,
+} from '../../../shared/room/types.ts'
 
 const meta: Meta = {
   id: 'AAAAAAAAAAAAAAAA',

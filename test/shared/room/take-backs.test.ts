@@ -14,13 +14,13 @@ import { changed } from '../../../shared/room/change.ts'
 import { doors } from '../../../shared/room/doors.ts'
 import { play } from '../../../shared/room/commands.ts'
 import { read } from '../../../shared/room/hub.ts'
-import type { Occupant, Player } from '../../../shared/room/occupants.ts'
 import { takeBackFrom } from '../../../shared/room/take-backs.ts'
 import { logPage, recordOf, stateAt } from '../../../shared/room/views.ts'
 import { append, fromSnapshot, type History } from '../../../web/room/history.ts'
 import { deep } from '../../support/depth.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
 import { BareTable } from './taking-back.ts'
+import type { Occupant, Player } from '../../../shared/room/types.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 

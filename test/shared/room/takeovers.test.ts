@@ -3,8 +3,8 @@ import { verify } from '../../../shared/engine/fair.ts'
 import { games } from '../../../shared/games/index.ts'
 import type { Pace } from '../../../shared/pace.ts'
 import { PROTOCOL } from '../../../shared/protocol.ts'
-import type { Left } from '../../../shared/room/occupants.ts'
 import { DAY, MINUTE, playing, waiting, type RoomTable } from './table.ts'
+import type { Left } from '../../../shared/room/types.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 

@@ -4,10 +4,11 @@ import { redact } from '../../../shared/engine/sealed.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { ToPage } from '../../../shared/protocol.ts'
 import { createHub, type Hub } from '../../../shared/room/hub.ts'
-import { waitingFor, type Match } from '../../../shared/room/state.ts'
+import { waitingFor } from '../../../shared/room/state.ts'
 import { playables } from '../../support/playable.ts'
 import type { BareSocket } from './bare-room.ts'
 import { playing, type Page, type RoomTable } from './table.ts'
+import type { Match } from '../../../shared/room/types.ts'
 
 /** A game under way, with a page a seat, and one of a spectator as the last. */
 export class BareTable {

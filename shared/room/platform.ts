@@ -1,0 +1,156 @@
+import type { AnyGame, AnySampling } from '../engine/game.ts'
+import type { ErrorCode, Result } from '../errors.ts'
+import type { GameId } from '../games/ids.ts'
+import type { ToRoom } from '../protocol.ts'
+import type { PushMessage } from '../push.ts'
+import type { AnyBot } from '../search/bot.ts'
+import type { Settings } from '../settings.ts'
+import type { Alone, TableInfo } from '../table-info.ts'
+import type {
+  AlarmName,
+  Bot,
+  Change,
+  Circle,
+  GoesOn,
+  PushDevice,
+  Reserved,
+  RoomState,
+  Rows,
+  Session,
+  SilentChange,
+} from './types.ts'
+
+// Where a room runs, and what it asks of that place.
+
+/** The games that a platform carries. */
+export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
+
+/** One connection of a page. The session lies with it, so that it outlasts the room's sleep. */
+export interface Socket {
+  send(frame: string): void
+  close(code?: number, reason?: string): void
+  serializeAttachment(session: Session): void
+  deserializeAttachment(): unknown
+}
+
+/**
+ * All that a room asks of the place where it runs: its ports.
+ */
+export interface Platform {
+  readonly games: Games
+  /** Who plays each game for the house, and what else they need of its rules. */
+  readonly bots: Readonly<Partial<Record<GameId, AnyBot>>>
+  readonly samples: Readonly<Partial<Record<GameId, AnySampling>>>
+  readonly rows: Rows
+  /** What only people who play together need of a room; undefined where one plays alone. */
+  readonly company?: Company
+  /** What tells players who do not look of their turn; undefined where nobody can be told. */
+  readonly push?: PushPort
+  /** The sockets that are open, and those that are closing, which a client can be for as long as it likes. */
+  sockets(): readonly Socket[]
+  /** The time, in ms. */
+  now(): number
+  /** Lets whatever else has come go first: a bot thinks in slices, with this between them. */
+  pause(): Promise<void>
+  /** Sets the one alarm, in place of an earlier setting. Ringing early or twice does no harm. */
+  ring(at: number): void
+  /** Forgets every row and the alarm: the table is no more. */
+  clear(): Promise<void>
+  /** What became of the table, for a list of open ones. `isHostHere`: a page of the host is open. A courtesy: it never throws. */
+  listed(before: RoomState | undefined, after: RoomState | undefined, isHostHere: boolean): void
+  /** Reads a frame of a page; undefined for whatever is not one. */
+  readFrame(frame: string): ToRoom | undefined
+  /** Whether a person may take one name for another. */
+  alike(name: string, other: string): boolean
+  /** A refusal in words, for whoever reads the wire. A page has sentences of its own for the codes. */
+  sentence(code: ErrorCode): string
+  /** Makes the table of a rematch, or finds it made, in a room of its own. */
+  makeTable(table: NewTable): Promise<Result<{ readonly id: string }>>
+  /** Something threw. */
+  failed(where: string, error: unknown, table?: string): void
+  /** A line for whoever runs the house: codes and counts, never a name, a token or anything of a hand. */
+  log(what: string, table: string, facts: Readonly<Record<string, string | number>>): void
+}
+
+/** What a new table is made of, whether somebody creates it or it follows another. */
+export interface NewTable {
+  readonly id: string
+  readonly game: string
+  /** What is missing is at its default. */
+  readonly options: Readonly<Record<string, string | number>>
+  readonly settings: Settings
+  /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
+  readonly secret?: string
+  /** A game that goes on there: all its seats are held. */
+  readonly continued?: { readonly alone: Alone; readonly goesOn: GoesOn }
+  readonly circle?: Circle
+  /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
+  readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
+}
+
+/**
+ * What to do once an alarm is due, set for `at` (ms): a change, or to forget the table. The room drops the alarm in the
+ * transaction of the change; one that is to ring again is among the change's `alarms`. What it throws has changed nothing:
+ * the other alarms are handled all the same, and this one is tried again a minute later.
+ */
+export type Handler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
+
+/**
+ * Of all but the bots' and the pushes', which take their time. An unreadable table, too, expires and forgets requests: whatever needs the match
+ * has to look whether it is there.
+ */
+export type Handlers = Readonly<Record<Exclude<AlarmName, 'bots' | 'push'>, Handler>>
+
+/** What only people who play together need of a room: what they ask of each other, their clocks, requests for seats. */
+export interface Company {
+  readonly handlers: Omit<Handlers, 'expire'>
+  /** What of it is stored. */
+  wake(rows: Rows): Pick<RoomState, 'asks' | 'clock'>
+  /** The same change, with what else follows from it. */
+  follow<Of extends Change>(before: RoomState | undefined, change: Of, now: number): Of
+  /** Whether pages of seats are open, where that is news; and what is known once the room was down. */
+  attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
+  recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
+  /** The same change, with what players who do not look are to be told of it. */
+  called<Of extends Change>(platform: Platform, change: Of): Of
+  /** Tells those who are to be told by now. Never throws. */
+  tell(platform: Platform, state: RoomState): Promise<void>
+  /** What everybody is told of it. */
+  info(state: RoomState, now: number): Pick<TableInfo, 'asks' | 'clock' | 'circle'>
+  /** What goes on at the next table. */
+  inherited(state: RoomState): Circle
+}
+
+/** Where devices are stored, beside the rows of the table. */
+export interface PushRows {
+  devices(): readonly PushDevice[]
+  putDevice(device: PushDevice): void
+  dropDevice(id: string): void
+  /** When an entry was made, in ms. */
+  entryAt(n: number): number
+}
+
+/** What is sent to a device. `ttl`: for how long it makes sense, in s. `topic`: of two with one the later counts. */
+export interface Push {
+  readonly message: PushMessage
+  readonly ttl: number
+  readonly urgent: boolean
+  readonly topic: string
+}
+
+/** What the push service answered; 0: nothing. `retryAfter`: in how many ms it wants to be asked again. */
+export interface Pushed {
+  readonly status: number
+  readonly retryAfter?: number
+}
+
+/** All that telling somebody takes of the platform. */
+export interface PushPort {
+  readonly rows: PushRows
+  /** Whether anything may be sent to this address. */
+  allows(endpoint: string): boolean
+  /** When the platform answered a ping of this socket last, without the room, in ms. */
+  pinged(socket: Socket): number
+  /** Never throws. */
+  post(device: PushDevice, push: Push): Promise<Pushed>
+}

@@ -1,0 +1,559 @@
+import type { Wish } from '../asks.ts'
+import type { AnyGame, Entry, Seat, Seen, Start } from '../engine/game.ts'
+import type { Position } from '../engine/position.ts'
+import type { Traced } from '../engine/take-back.ts'
+import type { GameId } from '../games/ids.ts'
+import type { PushNote, PushReason } from '../push.ts'
+import type { Level } from '../search/bot.ts'
+import type { Settings } from '../settings.ts'
+import type { Alone, Incident, Phase, Reaction } from '../table-info.ts'
+
+// What the room's files speak of: types alone, which need nothing of the room.
+
+// Seats
+
+/** The join order of whoever holds a seat, never used twice at a table. */
+export type PlayerId = number
+
+/**
+ * What is known of everyone on a seat. `seat`: the place, and from the start on the seat of the game. `colour`: one of the
+ * game's, nobody else's; it follows its player to another seat, and stays on the seat of one who left.
+ */
+interface Named {
+  readonly id: PlayerId
+  readonly seat: Seat
+  readonly name: string
+  readonly colour: string
+}
+
+/** `tokens`: hashes, one for each device that took the seat by itself: it sat down, or had a code. The newest last. */
+export interface Held extends Named {
+  readonly tokens: readonly string[]
+}
+
+/**
+ * Kept for somebody who has not come yet: the host of a new table, or a player of the table before. `host`: that one is the
+ * table's host, unless too much time goes by.
+ */
+export interface Reserved extends Held {
+  readonly kind: 'reserved'
+  readonly host: boolean
+}
+
+/** Whose seat a bot may play for a while. `standIn`: at which level it does; it stays its owner's all the same. */
+export interface StoodIn {
+  readonly standIn?: Level
+  /** Only as long as the others wait for the seat. */
+  readonly forTurn?: true
+}
+
+/** A seat that somebody else plays until its owner takes it back. `token`: a hash, that of the device which plays it. */
+export interface Loan {
+  readonly to: string
+  readonly token: string
+}
+
+/** `nonce`: the seat's part in the shuffle. `loan`: its device is one that was let in, by the owner. */
+export interface Player extends Held, StoodIn {
+  readonly kind: 'player'
+  /** A bot may play once the player has been away for minutes, where no pace is kept. */
+  readonly allowsStandIn?: true
+  readonly nonce: string
+  readonly loan?: Loan
+  /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */
+  readonly letIn: readonly string[]
+  /** Until when a page of the seat was open, in ms, up to ten seconds early; until the start at least, wherever that is later. */
+  readonly seenAt: number
+}
+
+/** A player who gave the seat up after the start. Its tokens open nothing, but lead back to it. */
+export interface Left extends Held, StoodIn {
+  readonly kind: 'left'
+  readonly nonce: string
+  /** Until when nobody else may have the seat, in ms; left out by a room of before. */
+  readonly keptUntil?: number
+  /** Whether somebody else may have it then; left out by a room of before. */
+  readonly mayBeTaken?: boolean
+}
+
+/** Played by the room, which gives its part to the shuffle before any player comes: a bot gives none. */
+export interface Bot extends Named {
+  readonly kind: 'bot'
+  readonly level: Level
+}
+
+/** Whoever is on a seat; an empty seat has none. */
+export type Occupant = Reserved | Player | Left | Bot
+
+/** Someone with a token to a seat, who may not have come to it yet. */
+export type Holder = Reserved | Player
+
+// Sockets, and what is remembered of who sends
+
+/** What was left of a rate at a time (ms). */
+export interface Budget {
+  readonly left: number
+  readonly at: number
+}
+
+/** An action that was refused, and how. */
+interface Refusal {
+  readonly action: string
+  readonly code: string
+}
+
+/**
+ * What is remembered of a sender over all of its sockets, so that dialling again is no way to a full budget. `refused`: the
+ * newest last.
+ */
+export interface Account {
+  readonly messages: Budget
+  readonly lines: Budget
+  readonly refused: readonly Refusal[]
+}
+
+/** By sender. */
+export type Accounts = Map<string, Account>
+
+/** What is known of every socket of the table. `opened`: in ms. `address`: what the limits count it by. */
+interface Connected {
+  readonly opened: number
+  readonly address: string
+  /** Its sender's, as it was when this socket last sent, or when an action of its player was refused. */
+  readonly account?: Account
+  /** When its page was hidden last, in ms: as long as nothing comes after that, nobody looks. */
+  readonly hid?: number
+}
+
+/** The device that holds a seat, by the hash of the token it has shown. `isLetIn`: others let it in. */
+export interface HeldSeat {
+  readonly playerId: PlayerId
+  readonly token: string
+  readonly isLetIn: boolean
+}
+
+/** It has not said hello. `held`: the seat that the token opens which it brought along. */
+export interface Greeting extends Connected {
+  readonly stage: 'greeting'
+  readonly held?: HeldSeat
+}
+
+/** `rev` and `spectators`: those of the newest table info it was sent. */
+interface Greeted extends Connected {
+  readonly rev: number
+  readonly spectators: number
+}
+
+/** `prepares`: the seat's `since` when its player began to prepare something; it ends with the seat's next entry. */
+export interface SeatedSession extends Greeted, HeldSeat {
+  readonly stage: 'seated'
+  readonly prepares?: number
+}
+
+export interface SpectatingSession extends Greeted {
+  readonly stage: 'spectating'
+}
+
+/** It was told to go, whatever it still sends. */
+export interface Closed {
+  readonly stage: 'closed'
+}
+
+/** One that follows the table. */
+export type Following = SeatedSession | SpectatingSession
+
+/** One that was not told to go. */
+export type Present = Greeting | Following
+
+/** What is known of a socket. It lies in the socket's attachment too, so that it outlasts the room's sleep. */
+export type Session = Present | Closed
+
+/** What a request is judged by, besides the table: the sessions of all open sockets, and the time in ms. */
+export interface Now {
+  readonly sessions: readonly Session[]
+  readonly now: number
+}
+
+// The table
+
+/** The days (in ms) that a player is away: from when until when, and how long in all before that. */
+export interface Absence {
+  readonly from: number
+  readonly until: number
+  readonly before: number
+}
+
+/** The clocks of all seats. */
+export interface Clock {
+  /** What each had, in ms, when it was stopped or set running last; less than none where it was late. */
+  readonly left: readonly number[]
+  /** Since when each runs, in ms, which may be in time to come; null where it stands. */
+  readonly since: readonly (number | null)[]
+  readonly paused: { readonly by: PlayerId; readonly at: number } | null
+  /** Who has stopped them before. */
+  readonly pausers?: readonly PlayerId[]
+  /** What each seat had left, in ms, when an entry was made that may yet be taken back, by its number. */
+  readonly found?: readonly { readonly n: number; readonly left: readonly number[] }[]
+  readonly away: readonly (Absence | null)[]
+  /** When the alarm rings that tells of a time that is up, in ms; it may find that time moved on. */
+  readonly rings: number | null
+}
+
+/** Somebody who has played in a circle. `id`: who that is at this table; null where that one is not there any more. */
+export interface Member {
+  readonly id: PlayerId | null
+  readonly name: string
+  readonly wins: number
+}
+
+/** Those who play one game after another, from rematch to rematch, and how often each has won. */
+export interface Circle {
+  readonly games: number
+  readonly members: readonly Member[]
+  /** It was begun anew once the game of this table was over: that game does not count. */
+  readonly closed?: true
+}
+
+/** The table but for its players and entries. */
+export interface Meta {
+  readonly id: string
+  readonly game: GameId
+  readonly options: Readonly<Record<string, string | number>>
+  readonly settings: Settings
+  /** Places before the start. */
+  readonly places: number
+  /** 32 bytes in hex, told with the record alone, and its hash. */
+  readonly secret: string
+  readonly commitment: string
+  readonly epoch: string
+  readonly phase: Phase
+  /** It stood in the list once: strangers may sit here. */
+  readonly wasListed?: true
+  /** How many ever joined: the next player's id. Stored, it may lag behind the ids of those who are there. */
+  readonly joined: number
+  readonly start: Start<unknown> | null
+  /** When the game began, in ms; 0 before that. */
+  readonly startedAt: number
+  /** Whether a page of a seat was open, as that was written last, and when, in ms. */
+  readonly attended?: { readonly is: boolean; readonly at: number }
+  /** When the room came back, after it was down with all of its lines, in ms. */
+  readonly upSince?: number
+  /** The table of the rematch; told only once it is made. */
+  readonly next: { readonly id: string; readonly made: boolean } | null
+  readonly incidents: readonly Incident[]
+  /** For each seat the next entry when it was nudged last. */
+  readonly nudged?: Readonly<Record<Seat, number>>
+  /** What was declined lately. */
+  readonly declined?: readonly Declined[]
+  readonly takeovers: readonly Takeover[]
+  readonly bans: readonly Ban[]
+  readonly alone: Alone | null
+  /** Until the start: what of a game that was played alone goes on here. */
+  readonly goesOn: GoesOn | null
+  /** What was played before by those who play here, from rematch to rematch. */
+  readonly circle?: Circle
+}
+
+/** A game as its one player saw it, and the opponents, who hold their seats where no friend does. */
+export interface GoesOn {
+  readonly view: Seen<unknown>
+  readonly bots: readonly Omit<Bot, 'id'>[]
+}
+
+/**
+ * A request to take over the seat of a player who left, `playerId`, under a name, good until `until` (ms). `address`: the hash
+ * of where it came from. `agreed`: who would let this one in; `since`: when the first of them said so, in ms.
+ */
+export interface Takeover {
+  readonly id: string
+  readonly playerId: PlayerId
+  readonly name: string
+  readonly tokenHash: string
+  readonly address?: string
+  readonly until: number
+  readonly agreed: readonly PlayerId[]
+  readonly since: number
+  readonly denied: boolean
+}
+
+/** Somebody was sent away: the hashes of the tokens that are refused, for good or until then (ms), and of the address. */
+export interface Ban {
+  readonly tokens: readonly string[]
+  readonly until: number | null
+  readonly address?: { readonly hash: string; readonly until: number }
+}
+
+/** Something said at the table. `action`: its id, for the player who said it. */
+export interface Line {
+  readonly k: number
+  readonly playerId: PlayerId
+  readonly name: string
+  readonly action: string
+  readonly text?: string
+  readonly reaction?: Reaction
+}
+
+/** A player's one-time code, hashed, good until `until` (ms). `to`: it lends the seat to whoever is called so. */
+export interface Transfer {
+  readonly playerId: PlayerId
+  readonly to?: string
+  readonly codeHash: string
+  readonly until: number
+}
+
+/** A request to be let back into a player's seat. */
+export interface Rescue {
+  readonly id: string
+  readonly playerId: PlayerId
+  /** Of the token that the seat will have. */
+  readonly tokenHash: string
+  /** The hash of where it came from. */
+  readonly address?: string
+  /** When it is forgotten, in ms. */
+  readonly until: number
+  /** denied: by another player; vetoed: by the player of the seat; claimed: the seat has the token. */
+  readonly status: 'open' | 'cancelled' | 'denied' | 'vetoed' | 'claimed'
+  /** Other players who let it in, in the order in which they said so, and when the first one did, in ms. */
+  readonly approvedBy: readonly PlayerId[]
+  readonly approvedAt: number
+  /** From when on the seat can be taken, in ms; left out as long as nobody has said yes. */
+  readonly from?: number
+}
+
+/** Something that a player asks of the others, good until `until` (ms); `needs` yeses of those who `must` answer carry it out. */
+export interface Ask {
+  readonly id: string
+  readonly wish: Wish
+  readonly by: PlayerId
+  /** The next entry when it was asked. */
+  readonly n: number
+  readonly must: readonly PlayerId[]
+  readonly needs: number
+  /** In the order in which they said so. */
+  readonly yes: readonly PlayerId[]
+  readonly no: readonly PlayerId[]
+  readonly until: number
+}
+
+/** What a player asked for and was told no: that one is not heard with the same again until then, in ms. */
+export interface Declined {
+  readonly by: PlayerId
+  readonly what: string
+  readonly until: number
+}
+
+/** A game under way or over. */
+export interface Match {
+  readonly game: AnyGame
+  readonly start: Start<unknown>
+  readonly position: Position<unknown>
+  readonly mayAct: readonly Seat[]
+  /**
+   * For each seat the entry at which it last acted, or since which it *may act* (which begins before others wait for it, and
+   * may end after): older decisions are stale.
+   */
+  readonly since: readonly number[]
+  /** What was done since the last entry that stays, the newest last: nothing else can be taken back. */
+  readonly recent: readonly Traced[]
+  readonly key: Uint8Array
+}
+
+/** What the room holds in memory; all of it can be read from the rows again. */
+export interface RoomState {
+  readonly meta: Meta
+  /** In join order. */
+  readonly players: readonly Occupant[]
+  /** The newest lines, the newest last. */
+  readonly chat: readonly Line[]
+  readonly transfers: readonly Transfer[]
+  readonly rescues: readonly Rescue[]
+  /** The one that ends first is first. Undefined, as the clock is, where one plays alone. */
+  readonly asks?: readonly Ask[]
+  /** Undefined where no pace is kept. */
+  readonly clock?: Clock | undefined
+  /** Null before the start, and where the log cannot be folded. */
+  readonly match: Match | null
+  /** The log could not be folded: the room is shown and refuses commands. */
+  readonly unreadable: boolean
+}
+
+// What is told away from the table, and alarms
+
+/**
+ * A device that is told of its player's turn. `token`: the hash of the one with which it holds the seat; `house`: the origin
+ * under which it knows the table; `since`: when it asked to be told, in ms; `bad`: how many pushes in a row were refused.
+ */
+export interface PushDevice {
+  readonly id: string
+  readonly playerId: PlayerId
+  readonly token: string
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+  readonly note: PushNote
+  readonly zone: string
+  readonly quiet: boolean
+  readonly house: string
+  readonly since: number
+  readonly bad: number
+}
+
+/**
+ * A device that is to be told, unless it turns out at `at` (ms) that it need not be. `n`: the entry since which that is so; of
+ * what is asked, until when it can be answered, in ms.
+ */
+export interface Call {
+  readonly device: string
+  readonly reason: PushReason
+  readonly n: number
+  readonly at: number
+  /** The push service was out of order the first time. */
+  readonly again?: true
+}
+
+/** The calls to come, and for each device and reason the entry for which it was told. */
+export interface Calls {
+  readonly due: readonly Call[]
+  readonly made: Readonly<Record<string, number>>
+}
+
+/**
+ * What a table can be woken for: `expire` when its time is over, `rescues` and `takeovers` when a request has grown too old,
+ * `host` when the host of the table before has not come, `asks` when one of them ends, `clock` when a player's time is up,
+ * `bots` when one of them is to move, `push` when a device is to be told.
+ */
+export type AlarmName = 'expire' | 'rescues' | 'takeovers' | 'host' | 'asks' | 'clock' | 'bots' | 'push'
+
+/** An alarm that is set, in ms. Of each name there is one at most. `calls`: what that of the pushes is for. */
+export interface Alarm {
+  readonly name: AlarmName
+  readonly at: number
+  readonly calls?: Calls
+}
+
+// Rows
+
+export type AnyEntry = Entry<unknown, unknown>
+
+/** A match at entry `n`, without what can be worked out again. One that was stored before there was `recent` has none. */
+export type StoredMatch = Pick<Match, 'mayAct' | 'since'> &
+  Partial<Pick<Match, 'recent'>> & { readonly n: number; readonly state: unknown }
+
+/** Whose action made an entry. */
+export interface Cause {
+  readonly playerId: PlayerId
+  readonly action: string
+}
+
+/** An entry as it is stored. `cause`: null where it is nobody's command, but the start. */
+export interface StoredEntry {
+  readonly entry: AnyEntry
+  readonly cause: Cause | null
+}
+
+/** An alarm as it is stored: another version of the room may have named it. */
+export type StoredAlarm = Omit<Alarm, 'name'> & { readonly name: string }
+
+/** Where a table is stored. Reads what it wrote; decides nothing. */
+export interface Rows {
+  /** All of it or nothing. */
+  transaction(write: () => void): void
+
+  /** Whether there is a table here; looking writes nothing. */
+  exists(): boolean
+  /** Makes an empty store ready for a table; to be called in a transaction. */
+  create(): void
+
+  /** Notes in an empty store that its table was deleted, and until when (ms) that is to be known. */
+  bury(until: number): void
+  buriedUntil(): number | undefined
+
+  /** Throws where it was stored in another shape than this version's. */
+  meta(): Meta
+  putMeta(meta: Meta): void
+
+  /** In join order. */
+  players(): Occupant[]
+  putPlayer(occupant: Occupant): void
+  /** With whatever hangs on the seat; what was said stays. */
+  dropPlayer(id: PlayerId): void
+
+  /** The newest lines, the newest last. */
+  chat(): Line[]
+  /** In place of the oldest, where there are enough. */
+  putLine(line: Line): void
+
+  transfers(): Transfer[]
+  /** In place of the player's older one. */
+  putTransfer(transfer: Transfer): void
+  dropTransfer(playerId: PlayerId): void
+
+  /** The one that ends first is first. */
+  rescues(): Rescue[]
+  putRescue(rescue: Rescue): void
+  dropRescue(id: string): void
+
+  /** The one that ends first is first. */
+  asks(): Ask[]
+  putAsk(ask: Ask): void
+  dropAsk(id: string): void
+
+  clock(): Clock | undefined
+  putClock(clock: Clock): void
+  dropClock(): void
+
+  /** The entries from `from` up to, not including, `to`. */
+  entries(from: number, to?: number): StoredEntry[]
+  /** The player's first entry from `from` up to, not including, `to`. */
+  firstBy(playerId: PlayerId, from: number, to: number): { readonly n: number; readonly action: string } | undefined
+  /** Throws where the number is used already. */
+  putEntry(entry: AnyEntry, cause: Cause | null, at: number): void
+  /** When the newest entry was made, in ms; 0 before the first. */
+  lastEntryAt(): number
+
+  /** The newest snapshot at or before entry `n` that this version of the game wrote. */
+  snapshot(n: number, version: number): StoredMatch | undefined
+  /** Keeps the last two: joining needs a view 30 entries back. */
+  putSnapshot(match: Match): void
+
+  /** The soonest first. */
+  alarms(): StoredAlarm[]
+  putAlarm(alarm: StoredAlarm): void
+  dropAlarm(name: string): void
+}
+
+// Changes
+
+/** What was worked out: what memory will hold, and the rows that make it last. */
+interface Worked {
+  readonly state: RoomState
+  readonly write: (rows: Rows) => void
+  /** Alarms that it sets, each in place of an earlier one of its name. */
+  readonly alarms?: readonly Alarm[]
+}
+
+/** It shows in the table info: everybody is sent another. */
+export interface InfoChange extends Worked {
+  readonly kind: 'info'
+}
+
+/** Nothing of it shows in the table info: nobody is sent anything. */
+export interface SilentChange extends Worked {
+  readonly kind: 'silent'
+}
+
+/** It adds an entry to the log: everybody is sent that. */
+export interface EntryChange extends Worked {
+  readonly kind: 'entry'
+  readonly state: RoomState & { readonly match: Match }
+  readonly entry: AnyEntry
+  /** Null: nobody's command, but the start. */
+  readonly cause: Cause | null
+}
+
+/** It adds a line to the chat: everybody is sent that. */
+export interface LineChange extends Worked {
+  readonly kind: 'line'
+  readonly line: Line
+}
+
+export type Change = InfoChange | SilentChange | EntryChange | LineChange
