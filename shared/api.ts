@@ -11,6 +11,7 @@ import { sanitizeName } from './sanitize.ts'
 import { levels } from './search/bot.ts'
 import { seat, settings } from './settings.ts'
 import type { TableInfo } from './table-info.ts'
+import type { OwnTableInfo } from './table-info.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeName))
 /** A player's part in the shuffle: 128 random bits in hex. */
@@ -119,12 +120,6 @@ export interface Seated {
 /** The answer to create. `commitment`: what the host's part in the shuffle comes after. */
 export interface Created extends Seated {
   readonly commitment: string
-}
-
-/** A table as it stands for whoever asks: the seat they hold, and the seats that the others wait for, who all may act. */
-export interface OwnTableInfo extends TableInfo {
-  readonly you: Seat | null
-  readonly waitingFor: readonly Seat[]
 }
 
 /** A one-time code that gives the seat to a further device until `until` (ms). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { OwnTableInfo } from './api.ts'
+import type { OwnTableInfo } from './table-info.ts'
 
 export const CARRY_ROUTE = '/api/carry'
 /** Characters of what is carried at once, sealed, at most. */

@@ -4,6 +4,12 @@ import type { GameId } from './games/ids.ts'
 import type { Level } from './search/bot.ts'
 import type { Settings } from './settings.ts'
 
+/** A table as it stands for whoever asks: the seat they hold, and the seats that the others wait for, who all may act. */
+export interface OwnTableInfo extends TableInfo {
+  readonly you: Seat | null
+  readonly waitingFor: readonly Seat[]
+}
+
 /** Where a table is in its life. `ended`: broken off by its players before there was an outcome. */
 export type Phase = 'waiting' | 'playing' | 'finished' | 'ended'
 

@@ -1,14 +1,22 @@
+import type { OpenTable } from '../shared/api.ts'
+import type { Carry } from '../shared/carry.ts'
 import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, Door } from '../shared/room/doors.ts'
-import type { Herald } from './herald.ts'
-import type { Lobby } from './lobby.ts'
-import type { MomentPicture, Room } from './room.ts'
+
+/** A table after one of its entries as a PNG, and whether it will always look so. */
+export interface MomentPicture {
+  readonly png: Uint8Array
+  readonly isPast: boolean
+}
+
+/** What a room tells the list of open tables of itself. */
+export type Listed = Omit<OpenTable, 'at'>
 
 /** What wrangler.toml binds. */
 export interface Env {
-  readonly ROOM: DurableObjectNamespace<Room>
-  readonly HERALD: DurableObjectNamespace<Herald>
-  readonly LOBBY: DurableObjectNamespace<Lobby>
+  readonly ROOM: DurableObjectNamespace
+  readonly HERALD: DurableObjectNamespace
+  readonly LOBBY: DurableObjectNamespace
   readonly ASSETS: Fetcher
   readonly CREATES: RateLimit
   readonly SEATS: RateLimit
@@ -29,14 +37,19 @@ export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
   picture(n: number): Promise<Result<MomentPicture>>
 }
 
-/** A shard of the list of open tables from afar: every answer is a promise. */
-export type RemoteLobby = {
-  readonly [Name in 'put' | 'drop' | 'list']: (...asked: Parameters<Lobby[Name]>) => Promise<ReturnType<Lobby[Name]>>
+/** A shard of the list of open tables from afar. */
+export interface RemoteLobby {
+  put(entry: Listed, isHostHere: boolean): Promise<boolean>
+  drop(id: string): Promise<void>
+  list(): Promise<readonly OpenTable[]>
 }
 
-/** The house's signature from afar, and what devices carry: every answer is a promise. */
-export type RemoteHerald = Pick<Herald, 'key' | 'pass'> & {
-  readonly [Name in 'carry' | 'claimCarried']: (...asked: Parameters<Herald[Name]>) => Promise<ReturnType<Herald[Name]>>
+/** The house's signature from afar, and what devices carry. */
+export interface RemoteHerald {
+  key(): Promise<string>
+  pass(endpoint: string, house: string): Promise<string>
+  carry(carry: Carry): Promise<Result<{ readonly until: number }>>
+  claimCarried(id: string): Promise<Result<Pick<Carry, 'sealed'>>>
 }
 
 export function roomOf(env: Env, id: string): RemoteRoom {

@@ -1,6 +1,6 @@
 import { hostOf } from '../shared/room/occupants.ts'
-import { lobbyOf, type Env } from './env.ts'
-import { SHARDS_READ, type Listed } from './lobby.ts'
+import { lobbyOf, type Env, type Listed } from './env.ts'
+import { SHARDS_READ } from './lobby.ts'
 import { logError } from './logs.ts'
 import type { Platform } from '../shared/room/platform.ts'
 import type { RoomState } from '../shared/room/types.ts'

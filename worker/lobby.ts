@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { OpenTable } from '../shared/api.ts'
-import type { Env } from './env.ts'
+import type { Env, Listed } from './env.ts'
 
 /** How long an entry stands without news, in ms, and without a page of its host, who alone can start. */
 const STANDS = 60 * 60 * 1000
@@ -16,9 +16,6 @@ export const FULL = 1000
  * that, each by one more character of the table's id.
  */
 export const SHARDS_READ = 3
-
-/** What a room tells of itself. */
-export type Listed = Omit<OpenTable, 'at'>
 
 /**
  * A shard of the list of open tables: rooms report what changes while they wait, pages read. Of a house with few tables the

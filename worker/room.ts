@@ -18,6 +18,7 @@ import { log, logError, short } from './logs.ts'
 import { png } from './png.ts'
 import { pushPort } from './push.ts'
 import { openDatabase, sqlRows } from './rows.ts'
+import type { MomentPicture } from './env.ts'
 
 /** What a room asks of a Durable Object. */
 function platformOn(ctx: DurableObjectState, env: Env): Telling {
@@ -45,12 +46,6 @@ function platformOn(ctx: DurableObjectState, env: Env): Telling {
     failed: logError,
     log: (what, table, facts) => log(what, { table: short(table), ...facts }),
   }
-}
-
-/** A table after one of its entries as a PNG, and whether it will always look so. */
-export interface MomentPicture {
-  readonly png: Uint8Array
-  readonly isPast: boolean
 }
 
 /** One table on a Durable Object: hands every event to the room. */

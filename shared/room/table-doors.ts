@@ -1,4 +1,4 @@
-import type { Create, Created, OwnTableInfo, RoomRecord, SeatBot, Seated, Sit } from '../api.ts'
+import type { Create, Created, RoomRecord, SeatBot, Seated, Sit } from '../api.ts'
 import type { Result } from '../errors.ts'
 import type { TableInfo } from '../table-info.ts'
 import { asAnyone, asHost, asOwner } from './asking.ts'
@@ -13,6 +13,7 @@ import { create, sit } from './seats.ts'
 import { sessionsOf } from './sockets.ts'
 import { ownTableInfo, recordOf } from './views.ts'
 import type { NewTable } from './platform.ts'
+import type { OwnTableInfo } from '../table-info.ts'
 
 type Made = Result<{ readonly id: string }>
 

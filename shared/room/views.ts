@@ -1,4 +1,4 @@
-import type { LogPage, OwnTableInfo, RoomRecord } from '../api.ts'
+import type { LogPage, RoomRecord } from '../api.ts'
 import { digest } from '../engine/digest.ts'
 import type { Seat, Viewer } from '../engine/game.ts'
 import { current, initialOf, positions } from '../engine/position.ts'
@@ -22,6 +22,7 @@ import type {
   Session,
   StoredEntry,
 } from './types.ts'
+import type { OwnTableInfo } from '../table-info.ts'
 
 /** The seat of a player, while it is held; null for a spectator. */
 export function seatOf({ players }: RoomState, id: PlayerId | undefined): Seat | null {

@@ -10,23 +10,14 @@ const sources = (folder: string): string[] =>
     .map((path) => join(folder, path))
     .filter((path) => /\.(ts|svelte)$/.test(path) && !/(^|\/)compiled\//.test(path))
 
-const files = ['shared', 'worker', 'web/base', 'web/room'].flatMap(sources)
+const files = ['shared', 'worker', 'web'].flatMap(sources)
 
-/** Whether something is left of `{ type A, b }` once the types are gone. */
-const hasValue = (names: string): boolean => {
-  const listed = /^\{(.*)\}$/s.exec(names.trim())?.[1]
-  if (listed === undefined) return true
-  return listed.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '))
-}
-
-/** The files whose code a file needs before its own can run: no types, nothing that is loaded later. */
+/** The files that a file imports from, also types alone; not what is loaded later. */
 function needs(from: string): string[] {
   const text = readFileSync(join(root, from), 'utf8')
-  const pattern =
-    /^\s*(?:import|export)\s(?!type\s)([^'"`;]*?)\sfrom\s*['"](\.[^'"]+)['"]|^\s*import\s*['"](\.[^'"]+)['"]/gm
+  const pattern = /^\s*(?:import|export)\s[^'"`;]*?\sfrom\s*['"](\.[^'"]+)['"]|^\s*import\s*['"](\.[^'"]+)['"]/gm
   return [...text.matchAll(pattern)]
-    .filter(([, names]) => names === undefined || hasValue(names))
-    .map(([, , named, bare]) => normalize(join(dirname(from), named ?? bare!)))
+    .map(([, named, bare]) => normalize(join(dirname(from), named ?? bare!)))
     .filter((path) => files.includes(path))
 }
 
@@ -44,15 +35,10 @@ function cycleFrom(path: string, way: readonly string[], done: Set<string>): rea
   return undefined
 }
 
-test('imports are read with their values alone', () => {
+test('imports are read with their types', () => {
   expect(imports.get('shared/room/room.ts')).toContain('shared/room/hub.ts')
-  expect(imports.get('shared/room/change.ts')).toEqual([])
-  expect(['{ type A, b }', '{ type A, type B }', 'a', '{\n  type A,\n}'].map(hasValue)).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ])
+  expect(imports.get('shared/room/change.ts')).toEqual(['shared/room/types.ts'])
+  expect(imports.get('web/pages/Playing.svelte')).toContain('web/room/room.svelte.ts')
 })
 
 test('no file needs itself, however many files lie between', () => {

@@ -1,4 +1,4 @@
-import type { Memory } from '../../web/room/outbox.ts'
+import type { Memory } from '../../web/room/connection.ts'
 
 /** A storage whose content a test sees. */
 export const remembering = (kept: Map<string, string>): Memory => ({

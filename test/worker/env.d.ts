@@ -3,10 +3,10 @@ import type { Env as Bound } from '../../worker/env.ts'
 
 declare global {
   namespace Cloudflare {
-    interface Env extends Bound {
-      readonly ROOM: Bound['ROOM']
-      readonly LOBBY: Bound['LOBBY']
-      readonly HERALD: Bound['HERALD']
+    interface Env extends Omit<Bound, 'ROOM' | 'LOBBY' | 'HERALD'> {
+      readonly ROOM: DurableObjectNamespace<worker.Room>
+      readonly LOBBY: DurableObjectNamespace<worker.Lobby>
+      readonly HERALD: DurableObjectNamespace<worker.Herald>
     }
     interface GlobalProps {
       mainModule: typeof worker

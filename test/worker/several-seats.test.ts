@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OwnTableInfo, Seated } from '../../shared/api.ts'
+import type { Seated } from '../../shared/api.ts'
 import { SEATS_HELD } from '../../shared/protocol.ts'
 import { ask, newAddress, newNonce, ORIGIN, post } from './asking.ts'
 import { join, newTable, upgrade } from './tables.ts'
+import type { OwnTableInfo } from '../../shared/table-info.ts'
 
 /** A table with its host alone. */
 async function newHost(more: object = {}): Promise<{ readonly id: string; readonly token: string }> {

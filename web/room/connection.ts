@@ -3,8 +3,30 @@ import type { AnyRules, Seat, Seen, EntryView } from '../../shared/engine/game.t
 import type { GameId } from '../../shared/games/ids.ts'
 import { CHAT_SHOWN, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 import type { ChatLine, OwnSeat, TableInfo } from '../../shared/table-info.ts'
-import type { Memory, Pending } from './outbox.ts'
-import type { Log } from './history.ts'
+
+/** What is known of the moves made: the entries from `from` on, to be folded on `view`. */
+export interface Log {
+  readonly from: number
+  readonly view: Seen<unknown>
+  readonly entries: readonly EntryView<unknown>[]
+}
+
+/** An action on its way: it keeps its id and its base however often it is sent. */
+export interface Pending {
+  readonly id: string
+  /** The next entry the player had not yet seen when deciding. */
+  readonly base: number
+  readonly command?: unknown
+  /** In place of a command: from which entry on all is taken back. */
+  readonly back?: number
+}
+
+/** The part of sessionStorage that is used. */
+export interface Memory {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
 
 /**
  * connecting: dialling. catching-up: a socket is open, and what is shown may be old. live: what is shown is the room's

@@ -3,13 +3,7 @@ import { follow } from '../../shared/engine/fold.ts'
 import { effective } from '../../shared/engine/take-back.ts'
 import type { EntrySince, Snapshot } from '../../shared/protocol.ts'
 import type { SyncState } from './connection.ts'
-
-/** What is known of the moves made: the entries from `from` on, to be folded on `view`. */
-export interface Log {
-  readonly from: number
-  readonly view: Seen<unknown>
-  readonly entries: readonly EntryView<unknown>[]
-}
+import type { Log } from './connection.ts'
 
 /** A game as far as one page has followed it: `view` is before entry `n`, the next one it needs. */
 export interface History {

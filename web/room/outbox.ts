@@ -1,27 +1,11 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import { MAX_FRAME, type EntrySince, type ToRoom } from '../../shared/protocol.ts'
 import type { SyncState } from './connection.ts'
-
-/** An action on its way: it keeps its id and its base however often it is sent. */
-export interface Pending {
-  readonly id: string
-  /** The next entry the player had not yet seen when deciding. */
-  readonly base: number
-  readonly command?: unknown
-  /** In place of a command: from which entry on all is taken back. */
-  readonly back?: number
-}
+import type { Memory, Pending } from './connection.ts'
 
 export const frameOf = (pending: Pending): string => JSON.stringify({ type: 'act', ...pending } satisfies ToRoom)
 
 export const isTooLarge = (pending: Pending): boolean => new TextEncoder().encode(frameOf(pending)).length > MAX_FRAME
-
-/** The part of sessionStorage that is used. */
-export interface Memory {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
 
 interface Saved {
   readonly epoch: string

@@ -1,7 +1,7 @@
-import type { LessonTable } from '../lessons.ts'
 import { allPlaced } from './seats.ts'
 import { rotationOf, tileOf } from './tiles.ts'
 import type { Command, Laid, Notch, State } from './types.ts'
+import type { LessonTable } from '../lesson-table.ts'
 
 /** By seat, where each stone is set; the learner's own is that of the first seat. */
 export const places: readonly Notch[] = [28, 5, 13, 37, 18, 22, 40]

@@ -4,10 +4,11 @@ import { countOf, deckSize, minus, some } from './cards.ts'
 import { BANK } from './figures.ts'
 import { portsOf } from './galleys.ts'
 import { affords, anyCards, cheapest } from './payment.ts'
-import { price, reach, type Price } from './prices.ts'
+import { price, reach } from './prices.ts'
 import { ownCards } from './turn.ts'
 import { kinds } from './types.ts'
 import type { Command, Kind, Place, State } from './types.ts'
+import type { Price } from './types.ts'
 
 type Move = Extract<Command, { type: 'move' }>
 

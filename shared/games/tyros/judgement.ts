@@ -10,7 +10,7 @@ import { portsOf } from './galleys.ts'
 import { growths } from './legal.ts'
 import { unanswered } from './offers.ts'
 import { affords, cheapest } from './payment.ts'
-import { price, reach, type Price } from './prices.ts'
+import { price, reach } from './prices.ts'
 import {
   boardWorth,
   handWorth,
@@ -24,6 +24,7 @@ import {
 } from './prospects.ts'
 import { ownCards } from './turn.ts'
 import { kinds, type Cards, type Command, type Kind, type Offer, type Pieces, type State } from './types.ts'
+import type { Price } from './types.ts'
 
 /** Points of the best of the others count so much as own ones. */
 const RIVAL = 0.5

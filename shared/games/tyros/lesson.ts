@@ -1,5 +1,4 @@
 import type { Seat, Seen } from '../../engine/game.ts'
-import type { LessonTable } from '../lessons.ts'
 import { cities, moves } from './actions.ts'
 import { TYRE } from './board.ts'
 import { JOKER, holds, some, total } from './cards.ts'
@@ -7,6 +6,7 @@ import { galleysOf } from './galleys.ts'
 import { askedOf, isOpen, unanswered } from './offers.ts'
 import { ownCards } from './turn.ts'
 import type { Command, Empire, Location, State, Tile } from './types.ts'
+import type { LessonTable } from '../lesson-table.ts'
 
 /** Where the learner sails first, and builds. */
 export const HARBOUR: Location = 27

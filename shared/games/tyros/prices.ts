@@ -4,16 +4,8 @@ import { BERTHS, CITY_PRICE, CITY_PRICE_OF_TWO, SUPPLY } from './figures.ts'
 import { galleysIn, galleysOf, galleysOut } from './galleys.ts'
 import { matchingIn } from './payment.ts'
 import { distances } from './routes.ts'
-import type { Cards, Empire, Location, Place, Refusal, Pieces } from './types.ts'
-
-/** What is to be paid: `count` cards; all of them in `colour`, or at least one of them, or with no colour any. */
-export interface Price {
-  readonly count: number
-  readonly colour: Empire | null
-  readonly all: boolean
-  /** The owner of a city to be given a card on top (TYR-23). */
-  readonly toll: Seat | null
-}
+import type { Cards, Location, Place, Refusal, Pieces } from './types.ts'
+import type { Price } from './types.ts'
 
 export type Action =
   | { readonly type: 'move'; readonly from: Place; readonly to: Place }

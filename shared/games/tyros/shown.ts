@@ -1,6 +1,6 @@
 import type { Seat, Sealed } from '../../engine/game.ts'
-import type { ShownTiles } from './knowledge.ts'
 import type { Tile } from './types.ts'
+import type { ShownTiles } from './types.ts'
 
 /*
  * What is remembered of the map tiles that were shown (TYR-15): of each set shown, all but one are in the hand they

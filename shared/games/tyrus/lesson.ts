@@ -1,8 +1,8 @@
-import type { LessonTable } from '../lessons.ts'
 import { LAYS, placeOf } from './board.ts'
 import { tileOf } from './tiles.ts'
 import { laysOf } from './turn.ts'
 import type { Command, Place, State, Tile } from './types.ts'
+import type { LessonTable } from '../lesson-table.ts'
 
 /**
  * What the opponent lays, in order: against the votes for a general, ahead for the chief merchant, in answer to a bluff,

@@ -11,7 +11,7 @@ import { atOnce, think } from '../../../shared/search/think.ts'
 import { doors, type Door } from '../../../shared/room/doors.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { createRoom } from '../../../shared/room/room.ts'
-import type { OwnTableInfo, Seated } from '../../../shared/api.ts'
+import type { Seated } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { ToPage } from '../../../shared/protocol.ts'
 import { waitingFor, wake } from '../../../shared/room/state.ts'
@@ -19,6 +19,7 @@ import { playables } from '../../support/playable.ts'
 import { reseed } from '../../support/seeded-bytes.ts'
 import { barePlatform, bareSocket, type BarePlatform, type BareSocket } from './bare-room.ts'
 import { failAt } from './failing.ts'
+import type { OwnTableInfo } from '../../../shared/table-info.ts'
 
 vi.mock('../../../shared/random-bytes.ts', () => import('../../support/seeded-bytes.ts'))
 

@@ -2,8 +2,9 @@ import type { AnyRules, Viewer } from '../../../shared/engine/game.ts'
 import { effective, type Traced } from '../../../shared/engine/take-back.ts'
 import type { Snapshot } from '../../../shared/protocol.ts'
 import { isOccupied, type SeatInfo } from '../../../shared/table-info.ts'
-import { viewBefore, type Log } from '../../room/history.ts'
+import { viewBefore } from '../../room/history.ts'
 import { logOf, momentOf, type Moment, type Reel } from './record.ts'
+import type { Log } from '../../room/connection.ts'
 
 /** What a replay shows: a whole record, or what one viewer was told of a game up to a moment. */
 export interface Film {

@@ -2,7 +2,7 @@ import type { RoomRecord } from '../../../shared/api.ts'
 import type { AnyGame, Seen, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { current, initialOf, positions } from '../../../shared/engine/position.ts'
-import type { Log } from '../../room/history.ts'
+import type { Log } from '../../room/connection.ts'
 
 /** A finished game laid out in moments: `states[n]` is the whole state before entry `n`, the last one that of the end. */
 export interface Reel {

@@ -3,9 +3,10 @@ import { BANK, KEEP } from '../../../../shared/games/tyros/figures.ts'
 import { choosing, ownCards } from '../../../../shared/games/tyros/turn.ts'
 import { JOKER, countOf, holds, minus, none, plus, some, total } from '../../../../shared/games/tyros/cards.ts'
 import { cheapest } from '../../../../shared/games/tyros/payment.ts'
-import { price, type Action, type Price } from '../../../../shared/games/tyros/prices.ts'
+import { price, type Action } from '../../../../shared/games/tyros/prices.ts'
 import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Kind, State } from '../../../../shared/games/tyros/types.ts'
+import type { Price } from '../../../../shared/games/tyros/types.ts'
 
 /** What is on the tray: of a price, or of a choice of cards with no price. */
 export interface Payment {

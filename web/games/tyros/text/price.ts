@@ -1,8 +1,8 @@
-import type { Price } from '../../../../shared/games/tyros/prices.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
 import { kindName } from './names.ts'
 import { kindCount } from './phrases.ts'
+import type { Price } from '../../../../shared/games/tyros/types.ts'
 
 /** A price in words, its toll included. */
 export function priceName({ count, colour, all, toll }: Price, name: Reader['name']): string {
