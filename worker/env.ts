@@ -1,7 +1,7 @@
 import type { OpenTable } from '../shared/api.ts'
 import type { Carry } from '../shared/carry.ts'
 import type { Result } from '../shared/errors.ts'
-import type { Answer, Asked, Door } from '../shared/room/doors.ts'
+import type { Answer, Asked, Door } from '../shared/room/handlers.ts'
 
 /** A table after one of its entries as a PNG, and whether it will always look so. */
 export interface MomentPicture {

@@ -1,4 +1,4 @@
-import { CHAT_KEPT, readEntry, SNAPSHOT_EVERY } from '../shared/room/rows.ts'
+import { CHAT_KEPT, readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
 import type { PushRows } from '../shared/room/platform.ts'
 import type {
   AnyEntry,

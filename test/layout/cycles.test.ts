@@ -36,8 +36,8 @@ function cycleFrom(path: string, way: readonly string[], done: Set<string>): rea
 }
 
 test('imports are read with their types', () => {
-  expect(imports.get('shared/room/room.ts')).toContain('shared/room/hub.ts')
-  expect(imports.get('shared/room/change.ts')).toEqual(['shared/room/types.ts'])
+  expect(imports.get('shared/room/core/room.ts')).toContain('shared/room/core/context.ts')
+  expect(imports.get('shared/room/core/change.ts')).toEqual(['shared/room/types.ts'])
   expect(imports.get('web/pages/Playing.svelte')).toContain('web/room/room.svelte.ts')
 })
 

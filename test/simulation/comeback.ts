@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { Asked, Door } from '../../shared/room/handlers.ts'
 import type { Ok, Storm } from './storm.ts'
 import { hash, playersOf } from './table.ts'
 import type { Left } from '../../shared/room/types.ts'

@@ -1,4 +1,4 @@
-import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { Asked, Door } from '../../shared/room/handlers.ts'
 import { upgradeOf } from '../../worker/auth.ts'
 import type { Env } from '../../worker/env.ts'
 import { Room } from '../../worker/room.ts'

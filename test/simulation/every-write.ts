@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { agree } from './calm.ts'
 import { closeAll } from './comeback.ts'

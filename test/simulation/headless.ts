@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AnyRules, Random, Seat, Viewer } from '../../shared/engine/game.ts'
-import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import type { Aside } from '../../shared/protocol.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '../../shared/engine/game.ts'
-import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
 import type { Clock } from './clock.ts'
 import { durable } from './durable.ts'
 import { Machine } from './machine.ts'

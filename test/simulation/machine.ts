@@ -1,4 +1,4 @@
-import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
 import { processOf, type Clock } from './clock.ts'
 import { ServerSocket, type Frame } from './sockets.ts'
 import type { Storage } from './storage.ts'

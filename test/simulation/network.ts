@@ -1,7 +1,7 @@
 import { PROTOCOL } from '../../shared/protocol.ts'
 import type { Random } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { Answer, Asked, Door } from '../../shared/room/doors.ts'
+import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import type { Machine } from './machine.ts'
 import type { ClientSocket, Frame, ServerSocket } from './sockets.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { games } from '../../shared/games/index.ts'
-import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { Asked, Door } from '../../shared/room/handlers.ts'
 import type { Incident } from '../../shared/table-info.ts'
 import { holderOf, isLetIn, leaverOf, type Table } from './table.ts'
 import type { AnyEntry, Holder } from '../../shared/room/types.ts'

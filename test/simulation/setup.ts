@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Asked, Door } from '../../shared/room/doors.ts'
+import type { Asked, Door } from '../../shared/room/handlers.ts'
 import { levels } from '../../shared/search/bot.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { openAll } from './comeback.ts'

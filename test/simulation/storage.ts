@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { readEntry } from '../../shared/room/rows.ts'
+import { readEntry } from '../../shared/room/core/rows.ts'
 import { Fuse } from './fuse.ts'
 import type { AnyEntry, Ask, Line, Meta, Occupant, Rescue, StoredAlarm, Transfer } from '../../shared/room/types.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SNAPSHOT_EVERY } from '../../../shared/room/rows.ts'
+import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
 import { RETURNS, openMetered } from './metered-game.ts'
 import { PRICES, dollars, freeADay } from './prices.ts'

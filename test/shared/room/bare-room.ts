@@ -2,10 +2,10 @@ import { errors } from '../../../shared/errors.ts'
 import { bots } from '../../../shared/games/bots.ts'
 import { games } from '../../../shared/games/index.ts'
 import { samples } from '../../../shared/games/samples.ts'
-import { company } from '../../../shared/room/company.ts'
+import { company } from '../../../shared/room/features.ts'
 import { readFrame } from '../../../shared/protocol.ts'
-import { memoryRows } from '../../../shared/room/memory-rows.ts'
-import { createHub, type Hub } from '../../../shared/room/hub.ts'
+import { memoryRows } from '../../../shared/room/core/memory-rows.ts'
+import { createHub, type Hub } from '../../../shared/room/core/context.ts'
 import type { Platform, Socket } from '../../../shared/room/platform.ts'
 
 /** A socket that keeps what it is sent. */

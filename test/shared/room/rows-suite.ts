@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
-import { CHAT_KEPT, SNAPSHOT_EVERY } from '../../../shared/room/rows.ts'
+import { CHAT_KEPT, SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
-import { opening, uneventful } from '../../../shared/room/state.ts'
+import { opening, uneventful } from '../../../shared/room/core/state.ts'
 import type {
   AnyEntry,
   Ask,

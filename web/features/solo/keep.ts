@@ -1,4 +1,4 @@
-import type { Contents } from '../../../shared/room/memory-rows.ts'
+import type { Contents } from '../../../shared/room/core/memory-rows.ts'
 import type { After } from '../../base/after.ts'
 import { databaseIn, request } from '../../base/indexed-db.ts'
 

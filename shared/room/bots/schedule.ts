@@ -1,0 +1,73 @@
+import { botChance } from '../../engine/fair.ts'
+import type { Seat } from '../../engine/game.ts'
+import { redact } from '../../engine/sealed.ts'
+import { levelOf } from '../seats/occupants.ts'
+import { waitingFor } from '../core/state.ts'
+import type { Platform } from '../platform.ts'
+import type { Alarm, Change, EntryChange, RoomState } from '../types.ts'
+
+/** How long a bot takes, in ms, to move and to answer: from, and how much longer at most. */
+const MOVE = { least: 800, more: 700 }
+const ANSWER = { least: 400, more: 400 }
+/** How long a bot that would rather hear the others' answers first gives them, in ms. */
+const PATIENCE = { least: 20_000, more: 5_000 }
+
+export type Bots = Platform['bots']
+
+/** The seats for which the game waits and bots play, the lowest first. */
+export function botSeats({ meta, match, players }: RoomState): readonly Seat[] {
+  const played = players.filter((occupant) => levelOf(occupant) !== undefined)
+  if (played.length === 0 || meta.phase !== 'playing' || !match) return []
+  const seats = played.map(({ seat }) => seat)
+  return waitingFor(match)
+    .filter((seat) => seats.includes(seat))
+    .toSorted((a, b) => a - b)
+}
+
+/** The seat whose bot moves next: one that would rather hear others first lets them. Undefined: none is due. */
+export function dueSeat(state: RoomState, bots: Bots): Seat | undefined {
+  const seats = botSeats(state)
+  return seats.find((seat) => !waits(state, bots, seat)) ?? seats[0]
+}
+
+function waits({ meta, match }: RoomState, bots: Bots, seat: Seat): boolean {
+  return bots[meta.game]?.waits?.(redact(match!.position.state, seat), seat) === true
+}
+
+/**
+ * The same change with the bots' alarm, which follows whatever happens at the table: it is written with what makes a bot due,
+ * and goes with what it waited for.
+ */
+export function timed<Of extends Change>(before: RoomState | undefined, change: Of, bots: Bots, now: number): Of {
+  if (change.kind === 'silent' || change.kind === 'line') return change
+  const [was, is] = [before ? botSeats(before) : [], botSeats(change.state)]
+  if (was.length === 0 && is.length === 0) return change
+  if (is.length === 0) {
+    return {
+      ...change,
+      write(rows) {
+        change.write(rows)
+        rows.dropAlarm('bots')
+      },
+    }
+  }
+  // Whoever was due before takes no longer for it.
+  if (change.kind === 'info' && was.length > 0 && dueSeat(before!, bots) === dueSeat(change.state, bots)) return change
+  const delay = change.kind === 'entry' ? delayOf(change, was, is, bots) : MOVE.least
+  const alarm: Alarm = { name: 'bots', at: now + delay }
+  return { ...change, alarms: [...(change.alarms ?? []), alarm] }
+}
+
+/** How long after an entry the next bot moves, in ms: at once where it was due before and another bot has just answered. */
+function delayOf({ state, entry }: EntryChange, was: readonly Seat[], is: readonly Seat[], bots: Bots): number {
+  const { key, mayAct } = state.match
+  const seat = dueSeat(state, bots)!
+  const within = ({ least, more }: typeof PATIENCE): number => least + botChance(key, entry.n, 7).below(more)
+  if (waitingFor(state.match).length > is.length && waits(state, bots, seat)) {
+    return within(bots[state.meta.game]?.patience ?? PATIENCE)
+  }
+  if (entry.by === 'bot' && seat !== entry.seat && was.includes(seat)) return 0
+  // Whoever has asked may still take that back, or asks more.
+  const asks = entry.seat !== undefined && !is.includes(entry.seat) && mayAct.includes(entry.seat)
+  return within(asks ? ANSWER : MOVE)
+}

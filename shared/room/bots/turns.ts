@@ -1,0 +1,134 @@
+import { botChance } from '../../engine/fair.ts'
+import type { Thinking } from '../../engine/game.ts'
+import { redact } from '../../engine/sealed.ts'
+import type { Level, Thought } from '../../search/bot.ts'
+import { inSlices, think } from '../../search/think.ts'
+import type { Reaction } from '../../table-info.ts'
+import { nextRing } from '../core/alarms.ts'
+import { carry } from '../core/commit.ts'
+import { say } from '../chat/chat.ts'
+import { play } from '../match/commands.ts'
+import { botSeats, dueSeat, type Bots } from './schedule.ts'
+import { broke, openOf, read, type Hub } from '../core/context.ts'
+import { levelOf } from '../seats/occupants.ts'
+import { followers } from '../core/sockets.ts'
+import { waitingFor } from '../core/state.ts'
+import type { Match, Occupant, RoomState, SilentChange } from '../types.ts'
+
+/** So many moves in a row bots make while nobody is there; then they wait for somebody to come. */
+const UNSEEN = 3
+/** Of how many moves a bot says something after one, and what it may say. */
+const RARELY = 16
+const sayings: readonly Reaction[] = ['clap', 'laugh', 'wow', 'think']
+
+/** The bots' alarm is due: one of them moves. A second ring waits for the first one's thought. Throws where that breaks. */
+export function letBotMove(hub: Hub): Promise<void> {
+  return (hub.thinking ??= move(hub).finally(() => (hub.thinking = undefined)))
+}
+
+async function move(hub: Hub): Promise<void> {
+  const { platform } = hub
+  const state = read(hub)!
+  const turn = turnOf(state, platform.bots)
+  if (!turn || rests(hub, state)) return void carry(hub, without(state))
+  const { match, n, occupant, level } = turn
+  const thought = await found(hub, turn)
+  // What came in between has set the timer anew, where a bot is still due.
+  if (!thought) return
+  const { version } = platform.bots[state.meta.game]!
+  const { iterations, why } = thought
+  const thinking: Thinking = {
+    ...{ level, version, iterations },
+    ...(standsIn(occupant) ? { standsIn: true } : {}),
+    ...(why === undefined ? {} : { why }),
+  }
+  const action = { id: `bot-${n}`, base: n, command: thought.command }
+  const change = play(read(hub)!, occupant.id, action, platform.now(), thinking)
+  if (typeof change === 'string') throw new Error(`a bot of ${match.game.id} was refused: ${change}`)
+  carry(hub, change)
+  try {
+    react(hub, turn)
+  } catch (error) {
+    // It has moved all the same: the alarm of the next one stands.
+    broke(hub, 'react', error)
+  }
+}
+
+/** A bot's turn to move: everything that what it does follows from. */
+interface Turn {
+  readonly match: Match
+  readonly n: number
+  readonly occupant: Occupant
+  readonly level: Level
+}
+
+function turnOf(state: RoomState, bots: Bots): Turn | undefined {
+  const { match, players } = state
+  const seat = dueSeat(state, bots)
+  const occupant = players.find((known) => known.seat === seat)
+  const level = occupant && levelOf(occupant)
+  return match && level ? { match, n: match.position.n, occupant, level } : undefined
+}
+
+const standsIn = ({ kind }: Occupant): boolean => kind !== 'bot'
+
+const isSame = (a: Turn, b: Turn | undefined): boolean =>
+  a.n === b?.n && a.occupant.id === b.occupant.id && a.level === b.level
+
+/** What the bot does; undefined where meanwhile it is no longer its turn. */
+async function found(hub: Hub, turn: Turn): Promise<Thought<unknown> | undefined> {
+  const { platform } = hub
+  const { match, n, level, occupant } = turn
+  const id = read(hub)!.meta.game
+  const [bot, sampling] = [platform.bots[id], platform.samples[id]]
+  if (!bot || !sampling) throw new Error(`nobody plays ${id} for the house`)
+  const searched = { game: { ...match.game, ...sampling }, bot, seats: match.start.seats }
+  const { seat } = occupant
+  const view = redact(match.position.state, seat)
+  const thinking = think(searched, view, seat, level, botChance(match.key, n, seat), standsIn(occupant))
+  return inSlices(thinking, bot.slice, async () => {
+    await platform.pause()
+    const now = read(hub)
+    return now !== undefined && isSame(turn, turnOf(now, platform.bots))
+  })
+}
+
+/** Whether nobody would see it, after some moves that nobody saw: then bots do not play on among themselves. */
+function rests(hub: Hub, state: RoomState): boolean {
+  const { match } = state
+  if (!match || followers(openOf(hub)).length > 0) return false
+  const waits = waitingFor(match)
+  const due = botSeats(state)
+  if (waits.some((seat) => !due.includes(seat))) return false
+  const { n } = match.position
+  const latest = hub.platform.rows.entries(Math.max(0, n - UNSEEN), n)
+  return latest.length === UNSEEN && latest.every(({ entry }) => entry.by === 'bot')
+}
+
+function without(state: RoomState): SilentChange {
+  return { kind: 'silent', state, write: (rows) => rows.dropAlarm('bots') }
+}
+
+/** Now and then, where the table likes it. It is nobody's move, so whoever plays for somebody else says nothing. */
+function react(hub: Hub, { match, n, occupant }: Turn): void {
+  const state = read(hub)!
+  if (occupant.kind !== 'bot' || !state.meta.settings.reactingBots) return
+  const chance = botChance(match.key, n, 7 - occupant.seat)
+  if (chance.below(RARELY) > 0) return
+  const reaction = sayings[chance.below(sayings.length)]!
+  const change = say(state, occupant, { type: 'react', id: `bot-${n}`, reaction })
+  if (typeof change !== 'string') carry(hub, change)
+}
+
+/**
+ * Whoever wakes the room or comes to it sees to it that a bot that is due moves: an alarm may have been lost, and bots that
+ * nobody saw have stopped.
+ */
+export function remind({ platform, state, thinking }: Hub): void {
+  if (!state || thinking || botSeats(state).length === 0) return
+  const { rows } = platform
+  if (!rows.alarms().some(({ name }) => name === 'bots')) {
+    rows.transaction(() => rows.putAlarm({ name: 'bots', at: platform.now() }))
+  }
+  platform.ring(nextRing(rows)!)
+}

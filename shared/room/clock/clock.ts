@@ -1,0 +1,208 @@
+import type { Seat } from '../../engine/game.ts'
+import type { Pace } from '../../pace.ts'
+import type { ClockInfo } from '../../table-info.ts'
+import { waitingFor } from '../core/state.ts'
+import type { Alarm, AnyEntry, Change, Clock, InfoChange, RoomState, SilentChange } from '../types.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+/** The time that a player has, in ms: anew with every turn, or as a bank to which every turn adds some. */
+interface Times {
+  readonly whole: number
+  readonly turn: number
+  /** How long after a time was up the others may break the game off. */
+  readonly patience: number
+}
+
+const times: Readonly<Record<Exclude<Pace, 'none'>, Times>> = {
+  'days-3': { whole: 3 * DAY, turn: 0, patience: 7 * DAY },
+  'days-1': { whole: DAY, turn: 0, patience: 7 * DAY },
+  'live-calm': { whole: 15 * MINUTE, turn: 60 * SECOND, patience: 10 * MINUTE },
+  'live-quick': { whole: 5 * MINUTE, turn: 20 * SECOND, patience: 10 * MINUTE },
+}
+
+/** How long the one who stopped the clocks alone may let them go on, in ms. */
+const PAUSE_HELD = 5 * MINUTE
+/** How long a player may be away at once, and in all of one game, in ms. */
+const AWAY_ONCE = 14 * DAY
+const AWAY_IN_ALL = 21 * DAY
+
+export function timesOf({ meta: { settings, phase } }: RoomState): Times | undefined {
+  return phase === 'playing' && settings.pace !== 'none' ? times[settings.pace] : undefined
+}
+
+/** The seats whose time runs, but for a pause: the game waits for them, and nobody plays in their place. */
+function runners({ players, match }: RoomState): readonly Seat[] {
+  const own = players.filter((one) => one.kind === 'player' && !one.standIn).map(({ seat }) => seat)
+  return match ? waitingFor(match).filter((seat) => own.includes(seat)) : []
+}
+
+/** What a seat has left, in ms; less than none once its time is up. */
+export function leftAt({ left, since }: Clock, seat: Seat, now: number): number {
+  const from = since[seat] ?? null
+  return left[seat]! - (from === null ? 0 : Math.max(0, now - from))
+}
+
+/** Until when a seat has time to act, in ms; undefined where it has all the time there is, or its time does not run. */
+export function deadlineOf({ clock }: RoomState, seat: Seat): number | undefined {
+  const since = clock?.since[seat] ?? null
+  return clock && since !== null ? since + clock.left[seat]! : undefined
+}
+
+/** Until when a seat's player has said to be away, in ms; 0: not at all. */
+export const backAt = ({ clock }: RoomState, seat: Seat): number => clock?.away[seat]?.until ?? 0
+
+/** Whether a seat's time is up and the game waits for it. */
+export function isLate({ clock }: RoomState, seat: Seat, now: number): boolean {
+  return clock !== undefined && clock.since[seat] !== null && leftAt(clock, seat, now) <= 0
+}
+
+/** Whether it has been up for so long that the others may break the game off. */
+export function isLong(state: RoomState, seat: Seat, now: number): boolean {
+  const { patience } = timesOf(state) ?? {}
+  return patience !== undefined && isLate(state, seat, now) && leftAt(state.clock!, seat, now) <= -patience
+}
+
+/** From when on a seat's time may run. */
+const fromAt = ({ away, paused }: Clock, seat: Seat, now: number): number | null =>
+  paused ? null : Math.max(now, away[seat]?.until ?? 0)
+
+const fresh = (seats: number, { whole }: Times): Clock => ({
+  left: Array.from({ length: seats }, () => whole),
+  since: Array.from({ length: seats }, () => null),
+  paused: null,
+  away: Array.from({ length: seats }, () => null),
+  rings: null,
+})
+
+/** The clock with other times at one seat. */
+function timed(clock: Clock, seat: Seat, left: number, since: number | null): Clock {
+  return { ...clock, left: clock.left.with(seat, left), since: clock.since.with(seat, since) }
+}
+
+const leftOf = (clock: Clock, now: number): readonly number[] => clock.left.map((_, seat) => leftAt(clock, seat, now))
+
+/**
+ * The clocks as an entry found them, once all from there on is taken back: no time is given twice for one turn. Undefined where
+ * that was not noted, since they have begun anew.
+ */
+function takenBack(state: RoomState, clock: Clock, back: number, now: number): Clock | undefined {
+  const found = clock.found?.find(({ n }) => n === back)
+  if (!found) return undefined
+  const is = runners(state)
+  const since = clock.since.map((_, seat) => (is.includes(seat) ? fromAt(clock, seat, now) : null))
+  return { ...clock, left: found.left, since, found: clock.found!.filter(({ n }) => n < back) }
+}
+
+/** With what each seat had `left` before an entry, should that be taken back. */
+function withFound(clock: Clock, { n, fixed }: AnyEntry, left: readonly number[]): Clock {
+  if (!fixed) return { ...clock, found: [...(clock.found ?? []), { n, left }] }
+  return clock.found?.length ? { ...clock, found: [] } : clock
+}
+
+/** The clocks after a change, which may have been one of theirs: they follow those whom the game waits for. */
+function followed(before: RoomState | undefined, change: Change, now: number): Clock | undefined {
+  const { state } = change
+  const entry = change.kind === 'entry' ? change.entry : undefined
+  if (!timesOf(state) || !state.match) return state.match ? undefined : state.clock
+  const back = entry?.back !== undefined && state.clock ? takenBack(state, state.clock, entry.back, now) : undefined
+  if (back) return back
+  const clock = followedTurns(before, state, entry?.seat, now)
+  return entry && before?.clock ? withFound(clock, entry, leftOf(before.clock, now)) : clock
+}
+
+/** The same by whom the game waits for, and waited for before. `own`: whose entry it is. */
+function followedTurns(before: RoomState | undefined, state: RoomState, own: Seat | undefined, now: number): Clock {
+  const time = timesOf(state)!
+  const was = before?.clock && state.clock ? runners(before) : []
+  const is = runners(state)
+  let clock = state.clock ?? fresh(state.match!.start.seats, time)
+  const isOfTurns = time.turn === 0
+  for (const seat of clock.left.keys()) {
+    const [ran, runs] = [was.includes(seat), is.includes(seat)]
+    if (ran && !runs) clock = timed(clock, seat, Math.max(0, leftAt(clock, seat, now)) + time.turn, null)
+    else if (runs && (!ran || (isOfTurns && own === seat)))
+      clock = timed(clock, seat, isOfTurns ? time.whole : clock.left[seat]!, fromAt(clock, seat, now))
+  }
+  return clock
+}
+
+/** When the next time is up, or somebody no longer away. */
+function nextUp({ left, since, away }: Clock, now: number): number | undefined {
+  const times = since.flatMap((from, seat) => (from === null ? [] : [from + left[seat]!]))
+  const ends = [...times, ...away.flatMap((one) => (one ? [one.until] : []))].filter((at) => at > now)
+  return ends.length > 0 ? Math.min(...ends) : undefined
+}
+
+/** The clocks after a change, and the alarm they need: one that rings too early is set anew when it does. */
+export function clockAfter(
+  before: RoomState | undefined,
+  change: Change,
+  now: number,
+): { readonly clock: Clock | undefined; readonly alarms: readonly Alarm[] } {
+  const clock = followed(before, change, now)
+  const at = clock && clock !== before?.clock ? nextUp(clock, now) : undefined
+  if (!clock || at === undefined || (clock.rings !== null && clock.rings <= at)) return { clock, alarms: [] }
+  return { clock: { ...clock, rings: at }, alarms: [{ name: 'clock', at }] }
+}
+
+/** The clocks are others from now on. */
+export function clockChanged(state: RoomState, clock: Clock): InfoChange {
+  return { kind: 'info', state: { ...state, clock }, write: () => undefined }
+}
+
+/** A time may be up, so that the others may ask for something, or somebody back: everybody is told. */
+export function dueClock(state: RoomState): InfoChange | SilentChange {
+  const { clock } = state
+  if (!clock) return { kind: 'silent', state, write: () => undefined }
+  // What follows every change sets it anew.
+  return clockChanged(state, { ...clock, rings: null })
+}
+
+/** All clocks stand, with what is left on them. */
+export function paused(clock: Clock, by: number, now: number): Clock {
+  const pausers = [...new Set([...(clock.pausers ?? []), by])]
+  return { ...clock, left: leftOf(clock, now), since: clock.since.map(() => null), paused: { by, at: now }, pausers }
+}
+
+/** They go on. */
+export function resumed(state: RoomState, clock: Clock, now: number): Clock {
+  const is = runners(state)
+  const going = { ...clock, paused: null }
+  return { ...going, since: clock.since.map((_, seat) => (is.includes(seat) ? fromAt(going, seat, now) : null)) }
+}
+
+/** Whether this player may let them go on. */
+export const mayResume = (paused: NonNullable<Clock['paused']>, by: number, now: number): boolean =>
+  paused.by === by || now >= paused.at + PAUSE_HELD
+
+/** A seat's own clock stands until then; undefined where that is too long. */
+export function awayUntil(clock: Clock, seat: Seat, until: number, now: number): Clock | undefined {
+  const known = clock.away[seat]
+  const before = known ? known.before + Math.max(0, Math.min(now, known.until) - known.from) : 0
+  const ends = Math.max(now, until)
+  if (ends > now + AWAY_ONCE || before + ends - now > AWAY_IN_ALL) return undefined
+  const gone: Clock = { ...clock, away: clock.away.with(seat, { from: now, until: ends, before }) }
+  const runs = clock.since[seat] !== null
+  return runs ? timed(gone, seat, leftAt(clock, seat, now), fromAt(gone, seat, now)) : gone
+}
+
+/** A seat has its time once more. */
+export function renewed(state: RoomState, clock: Clock, seat: Seat, now: number): Clock {
+  return timed(clock, seat, timesOf(state)!.whole, fromAt(clock, seat, now))
+}
+
+/** The clocks as everybody is told them. */
+export function clockInfo(state: RoomState, clock: Clock, now: number): ClockInfo {
+  const { left, since, away, paused } = clock
+  const by = state.players.find(({ id }) => id === paused?.by)?.seat ?? null
+  return {
+    left: leftOf(clock, now),
+    runs: since.flatMap((from, seat) => (from === null ? [] : [{ seat, after: Math.max(0, from - now) }])),
+    late: left.flatMap((_, seat) => (isLate(state, seat, now) ? [seat] : [])),
+    away: away.map((one) => (one && one.until > now ? one.until : null)),
+    paused: paused && { by, ends: Math.max(0, paused.at + PAUSE_HELD - now) },
+  }
+}

@@ -1,0 +1,27 @@
+import { metaChanged } from './table-log.ts'
+import type { InfoChange, RoomState, Session, SilentChange } from '../types.ts'
+
+/** How often it is written at most that pages have come, in ms. */
+const EVERY = 60_000
+
+const silently = (change: InfoChange): SilentChange => ({ ...change, kind: 'silent' })
+
+export const isAttended = (sessions: readonly Session[]): boolean => sessions.some(({ stage }) => stage === 'seated')
+
+/** Whether pages of seats are open, where that is news: by that the room knows, once it wakes, whether they went by themselves. */
+export function attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined {
+  const { phase, attended: { is, at } = { is: false, at: 0 } } = state.meta
+  const isNow = isAttended(sessions)
+  if (phase !== 'playing' || isNow === is || (isNow && now < at + EVERY)) return undefined
+  return silently(metaChanged(state, { attended: { is: isNow, at: now } }))
+}
+
+/**
+ * A room that wakes where pages were open and finds none was down, and with it all lines. Who was there it cannot know: so
+ * nobody counts as away before that time has passed anew for all.
+ */
+export function recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined {
+  const { phase, attended: { is } = { is: false } } = state.meta
+  if (phase !== 'playing' || !is || isAttended(sessions)) return undefined
+  return silently(metaChanged(state, { attended: { is: false, at: 0 }, upSince: now }))
+}

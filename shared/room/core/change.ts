@@ -1,0 +1,28 @@
+import type { Change, InfoChange, Occupant, RoomState, Rows } from '../types.ts'
+
+/** One change after another: `second` begins where `first` ends, and says what everybody is told. */
+export function both<Second extends Change>(first: InfoChange, second: Second): Second {
+  return {
+    ...second,
+    write(rows: Rows) {
+      first.write(rows)
+      second.write(rows)
+    },
+    alarms: [...(first.alarms ?? []), ...(second.alarms ?? [])],
+  }
+}
+
+/** An occupant changed. */
+export function changed(state: RoomState, occupant: Occupant, to: Occupant): InfoChange {
+  const players = state.players.map((known) => (known === occupant ? to : known))
+  return { kind: 'info', state: { ...state, players }, write: (rows) => rows.putPlayer(to) }
+}
+
+/** The table without the player's open code. */
+export function withoutCode(state: RoomState, { id }: Occupant): InfoChange {
+  return {
+    kind: 'info',
+    state: { ...state, transfers: state.transfers.filter(({ playerId }) => playerId !== id) },
+    write: (rows) => rows.dropTransfer(id),
+  }
+}

@@ -1,0 +1,134 @@
+import { digests } from '../../engine/digest.ts'
+import type { Viewer } from '../../engine/game.ts'
+import type { Result } from '../../errors.ts'
+import type { ChatLine, TableInfo } from '../../table-info.ts'
+import { both } from './change.ts'
+import { hasLost, lastSeen } from '../seats/devices.ts'
+import { timed } from '../bots/schedule.ts'
+import { commit, infoForAll, infoNow, infoPost, openOf, type Hub } from './context.ts'
+import type { Plan } from './plan.ts'
+import { spectating } from './session.ts'
+import { followers, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
+import { chatLine, chatOf, entryFrame, playerIdOf, preparing, seatOf, syncedAtStart, viewerOf } from './views.ts'
+import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState } from '../types.ts'
+
+/**
+ * Carries out a change, whoever worked it out (a door, a message, an alarm): it is written, held, and everybody is sent what
+ * it means for them. Gives back the table info, where another one was sent.
+ */
+export function carry(hub: Hub, worked: Change): TableInfo | undefined {
+  const { platform } = hub
+  const now = platform.now()
+  const followed = platform.company?.follow(hub.state, worked, now) ?? worked
+  const change = timed(hub.state, followed, platform.bots, now)
+  switch (change.kind) {
+    case 'silent':
+      return void commit(hub, change, [])
+    case 'info':
+      return announce(hub, withLastSeen(hub, change, now), losing(change.state))
+    case 'line':
+      return void speak(hub, change)
+    case 'entry':
+      return change.entry.n === 0 ? announce(hub, change, starting(change)) : tell(hub, change)
+  }
+}
+
+/** Carries out what was planned, and answers. */
+export function carryOut<T>(hub: Hub, plan: Plan<T>): Result<T> {
+  const info = plan.change && carry(hub, plan.change)
+  return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(hub, hub.state!)) }
+}
+
+/** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
+type Also = (open: Open<Following>) => { readonly session?: Following; readonly frames?: readonly string[] } | undefined
+
+function announce(hub: Hub, change: InfoChange | EntryChange, also: Also): TableInfo {
+  const open = openOf(hub)
+  const after = followers(open).map((one) => ({ ...one, frames: [], ...also(one) }))
+  const info = infoForAll(hub, change.state, sessionsOf(after))
+  const chat = chatAnew(hub.state, change.state)
+  const posts = after.map((one) => infoPost(change.state, info, one, one.frames, chat))
+  commit(hub, change, posts)
+  return info
+}
+
+/** The sockets of a device that holds its seat no longer are spectators from then on: the info says so, and they ask anew. */
+function losing(state: RoomState): Also {
+  return ({ session }) => (hasLost(state, session) ? { session: spectating(session) } : undefined)
+}
+
+/** The change, and until when a seat had a page open whose last one it makes a spectator's, as if that had closed. */
+function withLastSeen(hub: Hub, change: InfoChange, now: number): InfoChange {
+  const open = sessionsOf(openOf(hub))
+  const lost = open.filter((session) => hasLost(change.state, session))
+  const kept = open.filter((session) => !lost.includes(session))
+  return lost.reduce((before, session) => {
+    const seen = lastSeen(before.state, session, kept, now)
+    return seen ? both(before, { ...seen, kind: 'info' }) : before
+  }, change)
+}
+
+/** The chat, where it is told otherwise than before: its speakers have other seats, or have gone. */
+function chatAnew(before: RoomState | undefined, after: RoomState): readonly ChatLine[] | undefined {
+  if (!before || before.players === after.players) return undefined
+  const seats = (state: RoomState): string =>
+    chatOf(state)
+      .map(({ seat }) => seat)
+      .join()
+  return seats(before) === seats(after) ? undefined : chatOf(after)
+}
+
+/** The line for everybody, and nothing else. */
+function speak(hub: Hub, change: LineChange): void {
+  const frames = [frameOf({ type: 'said', line: chatLine(change.state, change.line) })]
+  commit(
+    hub,
+    change,
+    followers(openOf(hub)).map(({ socket }) => ({ socket, frames })),
+  )
+}
+
+/** The game from nothing, after the table info; whoever loses a seat by the start is a spectator from then on. */
+function starting({ state, entry }: EntryChange): Also {
+  return ({ session }) => ({
+    session: seatOf(state, playerIdOf(session)) === null ? spectating(session) : session,
+    frames: [frameOf(syncedAtStart(state.match, entry, viewerOf(state, session)))],
+  })
+}
+
+/** The entry for everybody; at the end, where a pace is kept, and where a preparation, an ask or a stand-in ends, the table info too. */
+function tell(hub: Hub, change: EntryChange): TableInfo | undefined {
+  const { state } = change
+  const open = openOf(hub)
+  const sessions = sessionsOf(open)
+  const isNews =
+    state.meta.phase !== 'playing' ||
+    state.players !== hub.state!.players ||
+    state.clock !== hub.state!.clock ||
+    state.asks !== hub.state!.asks ||
+    preparing(hub.state!, sessions) !== preparing(state, sessions)
+  const info = isNews ? infoForAll(hub, state, sessions) : undefined
+  const to = followers(open).map((one) => ({ ...one, viewer: viewerOf(state, one.session) }))
+  const frames = framesOf(change, new Set(to.map(({ viewer }) => viewer)))
+  const posts = to.map((one): Post => {
+    const frame = frames.get(one.viewer)!
+    if (!info) return { socket: one.socket, frames: [frame] }
+    const post = infoPost(state, info, one)
+    return { ...post, frames: [frame, ...post.frames] }
+  })
+  commit(hub, change, posts)
+  return info
+}
+
+/** The frame of an entry, made once for each viewer; on the acting seat it names the action. */
+function framesOf({ state, entry, cause }: EntryChange, viewers: ReadonlySet<Viewer>): ReadonlyMap<Viewer, string> {
+  const { match } = state
+  const all = [...viewers]
+  const hashes = digests(match.position.state, all)
+  return new Map(
+    all.map((viewer, k) => {
+      const action = viewer === entry.seat ? cause?.action : undefined
+      return [viewer, frameOf(entryFrame(match, entry, hashes[k]!, viewer, action))]
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import { REPEATS } from './rows.ts'
+import type { Cause, Rows, StoredEntry } from '../types.ts'
+
+/** The entries that actions have made, among the newest ones, the newest last. */
+export type Made = Map<string, number>
+
+const keyOf = ({ playerId, action }: Cause): string => `${playerId} ${action}`
+
+/** Reads whose actions made the newest entries. `n`: the next entry. */
+export function readMade(rows: Rows, n: number): Made {
+  const made: Made = new Map()
+  for (const stored of rows.entries(Math.max(0, n - REPEATS))) note(made, stored)
+  return made
+}
+
+function note(made: Made, { entry, cause }: StoredEntry): Made {
+  if (cause) made.set(keyOf(cause), entry.n)
+  if (made.size > REPEATS) made.delete(made.keys().next().value!)
+  return made
+}
+
+/** What is known after one more entry: from the start on everything, in a room that does not sleep. */
+export function noteMade(made: Made | undefined, stored: StoredEntry): Made | undefined {
+  return stored.entry.n === 0 ? new Map() : made && note(made, stored)
+}
+
+/**
+ * The entry that an action, decided at `base`, has made already, if it has. What is not among the newest entries can be but
+ * the player's first from its base on: with that, every other decision of the player from before it grew stale. It is looked
+ * for not too far beyond the base; an action that made an entry later than that is refused as stale when it is repeated.
+ */
+export function entryMade(
+  made: Made | undefined,
+  rows: Rows,
+  cause: Cause,
+  base: number,
+  n: number,
+): number | undefined {
+  const known = made?.get(keyOf(cause))
+  if (known !== undefined || base >= n - REPEATS) return known
+  const first = rows.firstBy(cause.playerId, base, Math.min(base + REPEATS, n - REPEATS))
+  return first?.action === cause.action ? first.n : undefined
+}

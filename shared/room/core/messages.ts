@@ -1,0 +1,294 @@
+import { digest } from '../../engine/digest.ts'
+import type { Seat, Viewer } from '../../engine/game.ts'
+import { redact } from '../../engine/sealed.ts'
+import type { ErrorCode } from '../../errors.ts'
+import {
+  PROTOCOL,
+  type Act,
+  type Hello,
+  type Prepare,
+  type React,
+  type Say,
+  type Sync,
+  type ToRoom,
+} from '../../protocol.ts'
+import { accountOf, payFor, refusalOf, senderOf, tidy, withRefusal } from './rate-limits.ts'
+import { remind } from '../bots/turns.ts'
+import { carry } from './commit.ts'
+import { saidBefore, say } from '../chat/chat.ts'
+import { play } from '../match/commands.ts'
+import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './admission.ts'
+import {
+  attend,
+  deliver,
+  expel,
+  freshInfo,
+  hold,
+  liveOf,
+  openOf,
+  presencePosts,
+  read,
+  recount,
+  tellList,
+  whyNone,
+  type Hub,
+} from './context.ts'
+import { presentAt } from './connections.ts'
+import { entryMade, readMade } from './idempotency.ts'
+import { deviceOf, deviceWith, heldBy, holderById, whyShut, type Device } from '../seats/occupants.ts'
+import { tooLarge } from './session.ts'
+import { errorFrame, followers, frameOf, sessionsOf } from './sockets.ts'
+import { takeBackFrom } from '../match/take-back.ts'
+import { chatLine, chatOf, entryFrame, ownSeat, playerIdOf, seatOf, stateAt, synced, viewerOf } from './views.ts'
+import type { Socket } from '../platform.ts'
+import type { Account, Cause, Following, Greeting, Present, RoomState, SeatedSession } from '../types.ts'
+
+/** A message of one socket, with all that is at hand to answer it. */
+interface Sender<Of extends Present> {
+  readonly hub: Hub
+  readonly state: RoomState
+  readonly socket: Socket
+  readonly session: Of
+  /** After this message. */
+  readonly account: Account
+  /** When it came, in ms. */
+  readonly now: number
+}
+
+/** A frame of a page, answered. What it throws has changed nothing. */
+export function received(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
+  const before = presentAt(liveOf(hub), socket)
+  if (!before) return
+  const now = hub.platform.now()
+  const account = pay(hub, senderOf(before), 'messages', now)
+  if (!account) return expel(hub, socket, 'too-fast')
+  if (tooLarge(message)) return expel(hub, socket, 'too-large')
+  const session = { ...before, account }
+  hold(hub, socket, session)
+  const state = read(hub)
+  if (!state) return expel(hub, socket, whyNone(hub))
+  const frame = typeof message === 'string' ? hub.platform.readFrame(message) : undefined
+  if (!frame) answerError({ hub, socket }, 'malformed')
+  else if (session.stage === 'greeting') greeted({ hub, state, socket, session, account, now }, frame)
+  else heard({ hub, state, socket, session, account, now }, frame)
+  recount(hub, now)
+}
+
+/** The sender's account after one more, as memory holds it from now on; undefined where the budget is spent. */
+export function pay(hub: Hub, sender: string, what: 'messages' | 'lines', now: number): Account | undefined {
+  const { accounts, sessions } = liveOf(hub)
+  const account = payFor(accountOf(accounts, sender, now), what, now)
+  if (account) accounts.set(sender, account)
+  tidy(accounts, sessions.values(), now)
+  return account
+}
+
+/** The first frame, which has to be hello. */
+function greeted(sender: Sender<Greeting>, frame: ToRoom): void {
+  if (frame.type === 'hello') hello(sender, frame)
+  else answerError(sender, 'hello-first')
+}
+
+/** Every further frame. */
+function heard(sender: Sender<Following>, frame: ToRoom): void {
+  switch (frame.type) {
+    case 'hello':
+      return answerError(sender, 'hello-twice')
+    case 'act':
+      return act(sender, frame)
+    case 'say':
+    case 'react':
+      return speak(sender, frame)
+    case 'prepare':
+      return prepare(sender, frame)
+    case 'sync':
+      return sync(sender, frame)
+    case 'hide':
+      return hide(sender)
+    default:
+      return unknown(sender, frame)
+  }
+}
+
+/** No frame comes here: a type that is added to the protocol but not to the list above does not compile. */
+function unknown(sender: Sender<Following>, _frame: never): void {
+  answerError(sender, 'malformed')
+}
+
+function answer({ hub, socket }: Pick<Sender<Present>, 'hub' | 'socket'>, frame: string): void {
+  deliver(hub, { socket, frames: [frame] })
+}
+
+function answerError(to: Pick<Sender<Present>, 'hub' | 'socket'>, code: ErrorCode): void {
+  answer(to, errorFrame(to.hub.platform, code))
+}
+
+function refuse(sender: Sender<Following>, id: string, code: string): void {
+  answer(sender, frameOf({ type: 'refused', id, code }))
+}
+
+function hello(sender: Sender<Greeting>, frame: Hello): void {
+  const { hub, state, socket, session } = sender
+  if (Math.abs(frame.protocol - PROTOCOL) > 1) return expel(hub, socket, 'protocol')
+  const named = frame.token === undefined ? undefined : deviceOf(state.players, frame.token)
+  if (frame.token !== undefined && !named) return answerError(sender, whyShut(state.players, frame.token))
+  const brought = session.held && deviceWith(state.players, session.held.token)
+  const begins = beginning(session, named ?? brought)
+  // Whoever the socket turns out to be has sent this too.
+  const isKnown = senderOf(begins) === senderOf(session)
+  const account = isKnown ? sender.account : pay(hub, senderOf(begins), 'messages', sender.now)
+  if (!account) return expel(hub, socket, 'too-fast')
+  if (admitted(sender, begins)) welcome(sender, frame, { ...begins, account })
+}
+
+/** The session of a socket that has said who it is. */
+function beginning({ opened, address }: Greeting, device: Device | undefined): Following {
+  const begins = { opened, address, rev: 0, spectators: 0 }
+  return device ? { stage: 'seated', ...heldBy(device), ...begins } : { stage: 'spectating', ...begins }
+}
+
+/** Whether there is a place for the socket, once another has made room where that is its turn. */
+function admitted({ hub, socket }: Sender<Greeting>, begins: Following): boolean {
+  const open = openOf(hub)
+  if (begins.stage === 'seated') {
+    const goes = seatedToGo(open, begins)
+    if (goes) expel(hub, goes.socket, 'too-many-sockets')
+    return true
+  }
+  const isFull = hub.platform.sockets().length > MAX_SOCKETS.full
+  const goes = isFull ? 'newcomer' : spectatorToGo(open, begins.address)
+  if (goes) expel(hub, goes === 'newcomer' ? socket : goes.socket, 'too-many-spectators')
+  return goes !== 'newcomer'
+}
+
+/** Brings a page up to date, and tells the others that it has come. */
+function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins: Following): void {
+  const others = followers(openOf(hub))
+  const present = [...others, { socket, session: begins }]
+  const info = freshInfo(hub, state, sessionsOf(present))
+  const session: Following = { ...begins, rev: info.rev, spectators: info.spectators }
+  const { epoch } = state.meta
+  const you = seatOf(state, playerIdOf(session))
+  const known = frame.epoch === epoch ? frame.n : -1
+  const frames = [
+    frameOf({
+      type: 'welcome',
+      protocol: PROTOCOL,
+      epoch,
+      you,
+      own: ownSeat(state, session),
+      info,
+      chat: chatOf(state),
+    }),
+    syncedFrame(hub, state, viewerOf(state, session), known),
+  ]
+  const news = presencePosts(hub, state, sessionsOf(others), present).filter((post) => post.socket !== socket)
+  if (deliver(hub, { socket, session, frames })) for (const post of news) deliver(hub, post)
+  tellList(hub, state, state)
+  attend(hub)
+  remind(hub)
+}
+
+/** A player who repeats an action is answered as the first time. */
+function act(sender: Sender<Following>, { id, base, command, back }: Act): void {
+  const { hub, state, session, account, now } = sender
+  const player = holderById(state.players, playerIdOf(session))
+  if (!player) return refuse(sender, id, 'not-seated' satisfies ErrorCode)
+  if (state.unreadable) return refuse(sender, id, 'unreadable' satisfies ErrorCode)
+  const refusal = refusalOf(account, id)
+  if (refusal !== undefined) return refuse(sender, id, refusal)
+  const n = state.match?.position.n ?? 0
+  if (base > n) return reject(sender, id, 'malformed' satisfies ErrorCode)
+  const made = madeBy(hub, { playerId: player.id, action: id }, base, n)
+  if (made !== undefined) return answer(sender, again(hub, state, player.seat, id, made))
+  const change =
+    back === undefined
+      ? play(state, player.id, { id, base, command }, now)
+      : takeBackFrom(state, hub.platform.rows, player.id, { id, base, back }, now)
+  if (typeof change === 'string') reject(sender, id, change)
+  else carry(hub, change)
+}
+
+/** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
+function madeBy(hub: Hub, cause: Cause, base: number, n: number): number | undefined {
+  const { rows } = hub.platform
+  if (base < n) hub.made ??= readMade(rows, n)
+  return entryMade(hub.made, rows, cause, base, n)
+}
+
+/**
+ * Refuses an action, and remembers it for the player, without a row: in memory, and through a sleep with each of the player's
+ * sockets, so that what is still under way on one of them gets the same answer.
+ */
+function reject({ hub, socket, session, account }: Sender<Following>, id: string, code: string): void {
+  const after = withRefusal(account, id, code)
+  liveOf(hub).accounts.set(senderOf(session), after)
+  for (const one of openOf(hub)) {
+    if (senderOf(one.session) !== senderOf(session)) continue
+    const frames = one.socket === socket ? [frameOf({ type: 'refused', id, code })] : []
+    deliver(hub, { socket: one.socket, session: { ...one.session, account: after }, frames })
+  }
+}
+
+/** The first answer once more, to the last byte. */
+function again({ platform }: Hub, state: RoomState, seat: Seat, id: string, n: number): string {
+  const match = state.match!
+  const { entry } = platform.rows.entries(n, n + 1)[0]!
+  const hash = digest(redact(stateAt(match, platform.rows, n + 1), seat))
+  return frameOf(entryFrame(match, entry, hash, seat, id))
+}
+
+/** Spectators only read. A player who repeats what was said already is told that line again. */
+function speak(sender: Sender<Following>, frame: Say | React): void {
+  const { hub, state, socket, session } = sender
+  const player = holderById(state.players, playerIdOf(session))
+  if (player?.kind !== 'player') return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
+  const said = saidBefore(state, player, frame.id)
+  if (said) return answer(sender, frameOf({ type: 'said', line: chatLine(state, said) }))
+  const loan = session.stage === 'seated' && session.token === player.loan?.token ? player.loan : undefined
+  const change = say(state, player, frame, loan?.to)
+  if (typeof change === 'string') return refuse(sender, frame.id, change)
+  const account = pay(hub, senderOf(session), 'lines', sender.now)
+  if (!account) return refuse(sender, frame.id, 'chat-too-fast' satisfies ErrorCode)
+  hold(hub, socket, { ...session, account })
+  carry(hub, change)
+}
+
+/** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
+function prepare({ hub, state, socket, session }: Sender<Following>, { on }: Prepare): void {
+  if (session.stage !== 'seated') return
+  const seat = seatOf(state, session.playerId)
+  const prepares = on && seat !== null ? state.match?.since[seat] : undefined
+  if (prepares === session.prepares) return
+  const { prepares: _before, ...without } = session
+  const changed: SeatedSession = prepares === undefined ? without : { ...without, prepares }
+  const open = openOf(hub)
+  const after = open.map((one) => (one.socket === socket ? { socket, session: changed } : one))
+  hold(hub, socket, changed)
+  for (const post of presencePosts(hub, state, sessionsOf(open), after)) deliver(hub, post)
+}
+
+/** Nobody looks at the page any more. It is not answered. */
+function hide({ hub, socket, session, now }: Sender<Following>): void {
+  if (session.stage !== 'seated') return
+  hold(hub, socket, { ...session, hid: now })
+  attend(hub)
+}
+
+/** Brings a viewer up to date from entry `n`, where the log can be read. */
+function syncedFrame({ platform }: Hub, state: RoomState, viewer: Viewer, n: number): string {
+  return state.unreadable ? errorFrame(platform, 'unreadable') : frameOf(synced(state, platform.rows, viewer, n))
+}
+
+/** How often a page that sees something else than the room is a line in the log, in ms: whoever watches may say so. */
+const MISMATCH_EVERY = 60_000
+
+/** Everything from an entry on, once more. */
+function sync(sender: Sender<Following>, { n, wrong }: Sync): void {
+  const { hub, state, session, now } = sender
+  if (wrong !== undefined && now >= hub.mismatched + MISMATCH_EVERY) {
+    hub.mismatched = now
+    hub.platform.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
+  }
+  answer(sender, syncedFrame(hub, state, viewerOf(state, session), n))
+}

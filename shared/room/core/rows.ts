@@ -1,0 +1,12 @@
+import type { AnyEntry } from '../types.ts'
+
+/** Entries from one snapshot to the next, and the newest ones among which every repeated action is found. */
+export const SNAPSHOT_EVERY = 32
+export const REPEATS = 64
+/** Refused actions remembered for each player. */
+export const REFUSED = 8
+/** Lines of chat that are kept, and among which a repeated one is looked for. */
+export const CHAT_KEPT = 50
+
+/** An entry as it is read. That it stays, as most do, goes without saying. */
+export const readEntry = (stored: Omit<AnyEntry, 'fixed'>): AnyEntry => ({ fixed: true, ...stored })

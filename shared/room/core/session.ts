@@ -1,0 +1,29 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { MAX_FRAME } from '../../protocol.ts'
+import type { Following, HeldSeat, PlayerId, Present, Session, SpectatingSession } from '../types.ts'
+
+/** The session of a seat that was given up, or of a device that holds it no longer. */
+export function spectating({ opened, address, rev, spectators }: Following): SpectatingSession {
+  return { stage: 'spectating', opened, address, rev, spectators }
+}
+
+/** The device that a socket is of, where that holds a seat. */
+export function heldOf(session: Present): HeldSeat | undefined {
+  return session.stage === 'seated' ? session : session.stage === 'greeting' ? session.held : undefined
+}
+
+export function isFollowing(session: Session): session is Following {
+  return session.stage === 'seated' || session.stage === 'spectating'
+}
+
+/** Whether a page of the player is open. */
+export function isOpen(sessions: readonly Session[], id: PlayerId): boolean {
+  return sessions.some((each) => each.stage === 'seated' && each.playerId === id)
+}
+
+/** Whether a frame is over the limit, in bytes of UTF-8. */
+export function tooLarge(frame: string | ArrayBuffer): boolean {
+  if (typeof frame !== 'string') return frame.byteLength > MAX_FRAME
+  if (frame.length > MAX_FRAME || frame.length * 3 <= MAX_FRAME) return frame.length > MAX_FRAME
+  return utf8ToBytes(frame).length > MAX_FRAME
+}

@@ -1,0 +1,40 @@
+import type { TableChange } from '../../api.ts'
+import { readOptions } from '../../engine/choices.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { changeable, type Settings } from '../../settings.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { informing, type Plan } from './plan.ts'
+import { gameOf } from './state.ts'
+import type { Games } from '../platform.ts'
+import type { Meta, RoomState } from '../types.ts'
+
+/** Whether it names an option, or a setting that is `changeable` before the start alone. */
+function isForStart({ options, settings = {} }: TableChange): boolean {
+  const named = Object.keys(settings) as (keyof Settings)[]
+  return options !== undefined || named.some((name) => settings[name] !== undefined && changeable[name] === 'waiting')
+}
+
+/** The table as the host wants it, or why it cannot be so. */
+function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode {
+  const game = gameOf(games, meta.game)
+  if (!game) return 'unreadable'
+  const options = readOptions(game.choices, { ...meta.options, ...input.options })
+  const named = Object.entries(input.settings ?? {}).filter(([, value]) => value !== undefined)
+  const settings: Settings = { ...meta.settings, ...(Object.fromEntries(named) as Partial<Settings>) }
+  if (!options || (settings.first !== 'drawn' && settings.first >= meta.places)) return 'bad-options'
+  return { ...meta, options, settings, ...(meta.settings.listed ? { wasListed: true as const } : {}) }
+}
+
+/** Whether it names what is as it was in a game that goes on. */
+function isForNewGame({ options, settings }: TableChange): boolean {
+  return options !== undefined || settings?.first !== undefined || settings?.listed === true
+}
+
+/** What the host changes: options before the start, each setting when it is `changeable`. */
+export function change(state: RoomState, games: Games, input: TableChange): Plan<TableInfo> {
+  if (state.meta.phase !== 'waiting' && isForStart(input)) return { error: 'already-started' }
+  if (state.meta.goesOn && isForNewGame(input)) return { error: 'fixed' }
+  const meta = settled(state.meta, games, input)
+  if (typeof meta === 'string') return { error: meta }
+  return informing({ kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
+}

@@ -1,0 +1,133 @@
+import { drawKey } from '../../engine/fair.ts'
+import type { AnyGame, Seat, Seen, Start } from '../../engine/game.ts'
+import { initialOf, positions, type Position, type Step } from '../../engine/position.ts'
+import { redact } from '../../engine/sealed.ts'
+import { traceOf } from '../../engine/take-back.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { GameId } from '../../games/ids.ts'
+import { defaultSettings } from '../../settings.ts'
+import { noncesOf } from '../seats/occupants.ts'
+import type { Games, Platform } from '../platform.ts'
+import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
+
+/** What has not happened at a new table. */
+export const uneventful: Pick<Meta, 'incidents' | 'takeovers' | 'bans' | 'alone' | 'goesOn'> = {
+  incidents: [],
+  takeovers: [],
+  bans: [],
+  alone: null,
+  goesOn: null,
+}
+
+/** Whether this platform carries the game. */
+export function carries(games: Games, id: string): id is GameId {
+  return Object.hasOwn(games, id)
+}
+
+export function gameOf(games: Games, id: string): AnyGame | undefined {
+  return carries(games, id) ? games[id] : undefined
+}
+
+/** The key of every draw, once all have their seats. */
+export function keyOf({ secret, id }: Meta, players: readonly Occupant[]): Uint8Array {
+  return drawKey(secret, id, noncesOf(players))
+}
+
+/** The match before entry 0. */
+export function opening(meta: Meta, players: readonly Occupant[], game: AnyGame, start: Start<unknown>): Match {
+  const key = keyOf(meta, players)
+  const since = Array.from({ length: start.seats }, () => 0)
+  return { game, start, position: { n: 0, state: initialOf(game, start) }, mayAct: [], since, recent: [], key }
+}
+
+/** What a spectator sees, by the state: it is asked for several times after each entry. */
+const publicViews = new WeakMap<object, Seen<unknown>>()
+
+export function publicView({ state }: Position<unknown>): Seen<unknown> {
+  const known = publicViews.get(state as object)
+  if (known) return known
+  const view = redact(state, 'spectator')
+  publicViews.set(state as object, view)
+  return view
+}
+
+/** The seats that the others wait for. */
+export function waitingFor({ game, position }: Match): readonly Seat[] {
+  return game.waitingFor(publicView(position))
+}
+
+/** The match after a step. What was decided before something was taken back is stale for every seat. */
+export function advance(match: Match, { entry, position }: Step<unknown, unknown, unknown>): Match {
+  const mayAct = match.game.mayAct(publicView(position))
+  const since = match.since.map((n, seat) =>
+    entry.back !== undefined || seat === entry.seat || (mayAct.includes(seat) && !match.mayAct.includes(seat))
+      ? entry.n
+      : n,
+  )
+  return { ...match, position, mayAct, since, recent: entry.fixed ? [] : [...match.recent, traceOf(entry)] }
+}
+
+/**
+ * The newest snapshot from which the entries before `n` can be folded, if there is one, and those entries: none of them takes
+ * back more than they are.
+ */
+export function foldable(
+  rows: Rows,
+  version: number,
+  n: number,
+): { stored?: StoredMatch; entries: readonly AnyEntry[] } {
+  for (let at = n; ;) {
+    const stored = rows.snapshot(at, version)
+    const from = stored?.n ?? 0
+    const entries = rows.entries(from, n).map(({ entry }) => entry)
+    at = Math.min(from, ...entries.map(({ back = from }) => back))
+    if (at === from) return { ...(stored && { stored }), entries }
+  }
+}
+
+/** The newest snapshot and what follows it. */
+function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occupant[]): Match | null {
+  const game = gameOf(games, meta.game)
+  if (!game) throw new Error('the game is not known')
+  if (!meta.start) return null
+  let match = opening(meta, players, game, meta.start)
+  const { stored, entries } = foldable(rows, game.version, Number.MAX_SAFE_INTEGER)
+  if (stored) {
+    const { n, state, mayAct, since, recent = [] } = stored
+    match = { ...match, position: { n, state }, mayAct, since, recent }
+  }
+  const all = positions(game, match.position, entries)
+  for (const [i, entry] of entries.entries()) match = advance(match, { entry, position: all[i + 1]! })
+  return match
+}
+
+/** Wakes: reads everything from the rows. Undefined where there is no table. */
+export function wake(platform: Platform): RoomState | undefined {
+  const { rows } = platform
+  if (!rows.exists()) return undefined
+  const stored = rows.meta()
+  const players = rows.players()
+  const joined = Math.max(stored.joined, ...players.map(({ id }) => id + 1))
+  // What came after the table was made is at its default.
+  const meta: Meta = { ...uneventful, ...stored, joined, settings: { ...defaultSettings, ...stored.settings } }
+  const around = {
+    meta,
+    players,
+    chat: rows.chat(),
+    transfers: rows.transfers(),
+    rescues: rows.rescues(),
+    ...platform.company?.wake(rows),
+  }
+  try {
+    return { ...around, match: fetchMatch(platform, meta, players), unreadable: false }
+  } catch (error) {
+    platform.failed('fold', error, meta.id)
+    return { ...around, match: null, unreadable: true }
+  }
+}
+
+/** Why something that takes a running game is refused. */
+export function whyNotPlaying({ meta }: RoomState): ErrorCode | undefined {
+  if (meta.phase === 'waiting') return 'not-started'
+  return meta.phase === 'playing' ? undefined : 'already-over'
+}

@@ -1,0 +1,236 @@
+import type { LogPage, RoomRecord } from '../../api.ts'
+import { digest } from '../../engine/digest.ts'
+import type { Seat, Viewer } from '../../engine/game.ts'
+import { current, initialOf, positions } from '../../engine/position.ts'
+import { entryView, redact } from '../../engine/sealed.ts'
+import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../../protocol.ts'
+import type { ChatLine, OwnSeat, RescueInfo, SeatInfo, TableInfo } from '../../table-info.ts'
+import { bySeat, deviceWith, holderById, holderOf, hostOf, loanOf, noncesOf } from '../seats/occupants.ts'
+import { isOpen } from './session.ts'
+import { standInFrom } from '../proposals/stand-in.ts'
+import { mayBeTaken, takeoverInfos } from '../proposals/takeover.ts'
+import { foldable, waitingFor } from './state.ts'
+import type {
+  AnyEntry,
+  Line,
+  Match,
+  Occupant,
+  Player,
+  PlayerId,
+  RoomState,
+  Rows,
+  Session,
+  StoredEntry,
+} from '../types.ts'
+import type { OwnTableInfo } from '../../table-info.ts'
+
+/** The seat of a player, while it is held; null for a spectator. */
+export function seatOf({ players }: RoomState, id: PlayerId | undefined): Seat | null {
+  return holderById(players, id)?.seat ?? null
+}
+
+/** The player a socket has named. */
+export function playerIdOf(session: Session): PlayerId | undefined {
+  return 'playerId' in session ? session.playerId : undefined
+}
+
+export function viewerOf(state: RoomState, session: Session): Viewer {
+  return seatOf(state, playerIdOf(session)) ?? 'spectator'
+}
+
+/** Whether one of the player's pages prepares something: begun since the seat may act, and while it still may. */
+function isPreparing({ meta, match }: RoomState, { id, seat }: Player, sessions: readonly Session[]): boolean {
+  if (meta.phase !== 'playing' || !match?.mayAct.includes(seat)) return false
+  return sessions.some((each) => each.stage === 'seated' && each.playerId === id && each.prepares === match.since[seat])
+}
+
+/** Which players prepare something, as one text, to be compared. */
+export function preparing(state: RoomState, sessions: readonly Session[]): string {
+  if (!sessions.some((each) => each.stage === 'seated' && each.prepares !== undefined)) return ''
+  return state.players
+    .filter((player) => player.kind === 'player' && isPreparing(state, player, sessions))
+    .map(({ id }) => id)
+    .join()
+}
+
+function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Session[]): SeatInfo {
+  const { kind, name, colour } = occupant
+  switch (kind) {
+    case 'reserved':
+      return { kind, name, colour }
+    case 'bot':
+      return { kind, name, colour, level: occupant.level }
+    case 'left':
+      return { kind, name, colour, standIn: occupant.standIn ?? null, mayBeTaken: mayBeTaken(occupant) }
+    case 'player': {
+      const presence = isOpen(sessions, occupant.id) ? 'here' : 'away'
+      const preparing = isPreparing(state, occupant, sessions)
+      const lentTo = loanOf(occupant)?.to
+      const standIn = occupant.standIn ?? null
+      const isAwaited = presence === 'away' && standIn === null && state.meta.phase === 'playing' && !state.clock
+      return {
+        kind,
+        name,
+        colour,
+        presence,
+        preparing,
+        standIn,
+        ...(lentTo === undefined ? {} : { lentTo }),
+        ...(isAwaited ? { standInFrom: standInFrom(state, occupant) } : {}),
+      }
+    }
+  }
+}
+
+function seatInfos(state: RoomState, sessions: readonly Session[]): SeatInfo[] {
+  const { meta, players } = state
+  return Array.from({ length: meta.start?.seats ?? meta.places }, (_, seat) => {
+    const occupant = players.find((known) => known.seat === seat)
+    return occupant ? seatInfo(state, occupant, sessions) : { kind: 'empty' }
+  })
+}
+
+export function chatLine({ players }: RoomState, { k, playerId, name, action, text, reaction }: Line): ChatLine {
+  const seat = players.find(({ id }) => id === playerId)?.seat ?? null
+  return {
+    k,
+    id: action,
+    seat,
+    name,
+    ...(text === undefined ? {} : { text }),
+    ...(reaction === undefined ? {} : { reaction }),
+  }
+}
+
+/** The chat as everybody is told it. */
+export function chatOf(state: RoomState): ChatLine[] {
+  return state.chat.slice(-CHAT_SHOWN).map((line) => chatLine(state, line))
+}
+
+/** The requests of which nothing has come yet. */
+function openRescues({ meta, players, rescues }: RoomState): RescueInfo[] {
+  if (meta.phase !== 'playing') return []
+  const seat = (id: PlayerId): Seat[] => players.filter((known) => known.id === id).map((known) => known.seat)
+  return rescues.flatMap((rescue) => {
+    const { id, playerId, status, approvedBy, from = null } = rescue
+    const holder = holderById(players, playerId)
+    if (!holder || status !== 'open') return []
+    return [{ id, seat: holder.seat, by: approvedBy.flatMap(seat), from }]
+  })
+}
+
+/** What a socket's own seat is told. */
+export function ownSeat({ players, transfers }: RoomState, session: Session): OwnSeat | null {
+  const device = session.stage === 'seated' ? deviceWith(players, session.token) : undefined
+  if (!device) return null
+  const { holder, hash, isLetIn } = device
+  const isLent = holder.kind === 'player' && holder.loan?.token === hash
+  const devices = holder.tokens.length + (holder.kind === 'player' ? holder.letIn.length : 0)
+  const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
+  return {
+    devices,
+    isLetIn,
+    isLent,
+    ...allows,
+    code: transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null,
+  }
+}
+
+/** What everybody may know of the table, with those whose sockets are open here. */
+export function tableInfo(state: RoomState, sessions: readonly Session[], rev: number): TableInfo {
+  const { meta, players } = state
+  const { id, game, phase, options, settings, commitment, alone, next } = meta
+  return {
+    rev,
+    id,
+    game,
+    phase,
+    host: hostOf(players)?.seat ?? null,
+    seats: seatInfos(state, sessions),
+    options,
+    settings,
+    commitment,
+    spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
+    rescues: openRescues(state),
+    takeovers: takeoverInfos(state),
+    incidents: meta.incidents,
+    alone,
+    next: next?.made ? next.id : null,
+  }
+}
+
+/** The same for whoever asks with a token; a running game tells everybody for whom it waits. */
+export function ownTableInfo(state: RoomState, info: TableInfo, token: string | undefined): OwnTableInfo {
+  const { meta, players, match } = state
+  const you = token === undefined ? undefined : holderOf(players, token)
+  return { ...info, you: you?.seat ?? null, waitingFor: meta.phase === 'playing' && match ? waitingFor(match) : [] }
+}
+
+/** The state before entry `n`. */
+export function stateAt({ game, start, position }: Match, rows: Rows, n: number): unknown {
+  if (n === position.n) return position.state
+  const { stored, entries } = foldable(rows, game.version, n)
+  const first = stored ? { n: stored.n, state: stored.state } : { n: 0, state: initialOf(game, start) }
+  return positions(game, first, entries).at(-1)!.state
+}
+
+/** Entries as a viewer may know them; those of the viewer's own seat name the action that they answer. */
+function entriesSince({ game }: Match, stored: readonly StoredEntry[], viewer: Viewer): EntrySince[] {
+  return stored.map(({ entry, cause }) => ({
+    ...entryView(current(game, entry), viewer),
+    ...(cause && entry.seat === viewer ? { id: cause.action } : {}),
+  }))
+}
+
+/** Brings a viewer up to date from entry `n`, or by a view where nothing is in hand that entries could follow. */
+export function synced(state: RoomState, rows: Rows, viewer: Viewer, n: number): ToPage {
+  const { match } = state
+  if (!match) return { type: 'synced', n: 0, hash: '' }
+  const end = match.position.n
+  const hash = digest(redact(match.position.state, viewer))
+  if (n > 0 && n <= end && n >= end - MAX_ENTRIES) {
+    const entries = n === end ? [] : rows.entries(n)
+    return { type: 'synced', n: end, hash, entries: entriesSince(match, entries, viewer) }
+  }
+  return { type: 'synced', n: end, hash, snapshot: logPage(match, rows, viewer, end) }
+}
+
+/** The same at the start, before entry 0 is stored, without having been asked. */
+export function syncedAtStart(match: Match, entry: AnyEntry, viewer: Viewer): ToPage {
+  const view = redact(initialOf(match.game, match.start), viewer)
+  const hash = digest(redact(match.position.state, viewer))
+  const entries = entriesSince(match, [{ entry, cause: null }], viewer)
+  return { type: 'synced', n: match.position.n, hash, snapshot: { from: 0, view, entries }, unasked: true }
+}
+
+/** The entries before `before`, not too many, and the view they follow: that comes before whatever they take back. */
+export function logPage(match: Match, rows: Rows, viewer: Viewer, before: number): LogPage {
+  const end = Math.min(before, match.position.n)
+  for (let from = Math.max(0, end - MAX_ENTRIES); ;) {
+    const entries = rows.entries(from, end)
+    const least = Math.min(from, ...entries.map(({ entry: { back = from } }) => back))
+    if (least < from) from = least
+    else
+      return { from, view: redact(stateAt(match, rows, from), viewer), entries: entriesSince(match, entries, viewer) }
+  }
+}
+
+/** An entry as a viewer may know it, with the digest of the view after it. */
+export function entryFrame(match: Match, stored: AnyEntry, hash: string, viewer: Viewer, id?: string): ToPage {
+  const entry = entryView(current(match.game, stored), viewer)
+  return { type: 'entry', entry, hash, ...(id === undefined ? {} : { id }) }
+}
+
+/** Everything that proves a finished game. */
+export function recordOf({ meta, players }: RoomState, rows: Rows): RoomRecord {
+  return {
+    id: meta.id,
+    game: meta.game,
+    start: meta.start!,
+    commitment: meta.commitment,
+    secret: meta.secret,
+    nonces: noncesOf(players),
+    names: bySeat(players).map(({ name }) => name),
+    entries: rows.entries(0).map(({ entry }) => entry),
+  }
+}

@@ -1,0 +1,190 @@
+import type { AnyGame, Continued, Outcome, Refusal, Seat, Start, Thinking } from '../../engine/game.ts'
+import { act, begin, redeal, type Step } from '../../engine/position.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { Settings } from '../../settings.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { isAttended } from '../core/attendance.ts'
+import { both } from '../core/change.ts'
+import { bySeat, levelOf } from '../seats/occupants.ts'
+import { informing, type Plan } from '../core/plan.ts'
+import { expiryOf } from '../core/retention.ts'
+import { SNAPSHOT_EVERY } from '../core/rows.ts'
+import { without } from '../seats/sit.ts'
+import { relieved } from '../proposals/stand-in.ts'
+import { advance, gameOf, keyOf, opening, publicView } from '../core/state.ts'
+import type { Platform } from '../platform.ts'
+import type { Cause, EntryChange, InfoChange, Match, Meta, Now, Occupant, PlayerId, RoomState } from '../types.ts'
+
+/** The games, and what deals one anew. */
+type Of = Pick<Platform, 'games' | 'samples'>
+
+/** What a player decided. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
+export interface Decided {
+  readonly id: string
+  readonly base: number
+}
+
+/** A command as it is brought. */
+export interface Action extends Decided {
+  readonly command: unknown
+}
+
+export function outcomeOf({ game, position }: Pick<Match, 'game' | 'position'>): Outcome | undefined {
+  return game.outcome(publicView(position))
+}
+
+/** A choice that does not matter with so many seats is at its default. */
+export function optionsFor(game: AnyGame, options: Meta['options'], seats: number): Meta['options'] {
+  return Object.fromEntries(
+    game.choices.map(({ id, seats: matters, default: usual }) => [
+      id,
+      matters && !matters.includes(seats) ? usual : options[id]!,
+    ]),
+  )
+}
+
+/** Starts the game; whoever loses a seat by it is a spectator from then on. */
+export function start(state: RoomState, platform: Of, { sessions, now }: Now): Plan<TableInfo> {
+  const change = begun(state, platform, isAttended(sessions), now)
+  return typeof change === 'string' ? { error: change } : informing(change)
+}
+
+/**
+ * The game begins with those who sit: their places close up. A player for whom a seat was reserved and who has not come
+ * loses it. `is`: whether a page of a seat is open.
+ */
+function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryChange | ErrorCode {
+  const { meta } = state
+  const game = gameOf(platform.games, meta.game)
+  if (!game) return 'unreadable'
+  const absent = state.players.filter(({ kind }) => kind === 'reserved')
+  const present = without(state, absent)
+  const seats = present.players.length
+  if (seats < game.seats.min) return 'too-few'
+  const placed = bySeat(present.players)
+  const players = present.players.map((player) => moved(player, placed.indexOf(player)))
+  const options = optionsFor(game, meta.options, seats)
+  const chosen = placed.findIndex((player) => player.seat === meta.settings.first)
+  const first = chosen < 0 ? 'drawn' : chosen
+  const continued = redealt(meta, players, platform)
+  const begins: Start<unknown> = { seats, first, options, ...(continued ? { continued } : {}) }
+  const before = opening(meta, players, game, begins)
+  const step = begin(game, begins, before.key)
+  const settings: Settings = { ...meta.settings, first }
+  const agreed: Meta = {
+    ...meta,
+    options,
+    settings,
+    start: begins,
+    startedAt: now,
+    goesOn: null,
+    attended: { is, at: now },
+  }
+  const seated: InfoChange = {
+    kind: 'info',
+    state: { ...present, meta: agreed, players },
+    // The table itself is written with the entry, which opens its next phase.
+    write(rows) {
+      for (const player of absent) rows.dropPlayer(player.id)
+      for (const player of players) if (!present.players.includes(player)) rows.putPlayer(player)
+    },
+  }
+  return both(seated, entered(seated.state, before, step, null, now))
+}
+
+/** What goes on here, dealt anew; undefined where nothing does. */
+function redealt(meta: Meta, players: readonly Occupant[], { samples }: Of): Continued | undefined {
+  const { alone, goesOn } = meta
+  return alone && goesOn ? redeal(samples[meta.game]!, alone.seat, goesOn.view, keyOf(meta, players)) : undefined
+}
+
+/** Whoever plays, on the seat of the game. */
+function moved(occupant: Occupant, seat: Seat): Occupant {
+  return occupant.seat === seat ? occupant : { ...occupant, seat }
+}
+
+/** What every entry comes to, the first as any other. Where it leads the table into another phase, that has its time. */
+function entered(
+  state: RoomState,
+  before: Match,
+  step: Step<unknown, unknown, unknown>,
+  cause: Cause | null,
+  now: number,
+): EntryChange {
+  const { entry } = step
+  const match = advance(before, step)
+  const phase = outcomeOf(match) === undefined ? 'playing' : 'finished'
+  const isNew = phase !== state.meta.phase
+  const meta: Meta = isNew ? { ...state.meta, phase } : state.meta
+  return {
+    kind: 'entry',
+    state: { ...state, meta, match },
+    entry,
+    cause,
+    write(rows) {
+      rows.putEntry(entry, cause, now)
+      if (match.position.n % SNAPSHOT_EVERY === 0) rows.putSnapshot(match)
+      if (isNew) rows.putMeta(meta)
+    },
+    // A running table is looked after when the alarm of the waiting one rings.
+    alarms: isNew && phase === 'finished' ? [expiryOf(phase, now)] : [],
+  }
+}
+
+/** Whether a decision taken before entry `base` is too old for the seat: it would hit a turn it did not mean. */
+export function isStale(match: Match, seat: Seat, base: number): boolean {
+  return base <= match.since[seat]!
+}
+
+/** The player's seat and the match, or why there is nothing to play. */
+export function ready(
+  { meta, match, players }: RoomState,
+  id: PlayerId,
+  thought?: Thinking,
+): { player: Occupant; match: Match } | ErrorCode {
+  const player = players.find((known) => known.id === id)
+  if (!player || (thought ? levelOf(player) === undefined : player.kind !== 'player')) return 'not-seated'
+  if (meta.phase === 'waiting') return 'not-started'
+  if (meta.phase !== 'playing') return 'already-over'
+  return match ? { player, match } : 'unreadable'
+}
+
+/**
+ * A command of a player, or of a bot that has `thought`: refused with the room's or the game's code, or the entry it makes.
+ * Changes nothing itself.
+ */
+export function play(
+  state: RoomState,
+  playerId: PlayerId,
+  action: Action,
+  now: number,
+  thought?: Thinking,
+): EntryChange | ErrorCode | Refusal {
+  const playing = ready(state, playerId, thought)
+  if (typeof playing === 'string') return playing
+  const { player, match } = playing
+  const command: unknown = match.game.read(action.command)
+  if (command === undefined) return 'bad-command' satisfies ErrorCode
+  if (isStale(match, player.seat, action.base)) return 'stale' satisfies ErrorCode
+  const step = act(match.game, match.position, player.seat, command, match.key, thought)
+  if (typeof step === 'string') return step
+  return taken(state, player, match, step, action.id, now)
+}
+
+/** A step of an occupant, by an action. */
+export function taken(
+  state: RoomState,
+  occupant: Occupant,
+  match: Match,
+  step: Step<unknown, unknown, unknown>,
+  action: string,
+  now: number,
+): EntryChange {
+  const cause: Cause = { playerId: occupant.id, action }
+  if (step.entry.by === 'bot' || occupant.kind !== 'player' || !occupant.standIn) {
+    return entered(state, match, step, cause, now)
+  }
+  // Who plays is back.
+  const back = relieved(state, occupant)
+  return both(back, entered(back.state, match, step, cause, now))
+}

@@ -1,0 +1,85 @@
+import { redact } from '../../engine/sealed.ts'
+import type { Seat } from '../../engine/game.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { newTableId } from '../../tokens.ts'
+import { both, changed } from '../core/change.ts'
+import { brokenOff } from '../core/table-log.ts'
+import { hostOf } from '../seats/occupants.ts'
+import { answering, informing, type Plan } from '../core/plan.ts'
+import { stateAt } from '../core/views.ts'
+import type { NewTable } from '../platform.ts'
+import type { InfoChange, Meta, Occupant, RoomState, Rows, SilentChange } from '../types.ts'
+
+/** The seat that started, drawn or not. */
+function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
+  const { first, continued } = match?.start ?? {}
+  if (continued) return first === 'drawn' ? undefined : first
+  return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
+}
+
+/** Whoever comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
+function follows(occupant: Occupant, host: Occupant | undefined): NewTable['occupants'] {
+  const { seat, name, colour } = occupant
+  switch (occupant.kind) {
+    case 'player':
+      return [{ kind: 'reserved', seat, name, colour, tokens: occupant.tokens, host: occupant === host }]
+    case 'bot':
+      return [{ kind: 'bot', seat, name, colour, level: occupant.level }]
+    // A seat that was still reserved is lost at the start.
+    case 'left':
+    case 'reserved':
+      return []
+  }
+}
+
+/**
+ * The next table for those who have not left: their seats, their host, and the seat after the last starter's starts. They stay
+ * in join order.
+ */
+function successor(state: RoomState, rows: Rows, id: string): NewTable {
+  const { game, options, settings } = state.meta
+  const occupants = state.players.flatMap((occupant) => follows(occupant, hostOf(state.players)))
+  const seats = occupants.map(({ seat }) => seat).sort((a, b) => a - b)
+  const last = starterOf(state, rows)
+  const first = last === undefined ? 'drawn' : (seats.find((seat) => seat > last) ?? seats[0]!)
+  return { id, game, options, settings: { ...settings, first }, occupants }
+}
+
+/**
+ * The next table, to be made in a room of its own. Its id is stored before it is made, so that every tap, also one after
+ * a crash in between, leads to the same one.
+ */
+export function planRematch(state: RoomState, rows: Rows): Plan<NewTable> {
+  const { meta } = state
+  if (meta.phase === 'waiting') return { error: 'not-started' }
+  if (meta.phase === 'playing') return { error: 'not-finished' }
+  if (meta.next) return answering(successor(state, rows, meta.next.id))
+  const next = { id: newTableId(), made: false }
+  return answering(successor(state, rows, next.id), { ...withNext(state, next), kind: 'silent' })
+}
+
+function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange {
+  const meta: Meta = { ...state.meta, next }
+  return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
+}
+
+/** The next table is made: everybody is led there. */
+export function leadOn(state: RoomState, id: string): Plan<{ readonly id: string }> {
+  const { next } = state.meta
+  return answering({ id }, next?.id === id && !next.made ? withNext(state, { id, made: true }) : undefined)
+}
+
+/** A game that was played alone goes on at another table: here it ends, and leads there. */
+export function moveOn(state: RoomState, id: string, now: number): Plan<TableInfo> {
+  if (state.meta.phase === 'waiting') return { error: 'not-started' }
+  if (state.meta.phase !== 'playing') return { error: 'already-over' }
+  const ended = brokenOff(state, now)
+  return informing(both(ended, withNext(ended.state, { id, made: true })))
+}
+
+/** The host of the table before has not come in time: whoever has, and sits the longest, is host until then. */
+export function dueHost(state: RoomState): InfoChange | SilentChange {
+  const host = hostOf(state.players)
+  if (host?.kind !== 'reserved') return { kind: 'silent', state, write: () => undefined }
+  return changed(state, host, { ...host, host: false })
+}

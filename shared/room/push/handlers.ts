@@ -1,0 +1,101 @@
+import type { Result } from '../../errors.ts'
+import type { NudgeInfo, Subscribe } from '../../push.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { hashToken } from '../../tokens.ts'
+import { asAnyone, asOwner, asPlayer, type Token } from '../seats/authorize.ts'
+import { isTelling, sendAll, type Telling } from './notifications.ts'
+import { attend, type Hub } from '../core/context.ts'
+import { nudged, nudgeInfo, nudges } from './nudge.ts'
+import { deviceWith } from '../seats/occupants.ts'
+import { answering, type Plan } from '../core/plan.ts'
+import { isZone } from './quiet-hours.ts'
+import type { Player, PushDevice, RoomState, SilentChange } from '../types.ts'
+
+type Done = Result<{ readonly ok: true }>
+
+/** Devices of one seat that are told, at most: a further one takes the place of the oldest. */
+const DEVICES = 4
+
+/** What a player's device may ask where somebody can be told: any, or those alone that others did not let in. */
+function asTold<T>(
+  hub: Hub,
+  token: Token,
+  plan: (platform: Telling, state: RoomState, player: Player) => Plan<T>,
+  asSomebody: typeof asPlayer = asPlayer,
+): Result<T> {
+  const { platform } = hub
+  return asSomebody(hub, token, (state, player) =>
+    isTelling(platform) ? plan(platform, state, player) : { error: 'no-push' },
+  )
+}
+
+const silent = (state: RoomState, write: () => void): SilentChange => ({ kind: 'silent', state, write })
+
+/** The oldest devices of a player that make room for one more: those that others let in for one of them, and no other. */
+function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], device: PushDevice): readonly PushDevice[] {
+  const { id, playerId } = device
+  const isLetIn = ({ token }: PushDevice): boolean => deviceWith(players, token)?.isLetIn === true
+  const others = devices.filter((one) => one.playerId === playerId && one.id !== id && isLetIn(one) === isLetIn(device))
+  return others.toSorted((a, b) => b.since - a.since).slice(DEVICES - 1)
+}
+
+function subscribed(platform: Telling, state: RoomState, device: PushDevice): SilentChange {
+  const { rows } = platform.push
+  return silent(state, () => {
+    for (const { id } of crowdedOut(state, rows.devices(), device)) rows.dropDevice(id)
+    rows.putDevice(device)
+  })
+}
+
+/** Of two seats on one device each is told. */
+const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${endpoint}`).slice(0, 16)
+
+/** What telling players of their turn needs of a room: their devices, and nudges. */
+export const pushDoors = {
+  /** `house`: the origin under which the device knows the table. */
+  subscribe(hub: Hub, input: Subscribe, house: string, token?: string): Done {
+    const done = asTold<{ readonly ok: true }>(hub, token, (platform, state, player) => {
+      const { endpoint, keys } = input.subscription
+      if (state.meta.phase === 'finished' || state.meta.phase === 'ended') return { error: 'already-over' }
+      if (!platform.push.allows(endpoint)) return { error: 'no-push' }
+      if (!isZone(input.zone)) return { error: 'malformed' }
+      const { note, zone, quiet } = input
+      const owner = {
+        id: idOf(player, endpoint),
+        playerId: player.id,
+        token: hashToken(token!),
+        house,
+        since: platform.now(),
+      }
+      return answering(
+        { ok: true },
+        subscribed(platform, state, { ...owner, endpoint, keys, note, zone, quiet, bad: 0 }),
+      )
+    })
+    // The device may be one that is to be told.
+    if ('ok' in done) attend(hub)
+    return done
+  },
+
+  unsubscribe: (hub: Hub, endpoint: string, token?: string): Done =>
+    asTold(hub, token, ({ push: { rows } }, state, player) => {
+      const device = rows.devices().find(({ id }) => id === idOf(player, endpoint))
+      return answering({ ok: true }, device && silent(state, () => rows.dropDevice(device.id)))
+    }),
+
+  nudgeInfo: (hub: Hub, token?: string): Result<NudgeInfo> =>
+    asTold(hub, token, (platform, state, player) => answering(nudgeInfo(platform, state, player)), asOwner),
+
+  /** Tells those who are waited for at once, once a turn. */
+  async nudge(hub: Hub, token?: string): Promise<Result<TableInfo>> {
+    const { platform } = hub
+    if (!isTelling(platform)) return asAnyone(hub, () => ({ error: 'no-push' }))
+    const sending = asOwner(hub, token, (state, player) => {
+      const all = nudges(platform, state, player)
+      return all.length > 0 ? answering(all, nudged(state, player, all)) : { error: 'too-soon' }
+    })
+    if ('error' in sending) return sending
+    await sendAll(platform, sending.ok)
+    return asAnyone(hub, () => ({ answer: (info) => info() }))
+  },
+}

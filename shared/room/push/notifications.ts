@@ -1,0 +1,309 @@
+import type { Seat } from '../../engine/game.ts'
+import { isLive } from '../../pace.ts'
+import { VETO } from '../../table-info.ts'
+import { hashToken } from '../../tokens.ts'
+import { nextRing } from '../core/alarms.ts'
+import { backAt, deadlineOf } from '../clock/clock.ts'
+import { deviceWith } from '../seats/occupants.ts'
+import { afterQuiet } from './quiet-hours.ts'
+import { sessionOf } from '../core/sockets.ts'
+import { waitingFor } from '../core/state.ts'
+import type { Platform, Push, PushPort, PushRows, Pushed } from '../platform.ts'
+import type { Alarm, Call, Calls, Change, PlayerId, PushDevice, RoomState } from '../types.ts'
+
+/** A platform on which somebody can be told. */
+export type Telling = Platform & { readonly push: PushPort }
+
+export function isTelling(platform: Platform): platform is Telling {
+  return platform.push !== undefined
+}
+
+// All in ms.
+/** How long a seat is awaited before it is called, and for how long a sign of somebody counts as looking. */
+const WAIT = 60_000
+const LOOK = 40_000
+/** How long after a failure the push service is asked again, at least and at most. */
+const RETRY = { least: 30_000, most: 60 * 60_000 }
+/** For how long a message makes sense where the seat has all the time there is. */
+const DAY = 24 * 60 * 60_000
+
+/** After how much of the time there is a reminder. */
+const REMINDED_AFTER = 3 / 4
+/** So many refusals in a row, and the device is forgotten. */
+const BAD = 3
+/** How long calls that broke are left alone, in ms. */
+const LEFT_ALONE = 60_000
+
+const keyOf = ({ device, reason }: Call): string => `${reason} ${device}`
+
+/** The time of an alarm that only remembers who was told. */
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/** The alarm in which the calls lie. */
+const alarmOf = (calls: Calls): Alarm => ({
+  name: 'push',
+  at: Math.min(NEVER, ...calls.due.map(({ at }) => at)),
+  calls,
+})
+
+const callsIn = ({ rows }: Platform): Calls =>
+  rows.alarms().find(({ name }) => name === 'push')?.calls ?? { due: [], made: {} }
+
+/** Whether somebody looked at a page of the player a moment ago. */
+function looks({ sockets, push, now }: Telling, playerId: PlayerId): boolean {
+  return sockets().some((socket) => {
+    const session = sessionOf(socket)
+    if (session.stage !== 'seated' || session.playerId !== playerId) return false
+    const seen = Math.max(session.opened, session.account?.messages.at ?? 0, push.pinged(socket))
+    return seen > (session.hid ?? 0) && now() < seen + LOOK
+  })
+}
+
+interface News {
+  readonly reason: 'turn' | 'ask' | 'over' | SeatNews
+  readonly n: number
+}
+
+/** What is about the seat, and not the game: its owner is told at once, and says no by a tap. */
+const seatNews = ['rescue', 'approved'] as const
+type SeatNews = (typeof seatNews)[number]
+const isOfSeat = (reason: string): reason is SeatNews => (seatNews as readonly string[]).includes(reason)
+
+const seatOf = ({ players }: RoomState, playerId: PlayerId): Seat => players.find(({ id }) => id === playerId)!.seat
+
+/** Who asks for the seat of a device that took it itself, and who was let in on it so far. */
+function newsOfSeat({ meta, players, rescues }: RoomState, { playerId, token }: PushDevice): readonly News[] {
+  if (meta.phase !== 'playing' || deviceWith(players, token)?.isLetIn !== false) return []
+  const open = rescues.filter((one) => one.playerId === playerId && one.status === 'open')
+  return seatNews.flatMap((reason) => {
+    const ends = open.flatMap(({ from, until }) => ((from === undefined) === (reason === 'rescue') ? [until] : []))
+    return ends.length > 0 ? [{ reason, n: Math.max(...ends) }] : []
+  })
+}
+
+/** What a player is to know as things stand, and since when (see `Call`). */
+function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
+  const { meta, match, players, asks = [] } = state
+  const player = players.find(({ id }) => id === playerId)
+  if (player?.kind !== 'player' || meta.phase === 'waiting') return []
+  if (meta.phase !== 'playing') return [{ reason: 'over', n: match?.position.n ?? 0 }]
+  const isAwaited = !player.standIn && match && waitingFor(match).includes(player.seat)
+  const open = asks.filter(({ must, yes, no }) => must.includes(playerId) && ![...yes, ...no].includes(playerId))
+  return [
+    ...(isAwaited ? [{ reason: 'turn', n: match.since[player.seat]! } as const] : []),
+    ...(open.length > 0 ? [{ reason: 'ask', n: Math.max(...open.map(({ until }) => until)) } as const] : []),
+  ]
+}
+
+const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean =>
+  deviceWith(players, token)?.holder.id === playerId
+
+/**
+ * The change, with the calls that follow from it and from who looks: whom it leaves without knowing is called a minute later.
+ * Where all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten. A courtesy: what
+ * breaks here keeps no change from being made.
+ */
+export function called<Of extends Change>(platform: Platform, change: Of): Of {
+  if (!isTelling(platform)) return change
+  try {
+    return withCalls(platform, change)
+  } catch (error) {
+    platform.failed('called', error, change.state.meta.id)
+    return change
+  }
+}
+
+function withCalls<Of extends Change>(platform: Telling, change: Of): Of {
+  const { state } = change
+  const { rows } = platform.push
+  const devices = rows.devices()
+  if (devices.length === 0) return change
+  const more: Call[] = []
+  const gone: PushDevice[] = []
+  for (const device of devices) {
+    const news = [...newsFor(state, device.playerId), ...newsOfSeat(state, device)]
+    const here = news.length > 0 && looks(platform, device.playerId)
+    if (!holds(state, device) || (here && news[0]!.reason === 'over')) gone.push(device)
+    else if (!here)
+      for (const { reason, n } of news)
+        more.push({ device: device.id, reason, n, at: platform.now() + (isOfSeat(reason) ? 0 : WAIT) })
+  }
+  if (more.length + gone.length === 0) return change
+  const { due, made } = callsIn(platform)
+  const isNew = (call: Call): boolean =>
+    made[keyOf(call)] !== call.n && !due.some((one) => keyOf(one) === keyOf(call) && one.n === call.n)
+  const fresh = more.filter(isNew)
+  if (fresh.length + gone.length === 0) return change
+  const others = due.filter((one) => !fresh.some((call) => keyOf(call) === keyOf(one)))
+  const alarms = fresh.length > 0 ? [alarmOf({ due: [...others, ...fresh], made })] : []
+  return {
+    ...change,
+    write(all) {
+      change.write(all)
+      for (const { id } of gone) rows.dropDevice(id)
+    },
+    alarms: [...(change.alarms ?? []), ...alarms],
+  }
+}
+
+/** Writes the calls, and has the alarm ring for them, which is set before. */
+function schedule({ ring, rows }: Telling, calls: Calls): void {
+  const alarm = alarmOf(calls)
+  ring(nextRing(rows, [alarm])!)
+  rows.putAlarm(alarm)
+}
+
+/** A push that is on its way. */
+export interface Sending {
+  readonly call: Call
+  readonly device: PushDevice
+  readonly push: Push
+}
+
+/** Whether there still is what a call was to tell. */
+function isTrue(state: RoomState, { reason, n }: Call, device: PushDevice): boolean {
+  const of = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
+  const news = isOfSeat(of) ? newsOfSeat(state, device) : newsFor(state, device.playerId)
+  return news.some((one) => one.reason === of && one.n === n) && holds(state, device)
+}
+
+/**
+ * Takes the calls that are due, each to be sent, put off, or left out where its player has seen it. All of it is written down
+ * before anything is sent: what happens then tells nobody twice.
+ */
+export function takeDue(platform: Telling, state: RoomState): readonly Sending[] {
+  const { rows } = platform.push
+  const now = platform.now()
+  const { due, made } = callsIn(platform)
+  const left = due.filter(({ at }) => at > now)
+  if (left.length === due.length) return []
+  const devices = rows.devices()
+  const sent: Sending[] = []
+  const gone: PushDevice[] = []
+  for (const call of due.filter(({ at }) => at <= now)) {
+    const device = devices.find(({ id }) => id === call.device)
+    if (!device || !isTrue(state, call, device)) continue
+    const here = looks(platform, device.playerId)
+    const at = here ? now : putOff(platform, state, device, call)
+    if (at > now) left.push({ ...call, at })
+    else if (!here) sent.push({ call, device, push: pushFor(platform, state, device, call) })
+    // After the end there is nothing to tell any more.
+    if (at <= now && call.reason === 'over') gone.push(device)
+  }
+  for (const { call, device } of sent) left.push(...reminderAfter(platform, state, device, call))
+  const telling = Object.fromEntries(sent.map(({ call }) => [keyOf(call), call.n]))
+  platform.rows.transaction(() => {
+    for (const { id } of gone) rows.dropDevice(id)
+    schedule(platform, { due: left, made: { ...made, ...telling } })
+  })
+  return sent
+}
+
+/**
+ * From when on a call may be made: not in quiet hours, not while the player is away, and no reminder while there is more than a
+ * quarter of the time. Once somebody is let in on the seat nothing is put off: the time to say no runs.
+ */
+function putOff(platform: Telling, state: RoomState, device: PushDevice, call: Call): number {
+  const now = platform.now()
+  if (isOfSeat(call.reason)) return call.reason === 'approved' ? now : afterQuietOf(device, now)
+  const reminder = call.reason === 'reminder' ? (reminderAt(platform, state, device, call) ?? now) : now
+  const from = call.reason === 'over' ? now : Math.max(reminder, backAt(state, seatOf(state, device.playerId)))
+  return from > now ? from : afterQuietOf(device, now)
+}
+
+/** A time, or where that lies in the device's quiet hours, their end. */
+export function afterQuietOf({ quiet, zone }: PushDevice, at: number): number {
+  return quiet ? afterQuiet(zone, at) : at
+}
+
+function reminderAt({ push }: Telling, state: RoomState, { playerId }: PushDevice, { n }: Call): number | undefined {
+  const deadline = isLive(state.meta.settings.pace) ? undefined : deadlineOf(state, seatOf(state, playerId))
+  const from = push.rows.entryAt(n)
+  return deadline && from + (deadline - from) * REMINDED_AFTER
+}
+
+function reminderAfter(platform: Telling, state: RoomState, device: PushDevice, call: Call): Call[] {
+  const at = call.reason === 'turn' ? reminderAt(platform, state, device, call) : undefined
+  return at !== undefined && at > platform.now() ? [{ device: device.id, reason: 'reminder', n: call.n, at }] : []
+}
+
+/** What a device is sent: its own words, and nothing of the game. */
+export function pushFor({ now }: Telling, state: RoomState, device: PushDevice, { reason, n }: Call): Push {
+  const { id } = state.meta
+  const { note, house, playerId } = device
+  const ofSeat = isOfSeat(reason)
+  const deadline =
+    ofSeat || reason === 'ask' ? n : reason === 'over' ? undefined : deadlineOf(state, seatOf(state, playerId))
+  // Neither takes the other's place on the device.
+  const tag = ofSeat ? `${id} seat` : id
+  const ttl = deadline === undefined || deadline <= now() ? DAY : deadline - now()
+  return {
+    message: {
+      web_push: 8030,
+      notification: {
+        title: note.title,
+        body: note[reason] ?? note.ask,
+        navigate: `${house}/g/${id}${ofSeat ? VETO : ''}`,
+        tag,
+        data: { awaits: !ofSeat && newsFor(state, playerId).some((news) => news.reason === 'turn') },
+      },
+    },
+    ttl: Math.ceil(ttl / 1000),
+    urgent: ofSeat || isLive(state.meta.settings.pace),
+    topic: hashToken(`topic ${tag}`).slice(0, 32),
+  }
+}
+
+/** Sends, and does as the answers say. */
+export async function sendAll(platform: Telling, sending: readonly Sending[]): Promise<void> {
+  await Promise.all(
+    sending.map(async (one) => {
+      const pushed = await platform.push.post(one.device, one.push)
+      settle(platform, one, pushed)
+    }),
+  )
+}
+
+const isOutOfOrder = (status: number): boolean => status === 0 || status === 429 || status >= 500
+
+function settle(platform: Telling, { call, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
+  if (!platform.rows.exists()) return
+  const { rows } = platform.push
+  // Meanwhile it may have gone, or have come with another address.
+  const known = rows.devices().find(({ id }) => id === device.id)
+  if (!known) return
+  if (isOutOfOrder(status)) again(platform, call, retryAfter)
+  else if (status === 404 || status === 410) rows.dropDevice(known.id)
+  else if (status < 300) success(rows, known)
+  else if (known.bad + 1 >= BAD) rows.dropDevice(known.id)
+  else rows.putDevice({ ...known, bad: known.bad + 1 })
+}
+
+function success(rows: PushRows, device: PushDevice): void {
+  if (device.bad > 0) rows.putDevice({ ...device, bad: 0 })
+}
+
+/** Once more, and then no more. */
+function again(platform: Telling, call: Call, after: number): void {
+  if (call.again) return
+  const { due, made } = callsIn(platform)
+  const at = platform.now() + Math.min(Math.max(after, RETRY.least), RETRY.most)
+  schedule(platform, { due: [...due, { ...call, again: true, at }], made })
+}
+
+/** Tells those who are to be told by now. Never throws: what breaks is tried again later. */
+export async function tell(platform: Platform, state: RoomState): Promise<void> {
+  if (!isTelling(platform)) return
+  try {
+    await sendAll(platform, takeDue(platform, state))
+  } catch (error) {
+    platform.failed('tell', error, state.meta.id)
+    if (platform.rows.exists()) putOffAll(platform)
+  }
+}
+
+function putOffAll(platform: Telling): void {
+  const { due, made } = callsIn(platform)
+  const at = platform.now() + LEFT_ALONE
+  schedule(platform, { due: due.map((call) => (call.at < at ? { ...call, at } : call)), made })
+}

@@ -1,0 +1,95 @@
+import type { Leave, Seated } from '../../api.ts'
+import type { Seat } from '../../engine/game.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { isDays } from '../../pace.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { banned } from './bans.ts'
+import { both, changed } from '../core/change.ts'
+import { befell, brokenOff, noted } from '../core/table-log.ts'
+import { newlySeen, isPlayer, leaverOf } from './occupants.ts'
+import { answering, informing, type Plan } from '../core/plan.ts'
+import { distinct, replaced, without } from './sit.ts'
+import type { Platform } from '../platform.ts'
+import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
+
+/** How long a seat is kept for whoever left it, in ms: where a turn may take days, and else. */
+const KEPT_DAYS = 24 * 60 * 60 * 1000
+const KEPT = 5 * 60 * 1000
+
+/** What tells names apart. */
+type Of = Pick<Platform, 'alike'>
+
+/** The holder gives the seat up. Without the one who played it, a game that is to go on never would. */
+export function leave(state: RoomState, of: Of, holder: Holder, said: Leave, now: number): Plan<TableInfo> {
+  if (state.meta.goesOn && holder.seat === state.meta.alone?.seat) return { error: 'fixed' }
+  return informing(givenUp(state, of, holder, said, now))
+}
+
+/** The host sends whoever is on a seat away, before the start; `forGood`: not to sit down again. */
+export function kick(state: RoomState, of: Of, host: Player, seat: Seat, forGood: boolean, at: Now): Plan<TableInfo> {
+  if (seat === host.seat) return { error: 'own-seat' }
+  const occupant = state.players.find((known) => known.seat === seat)
+  if (!occupant) return { error: 'seat-free' }
+  if (state.meta.goesOn && occupant.kind === 'bot') return { error: 'fixed' }
+  const gone = removed(state, of, occupant)
+  if (occupant.kind === 'bot') return informing(gone)
+  return informing(both(gone, banned(gone.state, occupant, forGood, at)))
+}
+
+/** The seat is free again; in a game that goes on its opponent has it back. */
+function removed(state: RoomState, { alike }: Of, occupant: Occupant): InfoChange {
+  const bot = state.meta.goesOn?.bots.find(({ seat }) => seat === occupant.seat)
+  if (bot) {
+    const name = distinct(bot.name, without(state, [occupant]).players, alike)
+    return replaced(state, occupant, { ...bot, name, id: state.meta.joined })
+  }
+  return {
+    kind: 'info',
+    state: without(state, [occupant]),
+    // Nothing else would tell that this one had joined.
+    write(rows) {
+      rows.dropPlayer(occupant.id)
+      rows.putMeta(state.meta)
+    },
+  }
+}
+
+/** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
+function givenUp(state: RoomState, of: Of, holder: Holder, said: Leave, now: number): InfoChange {
+  if (state.meta.phase === 'waiting') return removed(state, of, holder)
+  const { id, seat, name, colour, tokens } = holder
+  const nonce = holder.kind === 'player' ? holder.nonce : ''
+  // By the pace of now: whoever is left may change it.
+  const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
+  // At a table of two the only one to agree is the opponent, who would see a hidden hand.
+  const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2
+  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, keptUntil, mayBeTaken })
+  if (state.meta.phase !== 'playing') return left
+  const gone = both(left, noted(left.state, befell(state, 'left', holder)))
+  return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))
+}
+
+/** A player who left takes the seat back, with the token it had, while the game goes on and nobody else has it. */
+export function comeBack(state: RoomState, token: string | undefined, now: number): Plan<Seated> {
+  const left = token === undefined ? undefined : leaverOf(state.players, token)
+  if (!left || token === undefined) return { error: token === undefined ? 'not-seated' : 'bad-token' }
+  if (state.meta.phase !== 'playing') return { error: 'already-over' }
+  const { id, seat, name, colour, tokens, nonce }: Left = left
+  const back = changed(state, left, { kind: 'player', id, seat, name, colour, tokens, nonce, ...newlySeen(now) })
+  const change = both(back, noted(back.state, befell(state, 'back', left)))
+  return answering({ id: state.meta.id, seat, token }, change)
+}
+
+/** A player breaks a running game off, once another has left it: its secret is never told. */
+export function end(state: RoomState, player: Player, now: number): Plan<TableInfo> {
+  const refusal = whyNotEnd(state)
+  if (refusal) return { error: refusal }
+  const said = noted(state, befell(state, 'ended', player))
+  return informing(both(said, brokenOff(said.state, now)))
+}
+
+function whyNotEnd({ meta, players }: RoomState): ErrorCode | undefined {
+  if (meta.phase === 'waiting') return 'not-started'
+  if (meta.phase !== 'playing') return 'already-over'
+  return players.some(({ kind }) => kind === 'left') ? undefined : 'nobody-has-left'
+}

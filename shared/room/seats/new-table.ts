@@ -1,0 +1,56 @@
+import { readOptions } from '../../engine/choices.ts'
+import { commit } from '../../engine/fair.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { newEpoch, newSecret } from '../../tokens.ts'
+import { hostOf } from './occupants.ts'
+import { expiryOf } from '../core/retention.ts'
+import { carries, uneventful } from '../core/state.ts'
+import type { Games, NewTable } from '../platform.ts'
+import type { InfoChange, Meta, RoomState } from '../types.ts'
+
+/** How long the host of the table before is waited for, in ms. */
+const HOST_COMES = 2 * 60 * 1000
+
+/** The table with a secret of its own, or why it cannot be. */
+export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
+  const { id, game: gameId, settings } = table
+  if (!carries(games, gameId)) return 'no-such-game'
+  const game = games[gameId]!
+  const options = readOptions(game.choices, table.options)
+  if (!options || (settings.first !== 'drawn' && settings.first >= game.seats.max)) return 'bad-options'
+  const secret = table.secret ?? newSecret()
+  const meta: Meta = {
+    id,
+    game: gameId,
+    options,
+    settings,
+    places: table.continued ? table.occupants.length : game.seats.max,
+    secret,
+    commitment: commit(secret),
+    epoch: newEpoch(),
+    phase: 'waiting',
+    joined: table.occupants.length,
+    start: null,
+    startedAt: 0,
+    next: null,
+    ...uneventful,
+    ...table.continued,
+    ...(table.circle ? { circle: table.circle } : {}),
+  }
+  const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
+  const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
+  return {
+    kind: 'info',
+    state,
+    write(rows) {
+      rows.create()
+      rows.putMeta(meta)
+      for (const player of players) rows.putPlayer(player)
+    },
+    alarms: [
+      expiryOf('waiting', now),
+      // Nobody goes on with a game but the one who played it.
+      ...(hostOf(players) === undefined || table.continued ? [] : [{ name: 'host', at: now + HOST_COMES } as const]),
+    ],
+  }
+}

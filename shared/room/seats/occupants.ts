@@ -1,0 +1,124 @@
+import type { Level } from '../../search/bot.ts'
+import { hashToken, same } from '../../tokens.ts'
+import type { HeldSeat, Holder, Left, Loan, Occupant, Player, PlayerId } from '../types.ts'
+
+/** Of a player who holds a seat alone, seen at a time (ms). */
+export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {
+  return { letIn: [], seenAt }
+}
+
+/** At which level a bot plays the seat, for itself or for somebody else; undefined where none does. */
+export function levelOf(occupant: Occupant): Level | undefined {
+  switch (occupant.kind) {
+    case 'bot':
+      return occupant.level
+    case 'player':
+    case 'left':
+      return occupant.standIn
+    case 'reserved':
+      return undefined
+  }
+}
+
+export function isHolder(occupant: Occupant): occupant is Holder {
+  return occupant.kind === 'reserved' || occupant.kind === 'player'
+}
+
+export function isLeft(occupant: Occupant): occupant is Left {
+  return occupant.kind === 'left'
+}
+
+export function isPlayer(occupant: Occupant): occupant is Player {
+  return occupant.kind === 'player'
+}
+
+/** The longest seated, lowest in join order of those still here; at a rematch the host of the table before, on the way yet. */
+export function hostOf(occupants: readonly Occupant[]): Holder | undefined {
+  return occupants.filter(isHolder).find((holder) => holder.kind === 'player' || holder.host)
+}
+
+export function bySeat(occupants: readonly Occupant[]): Occupant[] {
+  return occupants.toSorted((a, b) => a.seat - b.seat)
+}
+
+/** The parts in the shuffle, one a seat, in seat order; empty for whoever gives none. */
+export function noncesOf(occupants: readonly Occupant[]): string[] {
+  return bySeat(occupants).map((occupant) => ('nonce' in occupant ? occupant.nonce : ''))
+}
+
+/** Devices of one seat, of each of the two kinds; a further one takes the place of the oldest of its kind. */
+const DEVICES = 4
+
+/** The same holder with one more device that has a token of its own, by its hash; its player has just been there (ms). */
+export function withToken(holder: Holder, hash: string, now: number): Holder {
+  const tokens = [...holder.tokens, hash].slice(-DEVICES)
+  return holder.kind === 'player' ? { ...holder, tokens, seenAt: now } : { ...holder, tokens }
+}
+
+/** The same player with one more device that others let in. It puts none out that the player took. */
+export function withLetIn(player: Player, hash: string): Player {
+  return { ...player, letIn: [...player.letIn, hash].slice(-DEVICES) }
+}
+
+/** The player with the seat lent to nobody; whom it was lent to loses it. */
+export function withoutLoan({ loan, ...player }: Player): Player {
+  return { ...player, letIn: player.letIn.filter((hash) => hash !== loan?.token) }
+}
+
+/** The loan of a seat, as long as its device is one of those let in: newer ones may have taken its place. */
+export function loanOf({ loan, letIn }: Player): Loan | undefined {
+  return loan && letIn.includes(loan.token) ? loan : undefined
+}
+
+/** What a token opens. `hash`: the token's; `isLetIn`: others let this device in. */
+export interface Device {
+  readonly holder: Holder
+  readonly hash: string
+  readonly isLetIn: boolean
+}
+
+/** The device with a token of this hash; looks at all of them, so that the time it takes tells nothing. */
+export function deviceWith(occupants: readonly Occupant[], hash: string): Device | undefined {
+  let found: Device | undefined
+  for (const holder of occupants.filter(isHolder)) {
+    for (const known of holder.tokens) if (same(known, hash)) found = { holder, hash, isLetIn: false }
+    if (holder.kind !== 'player') continue
+    for (const known of holder.letIn) if (same(known, hash)) found = { holder, hash, isLetIn: true }
+  }
+  return found
+}
+
+/** What a socket of the device says of itself. */
+export function heldBy({ holder, hash, isLetIn }: Device): HeldSeat {
+  return { playerId: holder.id, token: hash, isLetIn }
+}
+
+export function deviceOf(occupants: readonly Occupant[], token: string): Device | undefined {
+  return deviceWith(occupants, hashToken(token))
+}
+
+/** The holder whose token this is. */
+export function holderOf(occupants: readonly Occupant[], token: string): Holder | undefined {
+  return deviceOf(occupants, token)?.holder
+}
+
+/** The player whose token this was, who has left; one that others let in leads back to nothing. */
+export function leaverOf(occupants: readonly Occupant[], token: string): Left | undefined {
+  const hash = hashToken(token)
+  let found: Left | undefined
+  for (const left of occupants.filter(isLeft)) {
+    for (const known of left.tokens) if (same(known, hash)) found = left
+  }
+  return found
+}
+
+/** Why a token opens no seat. */
+export function whyShut(occupants: readonly Occupant[], token: string): 'seat-left' | 'bad-token' {
+  return leaverOf(occupants, token) ? 'seat-left' : 'bad-token'
+}
+
+/** The holder with this id, while the seat is held. */
+export function holderById(occupants: readonly Occupant[], id: PlayerId | undefined): Holder | undefined {
+  const occupant = occupants.find((known) => known.id === id)
+  return occupant && isHolder(occupant) ? occupant : undefined
+}

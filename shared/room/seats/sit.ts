@@ -1,0 +1,176 @@
+import type { Choosing, Create, Created, Seated, Sit } from '../../api.ts'
+import type { Seat } from '../../engine/game.ts'
+import { NAME_LENGTH, shortened } from '../../sanitize.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { hashToken, newToken } from '../../tokens.ts'
+import { isBanned, type Origin } from './bans.ts'
+import { both, changed } from '../core/change.ts'
+import { planTable } from './new-table.ts'
+import { newlySeen, holderOf } from './occupants.ts'
+import { answering, informing, type Plan } from '../core/plan.ts'
+import { gameOf } from '../core/state.ts'
+import type { Platform } from '../platform.ts'
+import type { Holder, InfoChange, Meta, Occupant, Player, RoomState } from '../types.ts'
+
+/** The games, whose colours are theirs, and what tells names apart. */
+type Of = Pick<Platform, 'games' | 'alike'>
+
+/** `Anna`, or `Anna 2` where somebody sits already who could be taken for an Anna; at most 32 characters. */
+export function distinct(name: string, players: readonly Pick<Occupant, 'name'>[], alike: Platform['alike']): string {
+  let free = name
+  for (let k = 2; players.some((player) => alike(player.name, free)); k++) {
+    free = `${shortened(name, NAME_LENGTH - ` ${k}`.length)} ${k}`
+  }
+  return free
+}
+
+export const isFree = ({ meta, players }: RoomState, seat: Seat): boolean =>
+  seat < meta.places && !players.some((occupant) => occupant.seat === seat)
+
+/** The seats that somebody new may take, the lowest first: those free, and those of opponents in a game that goes on. */
+function openSeats({ meta, players }: RoomState): readonly Seat[] {
+  const taken = players.filter(({ kind }) => !meta.goesOn || kind !== 'bot').map(({ seat }) => seat)
+  return Array.from({ length: meta.places }, (_, seat) => seat).filter((seat) => !taken.includes(seat))
+}
+
+/** The game's colours that none of these has. */
+function freeColours({ meta }: RoomState, games: Platform['games'], players: readonly Occupant[]): readonly string[] {
+  const colours = gameOf(games, meta.game)?.colours ?? []
+  return colours.filter((colour) => !players.some((player) => player.colour === colour))
+}
+
+/** Somebody new on a free seat: next in join order, under a name that nobody has yet, in the first free colour. */
+export function newcomer(
+  state: RoomState,
+  { games, alike }: Of,
+  seat: Seat,
+  name: string,
+): Pick<Occupant, 'id' | 'seat' | 'name' | 'colour'> {
+  const { meta, players } = state
+  const [colour] = freeColours(state, games, players)
+  return { id: meta.joined, seat, name: distinct(name, players, alike), colour: colour! }
+}
+
+/** One more occupant. Its row alone tells that one more has joined. */
+export function added(state: RoomState, occupant: Occupant): InfoChange {
+  const meta: Meta = { ...state.meta, joined: state.meta.joined + 1 }
+  return {
+    kind: 'info',
+    state: { ...state, meta, players: [...state.players, occupant] },
+    write: (rows) => rows.putPlayer(occupant),
+  }
+}
+
+function seatAt(state: RoomState, of: Of, { name, nonce }: Sit, seat: Seat, token: string): Player {
+  return { ...newcomer(state, of, seat, name), kind: 'player', tokens: [hashToken(token)], nonce, ...newlySeen(0) }
+}
+
+/** A new table with the first seat kept for its host, who comes to it as anybody does: with a nonce, after the commitment. */
+export function create(platform: Of, id: string, input: Create, now: number): Plan<Created> {
+  const { game, options = {}, settings } = input
+  const made = planTable(platform.games, { id, game, options, settings, occupants: [] }, now)
+  if (typeof made === 'string') return { error: made }
+  if (input.name === '') return { error: 'bad-name' }
+  const token = newToken()
+  const kept = { kind: 'reserved', tokens: [hashToken(token)], host: true } as const
+  const host = added(made.state, { ...newcomer(made.state, platform, 0, input.name), ...kept })
+  const change: InfoChange = {
+    ...made,
+    ...host,
+    write(rows) {
+      rows.create()
+      rows.putMeta(host.state.meta)
+      host.write(rows)
+    },
+  }
+  return answering({ id, seat: 0, token, commitment: made.state.meta.commitment }, change)
+}
+
+/** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */
+function arrive(state: RoomState, holder: Holder, nonce: string): InfoChange | undefined {
+  if (holder.kind !== 'reserved') return undefined
+  const { id, seat, name, colour, tokens } = holder
+  return changed(state, holder, { kind: 'player', id, seat, name, colour, tokens, nonce, ...newlySeen(0) })
+}
+
+/**
+ * Takes a seat. Asking again is safe: a player who holds one already keeps it, and a player who repeats a nonce, having
+ * missed the answer, gets a new token for the same seat.
+ */
+export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: number): Plan<Seated> {
+  const { meta, players } = state
+  const { token } = origin
+  const holder = token === undefined ? undefined : holderOf(players, token)
+  if (holder && token !== undefined) {
+    return answering({ id: meta.id, seat: holder.seat, token }, arrive(state, holder, input.nonce))
+  }
+  if (state.unreadable) return { error: 'unreadable' }
+  if (meta.phase !== 'waiting') return { error: 'already-started' }
+  if (input.name === '') return { error: 'bad-name' }
+  const fresh = newToken()
+  const again = players.find((player) => player.kind === 'player' && player.nonce === input.nonce)
+  if (again) {
+    const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] } as Player)
+    return answering({ id: meta.id, seat: again.seat, token: fresh }, change)
+  }
+  if (isBanned(state, origin, now)) return { error: 'sent-away' }
+  if (meta.settings.locked) return { error: 'locked' }
+  const open = openSeats(state)
+  if (open.length === 0) return { error: 'full' }
+  const seat = input.seat ?? open[0]!
+  if (!open.includes(seat)) return { error: 'seat-taken' }
+  const bot = players.find((known) => known.seat === seat)
+  const change = bot ? takenFrom(state, of, bot, input, fresh) : added(state, seatAt(state, of, input, seat, fresh))
+  return answering({ id: meta.id, seat, token: fresh }, change)
+}
+
+/** Somebody new takes an opponent's seat, with its place and colour. */
+function takenFrom(state: RoomState, of: Of, bot: Occupant, input: Sit, token: string): InfoChange {
+  const others = without(state, [bot])
+  return replaced(state, bot, { ...seatAt(others, of, input, bot.seat, token), colour: bot.colour })
+}
+
+/** One more occupant, in the place of another. */
+export function replaced(state: RoomState, gone: Occupant, comes: Occupant): InfoChange {
+  const change = added(without(state, [gone]), comes)
+  return {
+    ...change,
+    write(rows) {
+      rows.dropPlayer(gone.id)
+      change.write(rows)
+    },
+  }
+}
+
+/** The state without some players, and whatever hung on their seats. */
+export function without(state: RoomState, gone: readonly Occupant[]): RoomState {
+  const stays = (id: number): boolean => !gone.some((player) => player.id === id)
+  return {
+    ...state,
+    players: state.players.filter(({ id }) => stays(id)),
+    transfers: state.transfers.filter(({ playerId }) => stays(playerId)),
+    rescues: state.rescues.filter(({ playerId }) => stays(playerId)),
+  }
+}
+
+/** Another seat, colour or name, before the start. A player who is to start takes that along to another seat. */
+export function choose(state: RoomState, { games, alike }: Of, player: Player, input: Choosing): Plan<TableInfo> {
+  const { meta } = state
+  if (meta.phase !== 'waiting') return { error: 'already-started' }
+  const others = state.players.filter((known) => known !== player)
+  const { seat = player.seat, colour = player.colour, name = player.name } = input
+  if (meta.goesOn && colour !== player.colour) return { error: 'fixed' }
+  if (!isFree({ ...state, players: others }, seat)) return { error: 'seat-taken' }
+  if (!gameOf(games, meta.game)?.colours.includes(colour)) return { error: 'no-such-colour' }
+  if (others.some((known) => known.colour === colour)) return { error: 'colour-taken' }
+  if (name === '') return { error: 'bad-name' }
+  const chosen = changed(state, player, { ...player, seat, colour, name: distinct(name, others, alike) })
+  if (meta.settings.first !== player.seat) return informing(chosen)
+  const follows: Meta = { ...meta, settings: { ...meta.settings, first: seat } }
+  const change: InfoChange = {
+    kind: 'info',
+    state: { ...chosen.state, meta: follows },
+    write: (rows) => rows.putMeta(follows),
+  }
+  return informing(both(chosen, change))
+}

@@ -1,0 +1,543 @@
+import { describe, expect, test } from 'vitest'
+import type { Wish } from '../../../../shared/asks.ts'
+import { create } from '../../../../shared/api.ts'
+import type { Seat } from '../../../../shared/engine/game.ts'
+import { waitingFor } from '../../../../shared/room/core/state.ts'
+import { paces, type Pace } from '../../../../shared/pace.ts'
+import { changeable, defaultSettings } from '../../../../shared/settings.ts'
+import type { TableInfo } from '../../../../shared/table-info.ts'
+import * as v from 'valibot'
+import type { BareSocket } from '../bare-room.ts'
+import { begun, DAY, MINUTE, nonce, RoomTable, seated, type Page } from '../table.ts'
+
+const SECOND = 1_000
+
+/** A game of Tsuro among so many, at a pace. */
+class Table extends RoomTable {
+  private readonly seated = new Map<Seat, Page>()
+  private acts = 0
+
+  async wish(by: Seat, wish: Wish): Promise<TableInfo> {
+    return Promise.resolve(this.ask('makeAsk', wish, this.tokens[by]))
+  }
+
+  async answered(by: Seat, id: string, yes: boolean): Promise<TableInfo> {
+    return Promise.resolve(this.ask('answerAsk', id, yes, this.tokens[by]))
+  }
+
+  /** Forgotten, as by eviction; all pages are closed. */
+  evict(): void {
+    this.platform.open.length = 0
+    this.seated.clear()
+    this.sleep()
+  }
+
+  get mover(): Seat {
+    return waitingFor(this.state.match!)[0]!
+  }
+
+  /** The page of a seat, which sends a hello where it is new. */
+  open(seat: Seat): BareSocket {
+    const known = this.seated.get(seat) ?? this.greeting()
+    if (!this.seated.has(seat)) known.sayNow({ type: 'hello', protocol: 1, token: this.tokens[seat], n: -1 })
+    this.seated.set(seat, known)
+    return known.socket
+  }
+
+  say(seat: Seat, frame: object): void {
+    this.open(seat)
+    this.seated.get(seat)!.sayNow(frame)
+  }
+
+  /** The seat's player does the first thing that is legal. */
+  act(seat = this.mover): void {
+    const { n } = this.state.match!.position
+    this.open(seat)
+    const frame = { type: 'act', id: `act-${++this.acts}-of-test`, base: n, command: this.pick(seat) }
+    this.seated.get(seat)!.sayNow(frame)
+    expect(this.state.match!.position.n).toBe(n + 1)
+  }
+
+  /** Time goes by; what the alarm is set for rings. */
+  async elapse(ms: number): Promise<void> {
+    const { platform } = this
+    const until = platform.time + ms
+    while (platform.rings !== undefined && platform.rings <= until) {
+      platform.time = Math.max(platform.time, platform.rings)
+      platform.rings = undefined
+      await this.ring()
+    }
+    platform.time = until
+  }
+
+  left(seat: Seat): number {
+    return this.info.clock!.left[seat]!
+  }
+}
+
+const table = (players: number, pace: Pace): Table => begun(seated(new Table(), players, { settings: { pace } }))
+const standIn = (seat: Seat, span: 'turn' | 'until-back' = 'turn'): Wish => ({ kind: 'stand-in', seat, span })
+
+describe('[BACK-13] pace', () => {
+  test('is a setting with five values, the host’s before the start; none unless one is chosen, as at tables of before', () => {
+    expect(paces).toHaveLength(5)
+    expect(defaultSettings.pace).toBe('none')
+    expect(changeable.pace).toBe('waiting')
+    const made = v.parse(create, { game: 'tsuro', name: 'Anna', nonce: nonce() })
+    expect(made.settings.pace ?? defaultSettings.pace).toBe('none')
+  })
+
+  test('none keeps no clock and writes nothing; a table that was stored without one has none', async () => {
+    const one = table(2, 'none')
+    one.act()
+    expect(one.platform.rows.clock()).toBeUndefined()
+    expect(one.platform.rows.alarms().map(({ name }) => name)).toEqual(['expire'])
+    const { pace: _, ...before } = one.state.meta.settings
+    one.platform.rows.putMeta({ ...one.state.meta, settings: before as typeof defaultSettings })
+    one.evict()
+    expect(one.info.settings.pace).toBe('none')
+    expect(one.info).not.toHaveProperty('clock')
+  })
+
+  test('is changed by consent in a running game: a no ends that, every yes carries it out, and clocks begin anew', async () => {
+    const one = table(3, 'none')
+    for (const seat of [0, 1, 2]) one.open(seat)
+    const wish = { kind: 'pace', pace: 'days-3' } as const
+    const [first] = (await one.wish(0, wish)).asks!
+    expect(first).toMatchObject({ by: 0, must: [0, 1, 2], needs: 3, yes: [0], no: [] })
+    expect(await one.answered(1, first!.id, false)).not.toHaveProperty('asks')
+    await expect(one.answered(2, first!.id, true)).rejects.toThrow('no-such-ask')
+    // Whoever was told no is not heard again at once, in whatever other way; others are.
+    for (const pace of ['days-3', 'live-calm'] as const)
+      await expect(one.wish(0, { kind: 'pace', pace })).rejects.toThrow('too-soon')
+    one.evict()
+    await one.elapse(10 * MINUTE - 1)
+    await expect(one.wish(0, wish)).rejects.toThrow('too-soon')
+    await one.elapse(1)
+    for (const seat of [0, 1, 2]) one.open(seat)
+    await one.wish(0, wish)
+    await one.wish(1, wish)
+    const { asks, settings, clock } = await one.wish(2, wish)
+    expect([asks, settings.pace, clock?.left[one.mover]]).toEqual([undefined, 'days-3', 3 * DAY])
+    await expect(one.wish(0, wish)).rejects.toThrow('not-now')
+    for (const by of [0, 1, 2]) await one.wish(by, { kind: 'pace', pace: 'none' })
+    // The yes of one who has left since is none.
+    const [asked] = (await one.wish(0, wish)).asks!
+    await one.answered(1, asked!.id, true)
+    one.ask('leave', {}, one.tokens[1])
+    await one.answered(2, asked!.id, true)
+    expect(one.info.settings.pace).toBe('none')
+    expect(one.platform.rows.clock()).toBeUndefined()
+  })
+})
+
+describe('[BACK-14] a time that is up', () => {
+  test('makes no entry and loses nothing: the seat is late for all to see, and no longer once it has moved', async () => {
+    const one = table(3, 'days-1')
+    const seat = one.mover
+    const other = one.open((seat + 1) % 3)
+    const { n } = one.state.match!.position
+    await one.elapse(DAY - 1)
+    expect(one.info.clock!.late).toEqual([])
+    await one.elapse(1)
+    const heard = JSON.parse(other.sent.at(-1)!) as { info: TableInfo }
+    expect(heard.info.clock!.late).toEqual([seat])
+    await one.elapse(DAY)
+    one.evict()
+    expect(one.info.clock).toMatchObject({ late: [seat] })
+    expect(one.left(seat)).toBe(-DAY)
+    expect(one.state.match!.position.n).toBe(n)
+    expect(one.state.meta.phase).toBe('playing')
+    one.act(seat)
+    expect(one.info.clock!.late).toEqual([])
+    expect(one.left(one.mover)).toBe(DAY)
+  })
+
+  test('comes of a bank to which every turn adds, at a live pace', async () => {
+    const one = table(2, 'live-quick')
+    const [mine, other] = [one.mover, 1 - one.mover]
+    await one.elapse(12_345)
+    one.act(mine)
+    expect(one.left(mine)).toBe(5 * MINUTE - 12_345 + 20 * SECOND)
+    await one.elapse(7_000)
+    expect(one.left(mine)).toBe(5 * MINUTE - 12_345 + 20 * SECOND)
+    expect(one.left(other)).toBe(5 * MINUTE - 7_000)
+    await one.elapse(6 * MINUTE)
+    one.act(other)
+    expect(one.left(other)).toBe(20 * SECOND)
+  })
+
+  test('is decided by the time at any wake: a ring that is lost or comes twice changes nothing', async () => {
+    const one = table(2, 'live-calm')
+    const seat = one.mover
+    one.platform.time += 16 * MINUTE
+    expect(one.info.clock!.late).toEqual([seat])
+    const { rings } = one.platform
+    await one.elapse(0)
+    one.platform.rings = rings
+    await one.elapse(0)
+    expect(one.left(seat)).toBe(-MINUTE)
+  })
+
+  test('costs one row with an entry, and an alarm of its own only where the next is sooner', async () => {
+    // All four set their stones: whatever was dealt, the game does not end, which has alarms of its own.
+    const one = table(4, 'live-quick')
+    let puts = 0
+    const { putAlarm } = one.platform.rows
+    one.platform.rows.putAlarm = (alarm) => {
+      puts++
+      putAlarm(alarm)
+    }
+    for (let k = 0; k < 4; k++) {
+      await one.elapse(SECOND)
+      one.act()
+    }
+    expect(puts).toBe(0)
+  })
+})
+
+describe('[BACK-15] stand-in, wait and end', () => {
+  test('take half of the others who are not late themselves', async () => {
+    const one = table(4, 'days-1')
+    const seat = one.mover
+    const [a, b, c] = [0, 1, 2, 3].filter((other) => other !== seat) as [Seat, Seat, Seat]
+    await expect(one.wish(a, standIn(seat))).rejects.toThrow('not-now')
+    await one.elapse(DAY)
+    await expect(one.wish(seat, standIn(seat))).rejects.toThrow('own-seat')
+    const [ask] = (await one.wish(a, standIn(seat))).asks!
+    expect(ask).toMatchObject({ must: [a, b, c].toSorted(), needs: 2, yes: [a] })
+    expect((await one.answered(b, ask!.id, false)).asks).toHaveLength(1)
+    const info = await one.answered(c, ask!.id, true)
+    expect(info.seats[seat]).toMatchObject({ standIn: 'keen' })
+    expect(info.incidents.at(-1)).toMatchObject({ kind: 'standIn', seat })
+    expect(info).not.toHaveProperty('asks')
+  })
+
+  test('end with two who say no, and with the late player’s move', async () => {
+    const one = table(4, 'days-1')
+    const seat = one.mover
+    const [a, b, c] = [0, 1, 2, 3].filter((other) => other !== seat) as [Seat, Seat, Seat]
+    await one.elapse(DAY)
+    const [ask] = (await one.wish(a, standIn(seat))).asks!
+    await one.answered(b, ask!.id, false)
+    expect(await one.answered(c, ask!.id, false)).not.toHaveProperty('asks')
+    await one.wish(a, { kind: 'wait', seat })
+    expect(one.platform.rows.asks()).toHaveLength(1)
+    one.act(seat)
+    expect(one.platform.rows.asks()).toEqual([])
+  })
+
+  test('of two players the other alone decides', async () => {
+    const one = table(2, 'live-quick')
+    const [seat, other] = [one.mover, 1 - one.mover]
+    await one.elapse(6 * MINUTE)
+    expect(one.left(seat)).toBe(-MINUTE)
+    await one.wish(other, { kind: 'wait', seat })
+    expect(one.left(seat)).toBe(5 * MINUTE)
+    await one.elapse(5 * MINUTE)
+    expect((await one.wish(other, standIn(seat, 'until-back'))).seats[seat]).toMatchObject({ standIn: 'keen' })
+  })
+
+  test.each([
+    ['days-3', 3 * DAY, 7 * DAY],
+    ['live-calm', 15 * MINUTE, 10 * MINUTE],
+  ] as const)('end comes only after so long: %s', async (pace, whole, patience) => {
+    const one = table(2, pace)
+    const [seat, other] = [one.mover, 1 - one.mover]
+    await one.elapse(whole + patience - 1)
+    await expect(one.wish(other, { kind: 'end', seat })).rejects.toThrow('not-now')
+    await one.elapse(1)
+    const info = await one.wish(other, { kind: 'end', seat })
+    expect([info.phase, info.incidents.at(-1)?.kind]).toEqual(['ended', 'ended'])
+    expect(info).not.toHaveProperty('clock')
+    expect(one.platform.rows.clock()).toBeUndefined()
+  })
+})
+
+describe('[BACK-16] a stand-in', () => {
+  test('ends at once by the owner’s tap or move, mid-turn too', async () => {
+    for (const how of ['tap', 'move'] as const) {
+      const one = table(2, 'days-1')
+      const seat = one.mover
+      await one.elapse(DAY)
+      await one.wish(1 - seat, standIn(seat, 'until-back'))
+      const { n } = one.state.match!.position
+      if (how === 'tap') one.ask('relieve', one.tokens[seat])
+      else one.act(seat)
+      const info = one.info
+      expect(info.seats[seat]).toMatchObject({ standIn: null })
+      expect(one.platform.rows.alarms().map(({ name }) => name)).not.toContain('bots')
+      expect(one.state.match!.position.n).toBe(how === 'tap' ? n : n + 1)
+      // Whoever is back has a whole time.
+      if (how === 'tap') expect(info.clock!.left[seat]).toBe(DAY)
+    }
+  })
+
+  test('for one turn ends itself once the seat is no longer waited for, with one row more', async () => {
+    const one = table(2, 'days-1')
+    const seat = one.mover
+    await one.elapse(DAY)
+    await one.wish(1 - seat, standIn(seat))
+    expect(one.info.clock!.runs).toEqual([])
+    for (let k = 0; k < 9 && one.mover === seat; k++) await one.elapse(5 * SECOND)
+    expect(one.mover).toBe(1 - seat)
+    expect(one.info.seats[seat]).toMatchObject({ standIn: null })
+    one.evict()
+    expect(one.info.seats[seat]).toMatchObject({ standIn: null })
+    expect(one.state.players[seat]).not.toHaveProperty('forTurn')
+    expect(one.left(1 - seat)).toBeGreaterThan(DAY - 5 * SECOND)
+    expect(one.info.clock!.runs.map((one) => one.seat)).toEqual([1 - seat])
+  })
+
+  test('is not hastened by another pace, to which those who are away have to agree as well', async () => {
+    const one = table(3, 'none')
+    one.open(0)
+    await one.elapse(30 * MINUTE)
+    const [ask] = (await one.wish(0, { kind: 'pace', pace: 'live-quick' })).asks!
+    expect(ask).toMatchObject({ must: [0, 1, 2], needs: 3, yes: [0] })
+    // But for those for whom a bot plays by then.
+    await one.elapse(30 * MINUTE)
+    for (const seat of [1, 2]) await one.wish(0, standIn(seat, 'until-back'))
+    one.ask('cancelAsk', ask!.id, one.tokens[0])
+    expect((await one.wish(0, { kind: 'pace', pace: 'live-quick' })).settings.pace).toBe('live-quick')
+  })
+
+  test('at a table without a pace waits for an hour, unless the player allows it, by one who is alone or not', async () => {
+    const one = table(3, 'none')
+    one.open(0)
+    const from = one.info.seats.map((seat) => (seat.kind === 'player' ? seat.standInFrom : undefined))
+    expect(from).toEqual([undefined, one.platform.time + 60 * MINUTE, one.platform.time + 60 * MINUTE])
+    await one.elapse(2 * MINUTE)
+    one.ask('allowStandIn', true, one.tokens[2])
+    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+    expect((await one.wish(0, standIn(2, 'until-back'))).seats[2]).toMatchObject({ standIn: 'keen' })
+    one.ask('relieve', one.tokens[2])
+    one.ask('allowStandIn', false, one.tokens[2])
+    await expect(one.wish(0, standIn(2, 'until-back'))).rejects.toThrow('seat-in-use')
+    await one.elapse(58 * MINUTE - 1)
+    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+    await one.elapse(1)
+    expect((await one.wish(0, standIn(1, 'until-back'))).seats[1]).toMatchObject({ standIn: 'keen' })
+  })
+
+  test('counts the hour from when the last page closed, and the player is told of its own word alone', async () => {
+    const one = table(2, 'none')
+    const [page, other] = [0, 1].map((seat) => one.page(one.tokens[seat])) as [Page, Page]
+    one.ask('allowStandIn', true, one.tokens[1])
+    expect([page.shown.own, other.shown.own]).toMatchObject([{ devices: 1 }, { allowsStandIn: true }])
+    expect(page.shown.own).not.toHaveProperty('allowsStandIn')
+    await one.elapse(60 * MINUTE)
+    other.close()
+    expect(page.info.seats[1]).toMatchObject({ presence: 'away', standInFrom: one.platform.time + 2 * MINUTE })
+    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+  })
+
+  test('at a table without a pace takes a player’s being away, and half of those who are there', async () => {
+    const one = table(4, 'none')
+    for (const seat of [0, 1, 2]) one.open(seat)
+    await one.elapse(60 * MINUTE)
+    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+    const [ask] = (await one.wish(0, standIn(3, 'until-back'))).asks!
+    expect(ask).toMatchObject({ must: [0, 1, 2], needs: 2 })
+    expect((await one.wish(1, standIn(3, 'until-back'))).seats[3]).toMatchObject({ standIn: 'keen' })
+  })
+})
+
+describe('a take-back', () => {
+  test.each(['live-quick', 'days-1'] as const)('at %s puts the clocks back to what the entry found', async (pace) => {
+    const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace } }))
+    const [first, second] = [one.mover, 1 - one.mover]
+    const back = (n: number) => {
+      const frame = { type: 'act', id: `takes-back-${one.entries.length}`, base: one.entries.length, back: n }
+      one.say(first, frame)
+    }
+    for (let k = 0; k < 3; k++) {
+      await one.elapse(SECOND)
+      const left = [one.left(0), one.left(1)]
+      const { n } = one.state.match!.position
+      one.act(first)
+      if (k === 1) one.evict()
+      await one.elapse(10 * SECOND)
+      back(n)
+      expect(one.entries.at(-1)).toMatchObject({ back: n })
+      expect([one.left(0), one.left(1)]).toEqual(left)
+      expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
+    }
+    // What stays has its time for the turn, once.
+    const left = one.left(first)
+    one.act(first)
+    expect(one.left(first) - left).toBe(pace === 'live-quick' ? 20 * SECOND : 0)
+    expect(one.info.clock!.runs).toEqual([{ seat: second, after: 0 }])
+  })
+})
+
+test('a take-back of what was done before the clocks began anew sets that one running who is waited for', async () => {
+  const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace: 'days-1' } }))
+  const first = one.mover
+  const { n } = one.state.match!.position
+  one.act(first)
+  for (const by of [0, 1]) await one.wish(by, { kind: 'pace', pace: 'live-calm' })
+  expect(one.info.clock!.runs).toEqual([{ seat: 1 - first, after: 0 }])
+  one.say(first, { type: 'act', id: 'takes-back-what-was', base: one.entries.length, back: n })
+  expect(one.entries.at(-1)).toMatchObject({ back: n })
+  expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
+})
+
+describe('[BACK-17] a pause', () => {
+  test('leaves what is left as it was to the ms, twenty weekends long', async () => {
+    const one = table(2, 'live-calm')
+    const seat = one.mover
+    await one.elapse(123_457)
+    const left = [one.left(0), one.left(1)]
+    for (let k = 0; k < 20; k++) {
+      await one.wish(k % 2, { kind: 'pause' })
+      // After the first, with the other, where that one is there.
+      if (!one.info.clock!.paused) await one.wish(1 - (k % 2), { kind: 'pause' })
+      await one.elapse(2 * DAY + 7 * k)
+      if (k % 3 === 0) one.evict()
+      expect(one.info.clock!.late).toEqual([])
+      expect([one.left(0), one.left(1)]).toEqual(left)
+      await one.wish(k % 2, { kind: 'resume' })
+      expect([one.left(0), one.left(1)]).toEqual(left)
+    }
+    await one.elapse(1_001)
+    expect(one.left(seat)).toBe(left[seat]! - 1_001)
+  })
+
+  test('is one player’s word once; further ones the others agree to who are not late', async () => {
+    const one = table(3, 'live-quick')
+    for (const by of [0, 1]) {
+      await one.wish(by, { kind: 'pause' })
+      await one.wish(by, { kind: 'resume' })
+    }
+    const { asks, clock } = await one.wish(0, { kind: 'pause' })
+    expect([clock!.paused, asks]).toMatchObject([null, [{ by: 0, must: [0, 1, 2], needs: 3, yes: [0] }]])
+    one.evict()
+    await one.answered(1, asks![0]!.id, true)
+    expect((await one.answered(2, asks![0]!.id, true)).clock!.paused).toMatchObject({ by: 0 })
+    await one.wish(0, { kind: 'resume' })
+    // Whoever stops them meanwhile leaves nothing to ask for.
+    await one.wish(1, { kind: 'pause' })
+    expect(await one.wish(2, { kind: 'pause' })).not.toHaveProperty('asks')
+  })
+
+  test('is one player’s word; whoever made it ends it at any time, anybody else after five minutes', async () => {
+    const one = table(3, 'live-quick')
+    await one.wish(1, { kind: 'pause' })
+    await expect(one.wish(0, { kind: 'pause' })).rejects.toThrow('not-now')
+    expect(one.info.clock!.paused).toEqual({ by: 1, ends: 5 * MINUTE })
+    await one.elapse(5 * MINUTE - 1)
+    await expect(one.wish(0, { kind: 'resume' })).rejects.toThrow('not-now')
+    await one.elapse(1)
+    expect((await one.wish(0, { kind: 'resume' })).clock!.paused).toBeNull()
+    await one.wish(2, { kind: 'pause' })
+    expect((await one.wish(2, { kind: 'resume' })).clock!.paused).toBeNull()
+    await expect(one.wish(2, { kind: 'resume' })).rejects.toThrow('not-now')
+  })
+
+  test('is of live tables alone', async () => {
+    for (const pace of ['none', 'days-1'] as const)
+      await expect(table(2, pace).wish(0, { kind: 'pause' })).rejects.toThrow('not-now')
+  })
+
+  test('does not stop the game: who moves in it adds to the own time, and nobody’s runs', async () => {
+    const one = table(2, 'live-quick')
+    const seat = one.mover
+    await one.wish(seat, { kind: 'pause' })
+    await one.elapse(MINUTE)
+    one.act(seat)
+    await one.elapse(MINUTE)
+    expect([one.left(seat), one.left(1 - seat)]).toEqual([5 * MINUTE + 20 * SECOND, 5 * MINUTE])
+    await one.wish(seat, { kind: 'resume' })
+    await one.elapse(SECOND)
+    expect(one.left(1 - seat)).toBe(5 * MINUTE - SECOND)
+  })
+})
+
+describe('[BACK-18] away until', () => {
+  const away = (until: number): Wish => ({ kind: 'away', until })
+
+  test('stops the own time till then, and no longer; the others read until when', async () => {
+    const one = table(2, 'days-1')
+    const seat = one.mover
+    await one.elapse(60 * MINUTE)
+    const until = one.platform.time + 3 * DAY
+    const { clock } = await one.wish(seat, away(until))
+    expect([clock!.away[seat], clock!.away[1 - seat]]).toEqual([until, null])
+    await one.elapse(3 * DAY)
+    one.evict()
+    expect(one.left(seat)).toBe(DAY - 60 * MINUTE)
+    expect(one.info.clock!.away[seat]).toBeNull()
+    await one.elapse(DAY - 60 * MINUTE)
+    expect(one.info.clock!.late).toEqual([seat])
+  })
+
+  test('is told to have ended when it does, at whoever’s turn', async () => {
+    for (const seat of [0, 1]) {
+      const one = table(2, 'days-1')
+      const { sent } = one.open(1 - seat)
+      await one.wish(seat, away(one.platform.time + 60 * MINUTE))
+      const before = sent.length
+      await one.elapse(60 * MINUTE)
+      const infos = sent.slice(before).map((frame) => JSON.parse(frame) as { info?: TableInfo })
+      expect(infos.map(({ info }) => info?.clock?.away[seat])).toEqual([null])
+    }
+  })
+
+  test('holds for a turn that begins meanwhile, and ends with a word', async () => {
+    const one = table(2, 'days-1')
+    const [seat, other] = [one.mover, 1 - one.mover]
+    await one.wish(other, away(one.platform.time + 2 * DAY))
+    one.act(seat)
+    await one.elapse(DAY)
+    expect(one.left(other)).toBe(DAY)
+    await one.wish(other, away(0))
+    await one.elapse(MINUTE)
+    expect(one.left(other)).toBe(DAY - MINUTE)
+  })
+
+  test('is 14 days at most, and 21 in all, of which only those count that were taken', async () => {
+    const one = table(2, 'days-3')
+    const day = (k: number): number => one.platform.time + k * DAY
+    await expect(one.wish(0, away(day(14) + 1))).rejects.toThrow('away-too-long')
+    await one.wish(0, away(day(14)))
+    await one.elapse(10 * DAY)
+    await one.wish(0, away(0))
+    await one.wish(0, away(day(11)))
+    await expect(one.wish(0, away(day(11) + 1))).rejects.toThrow('away-too-long')
+    await one.elapse(11 * DAY)
+    await expect(one.wish(0, away(one.platform.time + 1))).rejects.toThrow('away-too-long')
+    await one.wish(1, away(day(14)))
+  })
+
+  test('is of tables with days alone', async () => {
+    for (const pace of ['none', 'live-calm'] as const)
+      await expect(table(2, pace).wish(0, away(5 * DAY))).rejects.toThrow('not-now')
+  })
+})
+
+describe('an ask', () => {
+  test('ends with its time, by one alarm, when its asker takes it back or leaves', async () => {
+    const one = table(3, 'live-quick')
+    const wish = { kind: 'pace', pace: 'none' } as const
+    await one.wish(0, wish)
+    await one.elapse(2 * MINUTE)
+    expect(one.platform.rows.asks()).toEqual([])
+    const [ask] = (await one.wish(0, wish)).asks!
+    expect(one.code('cancelAsk', ask!.id, one.tokens[1])).toBe('no-such-ask')
+    expect(one.ask('cancelAsk', ask!.id, one.tokens[0])).not.toHaveProperty('asks')
+    await one.wish(1, wish)
+    one.ask('leave', {}, one.tokens[1])
+    expect(one.platform.rows.asks()).toEqual([])
+  })
+
+  test('of one kind takes the place of the asker’s older one; only whoever must may answer', async () => {
+    const one = table(2, 'none')
+    for (const seat of [0, 1]) one.open(seat)
+    await one.wish(0, { kind: 'pace', pace: 'days-1' })
+    const { asks } = await one.wish(0, { kind: 'pace', pace: 'days-3' })
+    expect(asks).toMatchObject([{ wish: { pace: 'days-3' } }])
+    expect(one.code('answerAsk', asks![0]!.id, true)).toBe('not-seated')
+    expect(one.code('makeAsk', { kind: 'pace', pace: 'days-1' })).toBe('not-seated')
+  })
+})

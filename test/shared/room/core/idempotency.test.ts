@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { entryMade, noteMade, readMade } from '../../../../shared/room/core/idempotency.ts'
+import { memoryRows } from '../../../../shared/room/core/memory-rows.ts'
+import { REPEATS } from '../../../../shared/room/core/rows.ts'
+import type { Rows, StoredEntry } from '../../../../shared/room/types.ts'
+
+const END = 3 * REPEATS
+
+/** Entry `n` of a log in which three players act in turn. */
+const stored = (n: number): StoredEntry => ({
+  entry: { n, events: [], by: n ? 'player' : 'setup', drew: false, fixed: false, version: 1 },
+  cause: n ? { playerId: n % 3, action: `action-${n}` } : null,
+})
+
+/** The log, and how many entries were read of it. */
+function log(): { readonly rows: Rows; readonly reads: number } {
+  const kept = memoryRows()
+  for (let n = 0; n < END; n++) kept.putEntry(stored(n).entry, stored(n).cause, n)
+  const counted = { reads: 0 }
+  const rows: Rows = {
+    ...kept,
+    entries(from, to) {
+      const found = kept.entries(from, to)
+      counted.reads += found.length
+      return found
+    },
+    firstBy(playerId, from, to) {
+      const found = kept.firstBy(playerId, from, to)
+      counted.reads += found ? found.n - Math.max(0, from) + 1 : Math.max(0, to - Math.max(0, from))
+      return found
+    },
+  }
+  return {
+    rows,
+    get reads() {
+      return counted.reads
+    },
+  }
+}
+
+test('the newest entries are known by their actions, whatever base is named, without the rows', () => {
+  const at = log()
+  const made = readMade(at.rows, END)
+  expect(at.reads).toBe(REPEATS)
+  for (const base of [-1, END - 5, END])
+    expect(entryMade(made, at.rows, stored(END - 5).cause!, base, END)).toBe(END - 5)
+  expect(entryMade(made, at.rows, { playerId: 0, action: 'another' }, END - 5, END)).toBeUndefined()
+  expect(at.reads).toBeLessThanOrEqual(REPEATS + 3)
+})
+
+test('an older one is found as the first of its player from its base on, in a few rows', () => {
+  const at = log()
+  for (const n of [1, 30, 100]) {
+    const before = at.reads
+    expect(entryMade(new Map(), at.rows, stored(n).cause!, n - 2, END)).toBe(n)
+    expect(entryMade(new Map(), at.rows, { playerId: n % 3, action: 'another' }, n - 2, END)).toBeUndefined()
+    expect(at.reads - before).toBeLessThanOrEqual(8)
+  }
+  // Nobody's: no more is read than a fixed number, however long the log is.
+  const before = at.reads
+  expect(entryMade(new Map(), at.rows, { playerId: 7, action: 'action-1' }, 0, END)).toBeUndefined()
+  expect(at.reads - before).toBeLessThanOrEqual(REPEATS)
+})
+
+test('a room that was awake since the start needs no rows; one that was not looks them up when it has to', () => {
+  let made = noteMade(undefined, stored(1))
+  expect(made).toBeUndefined()
+  for (let n = 0; n < END; n++) made = noteMade(made, stored(n))
+  expect(made!.size).toBe(REPEATS)
+  expect(made).toEqual(readMade(log().rows, END))
+})

@@ -1,0 +1,162 @@
+import { expect, test, vi } from 'vitest'
+import { commit, verify } from '../../../../shared/engine/fair.ts'
+import { games } from '../../../../shared/games/index.ts'
+import { doors } from '../../../../shared/room/handlers.ts'
+import { hashToken } from '../../../../shared/tokens.ts'
+import { MINUTE, namesOf, nonce, playing, RoomTable, waiting } from '../table.ts'
+
+vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
+
+/** A finished game of three, whose first seat began. */
+function over(): RoomTable {
+  const table = playing(3, { options: { bonus: 'on' }, settings: { listed: true } })
+  table.playOut()
+  return table
+}
+
+/** The next table, made by a tap of this seat. */
+async function rematch(table: RoomTable, by: number): Promise<RoomTable> {
+  const next = new RoomTable()
+  table.platform.makeTable = (made) => Promise.resolve(doors.makeTable(next.hub, made))
+  expect(await doors.rematch(table.hub, table.tokens[by])).toMatchObject({ ok: {} })
+  next.tokens.push(...table.tokens)
+  return next
+}
+
+const come = (next: RoomTable, seat: number, more = nonce()) =>
+  next.ask('sit', { name: 'ignored', nonce: more }, next.tokens[seat])
+const noncesAt = ({ state: { players } }: RoomTable) =>
+  players.map((occupant) => ('nonce' in occupant ? occupant.nonce : undefined))
+
+test('everybody is led to the same next table, with a secret of its own; it is played and proved', async () => {
+  const table = over()
+  const spectator = table.page()
+  const next = await rematch(table, 1)
+  const { id } = next.info
+  table.sleep()
+  for (const by of [0, 2]) expect(await doors.rematch(table.hub, table.tokens[by])).toEqual({ ok: { id } })
+  expect(spectator.info.next).toBe(id)
+  expect(next.info).toMatchObject({ phase: 'waiting', host: 0, next: null, options: { bonus: 'on' } })
+  expect(next.info.settings).toMatchObject({ first: 1, listed: true })
+  expect(next.info.seats.slice(0, 4)).toEqual([
+    { kind: 'reserved', name: 'Anna', colour: 'pink' },
+    { kind: 'reserved', name: 'Ben', colour: 'blue' },
+    { kind: 'reserved', name: 'Cleo', colour: 'orange' },
+    { kind: 'empty' },
+  ])
+  const { secret } = next.state.meta
+  expect(secret).not.toBe(table.state.meta.secret)
+  expect(next.info.commitment).toBe(commit(secret))
+  // No part in the shuffle until a player comes, and then the first that was brought.
+  expect(noncesAt(next)).toEqual([undefined, undefined, undefined])
+  const brought = nonce()
+  expect(come(next, 2, brought)).toMatchObject({ seat: 2, token: table.tokens[2] })
+  come(next, 2)
+  expect(noncesAt(next)).toEqual([undefined, undefined, brought])
+  for (const seat of [0, 1]) come(next, seat)
+  next.ask('start', next.tokens[0])
+  expect(next.onTurn).toBe(1)
+  next.playOut()
+  expect(verify(games.tsuro, next.ask('record'))).toMatchObject({ fair: true })
+})
+
+test('players and bots come along, a player who left does not; the seat after the last starter’s starts', async () => {
+  const table = waiting(3)
+  table.ask('seatBot', { seat: 3, level: 'keen' }, table.tokens[0])
+  table.ask('start', table.tokens[0])
+  table.ask('leave', {}, table.tokens[1])
+  table.ask('end', table.tokens[0])
+  const next = await rematch(table, 0)
+  expect(namesOf(next.info).slice(0, 3)).toEqual(['Anna', undefined, 'Cleo'])
+  expect(next.info.seats[3]).toMatchObject({ kind: 'bot', level: 'keen' })
+  expect(next.info.settings.first).toBe(2)
+  expect(next.state.players.map(({ id, kind }) => [id, kind])).toEqual([
+    [0, 'reserved'],
+    [1, 'reserved'],
+    [2, 'bot'],
+  ])
+})
+
+test('the start player moves on also where the first was drawn', async () => {
+  const table = playing(3, { settings: { first: 'drawn' } })
+  const began = table.onTurn!
+  table.playOut()
+  expect((await rematch(table, 0)).info.settings.first).toBe((began + 1) % 3)
+})
+
+test('those who have not come: their seat is kept from others, does nothing, and is lost at the start', async () => {
+  const next = await rematch(over(), 0)
+  const early = next.page(next.tokens[2])
+  expect([early.you, early.info.seats[2]]).toMatchObject([2, { kind: 'reserved', name: 'Cleo' }])
+  early.say({ type: 'say', id: 'too-early-to-say', text: 'hello' })
+  const start = () => next.code('start', next.tokens[0])
+  expect([early.code, start()]).toEqual(['not-seated', 'not-seated'])
+  come(next, 0)
+  expect([start(), next.code('sit', { name: 'Dan', nonce: nonce(), seat: 1 })]).toEqual(['too-few', 'seat-taken'])
+  expect([next.sit('Dan'), start()]).toEqual([3, undefined])
+  expect([early.you, early.info.spectators]).toEqual([null, 1])
+  expect(JSON.stringify(early.last('synced'))).not.toContain('"it"')
+  expect(namesOf(next.info)).toEqual(['Anna', 'Dan'])
+  expect(next.code('sit', { name: 'Ben', nonce: nonce() }, next.tokens[1])).toBe('already-started')
+})
+
+test('the host of the table before is waited for: for two minutes the others can do nothing', async () => {
+  const next = await rematch(over(), 2)
+  come(next, 2)
+  come(next, 1)
+  const start = (by: number) => next.code('start', next.tokens[by])
+  const kick = (seat: number) => next.code('kick', seat, false, next.tokens[2])
+  expect([start(2), start(1), kick(0), kick(1)]).toEqual(Array(4).fill('not-host'))
+  next.pass(2 * MINUTE)
+  await next.ring()
+  // Now the longest seated of those who have come is host, and it is the former host as soon as that one comes.
+  expect(next.info.host).toBe(1)
+  come(next, 0)
+  expect([next.info.host, start(1), start(0)]).toEqual([0, 'not-host', undefined])
+
+  const inTime = await rematch(over(), 0)
+  come(inTime, 0)
+  const { players } = inTime.state
+  inTime.pass(2 * MINUTE)
+  await inTime.ring()
+  expect(inTime.state.players).toEqual(players)
+})
+
+test('a reserved seat is given up by its player, or freed by the host', async () => {
+  const next = await rematch(over(), 0)
+  come(next, 0)
+  next.ask('leave', {}, next.tokens[1])
+  next.ask('kick', 2, false, next.tokens[0])
+  expect(namesOf(next.info).slice(0, 3)).toEqual(['Anna', undefined, undefined])
+})
+
+test('it is refused before the end, to spectators, strangers, and those who left', async () => {
+  const asked = async (table: RoomTable, token?: string) => {
+    const answer = await doors.rematch(table.hub, token)
+    return 'error' in answer ? answer.error : undefined
+  }
+  const before = waiting(2)
+  expect(await asked(before, before.tokens[0])).toBe('not-started')
+  const under = playing(2)
+  expect(await asked(under, under.tokens[0])).toBe('not-finished')
+  const table = over()
+  table.ask('leave', {}, table.tokens[0])
+  for (const [token, code] of [
+    [undefined, 'not-seated'],
+    ['stranger', 'bad-token'],
+    [table.tokens[0], 'seat-left'],
+  ] as const)
+    expect(await asked(table, token)).toBe(code)
+})
+
+test('an error between the two tables is made good by the next tap, at the same id; no hash is told on the way', async () => {
+  const table = over()
+  const page = table.page(table.tokens[0])
+  await expect(doors.rematch(table.hub, table.tokens[0])).rejects.toThrow('there is no other room')
+  expect(table.info.next).toBeNull()
+  const planned = table.state.meta.next!.id
+  table.sleep()
+  const next = await rematch(table, 1)
+  expect([next.info.id, page.info.next]).toEqual([planned, planned])
+  for (const token of table.tokens) expect(page.socket.sent.join()).not.toContain(hashToken(token))
+})

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import type { Random } from '../../../../shared/engine/game.ts'
+import { quick } from '../../../../shared/engine/random.ts'
+import { redact } from '../../../../shared/engine/sealed.ts'
+import { doors } from '../../../../shared/room/handlers.ts'
+import { seeds, withSeed } from '../../../support/seeds.ts'
+import { nonce, RoomTable, waiting } from '../table.ts'
+
+vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
+
+/** Plays a table to its end, at random; resolves to the names of those who won. */
+function playOut(table: RoomTable, random: Random): string[] {
+  table.ask(
+    'start',
+    table.tokens.find((token) => table.code('change', { settings: { hints: false } }, token) === undefined),
+  )
+  while (table.move(random.below(1_000_000)));
+  const { match, players } = table.state
+  const { winners } = match!.game.outcome(redact(match!.position.state, 'spectator'))!
+  return players.filter(({ seat }) => winners.includes(seat)).map(({ name }) => name)
+}
+
+/** The next table, to which all have come. */
+async function rematch(table: RoomTable): Promise<RoomTable> {
+  const next = new RoomTable()
+  table.platform.makeTable = (made) => Promise.resolve(doors.makeTable(next.hub, made))
+  const first = await doors.rematch(table.hub, table.tokens[0])
+  // More than one asks, and one asks again in a room that has forgotten all but its rows.
+  table.sleep()
+  expect(await doors.rematch(table.hub, table.tokens[1])).toEqual(first)
+  next.tokens.push(...table.tokens)
+  for (const token of next.tokens) next.ask('sit', { name: 'ignored', nonce: nonce() }, token)
+  return next
+}
+
+const winsAt = ({ info: { circle } }: RoomTable) =>
+  circle && { games: circle.games, wins: Object.fromEntries(circle.wins.map(({ name, wins }) => [name, wins])) }
+
+test('[BACK-36] wins add up over ten games with players leaving, joining and swapping seats; each game counts once', async () => {
+  for (const seed of seeds('circle', 3))
+    await withSeed(seed, async () => {
+      const random = quick(seed)
+      let table = waiting(3, { settings: { first: 'drawn' } })
+      const wins: Record<string, number> = {}
+      expect(winsAt(table)).toBeUndefined()
+      for (let games = 1; games <= 10; games++) {
+        for (const { name } of table.state.players) wins[name] ??= 0
+        for (const name of playOut(table, random)) wins[name]!++
+        if (games > 1) expect(winsAt(table)).toEqual({ games, wins })
+        table = await rematch(table)
+        expect(winsAt(table)).toEqual({ games, wins })
+        const { tokens } = table
+        if (tokens.length > 2 && random.below(2) === 0) table.ask('leave', {}, tokens.splice(random.below(3), 1)[0])
+        if (tokens.length < 5 && random.below(2) === 0) table.sit(`Guest ${games}`)
+        table.ask('choose', { seat: 5 + random.below(3) }, tokens[random.below(tokens.length)])
+        tokens.reverse()
+        expect(winsAt(table)).toEqual({ games, wins })
+      }
+    })
+})
+
+test('[BACK-37] any member begins it anew, and nobody else; it is told to whoever has the link, without who is who', async () => {
+  let table = waiting(2, { settings: { first: 'drawn' } })
+  playOut(table, quick(1))
+  table = await rematch(table)
+  const anew = (token?: string) => table.code('beginAnew', token)
+  expect([anew(), anew('x'.repeat(22))]).toEqual(['not-seated', 'bad-token'])
+  expect(table.info.circle?.games).toBe(1)
+  for (const one of table.info.circle!.wins) expect(Object.keys(one)).toEqual(['name', 'wins'])
+
+  expect(anew(table.tokens[1])).toBeUndefined()
+  table.sleep()
+  expect(table.info.circle).toBeUndefined()
+  const [won] = playOut(table, quick(2))
+  expect(winsAt(table)).toMatchObject({ games: 1, wins: { [won!]: 1 } })
+  // Begun anew after the game, that one does not count either.
+  expect([anew(table.tokens[0]), winsAt(table)]).toEqual([undefined, undefined])
+  table = await rematch(table)
+  expect(winsAt(table)).toBeUndefined()
+})
+
+test('a game that somebody had begun alone counts for nobody', async () => {
+  const table = waiting(2)
+  const { rows } = table.platform
+  rows.putMeta({ ...table.state.meta, alone: { seat: 0, moves: 3 } })
+  table.sleep()
+  playOut(table, quick(1))
+  const next = await rematch(table)
+  expect(next.state.meta.circle).toMatchObject({ games: 0, members: [] })
+})

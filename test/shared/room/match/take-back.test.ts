@@ -1,0 +1,343 @@
+import { describe, expect, test, vi } from 'vitest'
+import { digest } from '../../../../shared/engine/digest.ts'
+import { verify } from '../../../../shared/engine/fair.ts'
+import type { Entry, Random } from '../../../../shared/engine/game.ts'
+import { quick } from '../../../../shared/engine/random.ts'
+import { redact } from '../../../../shared/engine/sealed.ts'
+import { effective } from '../../../../shared/engine/take-back.ts'
+import { games } from '../../../../shared/games/index.ts'
+import type { GameId } from '../../../../shared/games/ids.ts'
+import { searchables } from '../../../../shared/games/searchable.ts'
+import { MAX_ENTRIES, type ToPage } from '../../../../shared/protocol.ts'
+import { carry } from '../../../../shared/room/core/commit.ts'
+import { changed } from '../../../../shared/room/core/change.ts'
+import { doors } from '../../../../shared/room/handlers.ts'
+import { play } from '../../../../shared/room/match/commands.ts'
+import { read } from '../../../../shared/room/core/context.ts'
+import { takeBackFrom } from '../../../../shared/room/match/take-back.ts'
+import { logPage, recordOf, stateAt } from '../../../../shared/room/core/views.ts'
+import { append, fromSnapshot, type History } from '../../../../web/room/history.ts'
+import { deep } from '../../../support/depth.ts'
+import { seeds, withSeed } from '../../../support/seeds.ts'
+import { BareTable } from '../taking-back.ts'
+import type { Occupant, Player } from '../../../../shared/room/types.ts'
+
+vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
+
+const code = (text: string): string => {
+  const answer = JSON.parse(text) as ToPage
+  return answer.type === 'refused' ? answer.code : answer.type
+}
+
+describe('[BACK-22] what is taken back freely', () => {
+  test('own entries up to the last of another, three times, and then no more until another moves', () => {
+    const table = new BareTable('tyrus', 2)
+    for (let k = 0; k < 3; k++) {
+      expect(code(table.act(0, { command: table.pick(0, quick(k)) }))).toBe('entry')
+      expect(code(table.act(0, { back: table.n - 1 }))).toBe('entry')
+    }
+    table.act(0, { command: table.pick(0, quick(4)) })
+    expect(code(table.act(0, { back: table.n - 1 }))).toBe('taken-back-often')
+    expect(code(table.act(1, { back: table.n - 1 }))).toBe('ask-first')
+    table.act(1, { command: table.pick(1, quick(5)) })
+    expect(code(table.act(0, { back: table.n - 2 }))).toBe('ask-first')
+    expect(code(table.act(1, { back: table.n - 1 }))).toBe('entry')
+    const backs = table.entries.map(({ back }) => back ?? null)
+    expect(backs).toEqual([null, null, 1, null, 3, null, 5, null, null, 8])
+    // What the other has done meanwhile is taken back as well.
+    expect(code(table.act(0, { back: 7 }))).toBe('taken-back-often')
+  })
+
+  test('not the start, nothing that came to light, nothing twice, nothing that is not there', () => {
+    const table = new BareTable('tsuro', 2)
+    expect(code(table.act(0, { back: 0 }))).toBe('stays')
+    table.act(0, { command: table.pick(0, quick(1)) })
+    expect(code(table.act(0, { back: 1 }))).toBe('entry')
+    expect(code(table.act(0, { back: 1 }))).toBe('stays')
+    expect(code(table.act(0, { back: 2 }))).toBe('stays')
+    expect(code(table.act(0, { back: 99 }))).toBe('stays')
+    for (const seat of [0, 1, 0]) table.act(seat, { command: table.pick(seat, quick(1)) })
+    expect(table.entries.at(-1)).toMatchObject({ seat: 0, fixed: true })
+    expect(code(table.act(0, { back: table.n - 1 }))).toBe('stays')
+  })
+
+  test('never once the game is over, by nobody without a seat', () => {
+    const table = new BareTable('tsuro', 2)
+    const random = quick(1)
+    expect(code(table.act(2, { back: 1 }))).toBe('not-seated')
+    while (table.move(random));
+    expect(code(table.act(table.entries.at(-1)!.seat!, { back: table.n - 1 }))).toBe('already-over')
+  })
+})
+
+test('[BACK-28] what was decided before is stale; the same action gets its first answer, to the byte', () => {
+  const table = new BareTable('tyrus', 2)
+  const [command, other] = [table.pick(0, quick(1)), table.pick(0, quick(2))]
+  table.act(0, { command })
+  const first = table.act(0, { back: 1 }, 2, 'takes-back')
+  expect(code(table.act(0, { command: other }, 1))).toBe('stale')
+  expect(code(table.act(0, { command: other }, 2))).toBe('stale')
+  table.act(0, { command: other }, 3)
+  table.act(1, { command: table.pick(1, quick(1)) })
+  const before = table.n
+  const sent = table.sockets[0]!.sent.length
+  table.act(0, { back: 1 }, 2, 'takes-back')
+  expect(table.sockets[0]!.sent.slice(sent)).toContain(first)
+  expect(table.n).toBe(before)
+})
+
+test('[BACK-22] what an older room has stored, without a word on whether it stays, stays and is fair', () => {
+  const older = ({ fixed: _, ...entry }: Entry<unknown, unknown>) => entry as Entry<unknown, unknown>
+  const table = new BareTable('tyrus', 2)
+  const { rows } = table.hub.platform
+  const put = rows.putEntry.bind(rows)
+  rows.putEntry = (entry, cause, at) => put(older(entry), cause, at)
+  const random = quick(1)
+  table.move(random)
+  table.sleep()
+  expect(code(table.act(0, { back: 1 }))).toBe('stays')
+  while (table.move(random));
+  const record = recordOf(read(table.hub)!, rows)
+  expect(record.entries.every(({ fixed }) => fixed)).toBe(true)
+  expect(verify(games.tyrus, record, searchables.tyrus)).toMatchObject({ fair: true })
+})
+
+/** What the log says may be taken back, worked out anew from the paper: by brute force over who did what. */
+function mayTakeBack(log: readonly Entry<unknown, unknown>[], back: number): 'void' | 'fixed' | readonly number[] {
+  const covered = new Set<number>()
+  for (const entry of log) if (entry.back !== undefined) for (let k = entry.back; k <= entry.n; k++) covered.add(k)
+  if (back < 1 || back >= log.length || covered.has(back)) return 'void'
+  const gone = log.filter(({ n }) => n >= back && !covered.has(n))
+  return gone.some(({ fixed }) => fixed) ? 'fixed' : gone.map(({ seat }) => seat!)
+}
+
+const TABLES: Readonly<Record<GameId, readonly [seats: number, options: Record<string, string | number>]>> = {
+  tsuro: [5, { bonus: 'on' }],
+  tyrus: [2, {}],
+  tyros: [3, {}],
+}
+const GAMES = deep ? 40 : 6
+
+for (const [id, [seats, options]] of Object.entries(TABLES) as [GameId, (typeof TABLES)[GameId]][])
+  for (const seed of seeds(`take-backs of ${id}`))
+    test(
+      `[BACK-24] [BACK-25] [BACK-26] [BACK-27] random take-backs in ${id}, from seed ${seed} on`,
+      { timeout: 600_000 },
+      () =>
+        withSeed(seed, () => {
+          let takenBack = 0
+          for (let one = 0; one < GAMES; one++) takenBack += randomGame(id, seats, options, seed * 1000 + one)
+          expect(takenBack).toBeGreaterThan(0)
+        }),
+    )
+
+/** A game in which whoever may take back does so now and then, all others having agreed; how often that was. */
+function randomGame(id: GameId, seats: number, options: Record<string, string | number>, seed: number): number {
+  const random = quick(seed)
+  const table = new BareTable(id, seats, options)
+  const { rows } = table.hub.platform
+  const before = [undefined, table.standpoint()]
+  const pages = table.viewers.map((viewer) => fromSnapshot(games[id], logPage(table.match, rows, viewer, table.n))!)
+  const read0 = table.sockets.map(({ sent }) => sent.length)
+  let takenBack = 0
+  for (;;) {
+    const back = table.n - 1 - random.below(6)
+    const [seat, log, n] = [random.below(seats), table.entries, table.n]
+    const allowed = mayTakeBack(log, back)
+    if (random.below(4) === 0) {
+      const everybody = read(table.hub)!.players.map((player) => player.id)
+      const change = takeBackFrom(read(table.hub)!, rows, seat, { id: table.newId(), base: n, back }, 0, everybody)
+      if (table.match.mayAct.length === 0) expect(change).toBe('already-over')
+      else if (typeof allowed === 'string') expect(change).toBe('stays')
+      else if (change === 'taken-back-often') expect(allowed.every((other) => other === seat)).toBe(true)
+      else {
+        if (typeof change === 'string') throw new Error(change)
+        carry(table.hub, change)
+        takenBack++
+        expect(table.standpoint()).toEqual(before[back])
+        expect(table.n).toBe(n + 1)
+        expect(table.match.since).toEqual(Array(seats).fill(n))
+        before.push(table.standpoint())
+      }
+    }
+    if (!table.move(random)) break
+    before.push(table.standpoint())
+    follow(table, pages, read0)
+    if (random.below(5) === 0) wakes(table)
+    if (random.below(10) === 0) pagesOfLog(table, before, random)
+  }
+  proved(table, random)
+  return takenBack
+}
+
+/** Every page folds what it was sent, and sees what the room says it sees. */
+function follow({ game, sockets }: BareTable, pages: History[], reads: number[]): void {
+  sockets.forEach(({ sent }, i) => {
+    for (const text of sent.slice(reads[i])) {
+      const frame = JSON.parse(text) as ToPage
+      if (frame.type !== 'entry') continue
+      pages[i] = append(games[game], pages[i]!, [frame.entry])!
+      expect(digest(pages[i].view)).toBe(frame.hash)
+    }
+    reads[i] = sent.length
+  })
+}
+
+/** [BACK-27] Whatever the snapshots hold: a room that wakes stands where the one that did not sleep stands. */
+function wakes(table: BareTable): void {
+  const { position, mayAct, since, recent } = read(table.slept())!.match!
+  expect({ position, mayAct, since, recent }).toEqual({
+    position: table.match.position,
+    mayAct: table.match.mayAct,
+    since: table.match.since,
+    recent: table.match.recent,
+  })
+}
+
+function pagesOfLog(
+  { match, hub, n, viewers, game }: BareTable,
+  before: readonly (ReturnType<BareTable['standpoint']> | undefined)[],
+  random: Random,
+): void {
+  const { rows } = hub.platform
+  const at = 1 + random.below(n)
+  expect(stateAt(match, rows, at)).toEqual(before[at]!.state)
+  viewers.forEach((viewer, i) => {
+    const page = logPage(match, rows, viewer, at)
+    expect(page.from).toBeLessThanOrEqual(Math.max(0, at - MAX_ENTRIES))
+    expect(page.entries.every(({ back = page.from }) => back >= page.from)).toBe(true)
+    expect(digest(fromSnapshot(games[game], page)!.view)).toBe(before[at]!.digests[i])
+    expect(page.view).toEqual(redact(stateAt(match, rows, page.from), viewer))
+  })
+}
+
+/** [BACK-25] [BACK-26] The record is fair; what was drawn stands; and taking back more than may be is found at its entry. */
+function proved(table: BareTable, random: Random): void {
+  const record = recordOf(read(table.hub)!, table.hub.platform.rows)
+  const [game, dealer] = [games[table.game], searchables[table.game]]
+  expect(verify(game, record, dealer)).toMatchObject({ fair: true, entries: table.n })
+  const kept = new Set(effective(record.entries).map(({ n }) => n))
+  expect(record.entries.filter(({ n, drew, back }) => drew && back === undefined && !kept.has(n))).toEqual([])
+  const taken = record.entries.filter(({ back }) => back !== undefined)
+  if (taken.length === 0) return
+  const forged = taken[random.below(taken.length)]!
+  const wall = record.entries.findLastIndex(({ n, fixed }) => n < forged.n && fixed)
+  const entries = record.entries.map((entry) => (entry === forged ? { ...entry, back: wall } : entry))
+  expect(verify(game, { ...record, entries }, dealer)).toEqual({ fair: false, why: 'refused', n: forged.n })
+  // Nor does it help to deny in the record that anything stayed.
+  const denied = entries.map((entry) => ({ ...entry, fixed: false }))
+  expect(verify(game, { ...record, entries: denied }, dealer)).toEqual({ fair: false, why: 'refused', n: forged.n })
+}
+
+describe('[BACK-23] what is taken back by consent', () => {
+  /** Anna has laid, and Ben too: seat 0 asks for its lay, which is entry 1. */
+  function asked(): BareTable {
+    const table = new BareTable('tyrus', 2)
+    for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
+    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
+      ok: { asks: [{ wish: { kind: 'take-back', back: 1 }, by: 0, n: 3, must: [0, 1], yes: [0], no: [] }] },
+    })
+    return table
+  }
+  const asks = (table: BareTable) => read(table.hub)!.asks ?? []
+  const answer = (table: BareTable, yes: boolean) =>
+    doors.answerAsk(table.hub, asks(table)[0]!.id, yes, table.tokens[1])
+
+  test('once all who moved since and all who are waited for say yes', () => {
+    const table = asked()
+    const { id } = asks(table)[0]!
+    expect(answer(table, true)).toMatchObject({ ok: { phase: 'playing' } })
+    expect(table.entries.at(-1)).toMatchObject({ n: 3, seat: 0, back: 1, by: 'player' })
+    expect(table.match.mayAct).toEqual([0])
+    expect(asks(table)).toEqual([])
+    // The answer to no action of a page.
+    expect(table.sockets[0]!.sent.at(-2)).toContain(id)
+  })
+
+  test('a no ends it, and so does the next entry', () => {
+    const declined = asked()
+    answer(declined, false)
+    expect([asks(declined), declined.n]).toEqual([[], 3])
+    const played = asked()
+    played.act(0, { command: played.pick(0, quick(2)) })
+    expect(asks(played)).toEqual([])
+  })
+
+  test('it lapses after a day', () => {
+    const table = asked()
+    const { id, until } = asks(table)[0]!
+    expect(until).toBe(table.hub.platform.time + 24 * 60 * 60_000)
+    table.hub.platform.time = until
+    expect(doors.answerAsk(table.hub, id, true, table.tokens[1])).toEqual({ error: 'no-such-ask' })
+    expect(table.n).toBe(3)
+  })
+
+  test('of three, who is waited for is asked too', () => {
+    const table = new BareTable('tyros', 3)
+    const state = () => table.match.position.state as { phase: string; turn: number }
+    const random = quick(1)
+    while (state().phase !== 'actions') table.move(random)
+    const [first, second] = [state().turn, (state().turn + 1) % 3]
+    const { n } = table
+    for (const seat of [first, second]) table.act(seat, { command: { type: 'pass' } })
+    expect(table.match.mayAct).toEqual([3 - first - second])
+    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
+      ok: { asks: [{ by: first, must: expect.toSatisfy((must: number[]) => must.toSorted().join() === '0,1,2') }] },
+    })
+  })
+
+  test('it crosses nothing that came to light', () => {
+    const table = new BareTable('tsuro', 2)
+    for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
+    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
+  })
+
+  /** Anna and Ben have laid; then the seat of Ben is made what is said. */
+  function laidWith(change: (ben: Player) => Occupant): BareTable {
+    const table = new BareTable('tyrus', 2)
+    for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
+    const ben = read(table.hub)!.players[1] as Player
+    carry(table.hub, changed(read(table.hub)!, ben, change(ben)))
+    return table
+  }
+
+  test('a bot agrees at once, three times from one standpoint, whoever moves between', () => {
+    const table = laidWith(({ id, seat, name, colour }) => ({ kind: 'bot', id, seat, name, colour, level: 'calm' }))
+    for (let k = 0; k < 3; k++) {
+      expect(code(table.act(0, { back: table.n - 2 }))).toBe('entry')
+      expect(table.match.mayAct).toEqual([0])
+      table.act(0, { command: table.pick(0, quick(k)) })
+      botMoves(table)
+    }
+    expect(code(table.act(0, { back: table.n - 2 }))).toBe('taken-back-often')
+  })
+
+  test('one that stands in undoes nothing, nor the turn that it was given', () => {
+    const table = laidWith((ben) => ({ ...ben, standIn: 'keen' }))
+    expect(code(table.act(0, { back: 1 }))).toBe('not-now')
+    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({ error: 'not-now' })
+    expect(table.n).toBe(3)
+  })
+})
+
+/** A bot on seat 1 makes a move by chance. */
+function botMoves(table: BareTable): void {
+  const { n, state } = table.match.position
+  const command = table.pick(1, quick(n))
+  const thought = { level: 'calm', version: 1, iterations: 0 }
+  const change = play(read(table.hub)!, 1, { id: `bot-${n}`, base: n, command }, 0, thought)
+  if (typeof change === 'string') throw new Error(`${change} in ${JSON.stringify(state)}`)
+  carry(table.hub, change)
+}
+
+test('what was refused cost no row, however long the game', () => {
+  const table = new BareTable('tyros', 3)
+  const random = quick(1)
+  for (let k = 0; k < 150; k++) table.move(random)
+  const { rows } = table.hub.platform
+  const entries = vi.spyOn(rows, 'entries')
+  const snapshot = vi.spyOn(rows, 'snapshot')
+  expect(code(table.act(0, { back: 1 }))).toBe('stays')
+  expect(code(table.act(1, { back: table.n - 1 }))).toMatch(/stays|ask-first|entry/)
+  expect([entries.mock.calls, snapshot.mock.calls]).toEqual([[], []])
+})

@@ -1,4 +1,0 @@
-import { memoryRows } from '../../../shared/room/memory-rows.ts'
-import { rowsSuite } from './rows-suite.ts'
-
-rowsSuite((work) => work(memoryRows()))

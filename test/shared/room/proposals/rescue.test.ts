@@ -1,0 +1,526 @@
+import { describe, expect, test, vi } from 'vitest'
+import { doors, type Door } from '../../../../shared/room/handlers.ts'
+import type { Settings } from '../../../../shared/settings.ts'
+import { hashToken } from '../../../../shared/tokens.ts'
+import { DAY, HOUR, MINUTE, playing, presenceAt, waiting, type RoomTable } from '../table.ts'
+
+vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
+
+/**
+ * How long a seat without a page is in use, where only the link leads to the table; how long yeses can be taken back; how long
+ * a request is open.
+ */
+const IN_USE = 40_000
+const DELAY = 10 * MINUTE
+const OPEN = 10 * MINUTE
+
+/** A game in which nobody has had a page open for so long that seats may be asked for. */
+function abandoned(seats = 3, settings: Partial<Settings> = {}): RoomTable {
+  const table = playing(seats, { settings })
+  table.pass(IN_USE)
+  return table
+}
+
+let addresses = 0
+/** A request for a seat, from an address that nobody else has, and what comes of it: the code of a refusal, or nothing. */
+function request(table: RoomTable, seat: number, address = `address ${++addresses}`) {
+  const { rescue, token } = table.ask('requestRescue', seat, undefined, address)
+  return {
+    id: rescue,
+    token,
+    yes: (by: number) => table.code('answerRescue', rescue, true, table.tokens[by]),
+    no: (by: number) => table.code('answerRescue', rescue, false, table.tokens[by]),
+    claim: () => table.code('claimRescue', rescue, token),
+    cancel: () => table.code('cancelRescue', rescue, token),
+  }
+}
+const asked = (table: RoomTable, seat: number, address = `address ${++addresses}`) =>
+  table.code('requestRescue', seat, undefined, address)
+
+/** Somebody is let into a seat by others and the time; the token that opens it. */
+function letIn(table: RoomTable, seat: number, ...by: readonly number[]): string {
+  const lost = request(table, seat)
+  for (const other of by) expect(lost.yes(other)).toBeUndefined()
+  table.pass(by.length === 1 ? DAY : DELAY)
+  expect(lost.claim()).toBeUndefined()
+  return lost.token
+}
+
+function newDevice(table: RoomTable, token: string | undefined): string {
+  return table.ask('claimTransfer', table.ask('createTransfer', token).code).token
+}
+
+describe('who gives a lost seat away', () => {
+  test('two players who are here at once, also over a sleep; the claim is safe to repeat', () => {
+    const table = abandoned()
+    for (const by of [1, 2]) table.page(table.tokens[by])
+    const lost = request(table, 0)
+    expect(table.info.rescues).toEqual([{ id: lost.id, seat: 0, by: [], from: null }])
+    expect(lost.claim()).toBe('rescue-pending')
+    expect(lost.yes(0)).toBe('own-seat')
+    expect(lost.yes(2)).toBeUndefined()
+    expect(table.info.rescues).toMatchObject([{ by: [2], from: table.platform.time + DAY }])
+    expect([lost.claim(), table.seatOf(lost.token)]).toEqual(['rescue-pending', null])
+    table.sleep()
+    table.pass(MINUTE)
+    expect(lost.yes(1)).toBeUndefined()
+    expect(table.info.rescues).toMatchObject([{ by: [2, 1], from: table.platform.time }])
+    for (let again = 0; again < 2; again++) {
+      expect(table.ask('claimRescue', lost.id, lost.token)).toMatchObject({ seat: 0, token: lost.token })
+      table.sleep()
+    }
+    expect([table.seatOf(lost.token), table.seatOf(table.tokens[0])]).toEqual([0, 0])
+    expect([table.info.rescues, lost.no(1)]).toEqual([[], 'no-such-rescue'])
+  })
+
+  test('all who are here, and not two of three, nor on a device that was let in, nor one who is here with one who is not', () => {
+    const table = abandoned(4)
+    const [, , cleo] = [1, 2, 3].map((by) => table.page(table.tokens[by]))
+    const lost = request(table, 0)
+    for (const by of [1, 2]) lost.yes(by)
+    expect(lost.claim()).toBe('rescue-pending')
+    cleo!.close()
+    // Who is here counts when somebody says yes: whoever goes afterwards hastens nothing.
+    expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'rescue-pending'])
+    const other = request(table, 0)
+    for (const by of [1, 2]) other.yes(by)
+    expect(other.claim()).toBeUndefined()
+    const third = request(abandoned(), 0)
+    expect([third.yes(1), third.yes(2), third.claim()]).toEqual([undefined, undefined, 'rescue-pending'])
+    const lent = abandoned()
+    lent.page(lent.ask('claimTransfer', lent.ask('lend', 'Dora', lent.tokens[2]).code).token)
+    lent.page(lent.tokens[1])
+    const alone = request(lent, 0)
+    expect([alone.yes(1), alone.claim()]).toEqual([undefined, 'rescue-pending'])
+  })
+
+  test('two who are not here together after ten minutes, and one of two at once then', () => {
+    const table = abandoned()
+    const lost = request(table, 0)
+    expect(lost.yes(2)).toBeUndefined()
+    table.pass(HOUR)
+    expect([lost.claim(), lost.yes(1), lost.claim()]).toEqual(['rescue-pending', undefined, undefined])
+    const other = request(table, 0)
+    for (const by of [1, 2]) other.yes(by)
+    table.pass(DELAY - 1)
+    expect(other.claim()).toBe('rescue-pending')
+    table.pass(1)
+    expect(other.claim()).toBeUndefined()
+  })
+
+  test.each([
+    ['live-quick', DELAY, HOUR],
+    ['none', DAY, DAY],
+    ['days-3', DAY, DAY],
+  ] as const)('one alone at the pace %s', (pace, delay, claimable) => {
+    const table = abandoned(2, { pace })
+    table.page(table.tokens[1])
+    const [early, late] = [request(table, 0), request(table, 0)]
+    expect([early.yes(1), late.yes(1)]).toEqual([undefined, undefined])
+    table.pass(delay - 1)
+    expect(early.claim()).toBe('rescue-pending')
+    table.pass(claimable)
+    expect(early.claim()).toBeUndefined()
+    table.pass(1)
+    expect(late.claim()).toBe('no-such-rescue')
+  })
+
+  test('one says yes once, on however many devices', () => {
+    const table = abandoned()
+    table.tokens.push(newDevice(table, table.tokens[1]))
+    const lost = request(table, 0)
+    for (const by of [1, 3, 1]) expect(lost.yes(by)).toBeUndefined()
+    expect(table.info.rescues).toMatchObject([{ by: [1] }])
+    expect(lost.claim()).toBe('rescue-pending')
+  })
+
+  test('of three players the one who stays not at once', () => {
+    const table = abandoned()
+    table.ask('leave', {}, table.tokens[2])
+    const lost = request(table, 0)
+    expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'rescue-pending'])
+  })
+
+  test('nobody where all others have left; the request lapses', () => {
+    const table = abandoned()
+    for (const by of [0, 2]) table.ask('leave', {}, table.tokens[by])
+    const lost = request(table, 1)
+    expect(lost.yes(1)).toBe('own-seat')
+    table.pass(OPEN)
+    expect(lost.claim()).toBe('no-such-rescue')
+  })
+
+  test('nobody while the player is there', () => {
+    const table = abandoned()
+    const lost = request(table, 0)
+    const owner = table.page(table.tokens[0])
+    expect(presenceAt(owner.info, 0)).toBe('here')
+    for (const by of [1, 2]) expect(lost.yes(by)).toBe('seat-in-use')
+    expect(lost.claim()).toBe('rescue-pending')
+  })
+
+  test('nobody by a yes from before the player was there again, however shortly', () => {
+    const table = abandoned(2)
+    const lost = request(table, 0)
+    expect(lost.yes(1)).toBeUndefined()
+    table.page(table.tokens[0]).close()
+    table.pass(DAY)
+    expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'rescue-denied'])
+  })
+
+  test('one no denies it, also of whoever said yes before', () => {
+    const table = abandoned()
+    const lost = request(table, 0)
+    expect([lost.yes(1), lost.no(1)]).toEqual([undefined, undefined])
+    expect(table.info.rescues).toEqual([])
+    expect([lost.yes(2), lost.claim(), table.seatOf(lost.token)]).toEqual(['no-such-rescue', 'rescue-denied', null])
+  })
+
+  test('the player who comes back sees the request and says no', () => {
+    const table = abandoned(2)
+    const lost = request(table, 0)
+    lost.yes(1)
+    table.pass(DAY - 1)
+    const owner = table.page(table.tokens[0])
+    expect(owner.info.rescues).toMatchObject([{ id: lost.id, seat: 0, by: [1] }])
+    table.pass(1)
+    expect([lost.claim(), lost.no(0), lost.claim()]).toEqual(['rescue-pending', undefined, 'rescue-denied'])
+    expect(owner.info.rescues).toEqual([])
+  })
+
+  test('after the room was down nobody counts as away before that time has passed anew; after its sleep all is as it was', () => {
+    const table = playing(3)
+    const [anna, , cleo] = table.pages()
+    table.pass(30 * MINUTE)
+    cleo!.close()
+    table.pass(MINUTE)
+    anna!.close()
+    table.pass(30 * MINUTE)
+    table.sleep()
+    expect(table.code('requestRescue', 2)).toBeUndefined()
+    const crash = (): void => {
+      table.platform.open.length = 0
+      table.sleep()
+    }
+    for (let k = 0; k < 2; k++) {
+      crash()
+      expect([table.code('requestRescue', 0), table.code('requestRescue', 2)]).toEqual(['seat-in-use', 'seat-in-use'])
+      table.pass(IN_USE - 1)
+      table.sleep()
+      expect(table.code('requestRescue', 0)).toBe('seat-in-use')
+      table.pass(1)
+      expect(table.code('requestRescue', 0)).toBeUndefined()
+      table.page(table.tokens[1])
+      table.pass(30 * MINUTE)
+    }
+  })
+
+  test('a page that comes and goes is written twice a minute at most', () => {
+    const table = playing(2)
+    table.pass(30 * MINUTE)
+    const put = vi.spyOn(table.platform.rows, 'putMeta')
+    for (let k = 0; k < 60; k++) {
+      table.page(table.tokens[0]).close()
+      table.pass(750)
+    }
+    expect(put.mock.calls.length).toBeLessThanOrEqual(4)
+  })
+
+  test('who let whom in is told to everybody, for good', () => {
+    const table = abandoned()
+    const spectator = table.page()
+    letIn(table, 0, 2, 1)
+    const line = { kind: 'letIn', seat: 0, name: 'Anna', by: ['Ben', 'Cleo'], n: 1 }
+    expect(spectator.info.incidents).toEqual([line])
+    const ben = table.page(table.tokens[1])
+    for (let k = 0; k < 40; k++) {
+      table.pass(1_000)
+      ben.say({ type: 'say', id: `line-number-${k}`, text: `${k}` })
+    }
+    table.sleep()
+    expect(table.info.incidents).toEqual([line])
+    // Nor can it be pushed out of the log.
+    for (let k = 0; k < 30; k++) {
+      table.ask('claimTransfer', table.ask('lend', 'Carl', table.tokens[1]).code)
+      table.ask('reclaim', table.tokens[1])
+    }
+    expect(table.info.incidents.length).toBe(50)
+    expect(table.info.incidents[0]).toEqual(line)
+  })
+
+  test('whoever comes and goes, with nothing else between, is one line of the log', () => {
+    const table = playing(3)
+    for (let k = 0; k < 25; k++) {
+      table.ask('leave', {}, table.tokens[1])
+      expect(table.info.incidents).toEqual([{ kind: 'left', n: 1, seat: 1, name: 'Ben' }])
+      table.ask('comeBack', table.tokens[1])
+      expect(table.info.incidents).toEqual([{ kind: 'back', n: 1, seat: 1, name: 'Ben' }])
+    }
+  })
+})
+
+describe('when a seat is asked for', () => {
+  test.each([
+    ['half a minute', false, 30_000 + 10_000],
+    ['five minutes at a table in the list', true, 5 * MINUTE],
+  ])('not while a page of it is open, nor for %s after, over a sleep too', (_, listed, unused) => {
+    const table = playing(2, { settings: { listed } })
+    const page = table.page(table.tokens[0])
+    table.pass(20 * MINUTE)
+    expect(asked(table, 0)).toBe('seat-in-use')
+    page.close()
+    table.pass(unused - 1)
+    table.sleep()
+    expect(asked(table, 0)).toBe('seat-in-use')
+    table.pass(1)
+    expect(asked(table, 0)).toBeUndefined()
+  })
+
+  test('five minutes too at a table that its host takes out of the list', () => {
+    const table = playing(2, { settings: { listed: true } })
+    table.ask('change', { settings: { listed: false } }, table.tokens[0])
+    table.sleep()
+    table.pass(5 * MINUTE - 1)
+    expect(asked(table, 1)).toBe('seat-in-use')
+    table.pass(1)
+    expect(asked(table, 1)).toBeUndefined()
+  })
+
+  test('a page that comes and goes within ten seconds keeps it in use half a minute at least', () => {
+    const table = playing(2)
+    table.pass(MINUTE)
+    table.page(table.tokens[0]).close()
+    for (let visit = 0; visit < 3; visit++) {
+      table.pass(3_000)
+      table.page(table.tokens[0]).close()
+    }
+    table.pass(IN_USE - 10_000)
+    expect(asked(table, 0)).toBe('seat-in-use')
+    table.pass(10_000)
+    expect(asked(table, 0)).toBeUndefined()
+  })
+
+  test('the last page that closes is written, and only while the game is played', () => {
+    const seen = (table: RoomTable) => (table.platform.rows.players()[0] as { seenAt: number }).seenAt
+    const before = waiting(2)
+    const host = before.page(before.tokens[0])
+    before.pass(10 * MINUTE)
+    host.close()
+    expect(seen(before)).toBe(0)
+    const table = playing(2)
+    const [page, twin] = [table.page(table.tokens[0]), table.page(table.tokens[0])]
+    table.pass(MINUTE)
+    twin.close()
+    expect(seen(table)).toBe(0)
+    page.close()
+    expect(seen(table)).toBe(table.platform.time)
+  })
+
+  test('not before the start, after the end, of a free seat, or by one who sits; what was let in lapses with the game', () => {
+    expect(asked(waiting(2), 0)).toBe('not-started')
+    const table = abandoned(2)
+    expect(asked(table, 5)).toBe('seat-free')
+    expect(table.code('requestRescue', 0, table.tokens[1])).toBe('already-seated')
+    const [one, other] = [request(table, 0), request(table, 0)]
+    expect(one.yes(1)).toBeUndefined()
+    table.playOut()
+    expect([table.info.phase, table.info.rescues]).toEqual(['finished', []])
+    expect([other.yes(1), asked(table, 0)]).toEqual(['already-over', 'already-over'])
+    table.pass(DELAY)
+    expect(one.claim()).toBe('already-over')
+  })
+
+  test('a request goes with the player it asks for', () => {
+    const table = abandoned()
+    const lost = request(table, 2)
+    table.ask('leave', {}, table.tokens[2])
+    expect(table.info.rescues).toEqual([])
+    expect([lost.yes(0), lost.no(0), lost.claim()]).toEqual(Array(3).fill('no-such-rescue'))
+    expect(asked(table, 2)).toBe('seat-free')
+  })
+
+  test('taken back, it gives nothing, unless it is claimed', () => {
+    const table = abandoned()
+    const lost = request(table, 1)
+    expect(table.code('cancelRescue', lost.id, 'x'.repeat(22))).toBe('no-such-rescue')
+    expect(lost.cancel()).toBeUndefined()
+    expect(table.info.rescues).toEqual([])
+    expect([lost.cancel(), lost.yes(0), lost.claim()]).toEqual(Array(3).fill('no-such-rescue'))
+    const other = request(table, 1)
+    for (const by of [0, 2]) other.yes(by)
+    table.pass(DELAY)
+    expect([other.claim(), other.cancel(), other.claim()]).toEqual([undefined, 'no-such-rescue', undefined])
+  })
+
+  test('answers are for players alone, and claims for whoever asked', () => {
+    const table = abandoned(2)
+    const lost = request(table, 0)
+    const answer = (token?: string, id = lost.id) => table.code('answerRescue', id, true, token)
+    expect([answer(), answer(lost.token), answer(table.tokens[1], 'unknown')]).toEqual([
+      'not-seated',
+      'bad-token',
+      'no-such-rescue',
+    ])
+    for (const id of [lost.id, '__proto__'])
+      expect(table.code('claimRescue', id, id === lost.id ? 'x'.repeat(22) : lost.token)).toBe('no-such-rescue')
+  })
+})
+
+describe('how often a seat is asked for', () => {
+  test('three times by an address, taken back or not; others may still', () => {
+    const table = abandoned(2)
+    for (const takenBack of [false, true, false]) {
+      const one = request(table, 0, 'a stranger')
+      if (takenBack) one.cancel()
+    }
+    expect(asked(table, 0, 'a stranger')).toBe('too-many-rescues')
+    expect(request(table, 0).yes(1)).toBeUndefined()
+    table.pass(OPEN)
+    expect(asked(table, 0, 'a stranger')).toBeUndefined()
+  })
+
+  test('by one who was denied not for ten minutes, for no seat; others may', () => {
+    const table = abandoned()
+    request(table, 0, 'a stranger').no(1)
+    for (const seat of [0, 2]) expect(asked(table, seat, 'a stranger')).toBe('rescue-denied')
+    expect(asked(table, 0)).toBeUndefined()
+    table.pass(10 * MINUTE)
+    expect(asked(table, 0, 'a stranger')).toBeUndefined()
+  })
+
+  test('by nobody for a day once its player said no, which denies all who ask for it', () => {
+    const table = abandoned()
+    const [one, two, other] = [request(table, 0), request(table, 0), request(table, 1)]
+    expect(one.no(0)).toBeUndefined()
+    expect(table.info.rescues).toMatchObject([{ id: other.id }])
+    expect([one.claim(), two.claim()]).toEqual(['rescue-denied', 'rescue-denied'])
+    table.pass(DAY - 1)
+    expect(asked(table, 0)).toBe('rescue-denied')
+    table.pass(1)
+    expect(asked(table, 0)).toBeUndefined()
+  })
+
+  test('a crowd of a few addresses makes room for another', () => {
+    const table = abandoned(2)
+    for (const address of ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c']) request(table, 0, address)
+    const lost = request(table, 0, 'the owner')
+    expect(table.state.rescues.filter(({ status }) => status === 'open').map(({ address }) => address)).toEqual([
+      'a',
+      'a',
+      'b',
+      'b',
+      'b',
+      'c',
+      'c',
+      'the owner',
+    ])
+    // Nor does it come back at once.
+    for (const address of ['a', 'b']) expect(asked(table, 0, address)).toBe('too-many-rescues')
+    expect(lost.yes(1)).toBeUndefined()
+  })
+
+  test('eight times at once; the alarm forgets those that are too old, and rings again for the others', async () => {
+    const table = abandoned(2)
+    const first = request(table, 1)
+    table.pass(MINUTE)
+    for (let k = 1; k < 8; k++) request(table, 1)
+    expect(asked(table, 1)).toBe('too-many-rescues')
+    table.pass(OPEN - MINUTE)
+    expect([first.claim(), first.yes(0)]).toEqual(['no-such-rescue', 'no-such-rescue'])
+    expect(table.platform.rings).toBe(table.platform.time)
+    await table.ring()
+    expect([table.info.rescues.length, table.platform.rings]).toEqual([7, table.platform.time + MINUTE])
+    table.pass(MINUTE)
+    for (let again = 0; again < 2; again++) await table.ring()
+    expect(table.platform.rows.rescues()).toEqual([])
+    expect(table.platform.rows.alarms()).toMatchObject([{ name: 'expire' }])
+  })
+})
+
+describe('a device that was let in', () => {
+  test.each<[door: Door, ask: (table: RoomTable, token: string) => unknown]>([
+    ['leave', (table, token) => table.code('leave', {}, token)],
+    ['createTransfer', (table, token) => table.code('createTransfer', token)],
+    ['putOut', (table, token) => table.code('putOut', token)],
+    ['lend', (table, token) => table.code('lend', 'Dora', token)],
+    ['reclaim', (table, token) => table.code('reclaim', token)],
+    ['beginAnew', (table, token) => table.code('beginAnew', token)],
+    ['change', (table, token) => table.code('change', { settings: { listed: true } }, token)],
+    ['makeAsk', (table, token) => table.code('makeAsk', { kind: 'stand-in', seat: 2, span: 'turn' }, token)],
+    ['answerRescue', (table, token) => table.code('answerRescue', request(table, 2).id, true, token)],
+    ['answerRescue', (table, token) => table.code('answerRescue', request(table, 2).id, false, token)],
+  ])('has no say at the door %s', (_door, ask) => {
+    const table = abandoned()
+    expect(ask(table, letIn(table, 0, 1, 2))).toBe('let-in')
+    expect(table.info.seats[0]).toMatchObject({ kind: 'player' })
+  })
+
+  test('deletes no table', async () => {
+    const table = abandoned(2)
+    const token = letIn(table, 0, 1)
+    table.playOut()
+    expect(await doors.remove(table.hub, token)).toEqual({ error: 'let-in' })
+    expect(table.info.phase).toBe('finished')
+  })
+
+  test('puts no device out that the player took; a fifth takes the place of the first, whose claim gives nothing then', () => {
+    const table = abandoned()
+    const second = newDevice(table, table.tokens[0])
+    table.pass(IN_USE)
+    const all = Array.from({ length: 5 }, () => {
+      const lost = request(table, 0)
+      for (const by of [1, 2]) lost.yes(by)
+      table.pass(DELAY)
+      expect(lost.claim()).toBeUndefined()
+      return lost
+    })
+    expect(all.map(({ token }) => table.seatOf(token))).toEqual([null, 0, 0, 0, 0])
+    expect([table.tokens[0], second].map((token) => table.seatOf(token))).toEqual([0, 0])
+    expect([all[4]!.claim(), all[0]!.claim()]).toEqual([undefined, 'no-such-rescue'])
+  })
+
+  test('crowds out no page of the player’s', () => {
+    const table = abandoned(2)
+    const token = letIn(table, 0, 1)
+    const owner = table.page(table.tokens[0])
+    for (let page = 0; page < 6; page++) table.page(token)
+    expect([owner.last('error'), owner.you]).toEqual([undefined, 0])
+  })
+
+  test('is put out by the player with every other device and code; their open pages see nothing from then on', () => {
+    const table = abandoned(2)
+    const second = newDevice(table, table.tokens[0])
+    table.pass(IN_USE)
+    const token = letIn(table, 0, 1)
+    const [intruder, other, own] = [token, second, table.tokens[0]].map((one) => table.page(one))
+    expect([intruder, other, own].map((page) => page!.you)).toEqual([0, 0, 0])
+    expect([intruder, own].map((page) => page!.shown.own)).toMatchObject([
+      { isLetIn: true, devices: 3 },
+      { isLetIn: false, devices: 3 },
+    ])
+    const { code } = table.ask('createTransfer', second)
+    const lost = request(table, 1)
+    table.ask('putOut', table.tokens[0])
+    expect([intruder!.you, own!.you, own!.shown.own]).toMatchObject([null, 0, { devices: 1, code: null }])
+    intruder!.say({ type: 'sync', n: -1 })
+    expect(JSON.stringify(intruder!.last('synced'))).not.toContain('"it"')
+    intruder!.act('after-being-put-out', { type: 'anything' })
+    expect(intruder!.code).toBe('not-seated')
+    expect([token, second].map((one) => table.seatOf(one))).toEqual([null, null])
+    expect([table.code('claimTransfer', code), lost.yes(0)]).toEqual(['bad-code', undefined])
+  })
+
+  test('goes into no rematch', async () => {
+    const table = abandoned(2)
+    const token = letIn(table, 0, 1)
+    table.playOut()
+    let made: string | undefined
+    table.platform.makeTable = (plan) => {
+      made = JSON.stringify(plan)
+      return Promise.resolve({ ok: { id: plan.id } })
+    }
+    await doors.rematch(table.hub, table.tokens[1])
+    expect(made).toContain(hashToken(table.tokens[0]!))
+    expect(made).not.toContain(hashToken(token))
+  })
+})

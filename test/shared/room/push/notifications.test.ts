@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { takeDue } from '../../../../shared/room/push/notifications.ts'
+import { hashToken } from '../../../../shared/tokens.ts'
+import { MINUTE, playing, type Page, type RoomTable } from '../table.ts'
+import type { PushPort } from '../../../../shared/room/platform.ts'
+import type { PushDevice } from '../../../../shared/room/types.ts'
+
+/** A game in which the player on turn has a device that is to be told by now, and a page. */
+function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: () => number } {
+  const table = playing(2)
+  const [token] = table.tokens as [string]
+  const page = table.page(token)
+  const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', ask: '', over: '' }
+  const seat = { playerId: 0, token: hashToken(token), house: 'https://murex.test', since: 0, bad: 0 }
+  const device: PushDevice = {
+    id: 'phone',
+    ...seat,
+    endpoint: '',
+    keys: { p256dh: '', auth: '' },
+    note,
+    zone: 'UTC',
+    quiet: false,
+  }
+  const pings = { at: 0 }
+  const { time: at } = table.platform
+  const calls = { due: [{ device: 'phone', reason: 'turn', n: table.state.match!.since[0]!, at }], made: {} } as const
+  const rows = { devices: () => [device], dropDevice: () => undefined }
+  const push = {
+    rows: { ...rows, putDevice: () => undefined, entryAt: () => 0 },
+    pinged: () => pings.at,
+  } as unknown as PushPort
+  const platform = Object.assign(table.platform, { push })
+  table.pass(2 * MINUTE)
+  const sent = () => {
+    platform.rows.putAlarm({ name: 'push', at, calls })
+    return takeDue(platform, table.state).length
+  }
+  return { table, page, pings, sent }
+}
+
+test('[BACK-5] whoever has sent nothing for a while is told, unless the platform answered a ping of their page', () => {
+  const { table, pings, sent } = called()
+  expect(sent()).toBe(1)
+  pings.at = table.platform.time - 1_000
+  expect(sent()).toBe(0)
+  table.pass(MINUTE)
+  expect(sent()).toBe(1)
+})
+
+test('[BACK-5] whoever sends a frame is not told, and is once the page is hidden or closed', () => {
+  for (const goes of ['hide', 'close'] as const) {
+    const { page, table, sent } = called()
+    page.say({ type: 'sync', n: 0 })
+    expect(sent()).toBe(0)
+    table.pass(1_000)
+    if (goes === 'hide') page.say({ type: 'hide' })
+    else page.close()
+    expect(sent()).toBe(1)
+  }
+})
+
+test('whom a move leaves to be told stands in an alarm, written in the transaction of the move', () => {
+  const { table, page } = called()
+  const { rows } = table.platform
+  page.close()
+  rows.dropAlarm('push')
+  // The device is the first player's, who is on turn again after the second one's move.
+  const { transaction } = rows
+  const calls: unknown[] = []
+  Object.assign(rows, {
+    transaction(write: () => void) {
+      const before = rows.entries(0).length
+      transaction(write)
+      if (rows.entries(0).length > before) calls.push(rows.alarms().find(({ name }) => name === 'push')?.calls?.due)
+    },
+  })
+  table.move()
+  table.pass(MINUTE)
+  table.move()
+  expect(calls).toEqual([undefined, [{ device: 'phone', reason: 'turn', n: 2, at: table.platform.time + MINUTE }]])
+})

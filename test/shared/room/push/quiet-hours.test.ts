@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { afterQuiet, isZone } from '../../../../shared/room/push/quiet-hours.ts'
+
+const after = (zone: string, at: string): string => new Date(afterQuiet(zone, Date.parse(at))).toISOString()
+
+test.each([
+  ['by day', 'UTC', '2026-11-22T12:00:00.500Z', '2026-11-22T12:00:00.500Z'],
+  ['at ten at night', 'UTC', '2026-11-22T22:00:00.000Z', '2026-11-23T08:00:00.000Z'],
+  ['a moment before', 'UTC', '2026-11-22T21:59:59.999Z', '2026-11-22T21:59:59.999Z'],
+  ['before eight', 'UTC', '2026-11-22T07:59:59.999Z', '2026-11-22T08:00:00.000Z'],
+  ['at eight', 'UTC', '2026-11-22T08:00:00.000Z', '2026-11-22T08:00:00.000Z'],
+  ['in a zone of half hours', 'Asia/Kolkata', '2026-11-22T17:00:00.000Z', '2026-11-23T02:30:00.000Z'],
+  ['in the night in which summer time ends', 'Europe/Brussels', '2027-10-30T21:30:00.000Z', '2027-10-31T07:00:00.000Z'],
+  ['in the night in which it begins', 'Europe/Brussels', '2027-03-27T22:30:00.000Z', '2027-03-28T06:00:00.000Z'],
+  ['where it begins by half an hour', 'Australia/Lord_Howe', '2026-10-03T13:00:00.000Z', '2026-10-03T21:00:00.000Z'],
+])('[BACK-8] quiet hours %s', (_when, zone, at, end) => {
+  expect(after(zone, at)).toBe(end)
+})
+
+test('[BACK-8] a time zone is one that clocks go by', () => {
+  expect(isZone('Europe/Amsterdam')).toBe(true)
+  expect(isZone('Mars/Olympus')).toBe(false)
+})
