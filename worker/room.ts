@@ -4,7 +4,7 @@ import { bots } from '../shared/games/bots.ts'
 import { games } from '../shared/games/index.ts'
 import { pictureOf } from '../shared/games/pictures.ts'
 import { samples } from '../shared/games/samples.ts'
-import { company } from '../shared/room/features.ts'
+import { features } from '../shared/room/features.ts'
 import { doors, type Answer, type Asked, type Door } from '../shared/room/handlers.ts'
 import type { Telling } from '../shared/room/push/notifications.ts'
 import { createRoom } from '../shared/room/core/room.ts'
@@ -27,7 +27,7 @@ function platformOn(ctx: DurableObjectState, env: Env): Telling {
     games,
     bots,
     samples,
-    company,
+    features,
     rows: sqlRows(database),
     push: pushPort(ctx, env, database),
     sockets: () => ctx.getWebSockets(),

@@ -7,7 +7,7 @@ import { dueHost } from './match/rematch.ts'
 import { dueRescues } from './proposals/rescue.ts'
 import { waitingFor } from './core/state.ts'
 import { dueTakeovers } from './proposals/takeover.ts'
-import type { Company } from './platform.ts'
+import type { Features } from './platform.ts'
 import type { Change, RoomState } from './types.ts'
 
 /** The state once a bot that played one turn for somebody has done so. */
@@ -44,7 +44,7 @@ function follow<Of extends Change>(before: RoomState | undefined, change: Of, no
   }
 }
 
-export const company: Company = {
+export const features: Features = {
   handlers: { rescues: dueRescues, takeovers: dueTakeovers, host: dueHost, asks: dueAsks, clock: dueClock },
   wake: (rows) => ({ asks: rows.asks(), clock: rows.clock() }),
   follow,

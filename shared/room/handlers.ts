@@ -17,11 +17,11 @@ import type { TableInfo } from '../table-info.ts'
 import { asAnyone, asHolder, asHost, asOwner, asPlayer, type Token } from './seats/authorize.ts'
 import type { AskedAt } from './proposals/kinds.ts'
 import { answerAsk, cancelAsk, makeAsk } from './proposals/asks.ts'
-import { carryOut } from './core/commit.ts'
+import { commitPlan } from './core/commit.ts'
 import { beginAnew } from './match/series.ts'
 import { continueAlone } from './match/continued.ts'
 import { putOut } from './seats/devices.ts'
-import { bury, openOf, read, type Hub } from './core/context.ts'
+import { bury, openOf, read, type Context } from './core/context.ts'
 import { comeBack, end, kick, leave } from './seats/leave.ts'
 import { reclaim } from './seats/loans.ts'
 import { momentAt, type Moment } from './core/position-link.ts'
@@ -49,20 +49,20 @@ function removable({ meta }: RoomState): Plan<{ readonly ok: true }> {
 }
 
 /** What a request for rescue is judged by. */
-function nowAt(hub: Hub): Now {
-  return { sessions: sessionsOf(openOf(hub)), now: hub.platform.now() }
+function nowAt(context: Context): Now {
+  return { sessions: sessionsOf(openOf(context)), now: context.platform.now() }
 }
 
 /** The same, and where the room runs. */
-function askedAt(hub: Hub): AskedAt {
-  return { ...nowAt(hub), platform: hub.platform }
+function askedAt(context: Context): AskedAt {
+  return { ...nowAt(context), platform: context.platform }
 }
 
-function pageOf(state: RoomState, hub: Hub, before: number, token: Token): Plan<LogPage> {
+function pageOf(state: RoomState, context: Context, before: number, token: Token): Plan<LogPage> {
   const holder = token === undefined ? undefined : holderOf(state.players, token)
   if (token !== undefined && !holder) return { error: whyShut(state.players, token) }
   if (!state.match) return { error: state.unreadable ? 'unreadable' : 'not-started' }
-  return answering(logPage(state.match, hub.platform.rows, holder?.seat ?? 'spectator', before))
+  return answering(logPage(state.match, context.platform.rows, holder?.seat ?? 'spectator', before))
 }
 
 /** Everything that a request can ask of a room, by name. */
@@ -70,105 +70,110 @@ export const doors = {
   ...tableDoors,
 
   /** A table on which a game goes on that was played alone. */
-  continue(hub: Hub, id: string, input: Continue): Result<Seated> {
-    if (read(hub)) throw new Error('the table exists')
-    return carryOut(hub, continueAlone(hub.platform, id, input, hub.platform.now()))
+  continue(context: Context, id: string, input: Continue): Result<Seated> {
+    if (read(context)) throw new Error('the table exists')
+    return commitPlan(context, continueAlone(context.platform, id, input, context.platform.now()))
   },
 
   /** Those of a device's tokens that hold a seat. */
-  seated: (hub: Hub, tokens: readonly string[]): Result<readonly string[]> =>
-    asAnyone(hub, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
+  seated: (context: Context, tokens: readonly string[]): Result<readonly string[]> =>
+    asAnyone(context, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
 
   /** A device that has a seat asks for what its player is told of it away from the table. */
-  mine: (hub: Hub, token: string): Result<MyTable> =>
-    asAnyone(hub, (state) => answering(myTable(state, hub.platform.rows, token))),
+  mine: (context: Context, token: string): Result<MyTable> =>
+    asAnyone(context, (state) => answering(myTable(state, context.platform.rows, token))),
 
-  leave: (hub: Hub, said: Leave, token?: string): Result<TableInfo> =>
-    asHolder(hub, token, (state, holder) => leave(state, hub.platform, holder, said, hub.platform.now())),
+  leave: (context: Context, said: Leave, token?: string): Result<TableInfo> =>
+    asHolder(context, token, (state, holder) => leave(state, context.platform, holder, said, context.platform.now())),
 
-  comeBack: (hub: Hub, token?: string): Result<Seated> =>
-    asAnyone(hub, (state) => comeBack(state, token, hub.platform.now())),
+  comeBack: (context: Context, token?: string): Result<Seated> =>
+    asAnyone(context, (state) => comeBack(state, token, context.platform.now())),
 
-  kick: (hub: Hub, seat: Seat, forGood: boolean, token?: string): Result<TableInfo> =>
-    asHost(hub, token, 'waiting', (state, host) => kick(state, hub.platform, host, seat, forGood, nowAt(hub))),
+  kick: (context: Context, seat: Seat, forGood: boolean, token?: string): Result<TableInfo> =>
+    asHost(context, token, 'waiting', (state, host) =>
+      kick(state, context.platform, host, seat, forGood, nowAt(context)),
+    ),
 
-  makeAsk: (hub: Hub, wish: Wish, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => makeAsk(state, player, wish, askedAt(hub))),
+  makeAsk: (context: Context, wish: Wish, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => makeAsk(state, player, wish, askedAt(context))),
 
-  answerAsk: (hub: Hub, id: string, yes: boolean, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => answerAsk(state, player, id, yes, askedAt(hub))),
+  answerAsk: (context: Context, id: string, yes: boolean, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => answerAsk(state, player, id, yes, askedAt(context))),
 
-  cancelAsk: (hub: Hub, id: string, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => cancelAsk(state, player, id)),
+  cancelAsk: (context: Context, id: string, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => cancelAsk(state, player, id)),
 
   /** Wins are counted anew. */
-  beginAnew: (hub: Hub, token?: string): Result<TableInfo> => asOwner(hub, token, beginAnew),
+  beginAnew: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, beginAnew),
 
-  allowStandIn: (hub: Hub, allowed: boolean, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => allowStandIn(state, player, allowed)),
+  allowStandIn: (context: Context, allowed: boolean, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => allowStandIn(state, player, allowed)),
 
-  relieve: (hub: Hub, token?: string): Result<TableInfo> => asPlayer(hub, token, relieve),
+  relieve: (context: Context, token?: string): Result<TableInfo> => asPlayer(context, token, relieve),
 
-  choose: (hub: Hub, input: Choosing, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => choose(state, hub.platform, player, input)),
+  choose: (context: Context, input: Choosing, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => choose(state, context.platform, player, input)),
 
-  change: (hub: Hub, input: TableChange, token?: string): Result<TableInfo> =>
-    asHost(hub, token, 'always', (state) => change(state, hub.platform.games, input)),
+  change: (context: Context, input: TableChange, token?: string): Result<TableInfo> =>
+    asHost(context, token, 'always', (state) => change(state, context.platform.games, input)),
 
-  createTransfer: (hub: Hub, token?: string): Result<TransferCode> =>
-    asOwner(hub, token, (state, player) => createTransfer(state, hub.platform, player, hub.platform.now())),
+  createTransfer: (context: Context, token?: string): Result<TransferCode> =>
+    asOwner(context, token, (state, player) => createTransfer(state, context.platform, player, context.platform.now())),
 
   /** A code that lends the seat, to whoever is called so, while the game is played. */
-  lend: (hub: Hub, to: string, token?: string): Result<TransferCode> =>
-    asOwner(hub, token, (state, player) => createTransfer(state, hub.platform, player, hub.platform.now(), to)),
+  lend: (context: Context, to: string, token?: string): Result<TransferCode> =>
+    asOwner(context, token, (state, player) =>
+      createTransfer(state, context.platform, player, context.platform.now(), to),
+    ),
 
-  claimTransfer: (hub: Hub, code: string): Result<Seated> =>
-    asAnyone(hub, (state) => claimTransfer(state, code, hub.platform.now())),
+  claimTransfer: (context: Context, code: string): Result<Seated> =>
+    asAnyone(context, (state) => claimTransfer(state, code, context.platform.now())),
 
-  reclaim: (hub: Hub, token?: string): Result<TableInfo> => asOwner(hub, token, reclaim),
+  reclaim: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, reclaim),
 
-  putOut: (hub: Hub, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player, hash) => putOut(state, player, hash, hub.platform.now())),
+  putOut: (context: Context, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player, hash) => putOut(state, player, hash, context.platform.now())),
 
-  requestRescue: (hub: Hub, seat: Seat, token?: string, address?: string): Result<RescueRequest> =>
-    asAnyone(hub, (state) => requestRescue(state, seat, { token, address }, nowAt(hub))),
+  requestRescue: (context: Context, seat: Seat, token?: string, address?: string): Result<RescueRequest> =>
+    asAnyone(context, (state) => requestRescue(state, seat, { token, address }, nowAt(context))),
 
-  answerRescue: (hub: Hub, id: string, approve: boolean, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => answerRescue(state, player, id, approve, nowAt(hub))),
+  answerRescue: (context: Context, id: string, approve: boolean, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => answerRescue(state, player, id, approve, nowAt(context))),
 
-  cancelRescue: (hub: Hub, id: string, token: string): Result<TableInfo> =>
-    asAnyone(hub, (state) => cancelRescue(state, id, token)),
+  cancelRescue: (context: Context, id: string, token: string): Result<TableInfo> =>
+    asAnyone(context, (state) => cancelRescue(state, id, token)),
 
-  claimRescue: (hub: Hub, id: string, token: string): Result<Seated> =>
-    asAnyone(hub, (state) => claimRescue(state, id, token, nowAt(hub))),
+  claimRescue: (context: Context, id: string, token: string): Result<Seated> =>
+    asAnyone(context, (state) => claimRescue(state, id, token, nowAt(context))),
 
-  requestTakeover: (hub: Hub, input: Wanted, token?: string, address?: string): Result<TakeoverRequest> =>
-    asAnyone(hub, (state) => requestTakeover(state, input, { token, address }, nowAt(hub))),
+  requestTakeover: (context: Context, input: Wanted, token?: string, address?: string): Result<TakeoverRequest> =>
+    asAnyone(context, (state) => requestTakeover(state, input, { token, address }, nowAt(context))),
 
-  answerTakeover: (hub: Hub, id: string, agree: boolean, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => answerTakeover(state, player, id, agree, nowAt(hub))),
+  answerTakeover: (context: Context, id: string, agree: boolean, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => answerTakeover(state, player, id, agree, nowAt(context))),
 
-  cancelTakeover: (hub: Hub, id: string, token: string): Result<TableInfo> =>
-    asAnyone(hub, (state) => cancelTakeover(state, id, token)),
+  cancelTakeover: (context: Context, id: string, token: string): Result<TableInfo> =>
+    asAnyone(context, (state) => cancelTakeover(state, id, token)),
 
-  claimTakeover: (hub: Hub, id: string, token: string): Result<Seated> =>
-    asAnyone(hub, (state) => claimTakeover(state, hub.platform, id, token, nowAt(hub))),
+  claimTakeover: (context: Context, id: string, token: string): Result<Seated> =>
+    asAnyone(context, (state) => claimTakeover(state, context.platform, id, token, nowAt(context))),
 
-  end: (hub: Hub, token?: string): Result<TableInfo> =>
-    asOwner(hub, token, (state, player) => end(state, player, hub.platform.now())),
+  end: (context: Context, token?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => end(state, player, context.platform.now())),
 
-  async remove(hub: Hub, token?: string): Promise<Done> {
-    const allowed = asHost(hub, token, 'always', removable)
-    if ('ok' in allowed) await bury(hub)
+  async remove(context: Context, token?: string): Promise<Done> {
+    const allowed = asHost(context, token, 'always', removable)
+    if ('ok' in allowed) await bury(context)
     return allowed
   },
 
   ...pushDoors,
 
-  moment: (hub: Hub, n: number): Result<Moment> => asAnyone(hub, (state) => momentAt(state, hub.platform.rows, n)),
+  moment: (context: Context, n: number): Result<Moment> =>
+    asAnyone(context, (state) => momentAt(state, context.platform.rows, n)),
 
-  log: (hub: Hub, before: number, token?: string): Result<LogPage> =>
-    asAnyone(hub, (state) => pageOf(state, hub, before, token)),
+  log: (context: Context, before: number, token?: string): Result<LogPage> =>
+    asAnyone(context, (state) => pageOf(state, context, before, token)),
 }
 
 export type Door = keyof typeof doors
@@ -180,7 +185,9 @@ export type Door = keyof typeof doors
 export const letInMay: readonly Door[] = ['relieve', 'subscribe', 'unsubscribe', 'mine', 'log', 'info', 'seated']
 
 /** What a door is asked, but for the room's memory. */
-export type Asked<D extends Door> = (typeof doors)[D] extends (hub: Hub, ...asked: infer A) => unknown ? A : never
+export type Asked<D extends Door> = (typeof doors)[D] extends (context: Context, ...asked: infer A) => unknown
+  ? A
+  : never
 
 /** Those that are open where a room runs. */
 export type Doors = Partial<typeof doors>

@@ -22,7 +22,7 @@ import type {
 
 // Where a room runs, and what it asks of that place.
 
-/** The games that a platform carries. */
+/** The games that a platform has. */
 export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
 
 /** One connection of a page. The session lies with it, so that it outlasts the room's sleep. */
@@ -43,7 +43,7 @@ export interface Platform {
   readonly samples: Readonly<Partial<Record<GameId, AnySampling>>>
   readonly rows: Rows
   /** What only people who play together need of a room; undefined where one plays alone. */
-  readonly company?: Company
+  readonly features?: Features
   /** What tells players who do not look of their turn; undefined where nobody can be told. */
   readonly push?: PushPort
   /** The sockets that are open, and those that are closing, which a client can be for as long as it likes. */
@@ -102,7 +102,7 @@ export type Handler = (state: RoomState, platform: Platform, at: number) => Chan
 export type Handlers = Readonly<Record<Exclude<AlarmName, 'bots' | 'push'>, Handler>>
 
 /** What only people who play together need of a room: what they ask of each other, their clocks, requests for seats. */
-export interface Company {
+export interface Features {
   readonly handlers: Omit<Handlers, 'expire'>
   /** What of it is stored. */
   wake(rows: Rows): Pick<RoomState, 'asks' | 'clock'>

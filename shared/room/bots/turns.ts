@@ -5,11 +5,11 @@ import type { Level, Thought } from '../../search/bot.ts'
 import { inSlices, think } from '../../search/think.ts'
 import type { Reaction } from '../../table-info.ts'
 import { nextRing } from '../core/alarms.ts'
-import { carry } from '../core/commit.ts'
+import { commit } from '../core/commit.ts'
 import { say } from '../chat/chat.ts'
 import { play } from '../match/commands.ts'
 import { botSeats, dueSeat, type Bots } from './schedule.ts'
-import { broke, openOf, read, type Hub } from '../core/context.ts'
+import { broke, openOf, read, type Context } from '../core/context.ts'
 import { levelOf } from '../seats/occupants.ts'
 import { followers } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
@@ -22,17 +22,17 @@ const RARELY = 16
 const sayings: readonly Reaction[] = ['clap', 'laugh', 'wow', 'think']
 
 /** The bots' alarm is due: one of them moves. A second ring waits for the first one's thought. Throws where that breaks. */
-export function letBotMove(hub: Hub): Promise<void> {
-  return (hub.thinking ??= move(hub).finally(() => (hub.thinking = undefined)))
+export function letBotMove(context: Context): Promise<void> {
+  return (context.thinking ??= move(context).finally(() => (context.thinking = undefined)))
 }
 
-async function move(hub: Hub): Promise<void> {
-  const { platform } = hub
-  const state = read(hub)!
+async function move(context: Context): Promise<void> {
+  const { platform } = context
+  const state = read(context)!
   const turn = turnOf(state, platform.bots)
-  if (!turn || rests(hub, state)) return void carry(hub, without(state))
+  if (!turn || rests(context, state)) return void commit(context, without(state))
   const { match, n, occupant, level } = turn
-  const thought = await found(hub, turn)
+  const thought = await found(context, turn)
   // What came in between has set the timer anew, where a bot is still due.
   if (!thought) return
   const { version } = platform.bots[state.meta.game]!
@@ -43,14 +43,14 @@ async function move(hub: Hub): Promise<void> {
     ...(why === undefined ? {} : { why }),
   }
   const action = { id: `bot-${n}`, base: n, command: thought.command }
-  const change = play(read(hub)!, occupant.id, action, platform.now(), thinking)
+  const change = play(read(context)!, occupant.id, action, platform.now(), thinking)
   if (typeof change === 'string') throw new Error(`a bot of ${match.game.id} was refused: ${change}`)
-  carry(hub, change)
+  commit(context, change)
   try {
-    react(hub, turn)
+    react(context, turn)
   } catch (error) {
     // It has moved all the same: the alarm of the next one stands.
-    broke(hub, 'react', error)
+    broke(context, 'react', error)
   }
 }
 
@@ -76,10 +76,10 @@ const isSame = (a: Turn, b: Turn | undefined): boolean =>
   a.n === b?.n && a.occupant.id === b.occupant.id && a.level === b.level
 
 /** What the bot does; undefined where meanwhile it is no longer its turn. */
-async function found(hub: Hub, turn: Turn): Promise<Thought<unknown> | undefined> {
-  const { platform } = hub
+async function found(context: Context, turn: Turn): Promise<Thought<unknown> | undefined> {
+  const { platform } = context
   const { match, n, level, occupant } = turn
-  const id = read(hub)!.meta.game
+  const id = read(context)!.meta.game
   const [bot, sampling] = [platform.bots[id], platform.samples[id]]
   if (!bot || !sampling) throw new Error(`nobody plays ${id} for the house`)
   const searched = { game: { ...match.game, ...sampling }, bot, seats: match.start.seats }
@@ -88,20 +88,20 @@ async function found(hub: Hub, turn: Turn): Promise<Thought<unknown> | undefined
   const thinking = think(searched, view, seat, level, botChance(match.key, n, seat), standsIn(occupant))
   return inSlices(thinking, bot.slice, async () => {
     await platform.pause()
-    const now = read(hub)
+    const now = read(context)
     return now !== undefined && isSame(turn, turnOf(now, platform.bots))
   })
 }
 
 /** Whether nobody would see it, after some moves that nobody saw: then bots do not play on among themselves. */
-function rests(hub: Hub, state: RoomState): boolean {
+function rests(context: Context, state: RoomState): boolean {
   const { match } = state
-  if (!match || followers(openOf(hub)).length > 0) return false
+  if (!match || followers(openOf(context)).length > 0) return false
   const waits = waitingFor(match)
   const due = botSeats(state)
   if (waits.some((seat) => !due.includes(seat))) return false
   const { n } = match.position
-  const latest = hub.platform.rows.entries(Math.max(0, n - UNSEEN), n)
+  const latest = context.platform.rows.entries(Math.max(0, n - UNSEEN), n)
   return latest.length === UNSEEN && latest.every(({ entry }) => entry.by === 'bot')
 }
 
@@ -110,21 +110,21 @@ function without(state: RoomState): SilentChange {
 }
 
 /** Now and then, where the table likes it. It is nobody's move, so whoever plays for somebody else says nothing. */
-function react(hub: Hub, { match, n, occupant }: Turn): void {
-  const state = read(hub)!
+function react(context: Context, { match, n, occupant }: Turn): void {
+  const state = read(context)!
   if (occupant.kind !== 'bot' || !state.meta.settings.reactingBots) return
   const chance = botChance(match.key, n, 7 - occupant.seat)
   if (chance.below(RARELY) > 0) return
   const reaction = sayings[chance.below(sayings.length)]!
   const change = say(state, occupant, { type: 'react', id: `bot-${n}`, reaction })
-  if (typeof change !== 'string') carry(hub, change)
+  if (typeof change !== 'string') commit(context, change)
 }
 
 /**
  * Whoever wakes the room or comes to it sees to it that a bot that is due moves: an alarm may have been lost, and bots that
  * nobody saw have stopped.
  */
-export function remind({ platform, state, thinking }: Hub): void {
+export function remind({ platform, state, thinking }: Context): void {
   if (!state || thinking || botSeats(state).length === 0) return
   const { rows } = platform
   if (!rows.alarms().some(({ name }) => name === 'bots')) {

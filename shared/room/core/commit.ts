@@ -5,7 +5,7 @@ import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { both } from './change.ts'
 import { hasLost, lastSeen } from '../seats/devices.ts'
 import { timed } from '../bots/schedule.ts'
-import { commit, infoForAll, infoNow, infoPost, openOf, type Hub } from './context.ts'
+import { store, infoForAll, infoNow, infoPost, openOf, type Context } from './context.ts'
 import type { Plan } from './plan.ts'
 import { spectating } from './session.ts'
 import { followers, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
@@ -16,39 +16,39 @@ import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState 
  * Carries out a change, whoever worked it out (a door, a message, an alarm): it is written, held, and everybody is sent what
  * it means for them. Gives back the table info, where another one was sent.
  */
-export function carry(hub: Hub, worked: Change): TableInfo | undefined {
-  const { platform } = hub
+export function commit(context: Context, worked: Change): TableInfo | undefined {
+  const { platform } = context
   const now = platform.now()
-  const followed = platform.company?.follow(hub.state, worked, now) ?? worked
-  const change = timed(hub.state, followed, platform.bots, now)
+  const followed = platform.features?.follow(context.state, worked, now) ?? worked
+  const change = timed(context.state, followed, platform.bots, now)
   switch (change.kind) {
     case 'silent':
-      return void commit(hub, change, [])
+      return void store(context, change, [])
     case 'info':
-      return announce(hub, withLastSeen(hub, change, now), losing(change.state))
+      return announce(context, withLastSeen(context, change, now), losing(change.state))
     case 'line':
-      return void speak(hub, change)
+      return void speak(context, change)
     case 'entry':
-      return change.entry.n === 0 ? announce(hub, change, starting(change)) : tell(hub, change)
+      return change.entry.n === 0 ? announce(context, change, starting(change)) : tell(context, change)
   }
 }
 
 /** Carries out what was planned, and answers. */
-export function carryOut<T>(hub: Hub, plan: Plan<T>): Result<T> {
-  const info = plan.change && carry(hub, plan.change)
-  return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(hub, hub.state!)) }
+export function commitPlan<T>(context: Context, plan: Plan<T>): Result<T> {
+  const info = plan.change && commit(context, plan.change)
+  return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(context, context.state!)) }
 }
 
 /** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
 type Also = (open: Open<Following>) => { readonly session?: Following; readonly frames?: readonly string[] } | undefined
 
-function announce(hub: Hub, change: InfoChange | EntryChange, also: Also): TableInfo {
-  const open = openOf(hub)
+function announce(context: Context, change: InfoChange | EntryChange, also: Also): TableInfo {
+  const open = openOf(context)
   const after = followers(open).map((one) => ({ ...one, frames: [], ...also(one) }))
-  const info = infoForAll(hub, change.state, sessionsOf(after))
-  const chat = chatAnew(hub.state, change.state)
+  const info = infoForAll(context, change.state, sessionsOf(after))
+  const chat = chatAnew(context.state, change.state)
   const posts = after.map((one) => infoPost(change.state, info, one, one.frames, chat))
-  commit(hub, change, posts)
+  store(context, change, posts)
   return info
 }
 
@@ -58,8 +58,8 @@ function losing(state: RoomState): Also {
 }
 
 /** The change, and until when a seat had a page open whose last one it makes a spectator's, as if that had closed. */
-function withLastSeen(hub: Hub, change: InfoChange, now: number): InfoChange {
-  const open = sessionsOf(openOf(hub))
+function withLastSeen(context: Context, change: InfoChange, now: number): InfoChange {
+  const open = sessionsOf(openOf(context))
   const lost = open.filter((session) => hasLost(change.state, session))
   const kept = open.filter((session) => !lost.includes(session))
   return lost.reduce((before, session) => {
@@ -79,12 +79,12 @@ function chatAnew(before: RoomState | undefined, after: RoomState): readonly Cha
 }
 
 /** The line for everybody, and nothing else. */
-function speak(hub: Hub, change: LineChange): void {
+function speak(context: Context, change: LineChange): void {
   const frames = [frameOf({ type: 'said', line: chatLine(change.state, change.line) })]
-  commit(
-    hub,
+  store(
+    context,
     change,
-    followers(openOf(hub)).map(({ socket }) => ({ socket, frames })),
+    followers(openOf(context)).map(({ socket }) => ({ socket, frames })),
   )
 }
 
@@ -97,17 +97,17 @@ function starting({ state, entry }: EntryChange): Also {
 }
 
 /** The entry for everybody; at the end, where a pace is kept, and where a preparation, an ask or a stand-in ends, the table info too. */
-function tell(hub: Hub, change: EntryChange): TableInfo | undefined {
+function tell(context: Context, change: EntryChange): TableInfo | undefined {
   const { state } = change
-  const open = openOf(hub)
+  const open = openOf(context)
   const sessions = sessionsOf(open)
   const isNews =
     state.meta.phase !== 'playing' ||
-    state.players !== hub.state!.players ||
-    state.clock !== hub.state!.clock ||
-    state.asks !== hub.state!.asks ||
-    preparing(hub.state!, sessions) !== preparing(state, sessions)
-  const info = isNews ? infoForAll(hub, state, sessions) : undefined
+    state.players !== context.state!.players ||
+    state.clock !== context.state!.clock ||
+    state.asks !== context.state!.asks ||
+    preparing(context.state!, sessions) !== preparing(state, sessions)
+  const info = isNews ? infoForAll(context, state, sessions) : undefined
   const to = followers(open).map((one) => ({ ...one, viewer: viewerOf(state, one.session) }))
   const frames = framesOf(change, new Set(to.map(({ viewer }) => viewer)))
   const posts = to.map((one): Post => {
@@ -116,7 +116,7 @@ function tell(hub: Hub, change: EntryChange): TableInfo | undefined {
     const post = infoPost(state, info, one)
     return { ...post, frames: [frame, ...post.frames] }
   })
-  commit(hub, change, posts)
+  store(context, change, posts)
   return info
 }
 

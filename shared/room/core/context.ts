@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../errors.ts'
 import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { nextRing } from './alarms.ts'
 import { lastSeen } from '../seats/devices.ts'
-import { findLive, presentAt, type Live } from './connections.ts'
+import { findConnections, presentAt, type Connections } from './connections.ts'
 import { noteMade, type Made } from './idempotency.ts'
 import { BURIED } from './retention.ts'
 import { hostOf } from '../seats/occupants.ts'
@@ -14,7 +14,7 @@ import type { Platform, Socket } from '../platform.ts'
 import type { Accounts, Change, Following, Present, RoomState, Session } from '../types.ts'
 
 /** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
-export interface Hub {
+export interface Context {
   readonly platform: Platform
   /** Undefined: not read yet, or no table here. */
   state: RoomState | undefined
@@ -23,7 +23,7 @@ export interface Hub {
   /** The newest revision of the table info that was given out. */
   rev: number
   /** Undefined: to be found anew. */
-  live: Live | undefined
+  connections: Connections | undefined
   /** What breaks takes nothing from it: what was refused is refused alike, also once its sockets have closed. */
   readonly accounts: Accounts
   /** Undefined: not looked up yet. */
@@ -41,9 +41,13 @@ const LEFT_ALONE = 10_000
 /** How long the number of spectators may be old for those who were here, in ms: they come and go as they like. */
 const COUNT_EVERY = 5_000
 
-const nothingHeld: Pick<Hub, 'state' | 'live' | 'made'> = { state: undefined, live: undefined, made: undefined }
+const nothingHeld: Pick<Context, 'state' | 'connections' | 'made'> = {
+  state: undefined,
+  connections: undefined,
+  made: undefined,
+}
 
-export function createHub(platform: Platform): Hub {
+export function createContext(platform: Platform): Context {
   const never = Number.NEGATIVE_INFINITY
   return {
     platform,
@@ -58,58 +62,58 @@ export function createHub(platform: Platform): Hub {
 }
 
 /** The table; read from the rows where memory does not hold it, or where its log could not be folded a while ago. */
-export function read(hub: Hub): RoomState | undefined {
-  if (hub.state && !hub.state.unreadable) return hub.state
-  if (hub.state && hub.platform.now() < hub.tryAgain) return hub.state
-  hub.state = recover(hub, wake(hub.platform))
-  if (hub.state?.unreadable) hub.tryAgain = hub.platform.now() + LEFT_ALONE
-  return hub.state
+export function read(context: Context): RoomState | undefined {
+  if (context.state && !context.state.unreadable) return context.state
+  if (context.state && context.platform.now() < context.tryAgain) return context.state
+  context.state = recover(context, wake(context.platform))
+  if (context.state?.unreadable) context.tryAgain = context.platform.now() + LEFT_ALONE
+  return context.state
 }
 
 /** As it is after the room was down, which is written at once. */
-function recover(hub: Hub, state: RoomState | undefined): RoomState | undefined {
-  const { company, rows, now } = hub.platform
-  const change = state && company?.recovered(state, sessionsOf(openOf(hub)), now())
+function recover(context: Context, state: RoomState | undefined): RoomState | undefined {
+  const { features, rows, now } = context.platform
+  const change = state && features?.recovered(state, sessionsOf(openOf(context)), now())
   if (change) rows.transaction(() => change.write(rows))
   return change?.state ?? state
 }
 
-export function liveOf(hub: Hub): Live {
-  return (hub.live ??= findLive(hub.platform.sockets(), hub.accounts))
+export function connectionsOf(context: Context): Connections {
+  return (context.connections ??= findConnections(context.platform.sockets(), context.accounts))
 }
 
-export function openOf(hub: Hub): Open[] {
-  return [...liveOf(hub).sessions].map(([socket, session]) => ({ socket, session }))
+export function openOf(context: Context): Open[] {
+  return [...connectionsOf(context).sessions].map(([socket, session]) => ({ socket, session }))
 }
 
 /** What is known of a socket from now on, through the room's sleep too. */
-export function hold(hub: Hub, socket: Socket, session: Session): void {
+export function hold(context: Context, socket: Socket, session: Session): void {
   socket.serializeAttachment(session)
-  const { sessions } = liveOf(hub)
+  const { sessions } = connectionsOf(context)
   if (session.stage === 'closed') sessions.delete(socket)
   else sessions.set(socket, session)
 }
 
 /** A revision above every one that a socket here was sent, also before the room slept. */
-function nextRev(hub: Hub): number {
-  hub.rev = Math.max(hub.rev + 1, liveOf(hub).rev + 1, hub.platform.now())
-  return hub.rev
+function nextRev(context: Context): number {
+  context.rev = Math.max(context.rev + 1, connectionsOf(context).rev + 1, context.platform.now())
+  return context.rev
 }
 
 /** The table info with those who are here, newer than every other. */
-export function freshInfo(hub: Hub, state: RoomState, sessions: readonly Present[]): TableInfo {
-  const { platform } = hub
-  return { ...tableInfo(state, sessions, nextRev(hub)), ...platform.company?.info(state, platform.now()) }
+export function freshInfo(context: Context, state: RoomState, sessions: readonly Present[]): TableInfo {
+  const { platform } = context
+  return { ...tableInfo(state, sessions, nextRev(context)), ...platform.features?.info(state, platform.now()) }
 }
 
-export function infoNow(hub: Hub, state: RoomState): TableInfo {
-  return freshInfo(hub, state, sessionsOf(openOf(hub)))
+export function infoNow(context: Context, state: RoomState): TableInfo {
+  return freshInfo(context, state, sessionsOf(openOf(context)))
 }
 
 /** The table info that everybody is about to be sent. */
-export function infoForAll(hub: Hub, state: RoomState, sessions: readonly Present[]): TableInfo {
-  hub.counted = hub.platform.now()
-  return freshInfo(hub, state, sessions)
+export function infoForAll(context: Context, state: RoomState, sessions: readonly Present[]): TableInfo {
+  context.counted = context.platform.now()
+  return freshInfo(context, state, sessions)
 }
 
 /** The table info for one socket, and whatever follows it. `chat`: where all of it is told anew. */
@@ -128,28 +132,28 @@ export function infoPost(
 }
 
 /** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up: false. */
-export function deliver(hub: Hub, { socket, session, frames }: Post): boolean {
+export function deliver(context: Context, { socket, session, frames }: Post): boolean {
   try {
-    if (session) hold(hub, socket, session)
+    if (session) hold(context, socket, session)
     for (const frame of frames) socket.send(frame)
     return true
   } catch (error) {
-    hub.platform.failed('send', error)
-    hangUp(hub.platform, socket, 1011, 'try again')
+    context.platform.failed('send', error)
+    hangUp(context.platform, socket, 1011, 'try again')
     return false
   }
 }
 
 /** The room's word to the list of open tables. Never throws. */
-export function tellList(hub: Hub, before: RoomState | undefined, after: RoomState): void {
+export function tellList(context: Context, before: RoomState | undefined, after: RoomState): void {
   const host = hostOf(after.players)
-  hub.platform.listed(before, after, host !== undefined && isOpen(sessionsOf(openOf(hub)), host.id))
+  context.platform.listed(before, after, host !== undefined && isOpen(sessionsOf(openOf(context)), host.id))
 }
 
-/** To `carry` alone. Nothing throws once the transaction has ended: what is to be sent was worked out before. */
-export function commit(hub: Hub, worked: Change, posts: readonly Post[]): void {
-  const { platform } = hub
-  const change = platform.company?.called(platform, worked) ?? worked
+/** To `commit` alone. Nothing throws once the transaction has ended: what is to be sent was worked out before. */
+export function store(context: Context, worked: Change, posts: readonly Post[]): void {
+  const { platform } = context
+  const change = platform.features?.called(platform, worked) ?? worked
   const { alarms = [] } = change
   // Set before it is written, so that whatever stands in the rows rings.
   if (alarms.length > 0) platform.ring(nextRing(platform.rows, alarms)!)
@@ -157,94 +161,99 @@ export function commit(hub: Hub, worked: Change, posts: readonly Post[]): void {
     change.write(platform.rows)
     for (const alarm of alarms) platform.rows.putAlarm(alarm)
   })
-  const before = hub.state
-  hub.state = change.state
-  if (change.kind === 'entry') hub.made = noteMade(hub.made, change)
-  for (const post of posts) deliver(hub, post)
-  tellList(hub, before, change.state)
+  const before = context.state
+  context.state = change.state
+  if (change.kind === 'entry') context.made = noteMade(context.made, change)
+  for (const post of posts) deliver(context, post)
+  tellList(context, before, change.state)
 }
 
 const seatsOf = (state: RoomState, sessions: readonly Present[]): string =>
   JSON.stringify(tableInfo(state, sessions, 0).seats)
 
 /** The posts that tell the others who is here on the seats now, where that is not what it was. */
-export function presencePosts(hub: Hub, state: RoomState, before: readonly Present[], after: readonly Open[]): Post[] {
+export function presencePosts(
+  context: Context,
+  state: RoomState,
+  before: readonly Present[],
+  after: readonly Open[],
+): Post[] {
   const sessions = sessionsOf(after)
   if (seatsOf(state, before) === seatsOf(state, sessions)) return []
-  const info = infoForAll(hub, state, sessions)
+  const info = infoForAll(context, state, sessions)
   return followers(after).map((one) => infoPost(state, info, one))
 }
 
 /** Tells those who know another number of spectators than there are, every few seconds at most. Never throws. */
-export function recount(hub: Hub, now: number): void {
+export function recount(context: Context, now: number): void {
   try {
-    const { state } = hub
-    if (!state || now < hub.counted + COUNT_EVERY) return
-    const open = openOf(hub)
+    const { state } = context
+    if (!state || now < context.counted + COUNT_EVERY) return
+    const open = openOf(context)
     const spectators = open.filter(({ session }) => session.stage === 'spectating').length
     if (followers(open).every(({ session }) => session.spectators === spectators)) return
-    const info = infoForAll(hub, state, sessionsOf(open))
-    for (const one of followers(open)) deliver(hub, infoPost(state, info, one))
+    const info = infoForAll(context, state, sessionsOf(open))
+    for (const one of followers(open)) deliver(context, infoPost(state, info, one))
   } catch (error) {
-    broke(hub, 'recount', error)
+    broke(context, 'recount', error)
   }
 }
 
 /** The socket is no longer one of the table's. */
-export function gone(hub: Hub, socket: Socket): void {
-  const { platform } = hub
+export function gone(context: Context, socket: Socket): void {
+  const { platform } = context
   try {
-    const session = presentAt(liveOf(hub), socket)
+    const session = presentAt(connectionsOf(context), socket)
     if (!session) return
     // Its close may be what wakes the room: it was open until now.
-    liveOf(hub).sessions.set(socket, session)
-    const state = read(hub)
-    hold(hub, socket, { stage: 'closed' })
+    connectionsOf(context).sessions.set(socket, session)
+    const state = read(context)
+    hold(context, socket, { stage: 'closed' })
     if (!state || session.stage === 'greeting') return
-    const open = openOf(hub)
+    const open = openOf(context)
     const seen = lastSeen(state, session, sessionsOf(open), platform.now())
-    const posts = presencePosts(hub, seen?.state ?? state, [...sessionsOf(open), session], open)
-    for (const post of posts) deliver(hub, post)
-    recount(hub, platform.now())
-    tellList(hub, state, state)
-    if (seen) commit(hub, seen, [])
-    attend(hub)
+    const posts = presencePosts(context, seen?.state ?? state, [...sessionsOf(open), session], open)
+    for (const post of posts) deliver(context, post)
+    recount(context, platform.now())
+    tellList(context, state, state)
+    if (seen) store(context, seen, [])
+    attend(context)
   } catch (error) {
-    broke(hub, 'gone', error)
+    broke(context, 'gone', error)
   }
 }
 
 /** Somebody has come, gone or hidden a page: writes whether pages of seats are open, and who is to be told, where that is news. */
-export function attend(hub: Hub): void {
-  const { platform } = hub
-  const state = hub.state!
-  const change = platform.company?.attended(state, sessionsOf(openOf(hub)), platform.now())
+export function attend(context: Context): void {
+  const { platform } = context
+  const state = context.state!
+  const change = platform.features?.attended(state, sessionsOf(openOf(context)), platform.now())
   const nothing: Change = { kind: 'silent', state, write: () => undefined }
-  if (change || platform.company?.called(platform, nothing) !== nothing) commit(hub, change ?? nothing, [])
+  if (change || platform.features?.called(platform, nothing) !== nothing) store(context, change ?? nothing, [])
 }
 
 /** Says why, and closes with 1008. */
-export function expel(hub: Hub, socket: Socket, code: ErrorCode): void {
-  deliver(hub, { socket, frames: [errorFrame(hub.platform, code)] })
-  gone(hub, socket)
-  hangUp(hub.platform, socket, 1008, code)
+export function expel(context: Context, socket: Socket, code: ErrorCode): void {
+  deliver(context, { socket, frames: [errorFrame(context.platform, code)] })
+  gone(context, socket)
+  hangUp(context.platform, socket, 1008, code)
 }
 
 /** Something threw: nothing of it was written, and memory is read again. */
-export function broke(hub: Hub, where: string, error: unknown): void {
-  hub.platform.failed(where, error, hub.state?.meta.id)
-  Object.assign(hub, nothingHeld)
+export function broke(context: Context, where: string, error: unknown): void {
+  context.platform.failed(where, error, context.state?.meta.id)
+  Object.assign(context, nothingHeld)
 }
 
 /** The table's time is over: from then on its id is one like any other. */
-export async function forget(hub: Hub): Promise<void> {
-  await clear(hub, 'no-such-table')
+export async function forget(context: Context): Promise<void> {
+  await clear(context, 'no-such-table')
 }
 
 /** Its host deletes the table: for a while its id says so. */
-export async function bury(hub: Hub): Promise<void> {
-  const { platform } = hub
-  await clear(hub, 'deleted')
+export async function bury(context: Context): Promise<void> {
+  const { platform } = context
+  await clear(context, 'deleted')
   try {
     const until = platform.now() + BURIED
     platform.ring(until)
@@ -255,20 +264,20 @@ export async function bury(hub: Hub): Promise<void> {
   }
 }
 
-async function clear(hub: Hub, code: ErrorCode): Promise<void> {
-  const { platform } = hub
-  platform.listed(hub.state, undefined, false)
-  hub.state = undefined
-  for (const { socket } of openOf(hub)) {
-    deliver(hub, { socket, session: { stage: 'closed' }, frames: [errorFrame(platform, code)] })
+async function clear(context: Context, code: ErrorCode): Promise<void> {
+  const { platform } = context
+  platform.listed(context.state, undefined, false)
+  context.state = undefined
+  for (const { socket } of openOf(context)) {
+    deliver(context, { socket, session: { stage: 'closed' }, frames: [errorFrame(platform, code)] })
     hangUp(platform, socket, 1008, code)
   }
-  Object.assign(hub, nothingHeld)
+  Object.assign(context, nothingHeld)
   await platform.clear()
 }
 
 /** Why there is no table here. */
-export function whyNone({ platform }: Hub): 'deleted' | 'no-such-table' {
+export function whyNone({ platform }: Context): 'deleted' | 'no-such-table' {
   const until = platform.rows.buriedUntil()
   return until !== undefined && platform.now() < until ? 'deleted' : 'no-such-table'
 }

@@ -14,7 +14,7 @@ import {
 } from '../../protocol.ts'
 import { accountOf, payFor, refusalOf, senderOf, tidy, withRefusal } from './rate-limits.ts'
 import { remind } from '../bots/turns.ts'
-import { carry } from './commit.ts'
+import { commit } from './commit.ts'
 import { saidBefore, say } from '../chat/chat.ts'
 import { play } from '../match/commands.ts'
 import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './admission.ts'
@@ -24,14 +24,14 @@ import {
   expel,
   freshInfo,
   hold,
-  liveOf,
+  connectionsOf,
   openOf,
   presencePosts,
   read,
   recount,
   tellList,
   whyNone,
-  type Hub,
+  type Context,
 } from './context.ts'
 import { presentAt } from './connections.ts'
 import { entryMade, readMade } from './idempotency.ts'
@@ -45,7 +45,7 @@ import type { Account, Cause, Following, Greeting, Present, RoomState, SeatedSes
 
 /** A message of one socket, with all that is at hand to answer it. */
 interface Sender<Of extends Present> {
-  readonly hub: Hub
+  readonly context: Context
   readonly state: RoomState
   readonly socket: Socket
   readonly session: Of
@@ -56,27 +56,27 @@ interface Sender<Of extends Present> {
 }
 
 /** A frame of a page, answered. What it throws has changed nothing. */
-export function received(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
-  const before = presentAt(liveOf(hub), socket)
+export function received(context: Context, socket: Socket, message: string | ArrayBuffer): void {
+  const before = presentAt(connectionsOf(context), socket)
   if (!before) return
-  const now = hub.platform.now()
-  const account = pay(hub, senderOf(before), 'messages', now)
-  if (!account) return expel(hub, socket, 'too-fast')
-  if (tooLarge(message)) return expel(hub, socket, 'too-large')
+  const now = context.platform.now()
+  const account = pay(context, senderOf(before), 'messages', now)
+  if (!account) return expel(context, socket, 'too-fast')
+  if (tooLarge(message)) return expel(context, socket, 'too-large')
   const session = { ...before, account }
-  hold(hub, socket, session)
-  const state = read(hub)
-  if (!state) return expel(hub, socket, whyNone(hub))
-  const frame = typeof message === 'string' ? hub.platform.readFrame(message) : undefined
-  if (!frame) answerError({ hub, socket }, 'malformed')
-  else if (session.stage === 'greeting') greeted({ hub, state, socket, session, account, now }, frame)
-  else heard({ hub, state, socket, session, account, now }, frame)
-  recount(hub, now)
+  hold(context, socket, session)
+  const state = read(context)
+  if (!state) return expel(context, socket, whyNone(context))
+  const frame = typeof message === 'string' ? context.platform.readFrame(message) : undefined
+  if (!frame) answerError({ context, socket }, 'malformed')
+  else if (session.stage === 'greeting') greeted({ context, state, socket, session, account, now }, frame)
+  else heard({ context, state, socket, session, account, now }, frame)
+  recount(context, now)
 }
 
 /** The sender's account after one more, as memory holds it from now on; undefined where the budget is spent. */
-export function pay(hub: Hub, sender: string, what: 'messages' | 'lines', now: number): Account | undefined {
-  const { accounts, sessions } = liveOf(hub)
+export function pay(context: Context, sender: string, what: 'messages' | 'lines', now: number): Account | undefined {
+  const { accounts, sessions } = connectionsOf(context)
   const account = payFor(accountOf(accounts, sender, now), what, now)
   if (account) accounts.set(sender, account)
   tidy(accounts, sessions.values(), now)
@@ -115,12 +115,12 @@ function unknown(sender: Sender<Following>, _frame: never): void {
   answerError(sender, 'malformed')
 }
 
-function answer({ hub, socket }: Pick<Sender<Present>, 'hub' | 'socket'>, frame: string): void {
-  deliver(hub, { socket, frames: [frame] })
+function answer({ context, socket }: Pick<Sender<Present>, 'context' | 'socket'>, frame: string): void {
+  deliver(context, { socket, frames: [frame] })
 }
 
-function answerError(to: Pick<Sender<Present>, 'hub' | 'socket'>, code: ErrorCode): void {
-  answer(to, errorFrame(to.hub.platform, code))
+function answerError(to: Pick<Sender<Present>, 'context' | 'socket'>, code: ErrorCode): void {
+  answer(to, errorFrame(to.context.platform, code))
 }
 
 function refuse(sender: Sender<Following>, id: string, code: string): void {
@@ -128,16 +128,16 @@ function refuse(sender: Sender<Following>, id: string, code: string): void {
 }
 
 function hello(sender: Sender<Greeting>, frame: Hello): void {
-  const { hub, state, socket, session } = sender
-  if (Math.abs(frame.protocol - PROTOCOL) > 1) return expel(hub, socket, 'protocol')
+  const { context, state, socket, session } = sender
+  if (Math.abs(frame.protocol - PROTOCOL) > 1) return expel(context, socket, 'protocol')
   const named = frame.token === undefined ? undefined : deviceOf(state.players, frame.token)
   if (frame.token !== undefined && !named) return answerError(sender, whyShut(state.players, frame.token))
   const brought = session.held && deviceWith(state.players, session.held.token)
   const begins = beginning(session, named ?? brought)
   // Whoever the socket turns out to be has sent this too.
   const isKnown = senderOf(begins) === senderOf(session)
-  const account = isKnown ? sender.account : pay(hub, senderOf(begins), 'messages', sender.now)
-  if (!account) return expel(hub, socket, 'too-fast')
+  const account = isKnown ? sender.account : pay(context, senderOf(begins), 'messages', sender.now)
+  if (!account) return expel(context, socket, 'too-fast')
   if (admitted(sender, begins)) welcome(sender, frame, { ...begins, account })
 }
 
@@ -148,24 +148,24 @@ function beginning({ opened, address }: Greeting, device: Device | undefined): F
 }
 
 /** Whether there is a place for the socket, once another has made room where that is its turn. */
-function admitted({ hub, socket }: Sender<Greeting>, begins: Following): boolean {
-  const open = openOf(hub)
+function admitted({ context, socket }: Sender<Greeting>, begins: Following): boolean {
+  const open = openOf(context)
   if (begins.stage === 'seated') {
     const goes = seatedToGo(open, begins)
-    if (goes) expel(hub, goes.socket, 'too-many-sockets')
+    if (goes) expel(context, goes.socket, 'too-many-sockets')
     return true
   }
-  const isFull = hub.platform.sockets().length > MAX_SOCKETS.full
+  const isFull = context.platform.sockets().length > MAX_SOCKETS.full
   const goes = isFull ? 'newcomer' : spectatorToGo(open, begins.address)
-  if (goes) expel(hub, goes === 'newcomer' ? socket : goes.socket, 'too-many-spectators')
+  if (goes) expel(context, goes === 'newcomer' ? socket : goes.socket, 'too-many-spectators')
   return goes !== 'newcomer'
 }
 
 /** Brings a page up to date, and tells the others that it has come. */
-function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins: Following): void {
-  const others = followers(openOf(hub))
+function welcome({ context, state, socket }: Sender<Greeting>, frame: Hello, begins: Following): void {
+  const others = followers(openOf(context))
   const present = [...others, { socket, session: begins }]
-  const info = freshInfo(hub, state, sessionsOf(present))
+  const info = freshInfo(context, state, sessionsOf(present))
   const session: Following = { ...begins, rev: info.rev, spectators: info.spectators }
   const { epoch } = state.meta
   const you = seatOf(state, playerIdOf(session))
@@ -180,18 +180,18 @@ function welcome({ hub, state, socket }: Sender<Greeting>, frame: Hello, begins:
       info,
       chat: chatOf(state),
     }),
-    syncedFrame(hub, state, viewerOf(state, session), known),
+    syncedFrame(context, state, viewerOf(state, session), known),
   ]
-  const news = presencePosts(hub, state, sessionsOf(others), present).filter((post) => post.socket !== socket)
-  if (deliver(hub, { socket, session, frames })) for (const post of news) deliver(hub, post)
-  tellList(hub, state, state)
-  attend(hub)
-  remind(hub)
+  const news = presencePosts(context, state, sessionsOf(others), present).filter((post) => post.socket !== socket)
+  if (deliver(context, { socket, session, frames })) for (const post of news) deliver(context, post)
+  tellList(context, state, state)
+  attend(context)
+  remind(context)
 }
 
 /** A player who repeats an action is answered as the first time. */
 function act(sender: Sender<Following>, { id, base, command, back }: Act): void {
-  const { hub, state, session, account, now } = sender
+  const { context, state, session, account, now } = sender
   const player = holderById(state.players, playerIdOf(session))
   if (!player) return refuse(sender, id, 'not-seated' satisfies ErrorCode)
   if (state.unreadable) return refuse(sender, id, 'unreadable' satisfies ErrorCode)
@@ -199,39 +199,39 @@ function act(sender: Sender<Following>, { id, base, command, back }: Act): void 
   if (refusal !== undefined) return refuse(sender, id, refusal)
   const n = state.match?.position.n ?? 0
   if (base > n) return reject(sender, id, 'malformed' satisfies ErrorCode)
-  const made = madeBy(hub, { playerId: player.id, action: id }, base, n)
-  if (made !== undefined) return answer(sender, again(hub, state, player.seat, id, made))
+  const made = madeBy(context, { playerId: player.id, action: id }, base, n)
+  if (made !== undefined) return answer(sender, again(context, state, player.seat, id, made))
   const change =
     back === undefined
       ? play(state, player.id, { id, base, command }, now)
-      : takeBackFrom(state, hub.platform.rows, player.id, { id, base, back }, now)
+      : takeBackFrom(state, context.platform.rows, player.id, { id, base, back }, now)
   if (typeof change === 'string') reject(sender, id, change)
-  else carry(hub, change)
+  else commit(context, change)
 }
 
 /** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
-function madeBy(hub: Hub, cause: Cause, base: number, n: number): number | undefined {
-  const { rows } = hub.platform
-  if (base < n) hub.made ??= readMade(rows, n)
-  return entryMade(hub.made, rows, cause, base, n)
+function madeBy(context: Context, cause: Cause, base: number, n: number): number | undefined {
+  const { rows } = context.platform
+  if (base < n) context.made ??= readMade(rows, n)
+  return entryMade(context.made, rows, cause, base, n)
 }
 
 /**
  * Refuses an action, and remembers it for the player, without a row: in memory, and through a sleep with each of the player's
  * sockets, so that what is still under way on one of them gets the same answer.
  */
-function reject({ hub, socket, session, account }: Sender<Following>, id: string, code: string): void {
+function reject({ context, socket, session, account }: Sender<Following>, id: string, code: string): void {
   const after = withRefusal(account, id, code)
-  liveOf(hub).accounts.set(senderOf(session), after)
-  for (const one of openOf(hub)) {
+  connectionsOf(context).accounts.set(senderOf(session), after)
+  for (const one of openOf(context)) {
     if (senderOf(one.session) !== senderOf(session)) continue
     const frames = one.socket === socket ? [frameOf({ type: 'refused', id, code })] : []
-    deliver(hub, { socket: one.socket, session: { ...one.session, account: after }, frames })
+    deliver(context, { socket: one.socket, session: { ...one.session, account: after }, frames })
   }
 }
 
 /** The first answer once more, to the last byte. */
-function again({ platform }: Hub, state: RoomState, seat: Seat, id: string, n: number): string {
+function again({ platform }: Context, state: RoomState, seat: Seat, id: string, n: number): string {
   const match = state.match!
   const { entry } = platform.rows.entries(n, n + 1)[0]!
   const hash = digest(redact(stateAt(match, platform.rows, n + 1), seat))
@@ -240,7 +240,7 @@ function again({ platform }: Hub, state: RoomState, seat: Seat, id: string, n: n
 
 /** Spectators only read. A player who repeats what was said already is told that line again. */
 function speak(sender: Sender<Following>, frame: Say | React): void {
-  const { hub, state, socket, session } = sender
+  const { context, state, socket, session } = sender
   const player = holderById(state.players, playerIdOf(session))
   if (player?.kind !== 'player') return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
   const said = saidBefore(state, player, frame.id)
@@ -248,35 +248,35 @@ function speak(sender: Sender<Following>, frame: Say | React): void {
   const loan = session.stage === 'seated' && session.token === player.loan?.token ? player.loan : undefined
   const change = say(state, player, frame, loan?.to)
   if (typeof change === 'string') return refuse(sender, frame.id, change)
-  const account = pay(hub, senderOf(session), 'lines', sender.now)
+  const account = pay(context, senderOf(session), 'lines', sender.now)
   if (!account) return refuse(sender, frame.id, 'chat-too-fast' satisfies ErrorCode)
-  hold(hub, socket, { ...session, account })
-  carry(hub, change)
+  hold(context, socket, { ...session, account })
+  commit(context, change)
 }
 
 /** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
-function prepare({ hub, state, socket, session }: Sender<Following>, { on }: Prepare): void {
+function prepare({ context, state, socket, session }: Sender<Following>, { on }: Prepare): void {
   if (session.stage !== 'seated') return
   const seat = seatOf(state, session.playerId)
   const prepares = on && seat !== null ? state.match?.since[seat] : undefined
   if (prepares === session.prepares) return
   const { prepares: _before, ...without } = session
   const changed: SeatedSession = prepares === undefined ? without : { ...without, prepares }
-  const open = openOf(hub)
+  const open = openOf(context)
   const after = open.map((one) => (one.socket === socket ? { socket, session: changed } : one))
-  hold(hub, socket, changed)
-  for (const post of presencePosts(hub, state, sessionsOf(open), after)) deliver(hub, post)
+  hold(context, socket, changed)
+  for (const post of presencePosts(context, state, sessionsOf(open), after)) deliver(context, post)
 }
 
 /** Nobody looks at the page any more. It is not answered. */
-function hide({ hub, socket, session, now }: Sender<Following>): void {
+function hide({ context, socket, session, now }: Sender<Following>): void {
   if (session.stage !== 'seated') return
-  hold(hub, socket, { ...session, hid: now })
-  attend(hub)
+  hold(context, socket, { ...session, hid: now })
+  attend(context)
 }
 
 /** Brings a viewer up to date from entry `n`, where the log can be read. */
-function syncedFrame({ platform }: Hub, state: RoomState, viewer: Viewer, n: number): string {
+function syncedFrame({ platform }: Context, state: RoomState, viewer: Viewer, n: number): string {
   return state.unreadable ? errorFrame(platform, 'unreadable') : frameOf(synced(state, platform.rows, viewer, n))
 }
 
@@ -285,10 +285,10 @@ const MISMATCH_EVERY = 60_000
 
 /** Everything from an entry on, once more. */
 function sync(sender: Sender<Following>, { n, wrong }: Sync): void {
-  const { hub, state, session, now } = sender
-  if (wrong !== undefined && now >= hub.mismatched + MISMATCH_EVERY) {
-    hub.mismatched = now
-    hub.platform.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
+  const { context, state, session, now } = sender
+  if (wrong !== undefined && now >= context.mismatched + MISMATCH_EVERY) {
+    context.mismatched = now
+    context.platform.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
   }
-  answer(sender, syncedFrame(hub, state, viewerOf(state, session), n))
+  answer(sender, syncedFrame(context, state, viewerOf(state, session), n))
 }

@@ -1,10 +1,22 @@
 import type { ErrorCode, Result } from '../../errors.ts'
 import { dueAlarms, nextRing } from './alarms.ts'
 import { letBotMove, remind } from '../bots/turns.ts'
-import { carry } from './commit.ts'
+import { commit } from './commit.ts'
 import type { Answer, Asked, Door, Doors } from '../handlers.ts'
 import { greetingToGo, MAX_SOCKETS } from './admission.ts'
-import { broke, createHub, deliver, expel, forget, gone, hold, openOf, read, whyNone, type Hub } from './context.ts'
+import {
+  broke,
+  createContext,
+  deliver,
+  expel,
+  forget,
+  gone,
+  hold,
+  openOf,
+  read,
+  whyNone,
+  type Context,
+} from './context.ts'
 import { received } from './messages.ts'
 import { deviceOf, heldBy } from '../seats/occupants.ts'
 import { dueExpiry } from './retention.ts'
@@ -33,29 +45,29 @@ export interface Room {
 
 /** The room on a platform, with those of its doors that are open there. */
 export function createRoom(platform: Platform, doors: Doors): Room {
-  const hub = createHub(platform)
+  const context = createContext(platform)
   return {
-    ask: (door, ...asked) => ask(hub, doors, door, asked),
-    open: (caller, accept) => open(hub, caller, accept),
-    message: (socket, message) => hear(hub, socket, message),
+    ask: (door, ...asked) => ask(context, doors, door, asked),
+    open: (caller, accept) => open(context, caller, accept),
+    message: (socket, message) => hear(context, socket, message),
     closed(socket, code, reason) {
-      const slept = hub.state === undefined
-      gone(hub, socket)
-      if (slept) remindOrBreak(hub)
+      const slept = context.state === undefined
+      gone(context, socket)
+      if (slept) remindOrBreak(context)
       // Without closing from this side too, a client's close takes ten seconds.
       hangUp(platform, socket, code, reason)
     },
     // Whoever is told takes no time from a bot, nor a bot's thought from them.
-    ring: async () => void (await Promise.all([ring(hub), tell(hub)])),
+    ring: async () => void (await Promise.all([ring(context), tell(context)])),
   }
 }
 
 /** As `remind`, where nobody waits for an answer. A room that broke has forgotten, and so is woken by whatever comes next. */
-function remindOrBreak(hub: Hub): void {
+function remindOrBreak(context: Context): void {
   try {
-    remind(hub)
+    remind(context)
   } catch (error) {
-    broke(hub, 'remind', error)
+    broke(context, 'remind', error)
   }
 }
 
@@ -65,82 +77,83 @@ const LEFT_ALONE = 60_000
 const internal = { error: 'internal' } as const satisfies { error: ErrorCode }
 const shut = { error: 'no-such-route' } as const satisfies { error: ErrorCode }
 
-async function ask<D extends Door>(hub: Hub, doors: Doors, door: D, asked: Asked<D>): Promise<Answer<D>> {
-  const open = doors[door] as unknown as ((hub: Hub, ...asked: Asked<D>) => Answer<D> | Promise<Answer<D>>) | undefined
+async function ask<D extends Door>(context: Context, doors: Doors, door: D, asked: Asked<D>): Promise<Answer<D>> {
+  const open = doors[door] as unknown as
+    ((context: Context, ...asked: Asked<D>) => Answer<D> | Promise<Answer<D>>) | undefined
   if (!open) return shut as Answer<D>
   try {
-    const slept = hub.state === undefined
-    const answer = await open(hub, ...asked)
-    if (slept) remind(hub)
+    const slept = context.state === undefined
+    const answer = await open(context, ...asked)
+    if (slept) remind(context)
     return answer
   } catch (error) {
-    broke(hub, door, error)
+    broke(context, door, error)
     return internal as Answer<D>
   }
 }
 
-function open(hub: Hub, { token, address }: Caller, accept: () => Socket): Result<Socket> {
+function open(context: Context, { token, address }: Caller, accept: () => Socket): Result<Socket> {
   try {
-    const slept = hub.state === undefined
-    const state = read(hub)
-    if (!state) return { error: whyNone(hub) }
-    if (slept) remindOrBreak(hub)
+    const slept = context.state === undefined
+    const state = read(context)
+    if (!state) return { error: whyNone(context) }
+    if (slept) remindOrBreak(context)
     const device = token === undefined ? undefined : deviceOf(state.players, token)
-    if (!device && hub.platform.sockets().length >= MAX_SOCKETS.most) return { error: 'too-many-spectators' }
+    if (!device && context.platform.sockets().length >= MAX_SOCKETS.most) return { error: 'too-many-spectators' }
     const held = device && heldBy(device)
-    const goes = greetingToGo(openOf(hub), held)
-    if (goes) expel(hub, goes.socket, 'hello-first')
+    const goes = greetingToGo(openOf(context), held)
+    if (goes) expel(context, goes.socket, 'hello-first')
     const socket = accept()
-    hold(hub, socket, { stage: 'greeting', ...(held ? { held } : {}), opened: hub.platform.now(), address })
+    hold(context, socket, { stage: 'greeting', ...(held ? { held } : {}), opened: context.platform.now(), address })
     return { ok: socket }
   } catch (error) {
-    broke(hub, 'open', error)
+    broke(context, 'open', error)
     return internal
   }
 }
 
-function hear(hub: Hub, socket: Socket, message: string | ArrayBuffer): void {
+function hear(context: Context, socket: Socket, message: string | ArrayBuffer): void {
   try {
-    const slept = hub.state === undefined
-    received(hub, socket, message)
-    if (slept) remind(hub)
+    const slept = context.state === undefined
+    received(context, socket, message)
+    if (slept) remind(context)
   } catch (error) {
-    broke(hub, 'message', error)
-    deliver(hub, { socket, frames: [errorFrame(hub.platform, 'internal')] })
+    broke(context, 'message', error)
+    deliver(context, { socket, frames: [errorFrame(context.platform, 'internal')] })
   }
 }
 
-async function tell(hub: Hub): Promise<void> {
+async function tell(context: Context): Promise<void> {
   try {
-    const state = read(hub)
-    if (state) await hub.platform.company?.tell(hub.platform, state)
+    const state = read(context)
+    if (state) await context.platform.features?.tell(context.platform, state)
   } catch (error) {
-    broke(hub, 'tell', error)
+    broke(context, 'tell', error)
   }
 }
 
 /** Handles whatever is due, and sets the next ring, whatever breaks on the way. */
-async function ring(hub: Hub): Promise<void> {
-  const { platform } = hub
+async function ring(context: Context): Promise<void> {
+  const { platform } = context
   try {
-    const slept = hub.state === undefined
-    if (!read(hub)) return await forgetBuried(hub)
-    if (slept) remindOrBreak(hub)
+    const slept = context.state === undefined
+    if (!read(context)) return await forgetBuried(context)
+    if (slept) remindOrBreak(context)
     for (const alarm of dueAlarms(platform.rows, platform.now())) {
-      if ((await handle(hub, alarm)) === 'forgotten') return
+      if ((await handle(context, alarm)) === 'forgotten') return
       // Deleted while a bot thought.
-      if (!read(hub)) return
+      if (!read(context)) return
     }
     const next = nextRing(platform.rows)
     if (next !== undefined) platform.ring(next)
   } catch (error) {
-    broke(hub, 'ring', error)
+    broke(context, 'ring', error)
     platform.ring(platform.now() + LEFT_ALONE)
   }
 }
 
 /** That a table was deleted need not be known for ever. */
-async function forgetBuried({ platform }: Hub): Promise<void> {
+async function forgetBuried({ platform }: Context): Promise<void> {
   const until = platform.rows.buriedUntil()
   if (until === undefined) return
   if (platform.now() < until) platform.ring(until)
@@ -148,22 +161,22 @@ async function forgetBuried({ platform }: Hub): Promise<void> {
 }
 
 /** One alarm that is due. One that breaks takes no other with it; one that another version of the room has set is dropped. */
-async function handle(hub: Hub, { name, at }: StoredAlarm): Promise<'forgotten' | undefined> {
-  const { platform } = hub
+async function handle(context: Context, { name, at }: StoredAlarm): Promise<'forgotten' | undefined> {
+  const { platform } = context
   try {
-    if (name === 'bots') return void (await letBotMove(hub))
-    const handlers: Readonly<Record<string, Handler>> = { ...platform.company?.handlers, expire: dueExpiry }
+    if (name === 'bots') return void (await letBotMove(context))
+    const handlers: Readonly<Record<string, Handler>> = { ...platform.features?.handlers, expire: dueExpiry }
     const handler = handlers[name]
     if (!handler) {
-      platform.log('unknown-alarm', read(hub)!.meta.id, { name })
+      platform.log('unknown-alarm', read(context)!.meta.id, { name })
       return void platform.rows.dropAlarm(name)
     }
-    const change = handler(read(hub)!, platform, at)
+    const change = handler(read(context)!, platform, at)
     if (change === 'forget') {
-      await forget(hub)
+      await forget(context)
       return 'forgotten'
     }
-    carry(hub, {
+    commit(context, {
       ...change,
       write(rows) {
         rows.dropAlarm(name)
@@ -171,7 +184,7 @@ async function handle(hub: Hub, { name, at }: StoredAlarm): Promise<'forgotten' 
       },
     })
   } catch (error) {
-    broke(hub, `alarm:${name}`, error)
+    broke(context, `alarm:${name}`, error)
     platform.rows.transaction(() => platform.rows.putAlarm({ name, at: platform.now() + LEFT_ALONE }))
   }
   return undefined

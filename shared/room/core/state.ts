@@ -19,13 +19,13 @@ export const uneventful: Pick<Meta, 'incidents' | 'takeovers' | 'bans' | 'alone'
   goesOn: null,
 }
 
-/** Whether this platform carries the game. */
-export function carries(games: Games, id: string): id is GameId {
+/** Whether this platform has the game. */
+export function supports(games: Games, id: string): id is GameId {
   return Object.hasOwn(games, id)
 }
 
 export function gameOf(games: Games, id: string): AnyGame | undefined {
-  return carries(games, id) ? games[id] : undefined
+  return supports(games, id) ? games[id] : undefined
 }
 
 /** The key of every draw, once all have their seats. */
@@ -116,7 +116,7 @@ export function wake(platform: Platform): RoomState | undefined {
     chat: rows.chat(),
     transfers: rows.transfers(),
     rescues: rows.rescues(),
-    ...platform.company?.wake(rows),
+    ...platform.features?.wake(rows),
   }
   try {
     return { ...around, match: fetchMatch(platform, meta, players), unreadable: false }

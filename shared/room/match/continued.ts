@@ -13,7 +13,7 @@ import { optionsFor, outcomeOf } from './commands.ts'
 import { planTable } from '../seats/new-table.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { distinct } from '../seats/sit.ts'
-import { carries } from '../core/state.ts'
+import { supports } from '../core/state.ts'
 import type { NewTable, Platform } from '../platform.ts'
 import type { Bot, Reserved } from '../types.ts'
 
@@ -36,7 +36,7 @@ export type Replayed =
  */
 export function continueAlone(platform: Platform, id: string, input: Continue, now: number): Plan<Seated> {
   const { games } = platform
-  if (!carries(games, input.game) || !platform.samples[input.game]) return { error: 'no-such-game' }
+  if (!supports(games, input.game) || !platform.samples[input.game]) return { error: 'no-such-game' }
   const game = games[input.game]!
   if (input.version !== game.version) return { error: 'other-version' }
   const start = readStart(game, input)

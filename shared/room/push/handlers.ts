@@ -4,7 +4,7 @@ import type { TableInfo } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
 import { asAnyone, asOwner, asPlayer, type Token } from '../seats/authorize.ts'
 import { isTelling, sendAll, type Telling } from './notifications.ts'
-import { attend, type Hub } from '../core/context.ts'
+import { attend, type Context } from '../core/context.ts'
 import { nudged, nudgeInfo, nudges } from './nudge.ts'
 import { deviceWith } from '../seats/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
@@ -18,13 +18,13 @@ const DEVICES = 4
 
 /** What a player's device may ask where somebody can be told: any, or those alone that others did not let in. */
 function asTold<T>(
-  hub: Hub,
+  context: Context,
   token: Token,
   plan: (platform: Telling, state: RoomState, player: Player) => Plan<T>,
   asSomebody: typeof asPlayer = asPlayer,
 ): Result<T> {
-  const { platform } = hub
-  return asSomebody(hub, token, (state, player) =>
+  const { platform } = context
+  return asSomebody(context, token, (state, player) =>
     isTelling(platform) ? plan(platform, state, player) : { error: 'no-push' },
   )
 }
@@ -53,8 +53,8 @@ const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${en
 /** What telling players of their turn needs of a room: their devices, and nudges. */
 export const pushDoors = {
   /** `house`: the origin under which the device knows the table. */
-  subscribe(hub: Hub, input: Subscribe, house: string, token?: string): Done {
-    const done = asTold<{ readonly ok: true }>(hub, token, (platform, state, player) => {
+  subscribe(context: Context, input: Subscribe, house: string, token?: string): Done {
+    const done = asTold<{ readonly ok: true }>(context, token, (platform, state, player) => {
       const { endpoint, keys } = input.subscription
       if (state.meta.phase === 'finished' || state.meta.phase === 'ended') return { error: 'already-over' }
       if (!platform.push.allows(endpoint)) return { error: 'no-push' }
@@ -73,29 +73,29 @@ export const pushDoors = {
       )
     })
     // The device may be one that is to be told.
-    if ('ok' in done) attend(hub)
+    if ('ok' in done) attend(context)
     return done
   },
 
-  unsubscribe: (hub: Hub, endpoint: string, token?: string): Done =>
-    asTold(hub, token, ({ push: { rows } }, state, player) => {
+  unsubscribe: (context: Context, endpoint: string, token?: string): Done =>
+    asTold(context, token, ({ push: { rows } }, state, player) => {
       const device = rows.devices().find(({ id }) => id === idOf(player, endpoint))
       return answering({ ok: true }, device && silent(state, () => rows.dropDevice(device.id)))
     }),
 
-  nudgeInfo: (hub: Hub, token?: string): Result<NudgeInfo> =>
-    asTold(hub, token, (platform, state, player) => answering(nudgeInfo(platform, state, player)), asOwner),
+  nudgeInfo: (context: Context, token?: string): Result<NudgeInfo> =>
+    asTold(context, token, (platform, state, player) => answering(nudgeInfo(platform, state, player)), asOwner),
 
   /** Tells those who are waited for at once, once a turn. */
-  async nudge(hub: Hub, token?: string): Promise<Result<TableInfo>> {
-    const { platform } = hub
-    if (!isTelling(platform)) return asAnyone(hub, () => ({ error: 'no-push' }))
-    const sending = asOwner(hub, token, (state, player) => {
+  async nudge(context: Context, token?: string): Promise<Result<TableInfo>> {
+    const { platform } = context
+    if (!isTelling(platform)) return asAnyone(context, () => ({ error: 'no-push' }))
+    const sending = asOwner(context, token, (state, player) => {
       const all = nudges(platform, state, player)
       return all.length > 0 ? answering(all, nudged(state, player, all)) : { error: 'too-soon' }
     })
     if ('error' in sending) return sending
     await sendAll(platform, sending.ok)
-    return asAnyone(hub, () => ({ answer: (info) => info() }))
+    return asAnyone(context, () => ({ answer: (info) => info() }))
   },
 }

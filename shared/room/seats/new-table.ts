@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors.ts'
 import { newEpoch, newSecret } from '../../tokens.ts'
 import { hostOf } from './occupants.ts'
 import { expiryOf } from '../core/retention.ts'
-import { carries, uneventful } from '../core/state.ts'
+import { supports, uneventful } from '../core/state.ts'
 import type { Games, NewTable } from '../platform.ts'
 import type { InfoChange, Meta, RoomState } from '../types.ts'
 
@@ -14,7 +14,7 @@ const HOST_COMES = 2 * 60 * 1000
 /** The table with a secret of its own, or why it cannot be. */
 export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
   const { id, game: gameId, settings } = table
-  if (!carries(games, gameId)) return 'no-such-game'
+  if (!supports(games, gameId)) return 'no-such-game'
   const game = games[gameId]!
   const options = readOptions(game.choices, table.options)
   if (!options || (settings.first !== 'drawn' && settings.first >= game.seats.max)) return 'bad-options'

@@ -2,10 +2,10 @@ import { errors } from '../../../shared/errors.ts'
 import { bots } from '../../../shared/games/bots.ts'
 import { games } from '../../../shared/games/index.ts'
 import { samples } from '../../../shared/games/samples.ts'
-import { company } from '../../../shared/room/features.ts'
+import { features } from '../../../shared/room/features.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows } from '../../../shared/room/core/memory-rows.ts'
-import { createHub, type Hub } from '../../../shared/room/core/context.ts'
+import { createContext, type Context } from '../../../shared/room/core/context.ts'
 import type { Platform, Socket } from '../../../shared/room/platform.ts'
 
 /** A socket that keeps what it is sent. */
@@ -45,7 +45,7 @@ export function barePlatform(): BarePlatform {
     games,
     bots,
     samples,
-    company,
+    features,
     rows: memoryRows(),
     sockets: () => open,
     now: () => platform.time,
@@ -63,7 +63,7 @@ export function barePlatform(): BarePlatform {
   return platform
 }
 
-export function bareHub(): Hub & { readonly platform: BarePlatform } {
+export function bareContext(): Context & { readonly platform: BarePlatform } {
   const platform = barePlatform()
-  return { ...createHub(platform), platform }
+  return { ...createContext(platform), platform }
 }

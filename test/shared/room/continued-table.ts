@@ -5,47 +5,47 @@ import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import type { ErrorCode, Result } from '../../../shared/errors.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
-import { carry } from '../../../shared/room/core/commit.ts'
+import { commit } from '../../../shared/room/core/commit.ts'
 import { play } from '../../../shared/room/match/commands.ts'
 import { doors } from '../../../shared/room/handlers.ts'
 import { read } from '../../../shared/room/core/context.ts'
 import { playables } from '../../support/playable.ts'
 import { soloGame } from '../../support/solo-upload.ts'
-import { bareHub } from './bare-room.ts'
+import { bareContext } from './bare-room.ts'
 
 /** So many moves are about the middle of a game. */
 export const MIDDLE: Readonly<Record<GameId, number>> = { tsuro: 14, tyrus: 25, tyros: 60 }
 
 /** The route, without a worker: the schema, then the room. */
 export function uploaded(input: unknown) {
-  const hub = bareHub()
+  const context = bareContext()
   const parsed = v.safeParse(continued, input)
   const answer: Result<unknown> = parsed.success
-    ? doors.continue(hub, 'a-table-of-tests', parsed.output)
+    ? doors.continue(context, 'a-table-of-tests', parsed.output)
     : { error: 'malformed' satisfies ErrorCode }
-  return { hub, answer }
+  return { context, answer }
 }
 
 /** A table of an upload on which friends have taken every opponent's seat, and played to the end. */
 export function playedOut(id: GameId, seed: number): RoomRecord {
   const game = playables[id]
   const { upload } = soloGame(id, seed, MIDDLE[id])
-  const { hub, answer } = uploaded(upload)
+  const { context, answer } = uploaded(upload)
   const { token } = (answer as { readonly ok: { readonly token: string } }).ok
-  doors.sit(hub, { name: '', nonce: '0'.repeat(32) }, token)
-  for (const { seat } of upload.bots) doors.sit(hub, { name: 'Ben', nonce: `${seat}`.repeat(32), seat })
-  doors.start(hub, token)
+  doors.sit(context, { name: '', nonce: '0'.repeat(32) }, token)
+  for (const { seat } of upload.bots) doors.sit(context, { name: 'Ben', nonce: `${seat}`.repeat(32), seat })
+  doors.start(context, token)
   const random = quick(seed)
-  for (let state = read(hub)!; state.meta.phase === 'playing'; state = read(hub)!) {
+  for (let state = read(context)!; state.meta.phase === 'playing'; state = read(context)!) {
     const { mayAct, position } = state.match!
     const seat = mayAct[random.below(mayAct.length)]!
     const command: unknown = game.pick(redact(position.state, seat), seat, random)
     const { id: playerId } = state.players.find((known) => known.seat === seat)!
     const change = play(state, playerId, { id: `action-${position.n}`, base: position.n, command }, 0)
     if (typeof change === 'string') throw new Error(change)
-    carry(hub, change)
+    commit(context, change)
   }
-  const record = doors.record(hub)
+  const record = doors.record(context)
   if ('error' in record) throw new Error(record.error)
   return JSON.parse(JSON.stringify(record.ok)) as typeof record.ok
 }

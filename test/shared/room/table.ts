@@ -3,17 +3,17 @@ import type { Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
-import { carry } from '../../../shared/room/core/commit.ts'
+import { commit } from '../../../shared/room/core/commit.ts'
 import { play } from '../../../shared/room/match/commands.ts'
 import { doors, type Answer, type Asked, type Door } from '../../../shared/room/handlers.ts'
-import { createHub, gone, hold, read } from '../../../shared/room/core/context.ts'
+import { createContext, gone, hold, read } from '../../../shared/room/core/context.ts'
 import { received } from '../../../shared/room/core/messages.ts'
 import { createRoom } from '../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { isOccupied, type TableInfo } from '../../../shared/table-info.ts'
 import { playables } from '../../support/playable.ts'
 import { reseed } from '../../support/seeded-bytes.ts'
-import { bareHub, bareSocket } from './bare-room.ts'
+import { bareContext, bareSocket } from './bare-room.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -37,14 +37,14 @@ type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 
 /** A table in a room that is nothing but memory, and whatever its players ask of it. Time stands still unless it is moved. */
 export class RoomTable {
-  hub = bareHub()
+  context = bareContext()
   readonly tokens: string[] = []
 
   get platform() {
-    return this.hub.platform
+    return this.context.platform
   }
   get state() {
-    return read(this.hub)!
+    return read(this.context)!
   }
   get entries() {
     return this.platform.rows.entries(0).map(({ entry }) => entry)
@@ -67,8 +67,8 @@ export class RoomTable {
   }
 
   private answer<D extends Door>(door: D, ...asked: Asked<D>): { readonly ok: unknown } | { readonly error: string } {
-    const open = doors[door] as unknown as (hub: object, ...asked: Asked<D>) => { ok: unknown } | { error: string }
-    return open(this.hub, ...asked)
+    const open = doors[door] as unknown as (context: object, ...asked: Asked<D>) => { ok: unknown } | { error: string }
+    return open(this.context, ...asked)
   }
 
   sit(name = NAMES[this.tokens.length] ?? 'Zoe', more: { readonly seat?: Seat } = {}): number {
@@ -88,7 +88,7 @@ export class RoomTable {
 
   /** What is in memory goes; rows and sockets stay. */
   sleep(): void {
-    this.hub = { ...createHub(this.platform), platform: this.platform }
+    this.context = { ...createContext(this.platform), platform: this.platform }
   }
 
   /** The alarm rings, in a room that it wakes. */
@@ -133,7 +133,7 @@ export class RoomTable {
     const action = { id: `move-${base}-of-test`, base, command: this.pick(seat, seed) }
     const change = play(this.state, id, action, this.platform.now())
     if (typeof change === 'string') throw new Error(change)
-    carry(this.hub, change)
+    commit(this.context, change)
     return true
   }
 
@@ -150,7 +150,7 @@ export class Page {
   constructor(table: RoomTable, address: string) {
     this.table = table
     table.platform.open.push(this.socket)
-    hold(table.hub, this.socket, { stage: 'greeting', opened: table.platform.time, address })
+    hold(table.context, this.socket, { stage: 'greeting', opened: table.platform.time, address })
   }
 
   /** A message, a quarter of a second after the one before it: so no limit is near. */
@@ -160,7 +160,7 @@ export class Page {
   }
 
   sayNow(message: object | string): void {
-    received(this.table.hub, this.socket, typeof message === 'string' ? message : JSON.stringify(message))
+    received(this.table.context, this.socket, typeof message === 'string' ? message : JSON.stringify(message))
   }
 
   act(id: string, command: unknown, base = this.table.entries.length): string {
@@ -171,7 +171,7 @@ export class Page {
   close(): void {
     const { open } = this.table.platform
     open.splice(open.indexOf(this.socket), 1)
-    gone(this.table.hub, this.socket)
+    gone(this.table.context, this.socket)
   }
 
   get frames(): ToPage[] {

@@ -3,7 +3,7 @@ import type { Random, Seat, Viewer } from '../../../shared/engine/game.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { ToPage } from '../../../shared/protocol.ts'
-import { createHub, type Hub } from '../../../shared/room/core/context.ts'
+import { createContext, type Context } from '../../../shared/room/core/context.ts'
 import { waitingFor } from '../../../shared/room/core/state.ts'
 import { playables } from '../../support/playable.ts'
 import type { BareSocket } from './bare-room.ts'
@@ -27,8 +27,8 @@ export class BareTable {
     this.sockets = this.pages.map(({ socket }) => socket)
   }
 
-  get hub() {
-    return this.table.hub
+  get context() {
+    return this.table.context
   }
   get tokens(): readonly string[] {
     return this.table.tokens
@@ -85,7 +85,7 @@ export class BareTable {
   }
 
   /** The room forgets all it had in memory, sockets too, and reads the rows. */
-  slept(): Hub {
-    return createHub(this.hub.platform)
+  slept(): Context {
+    return createContext(this.context.platform)
   }
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { doors } from '../../../../shared/room/handlers.ts'
 import { read } from '../../../../shared/room/core/context.ts'
 import { defaultSettings, type Settings } from '../../../../shared/settings.ts'
-import { bareHub } from '../bare-room.ts'
+import { bareContext } from '../bare-room.ts'
 
 const host = { game: 'tsuro', name: 'Anna', nonce: '0'.repeat(32) }
 
 test('a table that was stored before there was a setting has it at its default', () => {
-  const hub = bareHub()
-  doors.create(hub, 'A'.repeat(16), { ...host, settings: { ...defaultSettings, listed: true, first: 3 } })
-  const { rows } = hub.platform
+  const context = bareContext()
+  doors.create(context, 'A'.repeat(16), { ...host, settings: { ...defaultSettings, listed: true, first: 3 } })
+  const { rows } = context.platform
   rows.putMeta({ ...rows.meta(), settings: { listed: true } as Settings })
-  hub.state = undefined
-  expect(read(hub)!.meta.settings).toEqual({ ...defaultSettings, listed: true })
+  context.state = undefined
+  expect(read(context)!.meta.settings).toEqual({ ...defaultSettings, listed: true })
 })

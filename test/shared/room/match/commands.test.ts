@@ -2,60 +2,60 @@ import { expect, test } from 'vitest'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { searchables } from '../../../../shared/games/searchable.ts'
-import { carry } from '../../../../shared/room/core/commit.ts'
+import { commit } from '../../../../shared/room/core/commit.ts'
 import { play } from '../../../../shared/room/match/commands.ts'
 import { doors } from '../../../../shared/room/handlers.ts'
-import { hold, read, type Hub } from '../../../../shared/room/core/context.ts'
+import { hold, read, type Context } from '../../../../shared/room/core/context.ts'
 import { bareSocket, type BarePlatform } from '../bare-room.ts'
 import { waiting } from '../table.ts'
 
 const thought = { level: 'calm', version: 1, iterations: 0 }
 
 /** A game of a player and a bot. */
-function withBot(): Hub & { readonly platform: BarePlatform } {
+function withBot(): Context & { readonly platform: BarePlatform } {
   const table = waiting(1)
   table.ask('seatBot', { seat: 1, level: 'calm' }, table.tokens[0])
   table.ask('start', table.tokens[0])
-  return table.hub
+  return table.context
 }
 
-const entries = (hub: Hub) => hub.platform.rows.entries(0).map(({ entry }) => entry)
+const entries = (context: Context) => context.platform.rows.entries(0).map(({ entry }) => entry)
 
 /** A command that the seat on turn may give. */
-function legal(hub: Hub) {
-  const { match } = read(hub)!
+function legal(context: Context) {
+  const { match } = read(context)!
   const [seat] = match!.mayAct as [number]
   const command: unknown = searchables.tsuro.pick(redact(match!.position.state, seat), seat, quick(1))
   return { seat, command, base: match!.position.n }
 }
 
 /** Whoever is on turn gives one, the bot with what it thought. */
-function move(hub: Hub, action: string): void {
-  const { seat, command, base } = legal(hub)
-  const { id } = read(hub)!.players.find((player) => player.seat === seat)!
-  const change = play(read(hub)!, id, { id: action, base, command }, 0, seat === 1 ? thought : undefined)
+function move(context: Context, action: string): void {
+  const { seat, command, base } = legal(context)
+  const { id } = read(context)!.players.find((player) => player.seat === seat)!
+  const change = play(read(context)!, id, { id: action, base, command }, 0, seat === 1 ? thought : undefined)
   if (typeof change === 'string') throw new Error(change)
-  carry(hub, change)
+  commit(context, change)
 }
 
 test('a command needs no frame: a bot plays as a player does, and its entries say so', () => {
-  const hub = withBot()
-  for (let k = 0; k < 4; k++) move(hub, `action-${k}`)
-  expect(entries(hub).map(({ by, seat }) => [by, seat])).toEqual([
+  const context = withBot()
+  for (let k = 0; k < 4; k++) move(context, `action-${k}`)
+  expect(entries(context).map(({ by, seat }) => [by, seat])).toEqual([
     ['setup', undefined],
     ['player', 0],
     ['bot', 1],
     ['player', 0],
     ['bot', 1],
   ])
-  expect(doors.info(hub)).toMatchObject({ ok: { seats: [{ kind: 'player' }, { kind: 'bot' }] } })
+  expect(doors.info(context)).toMatchObject({ ok: { seats: [{ kind: 'player' }, { kind: 'bot' }] } })
 })
 
 test('an entry that no message asked for, as a bot makes it, is sent to everybody', () => {
-  const hub = withBot()
+  const context = withBot()
   const spectator = bareSocket()
-  hold(hub, spectator, { stage: 'spectating', opened: 0, address: '', rev: 0, spectators: 1 })
-  move(hub, 'of-a-bot')
+  hold(context, spectator, { stage: 'spectating', opened: 0, address: '', rev: 0, spectators: 1 })
+  move(context, 'of-a-bot')
   expect(spectator.sent.map((frame) => JSON.parse(frame) as unknown)).toMatchObject([
     { type: 'entry', entry: { n: 1 } },
   ])
@@ -63,15 +63,15 @@ test('an entry that no message asked for, as a bot makes it, is sent to everybod
 })
 
 test('refused: whoever is not at the table, whoever is not on turn, what is no command', () => {
-  const hub = withBot()
-  const state = read(hub)!
-  const { command, base } = legal(hub)
+  const context = withBot()
+  const state = read(context)!
+  const { command, base } = legal(context)
   const given = { id: 'an-action', base, command }
   expect(play(state, 99, given, 0)).toBe('not-seated')
   expect(play(state, 1, given, 0, thought)).toBe('not-your-turn')
   expect(play(state, 0, { ...given, command: { type: 'win' } }, 0)).toBe('bad-command')
   expect(play(state, 0, { ...given, base: 0 }, 0)).toBe('stale')
-  expect(read(hub)).toBe(state)
+  expect(read(context)).toBe(state)
 })
 
 test('a bot gives no part to the shuffle and holds no token', () => {

@@ -27,13 +27,13 @@ const tables = ids.flatMap((id) => {
 
 /** The table of an upload, whose player has come and started. */
 function started(upload: Continue, nonce = '0'.repeat(32)) {
-  const { hub, answer } = uploaded(upload)
+  const { context, answer } = uploaded(upload)
   if (!('ok' in answer)) throw new Error(answer.error)
   const { token } = answer.ok as { token: string }
-  doors.sit(hub, { name: '', nonce }, token)
-  const start = doors.start(hub, token)
+  doors.sit(context, { name: '', nonce }, token)
+  const start = doors.start(context, token)
   if ('error' in start) throw new Error(start.error)
-  return { hub, token, state: read(hub)! }
+  return { context, token, state: read(context)! }
 }
 
 const hex = (random: Random, bytes: number): string =>
@@ -90,11 +90,11 @@ describe('mutated uploads', () => {
           const { upload } = soloGame(id, seed * 1_000 + i, random.below(MIDDLE[id]))
           let input = upload as unknown as Json
           for (let k = random.below(3); k >= 0; k--) input = mutated(input, random)
-          const { hub, answer } = uploaded(input)
-          expect([i, hub.platform.logged.filter((line) => line !== 'bad-log')]).toEqual([i, []])
+          const { context, answer } = uploaded(input)
+          expect([i, context.platform.logged.filter((line) => line !== 'bad-log')]).toEqual([i, []])
           const code = 'ok' in answer ? 'ok' : answer.error
           if (code !== 'ok') expect(errors).toHaveProperty([code])
-          expect([i, hub.platform.rows.exists()]).toEqual([i, code === 'ok'])
+          expect([i, context.platform.rows.exists()]).toEqual([i, code === 'ok'])
           answers.set(code, (answers.get(code) ?? 0) + 1)
         }
         for (const code of ['ok', 'malformed', 'bad-log', 'bad-options']) expect([...answers.keys()]).toContain(code)
@@ -112,8 +112,8 @@ test.each(ids)('[OFF-32] %s: the first command that does not follow is named', (
   const missing = upload.commands.filter((_, k) => k !== 4)
   const replayed = replayLog(game, { ...upload, commands: missing })
   expect('bad' in replayed && replayed.bad).toBeGreaterThanOrEqual(4)
-  const { hub, answer } = uploaded({ ...upload, commands: broken })
-  expect([answer, hub.platform.logged]).toEqual([{ error: 'bad-log' }, ['bad-log']])
+  const { context, answer } = uploaded({ ...upload, commands: broken })
+  expect([answer, context.platform.logged]).toEqual([{ error: 'bad-log' }, ['bad-log']])
 })
 
 test.each<[ErrorCode, (upload: Continue) => object]>([
@@ -132,14 +132,14 @@ test.each<[ErrorCode, (upload: Continue) => object]>([
   ['already-over', () => soloGame('tsuro', 4, Infinity).finished],
 ])('[OFF-39] %s, and no table is made', (code, changed) => {
   const { upload } = soloGame('tsuro', 4, MIDDLE.tsuro)
-  const { hub, answer } = uploaded({ ...upload, ...changed(upload) })
-  expect([answer, hub.platform.rows.exists()]).toEqual([{ error: code }, false])
+  const { context, answer } = uploaded({ ...upload, ...changed(upload) })
+  expect([answer, context.platform.rows.exists()]).toEqual([{ error: code }, false])
 })
 
 test('[OFF-32] who was drawn to start has started', () => {
   const { upload } = soloGame('tsuro', 8, 12, 4)
-  const { hub } = uploaded(upload)
-  const { meta } = read(hub)!
+  const { context } = uploaded(upload)
+  const { meta } = read(context)!
   const replayed = replayLog(playables.tsuro, upload)
   expect(meta.settings.first).toBe('starter' in replayed && replayed.starter)
 })
@@ -293,8 +293,8 @@ describe.each(ids)('%s', (id) => {
     const { upload } = soloGame(id, 9, MIDDLE[id])
     for (const more of [{ nonce: '0'.repeat(32) }, { secret: 'ab'.repeat(32) }, { id: 'a-table-of-mine' }])
       expect(uploaded({ ...upload, ...more }).answer).toEqual({ error: 'malformed' })
-    const { hub } = uploaded(upload)
-    const { meta, players } = read(hub)!
+    const { context } = uploaded(upload)
+    const { meta, players } = read(context)!
     expect(meta.commitment).toBe(commit(meta.secret))
     expect(players.some((occupant) => 'nonce' in occupant)).toBe(false)
     const [one, other] = ['0', '1'].map((digit) => drawKey(meta.secret, meta.id, [digit.repeat(32), '']))

@@ -9,7 +9,7 @@ import { games } from '../../../../shared/games/index.ts'
 import type { GameId } from '../../../../shared/games/ids.ts'
 import { searchables } from '../../../../shared/games/searchable.ts'
 import { MAX_ENTRIES, type ToPage } from '../../../../shared/protocol.ts'
-import { carry } from '../../../../shared/room/core/commit.ts'
+import { commit } from '../../../../shared/room/core/commit.ts'
 import { changed } from '../../../../shared/room/core/change.ts'
 import { doors } from '../../../../shared/room/handlers.ts'
 import { play } from '../../../../shared/room/match/commands.ts'
@@ -89,7 +89,7 @@ test('[BACK-28] what was decided before is stale; the same action gets its first
 test('[BACK-22] what an older room has stored, without a word on whether it stays, stays and is fair', () => {
   const older = ({ fixed: _, ...entry }: Entry<unknown, unknown>) => entry as Entry<unknown, unknown>
   const table = new BareTable('tyrus', 2)
-  const { rows } = table.hub.platform
+  const { rows } = table.context.platform
   const put = rows.putEntry.bind(rows)
   rows.putEntry = (entry, cause, at) => put(older(entry), cause, at)
   const random = quick(1)
@@ -97,7 +97,7 @@ test('[BACK-22] what an older room has stored, without a word on whether it stay
   table.sleep()
   expect(code(table.act(0, { back: 1 }))).toBe('stays')
   while (table.move(random));
-  const record = recordOf(read(table.hub)!, rows)
+  const record = recordOf(read(table.context)!, rows)
   expect(record.entries.every(({ fixed }) => fixed)).toBe(true)
   expect(verify(games.tyrus, record, searchables.tyrus)).toMatchObject({ fair: true })
 })
@@ -135,7 +135,7 @@ for (const [id, [seats, options]] of Object.entries(TABLES) as [GameId, (typeof 
 function randomGame(id: GameId, seats: number, options: Record<string, string | number>, seed: number): number {
   const random = quick(seed)
   const table = new BareTable(id, seats, options)
-  const { rows } = table.hub.platform
+  const { rows } = table.context.platform
   const before = [undefined, table.standpoint()]
   const pages = table.viewers.map((viewer) => fromSnapshot(games[id], logPage(table.match, rows, viewer, table.n))!)
   const read0 = table.sockets.map(({ sent }) => sent.length)
@@ -145,14 +145,14 @@ function randomGame(id: GameId, seats: number, options: Record<string, string | 
     const [seat, log, n] = [random.below(seats), table.entries, table.n]
     const allowed = mayTakeBack(log, back)
     if (random.below(4) === 0) {
-      const everybody = read(table.hub)!.players.map((player) => player.id)
-      const change = takeBackFrom(read(table.hub)!, rows, seat, { id: table.newId(), base: n, back }, 0, everybody)
+      const everybody = read(table.context)!.players.map((player) => player.id)
+      const change = takeBackFrom(read(table.context)!, rows, seat, { id: table.newId(), base: n, back }, 0, everybody)
       if (table.match.mayAct.length === 0) expect(change).toBe('already-over')
       else if (typeof allowed === 'string') expect(change).toBe('stays')
       else if (change === 'taken-back-often') expect(allowed.every((other) => other === seat)).toBe(true)
       else {
         if (typeof change === 'string') throw new Error(change)
-        carry(table.hub, change)
+        commit(table.context, change)
         takenBack++
         expect(table.standpoint()).toEqual(before[back])
         expect(table.n).toBe(n + 1)
@@ -195,11 +195,11 @@ function wakes(table: BareTable): void {
 }
 
 function pagesOfLog(
-  { match, hub, n, viewers, game }: BareTable,
+  { match, context, n, viewers, game }: BareTable,
   before: readonly (ReturnType<BareTable['standpoint']> | undefined)[],
   random: Random,
 ): void {
-  const { rows } = hub.platform
+  const { rows } = context.platform
   const at = 1 + random.below(n)
   expect(stateAt(match, rows, at)).toEqual(before[at]!.state)
   viewers.forEach((viewer, i) => {
@@ -213,7 +213,7 @@ function pagesOfLog(
 
 /** [BACK-25] [BACK-26] The record is fair; what was drawn stands; and taking back more than may be is found at its entry. */
 function proved(table: BareTable, random: Random): void {
-  const record = recordOf(read(table.hub)!, table.hub.platform.rows)
+  const record = recordOf(read(table.context)!, table.context.platform.rows)
   const [game, dealer] = [games[table.game], searchables[table.game]]
   expect(verify(game, record, dealer)).toMatchObject({ fair: true, entries: table.n })
   const kept = new Set(effective(record.entries).map(({ n }) => n))
@@ -234,14 +234,14 @@ describe('[BACK-23] what is taken back by consent', () => {
   function asked(): BareTable {
     const table = new BareTable('tyrus', 2)
     for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
+    expect(doors.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
       ok: { asks: [{ wish: { kind: 'take-back', back: 1 }, by: 0, n: 3, must: [0, 1], yes: [0], no: [] }] },
     })
     return table
   }
-  const asks = (table: BareTable) => read(table.hub)!.asks ?? []
+  const asks = (table: BareTable) => read(table.context)!.asks ?? []
   const answer = (table: BareTable, yes: boolean) =>
-    doors.answerAsk(table.hub, asks(table)[0]!.id, yes, table.tokens[1])
+    doors.answerAsk(table.context, asks(table)[0]!.id, yes, table.tokens[1])
 
   test('once all who moved since and all who are waited for say yes', () => {
     const table = asked()
@@ -266,9 +266,9 @@ describe('[BACK-23] what is taken back by consent', () => {
   test('it lapses after a day', () => {
     const table = asked()
     const { id, until } = asks(table)[0]!
-    expect(until).toBe(table.hub.platform.time + 24 * 60 * 60_000)
-    table.hub.platform.time = until
-    expect(doors.answerAsk(table.hub, id, true, table.tokens[1])).toEqual({ error: 'no-such-ask' })
+    expect(until).toBe(table.context.platform.time + 24 * 60 * 60_000)
+    table.context.platform.time = until
+    expect(doors.answerAsk(table.context, id, true, table.tokens[1])).toEqual({ error: 'no-such-ask' })
     expect(table.n).toBe(3)
   })
 
@@ -281,7 +281,7 @@ describe('[BACK-23] what is taken back by consent', () => {
     const { n } = table
     for (const seat of [first, second]) table.act(seat, { command: { type: 'pass' } })
     expect(table.match.mayAct).toEqual([3 - first - second])
-    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
+    expect(doors.makeAsk(table.context, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
       ok: { asks: [{ by: first, must: expect.toSatisfy((must: number[]) => must.toSorted().join() === '0,1,2') }] },
     })
   })
@@ -289,15 +289,15 @@ describe('[BACK-23] what is taken back by consent', () => {
   test('it crosses nothing that came to light', () => {
     const table = new BareTable('tsuro', 2)
     for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
+    expect(doors.makeAsk(table.context, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
   })
 
   /** Anna and Ben have laid; then the seat of Ben is made what is said. */
   function laidWith(change: (ben: Player) => Occupant): BareTable {
     const table = new BareTable('tyrus', 2)
     for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    const ben = read(table.hub)!.players[1] as Player
-    carry(table.hub, changed(read(table.hub)!, ben, change(ben)))
+    const ben = read(table.context)!.players[1] as Player
+    commit(table.context, changed(read(table.context)!, ben, change(ben)))
     return table
   }
 
@@ -315,7 +315,7 @@ describe('[BACK-23] what is taken back by consent', () => {
   test('one that stands in undoes nothing, nor the turn that it was given', () => {
     const table = laidWith((ben) => ({ ...ben, standIn: 'keen' }))
     expect(code(table.act(0, { back: 1 }))).toBe('not-now')
-    expect(doors.makeAsk(table.hub, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({ error: 'not-now' })
+    expect(doors.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({ error: 'not-now' })
     expect(table.n).toBe(3)
   })
 })
@@ -325,16 +325,16 @@ function botMoves(table: BareTable): void {
   const { n, state } = table.match.position
   const command = table.pick(1, quick(n))
   const thought = { level: 'calm', version: 1, iterations: 0 }
-  const change = play(read(table.hub)!, 1, { id: `bot-${n}`, base: n, command }, 0, thought)
+  const change = play(read(table.context)!, 1, { id: `bot-${n}`, base: n, command }, 0, thought)
   if (typeof change === 'string') throw new Error(`${change} in ${JSON.stringify(state)}`)
-  carry(table.hub, change)
+  commit(table.context, change)
 }
 
 test('what was refused cost no row, however long the game', () => {
   const table = new BareTable('tyros', 3)
   const random = quick(1)
   for (let k = 0; k < 150; k++) table.move(random)
-  const { rows } = table.hub.platform
+  const { rows } = table.context.platform
   const entries = vi.spyOn(rows, 'entries')
   const snapshot = vi.spyOn(rows, 'snapshot')
   expect(code(table.act(0, { back: 1 }))).toBe('stays')

@@ -459,7 +459,7 @@ describe('a device that was let in', () => {
     const table = abandoned(2)
     const token = letIn(table, 0, 1)
     table.playOut()
-    expect(await doors.remove(table.hub, token)).toEqual({ error: 'let-in' })
+    expect(await doors.remove(table.context, token)).toEqual({ error: 'let-in' })
     expect(table.info.phase).toBe('finished')
   })
 
@@ -519,7 +519,7 @@ describe('a device that was let in', () => {
       made = JSON.stringify(plan)
       return Promise.resolve({ ok: { id: plan.id } })
     }
-    await doors.rematch(table.hub, table.tokens[1])
+    await doors.rematch(table.context, table.tokens[1])
     expect(made).toContain(hashToken(table.tokens[0]!))
     expect(made).not.toContain(hashToken(token))
   })

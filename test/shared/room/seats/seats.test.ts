@@ -205,7 +205,7 @@ describe('the host', () => {
 
   test('deletes a table that waits or has ended: pages and latecomers are told so, for a month', async () => {
     const table = playing(2)
-    const remove = (by: number) => doors.remove(table.hub, table.tokens[by])
+    const remove = (by: number) => doors.remove(table.context, table.tokens[by])
     expect([await remove(1), await remove(0)]).toEqual([{ error: 'not-host' }, { error: 'not-finished' }])
     table.playOut()
     const ben = table.page(table.tokens[1])
