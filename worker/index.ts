@@ -179,8 +179,15 @@ app.post('/api/tables/:id/takeovers', limited('SEATS'), atTable, reads('json', r
   reply(c, await c.var.room.ask('requestTakeover', c.req.valid('json'), c.var.token, addressAt(c)), 201),
 )
 
-app.post('/api/tables/:id/takeovers/:takeover', limited('CHANGES'), atTable, reads('json', answerTakeover), async (c) =>
-  reply(c, await c.var.room.ask('answerTakeover', c.req.param('takeover'), c.req.valid('json').agree, c.var.token)),
+app.post(
+  '/api/tables/:id/takeovers/:takeover',
+  limited('CHANGES'),
+  atTable,
+  reads('json', answerTakeover),
+  async (c) => {
+    const { agree } = c.req.valid('json')
+    return reply(c, await c.var.room.ask('answerTakeover', c.req.param('takeover'), agree, c.var.token, addressAt(c)))
+  },
 )
 
 app.delete(

@@ -149,8 +149,8 @@ export const doors = {
   requestTakeover: (context: Context, input: Wanted, token?: string, address?: string): Result<TakeoverRequest> =>
     asAnyone(context, (state) => requestTakeover(state, input, { token, address }, nowAt(context))),
 
-  answerTakeover: (context: Context, id: string, agree: boolean, token?: string): Result<TableInfo> =>
-    asOwner(context, token, (state, player) => answerTakeover(state, player, id, agree, nowAt(context))),
+  answerTakeover: (context: Context, id: string, agree: boolean, token?: string, address?: string): Result<TableInfo> =>
+    asOwner(context, token, (state, player) => answerTakeover(state, player, id, { agree, address }, nowAt(context))),
 
   cancelTakeover: (context: Context, id: string, token: string): Result<TableInfo> =>
     asAnyone(context, (state) => cancelTakeover(state, id, token)),

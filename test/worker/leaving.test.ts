@@ -33,6 +33,9 @@ test('a seat that was left is taken back, or by somebody whom the others let in;
     (await (await post(path, { seat: 1, name: 'Zoe' }, { headers })).json()) as TakeoverRequest,
     (await (await post(path, { seat: 1, name: 'Zoe' })).json()) as TakeoverRequest,
   ]
+  // No yes counts from where the request came from.
+  const own = { token: tokens[0]!, headers }
+  expect(await codeOf(await post(`${path}/${first.takeover}`, { agree: true }, own))).toBe('plays-here')
   const cancelled = await ask(`${path}/${first.takeover}`, { method: 'DELETE', body: { token: first.token } })
   expect(await cancelled.json()).toMatchObject({ takeovers: [{ id: asked.takeover, seat: 1, agreed: [] }] })
   for (const by of [0, 2]) {

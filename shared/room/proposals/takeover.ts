@@ -103,17 +103,17 @@ export function requestTakeover(
   return answering({ takeover: made.id, token }, change)
 }
 
-/** A player's answer: one no is enough; a yes counts with those of the others. */
+/** A player's answer: one no is enough; a yes counts with those of the others, but for one from where the request came from. */
 export function answerTakeover(
   state: RoomState,
   { id: playerId }: Player,
   id: string,
-  agree: boolean,
+  { agree, address }: { readonly agree: boolean; readonly address?: string | undefined },
   { sessions, now }: Now,
 ): Plan<TableInfo> {
   const open = openTakeovers(state).find((known) => known.id === id && known.until > now)
   if (!open) return { error: 'no-such-takeover' }
-  if (agree && playsAt(sessions, open.address)) return { error: 'plays-here' }
+  if (agree && (isFrom(open, { address }) || playsAt(sessions, open.address))) return { error: 'plays-here' }
   const agreed = [...open.agreed.filter((known) => known !== playerId), playerId]
   const since = agreedTo(state, open).length === 0 ? now : open.since
   const answered: Takeover = agree ? { ...open, agreed, since } : { ...open, denied: true }

@@ -136,6 +136,9 @@ test('nobody lets oneself in: a request from where a player has a page open is r
   const again = table.page(table.tokens[0], { address: 'here' })
   expect([zoe.yes(0), zoe.yes(2), table.info.takeovers[0]!.agreed]).toEqual(['plays-here', 'plays-here', []])
   again.close()
+  // Nor does a yes count that comes from there without a page; a no does.
+  const saidAt = (address: string) => table.code('answerTakeover', zoe.id, true, table.tokens[0], address)
+  expect([saidAt('here'), saidAt('there')]).toEqual(['plays-here', undefined])
   for (const by of [0, 2]) expect(zoe.yes(by)).toBeUndefined()
   table.page(table.tokens[0], { address: 'here' })
   expect([zoe.claim(), zoe.no(0), zoe.claim()]).toEqual(['plays-here', undefined, 'takeover-denied'])
