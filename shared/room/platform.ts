@@ -20,8 +20,6 @@ import type {
   SilentChange,
 } from './types.ts'
 
-// Where a room runs, and what it asks of that place.
-
 /** The games that a platform has. */
 export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
 
@@ -33,9 +31,7 @@ export interface Socket {
   deserializeAttachment(): unknown
 }
 
-/**
- * All that a room asks of the place where it runs: its ports.
- */
+/** All that a room asks of the place where it runs: its ports. */
 export interface Platform {
   readonly games: Games
   /** Who plays each game for the house, and what else they need of its rules. */
@@ -96,8 +92,8 @@ export interface NewTable {
 export type Handler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
 
 /**
- * Of all but the bots' and the pushes', which take their time. An unreadable table, too, expires and forgets requests: whatever needs the match
- * has to look whether it is there.
+ * Of all but the bots' and the pushes', which take their time. An unreadable table, too, expires and forgets requests: a
+ * handler that needs the match has to look whether it is there.
  */
 export type Handlers = Readonly<Record<Exclude<AlarmName, 'bots' | 'push'>, Handler>>
 

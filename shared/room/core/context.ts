@@ -150,10 +150,16 @@ export function tellList(context: Context, before: RoomState | undefined, after:
   context.platform.listed(before, after, host !== undefined && isOpen(sessionsOf(openOf(context)), host.id))
 }
 
+/** The change, with what players who do not look are to be told of it. */
+const called = ({ platform }: Context, change: Change): Change => platform.features?.called(platform, change) ?? change
+
 /** To `commit` alone. Nothing throws once the transaction has ended: what is to be sent was worked out before. */
-export function store(context: Context, worked: Change, posts: readonly Post[]): void {
+export function store(context: Context, change: Change, posts: readonly Post[]): void {
+  write(context, called(context, change), posts)
+}
+
+function write(context: Context, change: Change, posts: readonly Post[]): void {
   const { platform } = context
-  const change = platform.features?.called(platform, worked) ?? worked
   const { alarms = [] } = change
   // Set before it is written, so that whatever stands in the rows rings.
   if (alarms.length > 0) platform.ring(nextRing(platform.rows, alarms)!)
@@ -227,9 +233,10 @@ export function gone(context: Context, socket: Socket): void {
 export function attend(context: Context): void {
   const { platform } = context
   const state = context.state!
-  const change = platform.features?.attended(state, sessionsOf(openOf(context)), platform.now())
   const nothing: Change = { kind: 'silent', state, write: () => undefined }
-  if (change || platform.features?.called(platform, nothing) !== nothing) store(context, change ?? nothing, [])
+  const seen = platform.features?.attended(state, sessionsOf(openOf(context)), platform.now()) ?? nothing
+  const change = called(context, seen)
+  if (change !== nothing) write(context, change, [])
 }
 
 /** Says why, and closes with 1008. */

@@ -86,7 +86,7 @@ export function pay(context: Context, sender: string, what: 'messages' | 'lines'
 /** The first frame, which has to be hello. */
 function greeted(sender: Sender<Greeting>, frame: ToRoom): void {
   if (frame.type === 'hello') hello(sender, frame)
-  else answerError(sender, 'hello-first')
+  else if (frame.type !== 'hide') answerError(sender, 'hello-first')
 }
 
 /** Every further frame. */

@@ -79,3 +79,12 @@ test('whom a move leaves to be told stands in an alarm, written in the transacti
   table.move()
   expect(calls).toEqual([undefined, [{ device: 'phone', reason: 'turn', n: 2, at: table.platform.time + MINUTE }]])
 })
+
+test('that a page is hidden is not answered, whether it has said hello or has a seat', () => {
+  const { table, page } = called()
+  for (const one of [page, table.page(), table.greeting()]) {
+    const before = one.socket.sent.length
+    one.say({ type: 'hide' })
+    expect(one.socket.sent.length).toBe(before)
+  }
+})
