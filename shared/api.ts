@@ -10,8 +10,7 @@ import type { NudgeInfo, Subscribe, unsubscribe } from './push.ts'
 import { sanitizeName } from './sanitize.ts'
 import { levels } from './search/bot.ts'
 import { seat, settings } from './settings.ts'
-import type { TableInfo } from './table-info.ts'
-import type { OwnTableInfo } from './table-info.ts'
+import type { OwnTableInfo, TableInfo } from './table-info.ts'
 
 const name = v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeName))
 /** A player's part in the shuffle: 128 random bits in hex. */

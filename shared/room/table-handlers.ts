@@ -1,6 +1,6 @@
 import type { Create, Created, RoomRecord, SeatBot, Seated, Sit } from '../api.ts'
 import type { Result } from '../errors.ts'
-import type { TableInfo } from '../table-info.ts'
+import type { OwnTableInfo, TableInfo } from '../table-info.ts'
 import { asAnyone, asHost, asOwner } from './seats/authorize.ts'
 import { seatBot } from './bots/seat-bot.ts'
 import { commitPlan } from './core/commit.ts'
@@ -13,7 +13,6 @@ import { create, sit } from './seats/sit.ts'
 import { sessionsOf } from './core/sockets.ts'
 import { ownTableInfo, recordOf } from './core/views.ts'
 import type { NewTable } from './platform.ts'
-import type { OwnTableInfo } from '../table-info.ts'
 
 type Made = Result<{ readonly id: string }>
 

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
 import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../shared/engine/game.ts'
+import type { Sketch } from '../../shared/games/sketches.ts'
 
 /** Who reads, and what the seats are called: what sentences need besides the game. */
 export interface Reader {
@@ -32,6 +33,13 @@ export interface HandProps<State = unknown> {
   readonly view: Seen<State>
   readonly seat: Seat
   readonly colour: string
+}
+
+/** What a small picture of a position takes. `colours`: by seat, as the room names them. `you`: the seat to be seen first. */
+export interface SketchProps<Of extends Sketch> {
+  readonly sketch: Of
+  readonly colours: readonly string[]
+  readonly you: number | null
 }
 
 /** What an event sounds like: a piece set down, a run or a collision, cards. */

@@ -3,7 +3,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import Tsuro from './tsuro/Sketch.svelte'
 import Tyros from './tyros/Sketch.svelte'
 import Tyrus from './tyrus/Sketch.svelte'
-import type { SketchProps } from './sketch-props.ts'
+import type { SketchProps } from './game-ui.ts'
 
 /** Draws a game's position in a square of some 50 px. */
 export const sketches = { tsuro: Tsuro, tyrus: Tyrus, tyros: Tyros } satisfies Readonly<

@@ -2,8 +2,7 @@ import type { AnyRules, Seen, EntryView } from '../../shared/engine/game.ts'
 import { follow } from '../../shared/engine/fold.ts'
 import { effective } from '../../shared/engine/take-back.ts'
 import type { EntrySince, Snapshot } from '../../shared/protocol.ts'
-import type { SyncState } from './connection.ts'
-import type { Log } from './connection.ts'
+import type { Log, SyncState } from './connection.ts'
 
 /** A game as far as one page has followed it: `view` is before entry `n`, the next one it needs. */
 export interface History {

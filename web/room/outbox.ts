@@ -1,7 +1,6 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import { MAX_FRAME, type EntrySince, type ToRoom } from '../../shared/protocol.ts'
-import type { SyncState } from './connection.ts'
-import type { Memory, Pending } from './connection.ts'
+import type { Memory, Pending, SyncState } from './connection.ts'
 
 export const frameOf = (pending: Pending): string => JSON.stringify({ type: 'act', ...pending } satisfies ToRoom)
 

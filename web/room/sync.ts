@@ -9,8 +9,7 @@ import { frameOf, isTooLarge, Outbox } from './outbox.ts'
 import { append, foldedFrom, fromSnapshot, type Folded, type History } from './history.ts'
 import { ANSWER_WITHIN, JUST_ASKED, WAKE_WITHIN, final, messagesIn, newer, noHistory } from './connection.ts'
 import { nothingKnown, shownOf, unsendable, welcomed, withLine } from './connection.ts'
-import type { SyncOptions, SyncState } from './connection.ts'
-import type { Pending } from './connection.ts'
+import type { Pending, SyncOptions, SyncState } from './connection.ts'
 
 /** The page's end of the wire: follows one table, keeps one action until it is answered, never shows old as live. */
 export class Sync {

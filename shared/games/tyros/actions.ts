@@ -7,8 +7,7 @@ import { affords, anyCards, cheapest } from './payment.ts'
 import { price, reach } from './prices.ts'
 import { ownCards } from './turn.ts'
 import { kinds } from './types.ts'
-import type { Command, Kind, Place, State } from './types.ts'
-import type { Price } from './types.ts'
+import type { Command, Kind, Place, Price, State } from './types.ts'
 
 type Move = Extract<Command, { type: 'move' }>
 

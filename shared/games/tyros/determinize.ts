@@ -2,8 +2,7 @@ import type { Random, Seat } from '../../engine/game.ts'
 import { allCards, holds, minus, none, plus, total } from './cards.ts'
 import { extraAfter } from './tolls.ts'
 import { kinds } from './types.ts'
-import type { Cards, Kind, State } from './types.ts'
-import type { Toll } from './types.ts'
+import type { Cards, Kind, State, Toll } from './types.ts'
 
 /** Steps of chance between two weights. */
 const FINE = 2 ** 31

@@ -3,8 +3,7 @@ import { none, some, total } from './cards.ts'
 import { drawsLowest } from './draw-pile.ts'
 import { lowestDrawn, tilePlayed, tilesShown } from './shown.ts'
 import { roomSeen, seenToCome, seenToGo, seenToHold, tollSeen } from './tolls.ts'
-import type { Cards, Event, Pieces } from './types.ts'
-import type { Knowledge, Offered } from './types.ts'
+import type { Cards, Event, Knowledge, Offered, Pieces } from './types.ts'
 
 /** How many offers of a seat are remembered. */
 export const REMEMBERED = 3

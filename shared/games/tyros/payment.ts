@@ -1,6 +1,5 @@
 import { JOKER, indexOf, total } from './cards.ts'
-import type { Cards, Empire } from './types.ts'
-import type { Price } from './types.ts'
+import type { Cards, Empire, Price } from './types.ts'
 
 /** Whether these cards are the right number in the right colours; a joker counts as the colour it pays for (TYR-19). */
 export function fits(price: Price, pay: Cards): boolean {

@@ -4,8 +4,7 @@ import { BERTHS, CITY_PRICE, CITY_PRICE_OF_TWO, SUPPLY } from './figures.ts'
 import { galleysIn, galleysOf, galleysOut } from './galleys.ts'
 import { matchingIn } from './payment.ts'
 import { distances } from './routes.ts'
-import type { Cards, Location, Place, Refusal, Pieces } from './types.ts'
-import type { Price } from './types.ts'
+import type { Cards, Location, Pieces, Place, Price, Refusal } from './types.ts'
 
 export type Action =
   | { readonly type: 'move'; readonly from: Place; readonly to: Place }

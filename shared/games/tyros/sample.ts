@@ -3,8 +3,7 @@ import { allTiles } from './board.ts'
 import { counted, listed, minus, plus, total } from './cards.ts'
 import { determinizeTolls, unseen } from './determinize.ts'
 import { KEEP } from './figures.ts'
-import type { Cards, Hand, State, Tile } from './types.ts'
-import type { Knowledge, ShownTiles, Toll } from './types.ts'
+import type { Cards, Hand, Knowledge, ShownTiles, State, Tile, Toll } from './types.ts'
 
 /**
  * A whole state that this view does not rule out. The tiles not seen lie anywhere they can, each way equally likely; so

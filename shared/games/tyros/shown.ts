@@ -1,6 +1,5 @@
 import type { Seat, Sealed } from '../../engine/game.ts'
-import type { Tile } from './types.ts'
-import type { ShownTiles } from './types.ts'
+import type { ShownTiles, Tile } from './types.ts'
 
 /*
  * What is remembered of the map tiles that were shown (TYR-15): of each set shown, all but one are in the hand they

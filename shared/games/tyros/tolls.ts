@@ -1,7 +1,6 @@
 import type { Seat, Sealed } from '../../engine/game.ts'
 import { beyond, holds, none, plus, some, total } from './cards.ts'
-import type { Cards, Kind } from './types.ts'
-import type { Knowledge, Since, Toll } from './types.ts'
+import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
 
 /*
  * What is remembered of the others' cards, kept as public facts from which every viewer, with the tolls it saw, gets

@@ -1,64 +1,6 @@
 import type { OptionsOf } from '../../engine/choices.ts'
 import type { Seat, Sealed } from '../../engine/game.ts'
 
-/** What is to be paid: `count` cards; all of them in `colour`, or at least one of them, or with no colour any. */
-export interface Price {
-  readonly count: number
-  readonly colour: Empire | null
-  readonly all: boolean
-  /** The owner of a city to be given a card on top (TYR-23). */
-  readonly toll: Seat | null
-}
-
-/** What everybody may remember. The rules never ask for it; it serves whoever guesses what is hidden, or what will be refused. */
-export interface Knowledge {
-  /** By seat: cards that are certainly in the hand: seen to come, or shown to be held, and not seen to go since. */
-  readonly known: readonly Cards[]
-  readonly tolls: readonly Toll[]
-  readonly shown: readonly ShownTiles[]
-  /** By seat: what it offered last in this row of actions, at most so many. Offers themselves end with the turn (TYR-46). */
-  readonly offered: readonly (readonly Offered[])[]
-}
-
-/** Terms that went to these seats, whatever came of it. */
-export interface Offered extends Terms {
-  readonly to: readonly Seat[]
-}
-
-/**
- * What was seen of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown, and at the
- * end of that time how many unknown cards it had, where that was few enough to tell something; with none left it ends.
- */
-export interface Since {
-  readonly gone: Cards
-  readonly room?: number
-}
-
-/**
- * A toll that may still tell somebody something (TYR-23). `doubt`: of each kind known in the giver's hand, one that may
- * be the card. `since`: what was seen of the giver's and the owner's hand, up to the next toll that touches it; null:
- * the toll tells nothing of it.
- */
-export interface Toll {
-  readonly from: Seat
-  readonly to: Seat
-  readonly card: Sealed<Kind>
-  readonly doubt: Cards
-  readonly since: readonly [giver: readonly Since[] | null, owner: readonly Since[] | null]
-}
-
-/**
- * Tiles that were shown (TYR-15), less those played since. All of `tiles` but one are in the hand of `by`, the one put
- * under the draw pile is still there or was drawn by a seat. With `at` equal to `by` all are in that hand; of a single tile
- * everybody knows where it is. `under` is there while it is in doubt which one it is.
- */
-export interface ShownTiles {
-  readonly by: Seat
-  readonly tiles: readonly Tile[]
-  readonly under?: Sealed<Tile>
-  readonly at: 'drawPile' | Seat
-}
-
 /** The empires, in the order that breaks ties of size (TYR-38). */
 export const empires = ['orange', 'yellow', 'green', 'violet'] as const
 export type Empire = (typeof empires)[number]
@@ -321,3 +263,61 @@ export type Refusal = (typeof refusals)[number]
 /** What decided the end (TYR-43): points, points in the largest empire, or nothing: shared. */
 export const endings = ['points', 'largest-empire', 'shared'] as const
 export type Ending = (typeof endings)[number]
+
+/** What is to be paid: `count` cards; all of them in `colour`, or at least one of them, or with no colour any. */
+export interface Price {
+  readonly count: number
+  readonly colour: Empire | null
+  readonly all: boolean
+  /** The owner of a city to be given a card on top (TYR-23). */
+  readonly toll: Seat | null
+}
+
+/** What everybody may remember. The rules never ask for it; it serves whoever guesses what is hidden, or what will be refused. */
+export interface Knowledge {
+  /** By seat: cards that are certainly in the hand: seen to come, or shown to be held, and not seen to go since. */
+  readonly known: readonly Cards[]
+  readonly tolls: readonly Toll[]
+  readonly shown: readonly ShownTiles[]
+  /** By seat: what it offered last in this row of actions, at most so many. Offers themselves end with the turn (TYR-46). */
+  readonly offered: readonly (readonly Offered[])[]
+}
+
+/** Terms that went to these seats, whatever came of it. */
+export interface Offered extends Terms {
+  readonly to: readonly Seat[]
+}
+
+/**
+ * What was seen of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown, and at the
+ * end of that time how many unknown cards it had, where that was few enough to tell something; with none left it ends.
+ */
+export interface Since {
+  readonly gone: Cards
+  readonly room?: number
+}
+
+/**
+ * A toll that may still tell somebody something (TYR-23). `doubt`: of each kind known in the giver's hand, one that may
+ * be the card. `since`: what was seen of the giver's and the owner's hand, up to the next toll that touches it; null:
+ * the toll tells nothing of it.
+ */
+export interface Toll {
+  readonly from: Seat
+  readonly to: Seat
+  readonly card: Sealed<Kind>
+  readonly doubt: Cards
+  readonly since: readonly [giver: readonly Since[] | null, owner: readonly Since[] | null]
+}
+
+/**
+ * Tiles that were shown (TYR-15), less those played since. All of `tiles` but one are in the hand of `by`, the one put
+ * under the draw pile is still there or was drawn by a seat. With `at` equal to `by` all are in that hand; of a single tile
+ * everybody knows where it is. `under` is there while it is in doubt which one it is.
+ */
+export interface ShownTiles {
+  readonly by: Seat
+  readonly tiles: readonly Tile[]
+  readonly under?: Sealed<Tile>
+  readonly at: 'drawPile' | Seat
+}

@@ -4,7 +4,7 @@ import type { Seat, Viewer } from '../../engine/game.ts'
 import { current, initialOf, positions } from '../../engine/position.ts'
 import { entryView, redact } from '../../engine/sealed.ts'
 import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../../protocol.ts'
-import type { ChatLine, OwnSeat, RescueInfo, SeatInfo, TableInfo } from '../../table-info.ts'
+import type { ChatLine, OwnSeat, OwnTableInfo, RescueInfo, SeatInfo, TableInfo } from '../../table-info.ts'
 import { bySeat, deviceWith, holderById, holderOf, hostOf, loanOf, noncesOf } from '../seats/occupants.ts'
 import { isOpen } from './session.ts'
 import { standInFrom } from '../proposals/stand-in.ts'
@@ -22,7 +22,6 @@ import type {
   Session,
   StoredEntry,
 } from '../types.ts'
-import type { OwnTableInfo } from '../../table-info.ts'
 
 /** The seat of a player, while it is held; null for a spectator. */
 export function seatOf({ players }: RoomState, id: PlayerId | undefined): Seat | null {

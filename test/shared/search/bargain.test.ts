@@ -3,13 +3,12 @@ import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { reasons } from '../../../shared/games/tyros/bargain.ts'
 import { REMEMBERED } from '../../../shared/games/tyros/knowledge.ts'
-import type { Command } from '../../../shared/games/tyros/types.ts'
+import type { Command, Offered } from '../../../shared/games/tyros/types.ts'
 import { playMatch, type Match } from '../../bench/match.ts'
 import { deep } from '../../support/depth.ts'
 import { playables } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
 import { randomGame } from '../engine/random-game.ts'
-import type { Offered } from '../../../shared/games/tyros/types.ts'
 
 /** The moves of a game, row of actions by row: growth stands between two of them. */
 function rows(moves: Match['moves']): { seat: number; command: Command; why?: string }[][] {

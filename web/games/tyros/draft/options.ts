@@ -2,9 +2,8 @@ import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { locationOf, locations, places } from '../../../../shared/games/tyros/board.ts'
 import { bank, cities, galleys, moves } from '../../../../shared/games/tyros/actions.ts'
 import { price, reach } from '../../../../shared/games/tyros/prices.ts'
-import type { Location, Place, State } from '../../../../shared/games/tyros/types.ts'
+import type { Location, Place, Price, State } from '../../../../shared/games/tyros/types.ts'
 import type { Plan } from './draft.ts'
-import type { Price } from '../../../../shared/games/tyros/types.ts'
 
 /** A place where a galley can go, and whether it can be paid now. */
 export interface Target {

@@ -5,8 +5,7 @@ import { JOKER, countOf, holds, minus, none, plus, some, total } from '../../../
 import { cheapest } from '../../../../shared/games/tyros/payment.ts'
 import { price, type Action } from '../../../../shared/games/tyros/prices.ts'
 import { kinds } from '../../../../shared/games/tyros/types.ts'
-import type { Cards, Kind, State } from '../../../../shared/games/tyros/types.ts'
-import type { Price } from '../../../../shared/games/tyros/types.ts'
+import type { Cards, Kind, Price, State } from '../../../../shared/games/tyros/types.ts'
 
 /** What is on the tray: of a price, or of a choice of cards with no price. */
 export interface Payment {
