@@ -44,6 +44,8 @@ async function holdUpTile(one: Reader): Promise<void> {
     const tile = { role: 'button', name: name.slice(0, 'Tile 1:'.length), within: 'Your hand' }
     for (let turn = 0; turn < 4; turn++) {
       await one.press(tile)
+      // Until the tree tells of the tile: read too early, that would be turned once more, and the game another one.
+      await expect.poll(() => promptOf(one)).not.toMatch(/^$|choose a tile/)
       if ((await promptOf(one)).includes('You stay on the board')) return
     }
   }
