@@ -1,7 +1,7 @@
 import type { OpenTable } from '../shared/api.ts'
 import type { Carry } from '../shared/carry.ts'
 import type { Result } from '../shared/errors.ts'
-import type { Answer, Asked, Door } from '../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
 
 /** A table after one of its entries as a PNG, and whether it will always look so. */
 export interface MomentPicture {
@@ -33,7 +33,7 @@ export interface Env {
 
 /** The room from afar. */
 export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
-  ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D>>
+  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
   picture(n: number): Promise<Result<MomentPicture>>
 }
 

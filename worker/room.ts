@@ -5,8 +5,8 @@ import { games } from '../shared/games/index.ts'
 import { pictureOf } from '../shared/games/pictures.ts'
 import { samples } from '../shared/games/samples.ts'
 import { features } from '../shared/room/features.ts'
-import { doors, type Answer, type Asked, type Door } from '../shared/room/handlers.ts'
-import type { Telling } from '../shared/room/push/notifications.ts'
+import { handlers, type Answer, type Asked, type HandlerName } from '../shared/room/handlers.ts'
+import type { PushPlatform } from '../shared/room/push/notifications.ts'
 import { createRoom } from '../shared/room/core/room.ts'
 import { PING, PONG, readFrame } from '../shared/protocol.ts'
 import { callerOf } from './auth.ts'
@@ -21,7 +21,7 @@ import { openDatabase, sqlRows } from './rows.ts'
 import type { MomentPicture } from './env.ts'
 
 /** What a room asks of a Durable Object. */
-function platformOn(ctx: DurableObjectState, env: Env): Telling {
+function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
   const database = openDatabase(ctx.storage)
   return {
     games,
@@ -50,18 +50,18 @@ function platformOn(ctx: DurableObjectState, env: Env): Telling {
 
 /** One table on a Durable Object: hands every event to the room. */
 export class Room extends DurableObject<Env> {
-  private readonly platform: Telling
+  private readonly platform: PushPlatform
   private readonly room: ReturnType<typeof createRoom>
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.platform = platformOn(ctx, env)
-    this.room = createRoom(this.platform, doors)
+    this.room = createRoom(this.platform, handlers)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 
-  ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D>> {
-    return this.room.ask(door, ...asked)
+  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>> {
+    return this.room.ask(name, ...asked)
   }
 
   /** Drawn here rather than by whoever asks, who is given less time. */

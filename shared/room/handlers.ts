@@ -26,15 +26,15 @@ import { comeBack, end, kick, leave } from './seats/leave.ts'
 import { reclaim } from './seats/loans.ts'
 import { momentAt, type Moment } from './core/position-link.ts'
 import { myTable } from './core/my-table.ts'
-import { holderOf, whyShut } from './seats/occupants.ts'
+import { holderOf, whyNotSeated } from './seats/occupants.ts'
 import { answering, type Plan } from './core/plan.ts'
-import { pushDoors } from './push/handlers.ts'
+import { pushHandlers } from './push/handlers.ts'
 import { answerRescue, cancelRescue, claimRescue, requestRescue } from './proposals/rescue.ts'
 import { choose } from './seats/sit.ts'
 import { change } from './core/settings.ts'
 import { allowStandIn, relieve } from './proposals/stand-in.ts'
 import { sessionsOf } from './core/sockets.ts'
-import { tableDoors } from './table-handlers.ts'
+import { tableHandlers } from './table-handlers.ts'
 import { answerTakeover, cancelTakeover, claimTakeover, requestTakeover } from './proposals/takeover.ts'
 import { claimTransfer, createTransfer } from './seats/transfers.ts'
 import { logPage } from './core/views.ts'
@@ -60,14 +60,14 @@ function askedAt(context: Context): AskedAt {
 
 function pageOf(state: RoomState, context: Context, before: number, token: Token): Plan<LogPage> {
   const holder = token === undefined ? undefined : holderOf(state.players, token)
-  if (token !== undefined && !holder) return { error: whyShut(state.players, token) }
+  if (token !== undefined && !holder) return { error: whyNotSeated(state.players, token) }
   if (!state.match) return { error: state.unreadable ? 'unreadable' : 'not-started' }
   return answering(logPage(state.match, context.platform.rows, holder?.seat ?? 'spectator', before))
 }
 
 /** Everything that a request can ask of a room, by name. */
-export const doors = {
-  ...tableDoors,
+export const handlers = {
+  ...tableHandlers,
 
   /** A table on which a game goes on that was played alone. */
   continue(context: Context, id: string, input: Continue): Result<Seated> {
@@ -167,7 +167,7 @@ export const doors = {
     return allowed
   },
 
-  ...pushDoors,
+  ...pushHandlers,
 
   moment: (context: Context, n: number): Result<Moment> =>
     asAnyone(context, (state) => momentAt(state, context.platform.rows, n)),
@@ -176,21 +176,21 @@ export const doors = {
     asAnyone(context, (state) => pageOf(state, context, before, token)),
 }
 
-export type Door = keyof typeof doors
+export type HandlerName = keyof typeof handlers
 
 /**
  * What a device asks that others let in on a seat, a borrower's too: it looks, plays on after a bot, and is told of its turns.
  * By its socket it plays and talks. Whatever else it asks as the seat is refused with `let-in`.
  */
-export const letInMay: readonly Door[] = ['relieve', 'subscribe', 'unsubscribe', 'mine', 'log', 'info', 'seated']
+export const letInMay: readonly HandlerName[] = ['relieve', 'subscribe', 'unsubscribe', 'mine', 'log', 'info', 'seated']
 
-/** What a door is asked, but for the room's memory. */
-export type Asked<D extends Door> = (typeof doors)[D] extends (context: Context, ...asked: infer A) => unknown
+/** What a handler is asked, but for the room's memory. */
+export type Asked<D extends HandlerName> = (typeof handlers)[D] extends (context: Context, ...asked: infer A) => unknown
   ? A
   : never
 
-/** Those that are open where a room runs. */
-export type Doors = Partial<typeof doors>
+/** Those that there are where a room runs. */
+export type Handlers = Partial<typeof handlers>
 
 /** What it answers. */
-export type Answer<D extends Door> = Awaited<ReturnType<(typeof doors)[D]>>
+export type Answer<D extends HandlerName> = Awaited<ReturnType<(typeof handlers)[D]>>

@@ -89,17 +89,17 @@ export interface NewTable {
  * transaction of the change; one that is to ring again is among the change's `alarms`. What it throws has changed nothing:
  * the other alarms are handled all the same, and this one is tried again a minute later.
  */
-export type Handler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
+export type AlarmHandler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
 
 /**
  * Of all but the bots' and the pushes', which take their time. An unreadable table, too, expires and forgets requests: a
  * handler that needs the match has to look whether it is there.
  */
-export type Handlers = Readonly<Record<Exclude<AlarmName, 'bots' | 'push'>, Handler>>
+export type AlarmHandlers = Readonly<Record<Exclude<AlarmName, 'bots' | 'push'>, AlarmHandler>>
 
 /** What only people who play together need of a room: what they ask of each other, their clocks, requests for seats. */
 export interface Features {
-  readonly handlers: Omit<Handlers, 'expire'>
+  readonly handlers: Omit<AlarmHandlers, 'expire'>
   /** What of it is stored. */
   wake(rows: Rows): Pick<RoomState, 'asks' | 'clock'>
   /** The same change, with what else follows from it. */

@@ -14,17 +14,17 @@ import { sessionsOf } from './core/sockets.ts'
 import { ownTableInfo, recordOf } from './core/views.ts'
 import type { NewTable } from './platform.ts'
 
-type Made = Result<{ readonly id: string }>
+type NewTableResult = Result<{ readonly id: string }>
 
 /** From the making of a table to its record and the next one: what any place offers where tables are played. */
-export const tableDoors = {
+export const tableHandlers = {
   create(context: Context, id: string, input: Create): Result<Created> {
     if (read(context)) throw new Error('the table exists')
     return commitPlan(context, create(context.platform, id, input, context.platform.now()))
   },
 
   /** The table of a rematch; the room of the table before may ask more than once. */
-  makeTable(context: Context, table: NewTable): Made {
+  makeTable(context: Context, table: NewTable): NewTableResult {
     if (read(context)) return { ok: { id: table.id } }
     if (whyNone(context) === 'deleted') return { error: 'deleted' }
     const made = planTable(context.platform.games, table, context.platform.now())
@@ -46,7 +46,7 @@ export const tableDoors = {
     ),
 
   /** The next table, made by the first who asks. */
-  async rematch(context: Context, token?: string): Promise<Made> {
+  async rematch(context: Context, token?: string): Promise<NewTableResult> {
     const planned = asOwner(context, token, (state) => planRematch(state, context.platform.rows))
     if ('error' in planned) return planned
     const circle = context.platform.features?.inherited(read(context)!)

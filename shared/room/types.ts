@@ -106,21 +106,21 @@ interface Refusal {
  * What is remembered of a sender over all of its sockets, so that dialling again is no way to a full budget. `refused`: the
  * newest last.
  */
-export interface Account {
+export interface SenderState {
   readonly messages: Budget
   readonly lines: Budget
   readonly refused: readonly Refusal[]
 }
 
 /** By sender. */
-export type Accounts = Map<string, Account>
+export type Senders = Map<string, SenderState>
 
 /** What is known of every socket of the table. `opened`: in ms. `address`: what the limits count it by. */
 interface Connected {
   readonly opened: number
   readonly address: string
   /** Its sender's, as it was when this socket last sent, or when an action of its player was refused. */
-  readonly account?: Account
+  readonly sender?: SenderState
   /** When its page was hidden last, in ms: as long as nothing comes after that, nobody looks. */
   readonly hid?: number
 }
@@ -401,7 +401,7 @@ export interface PushDevice {
  * A device that is to be told, unless it turns out at `at` (ms) that it need not be. `n`: the entry since which that is so; of
  * what is asked, until when it can be answered, in ms.
  */
-export interface Call {
+export interface DueNotification {
   readonly device: string
   readonly reason: PushReason
   readonly n: number
@@ -411,8 +411,8 @@ export interface Call {
 }
 
 /** The calls to come, and for each device and reason the entry for which it was told. */
-export interface Calls {
-  readonly due: readonly Call[]
+export interface Notifications {
+  readonly due: readonly DueNotification[]
   readonly made: Readonly<Record<string, number>>
 }
 
@@ -427,7 +427,7 @@ export type AlarmName = 'expire' | 'rescues' | 'takeovers' | 'host' | 'asks' | '
 export interface Alarm {
   readonly name: AlarmName
   readonly at: number
-  readonly calls?: Calls
+  readonly calls?: Notifications
 }
 
 // Rows

@@ -5,7 +5,7 @@ import { BATCH, Finding, targets, type Counts, type Target } from './fuzz/findin
 
 /**
  * `npm run fuzz -- --count 1000000 --seed 7 --json`; all of it may be left out. `--only room:1007` plays one batch again, as a
- * finding tells it; `--only room` goes through one door alone.
+ * finding tells it; `--only room` goes through one way in alone.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { Asked, Door } from '../../shared/room/handlers.ts'
+import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import type { Ok, Storm } from './storm.ts'
 import { hash, playersOf } from './table.ts'
 import type { Left } from '../../shared/room/types.ts'
@@ -16,9 +16,13 @@ const TOO_OLD = 10 * 60_000 + 1_000
 const MISSING = 40_000
 
 /** A request that has to be granted as long as the game goes on, which bots may end meanwhile: undefined then. */
-export async function askInPlay<D extends Door>(storm: Storm, door: D, ...asked: Asked<D>): Promise<Ok<D> | undefined> {
+export async function askInPlay<D extends HandlerName>(
+  storm: Storm,
+  name: D,
+  ...asked: Asked<D>
+): Promise<Ok<D> | undefined> {
   try {
-    return await storm.ask(door, ...asked)
+    return await storm.ask(name, ...asked)
   } catch (error) {
     if (storm.isOver()) return undefined
     throw error

@@ -1,4 +1,4 @@
-import type { Asked, Door } from '../../shared/room/handlers.ts'
+import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { upgradeOf } from '../../worker/auth.ts'
 import type { Env } from '../../worker/env.ts'
 import { Room } from '../../worker/room.ts'
@@ -60,7 +60,9 @@ export const durable = {
   make(remote: Remote): Platform {
     const disk = new Storage()
     let auto: RequestResponsePair | undefined
-    const stub = (id: string) => ({ ask: <D extends Door>(door: D, ...asked: Asked<D>) => remote(id, door, ...asked) })
+    const stub = (id: string) => ({
+      ask: <D extends HandlerName>(name: D, ...asked: Asked<D>) => remote(id, name, ...asked),
+    })
     const env = { ROOM: { idFromName: (id: string) => id, get: stub } } as unknown as Env
     return {
       disk,
@@ -76,7 +78,7 @@ export const durable = {
         Object.assign(platform, { bots: hastyBots, pause: () => machine.pause() })
         Object.assign(platform.push, { post: machine.post, pinged: () => 0 })
         return {
-          ask: (door, ...asked) => room.ask(door, ...asked),
+          ask: (name, ...asked) => room.ask(name, ...asked),
           open: (address) => open(machine, room, address),
           message: (socket, text) => room.webSocketMessage(socketOf(socket), text),
           closed: (socket, code, reason) => room.webSocketClose(socketOf(socket), code, reason),

@@ -40,8 +40,8 @@ function allowStandIn(storm: Storm): unknown {
   return page?.call('allowStandIn', storm.world.random.below(5) > 0, page.token)
 }
 
-function ask(page: HeadlessPage | undefined, door: 'end' | 'rematch' | 'putOut' | 'reclaim' | 'relieve'): unknown {
-  return page?.call(door, page.token)
+function ask(page: HeadlessPage | undefined, name: 'end' | 'rematch' | 'putOut' | 'reclaim' | 'relieve'): unknown {
+  return page?.call(name, page.token)
 }
 
 function frameOf({ world: { random } }: Storm, page: HeadlessPage): Say | React {
@@ -137,13 +137,13 @@ const answers = { answerRescue: 'rescues', answerTakeover: 'takeovers', answerAs
  * Somebody who plays answers a request that the page shows, whether it is theirs to answer or not, be it answered already,
  * and perhaps otherwise again. One answer of `noes` is no.
  */
-async function answer(storm: Storm, door: keyof typeof answers, noes: number): Promise<void> {
+async function answer(storm: Storm, name: keyof typeof answers, noes: number): Promise<void> {
   const { random } = storm.world
   const page = storm.anySeated()
-  const asked = storm.any<{ readonly id: string }>(page?.state.info?.[answers[door]] ?? [])
+  const asked = storm.any<{ readonly id: string }>(page?.state.info?.[answers[name]] ?? [])
   if (!page || !asked) return
   for (let tries = 1 + random.below(2); tries > 0; tries--)
-    await page.call(door, asked.id, random.below(noes) > 0, page.token)
+    await page.call(name, asked.id, random.below(noes) > 0, page.token)
 }
 
 async function leave(storm: Storm): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { agree } from './calm.ts'
 import { closeAll } from './comeback.ts'
@@ -13,7 +13,7 @@ export interface Breakage {
 }
 
 /**
- * The life of a table, in which each door is used and something is said, with a disk that fails at the k-th write; false
+ * The life of a table, in which each handler is used and something is said, with a disk that fails at the k-th write; false
  * where there are not so many. What comes of every step is the oracle's to say.
  */
 export async function everyWrite(storm: Storm, k: number, { how, where }: Breakage): Promise<boolean> {
@@ -33,12 +33,12 @@ export async function everyWrite(storm: Storm, k: number, { how, where }: Breaka
 }
 
 /** A request, brought until there is an answer. */
-async function ask<D extends Door>(storm: Storm, door: D, ...asked: Asked<D>): Promise<Answer<D>> {
+async function ask<D extends HandlerName>(storm: Storm, name: D, ...asked: Asked<D>): Promise<Answer<D>> {
   for (let tries = 0; tries < 5; tries++) {
-    const answer = await storm.bring(door, ...asked)
+    const answer = await storm.bring(name, ...asked)
     if (answer && !('error' in answer && answer.error === 'internal')) return answer
   }
-  return assert.fail(`no answer to ${door}`)
+  return assert.fail(`no answer to ${name}`)
 }
 
 const ok = <T>(answer: { readonly ok: T } | { readonly error: string }): T =>

@@ -2,7 +2,7 @@ import type { Sit } from '../../shared/api.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import { botChance, drawKey } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Door } from '../../shared/room/handlers.ts'
+import type { HandlerName } from '../../shared/room/handlers.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Contents } from './storage.ts'
 import { askRules, pruned } from './asks.ts'
@@ -183,7 +183,7 @@ function kick(given: Given, seat: Seat, forGood: boolean, token: Token): Expecte
   })(given, token)
 }
 
-const rules: { readonly [D in Door]?: Rule<D> } = {
+const rules: { readonly [D in HandlerName]?: Rule<D> } = {
   create,
   makeTable,
   sit,
@@ -208,9 +208,9 @@ const rules: { readonly [D in Door]?: Rule<D> } = {
   record: ({ table }) => (table.phase === 'finished' ? { table } : { code: 'not-finished', table }),
 }
 
-/** What is to come of a request; undefined for a door that no storm opens. */
-export function expected(given: Given, door: Door, asked: readonly unknown[]): Expected | undefined {
-  const rule = rules[door] as ((given: Given, ...asked: readonly unknown[]) => Expected) | undefined
+/** What is to come of a request; undefined for a handler that no storm asks. */
+export function expected(given: Given, name: HandlerName, asked: readonly unknown[]): Expected | undefined {
+  const rule = rules[name] as ((given: Given, ...asked: readonly unknown[]) => Expected) | undefined
   const to = rule?.(given, ...asked)
   return to && { ...to, table: pruned(to.table) }
 }

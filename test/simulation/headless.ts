@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { AnyRules, Random, Seat, Viewer } from '../../shared/engine/game.ts'
-import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import type { Aside } from '../../shared/protocol.ts'
@@ -141,13 +141,13 @@ export class HeadlessPage {
   }
 
   /** A request of this page; a table info in the answer is shown at once. */
-  async call<D extends Door>(door: D, ...asked: Asked<D>): ReturnType<typeof this.world.network.call<D>> {
+  async call<D extends HandlerName>(name: D, ...asked: Asked<D>): ReturnType<typeof this.world.network.call<D>> {
     const { network, machine, say } = this.world
     const { sync } = this
-    const answer = await network.call(this.process, machine, door, ...asked)
-    say(`${this.name} asked ${door}: ${JSON.stringify(answer).slice(0, 60)}`)
+    const answer = await network.call(this.process, machine, name, ...asked)
+    say(`${this.name} asked ${name}: ${JSON.stringify(answer).slice(0, 60)}`)
     const ok = 'ok' in answer ? (answer as Extract<Answer<'end'>, { ok: object }>).ok : undefined
-    if (ok && 'rev' in ok && door !== 'info' && sync === this.sync) this.inside(() => sync.learn(ok))
+    if (ok && 'rev' in ok && name !== 'info' && sync === this.sync) this.inside(() => sync.learn(ok))
     return answer
   }
 

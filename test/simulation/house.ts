@@ -1,11 +1,11 @@
 import type { Random } from '../../shared/engine/game.ts'
-import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import type { Clock } from './clock.ts'
 import { durable } from './durable.ts'
 import { Machine } from './machine.ts'
 
 /** How a room asks another one. */
-export type Remote = <D extends Door>(id: string, door: D, ...asked: Asked<D>) => Promise<Answer<D>>
+export type Remote = <D extends HandlerName>(id: string, name: D, ...asked: Asked<D>) => Promise<Answer<D>>
 
 /** All rooms, each on a machine of its own, by the id of its table. */
 export class House {
@@ -23,7 +23,7 @@ export class House {
   machine(id: string): Machine {
     const known = this.machines.get(id)
     if (known) return known
-    const remote: Remote = (other, door, ...asked) => this.ask(machine, other, door, asked)
+    const remote: Remote = (other, name, ...asked) => this.ask(machine, other, name, asked)
     const machine: Machine = new Machine(this.clock, durable.make(remote))
     this.machines.set(id, machine)
     this.made(id, machine)
@@ -31,12 +31,12 @@ export class House {
   }
 
   /** One room asks another: the answer takes its time, and never comes to a machine that went down meanwhile. */
-  private ask<D extends Door>(from: Machine, id: string, door: D, asked: Asked<D>): Promise<Answer<D>> {
+  private ask<D extends HandlerName>(from: Machine, id: string, name: D, asked: Asked<D>): Promise<Answer<D>> {
     const { crashes } = from
     return new Promise((resolve, reject) => {
       const arrive = async (): Promise<void> => {
         const to = this.machine(id)
-        const answer = to.down ? undefined : await to.ask(door, ...asked)
+        const answer = to.down ? undefined : await to.ask(name, ...asked)
         this.clock.in(this.random.below(200), from.process, () => {
           if (from.crashes !== crashes) return
           if (answer === undefined) reject(new Error('the other room was lost'))

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { processOf, type Clock } from './clock.ts'
 import { ServerSocket, type Frame } from './sockets.ts'
 import type { Storage } from './storage.ts'
@@ -6,7 +6,7 @@ import type { PushPort } from '../../shared/room/platform.ts'
 
 /** Something that happens to a room. */
 export type RoomEvent =
-  | { readonly type: 'ask'; readonly door: Door; readonly asked: readonly unknown[] }
+  | { readonly type: 'ask'; readonly name: HandlerName; readonly asked: readonly unknown[] }
   | { readonly type: 'open' }
   | { readonly type: 'message'; readonly socket: ServerSocket; readonly text: string }
   | { readonly type: 'closed'; readonly socket: ServerSocket; readonly code: number; readonly reason: string }
@@ -14,7 +14,7 @@ export type RoomEvent =
 
 /** A room that is awake. */
 export interface Awake {
-  ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D>>
+  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
   /** A socket from an address opens, unless the room refuses it. */
   open(address: string): ServerSocket | undefined
   message(socket: ServerSocket, text: string): void
@@ -86,8 +86,8 @@ export class Machine {
     return socket
   }
 
-  ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D> | undefined> {
-    return this.run({ type: 'ask', door, asked }, (room) => room.ask(door, ...asked))
+  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D> | undefined> {
+    return this.run({ type: 'ask', name, asked }, (room) => room.ask(name, ...asked))
   }
 
   open(address: string): Promise<ServerSocket | undefined> {

@@ -1,7 +1,7 @@
 import { PROTOCOL } from '../../shared/protocol.ts'
 import type { Random } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import type { Machine } from './machine.ts'
 import type { ClientSocket, Frame, ServerSocket } from './sockets.ts'
@@ -182,10 +182,10 @@ export class Network {
   }
 
   /** A request of a page to a room. Where it or its answer is lost, the page gives it up after a while. */
-  call<D extends Door>(
+  call<D extends HandlerName>(
     process: Process,
     machine: Machine,
-    door: D,
+    name: D,
     ...asked: Asked<D>
   ): Promise<Answer<D> | typeof unreachable> {
     const { clock } = this
@@ -193,7 +193,7 @@ export class Network {
       const lost = (): unknown => clock.in(1_000 + this.random.below(9_000), process, () => resolve(unreachable))
       const arrive = async (): Promise<unknown> => {
         if (this.down || machine.down || this.loses()) return lost()
-        const answer = await machine.ask(door, ...asked)
+        const answer = await machine.ask(name, ...asked)
         if (answer === undefined || this.loses()) return lost()
         return clock.in(5 + this.delay(), process, () => resolve(answer))
       }

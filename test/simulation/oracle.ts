@@ -82,7 +82,7 @@ export class Oracle {
     const { now } = machine.clock
     if (event.type === 'message') this.heard(event.socket, event.text)
     const open = this.open()
-    const isRematch = event.type === 'ask' && event.door === 'rematch'
+    const isRematch = event.type === 'ask' && event.name === 'rematch'
     const code = isRematch ? table.rematch(now, event.asked) : undefined
     this.rings.settle(log.finished)
     const ring = event.type === 'ring' ? this.rings.begin(now) : undefined
@@ -95,7 +95,7 @@ export class Oracle {
       assert(fresh.length < 2, 'more than one entry at once')
       const moved = fresh[0]?.entry
       if (isRematch) table.rematched(code, answer as Result<{ id: string }> | undefined, ending)
-      else if (event.type === 'ask') table.asked(now, event.door, event.asked, answer as Result<object>, ending)
+      else if (event.type === 'ask') table.asked(now, event.name, event.asked, answer as Result<object>, ending)
       else if (ring) this.rings.end(ring, moved, log.finished, ending)
       else if (event.type === 'message') this.follow(event.socket, event.text, moved, ending)
       else table.happened(moved, log.finished, ending)
@@ -293,7 +293,7 @@ export class Oracle {
 
   /** Only the start brings a view that nobody asked for. */
   private unasked(): number {
-    assert.equal(this.event?.type === 'ask' && this.event.door, 'start', 'synced unasked, but not at the start')
+    assert.equal(this.event?.type === 'ask' && this.event.name, 'start', 'synced unasked, but not at the start')
     return -1
   }
 

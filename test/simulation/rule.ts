@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { games } from '../../shared/games/index.ts'
-import type { Asked, Door } from '../../shared/room/handlers.ts'
+import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import type { Incident } from '../../shared/table-info.ts'
 import { holderOf, isLetIn, leaverOf, type Table } from './table.ts'
 import type { AnyEntry, Holder } from '../../shared/room/types.ts'
@@ -31,7 +31,7 @@ export interface Given {
 /** What the log tells of who made an entry. */
 export type Moved = Pick<AnyEntry, 'n' | 'seat' | 'by'>
 
-export type Rule<D extends Door> = (given: Given, ...asked: Asked<D>) => Expected
+export type Rule<D extends HandlerName> = (given: Given, ...asked: Asked<D>) => Expected
 
 export type Token = string | undefined
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
-import type { Asked, Door } from '../../shared/room/handlers.ts'
+import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { levels } from '../../shared/search/bot.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { openAll } from './comeback.ts'
@@ -90,9 +90,14 @@ async function seatBot(storm: Storm, seat: Seat, host: string): Promise<void> {
 }
 
 /** Whatever fails on the way: again, until it is so. */
-async function insist<D extends Door>(storm: Storm, so: () => boolean, door: D, ...asked: Asked<D>): Promise<void> {
+async function insist<D extends HandlerName>(
+  storm: Storm,
+  so: () => boolean,
+  name: D,
+  ...asked: Asked<D>
+): Promise<void> {
   for (let tries = 0; !so(); tries++) {
-    const answer = await storm.bring(door, ...asked)
-    if (tries > 20) assert.fail(`${door} was refused: ${JSON.stringify(answer)}`)
+    const answer = await storm.bring(name, ...asked)
+    if (tries > 20) assert.fail(`${name} was refused: ${JSON.stringify(answer)}`)
   }
 }

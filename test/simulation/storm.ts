@@ -3,7 +3,7 @@ import type { Seat } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import type { RescueRequest } from '../../shared/api.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import type { Answer, Asked, Door } from '../../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { calm } from './calm.ts'
 import { absence, inheritance } from './comeback.ts'
 import { chaos } from './chaos.ts'
@@ -50,7 +50,7 @@ export async function whole(storm: Storm): Promise<void> {
   await calm(storm, () => storm.rage(AFTERMATH, () => false))
 }
 
-export type Ok<D extends Door> = Extract<Answer<D>, { ok: unknown }>['ok']
+export type Ok<D extends HandlerName> = Extract<Answer<D>, { ok: unknown }>['ok']
 
 /** A table, its players and its spectators, through a storm and to the end of the game. Everything comes from the seed. */
 export class Storm {
@@ -240,12 +240,12 @@ export class Storm {
   }
 
   /** A request that does not get lost on the way; undefined where the machine stopped in it. */
-  async bring<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D> | undefined> {
+  async bring<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D> | undefined> {
     const { clock, machine, network } = this.world
     let answer: Answer<D> | undefined
     let over = false
     const ask = async (): Promise<void> => {
-      answer = await machine.ask(door, ...asked)
+      answer = await machine.ask(name, ...asked)
       over = true
     }
     // By then a machine that went down is back.
@@ -255,13 +255,13 @@ export class Storm {
   }
 
   /** A request that has to be granted: again, until there is an answer. */
-  async ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Ok<D>> {
+  async ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Ok<D>> {
     for (let tries = 0; tries < 20; tries++) {
-      const answer = await this.bring(door, ...asked)
+      const answer = await this.bring(name, ...asked)
       if (answer && 'ok' in answer) return answer.ok as Ok<D>
-      if (answer && answer.error !== 'internal') assert.fail(`${door} was refused: ${answer.error}`)
+      if (answer && answer.error !== 'internal') assert.fail(`${name} was refused: ${answer.error}`)
     }
-    return assert.fail(`no answer to ${door}`)
+    return assert.fail(`no answer to ${name}`)
   }
 
   /** The disk of the room will fail soon. */

@@ -4,7 +4,7 @@ import type { Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { React, Say } from '../../shared/protocol.ts'
-import type { Door } from '../../shared/room/handlers.ts'
+import type { HandlerName } from '../../shared/room/handlers.ts'
 import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Contents, Storage } from './storage.ts'
 import { expected, expectedMoved, expectedReaction, expectedRung, expectedSaid } from './expected.ts'
@@ -50,7 +50,7 @@ export class TableOracle {
   readonly said = new Set<string>()
   /** By player, how many lines the room owes at least: five at once, and one a second. */
   private readonly lines = new Map<number, { readonly left: number; readonly at: number }>()
-  /** How often each door gave each answer. */
+  /** How often each handler gave each answer. */
   readonly answers = new Map<string, number>()
   /** Who was there whenever a rematch was asked for, in join order. */
   readonly rematches: (readonly object[])[] = []
@@ -131,14 +131,14 @@ export class TableOracle {
   }
 
   /** What a request of now has to come to. */
-  expect(now: number, door: Door, asked: readonly unknown[]): Expected {
+  expect(now: number, name: HandlerName, asked: readonly unknown[]): Expected {
     this.lookIfWritten()
     const { n, isOpen, isHere } = this.around
     const seenAt = (id: number): number => this.seen(id) ?? 0
     const stored = tableOf(this.contents)
     const commitment = this.contents?.meta.commitment ?? ''
     const given = { game: this.game, table: this.table, stored, now, n: n(), isOpen, isHere, seenAt, commitment }
-    return expected(given, door, asked) ?? assert.fail(`no storm asks ${door}`)
+    return expected(given, name, asked) ?? assert.fail(`no storm asks ${name}`)
   }
 
   /** Until when a page of a player was open, as it is stored. */
@@ -162,17 +162,23 @@ export class TableOracle {
   }
 
   /** A request has ended. `code`: what it had to be refused with, where that was known before. */
-  asked(now: number, door: Door, asked: readonly unknown[], answer: Result<object> | undefined, ending: Ending): void {
-    const { code, table } = this.expect(now, door, asked)
+  asked(
+    now: number,
+    name: HandlerName,
+    asked: readonly unknown[],
+    answer: Result<object> | undefined,
+    ending: Ending,
+  ): void {
+    const { code, table } = this.expect(now, name, asked)
     this.settle(table, ending)
     if (!answer) return
     if ('error' in answer && answer.error === 'internal') {
-      assert.equal(ending, 'failed', `${door} broke`)
+      assert.equal(ending, 'failed', `${name} broke`)
       return
     }
-    assert.equal('error' in answer ? answer.error : undefined, code, `${door} was answered otherwise`)
-    this.count(door, code)
-    if ('ok' in answer) this.answered(door, asked, answer.ok)
+    assert.equal('error' in answer ? answer.error : undefined, code, `${name} was answered otherwise`)
+    this.count(name, code)
+    if ('ok' in answer) this.answered(name, asked, answer.ok)
   }
 
   /** A rematch is asked for: what it has to be refused with. */
@@ -191,12 +197,12 @@ export class TableOracle {
     if ('ok' in answer) equal(this.contents!.meta.next, { id: answer.ok.id, made: true }, 'the rematch')
   }
 
-  private count(door: Door, code = 'ok'): void {
-    const what = `${door} ${code}`
+  private count(name: HandlerName, code = 'ok'): void {
+    const what = `${name} ${code}`
     this.answers.set(what, (this.answers.get(what) ?? 0) + 1)
   }
 
-  private answered(door: Door, asked: readonly unknown[], answer: object): void {
+  private answered(name: HandlerName, asked: readonly unknown[], answer: object): void {
     const { table } = this
     if ('takeover' in answer) {
       const { takeover, token } = answer as TakeoverRequest
@@ -209,7 +215,7 @@ export class TableOracle {
     } else if ('token' in answer) {
       const { seat, token } = answer as Seated
       this.secrets.add(token)
-      assert.equal(holderOf(table, token)?.seat, seat, `the token of ${door} is of another seat, or of none`)
+      assert.equal(holderOf(table, token)?.seat, seat, `the token of ${name} is of another seat, or of none`)
     } else if ('code' in answer) {
       const { code } = answer as TransferCode
       this.secrets.add(code)

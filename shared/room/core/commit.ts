@@ -13,7 +13,7 @@ import { chatLine, chatOf, entryFrame, playerIdOf, preparing, seatOf, syncedAtSt
 import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState } from '../types.ts'
 
 /**
- * Carries out a change, whoever worked it out (a door, a message, an alarm): it is written, held, and everybody is sent what
+ * Carries out a change, whoever worked it out (a request, a message, an alarm): it is written, held, and everybody is sent what
  * it means for them. Gives back the table info, where another one was sent.
  */
 export function commit(context: Context, worked: Change): TableInfo | undefined {

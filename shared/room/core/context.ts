@@ -3,7 +3,7 @@ import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { nextRing } from './alarms.ts'
 import { lastSeen } from '../seats/devices.ts'
 import { findConnections, presentAt, type Connections } from './connections.ts'
-import { noteMade, type Made } from './idempotency.ts'
+import { noteApplied, type Applied } from './idempotency.ts'
 import { BURIED } from './retention.ts'
 import { hostOf } from '../seats/occupants.ts'
 import { isOpen } from './session.ts'
@@ -11,7 +11,7 @@ import { errorFrame, followers, frameOf, hangUp, sessionsOf, type Open, type Pos
 import { wake } from './state.ts'
 import { ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { Accounts, Change, Following, Present, RoomState, Session } from '../types.ts'
+import type { Senders, Change, Following, Present, RoomState, Session } from '../types.ts'
 
 /** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
 export interface Context {
@@ -25,9 +25,9 @@ export interface Context {
   /** Undefined: to be found anew. */
   connections: Connections | undefined
   /** What breaks takes nothing from it: what was refused is refused alike, also once its sockets have closed. */
-  readonly accounts: Accounts
+  readonly senders: Senders
   /** Undefined: not looked up yet. */
-  made: Made | undefined
+  applied: Applied | undefined
   /** Settled once a bot that thinks has moved, or found that it need not. */
   thinking: Promise<void> | undefined
   /** When everybody was told last how many spectate, in ms. */
@@ -41,10 +41,10 @@ const LEFT_ALONE = 10_000
 /** How long the number of spectators may be old for those who were here, in ms: they come and go as they like. */
 const COUNT_EVERY = 5_000
 
-const nothingHeld: Pick<Context, 'state' | 'connections' | 'made'> = {
+const nothingHeld: Pick<Context, 'state' | 'connections' | 'applied'> = {
   state: undefined,
   connections: undefined,
-  made: undefined,
+  applied: undefined,
 }
 
 export function createContext(platform: Platform): Context {
@@ -52,7 +52,7 @@ export function createContext(platform: Platform): Context {
   return {
     platform,
     ...nothingHeld,
-    accounts: new Map(),
+    senders: new Map(),
     tryAgain: 0,
     rev: 0,
     thinking: undefined,
@@ -79,7 +79,7 @@ function recover(context: Context, state: RoomState | undefined): RoomState | un
 }
 
 export function connectionsOf(context: Context): Connections {
-  return (context.connections ??= findConnections(context.platform.sockets(), context.accounts))
+  return (context.connections ??= findConnections(context.platform.sockets(), context.senders))
 }
 
 export function openOf(context: Context): Open[] {
@@ -169,7 +169,7 @@ function write(context: Context, change: Change, posts: readonly Post[]): void {
   })
   const before = context.state
   context.state = change.state
-  if (change.kind === 'entry') context.made = noteMade(context.made, change)
+  if (change.kind === 'entry') context.applied = noteApplied(context.applied, change)
   for (const post of posts) deliver(context, post)
   tellList(context, before, change.state)
 }

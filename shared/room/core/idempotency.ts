@@ -2,26 +2,26 @@ import { REPEATS } from './rows.ts'
 import type { Cause, Rows, StoredEntry } from '../types.ts'
 
 /** The entries that actions have made, among the newest ones, the newest last. */
-export type Made = Map<string, number>
+export type Applied = Map<string, number>
 
 const keyOf = ({ playerId, action }: Cause): string => `${playerId} ${action}`
 
 /** Reads whose actions made the newest entries. `n`: the next entry. */
-export function readMade(rows: Rows, n: number): Made {
-  const made: Made = new Map()
-  for (const stored of rows.entries(Math.max(0, n - REPEATS))) note(made, stored)
-  return made
+export function readApplied(rows: Rows, n: number): Applied {
+  const applied: Applied = new Map()
+  for (const stored of rows.entries(Math.max(0, n - REPEATS))) note(applied, stored)
+  return applied
 }
 
-function note(made: Made, { entry, cause }: StoredEntry): Made {
-  if (cause) made.set(keyOf(cause), entry.n)
-  if (made.size > REPEATS) made.delete(made.keys().next().value!)
-  return made
+function note(applied: Applied, { entry, cause }: StoredEntry): Applied {
+  if (cause) applied.set(keyOf(cause), entry.n)
+  if (applied.size > REPEATS) applied.delete(applied.keys().next().value!)
+  return applied
 }
 
 /** What is known after one more entry: from the start on everything, in a room that does not sleep. */
-export function noteMade(made: Made | undefined, stored: StoredEntry): Made | undefined {
-  return stored.entry.n === 0 ? new Map() : made && note(made, stored)
+export function noteApplied(applied: Applied | undefined, stored: StoredEntry): Applied | undefined {
+  return stored.entry.n === 0 ? new Map() : applied && note(applied, stored)
 }
 
 /**
@@ -29,14 +29,14 @@ export function noteMade(made: Made | undefined, stored: StoredEntry): Made | un
  * the player's first from its base on: with that, every other decision of the player from before it grew stale. It is looked
  * for not too far beyond the base; an action that made an entry later than that is refused as stale when it is repeated.
  */
-export function entryMade(
-  made: Made | undefined,
+export function appliedEntry(
+  applied: Applied | undefined,
   rows: Rows,
   cause: Cause,
   base: number,
   n: number,
 ): number | undefined {
-  const known = made?.get(keyOf(cause))
+  const known = applied?.get(keyOf(cause))
   if (known !== undefined || base >= n - REPEATS) return known
   const first = rows.firstBy(cause.playerId, base, Math.min(base + REPEATS, n - REPEATS))
   return first?.action === cause.action ? first.n : undefined

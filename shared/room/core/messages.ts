@@ -12,7 +12,7 @@ import {
   type Sync,
   type ToRoom,
 } from '../../protocol.ts'
-import { accountOf, payFor, refusalOf, senderOf, tidy, withRefusal } from './rate-limits.ts'
+import { senderState, charged, refusalOf, senderKey, dropIdle, withRefusal } from './rate-limits.ts'
 import { remind } from '../bots/turns.ts'
 import { commit } from './commit.ts'
 import { saidBefore, say } from '../chat/chat.ts'
@@ -34,23 +34,23 @@ import {
   type Context,
 } from './context.ts'
 import { presentAt } from './connections.ts'
-import { entryMade, readMade } from './idempotency.ts'
-import { deviceOf, deviceWith, heldBy, holderById, whyShut, type Device } from '../seats/occupants.ts'
+import { appliedEntry, readApplied } from './idempotency.ts'
+import { deviceOf, deviceWith, heldBy, holderById, whyNotSeated, type Device } from '../seats/occupants.ts'
 import { tooLarge } from './session.ts'
 import { errorFrame, followers, frameOf, sessionsOf } from './sockets.ts'
 import { takeBackFrom } from '../match/take-back.ts'
 import { chatLine, chatOf, entryFrame, ownSeat, playerIdOf, seatOf, stateAt, synced, viewerOf } from './views.ts'
 import type { Socket } from '../platform.ts'
-import type { Account, Cause, Following, Greeting, Present, RoomState, SeatedSession } from '../types.ts'
+import type { SenderState, Cause, Following, Greeting, Present, RoomState, SeatedSession } from '../types.ts'
 
 /** A message of one socket, with all that is at hand to answer it. */
-interface Sender<Of extends Present> {
+interface Incoming<Of extends Present> {
   readonly context: Context
   readonly state: RoomState
   readonly socket: Socket
   readonly session: Of
   /** After this message. */
-  readonly account: Account
+  readonly sender: SenderState
   /** When it came, in ms. */
   readonly now: number
 }
@@ -60,85 +60,90 @@ export function received(context: Context, socket: Socket, message: string | Arr
   const before = presentAt(connectionsOf(context), socket)
   if (!before) return
   const now = context.platform.now()
-  const account = pay(context, senderOf(before), 'messages', now)
-  if (!account) return expel(context, socket, 'too-fast')
+  const sender = charge(context, senderKey(before), 'messages', now)
+  if (!sender) return expel(context, socket, 'too-fast')
   if (tooLarge(message)) return expel(context, socket, 'too-large')
-  const session = { ...before, account }
+  const session = { ...before, sender }
   hold(context, socket, session)
   const state = read(context)
   if (!state) return expel(context, socket, whyNone(context))
   const frame = typeof message === 'string' ? context.platform.readFrame(message) : undefined
   if (!frame) answerError({ context, socket }, 'malformed')
-  else if (session.stage === 'greeting') greeted({ context, state, socket, session, account, now }, frame)
-  else heard({ context, state, socket, session, account, now }, frame)
+  else if (session.stage === 'greeting') greeted({ context, state, socket, session, sender, now }, frame)
+  else heard({ context, state, socket, session, sender, now }, frame)
   recount(context, now)
 }
 
-/** The sender's account after one more, as memory holds it from now on; undefined where the budget is spent. */
-export function pay(context: Context, sender: string, what: 'messages' | 'lines', now: number): Account | undefined {
-  const { accounts, sessions } = connectionsOf(context)
-  const account = payFor(accountOf(accounts, sender, now), what, now)
-  if (account) accounts.set(sender, account)
-  tidy(accounts, sessions.values(), now)
-  return account
+/** The sender after one more, as memory holds it from now on; undefined where the budget is spent. */
+export function charge(
+  context: Context,
+  key: string,
+  what: 'messages' | 'lines',
+  now: number,
+): SenderState | undefined {
+  const { senders, sessions } = connectionsOf(context)
+  const sender = charged(senderState(senders, key, now), what, now)
+  if (sender) senders.set(key, sender)
+  dropIdle(senders, sessions.values(), now)
+  return sender
 }
 
 /** The first frame, which has to be hello. */
-function greeted(sender: Sender<Greeting>, frame: ToRoom): void {
-  if (frame.type === 'hello') hello(sender, frame)
-  else if (frame.type !== 'hide') answerError(sender, 'hello-first')
+function greeted(incoming: Incoming<Greeting>, frame: ToRoom): void {
+  if (frame.type === 'hello') hello(incoming, frame)
+  else if (frame.type !== 'hide') answerError(incoming, 'hello-first')
 }
 
 /** Every further frame. */
-function heard(sender: Sender<Following>, frame: ToRoom): void {
+function heard(incoming: Incoming<Following>, frame: ToRoom): void {
   switch (frame.type) {
     case 'hello':
-      return answerError(sender, 'hello-twice')
+      return answerError(incoming, 'hello-twice')
     case 'act':
-      return act(sender, frame)
+      return act(incoming, frame)
     case 'say':
     case 'react':
-      return speak(sender, frame)
+      return speak(incoming, frame)
     case 'prepare':
-      return prepare(sender, frame)
+      return prepare(incoming, frame)
     case 'sync':
-      return sync(sender, frame)
+      return sync(incoming, frame)
     case 'hide':
-      return hide(sender)
+      return hide(incoming)
     default:
-      return unknown(sender, frame)
+      return unknown(incoming, frame)
   }
 }
 
 /** No frame comes here: a type that is added to the protocol but not to the list above does not compile. */
-function unknown(sender: Sender<Following>, _frame: never): void {
-  answerError(sender, 'malformed')
+function unknown(incoming: Incoming<Following>, _frame: never): void {
+  answerError(incoming, 'malformed')
 }
 
-function answer({ context, socket }: Pick<Sender<Present>, 'context' | 'socket'>, frame: string): void {
+function answer({ context, socket }: Pick<Incoming<Present>, 'context' | 'socket'>, frame: string): void {
   deliver(context, { socket, frames: [frame] })
 }
 
-function answerError(to: Pick<Sender<Present>, 'context' | 'socket'>, code: ErrorCode): void {
+function answerError(to: Pick<Incoming<Present>, 'context' | 'socket'>, code: ErrorCode): void {
   answer(to, errorFrame(to.context.platform, code))
 }
 
-function refuse(sender: Sender<Following>, id: string, code: string): void {
-  answer(sender, frameOf({ type: 'refused', id, code }))
+function refuse(incoming: Incoming<Following>, id: string, code: string): void {
+  answer(incoming, frameOf({ type: 'refused', id, code }))
 }
 
-function hello(sender: Sender<Greeting>, frame: Hello): void {
-  const { context, state, socket, session } = sender
+function hello(incoming: Incoming<Greeting>, frame: Hello): void {
+  const { context, state, socket, session } = incoming
   if (Math.abs(frame.protocol - PROTOCOL) > 1) return expel(context, socket, 'protocol')
   const named = frame.token === undefined ? undefined : deviceOf(state.players, frame.token)
-  if (frame.token !== undefined && !named) return answerError(sender, whyShut(state.players, frame.token))
+  if (frame.token !== undefined && !named) return answerError(incoming, whyNotSeated(state.players, frame.token))
   const brought = session.held && deviceWith(state.players, session.held.token)
   const begins = beginning(session, named ?? brought)
   // Whoever the socket turns out to be has sent this too.
-  const isKnown = senderOf(begins) === senderOf(session)
-  const account = isKnown ? sender.account : pay(context, senderOf(begins), 'messages', sender.now)
-  if (!account) return expel(context, socket, 'too-fast')
-  if (admitted(sender, begins)) welcome(sender, frame, { ...begins, account })
+  const isKnown = senderKey(begins) === senderKey(session)
+  const sender = isKnown ? incoming.sender : charge(context, senderKey(begins), 'messages', incoming.now)
+  if (!sender) return expel(context, socket, 'too-fast')
+  if (admitted(incoming, begins)) welcome(incoming, frame, { ...begins, sender })
 }
 
 /** The session of a socket that has said who it is. */
@@ -148,7 +153,7 @@ function beginning({ opened, address }: Greeting, device: Device | undefined): F
 }
 
 /** Whether there is a place for the socket, once another has made room where that is its turn. */
-function admitted({ context, socket }: Sender<Greeting>, begins: Following): boolean {
+function admitted({ context, socket }: Incoming<Greeting>, begins: Following): boolean {
   const open = openOf(context)
   if (begins.stage === 'seated') {
     const goes = seatedToGo(open, begins)
@@ -162,7 +167,7 @@ function admitted({ context, socket }: Sender<Greeting>, begins: Following): boo
 }
 
 /** Brings a page up to date, and tells the others that it has come. */
-function welcome({ context, state, socket }: Sender<Greeting>, frame: Hello, begins: Following): void {
+function welcome({ context, state, socket }: Incoming<Greeting>, frame: Hello, begins: Following): void {
   const others = followers(openOf(context))
   const present = [...others, { socket, session: begins }]
   const info = freshInfo(context, state, sessionsOf(present))
@@ -190,43 +195,43 @@ function welcome({ context, state, socket }: Sender<Greeting>, frame: Hello, beg
 }
 
 /** A player who repeats an action is answered as the first time. */
-function act(sender: Sender<Following>, { id, base, command, back }: Act): void {
-  const { context, state, session, account, now } = sender
+function act(incoming: Incoming<Following>, { id, base, command, back }: Act): void {
+  const { context, state, session, sender, now } = incoming
   const player = holderById(state.players, playerIdOf(session))
-  if (!player) return refuse(sender, id, 'not-seated' satisfies ErrorCode)
-  if (state.unreadable) return refuse(sender, id, 'unreadable' satisfies ErrorCode)
-  const refusal = refusalOf(account, id)
-  if (refusal !== undefined) return refuse(sender, id, refusal)
+  if (!player) return refuse(incoming, id, 'not-seated' satisfies ErrorCode)
+  if (state.unreadable) return refuse(incoming, id, 'unreadable' satisfies ErrorCode)
+  const refusal = refusalOf(sender, id)
+  if (refusal !== undefined) return refuse(incoming, id, refusal)
   const n = state.match?.position.n ?? 0
-  if (base > n) return reject(sender, id, 'malformed' satisfies ErrorCode)
-  const made = madeBy(context, { playerId: player.id, action: id }, base, n)
-  if (made !== undefined) return answer(sender, again(context, state, player.seat, id, made))
+  if (base > n) return reject(incoming, id, 'malformed' satisfies ErrorCode)
+  const made = appliedBy(context, { playerId: player.id, action: id }, base, n)
+  if (made !== undefined) return answer(incoming, again(context, state, player.seat, id, made))
   const change =
     back === undefined
       ? play(state, player.id, { id, base, command }, now)
       : takeBackFrom(state, context.platform.rows, player.id, { id, base, back }, now)
-  if (typeof change === 'string') reject(sender, id, change)
+  if (typeof change === 'string') reject(incoming, id, change)
   else commit(context, change)
 }
 
 /** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
-function madeBy(context: Context, cause: Cause, base: number, n: number): number | undefined {
+function appliedBy(context: Context, cause: Cause, base: number, n: number): number | undefined {
   const { rows } = context.platform
-  if (base < n) context.made ??= readMade(rows, n)
-  return entryMade(context.made, rows, cause, base, n)
+  if (base < n) context.applied ??= readApplied(rows, n)
+  return appliedEntry(context.applied, rows, cause, base, n)
 }
 
 /**
  * Refuses an action, and remembers it for the player, without a row: in memory, and through a sleep with each of the player's
  * sockets, so that what is still under way on one of them gets the same answer.
  */
-function reject({ context, socket, session, account }: Sender<Following>, id: string, code: string): void {
-  const after = withRefusal(account, id, code)
-  connectionsOf(context).accounts.set(senderOf(session), after)
+function reject({ context, socket, session, sender }: Incoming<Following>, id: string, code: string): void {
+  const after = withRefusal(sender, id, code)
+  connectionsOf(context).senders.set(senderKey(session), after)
   for (const one of openOf(context)) {
-    if (senderOf(one.session) !== senderOf(session)) continue
+    if (senderKey(one.session) !== senderKey(session)) continue
     const frames = one.socket === socket ? [frameOf({ type: 'refused', id, code })] : []
-    deliver(context, { socket: one.socket, session: { ...one.session, account: after }, frames })
+    deliver(context, { socket: one.socket, session: { ...one.session, sender: after }, frames })
   }
 }
 
@@ -239,23 +244,23 @@ function again({ platform }: Context, state: RoomState, seat: Seat, id: string, 
 }
 
 /** Spectators only read. A player who repeats what was said already is told that line again. */
-function speak(sender: Sender<Following>, frame: Say | React): void {
-  const { context, state, socket, session } = sender
+function speak(incoming: Incoming<Following>, frame: Say | React): void {
+  const { context, state, socket, session } = incoming
   const player = holderById(state.players, playerIdOf(session))
-  if (player?.kind !== 'player') return refuse(sender, frame.id, 'not-seated' satisfies ErrorCode)
+  if (player?.kind !== 'player') return refuse(incoming, frame.id, 'not-seated' satisfies ErrorCode)
   const said = saidBefore(state, player, frame.id)
-  if (said) return answer(sender, frameOf({ type: 'said', line: chatLine(state, said) }))
+  if (said) return answer(incoming, frameOf({ type: 'said', line: chatLine(state, said) }))
   const loan = session.stage === 'seated' && session.token === player.loan?.token ? player.loan : undefined
   const change = say(state, player, frame, loan?.to)
-  if (typeof change === 'string') return refuse(sender, frame.id, change)
-  const account = pay(context, senderOf(session), 'lines', sender.now)
-  if (!account) return refuse(sender, frame.id, 'chat-too-fast' satisfies ErrorCode)
-  hold(context, socket, { ...session, account })
+  if (typeof change === 'string') return refuse(incoming, frame.id, change)
+  const sender = charge(context, senderKey(session), 'lines', incoming.now)
+  if (!sender) return refuse(incoming, frame.id, 'chat-too-fast' satisfies ErrorCode)
+  hold(context, socket, { ...session, sender })
   commit(context, change)
 }
 
 /** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
-function prepare({ context, state, socket, session }: Sender<Following>, { on }: Prepare): void {
+function prepare({ context, state, socket, session }: Incoming<Following>, { on }: Prepare): void {
   if (session.stage !== 'seated') return
   const seat = seatOf(state, session.playerId)
   const prepares = on && seat !== null ? state.match?.since[seat] : undefined
@@ -269,7 +274,7 @@ function prepare({ context, state, socket, session }: Sender<Following>, { on }:
 }
 
 /** Nobody looks at the page any more. It is not answered. */
-function hide({ context, socket, session, now }: Sender<Following>): void {
+function hide({ context, socket, session, now }: Incoming<Following>): void {
   if (session.stage !== 'seated') return
   hold(context, socket, { ...session, hid: now })
   attend(context)
@@ -284,11 +289,11 @@ function syncedFrame({ platform }: Context, state: RoomState, viewer: Viewer, n:
 const MISMATCH_EVERY = 60_000
 
 /** Everything from an entry on, once more. */
-function sync(sender: Sender<Following>, { n, wrong }: Sync): void {
-  const { context, state, session, now } = sender
+function sync(incoming: Incoming<Following>, { n, wrong }: Sync): void {
+  const { context, state, session, now } = incoming
   if (wrong !== undefined && now >= context.mismatched + MISMATCH_EVERY) {
     context.mismatched = now
     context.platform.log('mismatch', state.meta.id, { n: state.match?.position.n ?? 0 })
   }
-  answer(sender, syncedFrame(context, state, viewerOf(state, session), n))
+  answer(incoming, syncedFrame(context, state, viewerOf(state, session), n))
 }

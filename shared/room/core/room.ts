@@ -2,7 +2,7 @@ import type { ErrorCode, Result } from '../../errors.ts'
 import { dueAlarms, nextRing } from './alarms.ts'
 import { letBotMove, remind } from '../bots/turns.ts'
 import { commit } from './commit.ts'
-import type { Answer, Asked, Door, Doors } from '../handlers.ts'
+import type { Answer, Asked, HandlerName, Handlers } from '../handlers.ts'
 import { greetingToGo, MAX_SOCKETS } from './admission.ts'
 import {
   broke,
@@ -21,7 +21,7 @@ import { received } from './messages.ts'
 import { deviceOf, heldBy } from '../seats/occupants.ts'
 import { dueExpiry } from './retention.ts'
 import { errorFrame, hangUp } from './sockets.ts'
-import type { Handler, Platform, Socket } from '../platform.ts'
+import type { AlarmHandler, Platform, Socket } from '../platform.ts'
 import type { StoredAlarm } from '../types.ts'
 
 /** Whoever opens a socket. `token`: seats one that gives none in hello. `address`: what the limits count it by. */
@@ -32,8 +32,8 @@ export interface Caller {
 
 /** One table, wherever it runs. Puts what its players do in order; what comes of it, the engine decides. */
 export interface Room {
-  /** A request; at a door that is not open here, 'no-such-route'. Never throws. */
-  ask<D extends Door>(door: D, ...asked: Asked<D>): Promise<Answer<D>>
+  /** A request; where nothing handles it here, 'no-such-route'. Never throws. */
+  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
   /** A socket, which `accept` opens, unless there is nothing here to follow. */
   open(caller: Caller, accept: () => Socket): Result<Socket>
   message(socket: Socket, message: string | ArrayBuffer): void
@@ -43,11 +43,11 @@ export interface Room {
   ring(): Promise<void>
 }
 
-/** The room on a platform, with those of its doors that are open there. */
-export function createRoom(platform: Platform, doors: Doors): Room {
+/** The room on a platform, with those handlers that there are there. */
+export function createRoom(platform: Platform, handlers: Handlers): Room {
   const context = createContext(platform)
   return {
-    ask: (door, ...asked) => ask(context, doors, door, asked),
+    ask: (name, ...asked) => ask(context, handlers, name, asked),
     open: (caller, accept) => open(context, caller, accept),
     message: (socket, message) => hear(context, socket, message),
     closed(socket, code, reason) {
@@ -75,19 +75,24 @@ function remindOrBreak(context: Context): void {
 const LEFT_ALONE = 60_000
 
 const internal = { error: 'internal' } as const satisfies { error: ErrorCode }
-const shut = { error: 'no-such-route' } as const satisfies { error: ErrorCode }
+const noHandler = { error: 'no-such-route' } as const satisfies { error: ErrorCode }
 
-async function ask<D extends Door>(context: Context, doors: Doors, door: D, asked: Asked<D>): Promise<Answer<D>> {
-  const open = doors[door] as unknown as
+async function ask<D extends HandlerName>(
+  context: Context,
+  handlers: Handlers,
+  name: D,
+  asked: Asked<D>,
+): Promise<Answer<D>> {
+  const handler = handlers[name] as unknown as
     ((context: Context, ...asked: Asked<D>) => Answer<D> | Promise<Answer<D>>) | undefined
-  if (!open) return shut as Answer<D>
+  if (!handler) return noHandler as Answer<D>
   try {
     const slept = context.state === undefined
-    const answer = await open(context, ...asked)
+    const answer = await handler(context, ...asked)
     if (slept) remind(context)
     return answer
   } catch (error) {
-    broke(context, door, error)
+    broke(context, name, error)
     return internal as Answer<D>
   }
 }
@@ -165,8 +170,8 @@ async function handle(context: Context, { name, at }: StoredAlarm): Promise<'for
   const { platform } = context
   try {
     if (name === 'bots') return void (await letBotMove(context))
-    const handlers: Readonly<Record<string, Handler>> = { ...platform.features?.handlers, expire: dueExpiry }
-    const handler = handlers[name]
+    const ofAlarms: Readonly<Record<string, AlarmHandler>> = { ...platform.features?.handlers, expire: dueExpiry }
+    const handler = ofAlarms[name]
     if (!handler) {
       platform.log('unknown-alarm', read(context)!.meta.id, { name })
       return void platform.rows.dropAlarm(name)

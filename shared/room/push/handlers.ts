@@ -3,7 +3,7 @@ import type { NudgeInfo, Subscribe } from '../../push.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
 import { asAnyone, asOwner, asPlayer, type Token } from '../seats/authorize.ts'
-import { isTelling, sendAll, type Telling } from './notifications.ts'
+import { hasPush, sendAll, type PushPlatform } from './notifications.ts'
 import { attend, type Context } from '../core/context.ts'
 import { nudged, nudgeInfo, nudges } from './nudge.ts'
 import { deviceWith } from '../seats/occupants.ts'
@@ -20,12 +20,12 @@ const DEVICES = 4
 function asTold<T>(
   context: Context,
   token: Token,
-  plan: (platform: Telling, state: RoomState, player: Player) => Plan<T>,
+  plan: (platform: PushPlatform, state: RoomState, player: Player) => Plan<T>,
   asSomebody: typeof asPlayer = asPlayer,
 ): Result<T> {
   const { platform } = context
   return asSomebody(context, token, (state, player) =>
-    isTelling(platform) ? plan(platform, state, player) : { error: 'no-push' },
+    hasPush(platform) ? plan(platform, state, player) : { error: 'no-push' },
   )
 }
 
@@ -39,7 +39,7 @@ function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], devi
   return others.toSorted((a, b) => b.since - a.since).slice(DEVICES - 1)
 }
 
-function subscribed(platform: Telling, state: RoomState, device: PushDevice): SilentChange {
+function subscribed(platform: PushPlatform, state: RoomState, device: PushDevice): SilentChange {
   const { rows } = platform.push
   return silent(state, () => {
     for (const { id } of crowdedOut(state, rows.devices(), device)) rows.dropDevice(id)
@@ -51,7 +51,7 @@ function subscribed(platform: Telling, state: RoomState, device: PushDevice): Si
 const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${endpoint}`).slice(0, 16)
 
 /** What telling players of their turn needs of a room: their devices, and nudges. */
-export const pushDoors = {
+export const pushHandlers = {
   /** `house`: the origin under which the device knows the table. */
   subscribe(context: Context, input: Subscribe, house: string, token?: string): Done {
     const done = asTold<{ readonly ok: true }>(context, token, (platform, state, player) => {
@@ -89,7 +89,7 @@ export const pushDoors = {
   /** Tells those who are waited for at once, once a turn. */
   async nudge(context: Context, token?: string): Promise<Result<TableInfo>> {
     const { platform } = context
-    if (!isTelling(platform)) return asAnyone(context, () => ({ error: 'no-push' }))
+    if (!hasPush(platform)) return asAnyone(context, () => ({ error: 'no-push' }))
     const sending = asOwner(context, token, (state, player) => {
       const all = nudges(platform, state, player)
       return all.length > 0 ? answering(all, nudged(state, player, all)) : { error: 'too-soon' }

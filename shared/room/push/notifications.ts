@@ -9,12 +9,12 @@ import { afterQuiet } from './quiet-hours.ts'
 import { sessionOf } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Platform, Push, PushPort, PushRows, Pushed } from '../platform.ts'
-import type { Alarm, Call, Calls, Change, PlayerId, PushDevice, RoomState } from '../types.ts'
+import type { Alarm, DueNotification, Notifications, Change, PlayerId, PushDevice, RoomState } from '../types.ts'
 
 /** A platform on which somebody can be told. */
-export type Telling = Platform & { readonly push: PushPort }
+export type PushPlatform = Platform & { readonly push: PushPort }
 
-export function isTelling(platform: Platform): platform is Telling {
+export function hasPush(platform: Platform): platform is PushPlatform {
   return platform.push !== undefined
 }
 
@@ -34,27 +34,27 @@ const BAD = 3
 /** How long calls that broke are left alone, in ms. */
 const LEFT_ALONE = 60_000
 
-const keyOf = ({ device, reason }: Call): string => `${reason} ${device}`
+const keyOf = ({ device, reason }: DueNotification): string => `${reason} ${device}`
 
 /** The time of an alarm that only remembers who was told. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /** The alarm in which the calls lie. */
-const alarmOf = (calls: Calls): Alarm => ({
+const alarmOf = (calls: Notifications): Alarm => ({
   name: 'push',
   at: Math.min(NEVER, ...calls.due.map(({ at }) => at)),
   calls,
 })
 
-const callsIn = ({ rows }: Platform): Calls =>
+const notificationsIn = ({ rows }: Platform): Notifications =>
   rows.alarms().find(({ name }) => name === 'push')?.calls ?? { due: [], made: {} }
 
 /** Whether somebody looked at a page of the player a moment ago. */
-function looks({ sockets, push, now }: Telling, playerId: PlayerId): boolean {
+function looks({ sockets, push, now }: PushPlatform, playerId: PlayerId): boolean {
   return sockets().some((socket) => {
     const session = sessionOf(socket)
     if (session.stage !== 'seated' || session.playerId !== playerId) return false
-    const seen = Math.max(session.opened, session.account?.messages.at ?? 0, push.pinged(socket))
+    const seen = Math.max(session.opened, session.sender?.messages.at ?? 0, push.pinged(socket))
     return seen > (session.hid ?? 0) && now() < seen + LOOK
   })
 }
@@ -81,7 +81,7 @@ function newsOfSeat({ meta, players, rescues }: RoomState, { playerId, token }: 
   })
 }
 
-/** What a player is to know as things stand, and since when (see `Call`). */
+/** What a player is to know as things stand, and since when (see `DueNotification`). */
 function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
   const { meta, match, players, asks = [] } = state
   const player = players.find(({ id }) => id === playerId)
@@ -104,21 +104,21 @@ const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean
  * breaks here keeps no change from being made.
  */
 export function called<Of extends Change>(platform: Platform, change: Of): Of {
-  if (!isTelling(platform)) return change
+  if (!hasPush(platform)) return change
   try {
-    return withCalls(platform, change)
+    return withDue(platform, change)
   } catch (error) {
     platform.failed('called', error, change.state.meta.id)
     return change
   }
 }
 
-function withCalls<Of extends Change>(platform: Telling, change: Of): Of {
+function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
   const { state } = change
   const { rows } = platform.push
   const devices = rows.devices()
   if (devices.length === 0) return change
-  const more: Call[] = []
+  const more: DueNotification[] = []
   const gone: PushDevice[] = []
   for (const device of devices) {
     const news = [...newsFor(state, device.playerId), ...newsOfSeat(state, device)]
@@ -129,8 +129,8 @@ function withCalls<Of extends Change>(platform: Telling, change: Of): Of {
         more.push({ device: device.id, reason, n, at: platform.now() + (isOfSeat(reason) ? 0 : WAIT) })
   }
   if (more.length + gone.length === 0) return change
-  const { due, made } = callsIn(platform)
-  const isNew = (call: Call): boolean =>
+  const { due, made } = notificationsIn(platform)
+  const isNew = (call: DueNotification): boolean =>
     made[keyOf(call)] !== call.n && !due.some((one) => keyOf(one) === keyOf(call) && one.n === call.n)
   const fresh = more.filter(isNew)
   if (fresh.length + gone.length === 0) return change
@@ -147,7 +147,7 @@ function withCalls<Of extends Change>(platform: Telling, change: Of): Of {
 }
 
 /** Writes the calls, and has the alarm ring for them, which is set before. */
-function schedule({ ring, rows }: Telling, calls: Calls): void {
+function schedule({ ring, rows }: PushPlatform, calls: Notifications): void {
   const alarm = alarmOf(calls)
   ring(nextRing(rows, [alarm])!)
   rows.putAlarm(alarm)
@@ -155,13 +155,13 @@ function schedule({ ring, rows }: Telling, calls: Calls): void {
 
 /** A push that is on its way. */
 export interface Sending {
-  readonly call: Call
+  readonly call: DueNotification
   readonly device: PushDevice
   readonly push: Push
 }
 
 /** Whether there still is what a call was to tell. */
-function isTrue(state: RoomState, { reason, n }: Call, device: PushDevice): boolean {
+function isTrue(state: RoomState, { reason, n }: DueNotification, device: PushDevice): boolean {
   const of = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
   const news = isOfSeat(of) ? newsOfSeat(state, device) : newsFor(state, device.playerId)
   return news.some((one) => one.reason === of && one.n === n) && holds(state, device)
@@ -171,10 +171,10 @@ function isTrue(state: RoomState, { reason, n }: Call, device: PushDevice): bool
  * Takes the calls that are due, each to be sent, put off, or left out where its player has seen it. All of it is written down
  * before anything is sent: what happens then tells nobody twice.
  */
-export function takeDue(platform: Telling, state: RoomState): readonly Sending[] {
+export function takeDue(platform: PushPlatform, state: RoomState): readonly Sending[] {
   const { rows } = platform.push
   const now = platform.now()
-  const { due, made } = callsIn(platform)
+  const { due, made } = notificationsIn(platform)
   const left = due.filter(({ at }) => at > now)
   if (left.length === due.length) return []
   const devices = rows.devices()
@@ -203,7 +203,7 @@ export function takeDue(platform: Telling, state: RoomState): readonly Sending[]
  * From when on a call may be made: not in quiet hours, not while the player is away, and no reminder while there is more than a
  * quarter of the time. Once somebody is let in on the seat nothing is put off: the time to say no runs.
  */
-function putOff(platform: Telling, state: RoomState, device: PushDevice, call: Call): number {
+function putOff(platform: PushPlatform, state: RoomState, device: PushDevice, call: DueNotification): number {
   const now = platform.now()
   if (isOfSeat(call.reason)) return call.reason === 'approved' ? now : afterQuietOf(device, now)
   const reminder = call.reason === 'reminder' ? (reminderAt(platform, state, device, call) ?? now) : now
@@ -216,19 +216,34 @@ export function afterQuietOf({ quiet, zone }: PushDevice, at: number): number {
   return quiet ? afterQuiet(zone, at) : at
 }
 
-function reminderAt({ push }: Telling, state: RoomState, { playerId }: PushDevice, { n }: Call): number | undefined {
+function reminderAt(
+  { push }: PushPlatform,
+  state: RoomState,
+  { playerId }: PushDevice,
+  { n }: DueNotification,
+): number | undefined {
   const deadline = isLive(state.meta.settings.pace) ? undefined : deadlineOf(state, seatOf(state, playerId))
   const from = push.rows.entryAt(n)
   return deadline && from + (deadline - from) * REMINDED_AFTER
 }
 
-function reminderAfter(platform: Telling, state: RoomState, device: PushDevice, call: Call): Call[] {
+function reminderAfter(
+  platform: PushPlatform,
+  state: RoomState,
+  device: PushDevice,
+  call: DueNotification,
+): DueNotification[] {
   const at = call.reason === 'turn' ? reminderAt(platform, state, device, call) : undefined
   return at !== undefined && at > platform.now() ? [{ device: device.id, reason: 'reminder', n: call.n, at }] : []
 }
 
 /** What a device is sent: its own words, and nothing of the game. */
-export function pushFor({ now }: Telling, state: RoomState, device: PushDevice, { reason, n }: Call): Push {
+export function pushFor(
+  { now }: PushPlatform,
+  state: RoomState,
+  device: PushDevice,
+  { reason, n }: DueNotification,
+): Push {
   const { id } = state.meta
   const { note, house, playerId } = device
   const ofSeat = isOfSeat(reason)
@@ -255,7 +270,7 @@ export function pushFor({ now }: Telling, state: RoomState, device: PushDevice, 
 }
 
 /** Sends, and does as the answers say. */
-export async function sendAll(platform: Telling, sending: readonly Sending[]): Promise<void> {
+export async function sendAll(platform: PushPlatform, sending: readonly Sending[]): Promise<void> {
   await Promise.all(
     sending.map(async (one) => {
       const pushed = await platform.push.post(one.device, one.push)
@@ -266,7 +281,7 @@ export async function sendAll(platform: Telling, sending: readonly Sending[]): P
 
 const isOutOfOrder = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
-function settle(platform: Telling, { call, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
+function settle(platform: PushPlatform, { call, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
   if (!platform.rows.exists()) return
   const { rows } = platform.push
   // Meanwhile it may have gone, or have come with another address.
@@ -284,16 +299,16 @@ function success(rows: PushRows, device: PushDevice): void {
 }
 
 /** Once more, and then no more. */
-function again(platform: Telling, call: Call, after: number): void {
+function again(platform: PushPlatform, call: DueNotification, after: number): void {
   if (call.again) return
-  const { due, made } = callsIn(platform)
+  const { due, made } = notificationsIn(platform)
   const at = platform.now() + Math.min(Math.max(after, RETRY.least), RETRY.most)
   schedule(platform, { due: [...due, { ...call, again: true, at }], made })
 }
 
 /** Tells those who are to be told by now. Never throws: what breaks is tried again later. */
 export async function tell(platform: Platform, state: RoomState): Promise<void> {
-  if (!isTelling(platform)) return
+  if (!hasPush(platform)) return
   try {
     await sendAll(platform, takeDue(platform, state))
   } catch (error) {
@@ -302,8 +317,8 @@ export async function tell(platform: Platform, state: RoomState): Promise<void> 
   }
 }
 
-function putOffAll(platform: Telling): void {
-  const { due, made } = callsIn(platform)
+function putOffAll(platform: PushPlatform): void {
+  const { due, made } = notificationsIn(platform)
   const at = platform.now() + LEFT_ALONE
   schedule(platform, { due: due.map((call) => (call.at < at ? { ...call, at } : call)), made })
 }

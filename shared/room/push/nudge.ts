@@ -1,11 +1,11 @@
 import { isLive } from '../../pace.ts'
 import type { NudgeInfo } from '../../push.ts'
-import { afterQuietOf, pushFor, type Sending, type Telling } from './notifications.ts'
+import { afterQuietOf, pushFor, type Sending, type PushPlatform } from './notifications.ts'
 import { both } from '../core/change.ts'
 import { befell, metaChanged, noted } from '../core/table-log.ts'
 import { isPlayer } from '../seats/occupants.ts'
 import { waitingFor } from '../core/state.ts'
-import type { Call, InfoChange, Player, PushDevice, RoomState } from '../types.ts'
+import type { DueNotification, InfoChange, Player, PushDevice, RoomState } from '../types.ts'
 
 /** How long a seat has been awaited before its player can be nudged, in ms: where all are at the table at one time, and else. */
 const PATIENCE = { live: 60_000, days: 60 * 60_000 }
@@ -23,12 +23,12 @@ function isNudged({ meta, match }: RoomState, { seat }: Player): boolean {
 }
 
 /** From when on a device can be buzzed, in ms. */
-function fromOf({ push }: Telling, state: RoomState, device: PushDevice, { seat }: Player, now: number): number {
+function fromOf({ push }: PushPlatform, state: RoomState, device: PushDevice, { seat }: Player, now: number): number {
   const patience = isLive(state.meta.settings.pace) ? PATIENCE.live : PATIENCE.days
   return afterQuietOf(device, Math.max(now, push.rows.entryAt(state.match!.since[seat]!) + patience))
 }
 
-export function nudgeInfo(platform: Telling, state: RoomState, by: Player): NudgeInfo {
+export function nudgeInfo(platform: PushPlatform, state: RoomState, by: Player): NudgeInfo {
   const players = waitedFor(state, by)
   if (players.some((player) => isNudged(state, player))) return { from: null, nudged: true }
   const devices = platform.push.rows.devices()
@@ -41,7 +41,7 @@ export function nudgeInfo(platform: Telling, state: RoomState, by: Player): Nudg
 }
 
 /** What is sent now, to whoever of them can be nudged; nothing once anybody was, this turn. */
-export function nudges(platform: Telling, state: RoomState, by: Player): readonly Sending[] {
+export function nudges(platform: PushPlatform, state: RoomState, by: Player): readonly Sending[] {
   const now = platform.now()
   const players = waitedFor(state, by)
   if (players.some((player) => isNudged(state, player))) return []
@@ -50,7 +50,12 @@ export function nudges(platform: Telling, state: RoomState, by: Player): readonl
     devices
       .filter((device) => device.playerId === player.id && fromOf(platform, state, device, player, now) <= now)
       .map((device) => {
-        const call: Call = { device: device.id, reason: 'nudge', n: state.match!.since[player.seat]!, at: now }
+        const call: DueNotification = {
+          device: device.id,
+          reason: 'nudge',
+          n: state.match!.since[player.seat]!,
+          at: now,
+        }
         return { call, device, push: pushFor(platform, state, device, call) }
       }),
   )

@@ -1,7 +1,7 @@
 import type { Result } from '../../errors.ts'
 import { commitPlan } from '../core/commit.ts'
 import { read, whyNone, type Context } from '../core/context.ts'
-import { deviceOf, hostOf, whyShut, type Device } from './occupants.ts'
+import { deviceOf, hostOf, whyNotSeated, type Device } from './occupants.ts'
 import type { Plan } from '../core/plan.ts'
 import type { Holder, Player, RoomState } from '../types.ts'
 
@@ -18,7 +18,7 @@ function asDevice<T>(context: Context, token: Token, plan: (state: RoomState, de
   return asAnyone(context, (state) => {
     if (token === undefined) return { error: 'not-seated' }
     const device = deviceOf(state.players, token)
-    return device ? plan(state, device) : { error: whyShut(state.players, token) }
+    return device ? plan(state, device) : { error: whyNotSeated(state.players, token) }
   })
 }
 

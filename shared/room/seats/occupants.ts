@@ -113,7 +113,7 @@ export function leaverOf(occupants: readonly Occupant[], token: string): Left | 
 }
 
 /** Why a token opens no seat. */
-export function whyShut(occupants: readonly Occupant[], token: string): 'seat-left' | 'bad-token' {
+export function whyNotSeated(occupants: readonly Occupant[], token: string): 'seat-left' | 'bad-token' {
   return leaverOf(occupants, token) ? 'seat-left' : 'bad-token'
 }
 

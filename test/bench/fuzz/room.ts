@@ -8,7 +8,7 @@ import { gameIds, type GameId } from '../../../shared/games/ids.ts'
 import { games } from '../../../shared/games/index.ts'
 import { searchables } from '../../../shared/games/searchable.ts'
 import { PROTOCOL, readFrame, type ToPage } from '../../../shared/protocol.ts'
-import { doors } from '../../../shared/room/handlers.ts'
+import { handlers } from '../../../shared/room/handlers.ts'
 import { memoryRows } from '../../../shared/room/core/memory-rows.ts'
 import { createRoom, type Room } from '../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
@@ -47,7 +47,7 @@ async function openTable(game: GameId, id: string): Promise<Table> {
   let writes = 0
   const platform: BarePlatform = { ...barePlatform(), rows: memoryRows(undefined, () => void writes++) }
   platform.now = () => platform.time
-  const room = createRoom(platform, doors)
+  const room = createRoom(platform, handlers)
   const player = (seat: number) => ({ name: `Player ${seat}`, nonce: String(seat).padStart(32, '0') })
   const made = await room.ask('create', id, { game, settings: { ...defaultSettings, first: 0 }, name: player(0).name })
   const tokens = [ok(await room.ask('sit', player(0), ok(made).token)).token]

@@ -7,7 +7,7 @@ import type { ErrorCode, Result } from '../../../shared/errors.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { commit } from '../../../shared/room/core/commit.ts'
 import { play } from '../../../shared/room/match/commands.ts'
-import { doors } from '../../../shared/room/handlers.ts'
+import { handlers } from '../../../shared/room/handlers.ts'
 import { read } from '../../../shared/room/core/context.ts'
 import { playables } from '../../support/playable.ts'
 import { soloGame } from '../../support/solo-upload.ts'
@@ -21,7 +21,7 @@ export function uploaded(input: unknown) {
   const context = bareContext()
   const parsed = v.safeParse(continued, input)
   const answer: Result<unknown> = parsed.success
-    ? doors.continue(context, 'a-table-of-tests', parsed.output)
+    ? handlers.continue(context, 'a-table-of-tests', parsed.output)
     : { error: 'malformed' satisfies ErrorCode }
   return { context, answer }
 }
@@ -32,9 +32,9 @@ export function playedOut(id: GameId, seed: number): RoomRecord {
   const { upload } = soloGame(id, seed, MIDDLE[id])
   const { context, answer } = uploaded(upload)
   const { token } = (answer as { readonly ok: { readonly token: string } }).ok
-  doors.sit(context, { name: '', nonce: '0'.repeat(32) }, token)
-  for (const { seat } of upload.bots) doors.sit(context, { name: 'Ben', nonce: `${seat}`.repeat(32), seat })
-  doors.start(context, token)
+  handlers.sit(context, { name: '', nonce: '0'.repeat(32) }, token)
+  for (const { seat } of upload.bots) handlers.sit(context, { name: 'Ben', nonce: `${seat}`.repeat(32), seat })
+  handlers.start(context, token)
   const random = quick(seed)
   for (let state = read(context)!; state.meta.phase === 'playing'; state = read(context)!) {
     const { mayAct, position } = state.match!
@@ -45,7 +45,7 @@ export function playedOut(id: GameId, seed: number): RoomRecord {
     if (typeof change === 'string') throw new Error(change)
     commit(context, change)
   }
-  const record = doors.record(context)
+  const record = handlers.record(context)
   if ('error' in record) throw new Error(record.error)
   return JSON.parse(JSON.stringify(record.ok)) as typeof record.ok
 }

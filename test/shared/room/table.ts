@@ -5,7 +5,7 @@ import { redact } from '../../../shared/engine/sealed.ts'
 import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
 import { commit } from '../../../shared/room/core/commit.ts'
 import { play } from '../../../shared/room/match/commands.ts'
-import { doors, type Answer, type Asked, type Door } from '../../../shared/room/handlers.ts'
+import { handlers, type Answer, type Asked, type HandlerName } from '../../../shared/room/handlers.ts'
 import { createContext, gone, hold, read } from '../../../shared/room/core/context.ts'
 import { received } from '../../../shared/room/core/messages.ts'
 import { createRoom } from '../../../shared/room/core/room.ts'
@@ -32,7 +32,7 @@ beforeEach(({ task }) => dealBy(task.fullTestName))
 
 export const nonce = (): string => (++nonces).toString(16).padStart(32, '0')
 
-export type Ok<D extends Door> = Extract<Answer<D>, { readonly ok: unknown }>['ok']
+export type Ok<D extends HandlerName> = Extract<Answer<D>, { readonly ok: unknown }>['ok']
 type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 
 /** A table in a room that is nothing but memory, and whatever its players ask of it. Time stands still unless it is moved. */
@@ -53,21 +53,27 @@ export class RoomTable {
     return this.ask('info')
   }
 
-  /** What a door answers; a refusal is thrown. */
-  ask<D extends Door>(door: D, ...asked: Asked<D>): Ok<D> {
-    const answer = this.answer(door, ...asked)
+  /** What a handler answers; a refusal is thrown. */
+  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Ok<D> {
+    const answer = this.answer(name, ...asked)
     if ('error' in answer) throw new Error(answer.error)
     return answer.ok as Ok<D>
   }
 
-  /** The code with which a door refuses; undefined where it does what it is asked. */
-  code<D extends Door>(door: D, ...asked: Asked<D>): string | undefined {
-    const answer = this.answer(door, ...asked)
+  /** The code with which a handler refuses; undefined where it does what it is asked. */
+  code<D extends HandlerName>(name: D, ...asked: Asked<D>): string | undefined {
+    const answer = this.answer(name, ...asked)
     return 'error' in answer ? answer.error : undefined
   }
 
-  private answer<D extends Door>(door: D, ...asked: Asked<D>): { readonly ok: unknown } | { readonly error: string } {
-    const open = doors[door] as unknown as (context: object, ...asked: Asked<D>) => { ok: unknown } | { error: string }
+  private answer<D extends HandlerName>(
+    name: D,
+    ...asked: Asked<D>
+  ): { readonly ok: unknown } | { readonly error: string } {
+    const open = handlers[name] as unknown as (
+      context: object,
+      ...asked: Asked<D>
+    ) => { ok: unknown } | { error: string }
     return open(this.context, ...asked)
   }
 
@@ -93,7 +99,7 @@ export class RoomTable {
 
   /** The alarm rings, in a room that it wakes. */
   async ring(): Promise<void> {
-    await createRoom(this.platform, doors).ring()
+    await createRoom(this.platform, handlers).ring()
     this.sleep()
   }
 

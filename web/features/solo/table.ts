@@ -9,7 +9,7 @@ import { PING, PONG, type ToRoom } from '../../../shared/protocol.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
 import { createRoom, type Room } from '../../../shared/room/core/room.ts'
-import { tableDoors } from '../../../shared/room/table-handlers.ts'
+import { tableHandlers } from '../../../shared/room/table-handlers.ts'
 import { limited } from '../../../shared/search/limit.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import type { After } from '../../base/after.ts'
@@ -113,7 +113,7 @@ class Table implements SoloTable {
     this.iterations = iterations
     this.writes = kept !== undefined
     this.contents = kept && { ...kept.table.rows, entries: kept.entries, snapshots: [] }
-    this.room = createRoom(this.platform(), tableDoors)
+    this.room = createRoom(this.platform(), tableHandlers)
   }
 
   private platform(): Platform {

@@ -8,7 +8,7 @@ import { bots } from '../../../../shared/games/bots.ts'
 import { gameIds, type GameId } from '../../../../shared/games/ids.ts'
 import type { Level } from '../../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../../shared/search/think.ts'
-import { doors, type Door } from '../../../../shared/room/handlers.ts'
+import { handlers, type HandlerName } from '../../../../shared/room/handlers.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { createRoom } from '../../../../shared/room/core/room.ts'
 import type { Seated } from '../../../../shared/api.ts'
@@ -33,11 +33,11 @@ class Table {
   readonly platform: BarePlatform = barePlatform()
   readonly tokens: string[] = []
   private readonly newest = new Map<Seat, BareSocket>()
-  room = createRoom(this.platform, doors)
+  room = createRoom(this.platform, handlers)
 
-  async ask<T>(door: Door, ...asked: unknown[]): Promise<T> {
-    const answer = (await (this.room.ask as (door: Door, ...asked: unknown[]) => Promise<unknown>)(
-      door,
+  async ask<T>(name: HandlerName, ...asked: unknown[]): Promise<T> {
+    const answer = (await (this.room.ask as (name: HandlerName, ...asked: unknown[]) => Promise<unknown>)(
+      name,
       ...asked,
     )) as Result<T>
     if ('error' in answer) throw new Error(answer.error)
@@ -66,7 +66,7 @@ class Table {
 
   /** The room is forgotten, as by eviction. */
   evict(): void {
-    this.room = createRoom(this.platform, doors)
+    this.room = createRoom(this.platform, handlers)
   }
 
   /** The alarm rings at its time, if it is set, so often at once; ms that went by until then. */

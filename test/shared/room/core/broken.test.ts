@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { doors, type Door } from '../../../../shared/room/handlers.ts'
+import { handlers, type HandlerName } from '../../../../shared/room/handlers.ts'
 import { createRoom, type Room } from '../../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { soloUpload } from '../../../support/solo-upload.ts'
@@ -31,7 +31,7 @@ describe('an exception in any step of a message: nothing half-written, nothing h
     const table = playing(seats, { game })
     for (let k = 0; k < moves; k++) table.move(k)
     const pages = [...table.pages(), table.page()]
-    return { table, pages, room: createRoom(table.platform, doors) }
+    return { table, pages, room: createRoom(table.platform, handlers) }
   }
 
   test.each([
@@ -48,7 +48,7 @@ describe('an exception in any step of a message: nothing half-written, nothing h
       const command = what === 'a refused command' ? { type: 'place', notch: 0 } : table.pick(seat)
       const entries = () => pages.map(({ frames }) => frames.filter(({ type }) => type === 'entry').length)
       const [rows, had] = [stored(table), entries()]
-      const room = what.includes('wakes') ? createRoom(table.platform, doors) : awake
+      const room = what.includes('wakes') ? createRoom(table.platform, handlers) : awake
       if (room === awake) room.message(pages.at(-1)!.socket, JSON.stringify({ type: 'sync', n: 0 }))
       const act = JSON.stringify({ type: 'act', id: 'the-action', base, command })
       const threw = await failAt(table.platform, fail, () => room.message(pages[seat]!.socket, act))
@@ -67,7 +67,7 @@ describe('an exception in any step of a message: nothing half-written, nothing h
     for (let fail = 0; ; fail++) {
       const table = waiting(2)
       const [host, ben] = [table.page(table.tokens[0]), table.greeting()]
-      const room = createRoom(table.platform, doors)
+      const room = createRoom(table.platform, handlers)
       const hello = JSON.stringify({ type: 'hello', protocol: 1, token: table.tokens[1] })
       const threw = await failAt(table.platform, fail, () => room.message(ben.socket, hello))
       if (threw === undefined) break
@@ -80,7 +80,7 @@ describe('an exception in any step of a message: nothing half-written, nothing h
   })
 })
 
-/** What a door is asked, at a table that is made anew each time. */
+/** What a handler is asked, at a table that is made anew each time. */
 interface Question {
   readonly table: RoomTable
   readonly asked: readonly unknown[]
@@ -119,9 +119,9 @@ const paceAsked = (table: RoomTable): string => {
 /** Those that change nothing, and tell nobody anything. */
 const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log', 'moment']
 
-/** Every door but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
+/** Every handler but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
 const questions: Readonly<
-  Record<Exclude<Door, 'rematch' | 'nudge' | 'nudgeInfo' | 'subscribe' | 'unsubscribe'>, () => Question>
+  Record<Exclude<HandlerName, 'rematch' | 'nudge' | 'nudgeInfo' | 'subscribe' | 'unsubscribe'>, () => Question>
 > = {
   create: () => {
     const host = { game: 'tsuro', options: {}, settings: defaultSettings, name: 'Anna' }
@@ -195,28 +195,28 @@ const questions: Readonly<
   moment: atGame(() => [2]),
 }
 
-describe('an exception in any step of what a door is asked: done wholly or not at all', () => {
-  test.each(Object.keys(questions) as (keyof typeof questions)[])('%s', async (door) => {
+describe('an exception in any step of what a handler is asked: done wholly or not at all', () => {
+  test.each(Object.keys(questions) as (keyof typeof questions)[])('%s', async (name) => {
     /** Asks with step `fail` broken, at the same table each time. */
     async function asking(fail: number) {
-      dealBy(`the same table each time: ${door}`)
-      const { table, asked } = questions[door]()
+      dealBy(`the same table each time: ${name}`)
+      const { table, asked } = questions[name]()
       const [anna] = table.tokens
       // Pages that are told that their table is gone hear no more, whether they were hung up or not.
-      const pages = anna !== undefined && door !== 'remove' ? [table.page(anna), table.page()] : []
+      const pages = anna !== undefined && name !== 'remove' ? [table.page(anna), table.page()] : []
       const [before, had] = [stored(table), pages.map(({ socket }) => socket.sent.length)]
-      const room = createRoom(table.platform, doors)
-      // What cannot be read on the way is no matter of the door: it is asked of a room that has read its log.
+      const room = createRoom(table.platform, handlers)
+      // What cannot be read on the way is no matter of the handler: it is asked of a room that has read its log.
       if (anna !== undefined && table.state.match) await room.ask('info')
-      const ask = room.ask as (door: string, ...asked: readonly unknown[]) => Promise<object>
+      const ask = room.ask as (name: string, ...asked: readonly unknown[]) => Promise<object>
       let answer: object = {}
-      const threw = await failAt(table.platform, fail, async () => void (answer = await ask(door, ...asked)))
+      const threw = await failAt(table.platform, fail, async () => void (answer = await ask(name, ...asked)))
       const heard = pages.filter(({ socket }, k) => socket.sent.length > had[k]!).length
       return { threw, answer, before, after: stored(table), heard, missed: pages.length - heard }
     }
     const clean = await asking(Infinity)
     expect(clean.answer).toHaveProperty('ok')
-    if (quiet.includes(door)) expect([clean.after, clean.heard]).toEqual([clean.before, 0])
+    if (quiet.includes(name)) expect([clean.after, clean.heard]).toEqual([clean.before, 0])
     else expect(clean.missed).toBe(0)
 
     for (let fail = 0; ; fail++) {
@@ -227,10 +227,10 @@ describe('an exception in any step of what a door is asked: done wholly or not a
         continue
       }
       // A table is deleted, whatever becomes of its grave. All else breaks one page, which is hung up, and the change stands.
-      if (door === 'remove') continue
+      if (name === 'remove') continue
       expect(SENDING).toContain(threw)
       expect([threw, after]).toEqual([threw, clean.after])
-      if (!quiet.includes(door)) expect(missed, threw).toBeLessThanOrEqual(1)
+      if (!quiet.includes(name)) expect(missed, threw).toBeLessThanOrEqual(1)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryMade, noteMade, readMade } from '../../../../shared/room/core/idempotency.ts'
+import { appliedEntry, noteApplied, readApplied } from '../../../../shared/room/core/idempotency.ts'
 import { memoryRows } from '../../../../shared/room/core/memory-rows.ts'
 import { REPEATS } from '../../../../shared/room/core/rows.ts'
 import type { Rows, StoredEntry } from '../../../../shared/room/types.ts'
@@ -40,11 +40,11 @@ function log(): { readonly rows: Rows; readonly reads: number } {
 
 test('the newest entries are known by their actions, whatever base is named, without the rows', () => {
   const at = log()
-  const made = readMade(at.rows, END)
+  const made = readApplied(at.rows, END)
   expect(at.reads).toBe(REPEATS)
   for (const base of [-1, END - 5, END])
-    expect(entryMade(made, at.rows, stored(END - 5).cause!, base, END)).toBe(END - 5)
-  expect(entryMade(made, at.rows, { playerId: 0, action: 'another' }, END - 5, END)).toBeUndefined()
+    expect(appliedEntry(made, at.rows, stored(END - 5).cause!, base, END)).toBe(END - 5)
+  expect(appliedEntry(made, at.rows, { playerId: 0, action: 'another' }, END - 5, END)).toBeUndefined()
   expect(at.reads).toBeLessThanOrEqual(REPEATS + 3)
 })
 
@@ -52,20 +52,20 @@ test('an older one is found as the first of its player from its base on, in a fe
   const at = log()
   for (const n of [1, 30, 100]) {
     const before = at.reads
-    expect(entryMade(new Map(), at.rows, stored(n).cause!, n - 2, END)).toBe(n)
-    expect(entryMade(new Map(), at.rows, { playerId: n % 3, action: 'another' }, n - 2, END)).toBeUndefined()
+    expect(appliedEntry(new Map(), at.rows, stored(n).cause!, n - 2, END)).toBe(n)
+    expect(appliedEntry(new Map(), at.rows, { playerId: n % 3, action: 'another' }, n - 2, END)).toBeUndefined()
     expect(at.reads - before).toBeLessThanOrEqual(8)
   }
   // Nobody's: no more is read than a fixed number, however long the log is.
   const before = at.reads
-  expect(entryMade(new Map(), at.rows, { playerId: 7, action: 'action-1' }, 0, END)).toBeUndefined()
+  expect(appliedEntry(new Map(), at.rows, { playerId: 7, action: 'action-1' }, 0, END)).toBeUndefined()
   expect(at.reads - before).toBeLessThanOrEqual(REPEATS)
 })
 
 test('a room that was awake since the start needs no rows; one that was not looks them up when it has to', () => {
-  let made = noteMade(undefined, stored(1))
+  let made = noteApplied(undefined, stored(1))
   expect(made).toBeUndefined()
-  for (let n = 0; n < END; n++) made = noteMade(made, stored(n))
+  for (let n = 0; n < END; n++) made = noteApplied(made, stored(n))
   expect(made!.size).toBe(REPEATS)
-  expect(made).toEqual(readMade(log().rows, END))
+  expect(made).toEqual(readApplied(log().rows, END))
 })

@@ -4,7 +4,7 @@ import { redact } from '../../../../shared/engine/sealed.ts'
 import { searchables } from '../../../../shared/games/searchable.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { play } from '../../../../shared/room/match/commands.ts'
-import { doors } from '../../../../shared/room/handlers.ts'
+import { handlers } from '../../../../shared/room/handlers.ts'
 import { hold, read, type Context } from '../../../../shared/room/core/context.ts'
 import { bareSocket, type BarePlatform } from '../bare-room.ts'
 import { waiting } from '../table.ts'
@@ -48,7 +48,7 @@ test('a command needs no frame: a bot plays as a player does, and its entries sa
     ['player', 0],
     ['bot', 1],
   ])
-  expect(doors.info(context)).toMatchObject({ ok: { seats: [{ kind: 'player' }, { kind: 'bot' }] } })
+  expect(handlers.info(context)).toMatchObject({ ok: { seats: [{ kind: 'player' }, { kind: 'bot' }] } })
 })
 
 test('an entry that no message asked for, as a bot makes it, is sent to everybody', () => {

@@ -9,7 +9,7 @@ import { redact } from '../../../../shared/engine/sealed.ts'
 import { errors, type ErrorCode } from '../../../../shared/errors.ts'
 import type { GameId } from '../../../../shared/games/ids.ts'
 import { replayLog } from '../../../../shared/room/match/continued.ts'
-import { doors } from '../../../../shared/room/handlers.ts'
+import { handlers } from '../../../../shared/room/handlers.ts'
 import { read } from '../../../../shared/room/core/context.ts'
 import { deep } from '../../../support/depth.ts'
 import { playables } from '../../../support/playable.ts'
@@ -30,8 +30,8 @@ function started(upload: Continue, nonce = '0'.repeat(32)) {
   const { context, answer } = uploaded(upload)
   if (!('ok' in answer)) throw new Error(answer.error)
   const { token } = answer.ok as { token: string }
-  doors.sit(context, { name: '', nonce }, token)
-  const start = doors.start(context, token)
+  handlers.sit(context, { name: '', nonce }, token)
+  const start = handlers.start(context, token)
   if ('error' in start) throw new Error(start.error)
   return { context, token, state: read(context)! }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { commit, verify } from '../../../../shared/engine/fair.ts'
 import { games } from '../../../../shared/games/index.ts'
-import { doors } from '../../../../shared/room/handlers.ts'
+import { handlers } from '../../../../shared/room/handlers.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
 import { MINUTE, namesOf, nonce, playing, RoomTable, waiting } from '../table.ts'
 
@@ -17,8 +17,8 @@ function over(): RoomTable {
 /** The next table, made by a tap of this seat. */
 async function rematch(table: RoomTable, by: number): Promise<RoomTable> {
   const next = new RoomTable()
-  table.platform.makeTable = (made) => Promise.resolve(doors.makeTable(next.context, made))
-  expect(await doors.rematch(table.context, table.tokens[by])).toMatchObject({ ok: {} })
+  table.platform.makeTable = (made) => Promise.resolve(handlers.makeTable(next.context, made))
+  expect(await handlers.rematch(table.context, table.tokens[by])).toMatchObject({ ok: {} })
   next.tokens.push(...table.tokens)
   return next
 }
@@ -34,7 +34,7 @@ test('everybody is led to the same next table, with a secret of its own; it is p
   const next = await rematch(table, 1)
   const { id } = next.info
   table.sleep()
-  for (const by of [0, 2]) expect(await doors.rematch(table.context, table.tokens[by])).toEqual({ ok: { id } })
+  for (const by of [0, 2]) expect(await handlers.rematch(table.context, table.tokens[by])).toEqual({ ok: { id } })
   expect(spectator.info.next).toBe(id)
   expect(next.info).toMatchObject({ phase: 'waiting', host: 0, next: null, options: { bonus: 'on' } })
   expect(next.info.settings).toMatchObject({ first: 1, listed: true })
@@ -132,7 +132,7 @@ test('a reserved seat is given up by its player, or freed by the host', async ()
 
 test('it is refused before the end, to spectators, strangers, and those who left', async () => {
   const asked = async (table: RoomTable, token?: string) => {
-    const answer = await doors.rematch(table.context, token)
+    const answer = await handlers.rematch(table.context, token)
     return 'error' in answer ? answer.error : undefined
   }
   const before = waiting(2)
@@ -152,7 +152,7 @@ test('it is refused before the end, to spectators, strangers, and those who left
 test('an error between the two tables is made good by the next tap, at the same id; no hash is told on the way', async () => {
   const table = over()
   const page = table.page(table.tokens[0])
-  await expect(doors.rematch(table.context, table.tokens[0])).rejects.toThrow('there is no other room')
+  await expect(handlers.rematch(table.context, table.tokens[0])).rejects.toThrow('there is no other room')
   expect(table.info.next).toBeNull()
   const planned = table.state.meta.next!.id
   table.sleep()

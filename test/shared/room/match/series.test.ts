@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Random } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
-import { doors } from '../../../../shared/room/handlers.ts'
+import { handlers } from '../../../../shared/room/handlers.ts'
 import { seeds, withSeed } from '../../../support/seeds.ts'
 import { nonce, RoomTable, waiting } from '../table.ts'
 
@@ -23,11 +23,11 @@ function playOut(table: RoomTable, random: Random): string[] {
 /** The next table, to which all have come. */
 async function rematch(table: RoomTable): Promise<RoomTable> {
   const next = new RoomTable()
-  table.platform.makeTable = (made) => Promise.resolve(doors.makeTable(next.context, made))
-  const first = await doors.rematch(table.context, table.tokens[0])
+  table.platform.makeTable = (made) => Promise.resolve(handlers.makeTable(next.context, made))
+  const first = await handlers.rematch(table.context, table.tokens[0])
   // More than one asks, and one asks again in a room that has forgotten all but its rows.
   table.sleep()
-  expect(await doors.rematch(table.context, table.tokens[1])).toEqual(first)
+  expect(await handlers.rematch(table.context, table.tokens[1])).toEqual(first)
   next.tokens.push(...table.tokens)
   for (const token of next.tokens) next.ask('sit', { name: 'ignored', nonce: nonce() }, token)
   return next

@@ -11,7 +11,7 @@ import { searchables } from '../../../../shared/games/searchable.ts'
 import { MAX_ENTRIES, type ToPage } from '../../../../shared/protocol.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { changed } from '../../../../shared/room/core/change.ts'
-import { doors } from '../../../../shared/room/handlers.ts'
+import { handlers } from '../../../../shared/room/handlers.ts'
 import { play } from '../../../../shared/room/match/commands.ts'
 import { read } from '../../../../shared/room/core/context.ts'
 import { takeBackFrom } from '../../../../shared/room/match/take-back.ts'
@@ -234,14 +234,14 @@ describe('[BACK-23] what is taken back by consent', () => {
   function asked(): BareTable {
     const table = new BareTable('tyrus', 2)
     for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    expect(doors.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
+    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
       ok: { asks: [{ wish: { kind: 'take-back', back: 1 }, by: 0, n: 3, must: [0, 1], yes: [0], no: [] }] },
     })
     return table
   }
   const asks = (table: BareTable) => read(table.context)!.asks ?? []
   const answer = (table: BareTable, yes: boolean) =>
-    doors.answerAsk(table.context, asks(table)[0]!.id, yes, table.tokens[1])
+    handlers.answerAsk(table.context, asks(table)[0]!.id, yes, table.tokens[1])
 
   test('once all who moved since and all who are waited for say yes', () => {
     const table = asked()
@@ -268,7 +268,7 @@ describe('[BACK-23] what is taken back by consent', () => {
     const { id, until } = asks(table)[0]!
     expect(until).toBe(table.context.platform.time + 24 * 60 * 60_000)
     table.context.platform.time = until
-    expect(doors.answerAsk(table.context, id, true, table.tokens[1])).toEqual({ error: 'no-such-ask' })
+    expect(handlers.answerAsk(table.context, id, true, table.tokens[1])).toEqual({ error: 'no-such-ask' })
     expect(table.n).toBe(3)
   })
 
@@ -281,7 +281,7 @@ describe('[BACK-23] what is taken back by consent', () => {
     const { n } = table
     for (const seat of [first, second]) table.act(seat, { command: { type: 'pass' } })
     expect(table.match.mayAct).toEqual([3 - first - second])
-    expect(doors.makeAsk(table.context, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
+    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
       ok: { asks: [{ by: first, must: expect.toSatisfy((must: number[]) => must.toSorted().join() === '0,1,2') }] },
     })
   })
@@ -289,7 +289,7 @@ describe('[BACK-23] what is taken back by consent', () => {
   test('it crosses nothing that came to light', () => {
     const table = new BareTable('tsuro', 2)
     for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    expect(doors.makeAsk(table.context, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
+    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
   })
 
   /** Anna and Ben have laid; then the seat of Ben is made what is said. */
@@ -315,7 +315,9 @@ describe('[BACK-23] what is taken back by consent', () => {
   test('one that stands in undoes nothing, nor the turn that it was given', () => {
     const table = laidWith((ben) => ({ ...ben, standIn: 'keen' }))
     expect(code(table.act(0, { back: 1 }))).toBe('not-now')
-    expect(doors.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({ error: 'not-now' })
+    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({
+      error: 'not-now',
+    })
     expect(table.n).toBe(3)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { doors, type Door } from '../../../../shared/room/handlers.ts'
+import { handlers, type HandlerName } from '../../../../shared/room/handlers.ts'
 import type { Settings } from '../../../../shared/settings.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
 import { DAY, HOUR, MINUTE, playing, presenceAt, waiting, type RoomTable } from '../table.ts'
@@ -438,7 +438,7 @@ describe('how often a seat is asked for', () => {
 })
 
 describe('a device that was let in', () => {
-  test.each<[door: Door, ask: (table: RoomTable, token: string) => unknown]>([
+  test.each<[name: HandlerName, ask: (table: RoomTable, token: string) => unknown]>([
     ['leave', (table, token) => table.code('leave', {}, token)],
     ['createTransfer', (table, token) => table.code('createTransfer', token)],
     ['putOut', (table, token) => table.code('putOut', token)],
@@ -449,7 +449,7 @@ describe('a device that was let in', () => {
     ['makeAsk', (table, token) => table.code('makeAsk', { kind: 'stand-in', seat: 2, span: 'turn' }, token)],
     ['answerRescue', (table, token) => table.code('answerRescue', request(table, 2).id, true, token)],
     ['answerRescue', (table, token) => table.code('answerRescue', request(table, 2).id, false, token)],
-  ])('has no say at the door %s', (_door, ask) => {
+  ])('may not ask %s', (_door, ask) => {
     const table = abandoned()
     expect(ask(table, letIn(table, 0, 1, 2))).toBe('let-in')
     expect(table.info.seats[0]).toMatchObject({ kind: 'player' })
@@ -459,7 +459,7 @@ describe('a device that was let in', () => {
     const table = abandoned(2)
     const token = letIn(table, 0, 1)
     table.playOut()
-    expect(await doors.remove(table.context, token)).toEqual({ error: 'let-in' })
+    expect(await handlers.remove(table.context, token)).toEqual({ error: 'let-in' })
     expect(table.info.phase).toBe('finished')
   })
 
@@ -519,7 +519,7 @@ describe('a device that was let in', () => {
       made = JSON.stringify(plan)
       return Promise.resolve({ ok: { id: plan.id } })
     }
-    await doors.rematch(table.context, table.tokens[1])
+    await handlers.rematch(table.context, table.tokens[1])
     expect(made).toContain(hashToken(table.tokens[0]!))
     expect(made).not.toContain(hashToken(token))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { doors, letInMay, type Door } from '../../../../shared/room/handlers.ts'
+import { handlers, letInMay, type HandlerName } from '../../../../shared/room/handlers.ts'
 import { MINUTE, playing, waiting, type RoomTable } from '../table.ts'
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
@@ -150,14 +150,14 @@ test('a seat is lent to nobody by the name of somebody who sits there', () => {
 })
 
 /** What anybody asks, and what the platform does: none of it is asked as a seat. */
-const byAnybody: readonly Door[] = [
+const byAnybody: readonly HandlerName[] = [
   ...(['create', 'makeTable', 'continue', 'sit', 'comeBack', 'claimTransfer', 'record', 'moment'] as const),
   ...(['requestRescue', 'cancelRescue', 'claimRescue'] as const),
   ...(['requestTakeover', 'cancelTakeover', 'claimTakeover'] as const),
 ]
 
 test.each(['others let in', 'borrows the seat'])(
-  'a device that %s is refused at every door but those of one list',
+  'a device that %s is refused by every handler but those of one list',
   async (how) => {
     const table = playing(3)
     table.pass(10 * MINUTE)
@@ -167,15 +167,15 @@ test.each(['others let in', 'borrows the seat'])(
     const token = asked ? table.ask('claimRescue', asked.rescue, asked.token).token : lent(table, 2)
     Object.assign(table.platform, { push: { rows: { devices: () => [] }, allows: () => false } })
     const before = table.state
-    for (const door of Object.keys(doors) as Door[]) {
-      if (byAnybody.includes(door)) continue
-      const open = doors[door] as unknown as (context: object, ...asked: unknown[]) => Promise<object> | object
+    for (const name of Object.keys(handlers) as HandlerName[]) {
+      if (byAnybody.includes(name)) continue
+      const open = handlers[name] as unknown as (context: object, ...asked: unknown[]) => Promise<object> | object
       // This one is told an address after the token.
-      const more = door === 'answerTakeover' ? 3 : 2
+      const more = name === 'answerTakeover' ? 3 : 2
       const args = Array.from({ length: open.length - more }, () => ({ settings: {}, subscription: {} }))
-      const answer = await Promise.resolve(open(table.context, ...args, door === 'seated' ? [token] : token))
-      if (letInMay.includes(door)) expect([door, answer]).not.toEqual([door, { error: 'let-in' }])
-      else expect([door, answer]).toEqual([door, { error: 'let-in' }])
+      const answer = await Promise.resolve(open(table.context, ...args, name === 'seated' ? [token] : token))
+      if (letInMay.includes(name)) expect([name, answer]).not.toEqual([name, { error: 'let-in' }])
+      else expect([name, answer]).toEqual([name, { error: 'let-in' }])
     }
     expect(table.state).toEqual(before)
   },

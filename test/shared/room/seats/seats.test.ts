@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { tyros } from '../../../../shared/games/tyros/index.ts'
 import type { State } from '../../../../shared/games/tyros/types.ts'
-import { doors } from '../../../../shared/room/handlers.ts'
+import { handlers } from '../../../../shared/room/handlers.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { DAY, HOUR, MINUTE, namesOf, nonce, playing, presenceAt, waiting, type Page, type RoomTable } from '../table.ts'
 
@@ -205,7 +205,7 @@ describe('the host', () => {
 
   test('deletes a table that waits or has ended: pages and latecomers are told so, for a month', async () => {
     const table = playing(2)
-    const remove = (by: number) => doors.remove(table.context, table.tokens[by])
+    const remove = (by: number) => handlers.remove(table.context, table.tokens[by])
     expect([await remove(1), await remove(0)]).toEqual([{ error: 'not-host' }, { error: 'not-finished' }])
     table.playOut()
     const ben = table.page(table.tokens[1])
