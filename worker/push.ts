@@ -1,7 +1,6 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
 import { heraldOf, type Env } from './env.ts'
 import { logError } from './logs.ts'
-import { pushRows, type Database } from './rows.ts'
 import type { Push, PushPort, Pushed } from '../shared/room/platform.ts'
 import type { PushDevice } from '../shared/room/types.ts'
 
@@ -56,7 +55,7 @@ async function sealed({ endpoint, keys }: PushDevice, { message }: Push): Promis
 }
 
 /** How a room on a Durable Object tells its players. */
-export function pushPort(ctx: DurableObjectState, env: Env, database: Database): PushPort {
+export function pushPort(ctx: DurableObjectState, env: Env): PushPort {
   const passes = passesOf(env)
 
   async function send(device: PushDevice, push: Push): Promise<Pushed> {
@@ -84,7 +83,6 @@ export function pushPort(ctx: DurableObjectState, env: Env, database: Database):
   }
 
   return {
-    rows: pushRows(database),
     allows: isPushEndpoint,
     pinged: (socket) => ctx.getWebSocketAutoResponseTimestamp(socket as WebSocket)?.getTime() ?? 0,
     async post(device, push) {

@@ -22,14 +22,13 @@ import type { MomentPicture } from './env.ts'
 
 /** What a room asks of a Durable Object. */
 function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
-  const database = openDatabase(ctx.storage)
   return {
     games,
     bots,
     samples,
     features,
-    rows: sqlRows(database),
-    push: pushPort(ctx, env, database),
+    rows: sqlRows(openDatabase(ctx.storage)),
+    push: pushPort(ctx, env),
     sockets: () => ctx.getWebSockets(),
     now: () => Date.now(),
     pause: () => scheduler.wait(0),

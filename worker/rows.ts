@@ -1,21 +1,5 @@
-import { CHAT_KEPT, readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
-import type { PushRows } from '../shared/room/platform.ts'
-import type {
-  AnyEntry,
-  Ask,
-  Clock,
-  Line,
-  Meta,
-  Occupant,
-  PlayerId,
-  PushDevice,
-  Rescue,
-  Rows,
-  StoredAlarm,
-  StoredEntry,
-  StoredMatch,
-  Transfer,
-} from '../shared/room/types.ts'
+import { readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
+import type { AnyEntry, Kind, Meta, Rows, Stored, StoredEntry } from '../shared/room/types.ts'
 
 /** The shape of what is stored. A new one gets the next number; whatever has an older one is then to be brought to it. */
 const SCHEMA = 1
@@ -32,30 +16,6 @@ const tables: readonly string[] = [
 type Value = SqlStorageValue
 type Select = <Row extends Record<string, Value>>(query: string, ...values: Value[]) => Row[]
 type Run = (query: string, ...values: Value[]) => void
-
-/** What is kept of which there are several: the key is the kind and which of them it is. */
-type Kind = 'player' | 'line' | 'transfer' | 'rescue' | 'ask' | 'device' | 'snapshot' | 'alarm'
-
-/** Facts by key. */
-interface Facts {
-  get<T>(key: string): T | undefined
-  put(key: string, value: object): void
-  /** All of a kind, in the order of their keys as texts. */
-  all<T>(kind: Kind): T[]
-  drop(kind: Kind, which: string | number): void
-}
-
-function factsOn(select: Select, run: Run): Facts {
-  const read = <T>(rows: readonly { readonly value: string }[]): T[] => rows.map(({ value }) => JSON.parse(value) as T)
-  return {
-    get: <T>(key: string) => read<T>(select(`SELECT value FROM facts WHERE key = ?`, key))[0],
-    put: (key, value) => run(`INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)`, key, JSON.stringify(value)),
-    // '!' is what follows ' '.
-    all: <T>(kind: Kind) =>
-      read<T>(select(`SELECT value FROM facts WHERE key > ? AND key < ? ORDER BY key`, `${kind} `, `${kind}!`)),
-    drop: (kind, which) => run(`DELETE FROM facts WHERE key = ?`, `${kind} ${which}`),
-  }
-}
 
 /** The database of a Durable Object, to be opened once: all that is written to it has its transactions in common. */
 export interface Database {
@@ -101,37 +61,37 @@ export function openDatabase(storage: DurableObjectStorage): Database {
   }
 }
 
+const putFact = ({ run }: Database, key: string, value: object): void =>
+  run(`INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)`, key, JSON.stringify(value))
+
 /** The rows of a Durable Object. All SQL of the room is in this file. */
 export function sqlRows(database: Database): Rows {
-  const { select, run, transaction } = database
-  const facts = factsOn(select, run)
+  const collections = collectionRows(database)
   return {
-    transaction,
-    ...tableRows(facts, select, run),
-    ...playerRows(facts),
-    ...chatRows(facts),
-    ...seatRows(facts),
-    ...companyRows(facts, run),
+    transaction: database.transaction,
+    ...tableRows(database, collections.forget),
+    ...collections,
     ...entryRows(database),
-    ...snapshotRows(facts, database),
-    ...alarmRows(facts),
   }
 }
 
-function tableRows(facts: Facts, select: Select, run: Run) {
+function tableRows(database: Database, forget: () => void) {
+  const { select, run } = database
   const holds = (table: string): boolean =>
     select(`SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?`, table).length > 0
   return {
     exists: () => holds('facts'),
     create() {
+      forget()
       for (const statement of tables) run(statement)
     },
     meta() {
-      const { schema, ...meta } = facts.get<Meta & { readonly schema: number }>('table')!
+      const { value } = select<{ value: string }>(`SELECT value FROM facts WHERE key = 'table'`)[0]!
+      const { schema, ...meta } = JSON.parse(value) as Meta & { readonly schema: number }
       if (schema !== SCHEMA) throw new Error('stored by another version')
       return meta
     },
-    putMeta: (meta) => facts.put('table', { schema: SCHEMA, ...meta }),
+    putMeta: (meta) => putFact(database, 'table', { schema: SCHEMA, ...meta }),
     bury(until: number): void {
       run(`CREATE TABLE buried (until INTEGER NOT NULL)`)
       run(`INSERT INTO buried (until) VALUES (?)`, until)
@@ -140,69 +100,33 @@ function tableRows(facts: Facts, select: Select, run: Run) {
   } satisfies Partial<Rows>
 }
 
-function playerRows(facts: Facts) {
-  const hangOn = <T extends { readonly playerId: PlayerId }>(kind: Kind, id: PlayerId): T[] =>
-    facts.all<T>(kind).filter(({ playerId }) => playerId === id)
-  return {
-    players: () => facts.all<Occupant>('player').sort((a, b) => a.id - b.id),
-    putPlayer: (occupant) => facts.put(`player ${occupant.id}`, occupant),
-    dropPlayer(id) {
-      facts.drop('player', id)
-      facts.drop('transfer', id)
-      for (const rescue of hangOn<Rescue>('rescue', id)) facts.drop('rescue', rescue.id)
-    },
-  } satisfies Partial<Rows>
-}
-
-function chatRows(facts: Facts) {
-  return {
-    chat: () => facts.all<Line>('line').sort((a, b) => a.k - b.k),
-    // In the place of an old one: to delete it would be one more row.
-    putLine: (line) => facts.put(`line ${line.k % CHAT_KEPT}`, line),
-  } satisfies Partial<Rows>
-}
-
-/** Ways back to a seat. */
-function seatRows(facts: Facts) {
-  return {
-    transfers: () => facts.all<Transfer>('transfer').sort((a, b) => a.playerId - b.playerId),
-    putTransfer: (transfer) => facts.put(`transfer ${transfer.playerId}`, transfer),
-    dropTransfer: (playerId) => facts.drop('transfer', playerId),
-    rescues: () => facts.all<Rescue>('rescue').sort((a, b) => a.until - b.until),
-    putRescue: (rescue) => facts.put(`rescue ${rescue.id}`, rescue),
-    dropRescue: (id) => facts.drop('rescue', id),
-  } satisfies Partial<Rows>
-}
-
-/** What people who play together ask of each other, and their clocks. */
-function companyRows(facts: Facts, run: Run) {
-  return {
-    asks: () => facts.all<Ask>('ask').sort((a, b) => a.until - b.until),
-    putAsk: (ask) => facts.put(`ask ${ask.id}`, ask),
-    dropAsk: (id) => facts.drop('ask', id),
-    clock: () => facts.get<Clock>('clock'),
-    putClock: (clock) => facts.put('clock', clock),
-    dropClock: () => run(`DELETE FROM facts WHERE key = 'clock'`),
-  } satisfies Partial<Rows>
-}
-
-/** The rows of those who are told of their turn. */
-export function pushRows({ select, run }: Database): PushRows {
-  const facts = factsOn(select, run)
-  /** Looked at with every move, and so read once; not what is being written, which may not last. */
-  let known: readonly PushDevice[] | undefined
-  return {
-    devices: () => (known ??= facts.all<PushDevice>('device')),
-    putDevice(device) {
-      known = undefined
-      facts.put(`device ${device.id}`, device)
-    },
-    dropDevice(id) {
-      known = undefined
-      facts.drop('device', id)
-    },
-    entryAt: (n) => select<{ at: number }>(`SELECT at FROM entries WHERE n = ?`, n)[0]?.at ?? 0,
+/** What there can be several of: the key is the kind and the id. Each kind is read once, and again after it has changed. */
+function collectionRows(database: Database) {
+  const { select, run, afterwards } = database
+  const lists = new Map<Kind, readonly unknown[]>()
+  function changing(kind: Kind, write: () => void): void {
+    lists.delete(kind)
+    write()
+    // What was read meanwhile is what was before.
+    afterwards(() => lists.delete(kind))
   }
+  return {
+    forget: () => lists.clear(),
+    list<K extends Kind>(kind: K) {
+      const known = lists.get(kind)
+      if (known) return known as readonly Stored[K][]
+      const found = select<{ value: string }>(
+        // '!' is what follows ' '.
+        `SELECT value FROM facts WHERE key > ? AND key < ? ORDER BY key`,
+        `${kind} `,
+        `${kind}!`,
+      ).map(({ value }) => JSON.parse(value) as Stored[K])
+      lists.set(kind, found)
+      return found
+    },
+    put: (kind, id, value) => changing(kind, () => putFact(database, `${kind} ${id}`, value)),
+    drop: (kind, id) => changing(kind, () => run(`DELETE FROM facts WHERE key = ?`, `${kind} ${id}`)),
+  } satisfies Partial<Rows> & { readonly forget: () => void }
 }
 
 /** Entries that memory holds: whoever comes, comes back or is told again reads no rows. */
@@ -266,37 +190,9 @@ function entryRows({ select, run, afterwards }: Database) {
         else newest = undefined
       })
     },
-    lastEntryAt: () => select<{ at: number }>(`SELECT at FROM entries ORDER BY n DESC LIMIT 1`)[0]?.at ?? 0,
-  } satisfies Partial<Rows>
-}
-
-function snapshotRows(facts: Facts, { afterwards }: Database) {
-  interface StoredSnapshot extends StoredMatch {
-    readonly version: number
-  }
-  let all: readonly StoredSnapshot[] | undefined
-  return {
-    snapshot(n, version) {
-      all ??= facts.all<StoredSnapshot>('snapshot')
-      const known = all.filter((each) => each.n <= n && each.version === version)
-      const newest = known.sort((a, b) => b.n - a.n)[0]
-      if (!newest) return undefined
-      const { version: _, ...stored } = newest
-      return stored
-    },
-    putSnapshot({ game: { version }, position: { n, state }, mayAct, since, recent }) {
-      const snapshot: StoredSnapshot = { n, version, state, mayAct, since, recent }
-      // Two places, each in turn.
-      facts.put(`snapshot ${(n / SNAPSHOT_EVERY) % 2}`, snapshot)
-      afterwards(() => (all = undefined))
-    },
-  } satisfies Partial<Rows>
-}
-
-function alarmRows(facts: Facts) {
-  return {
-    alarms: () => facts.all<StoredAlarm>('alarm').sort((a, b) => a.at - b.at),
-    putAlarm: (alarm) => facts.put(`alarm ${alarm.name}`, alarm),
-    dropAlarm: (name) => facts.drop('alarm', name),
+    entryAt: (n) =>
+      (n === undefined
+        ? select<{ at: number }>(`SELECT at FROM entries ORDER BY n DESC LIMIT 1`)
+        : select<{ at: number }>(`SELECT at FROM entries WHERE n = ?`, n))[0]?.at ?? 0,
   } satisfies Partial<Rows>
 }

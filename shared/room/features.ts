@@ -35,10 +35,11 @@ function follow<Of extends Change>(before: RoomState | undefined, change: Of, no
     state,
     write(rows) {
       change.write(rows)
-      for (const player of played.players) if (!change.state.players.includes(player)) rows.putPlayer(player)
-      if (clock && clock !== before?.clock) rows.putClock(clock)
-      if (!clock && before?.clock) rows.dropClock()
-      for (const { id } of gone) rows.dropAsk(id)
+      for (const player of played.players)
+        if (!change.state.players.includes(player)) rows.put('player', player.id, player)
+      if (clock && clock !== before?.clock) rows.put('clock', 0, clock)
+      if (!clock && before?.clock) rows.drop('clock', 0)
+      for (const { id } of gone) rows.drop('ask', id)
     },
     alarms: [...(change.alarms ?? []), ...alarms],
   }
@@ -46,7 +47,7 @@ function follow<Of extends Change>(before: RoomState | undefined, change: Of, no
 
 export const features: Features = {
   handlers: { rescues: dueRescues, takeovers: dueTakeovers, host: dueHost, asks: dueAsks, clock: dueClock },
-  wake: (rows) => ({ asks: rows.asks(), clock: rows.clock() }),
+  wake: (rows) => ({ asks: rows.list('ask').toSorted((a, b) => a.until - b.until), clock: rows.list('clock')[0] }),
   follow,
   attended,
   recovered,

@@ -117,15 +117,6 @@ export interface Features {
   inherited(state: RoomState): Circle
 }
 
-/** Where devices are stored, beside the rows of the table. */
-export interface PushRows {
-  devices(): readonly PushDevice[]
-  putDevice(device: PushDevice): void
-  dropDevice(id: string): void
-  /** When an entry was made, in ms. */
-  entryAt(n: number): number
-}
-
 /** What is sent to a device. `ttl`: for how long it makes sense, in s. `topic`: of two with one the later counts. */
 export interface Push {
   readonly message: PushMessage
@@ -142,7 +133,6 @@ export interface Pushed {
 
 /** All that telling somebody takes of the platform. */
 export interface PushPort {
-  readonly rows: PushRows
   /** Whether anything may be sent to this address. */
   allows(endpoint: string): boolean
   /** When the platform answered a ping of this socket last, without the room, in ms. */

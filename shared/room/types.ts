@@ -453,6 +453,31 @@ export interface StoredEntry {
 /** An alarm as it is stored: another version of the room may have named it. */
 export type StoredAlarm = Omit<Alarm, 'name'> & { readonly name: string }
 
+/** A match at an entry, with the version of the game that wrote it. */
+export interface StoredSnapshot extends StoredMatch {
+  readonly version: number
+}
+
+/** What is stored of which there can be several, by kind. A feature adds its own kind where it is declared. */
+export interface Stored {
+  /** By their id. */
+  readonly player: Occupant
+  /** Each in the place of one that is too old. */
+  readonly line: Line
+  /** By their player's id. */
+  readonly transfer: Transfer
+  readonly rescue: Rescue
+  readonly ask: Ask
+  /** One. */
+  readonly clock: Clock
+  readonly device: PushDevice
+  /** The last two, each in the place of the one before the other. */
+  readonly snapshot: StoredSnapshot
+  /** By their name. */
+  readonly alarm: StoredAlarm
+}
+export type Kind = keyof Stored
+
 /** Where a table is stored. Reads what it wrote; decides nothing. */
 export interface Rows {
   /** All of it or nothing. */
@@ -471,35 +496,12 @@ export interface Rows {
   meta(): Meta
   putMeta(meta: Meta): void
 
-  /** In join order. */
-  players(): Occupant[]
-  putPlayer(occupant: Occupant): void
-  /** With whatever hangs on the seat; what was said stays. */
-  dropPlayer(id: PlayerId): void
-
-  /** The newest lines, the newest last. */
-  chat(): Line[]
-  /** In place of the oldest, where there are enough. */
-  putLine(line: Line): void
-
-  transfers(): Transfer[]
-  /** In place of the player's older one. */
-  putTransfer(transfer: Transfer): void
-  dropTransfer(playerId: PlayerId): void
-
-  /** The one that ends first is first. */
-  rescues(): Rescue[]
-  putRescue(rescue: Rescue): void
-  dropRescue(id: string): void
-
-  /** The one that ends first is first. */
-  asks(): Ask[]
-  putAsk(ask: Ask): void
-  dropAsk(id: string): void
-
-  clock(): Clock | undefined
-  putClock(clock: Clock): void
-  dropClock(): void
+  /** All of a kind, in the order of their ids as texts. */
+  list<K extends Kind>(kind: K): readonly Stored[K][]
+  /** In place of the one with this id. */
+  put<K extends Kind>(kind: K, id: string | number, value: Stored[K]): void
+  /** Nothing where there is none. */
+  drop(kind: Kind, id: string | number): void
 
   /** The entries from `from` up to, not including, `to`. */
   entries(from: number, to?: number): StoredEntry[]
@@ -507,18 +509,8 @@ export interface Rows {
   firstBy(playerId: PlayerId, from: number, to: number): { readonly n: number; readonly action: string } | undefined
   /** Throws where the number is used already. */
   putEntry(entry: AnyEntry, cause: Cause | null, at: number): void
-  /** When the newest entry was made, in ms; 0 before the first. */
-  lastEntryAt(): number
-
-  /** The newest snapshot at or before entry `n` that this version of the game wrote. */
-  snapshot(n: number, version: number): StoredMatch | undefined
-  /** Keeps the last two: joining needs a view 30 entries back. */
-  putSnapshot(match: Match): void
-
-  /** The soonest first. */
-  alarms(): StoredAlarm[]
-  putAlarm(alarm: StoredAlarm): void
-  dropAlarm(name: string): void
+  /** When an entry was made, in ms, the last one where none is named; 0 where there is none. */
+  entryAt(n?: number): number
 }
 
 // Changes

@@ -53,7 +53,7 @@ test('what fails at the last of several writes that a route asks for undoes all 
 
 test('what fails as somebody sits down in an object without a table makes none', async () => {
   const id = 'broken-table-001'
-  await breaking(id, 'putPlayer')
+  await breaking(id, 'put')
   const host = { game: 'tsuro', name: 'Anna', settings: {} }
   expect(await runInDurableObject(stubOf(id), (room) => room.ask('create', id, host as never))).toEqual({
     error: 'internal',

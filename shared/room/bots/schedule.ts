@@ -47,7 +47,7 @@ export function timed<Of extends Change>(before: RoomState | undefined, change: 
       ...change,
       write(rows) {
         change.write(rows)
-        rows.dropAlarm('bots')
+        rows.drop('alarm', 'bots')
       },
     }
   }

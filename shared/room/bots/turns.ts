@@ -106,7 +106,7 @@ function rests(context: Context, state: RoomState): boolean {
 }
 
 function without(state: RoomState): SilentChange {
-  return { kind: 'silent', state, write: (rows) => rows.dropAlarm('bots') }
+  return { kind: 'silent', state, write: (rows) => rows.drop('alarm', 'bots') }
 }
 
 /** Now and then, where the table likes it. It is nobody's move, so whoever plays for somebody else says nothing. */
@@ -127,8 +127,8 @@ function react(context: Context, { match, n, occupant }: Turn): void {
 export function remind({ platform, state, thinking }: Context): void {
   if (!state || thinking || botSeats(state).length === 0) return
   const { rows } = platform
-  if (!rows.alarms().some(({ name }) => name === 'bots')) {
-    rows.transaction(() => rows.putAlarm({ name: 'bots', at: platform.now() }))
+  if (!rows.list('alarm').some(({ name }) => name === 'bots')) {
+    rows.transaction(() => rows.put('alarm', 'bots', { name: 'bots', at: platform.now() }))
   }
   platform.ring(nextRing(rows)!)
 }

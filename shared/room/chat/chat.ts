@@ -15,7 +15,7 @@ export function say(
   if (frame.type === 'say' && frame.text === '') return 'bad-line'
   const line: Line = frame.type === 'say' ? { ...spoken, text: frame.text } : { ...spoken, reaction: frame.reaction }
   const chat = [...state.chat, line].slice(-CHAT_KEPT)
-  return { kind: 'line', state: { ...state, chat }, line, write: (rows) => rows.putLine(line) }
+  return { kind: 'line', state: { ...state, chat }, line, write: (rows) => rows.put('line', line.k % CHAT_KEPT, line) }
 }
 
 /** The line that the player has said under this id, if it is still kept. */

@@ -15,7 +15,7 @@ export function both<Second extends Change>(first: InfoChange, second: Second): 
 /** An occupant changed. */
 export function changed(state: RoomState, occupant: Occupant, to: Occupant): InfoChange {
   const players = state.players.map((known) => (known === occupant ? to : known))
-  return { kind: 'info', state: { ...state, players }, write: (rows) => rows.putPlayer(to) }
+  return { kind: 'info', state: { ...state, players }, write: (rows) => rows.put('player', to.id, to) }
 }
 
 /** The table without the player's open code. */
@@ -23,6 +23,6 @@ export function withoutCode(state: RoomState, { id }: Occupant): InfoChange {
   return {
     kind: 'info',
     state: { ...state, transfers: state.transfers.filter(({ playerId }) => playerId !== id) },
-    write: (rows) => rows.dropTransfer(id),
+    write: (rows) => rows.drop('transfer', id),
   }
 }

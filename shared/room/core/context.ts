@@ -165,7 +165,7 @@ function write(context: Context, change: Change, posts: readonly Post[]): void {
   if (alarms.length > 0) platform.ring(nextRing(platform.rows, alarms)!)
   platform.rows.transaction(() => {
     change.write(platform.rows)
-    for (const alarm of alarms) platform.rows.putAlarm(alarm)
+    for (const alarm of alarms) platform.rows.put('alarm', alarm.name, alarm)
   })
   const before = context.state
   context.state = change.state

@@ -28,7 +28,7 @@ export function myTable(state: RoomState, rows: Rows, token: string): MyTable {
     waitingFor: waitsFor,
     turn: you !== undefined && waitsFor.includes(you.seat) && levelOf(you) === undefined,
     deadline: (you && deadlineOf(state, you.seat)) ?? null,
-    since: rows.lastEntryAt() || null,
+    since: rows.entryAt() || null,
     n: match?.position.n ?? 0,
     next: next?.made ? next.id : null,
     sketch: match ? sketchOf(game, redact(match.position.state, 'spectator')) : null,

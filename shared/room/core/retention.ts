@@ -22,7 +22,7 @@ export function expiryOf(phase: Phase, now: number): Alarm {
 
 /** The table's time may be over. Entries do not write the alarm: what they add is looked up when it rings. */
 export function dueExpiry(state: RoomState, platform: Platform, at: number): SilentChange | 'forget' {
-  const goes = state.meta.phase === 'playing' ? platform.rows.lastEntryAt() + lifetime.playing : at
+  const goes = state.meta.phase === 'playing' ? platform.rows.entryAt() + lifetime.playing : at
   if (goes <= platform.now()) return 'forget'
   return { kind: 'silent', state, write: () => undefined, alarms: [{ name: 'expire', at: goes }] }
 }

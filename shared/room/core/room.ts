@@ -174,7 +174,7 @@ async function handle(context: Context, { name, at }: StoredAlarm): Promise<'for
     const handler = ofAlarms[name]
     if (!handler) {
       platform.log('unknown-alarm', read(context)!.meta.id, { name })
-      return void platform.rows.dropAlarm(name)
+      return void platform.rows.drop('alarm', name)
     }
     const change = handler(read(context)!, platform, at)
     if (change === 'forget') {
@@ -184,13 +184,13 @@ async function handle(context: Context, { name, at }: StoredAlarm): Promise<'for
     commit(context, {
       ...change,
       write(rows) {
-        rows.dropAlarm(name)
+        rows.drop('alarm', name)
         change.write(rows)
       },
     })
   } catch (error) {
     broke(context, `alarm:${name}`, error)
-    platform.rows.transaction(() => platform.rows.putAlarm({ name, at: platform.now() + LEFT_ALONE }))
+    platform.rows.transaction(() => platform.rows.put('alarm', name, { name, at: platform.now() + LEFT_ALONE }))
   }
   return undefined
 }

@@ -6,6 +6,7 @@ import { traceOf } from '../../engine/take-back.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { GameId } from '../../games/ids.ts'
 import { defaultSettings } from '../../settings.ts'
+import { snapshotAt } from './snapshots.ts'
 import { noncesOf } from '../seats/occupants.ts'
 import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
@@ -77,7 +78,7 @@ export function foldable(
   n: number,
 ): { stored?: StoredMatch; entries: readonly AnyEntry[] } {
   for (let at = n; ;) {
-    const stored = rows.snapshot(at, version)
+    const stored = snapshotAt(rows, at, version)
     const from = stored?.n ?? 0
     const entries = rows.entries(from, n).map(({ entry }) => entry)
     at = Math.min(from, ...entries.map(({ back = from }) => back))
@@ -106,16 +107,16 @@ export function wake(platform: Platform): RoomState | undefined {
   const { rows } = platform
   if (!rows.exists()) return undefined
   const stored = rows.meta()
-  const players = rows.players()
+  const players = rows.list('player').toSorted((a, b) => a.id - b.id)
   const joined = Math.max(stored.joined, ...players.map(({ id }) => id + 1))
   // What came after the table was made is at its default.
   const meta: Meta = { ...uneventful, ...stored, joined, settings: { ...defaultSettings, ...stored.settings } }
   const around = {
     meta,
     players,
-    chat: rows.chat(),
-    transfers: rows.transfers(),
-    rescues: rows.rescues(),
+    chat: rows.list('line').toSorted((a, b) => a.k - b.k),
+    transfers: rows.list('transfer').toSorted((a, b) => a.playerId - b.playerId),
+    rescues: rows.list('rescue').toSorted((a, b) => a.until - b.until),
     ...platform.features?.wake(rows),
   }
   try {

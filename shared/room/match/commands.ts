@@ -8,9 +8,9 @@ import { both } from '../core/change.ts'
 import { bySeat, levelOf } from '../seats/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { expiryOf } from '../core/retention.ts'
-import { SNAPSHOT_EVERY } from '../core/rows.ts'
-import { without } from '../seats/sit.ts'
+import { dropOccupant, without } from '../seats/sit.ts'
 import { relieved } from '../proposals/stand-in.ts'
+import { putSnapshot } from '../core/snapshots.ts'
 import { advance, gameOf, keyOf, opening, publicView } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Cause, EntryChange, InfoChange, Match, Meta, Now, Occupant, PlayerId, RoomState } from '../types.ts'
@@ -85,8 +85,8 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
     state: { ...present, meta: agreed, players },
     // The table itself is written with the entry, which opens its next phase.
     write(rows) {
-      for (const player of absent) rows.dropPlayer(player.id)
-      for (const player of players) if (!present.players.includes(player)) rows.putPlayer(player)
+      for (const player of absent) dropOccupant(rows, player.id)
+      for (const player of players) if (!present.players.includes(player)) rows.put('player', player.id, player)
     },
   }
   return both(seated, entered(seated.state, before, step, null, now))
@@ -123,7 +123,7 @@ function entered(
     cause,
     write(rows) {
       rows.putEntry(entry, cause, now)
-      if (match.position.n % SNAPSHOT_EVERY === 0) rows.putSnapshot(match)
+      putSnapshot(rows, match)
       if (isNew) rows.putMeta(meta)
     },
     // A running table is looked after when the alarm of the waiting one rings.

@@ -52,7 +52,7 @@ function dropped(state: RoomState, gone: readonly Ask[]): InfoChange {
     kind: 'info',
     state: { ...state, asks: (state.asks ?? []).filter((ask) => gone.every(({ id }) => id !== ask.id)) },
     write(rows) {
-      for (const { id } of gone) rows.dropAsk(id)
+      for (const { id } of gone) rows.drop('ask', id)
     },
   }
 }
@@ -62,7 +62,7 @@ function put(state: RoomState, ask: Ask): InfoChange {
   return {
     kind: 'info',
     state: { ...state, asks },
-    write: (rows) => rows.putAsk(ask),
+    write: (rows) => rows.put('ask', ask.id, ask),
     alarms: [{ name: 'asks', at: asks[0]!.until }],
   }
 }

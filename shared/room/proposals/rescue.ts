@@ -56,7 +56,7 @@ function putting(state: RoomState, changes: readonly Rescue[]): InfoChange {
     kind: 'info',
     state: { ...state, rescues },
     write(rows) {
-      for (const change of changes) rows.putRescue(change)
+      for (const change of changes) rows.put('rescue', change.id, change)
     },
     alarms: rescues.length > 0 ? [{ name: 'rescues', at }] : [],
   }
@@ -210,7 +210,7 @@ export function dueRescues(state: RoomState, platform: Platform): InfoChange {
     kind: 'info',
     state: { ...state, rescues },
     write(rows) {
-      for (const { id } of old) rows.dropRescue(id)
+      for (const { id } of old) rows.drop('rescue', id)
     },
     alarms: next === undefined ? [] : [{ name: 'rescues', at: next }],
   }

@@ -7,7 +7,7 @@ import { both } from '../core/change.ts'
 import { befell, metaChanged, noted } from '../core/table-log.ts'
 import { newlySeen, holderOf, isLeft, isPlayer } from '../seats/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
-import { distinct, without } from '../seats/sit.ts'
+import { distinct, dropOccupant, without } from '../seats/sit.ts'
 import type { Platform } from '../platform.ts'
 import type { Alarm, InfoChange, Left, Meta, Now, Player, RoomState, Session, Takeover } from '../types.ts'
 
@@ -178,8 +178,8 @@ function replaced(
     state: { ...rest, meta, players: [...rest.players, player] },
     write(rows) {
       rows.putMeta(meta)
-      rows.dropPlayer(left.id)
-      rows.putPlayer(player)
+      dropOccupant(rows, left.id)
+      rows.put('player', player.id, player)
     },
   }
   const by = agreedTo(state, takeover).map(({ name }) => name)

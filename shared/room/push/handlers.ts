@@ -40,10 +40,10 @@ function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], devi
 }
 
 function subscribed(platform: PushPlatform, state: RoomState, device: PushDevice): SilentChange {
-  const { rows } = platform.push
+  const { rows } = platform
   return silent(state, () => {
-    for (const { id } of crowdedOut(state, rows.devices(), device)) rows.dropDevice(id)
-    rows.putDevice(device)
+    for (const { id } of crowdedOut(state, rows.list('device'), device)) rows.drop('device', id)
+    rows.put('device', device.id, device)
   })
 }
 
@@ -78,9 +78,9 @@ export const pushHandlers = {
   },
 
   unsubscribe: (context: Context, endpoint: string, token?: string): Done =>
-    asTold(context, token, ({ push: { rows } }, state, player) => {
-      const device = rows.devices().find(({ id }) => id === idOf(player, endpoint))
-      return answering({ ok: true }, device && silent(state, () => rows.dropDevice(device.id)))
+    asTold(context, token, ({ rows }, state, player) => {
+      const device = rows.list('device').find(({ id }) => id === idOf(player, endpoint))
+      return answering({ ok: true }, device && silent(state, () => rows.drop('device', device.id)))
     }),
 
   nudgeInfo: (context: Context, token?: string): Result<NudgeInfo> =>

@@ -8,8 +8,8 @@ import { deviceWith } from '../seats/occupants.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { sessionOf } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
-import type { Platform, Push, PushPort, PushRows, Pushed } from '../platform.ts'
-import type { Alarm, DueNotification, Notifications, Change, PlayerId, PushDevice, RoomState } from '../types.ts'
+import type { Platform, Push, PushPort, Pushed } from '../platform.ts'
+import type { Alarm, DueNotification, Notifications, Change, PlayerId, PushDevice, RoomState, Rows } from '../types.ts'
 
 /** A platform on which somebody can be told. */
 export type PushPlatform = Platform & { readonly push: PushPort }
@@ -47,7 +47,7 @@ const alarmOf = (calls: Notifications): Alarm => ({
 })
 
 const notificationsIn = ({ rows }: Platform): Notifications =>
-  rows.alarms().find(({ name }) => name === 'push')?.calls ?? { due: [], made: {} }
+  rows.list('alarm').find(({ name }) => name === 'push')?.calls ?? { due: [], made: {} }
 
 /** Whether somebody looked at a page of the player a moment ago. */
 function looks({ sockets, push, now }: PushPlatform, playerId: PlayerId): boolean {
@@ -115,8 +115,8 @@ export function called<Of extends Change>(platform: Platform, change: Of): Of {
 
 function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
   const { state } = change
-  const { rows } = platform.push
-  const devices = rows.devices()
+  const { rows } = platform
+  const devices = rows.list('device')
   if (devices.length === 0) return change
   const more: DueNotification[] = []
   const gone: PushDevice[] = []
@@ -138,9 +138,9 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
   const alarms = fresh.length > 0 ? [alarmOf({ due: [...others, ...fresh], made })] : []
   return {
     ...change,
-    write(all) {
-      change.write(all)
-      for (const { id } of gone) rows.dropDevice(id)
+    write(rows) {
+      change.write(rows)
+      for (const { id } of gone) rows.drop('device', id)
     },
     alarms: [...(change.alarms ?? []), ...alarms],
   }
@@ -150,7 +150,7 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
 function schedule({ ring, rows }: PushPlatform, calls: Notifications): void {
   const alarm = alarmOf(calls)
   ring(nextRing(rows, [alarm])!)
-  rows.putAlarm(alarm)
+  rows.put('alarm', alarm.name, alarm)
 }
 
 /** A push that is on its way. */
@@ -172,12 +172,12 @@ function isTrue(state: RoomState, { reason, n }: DueNotification, device: PushDe
  * before anything is sent: what happens then tells nobody twice.
  */
 export function takeDue(platform: PushPlatform, state: RoomState): readonly Sending[] {
-  const { rows } = platform.push
+  const { rows } = platform
   const now = platform.now()
   const { due, made } = notificationsIn(platform)
   const left = due.filter(({ at }) => at > now)
   if (left.length === due.length) return []
-  const devices = rows.devices()
+  const devices = rows.list('device')
   const sent: Sending[] = []
   const gone: PushDevice[] = []
   for (const call of due.filter(({ at }) => at <= now)) {
@@ -193,7 +193,7 @@ export function takeDue(platform: PushPlatform, state: RoomState): readonly Send
   for (const { call, device } of sent) left.push(...reminderAfter(platform, state, device, call))
   const telling = Object.fromEntries(sent.map(({ call }) => [keyOf(call), call.n]))
   platform.rows.transaction(() => {
-    for (const { id } of gone) rows.dropDevice(id)
+    for (const { id } of gone) rows.drop('device', id)
     schedule(platform, { due: left, made: { ...made, ...telling } })
   })
   return sent
@@ -217,13 +217,13 @@ export function afterQuietOf({ quiet, zone }: PushDevice, at: number): number {
 }
 
 function reminderAt(
-  { push }: PushPlatform,
+  { rows }: PushPlatform,
   state: RoomState,
   { playerId }: PushDevice,
   { n }: DueNotification,
 ): number | undefined {
   const deadline = isLive(state.meta.settings.pace) ? undefined : deadlineOf(state, seatOf(state, playerId))
-  const from = push.rows.entryAt(n)
+  const from = rows.entryAt(n)
   return deadline && from + (deadline - from) * REMINDED_AFTER
 }
 
@@ -283,19 +283,19 @@ const isOutOfOrder = (status: number): boolean => status === 0 || status === 429
 
 function settle(platform: PushPlatform, { call, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
   if (!platform.rows.exists()) return
-  const { rows } = platform.push
+  const { rows } = platform
   // Meanwhile it may have gone, or have come with another address.
-  const known = rows.devices().find(({ id }) => id === device.id)
+  const known = rows.list('device').find(({ id }) => id === device.id)
   if (!known) return
   if (isOutOfOrder(status)) again(platform, call, retryAfter)
-  else if (status === 404 || status === 410) rows.dropDevice(known.id)
+  else if (status === 404 || status === 410) rows.drop('device', known.id)
   else if (status < 300) success(rows, known)
-  else if (known.bad + 1 >= BAD) rows.dropDevice(known.id)
-  else rows.putDevice({ ...known, bad: known.bad + 1 })
+  else if (known.bad + 1 >= BAD) rows.drop('device', known.id)
+  else rows.put('device', known.id, { ...known, bad: known.bad + 1 })
 }
 
-function success(rows: PushRows, device: PushDevice): void {
-  if (device.bad > 0) rows.putDevice({ ...device, bad: 0 })
+function success(rows: Rows, device: PushDevice): void {
+  if (device.bad > 0) rows.put('device', device.id, { ...device, bad: 0 })
 }
 
 /** Once more, and then no more. */

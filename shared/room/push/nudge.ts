@@ -23,15 +23,15 @@ function isNudged({ meta, match }: RoomState, { seat }: Player): boolean {
 }
 
 /** From when on a device can be buzzed, in ms. */
-function fromOf({ push }: PushPlatform, state: RoomState, device: PushDevice, { seat }: Player, now: number): number {
+function fromOf({ rows }: PushPlatform, state: RoomState, device: PushDevice, { seat }: Player, now: number): number {
   const patience = isLive(state.meta.settings.pace) ? PATIENCE.live : PATIENCE.days
-  return afterQuietOf(device, Math.max(now, push.rows.entryAt(state.match!.since[seat]!) + patience))
+  return afterQuietOf(device, Math.max(now, rows.entryAt(state.match!.since[seat]!) + patience))
 }
 
 export function nudgeInfo(platform: PushPlatform, state: RoomState, by: Player): NudgeInfo {
   const players = waitedFor(state, by)
   if (players.some((player) => isNudged(state, player))) return { from: null, nudged: true }
-  const devices = platform.push.rows.devices()
+  const devices = platform.rows.list('device')
   const times = players.flatMap((player) =>
     devices
       .filter(({ playerId }) => playerId === player.id)
@@ -45,7 +45,7 @@ export function nudges(platform: PushPlatform, state: RoomState, by: Player): re
   const now = platform.now()
   const players = waitedFor(state, by)
   if (players.some((player) => isNudged(state, player))) return []
-  const devices = platform.push.rows.devices()
+  const devices = platform.rows.list('device')
   return players.flatMap((player) =>
     devices
       .filter((device) => device.playerId === player.id && fromOf(platform, state, device, player, now) <= now)

@@ -8,7 +8,7 @@ import { both, changed } from '../core/change.ts'
 import { befell, brokenOff, noted } from '../core/table-log.ts'
 import { newlySeen, isPlayer, leaverOf } from './occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
-import { distinct, replaced, without } from './sit.ts'
+import { distinct, dropOccupant, replaced, without } from './sit.ts'
 import type { Platform } from '../platform.ts'
 import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
@@ -48,7 +48,7 @@ function removed(state: RoomState, { alike }: Of, occupant: Occupant): InfoChang
     state: without(state, [occupant]),
     // Nothing else would tell that this one had joined.
     write(rows) {
-      rows.dropPlayer(occupant.id)
+      dropOccupant(rows, occupant.id)
       rows.putMeta(state.meta)
     },
   }

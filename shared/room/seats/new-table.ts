@@ -45,7 +45,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     write(rows) {
       rows.create()
       rows.putMeta(meta)
-      for (const player of players) rows.putPlayer(player)
+      for (const player of players) rows.put('player', player.id, player)
     },
     alarms: [
       expiryOf('waiting', now),

@@ -10,7 +10,7 @@ import { newlySeen, holderOf } from './occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { gameOf } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
-import type { Holder, InfoChange, Meta, Occupant, Player, RoomState } from '../types.ts'
+import type { Holder, InfoChange, Meta, Occupant, Player, PlayerId, RoomState, Rows } from '../types.ts'
 
 /** The games, whose colours are theirs, and what tells names apart. */
 type Of = Pick<Platform, 'games' | 'alike'>
@@ -57,7 +57,7 @@ export function added(state: RoomState, occupant: Occupant): InfoChange {
   return {
     kind: 'info',
     state: { ...state, meta, players: [...state.players, occupant] },
-    write: (rows) => rows.putPlayer(occupant),
+    write: (rows) => rows.put('player', occupant.id, occupant),
   }
 }
 
@@ -136,10 +136,17 @@ export function replaced(state: RoomState, gone: Occupant, comes: Occupant): Inf
   return {
     ...change,
     write(rows) {
-      rows.dropPlayer(gone.id)
+      dropOccupant(rows, gone.id)
       change.write(rows)
     },
   }
+}
+
+/** Drops an occupant, and whatever hung on the seat (`without`). */
+export function dropOccupant(rows: Rows, id: PlayerId): void {
+  rows.drop('player', id)
+  rows.drop('transfer', id)
+  for (const rescue of rows.list('rescue')) if (rescue.playerId === id) rows.drop('rescue', rescue.id)
 }
 
 /** The state without some players, and whatever hung on their seats. */

@@ -35,7 +35,7 @@ export function createTransfer(
   const change: InfoChange = {
     kind: 'info',
     state: { ...state, transfers: [...others, made] },
-    write: (rows) => rows.putTransfer(made),
+    write: (rows) => rows.put('transfer', made.playerId, made),
   }
   return answering({ code, until: made.until }, change)
 }

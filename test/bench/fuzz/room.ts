@@ -202,6 +202,10 @@ export async function roomBatch(seed: number, counts: Counts): Promise<void> {
   })
   expect(beside === undisturbed, 'an honest game beside went another way', '')
   expect(isInStep(table, game, others), 'an attacked game is not as its players see it', '')
-  const kept = JSON.stringify([table.platform.rows.players(), table.platform.rows.meta(), table.platform.rows.chat()])
+  const kept = JSON.stringify([
+    table.platform.rows.list('player'),
+    table.platform.rows.meta(),
+    table.platform.rows.list('line'),
+  ])
   expect(kept.length < MOST_KEPT, `${kept.length} bytes are stored beside the log`, '')
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
-import { CHAT_KEPT, SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
+import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
+import { putSnapshot, snapshotAt } from '../../../shared/room/core/snapshots.ts'
 import { opening, uneventful } from '../../../shared/room/core/state.ts'
 import type {
   AnyEntry,
@@ -102,28 +103,34 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
 
   stores('a new table holds nothing else', (rows) => {
     made(rows)
-    expect([rows.players(), rows.chat(), rows.transfers(), rows.rescues(), rows.alarms()]).toEqual([[], [], [], [], []])
-    expect([rows.entries(0), rows.lastEntryAt(), rows.snapshot(99, 1)]).toEqual([[], 0, undefined])
+    expect([
+      rows.list('player'),
+      rows.list('line'),
+      rows.list('transfer'),
+      rows.list('rescue'),
+      rows.list('alarm'),
+    ]).toEqual([[], [], [], [], []])
+    expect([rows.entries(0), rows.entryAt(), snapshotAt(rows, 99, 1)]).toEqual([[], 0, undefined])
     expect(rows.firstBy(0, 0, 99)).toBeUndefined()
   })
 
   stores('a transaction that throws leaves nothing behind, one that ends everything', (rows) => {
     made(rows)
-    rows.putPlayer(player(0))
+    rows.put('player', 0, player(0))
     const broken = (): void =>
       rows.transaction(() => {
-        rows.putPlayer(player(1))
+        rows.put('player', 1, player(1))
         rows.putMeta({ ...meta, joined: 2 })
         rows.putEntry(entry(0), null, 5)
-        rows.putAlarm({ name: 'expire', at: 5 })
-        rows.putLine(line(0))
+        rows.put('alarm', 'expire', { name: 'expire', at: 5 })
+        rows.put('line', 0, line(0))
         throw new Error('broken on purpose')
       })
     expect(broken).toThrow('broken on purpose')
-    expect([rows.players(), rows.meta(), rows.entries(0)]).toEqual([[player(0)], meta, []])
-    expect([rows.alarms(), rows.chat()]).toEqual([[], []])
-    rows.transaction(() => rows.putPlayer(player(1)))
-    expect(rows.players()).toEqual([player(0), player(1)])
+    expect([rows.list('player'), rows.meta(), rows.entries(0)]).toEqual([[player(0)], meta, []])
+    expect([rows.list('alarm'), rows.list('line')]).toEqual([[], []])
+    rows.transaction(() => rows.put('player', 1, player(1)))
+    expect(rows.list('player')).toEqual([player(0), player(1)])
   })
 
   stores('every occupant comes back as it was, in join order', (rows) => {
@@ -135,85 +142,59 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
       { kind: 'left', id: 2, seat: 0, tokens: ['c'], nonce: 'n', ...named },
       { kind: 'bot', id: 3, seat: 2, ...named, level: 'sharp' },
     ]
-    for (const occupant of occupants.toReversed()) rows.putPlayer(occupant)
-    expect(rows.players()).toEqual(occupants)
-    rows.putPlayer(player(1, { name: 'Cleo', seat: 6 }))
-    expect(rows.players()[1]).toEqual(player(1, { name: 'Cleo', seat: 6 }))
+    for (const occupant of occupants.toReversed()) rows.put('player', occupant.id, occupant)
+    expect(rows.list('player')).toEqual(occupants)
+    rows.put('player', 1, player(1, { name: 'Cleo', seat: 6 }))
+    expect(rows.list('player')[1]).toEqual(player(1, { name: 'Cleo', seat: 6 }))
   })
 
-  stores('what hangs on a seat goes with its player; what was said stays', (rows) => {
+  stores('a kind by its ids as texts, each put in place of the older one; what is not there can be dropped', (rows) => {
     made(rows)
-    for (const id of [0, 1]) {
-      rows.putPlayer(player(id))
-      rows.putTransfer(transfer(id))
-      rows.putRescue(rescue(`rescue-${id}`, id, 1000))
-      rows.putLine(line(id, id))
-    }
-    rows.dropPlayer(0)
-    expect(rows.players()).toEqual([player(1)])
-    expect(rows.transfers()).toEqual([transfer(1)])
-    expect(rows.rescues()).toEqual([rescue('rescue-1', 1, 1000)])
-    expect(rows.chat()).toEqual([line(0, 0), line(1, 1)])
-  })
-
-  stores(`the last ${CHAT_KEPT} lines are kept, in order`, (rows) => {
-    made(rows)
-    const newest = () => rows.chat().map(({ k }) => k)
-    for (let k = 0; k < 3; k++) rows.putLine(line(k))
-    expect(newest()).toEqual([0, 1, 2])
-    for (let k = 3; k < 2 * CHAT_KEPT + 5; k++) rows.putLine(line(k))
-    expect(newest()).toEqual(Array.from({ length: CHAT_KEPT }, (_, i) => CHAT_KEPT + 5 + i))
-    expect(rows.chat().at(-1)).toEqual(line(2 * CHAT_KEPT + 4))
-  })
-
-  stores('transfers by player, rescues by their end; each is put in place of the older one', (rows) => {
-    made(rows)
-    for (const id of [1, 0]) rows.putTransfer(transfer(id))
-    rows.putTransfer({ ...transfer(1), until: 2000 })
-    expect(rows.transfers()).toEqual([transfer(0), { ...transfer(1), until: 2000 }])
-    rows.dropTransfer(0)
-    expect(rows.transfers()).toEqual([{ ...transfer(1), until: 2000 }])
     for (const [id, until] of [
       ['c', 30],
-      ['b', 20],
       ['a', 20],
+      ['b', 20],
     ] as const)
-      rows.putRescue(rescue(id, 0, until))
-    rows.putRescue({ ...rescue('c', 0, 30), status: 'claimed' })
-    expect(rows.rescues().map(({ id, status }) => [id, status])).toEqual([
+      rows.put('rescue', id, rescue(id, 0, until))
+    rows.put('rescue', 'c', { ...rescue('c', 0, 30), status: 'claimed' })
+    expect(rows.list('rescue').map(({ id, status }) => [id, status])).toEqual([
       ['a', 'open'],
       ['b', 'open'],
       ['c', 'claimed'],
     ])
-    rows.dropRescue('a')
-    rows.dropRescue('unknown')
-    expect(rows.rescues().map(({ id }) => id)).toEqual(['b', 'c'])
+    rows.drop('rescue', 'a')
+    rows.drop('rescue', 'unknown')
+    rows.drop('ask', 'unknown')
+    expect(rows.list('rescue').map(({ id }) => id)).toEqual(['b', 'c'])
+    expect(rows.list('ask')).toEqual([])
+    for (const id of [10, 9]) rows.put('transfer', id, transfer(id))
+    expect(rows.list('transfer')).toEqual([transfer(10), transfer(9)])
   })
 
-  stores('asks by their end, each put in place of the older one, and one clock, or none', (rows) => {
+  stores('what was read during a transaction is read again after it', (rows) => {
     made(rows)
-    const ask = (id: string, until: number): Ask => ({
-      id,
+    rows.put('line', 0, line(0))
+    rows.transaction(() => {
+      rows.put('line', 1, line(1))
+      rows.list('line')
+      rows.drop('line', 0)
+    })
+    expect(rows.list('line')).toEqual([line(1)])
+  })
+
+  stores('a clock and an ask come back as they were', (rows) => {
+    made(rows)
+    const ask: Ask = {
+      id: 'a',
       wish: { kind: 'pace', pace: 'days-1' },
       by: 0,
       n: 3,
       must: [0, 1],
       needs: 2,
       yes: [0],
-      no: [],
-      until,
-    })
-    expect([rows.asks(), rows.clock()]).toEqual([[], undefined])
-    for (const [id, until] of [
-      ['b', 30],
-      ['a', 20],
-    ] as const)
-      rows.putAsk(ask(id, until))
-    rows.putAsk({ ...ask('b', 30), no: [1] })
-    expect(rows.asks()).toEqual([ask('a', 20), { ...ask('b', 30), no: [1] }])
-    rows.dropAsk('a')
-    rows.dropAsk('unknown')
-    expect(rows.asks().map(({ id }) => id)).toEqual(['b'])
+      no: [1],
+      until: 20,
+    }
     const clock: Clock = {
       left: [5, -7],
       since: [null, 12],
@@ -221,12 +202,9 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
       away: [null, { from: 1, until: 9, before: 0 }],
       rings: 17,
     }
-    rows.putClock(clock)
-    rows.putClock({ ...clock, rings: null })
-    expect(rows.clock()).toEqual({ ...clock, rings: null })
-    rows.dropClock()
-    rows.dropClock()
-    expect(rows.clock()).toBeUndefined()
+    rows.put('ask', ask.id, ask)
+    rows.put('clock', 0, clock)
+    expect([rows.list('ask'), rows.list('clock')]).toEqual([[ask], [clock]])
   })
 
   stores('entries by number, with whose action made them; a number is used once; the newest says when', (rows) => {
@@ -238,9 +216,9 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
     expect(rows.entries(2, 4)).toEqual([2, 3].map(stored))
     expect(rows.entries(4, 4)).toEqual([])
     expect(rows.entries(9)).toEqual([])
-    expect(rows.lastEntryAt()).toBe(104)
+    expect([rows.entryAt(), rows.entryAt(2), rows.entryAt(9)]).toEqual([104, 102, 0])
     expect(() => rows.putEntry(entry(4), null, 999)).toThrow()
-    expect(rows.lastEntryAt()).toBe(104)
+    expect(rows.entryAt()).toBe(104)
     expect([-1, 1, 2, 4].map((from) => rows.firstBy(1, from, 9)?.n)).toEqual([1, 1, 3, undefined])
     expect(rows.firstBy(0, 0, 9)).toEqual({ n: 2, action: 'action-2' })
     expect(rows.firstBy(0, 3, 4)).toBeUndefined()
@@ -248,26 +226,12 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
 
   stores('the last two snapshots, of this version of the game alone', (rows) => {
     made(rows)
-    for (const k of [1, 2, 3]) rows.putSnapshot(match(k * SNAPSHOT_EVERY))
+    for (const k of [1, 2, 3]) putSnapshot(rows, match(k * SNAPSHOT_EVERY))
     const { version } = tsuro
     const stored = (n: number) => ({ n, state: { at: n }, mayAct: [0], since: [n, 0], recent: [] })
-    expect(rows.snapshot(1e6, version)).toEqual(stored(3 * SNAPSHOT_EVERY))
-    expect(rows.snapshot(3 * SNAPSHOT_EVERY - 1, version)).toEqual(stored(2 * SNAPSHOT_EVERY))
-    expect(rows.snapshot(2 * SNAPSHOT_EVERY - 1, version)).toBeUndefined()
-    expect(rows.snapshot(1e6, version + 1)).toBeUndefined()
-  })
-
-  stores('alarms by their time, one of each name; one that is not set can be dropped', (rows) => {
-    made(rows)
-    rows.putAlarm({ name: 'rescues', at: 30 })
-    rows.putAlarm({ name: 'expire', at: 10 })
-    rows.putAlarm({ name: 'rescues', at: 5 })
-    expect(rows.alarms()).toEqual([
-      { name: 'rescues', at: 5 },
-      { name: 'expire', at: 10 },
-    ])
-    rows.dropAlarm('unknown')
-    rows.dropAlarm('rescues')
-    expect(rows.alarms()).toEqual([{ name: 'expire', at: 10 }])
+    expect(snapshotAt(rows, 1e6, version)).toEqual(stored(3 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, 3 * SNAPSHOT_EVERY - 1, version)).toEqual(stored(2 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, 2 * SNAPSHOT_EVERY - 1, version)).toBeUndefined()
+    expect(snapshotAt(rows, 1e6, version + 1)).toBeUndefined()
   })
 }

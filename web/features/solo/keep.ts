@@ -19,7 +19,7 @@ export interface KeptTable {
   readonly at: number
   /** How many entries are kept of it. */
   readonly n: number
-  readonly rows: Omit<Contents, 'entries' | 'snapshots'>
+  readonly rows: Omit<Contents, 'entries'>
 }
 
 export type KeptEntry = Contents['entries'][number] & { readonly id: string; readonly n: number }
@@ -48,6 +48,12 @@ export interface Keep {
   restore(kept: readonly Kept[]): Promise<void>
 }
 
+/** What the entries say once more. */
+const withoutSnapshots = (contents: Contents): Contents => ({
+  ...contents,
+  stored: { ...contents.stored, snapshot: new Map() },
+})
+
 /** All entries of a table. */
 const of = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
@@ -72,7 +78,7 @@ export function keepIn(factory: IDBFactory, after: After): Keep {
       (await run<boolean>('readwrite', (stores, answer) =>
         request(stores.tables.get(about.id) as IDBRequest<KeptTable | undefined>, (known) => {
           if (known && known.holder !== about.holder) return answer(false)
-          const { entries, snapshots: _, ...rows } = contents
+          const { entries, ...rows } = withoutSnapshots(contents)
           const table: KeptTable = { ...about, schema: SCHEMA, n: entries.length, rows }
           stores.tables.put(table)
           for (const entry of entries.slice(known?.n ?? 0))

@@ -2,14 +2,15 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { Result } from '../../../shared/errors.ts'
 import { games } from '../../../shared/games/index.ts'
-import type { Contents } from '../../../shared/room/core/memory-rows.ts'
+import { listOf, type Contents } from '../../../shared/room/core/memory-rows.ts'
 import { holderOf } from '../../../shared/room/seats/occupants.ts'
 import { keyOf } from '../../../shared/room/core/state.ts'
 import type { GameLog } from './messages.ts'
 
 /** A game as far as it was played, of which the token's seat is the player's and every other a bot's. */
-export function logOf({ meta, players, entries }: Contents, token: string): Result<GameLog> {
-  const occupants = [...players.values()]
+export function logOf(contents: Contents, token: string): Result<GameLog> {
+  const { meta, entries } = contents
+  const occupants = listOf(contents, 'player')
   const player = holderOf(occupants, token)
   if (!meta?.start || !player) return { error: 'not-started' }
   const { seats, first } = meta.start

@@ -14,9 +14,10 @@ export interface OwnGame {
 function gamesIn(tables: readonly KeptTable[]): OwnGame[] {
   return tables
     .toSorted((a, b) => b.at - a.at)
-    .flatMap(({ id, rows: { meta, players } }) => {
+    .flatMap(({ id, rows }) => {
+      const { meta } = rows
       if (!meta) return []
-      const seated = [...players.values()].sort((a, b) => a.seat - b.seat)
+      const seated = [...(rows.stored.player?.values() ?? [])].sort((a, b) => a.seat - b.seat)
       return [{ id, game: meta.game, names: seated.map(({ name }) => name), finished: meta.phase !== 'playing' }]
     })
 }

@@ -78,7 +78,7 @@ function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Plat
 /** A table's own past is its player's to end: its time is never over. */
 const unending = (rows: Rows): Rows => ({
   ...rows,
-  putAlarm: (alarm) => (alarm.name === 'expire' ? undefined : rows.putAlarm(alarm)),
+  put: (kind, id, value) => (kind === 'alarm' && id === 'expire' ? undefined : rows.put(kind, id, value)),
 })
 
 /**
@@ -112,7 +112,7 @@ class Table implements SoloTable {
     this.token = kept?.table.token
     this.iterations = iterations
     this.writes = kept !== undefined
-    this.contents = kept && { ...kept.table.rows, entries: kept.entries, snapshots: [] }
+    this.contents = kept && { ...kept.table.rows, entries: kept.entries }
     this.room = createRoom(this.platform(), tableHandlers)
   }
 

@@ -90,7 +90,7 @@ class Table {
   }
 
   get due(): boolean {
-    return this.platform.rows.alarms().some(({ name }) => name === 'bots')
+    return this.platform.rows.list('alarm').some(({ name }) => name === 'bots')
   }
 
   /** A legal command of a player, by chance; whether there was one to make. */
@@ -352,10 +352,10 @@ describe('a bot that is due', () => {
   test('is reminded by whatever comes next, where the disk failed as somebody came', async () => {
     const table = await rested()
     const { rows } = table.platform
-    const { putAlarm } = rows
-    Object.assign(rows, { putAlarm: fails })
+    const { put } = rows
+    Object.assign(rows, { put: fails })
     const [first, second] = [table.page(0), table.page(0)]
-    Object.assign(rows, { putAlarm })
+    Object.assign(rows, { put })
     expect(table.due).toBe(false)
     expect(second.sent.join()).toContain('internal')
     table.leave(first)
@@ -368,7 +368,9 @@ describe('a bot that is due', () => {
     while (logged.length === 0) {
       const table = await gameOf('tsuro', 1, ['calm', 'calm', 'calm', 'calm', 'calm', 'calm', 'calm'])
       table.evict()
-      Object.assign(table.platform.rows, { putLine: fails })
+      const { rows } = table.platform
+      const { put } = rows
+      rows.put = (kind, id, value) => (kind === 'line' ? fails() : put(kind, id, value))
       for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++) {
         if (!table.act(0)) expect(await table.ring()).toBeLessThan(1_500)
       }
@@ -449,7 +451,7 @@ describe('the hand of a bot of Tyros', () => {
     const table = await actions([], 3)
     const { players } = table.state
     const [, , cleo] = players
-    table.platform.rows.putPlayer({ ...cleo!, standIn: 'keen' } as (typeof players)[number])
+    table.platform.rows.put('player', cleo!.id, { ...cleo!, standIn: 'keen' } as (typeof players)[number])
     table.evict()
     const { answers, reasons } = await interrogate(table, 2)
     expect([answers, [...reasons]]).toEqual([5, [undefined]])

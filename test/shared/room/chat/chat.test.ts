@@ -50,7 +50,8 @@ describe('a line of chat', () => {
     }
     expect(chatAt(table).map(({ k }) => k)).toEqual(Array.from({ length: 30 }, (_, i) => i + 30))
     expect(chatAt(table)[0]!.text).toHaveLength(300)
-    expect(table.platform.rows.chat().map(({ k }) => k)).toEqual(Array.from({ length: 50 }, (_, i) => i + 10))
+    const stored = table.platform.rows.list('line').map(({ k }) => k)
+    expect(stored.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 10))
     table.sleep()
     anna.say(say('again', 'line-no-10'))
     expect(anna.last('said').line).toMatchObject({ k: 10 })
@@ -92,7 +93,7 @@ describe('a line of chat', () => {
       page.say(frame)
       expect(page.code).toBe(code)
     }
-    expect(table.platform.rows.chat()).toEqual([])
+    expect(table.platform.rows.list('line')).toEqual([])
     table.ask('end', table.tokens[0])
     anna!.say(say('well played'))
     expect(chatAt(table)).toMatchObject([{ text: 'well played' }])
@@ -103,14 +104,14 @@ describe('a line of chat', () => {
     const [anna] = table.pages() as [Page]
     const talk = (i: number) => anna.sayNow(i % 2 ? react('hurry', `flood-no-${i}`) : say('quick', `flood-no-${i}`))
     for (let i = 0; i < 8; i++) talk(i)
-    expect([said(anna), table.platform.rows.chat().length]).toEqual([5, 5])
+    expect([said(anna), table.platform.rows.list('line').length]).toEqual([5, 5])
     expect(anna.last('refused')).toEqual({ type: 'refused', id: 'flood-no-7', code: 'chat-too-fast' })
     table.pass(1_000)
     for (const id of [8, 9]) talk(id)
     expect([said(anna), anna.code]).toEqual([6, 'chat-too-fast'])
     // And it counts among the messages of a player like anything else.
     for (let i = 10; i < 40; i++) talk(i)
-    expect([anna.last('error').code, table.platform.rows.chat().length]).toEqual(['too-fast', 6])
+    expect([anna.last('error').code, table.platform.rows.list('line').length]).toEqual(['too-fast', 6])
   })
 })
 
@@ -128,11 +129,11 @@ describe('who prepares something', () => {
 
   test('is seen by all until it is put away, also over a sleep; nothing of it is stored', () => {
     const { one, mine, others, spectator } = table()
-    const before = JSON.stringify(one.platform.rows.players())
+    const before = JSON.stringify(one.platform.rows.list('player'))
     mine.say(prepare(true))
     for (const page of [...others, spectator]) expect(preparing(page)).toEqual([0])
     one.sleep()
-    expect([preparing(one.page()), JSON.stringify(one.platform.rows.players())]).toEqual([[0], before])
+    expect([preparing(one.page()), JSON.stringify(one.platform.rows.list('player'))]).toEqual([[0], before])
     const { rev } = spectator.info
     mine.say(prepare(true))
     expect(spectator.info.rev).toBe(rev)

@@ -90,8 +90,8 @@ describe('[BACK-13] pace', () => {
   test('none keeps no clock and writes nothing; a table that was stored without one has none', async () => {
     const one = table(2, 'none')
     one.act()
-    expect(one.platform.rows.clock()).toBeUndefined()
-    expect(one.platform.rows.alarms().map(({ name }) => name)).toEqual(['expire'])
+    expect(one.platform.rows.list('clock')[0]).toBeUndefined()
+    expect(one.platform.rows.list('alarm').map(({ name }) => name)).toEqual(['expire'])
     const { pace: _, ...before } = one.state.meta.settings
     one.platform.rows.putMeta({ ...one.state.meta, settings: before as typeof defaultSettings })
     one.evict()
@@ -127,7 +127,7 @@ describe('[BACK-13] pace', () => {
     one.ask('leave', {}, one.tokens[1])
     await one.answered(2, asked!.id, true)
     expect(one.info.settings.pace).toBe('none')
-    expect(one.platform.rows.clock()).toBeUndefined()
+    expect(one.platform.rows.list('clock')[0]).toBeUndefined()
   })
 })
 
@@ -183,10 +183,10 @@ describe('[BACK-14] a time that is up', () => {
     // All four set their stones: whatever was dealt, the game does not end, which has alarms of its own.
     const one = table(4, 'live-quick')
     let puts = 0
-    const { putAlarm } = one.platform.rows
-    one.platform.rows.putAlarm = (alarm) => {
-      puts++
-      putAlarm(alarm)
+    const { put } = one.platform.rows
+    one.platform.rows.put = (kind, id, value) => {
+      if (kind === 'alarm') puts++
+      put(kind, id, value)
     }
     for (let k = 0; k < 4; k++) {
       await one.elapse(SECOND)
@@ -222,9 +222,9 @@ describe('[BACK-15] stand-in, wait and end', () => {
     await one.answered(b, ask!.id, false)
     expect(await one.answered(c, ask!.id, false)).not.toHaveProperty('asks')
     await one.wish(a, { kind: 'wait', seat })
-    expect(one.platform.rows.asks()).toHaveLength(1)
+    expect(one.platform.rows.list('ask')).toHaveLength(1)
     one.act(seat)
-    expect(one.platform.rows.asks()).toEqual([])
+    expect(one.platform.rows.list('ask')).toEqual([])
   })
 
   test('of two players the other alone decides', async () => {
@@ -250,7 +250,7 @@ describe('[BACK-15] stand-in, wait and end', () => {
     const info = await one.wish(other, { kind: 'end', seat })
     expect([info.phase, info.incidents.at(-1)?.kind]).toEqual(['ended', 'ended'])
     expect(info).not.toHaveProperty('clock')
-    expect(one.platform.rows.clock()).toBeUndefined()
+    expect(one.platform.rows.list('clock')[0]).toBeUndefined()
   })
 })
 
@@ -266,7 +266,7 @@ describe('[BACK-16] a stand-in', () => {
       else one.act(seat)
       const info = one.info
       expect(info.seats[seat]).toMatchObject({ standIn: null })
-      expect(one.platform.rows.alarms().map(({ name }) => name)).not.toContain('bots')
+      expect(one.platform.rows.list('alarm').map(({ name }) => name)).not.toContain('bots')
       expect(one.state.match!.position.n).toBe(how === 'tap' ? n : n + 1)
       // Whoever is back has a whole time.
       if (how === 'tap') expect(info.clock!.left[seat]).toBe(DAY)
@@ -522,13 +522,13 @@ describe('an ask', () => {
     const wish = { kind: 'pace', pace: 'none' } as const
     await one.wish(0, wish)
     await one.elapse(2 * MINUTE)
-    expect(one.platform.rows.asks()).toEqual([])
+    expect(one.platform.rows.list('ask')).toEqual([])
     const [ask] = (await one.wish(0, wish)).asks!
     expect(one.code('cancelAsk', ask!.id, one.tokens[1])).toBe('no-such-ask')
     expect(one.ask('cancelAsk', ask!.id, one.tokens[0])).not.toHaveProperty('asks')
     await one.wish(1, wish)
     one.ask('leave', {}, one.tokens[1])
-    expect(one.platform.rows.asks()).toEqual([])
+    expect(one.platform.rows.list('ask')).toEqual([])
   })
 
   test('of one kind takes the place of the asker’s older one; only whoever must may answer', async () => {

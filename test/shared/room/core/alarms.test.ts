@@ -15,7 +15,7 @@ function due(): BarePlatform {
   table.pass(5 * MINUTE)
   table.ask('requestRescue', 1)
   const { rows, time } = platform
-  rows.putAlarm({ name: 'expire', at: time })
+  rows.put('alarm', 'expire', { name: 'expire', at: time })
   platform.time += 11 * MINUTE
   return platform
 }
@@ -23,28 +23,28 @@ function due(): BarePlatform {
 test('an alarm is dropped with the change that it leads to, and set again where the change says so', async () => {
   const platform = due()
   const { rows } = platform
-  const ends = rows.lastEntryAt() + 60 * DAY
+  const ends = rows.entryAt() + 60 * DAY
   await createRoom(platform, handlers).ring()
-  expect(rows.alarms()).toEqual([{ name: 'expire', at: ends }])
+  expect(rows.list('alarm')).toEqual([{ name: 'expire', at: ends }])
   expect(platform.rings).toBe(ends)
-  expect(rows.rescues()).toEqual([])
+  expect(rows.list('rescue')).toEqual([])
 })
 
 test('an alarm that breaks takes no other with it, is told of, and is tried again a minute later', async () => {
   const platform = due()
   const { rows } = platform
-  const { lastEntryAt } = rows
-  rows.lastEntryAt = broken
+  const { entryAt } = rows
+  rows.entryAt = broken
   const room = createRoom(platform, handlers)
   await room.ring()
   expect(platform.logged).toEqual(['alarm:expire: Error: broken on purpose'])
-  expect(rows.rescues()).toEqual([])
-  expect(rows.alarms()).toEqual([{ name: 'expire', at: platform.time + MINUTE }])
+  expect(rows.list('rescue')).toEqual([])
+  expect(rows.list('alarm')).toEqual([{ name: 'expire', at: platform.time + MINUTE }])
   expect(platform.rings).toBe(platform.time + MINUTE)
-  rows.lastEntryAt = lastEntryAt
+  rows.entryAt = entryAt
   platform.time += MINUTE
   await room.ring()
-  expect(rows.alarms()).toEqual([{ name: 'expire', at: rows.lastEntryAt() + 60 * DAY }])
+  expect(rows.list('alarm')).toEqual([{ name: 'expire', at: rows.entryAt() + 60 * DAY }])
 })
 
 test('a table that cannot be forgotten is tried again a minute later', async () => {
@@ -52,36 +52,37 @@ test('a table that cannot be forgotten is tried again a minute later', async () 
   platform.clear = () => Promise.reject(new Error('broken on purpose'))
   platform.time += 60 * DAY
   await createRoom(platform, handlers).ring()
-  expect(platform.rows.alarms()).toEqual([{ name: 'expire', at: platform.time + MINUTE }])
+  expect(platform.rows.list('alarm')).toEqual([{ name: 'expire', at: platform.time + MINUTE }])
   expect(platform.rings).toBe(platform.time + MINUTE)
 })
 
 test('where nothing can be written the next ring is set all the same', async () => {
   const platform = due()
   platform.rows.transaction = broken
-  const before = platform.rows.alarms()
+  const before = platform.rows.list('alarm')
   await createRoom(platform, handlers).ring()
-  expect(platform.rows.alarms()).toEqual(before)
+  expect(platform.rows.list('alarm')).toEqual(before)
   expect(platform.rings).toBe(platform.time + MINUTE)
 })
 
 test('[BACK-19] an alarm that always throws, rung ten times, hinders no other: the table still expires', async () => {
   const platform = due()
   const { rows } = platform
-  rows.dropRescue = broken
+  const { drop } = rows
+  rows.drop = (kind, id) => (kind === 'rescue' ? broken() : drop(kind, id))
   let cleared = 0
   platform.clear = () => Promise.resolve(void cleared++)
   const room = createRoom(platform, handlers)
   for (let k = 0; k < 10; k++) {
     platform.rings = undefined
     await room.ring()
-    expect(rows.alarms().map(({ name }) => name)).toEqual(['rescues', 'expire'])
+    expect(rows.list('alarm').map(({ name }) => name)).toEqual(['expire', 'rescues'])
     // The soonest of both, whichever threw.
     expect(platform.rings).toBe(platform.time + MINUTE)
     platform.time += MINUTE
   }
   expect(platform.logged).toEqual(Array.from({ length: 10 }, () => 'alarm:rescues: Error: broken on purpose'))
-  platform.time = rows.lastEntryAt() + 60 * DAY
+  platform.time = rows.entryAt() + 60 * DAY
   await room.ring()
   expect(cleared).toBe(1)
 })
@@ -89,17 +90,24 @@ test('[BACK-19] an alarm that always throws, rung ten times, hinders no other: t
 test('[BACK-19] nor is it hindered where a bot cannot be reminded of its turn', async () => {
   const platform = due()
   const { rows } = platform
-  platform.time = rows.lastEntryAt() + 60 * DAY
+  platform.time = rows.entryAt() + 60 * DAY
   let cleared = 0
   platform.clear = () => Promise.resolve(void cleared++)
   for (const seat of [0, 1])
-    rows.putPlayer({ kind: 'bot', id: 8 + seat, seat, name: `Hugo ${seat}`, colour: 'red', level: 'calm' })
-  const { alarms } = rows
+    rows.put('player', 8 + seat, {
+      kind: 'bot',
+      id: 8 + seat,
+      seat,
+      name: `Hugo ${seat}`,
+      colour: 'red',
+      level: 'calm',
+    })
+  const { list } = rows
   let isFirst = true
-  rows.alarms = () => {
-    if (!isFirst) return alarms()
+  rows.list = (kind) => {
+    if (kind !== 'alarm' || !isFirst) return list(kind)
     isFirst = false
-    throw new Error('broken on purpose')
+    return broken()
   }
   await createRoom(platform, handlers).ring()
   expect(platform.logged).toEqual(['remind: Error: broken on purpose'])

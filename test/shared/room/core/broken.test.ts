@@ -13,13 +13,13 @@ function stored({ platform: { rows } }: RoomTable): unknown {
   if (!rows.exists()) return undefined
   const { next: _, ...meta } = rows.meta()
   const facts = [
-    rows.players(),
-    rows.chat(),
-    rows.transfers(),
-    rows.rescues(),
-    rows.asks(),
-    rows.clock(),
-    rows.alarms(),
+    rows.list('player'),
+    rows.list('line'),
+    rows.list('transfer'),
+    rows.list('rescue'),
+    rows.list('ask'),
+    rows.list('clock'),
+    rows.list('alarm'),
   ]
   return structuredClone([meta, rows.entries(0), ...facts])
 }
@@ -37,7 +37,7 @@ describe('an exception in any step of a message: nothing half-written, nothing h
   test.each([
     ['a move', 'tsuro', 4, 2, ['transaction', 'end of the transaction']],
     ['a move that wakes the room', 'tsuro', 4, 2, ['transaction', 'deserializeAttachment']],
-    ['a move with a snapshot', 'tyros', 30, 4, ['putSnapshot', 'end of the transaction']],
+    ['a move with a snapshot', 'tyros', 30, 4, ['put', 'end of the transaction']],
     ['a refused command', 'tsuro', 4, 2, []],
   ] as const)('%s', async (what, game, moves, seats, steps) => {
     const seen = new Set<string>()

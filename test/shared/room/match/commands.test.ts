@@ -77,5 +77,5 @@ test('refused: whoever is not at the table, whoever is not on turn, what is no c
 test('a bot gives no part to the shuffle and holds no token', () => {
   const { rows } = withBot().platform
   const name = expect.any(String) as string
-  expect(rows.players()[1]).toEqual({ kind: 'bot', id: 1, seat: 1, name, colour: 'blue', level: 'calm' })
+  expect(rows.list('player')[1]).toEqual({ kind: 'bot', id: 1, seat: 1, name, colour: 'blue', level: 'calm' })
 })

@@ -301,7 +301,7 @@ describe('when a seat is asked for', () => {
   })
 
   test('the last page that closes is written, and only while the game is played', () => {
-    const seen = (table: RoomTable) => (table.platform.rows.players()[0] as { seenAt: number }).seenAt
+    const seen = (table: RoomTable) => (table.platform.rows.list('player')[0] as { seenAt: number }).seenAt
     const before = waiting(2)
     const host = before.page(before.tokens[0])
     before.pass(10 * MINUTE)
@@ -432,8 +432,8 @@ describe('how often a seat is asked for', () => {
     expect([table.info.rescues.length, table.platform.rings]).toEqual([7, table.platform.time + MINUTE])
     table.pass(MINUTE)
     for (let again = 0; again < 2; again++) await table.ring()
-    expect(table.platform.rows.rescues()).toEqual([])
-    expect(table.platform.rows.alarms()).toMatchObject([{ name: 'expire' }])
+    expect(table.platform.rows.list('rescue')).toEqual([])
+    expect(table.platform.rows.list('alarm')).toMatchObject([{ name: 'expire' }])
   })
 })
 

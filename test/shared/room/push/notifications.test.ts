@@ -24,15 +24,12 @@ function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: 
   const pings = { at: 0 }
   const { time: at } = table.platform
   const calls = { due: [{ device: 'phone', reason: 'turn', n: table.state.match!.since[0]!, at }], made: {} } as const
-  const rows = { devices: () => [device], dropDevice: () => undefined }
-  const push = {
-    rows: { ...rows, putDevice: () => undefined, entryAt: () => 0 },
-    pinged: () => pings.at,
-  } as unknown as PushPort
+  const push = { pinged: () => pings.at } as unknown as PushPort
+  table.platform.rows.put('device', device.id, device)
   const platform = Object.assign(table.platform, { push })
   table.pass(2 * MINUTE)
   const sent = () => {
-    platform.rows.putAlarm({ name: 'push', at, calls })
+    platform.rows.put('alarm', 'push', { name: 'push', at, calls })
     return takeDue(platform, table.state).length
   }
   return { table, page, pings, sent }
@@ -63,7 +60,7 @@ test('whom a move leaves to be told stands in an alarm, written in the transacti
   const { table, page } = called()
   const { rows } = table.platform
   page.close()
-  rows.dropAlarm('push')
+  rows.drop('alarm', 'push')
   // The device is the first player's, who is on turn again after the second one's move.
   const { transaction } = rows
   const calls: unknown[] = []
@@ -71,7 +68,8 @@ test('whom a move leaves to be told stands in an alarm, written in the transacti
     transaction(write: () => void) {
       const before = rows.entries(0).length
       transaction(write)
-      if (rows.entries(0).length > before) calls.push(rows.alarms().find(({ name }) => name === 'push')?.calls?.due)
+      if (rows.entries(0).length > before)
+        calls.push(rows.list('alarm').find(({ name }) => name === 'push')?.calls?.due)
     },
   })
   table.move()

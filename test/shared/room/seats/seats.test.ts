@@ -30,7 +30,7 @@ describe('who sits down', () => {
     expect([again.seat, table.code('leave', {}, first.token)]).toEqual([first.seat, 'bad-token'])
     const [token] = table.tokens
     expect(table.ask('sit', { name: 'Anna', nonce: nonce() }, token)).toMatchObject({ seat: 0, token })
-    expect(table.platform.rows.players()).toHaveLength(2)
+    expect(table.platform.rows.list('player')).toHaveLength(2)
   })
 
   test('is refused where all sit, where the host locked the table, and once the game has begun', () => {
