@@ -90,30 +90,30 @@ export interface ChatLine {
   readonly reaction?: Reaction
 }
 
-/** What befell a seat, and before which entry. `name`: that of the player it befell. */
-interface Befell {
+/** What happened to a seat, and before which entry. `name`: that of its player then. */
+interface SeatEvent {
   readonly n: number
   readonly seat: Seat
   readonly name: string
 }
 
-/** Something that happened at the table beside the game, kept for its log. */
-export type Incident =
+/** A line of the table log: something that happened at the table beside the game. */
+export type LogLine =
   /** A player gave the seat up, and came back to it. */
-  | ({ readonly kind: 'left' | 'back' } & Befell)
+  | ({ readonly kind: 'left' | 'back' } & SeatEvent)
   /** Another took over the seat of `from`, let in by the players `by`. */
-  | ({ readonly kind: 'replaced'; readonly from: string; readonly by: readonly string[] } & Befell)
+  | ({ readonly kind: 'replaced'; readonly from: string; readonly by: readonly string[] } & SeatEvent)
   /** Others, the players `by`, let a device in on the seat: this is told for good. */
-  | ({ readonly kind: 'letIn'; readonly by: readonly string[] } & Befell)
+  | ({ readonly kind: 'letIn'; readonly by: readonly string[] } & SeatEvent)
   /** The players `by` let a bot play for the one on the seat, until that one is back. */
-  | ({ readonly kind: 'standIn'; readonly by: readonly string[] } & Befell)
+  | ({ readonly kind: 'standIn'; readonly by: readonly string[] } & SeatEvent)
   /** The one on the seat let `to` play it, and took it back. */
-  | ({ readonly kind: 'lent'; readonly to: string } & Befell)
-  | ({ readonly kind: 'reclaimed' } & Befell)
+  | ({ readonly kind: 'lent'; readonly to: string } & SeatEvent)
+  | ({ readonly kind: 'reclaimed' } & SeatEvent)
   /** The players `by` nudged the one on the seat, whose turn it was. */
-  | ({ readonly kind: 'nudged'; readonly by: readonly string[] } & Befell)
+  | ({ readonly kind: 'nudged'; readonly by: readonly string[] } & SeatEvent)
   /** A player broke the game off. */
-  | ({ readonly kind: 'ended' } & Befell)
+  | ({ readonly kind: 'ended' } & SeatEvent)
 
 /** How often those have won who play one game after another; the first has won most. */
 export interface CircleInfo {
@@ -194,7 +194,7 @@ export interface TableInfo {
   readonly rescues: readonly RescueInfo[]
   readonly takeovers: readonly TakeoverInfo[]
   /** The latest 50, the newest last. */
-  readonly incidents: readonly Incident[]
+  readonly tableLog: readonly LogLine[]
   readonly alone: Alone | null
   /** The table of the rematch. */
   readonly next: string | null

@@ -6,7 +6,7 @@ import type { GameId } from '../games/ids.ts'
 import type { PushNote, PushReason } from '../push.ts'
 import type { Level } from '../search/bot.ts'
 import type { Settings } from '../settings.ts'
-import type { Alone, Incident, Phase, Reaction } from '../table-info.ts'
+import type { Alone, LogLine, Phase, Reaction } from '../table-info.ts'
 
 // What the room's files speak of: types alone, which need nothing of the room.
 
@@ -240,7 +240,7 @@ export interface Meta {
   readonly upSince?: number
   /** The table of the rematch; told only once it is made. */
   readonly next: { readonly id: string; readonly made: boolean } | null
-  readonly incidents: readonly Incident[]
+  readonly tableLog: readonly LogLine[]
   /** For each seat the next entry when it was nudged last. */
   readonly nudged?: Readonly<Record<Seat, number>>
   /** What was declined lately. */

@@ -1,7 +1,7 @@
 import type { Wish } from '../../shared/asks.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { bots } from '../../shared/games/bots.ts'
-import { as, noted, swap, type Expected, type Given, type Token } from './rule.ts'
+import { as, logged, swap, type Expected, type Given, type Token } from './rule.ts'
 import { byId, playersOf, type Table } from './table.ts'
 import type { Ask, Occupant, Player } from '../../shared/room/types.ts'
 
@@ -60,7 +60,7 @@ function granted(given: Given, { wish, yes }: Ask): Table | ErrorCode {
   return {
     ...table,
     players: swap<Occupant>(table.players, owner, { ...owner, standIn: 'keen' }),
-    incidents: noted(table, { kind: 'standIn', n, seat: owner.seat, name: owner.name, by }),
+    tableLog: logged(table, { kind: 'standIn', n, seat: owner.seat, name: owner.name, by }),
   }
 }
 

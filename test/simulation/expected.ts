@@ -7,7 +7,7 @@ import type { React, Say } from '../../shared/protocol.ts'
 import type { Contents } from './storage.ts'
 import { askRules, pruned } from './asks.ts'
 import { rescueRules } from './rescues.ts'
-import { as, newlySeen, noted, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'
+import { as, logged, newlySeen, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'
 import { botRules, relieved } from './stand-ins.ts'
 import { takeoverRules } from './takeovers.ts'
 import { borrowed, reclaim } from './loans.ts'
@@ -103,7 +103,7 @@ function leave(
     return {
       players: now,
       phase: now.every(({ kind }) => kind !== 'player') ? 'ended' : phase,
-      incidents: noted(table, { kind: 'left', n, seat, name }),
+      tableLog: logged(table, { kind: 'left', n, seat, name }),
     }
   })(given, token)
 }
@@ -123,7 +123,7 @@ const end = as('player', ({ table, n }, { seat, name }) => {
   if (phase === 'waiting') return 'not-started'
   if (phase !== 'playing') return 'already-over'
   if (players.every(({ kind }) => kind !== 'left')) return 'nobody-has-left'
-  return { phase: 'ended', incidents: noted(table, { kind: 'ended', n, seat, name }) }
+  return { phase: 'ended', tableLog: logged(table, { kind: 'ended', n, seat, name }) }
 })
 
 function coded({ table, stored, now }: Given, id: number, to: { readonly to?: string }): Partial<Table> {

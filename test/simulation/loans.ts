@@ -1,4 +1,4 @@
-import { as, noted, swap, type Given } from './rule.ts'
+import { as, logged, swap, type Given } from './rule.ts'
 import { holderWith, type Table } from './table.ts'
 import type { Occupant, Player } from '../../shared/room/types.ts'
 
@@ -20,7 +20,7 @@ export function borrowed({ table, stored, n }: Given, owner: Player, to: string)
       letIn: [...letIn, token].slice(-4),
       loan: { to, token },
     }),
-    incidents: noted(table, { kind: 'lent', n, seat, name, to }),
+    tableLog: logged(table, { kind: 'lent', n, seat, name, to }),
   }
 }
 
@@ -32,6 +32,6 @@ export const reclaim = as('player', ({ table, n }, holder) => {
   return {
     transfers,
     players: swap<Occupant>(table.players, owner, alone(owner)),
-    incidents: noted(table, { kind: 'reclaimed', n, seat, name }),
+    tableLog: logged(table, { kind: 'reclaimed', n, seat, name }),
   }
 })

@@ -33,7 +33,7 @@ interface Refused {
 }
 
 const infoKeys =
-  'alone commitment game host id incidents next options phase rescues rev seats settings spectators takeovers'
+  'alone commitment game host id next options phase rescues rev seats settings spectators tableLog takeovers'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
 /** Refusals that the room remembers of a sender. */

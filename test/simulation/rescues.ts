@@ -1,7 +1,7 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { alone } from './loans.ts'
-import { as, noted, swap, type Expected, type Given, type Token } from './rule.ts'
+import { as, logged, swap, type Expected, type Given, type Token } from './rule.ts'
 import { hash, holderOf, holderWith, playersOf, type Table } from './table.ts'
 import type { Holder, Occupant, Player, Rescue } from '../../shared/room/types.ts'
 
@@ -123,7 +123,7 @@ function claimRescue(given: Given, id: string, token: string): Expected {
     table: {
       ...claimed,
       players: swap<Occupant>(table.players, player, { ...player, letIn }),
-      incidents: noted(table, { kind: 'letIn', n: given.n, seat, name, by }),
+      tableLog: logged(table, { kind: 'letIn', n: given.n, seat, name, by }),
     },
   }
 }

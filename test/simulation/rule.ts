@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { games } from '../../shared/games/index.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
-import type { Incident } from '../../shared/table-info.ts'
+import type { LogLine } from '../../shared/table-info.ts'
 import { holderOf, isLetIn, leaverOf, type Table } from './table.ts'
 import type { AnyEntry, Holder } from '../../shared/room/types.ts'
 
@@ -60,11 +60,11 @@ export const newlySeen = { letIn: [], seenAt: 0 } as const
 const LASTS: readonly string[] = ['letIn', 'replaced', 'ended']
 const COMES: readonly string[] = ['left', 'back']
 
-/** The incidents with one more: the oldest gives way, but for some that are never forgotten; a coming after a going replaces it. */
-export function noted({ incidents }: Table, incident: Incident): readonly Incident[] {
-  const last = incidents.at(-1)
-  const replaces = last?.seat === incident.seat && COMES.includes(last.kind) && COMES.includes(incident.kind)
-  const all = [...incidents.slice(0, replaces ? -1 : undefined), incident]
+/** The table log with one more line. The oldest gives way, but some stay for good; a return replaces the leaving before it. */
+export function logged({ tableLog }: Table, line: LogLine): readonly LogLine[] {
+  const last = tableLog.at(-1)
+  const replaces = last?.seat === line.seat && COMES.includes(last.kind) && COMES.includes(line.kind)
+  const all = [...tableLog.slice(0, replaces ? -1 : undefined), line]
   if (all.length <= 50) return all
   const oldest = all.findIndex(({ kind }) => !LASTS.includes(kind))
   return all.toSpliced(Math.max(0, oldest), 1)

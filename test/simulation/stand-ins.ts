@@ -1,7 +1,7 @@
 import type { SeatBot } from '../../shared/api.ts'
 import { bots } from '../../shared/games/bots.ts'
 import { games } from '../../shared/games/index.ts'
-import { as, noted, swap, type Expected, type Given, type Token } from './rule.ts'
+import { as, logged, swap, type Expected, type Given, type Token } from './rule.ts'
 import { playersOf, type Table } from './table.ts'
 import type { Occupant, Player } from '../../shared/room/types.ts'
 
@@ -32,7 +32,7 @@ export function relieved(table: Table, owner: Player, n: number): Partial<Table>
   const { seat, name } = owner
   return {
     players: swap<Occupant>(table.players, owner, back),
-    incidents: noted(table, { kind: 'back', n, seat, name }),
+    tableLog: logged(table, { kind: 'back', n, seat, name }),
   }
 }
 

@@ -3,7 +3,7 @@ import type { AskInfo } from '../../shared/asks.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { Level } from '../../shared/search/bot.ts'
 import type { Pace } from '../../shared/pace.ts'
-import type { ChatLine, Incident, OwnSeat, Phase, TableInfo } from '../../shared/table-info.ts'
+import type { ChatLine, LogLine, OwnSeat, Phase, TableInfo } from '../../shared/table-info.ts'
 import type { Contents } from './storage.ts'
 import type {
   Ask,
@@ -28,7 +28,7 @@ export interface Table {
   readonly transfers: readonly Transfer[]
   readonly rescues: readonly Rescue[]
   readonly lines: readonly Line[]
-  readonly incidents: readonly Incident[]
+  readonly tableLog: readonly LogLine[]
   readonly takeovers: readonly Takeover[]
   readonly bans: readonly Ban[]
   /** By their ids. */
@@ -45,7 +45,7 @@ export const noTable: Table = {
   transfers: [],
   rescues: [],
   lines: [],
-  incidents: [],
+  tableLog: [],
   takeovers: [],
   bans: [],
   asks: [],
@@ -60,7 +60,7 @@ export const byId = <T extends { readonly id: string }>(all: readonly T[]): T[] 
 export function tableOf(contents: Contents | undefined): Table {
   if (!contents) return noTable
   const { meta, players, transfers, rescues, lines } = contents
-  const { phase, places, incidents, takeovers, bans, declined = [] } = meta
+  const { phase, places, tableLog, takeovers, bans, declined = [] } = meta
   const { pace } = meta.settings
   const joined = Math.max(meta.joined, ...players.map(({ id }) => id + 1))
   const asks = byId(contents.asks)
@@ -73,7 +73,7 @@ export function tableOf(contents: Contents | undefined): Table {
     transfers,
     rescues,
     lines,
-    incidents,
+    tableLog,
     takeovers,
     bans,
     asks,
@@ -214,7 +214,7 @@ export function publicOf(contents: Contents, table: Table): Public {
         .filter((player) => agreed.includes(player.id))
         .map(({ seat }) => seat),
     })),
-    incidents: table.incidents,
+    tableLog: table.tableLog,
     alone: null,
     next: next?.made ? next.id : null,
     ...(table.asks.length > 0 ? { asks: table.asks.map((ask) => toldOf(ask, seatOf)) } : {}),

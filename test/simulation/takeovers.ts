@@ -1,5 +1,5 @@
 import type { Seat } from '../../shared/engine/game.ts'
-import { as, newlySeen, noted, swap, type Expected, type Given, type Token } from './rule.ts'
+import { as, logged, newlySeen, swap, type Expected, type Given, type Token } from './rule.ts'
 import { hash, holderOf, leaverOf, openTakeovers, playersOf, type Table } from './table.ts'
 import type { Left, Occupant, Player, Takeover } from '../../shared/room/types.ts'
 
@@ -26,7 +26,7 @@ function comeBack({ table, n }: Given, token: Token): Expected {
   const { standIn: _, keptUntil: __, mayBeTaken: ___, ...owner } = left
   const { seat, name } = owner
   const players = swap<Occupant>(table.players, left, { ...owner, kind: 'player', ...newlySeen })
-  return { table: { ...table, players, incidents: noted(table, { kind: 'back', n, seat, name }) } }
+  return { table: { ...table, players, tableLog: logged(table, { kind: 'back', n, seat, name }) } }
 }
 
 function requestTakeover(
@@ -107,7 +107,7 @@ function claimTakeover(given: Given, id: string, token: string): Expected {
     ...newlySeen,
   }
   const isOf = ({ playerId }: { readonly playerId: number }): boolean => playerId === left.id
-  const incident = { kind: 'replaced', n, seat, name, from, by: agreed.map((one) => one.name) } as const
+  const line = { kind: 'replaced', n, seat, name, from, by: agreed.map((one) => one.name) } as const
   return {
     table: {
       ...table,
@@ -116,7 +116,7 @@ function claimTakeover(given: Given, id: string, token: string): Expected {
       transfers: table.transfers.filter((one) => !isOf(one)),
       rescues: table.rescues.filter((one) => !isOf(one)),
       takeovers: table.takeovers.filter((one) => !isOf(one)),
-      incidents: noted(table, incident),
+      tableLog: logged(table, line),
     },
   }
 }

@@ -47,7 +47,7 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
   settings: defaultSettings,
   rescues: [],
   takeovers: [],
-  incidents: [],
+  tableLog: [],
   alone: null,
   next: null,
   ...more,

@@ -389,8 +389,8 @@ test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and ever
   pass(HOUR)
   expect((await post(path, undefined, mine)).status).toBe(200)
   expect(await bodies(await receivedBy(name))).toEqual([note.nudge])
-  await other.shows(({ incidents }) => incidents.some(({ kind }) => kind === 'nudged'))
-  expect(other.info!.incidents.at(-1)).toMatchObject({ kind: 'nudged', seat, by: [['Anna', 'Ben'][1 - seat]] })
+  await other.shows(({ tableLog }) => tableLog.some(({ kind }) => kind === 'nudged'))
+  expect(other.info!.tableLog.at(-1)).toMatchObject({ kind: 'nudged', seat, by: [['Anna', 'Ben'][1 - seat]] })
   expect(await (await ask(path, mine)).json()).toEqual({ from: null, nudged: true })
   expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
   expect(await receivedBy(name)).toEqual([])
@@ -400,7 +400,7 @@ test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and ever
     await post(`/api/tables/${id}/transfers/claim`, { code: lent.code })
     await ask(`/api/tables/${id}/seats/mine/loan`, { method: 'DELETE', ...mine })
   }
-  expect((await infoAt(id)).incidents.some(({ kind }) => kind === 'nudged')).toBe(false)
+  expect((await infoAt(id)).tableLog.some(({ kind }) => kind === 'nudged')).toBe(false)
   expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
 })
 

@@ -23,7 +23,7 @@ test('two other players let a lost one back in, over a sleep between any two ste
     expect(claimed.headers.get('Set-Cookie')).toContain(`seat=${lost.token};`)
     expect((await claimed.json()) as Seated).toEqual({ id, seat: 0, token: lost.token })
   }
-  await anna.shows(({ rescues, incidents }) => rescues.length === 0 && incidents.length === 1)
+  await anna.shows(({ rescues, tableLog }) => rescues.length === 0 && tableLog.length === 1)
   const back = await join(id, lost.token)
   expect([back.you, back.own]).toEqual([0, { devices: 2, isLetIn: true, isLent: false, code: null }])
   expect(JSON.stringify(back.view)).toContain('"it"')
@@ -82,8 +82,8 @@ test('requests count by address; token and address are stored and logged nowhere
   await answer(id, lost, true, tokens[1]!)
   pass(DELAY_ALONE)
   expect((await claim(id, lost)).status).toBe(201)
-  await client.shows(({ incidents }) => incidents.length === 1)
-  expect((await infoAt(id)).incidents).toMatchObject([{ kind: 'letIn', by: ['Ben'] }])
+  await client.shows(({ tableLog }) => tableLog.length === 1)
+  expect((await infoAt(id)).tableLog).toMatchObject([{ kind: 'letIn', by: ['Ben'] }])
   const kept = JSON.stringify(await dumpOf(id))
   for (const text of [kept, lines.join(), client.raw.join()]) {
     expect(text).not.toContain(lost.token)

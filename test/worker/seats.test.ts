@@ -142,7 +142,7 @@ test('[BACK-45] a code gives the seat to a further device, another one lends it;
   expect((await join(id, seated[1].token)).own).toMatchObject({ isLetIn: true, isLent: true })
   const reclaim = await ask(`/api/tables/${id}/seats/mine/loan`, { method: 'DELETE', token: tokens[1]! })
   expect([reclaim.status, await opens(id, seated[1].token)]).toEqual([200, null])
-  await clients[0]!.shows(({ incidents }) => incidents.at(-1)?.kind === 'reclaimed')
+  await clients[0]!.shows(({ tableLog }) => tableLog.at(-1)?.kind === 'reclaimed')
   const kept = JSON.stringify(await dumpOf(id))
   for (const hidden of [own, loan, own.replace('-', ''), ...seated.map(({ token }) => token)])
     for (const text of [kept, lines.join(), spectator.raw.join()]) expect(text).not.toContain(hidden)

@@ -12,8 +12,8 @@ import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
 
 /** What has not happened at a new table. */
-export const uneventful: Pick<Meta, 'incidents' | 'takeovers' | 'bans' | 'alone' | 'goesOn'> = {
-  incidents: [],
+export const uneventful: Pick<Meta, 'tableLog' | 'takeovers' | 'bans' | 'alone' | 'goesOn'> = {
+  tableLog: [],
   takeovers: [],
   bans: [],
   alone: null,

@@ -1,12 +1,12 @@
-import type { Incident } from '../../table-info.ts'
+import type { LogLine } from '../../table-info.ts'
 import { expiryOf } from './retention.ts'
 import type { InfoChange, Meta, Occupant, RoomState } from '../types.ts'
 
 /** How many a table keeps. */
 const KEPT = 50
 
-/** What befell a player, now: before the next entry. */
-export function befell<Kind extends Incident['kind']>({ match }: RoomState, kind: Kind, { seat, name }: Occupant) {
+/** A line of the log about a player, as of now: before the next entry. */
+export function logLine<Kind extends LogLine['kind']>({ match }: RoomState, kind: Kind, { seat, name }: Occupant) {
   return { kind, n: match?.position.n ?? 0, seat, name }
 }
 
@@ -22,19 +22,19 @@ export function brokenOff(state: RoomState, now: number): InfoChange {
 }
 
 /** What is told for good, whatever comes after it: who let whom in, took a seat over, broke the game off. */
-const lasting: readonly Incident['kind'][] = ['letIn', 'replaced', 'ended']
+const lasting: readonly LogLine['kind'][] = ['letIn', 'replaced', 'ended']
 
-const comesOrGoes = ({ kind }: Incident): boolean => kind === 'left' || kind === 'back'
+const comesOrGoes = ({ kind }: LogLine): boolean => kind === 'left' || kind === 'back'
 
 /**
  * One more line in the table's log, in place of the oldest; of somebody who comes and goes, with nothing else between, only the
  * last is told.
  */
-export function noted(state: RoomState, incident: Incident): InfoChange {
-  const before = state.meta.incidents
+export function logged(state: RoomState, line: LogLine): InfoChange {
+  const before = state.meta.tableLog
   const last = before.at(-1)
-  const isAgain = last && comesOrGoes(last) && comesOrGoes(incident) && last.seat === incident.seat
-  const all = [...(isAgain ? before.slice(0, -1) : before), incident]
+  const isAgain = last && comesOrGoes(last) && comesOrGoes(line) && last.seat === line.seat
+  const all = [...(isAgain ? before.slice(0, -1) : before), line]
   const goes = all.length > KEPT ? (all.find(({ kind }) => !lasting.includes(kind)) ?? all[0]) : undefined
-  return metaChanged(state, { incidents: all.filter((one) => one !== goes) })
+  return metaChanged(state, { tableLog: all.filter((one) => one !== goes) })
 }

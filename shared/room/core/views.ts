@@ -152,7 +152,7 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
     rescues: openRescues(state),
     takeovers: takeoverInfos(state),
-    incidents: meta.incidents,
+    tableLog: meta.tableLog,
     alone,
     next: next?.made ? next.id : null,
   }

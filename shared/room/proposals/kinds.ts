@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors.ts'
 import { isLive } from '../../pace.ts'
 import { both } from '../core/change.ts'
 import { awayUntil, clockChanged, isLate, isLong, mayResume, paused, renewed, resumed } from '../clock/clock.ts'
-import { befell, brokenOff, metaChanged, noted } from '../core/table-log.ts'
+import { brokenOff, logged, logLine, metaChanged } from '../core/table-log.ts'
 import { isPlayer } from '../seats/occupants.ts'
 import { isOpen } from '../core/session.ts'
 import { isAround, standIn, standInFrom } from './stand-in.ts'
@@ -147,9 +147,9 @@ export const askKinds: { readonly [K in Wish['kind']]: AskKind<Of<K>> } = {
   end: {
     poll: (state, { seat }, by, at) => (isLong(state, seat, at.now) ? pollAbout(state, seat, by, at) : 'not-now'),
     grant(state, { by }, { now }) {
-      const said = noted(
+      const said = logged(
         state,
-        befell(
+        logLine(
           state,
           'ended',
           state.players.find(({ id }) => id === by)!,

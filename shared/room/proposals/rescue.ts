@@ -7,7 +7,7 @@ import { hashToken, newRescueId, newToken, same } from '../../tokens.ts'
 import type { Origin } from '../seats/bans.ts'
 import { both, changed } from '../core/change.ts'
 import { isMostOf, isOneTooMany } from '../core/admission.ts'
-import { befell, noted } from '../core/table-log.ts'
+import { logged, logLine } from '../core/table-log.ts'
 import { holderOf, isPlayer, withLetIn } from '../seats/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { isOpen } from '../core/session.ts'
@@ -189,7 +189,7 @@ function take(state: RoomState, open: Rescue, player: Player, seated: Seated, at
   const claimed = putting(state, [{ ...open, status: 'claimed', until: at.now + OPEN_FOR }])
   const added = changed(claimed.state, player, withLetIn(player, open.tokenHash))
   const by = state.players.filter(({ id }) => open.approvedBy.includes(id)).map(({ name }) => name)
-  const line = noted(added.state, { ...befell(state, 'letIn', player), by })
+  const line = logged(added.state, { ...logLine(state, 'letIn', player), by })
   return answering(seated, both(both(claimed, added), line))
 }
 

@@ -1,7 +1,7 @@
 import type { Level } from '../../search/bot.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { both, changed } from '../core/change.ts'
-import { befell, noted } from '../core/table-log.ts'
+import { logged, logLine } from '../core/table-log.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { lastSeenAt } from './rescue.ts'
 import { isOpen } from '../core/session.ts'
@@ -20,7 +20,7 @@ const LONG = 60 * 60 * 1000
 /** A bot plays for a player, as the others, by their names, wished: until that one is back, or for one turn. */
 export function standIn(state: RoomState, owner: Player | Left, forTurn: boolean, by: readonly string[]): InfoChange {
   const played = changed(state, owner, { ...owner, standIn: LEVEL, ...(forTurn ? { forTurn } : {}) })
-  return both(played, noted(played.state, { ...befell(state, 'standIn', owner), by }))
+  return both(played, logged(played.state, { ...logLine(state, 'standIn', owner), by }))
 }
 
 /** Whether a page of the player is open, or was until just now. */
@@ -46,5 +46,5 @@ export function relieve(state: RoomState, player: Player): Plan<TableInfo> {
 export function relieved(state: RoomState, player: Player): InfoChange {
   const { standIn: _, forTurn: __, ...owner } = player
   const back = changed(state, player, owner)
-  return both(back, noted(back.state, befell(state, 'back', player)))
+  return both(back, logged(back.state, logLine(state, 'back', player)))
 }

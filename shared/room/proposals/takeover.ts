@@ -4,7 +4,7 @@ import type { TableInfo } from '../../table-info.ts'
 import { hashToken, newTakeoverId, newToken, same } from '../../tokens.ts'
 import { isBanned, type Origin } from '../seats/bans.ts'
 import { both } from '../core/change.ts'
-import { befell, metaChanged, noted } from '../core/table-log.ts'
+import { logged, logLine, metaChanged } from '../core/table-log.ts'
 import { newlySeen, holderOf, isLeft, isPlayer } from '../seats/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { distinct, dropOccupant, without } from '../seats/sit.ts'
@@ -183,7 +183,7 @@ function replaced(
     },
   }
   const by = agreedTo(state, takeover).map(({ name }) => name)
-  return both(seated, noted(seated.state, { ...befell(state, 'replaced', player), from: left.name, by }))
+  return both(seated, logged(seated.state, { ...logLine(state, 'replaced', player), from: left.name, by }))
 }
 
 /** Whoever asked takes the request back, while nobody has denied it. The alarm finds it gone. */

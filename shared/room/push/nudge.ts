@@ -2,7 +2,7 @@ import { isLive } from '../../pace.ts'
 import type { NudgeInfo } from '../../push.ts'
 import { afterQuietOf, pushFor, type Sending, type PushPlatform } from './notifications.ts'
 import { both } from '../core/change.ts'
-import { befell, metaChanged, noted } from '../core/table-log.ts'
+import { logged, logLine, metaChanged } from '../core/table-log.ts'
 import { isPlayer } from '../seats/occupants.ts'
 import { waitingFor } from '../core/state.ts'
 import type { DueNotification, InfoChange, Player, PushDevice, RoomState } from '../types.ts'
@@ -68,7 +68,7 @@ export function nudged(state: RoomState, by: Player, sent: readonly Sending[]): 
   const turns = Object.fromEntries(players.map(({ seat }) => [seat, n]))
   const remembered = metaChanged(state, { nudged: { ...state.meta.nudged, ...turns } })
   return players.reduce(
-    (change, player) => both(change, noted(change.state, { ...befell(state, 'nudged', player), by: [by.name] })),
+    (change, player) => both(change, logged(change.state, { ...logLine(state, 'nudged', player), by: [by.name] })),
     remembered,
   )
 }

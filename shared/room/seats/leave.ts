@@ -5,7 +5,7 @@ import { isDays } from '../../pace.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { banned } from './bans.ts'
 import { both, changed } from '../core/change.ts'
-import { befell, brokenOff, noted } from '../core/table-log.ts'
+import { brokenOff, logged, logLine } from '../core/table-log.ts'
 import { newlySeen, isPlayer, leaverOf } from './occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { distinct, dropOccupant, replaced, without } from './sit.ts'
@@ -65,7 +65,7 @@ function givenUp(state: RoomState, of: Of, holder: Holder, said: Leave, now: num
   const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2
   const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, keptUntil, mayBeTaken })
   if (state.meta.phase !== 'playing') return left
-  const gone = both(left, noted(left.state, befell(state, 'left', holder)))
+  const gone = both(left, logged(left.state, logLine(state, 'left', holder)))
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))
 }
 
@@ -76,7 +76,7 @@ export function comeBack(state: RoomState, token: string | undefined, now: numbe
   if (state.meta.phase !== 'playing') return { error: 'already-over' }
   const { id, seat, name, colour, tokens, nonce }: Left = left
   const back = changed(state, left, { kind: 'player', id, seat, name, colour, tokens, nonce, ...newlySeen(now) })
-  const change = both(back, noted(back.state, befell(state, 'back', left)))
+  const change = both(back, logged(back.state, logLine(state, 'back', left)))
   return answering({ id: state.meta.id, seat, token }, change)
 }
 
@@ -84,7 +84,7 @@ export function comeBack(state: RoomState, token: string | undefined, now: numbe
 export function end(state: RoomState, player: Player, now: number): Plan<TableInfo> {
   const refusal = whyNotEnd(state)
   if (refusal) return { error: refusal }
-  const said = noted(state, befell(state, 'ended', player))
+  const said = logged(state, logLine(state, 'ended', player))
   return informing(both(said, brokenOff(said.state, now)))
 }
 

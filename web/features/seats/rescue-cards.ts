@@ -1,5 +1,5 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import { nameAt, type Incident, type RescueInfo, type TableInfo } from '../../../shared/table-info.ts'
+import { nameAt, type LogLine, type RescueInfo, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
 import type { Card } from './card.ts'
@@ -50,7 +50,7 @@ export function requestCard(
   return { ...card, text: soon || m.seats_rescue({ name }), ways: [no(m.seats_rescue_deny()), yes] }
 }
 
-type LetIn = Extract<Incident, { kind: 'letIn' }>
+type LetIn = Extract<LogLine, { kind: 'letIn' }>
 
 /** Who let somebody in; on the own seat, with what can be done against it. */
 export function letInCard(
@@ -62,8 +62,8 @@ export function letInCard(
   const by = listed(names)
   const label = m.seats_let_in()
   const ways = [{ label: m.dismiss(), act: dismiss }]
-  if (seat !== me) return { label, text: m.table_incident_let_in({ by, name }), seat, ways }
-  const text = m.table_incident_let_in_you({ by })
+  if (seat !== me) return { label, text: m.table_log_let_in({ by, name }), seat, ways }
+  const text = m.table_log_let_in_you({ by })
   return { label, text, seat, ways: [...ways, { label: m.seats_put_others_out(), act: out }] }
 }
 

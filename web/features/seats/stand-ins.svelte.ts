@@ -59,8 +59,8 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
   /** The newest that was read: the entry before which it came about, and the seat. */
   const read = persisted(local, `murex:stand-in:${id}`, '')
   const latest = $derived.by(() => {
-    const { seats, incidents } = info()
-    const last = incidents.findLast(({ kind }) => kind === 'standIn')
+    const { seats, tableLog } = info()
+    const last = tableLog.findLast(({ kind }) => kind === 'standIn')
     const seat = last && seats[last.seat]
     const isOn = seat !== undefined && 'standIn' in seat && seat.standIn !== null
     return last?.kind === 'standIn' && isOn ? last : undefined

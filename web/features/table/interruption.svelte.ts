@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
 import type { Seat } from '../../../shared/engine/game.ts'
-import { isBotPlayed, nameAt, type Incident, type TableInfo } from '../../../shared/table-info.ts'
+import { isBotPlayed, nameAt, type LogLine, type TableInfo } from '../../../shared/table-info.ts'
 import { lazy } from '../../base/lazy.svelte.ts'
 import { leftSeat } from '../../base/left-seat.svelte.ts'
 import { m } from '../../base/messages/compiled/messages.js'
@@ -18,7 +18,7 @@ export interface Interruption {
   /** The seats that the game still needs, and nobody has; to its players, those that no bot plays either. */
   readonly seats: readonly Seat[]
   /** The latest player who took over a seat, until that is read: whoever plays has to know. */
-  readonly news: Extract<Incident, { kind: 'replaced' }> | undefined
+  readonly news: Extract<LogLine, { kind: 'replaced' }> | undefined
   /** Whether what can be done stands in place of the controls. */
   readonly open: boolean
   /** Whether the line is there at all, and whether it may be put to rest. */
@@ -49,8 +49,8 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
     `murex:left-open:${id}`,
     undefined,
   )
-  /** How many of the incidents were read. */
-  const read = persisted(local, `murex:incidents:${id}`, 0)
+  /** How many lines of the table log were read. */
+  const read = persisted(local, `murex:table-log:${id}`, 0)
 
   const isPlayed = (seat: Seat): boolean => isBotPlayed(info().seats[seat])
   /** Where a bot plays on, the players miss nobody, unless somebody asks them for the seat. */
@@ -72,8 +72,8 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
     const mine = nameAt(info().seats, me())
     if (me() === null || finished()) return undefined
     const last = info()
-      .incidents.slice(read.current)
-      .findLast((incident) => incident.kind === 'replaced')
+      .tableLog.slice(read.current)
+      .findLast((line) => line.kind === 'replaced')
     return last?.kind !== 'replaced' || last.name === mine || last.by.includes(mine) ? undefined : last
   })
 
@@ -114,6 +114,6 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
     },
     toggle: () => (chosen.current = { about, open: !open }),
     rest: () => (quietAbout = about),
-    dismiss: () => (read.current = info().incidents.length),
+    dismiss: () => (read.current = info().tableLog.length),
   }
 }

@@ -476,7 +476,7 @@ describe('a stand-in', () => {
     await expect(table.ask('makeAsk', standIn(1), table.tokens[0])).rejects.toThrow('not-now')
     const { info } = heard(page).findLast((frame) => frame.type === 'info')!
     expect(info.seats[1]).toMatchObject({ kind: 'player', standIn: 'keen' })
-    expect(info.incidents).toEqual([{ kind: 'standIn', n: 1, seat: 1, name: 'Player 1', by: ['Anna'] }])
+    expect(info.tableLog).toEqual([{ kind: 'standIn', n: 1, seat: 1, name: 'Player 1', by: ['Anna'] }])
     for (let k = 0; k < 9 && !table.entries.some(({ seat }) => seat === 1); k++)
       if (!table.act(0) && !table.due) {
         const { match } = table.state
@@ -515,7 +515,7 @@ describe('a stand-in', () => {
       }
       const { info } = heard(page).findLast((frame) => frame.type === 'info')!
       expect(info.seats[1]).toMatchObject({ kind: 'player', standIn: null })
-      expect(info.incidents.at(-1)).toMatchObject({ kind: 'back', seat: 1 })
+      expect(info.tableLog.at(-1)).toMatchObject({ kind: 'back', seat: 1 })
       expect(table.due).toBe(false)
       expect(table.state.match!.position.n).toBe(how === 'a move' ? n + 1 : n)
       expect(table.entries.at(-1)!.by).not.toBe('bot')

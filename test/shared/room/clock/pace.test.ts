@@ -209,7 +209,7 @@ describe('[BACK-15] stand-in, wait and end', () => {
     expect((await one.answered(b, ask!.id, false)).asks).toHaveLength(1)
     const info = await one.answered(c, ask!.id, true)
     expect(info.seats[seat]).toMatchObject({ standIn: 'keen' })
-    expect(info.incidents.at(-1)).toMatchObject({ kind: 'standIn', seat })
+    expect(info.tableLog.at(-1)).toMatchObject({ kind: 'standIn', seat })
     expect(info).not.toHaveProperty('asks')
   })
 
@@ -248,7 +248,7 @@ describe('[BACK-15] stand-in, wait and end', () => {
     await expect(one.wish(other, { kind: 'end', seat })).rejects.toThrow('not-now')
     await one.elapse(1)
     const info = await one.wish(other, { kind: 'end', seat })
-    expect([info.phase, info.incidents.at(-1)?.kind]).toEqual(['ended', 'ended'])
+    expect([info.phase, info.tableLog.at(-1)?.kind]).toEqual(['ended', 'ended'])
     expect(info).not.toHaveProperty('clock')
     expect(one.platform.rows.list('clock')[0]).toBeUndefined()
   })

@@ -231,30 +231,30 @@ describe('who gives a lost seat away', () => {
     const spectator = table.page()
     letIn(table, 0, 2, 1)
     const line = { kind: 'letIn', seat: 0, name: 'Anna', by: ['Ben', 'Cleo'], n: 1 }
-    expect(spectator.info.incidents).toEqual([line])
+    expect(spectator.info.tableLog).toEqual([line])
     const ben = table.page(table.tokens[1])
     for (let k = 0; k < 40; k++) {
       table.pass(1_000)
       ben.say({ type: 'say', id: `line-number-${k}`, text: `${k}` })
     }
     table.sleep()
-    expect(table.info.incidents).toEqual([line])
+    expect(table.info.tableLog).toEqual([line])
     // Nor can it be pushed out of the log.
     for (let k = 0; k < 30; k++) {
       table.ask('claimTransfer', table.ask('lend', 'Carl', table.tokens[1]).code)
       table.ask('reclaim', table.tokens[1])
     }
-    expect(table.info.incidents.length).toBe(50)
-    expect(table.info.incidents[0]).toEqual(line)
+    expect(table.info.tableLog.length).toBe(50)
+    expect(table.info.tableLog[0]).toEqual(line)
   })
 
   test('whoever comes and goes, with nothing else between, is one line of the log', () => {
     const table = playing(3)
     for (let k = 0; k < 25; k++) {
       table.ask('leave', {}, table.tokens[1])
-      expect(table.info.incidents).toEqual([{ kind: 'left', n: 1, seat: 1, name: 'Ben' }])
+      expect(table.info.tableLog).toEqual([{ kind: 'left', n: 1, seat: 1, name: 'Ben' }])
       table.ask('comeBack', table.tokens[1])
-      expect(table.info.incidents).toEqual([{ kind: 'back', n: 1, seat: 1, name: 'Ben' }])
+      expect(table.info.tableLog).toEqual([{ kind: 'back', n: 1, seat: 1, name: 'Ben' }])
     }
   })
 })

@@ -58,7 +58,7 @@ test('a player who left takes the seat back with the old token and plays on; the
   expect(page.you).toBeNull()
   expect(table.ask('comeBack', table.tokens[1])).toMatchObject({ seat: 1, token: table.tokens[1] })
   expect(table.state.players[1]).toMatchObject({ ...before, kind: 'player' })
-  expect(table.info.incidents).toEqual([{ kind: 'back', n: 2, seat: 1, name: 'Ben' }])
+  expect(table.info.tableLog).toEqual([{ kind: 'back', n: 2, seat: 1, name: 'Ben' }])
   fair(table)
   expect(table.code('comeBack', table.tokens[1])).toBe('bad-token')
 })
@@ -168,7 +168,7 @@ test('with the consent of all, somebody takes the seat under a name of their own
   expect([zoe.yes(2), zoe.claim(), zoe.claim()]).toEqual([undefined, undefined, undefined])
   expect(table.info.seats[1]).toMatchObject({ kind: 'player', name: 'Cleo 2', colour: 'blue' })
   const line = { kind: 'replaced', n: 2, seat: 1, name: 'Cleo 2', from: 'Ben', by: ['Anna', 'Cleo'] }
-  expect([table.info.takeovers, table.info.incidents.at(-1)]).toEqual([[], line])
+  expect([table.info.takeovers, table.info.tableLog.at(-1)]).toEqual([[], line])
   // The player who left has no way back, and still sees nothing.
   expect([table.code('comeBack', table.tokens[1]), ben?.last('welcome')]).toEqual(['bad-token', undefined])
   table.tokens[1] = zoe.token

@@ -70,14 +70,14 @@ describe('[BACK-45] a seat that is lent', () => {
     const carl = table.page(token)
     expect([carl.you, carl.shown.own]).toEqual([1, { devices: 2, isLetIn: true, isLent: true, code: null }])
     expect(table.info.seats[1]).toMatchObject({ kind: 'player', name: 'Ben', lentTo: 'Carl' })
-    expect(table.info.incidents).toEqual([{ kind: 'lent', n: 1, seat: 1, name: 'Ben', to: 'Carl' }])
+    expect(table.info.tableLog).toEqual([{ kind: 'lent', n: 1, seat: 1, name: 'Ben', to: 'Carl' }])
     table.move()
     carl.act('move-of-carl', table.pick(1))
     expect(table.entries.at(-1)).toMatchObject({ seat: 1, by: 'player' })
     for (let again = 0; again < 2; again++) table.ask('reclaim', table.tokens[1])
     expect([carl.you, table.seatOf(token), table.seatOf(table.tokens[1])]).toEqual([null, null, 1])
     expect(table.info.seats[1]).not.toHaveProperty('lentTo')
-    expect(table.info.incidents.map(({ kind }) => kind)).toEqual(['lent', 'reclaimed'])
+    expect(table.info.tableLog.map(({ kind }) => kind)).toEqual(['lent', 'reclaimed'])
   })
 
   test('is spoken from under the name of whoever plays it', () => {
@@ -122,7 +122,7 @@ describe('[BACK-45] a seat that is lent', () => {
       table.ask('reclaim', owner)
       expect(claimed(table, code)).toBe('bad-code')
     }
-    expect(table.info.incidents.map(({ kind }) => kind)).toEqual(['lent', 'reclaimed'])
+    expect(table.info.tableLog.map(({ kind }) => kind)).toEqual(['lent', 'reclaimed'])
     const own = codeFor(table, owner)
     table.ask('reclaim', owner)
     expect(claimed(table, own)).toBeUndefined()

@@ -119,12 +119,12 @@ describe('who leaves', () => {
     anna!.act('after-leaving', { type: 'place', notch: 0 })
     expect([anna!.code, sit(table, 'Anna')]).toEqual(['not-seated', 'already-started'])
     table.ask('end', table.tokens[2])
-    const { seats, incidents, phase } = cleo!.info
+    const { seats, tableLog, phase } = cleo!.info
     expect([phase, seats[0]]).toEqual([
       'ended',
       { kind: 'left', name: 'Anna', colour: 'pink', standIn: null, mayBeTaken: true },
     ])
-    expect(incidents).toEqual([
+    expect(tableLog).toEqual([
       { kind: 'left', n: 1, seat: 0, name: 'Anna' },
       { kind: 'ended', n: 1, seat: 2, name: 'Cleo' },
     ])
@@ -132,7 +132,7 @@ describe('who leaves', () => {
     expect([cleo!.code, table.code('record'), table.entries.length]).toEqual(['already-over', 'not-finished', 1])
     const both = playing(2)
     for (const token of both.tokens) both.ask('leave', {}, token)
-    expect(both.info).toMatchObject({ phase: 'ended', host: null, incidents: [{ kind: 'left' }, { kind: 'left' }] })
+    expect(both.info).toMatchObject({ phase: 'ended', host: null, tableLog: [{ kind: 'left' }, { kind: 'left' }] })
   })
 })
 
