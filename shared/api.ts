@@ -241,7 +241,7 @@ export interface Api extends CarryApi {
   /** Takes the seat; refused with rescue-pending until that may be. Safe to repeat. */
   'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claimRescue>; answer: Seated }
   /** Any player, after the end: the next table, where their seats are kept for all; the same one for everybody. */
-  'DELETE /api/tables/:id/circle': { body: undefined; answer: TableInfo }
+  'DELETE /api/tables/:id/series': { body: undefined; answer: TableInfo }
   'POST /api/tables/:id/rematch': { body: undefined; answer: { readonly id: string } }
   'POST /api/tables/:id/start': { body: undefined; answer: TableInfo }
   /** Any player, once one has left a running game: breaks it off. */

@@ -116,7 +116,7 @@ export type LogLine =
   | ({ readonly kind: 'ended' } & SeatEvent)
 
 /** How often those have won who play one game after another; the first has won most. */
-export interface CircleInfo {
+export interface SeriesInfo {
   readonly games: number
   readonly wins: readonly { readonly name: string; readonly wins: number }[]
 }
@@ -202,7 +202,7 @@ export interface TableInfo {
   readonly asks?: readonly AskInfo[]
   readonly clock?: ClockInfo
   /** Left out before a second game. */
-  readonly circle?: CircleInfo
+  readonly series?: SeriesInfo
 }
 
 /** Whether somebody new may take the seat before the start: it is free, or an opponent's in a game that goes on. */

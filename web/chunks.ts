@@ -18,7 +18,7 @@ export const treeshake = {
 
 /** Parts that are loaded later, a few at a time: what their places have in common lies together too. */
 const late: readonly (readonly [name: string, place: RegExp])[] = [
-  ['overlays', /^features\/(table|chat|circle|seats|push|rules|sound|lesson)\//],
+  ['overlays', /^features\/(table|chat|series|seats|push|rules|sound|lesson)\//],
   ['record', /^(features\/record\/|pages\/Moment)/],
   ['archive', /^features\/archive\/ArchiveDialog/],
   ['carry', /^features\/carry\//],

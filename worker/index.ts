@@ -254,8 +254,8 @@ app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.roo
 
 app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.ask('end', c.var.token)))
 
-app.delete('/api/tables/:id/circle', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('beginAnew', c.var.token)),
+app.delete('/api/tables/:id/series', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('restartSeries', c.var.token)),
 )
 
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {

@@ -1,7 +1,7 @@
 import { askInfos, dueAsks, pointless } from './proposals/asks.ts'
 import { attended, recovered } from './core/attendance.ts'
 import { called, tell } from './push/notifications.ts'
-import { circleInfo, followers, inherited } from './match/series.ts'
+import { inherited, rematchPlayers, seriesInfo } from './match/series.ts'
 import { clockAfter, clockInfo, dueClock } from './clock/clock.ts'
 import { dueHost } from './match/rematch.ts'
 import { dueRescues } from './proposals/rescue.ts'
@@ -56,7 +56,7 @@ export const features: Features = {
   info: (state, now) => ({
     ...(state.asks?.length ? { asks: askInfos(state, state.asks) } : {}),
     ...(state.clock ? { clock: clockInfo(state, state.clock, now) } : {}),
-    ...circleInfo(state),
+    ...seriesInfo(state),
   }),
-  inherited: (state) => inherited(state, followers(state.players)),
+  inherited: (state) => inherited(state, rematchPlayers(state.players)),
 }

@@ -18,7 +18,7 @@ import { asAnyone, asHolder, asHost, asOwner, asPlayer, type Token } from './sea
 import type { AskedAt } from './proposals/kinds.ts'
 import { answerAsk, cancelAsk, makeAsk } from './proposals/asks.ts'
 import { commitPlan } from './core/commit.ts'
-import { beginAnew } from './match/series.ts'
+import { restartSeries } from './match/series.ts'
 import { continueAlone } from './match/continued.ts'
 import { putOut } from './seats/devices.ts'
 import { bury, openOf, read, type Context } from './core/context.ts'
@@ -104,7 +104,7 @@ export const handlers = {
     asOwner(context, token, (state, player) => cancelAsk(state, player, id)),
 
   /** Wins are counted anew. */
-  beginAnew: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, beginAnew),
+  restartSeries: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, restartSeries),
 
   allowStandIn: (context: Context, allowed: boolean, token?: string): Result<TableInfo> =>
     asOwner(context, token, (state, player) => allowStandIn(state, player, allowed)),

@@ -10,7 +10,7 @@ import type {
   AlarmName,
   Bot,
   Change,
-  Circle,
+  Series,
   GoesOn,
   PushDevice,
   Reserved,
@@ -79,7 +79,7 @@ export interface NewTable {
   readonly secret?: string
   /** A game that goes on there: all its seats are held. */
   readonly continued?: { readonly alone: Alone; readonly goesOn: GoesOn }
-  readonly circle?: Circle
+  readonly series?: Series
   /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
   readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
 }
@@ -112,9 +112,9 @@ export interface Features {
   /** Tells those who are to be told by now. Never throws. */
   tell(platform: Platform, state: RoomState): Promise<void>
   /** What everybody is told of it. */
-  info(state: RoomState, now: number): Pick<TableInfo, 'asks' | 'clock' | 'circle'>
+  info(state: RoomState, now: number): Pick<TableInfo, 'asks' | 'clock' | 'series'>
   /** What goes on at the next table. */
-  inherited(state: RoomState): Circle
+  inherited(state: RoomState): Series
 }
 
 /** What is sent to a device. `ttl`: for how long it makes sense, in s. `topic`: of two with one the later counts. */

@@ -49,8 +49,8 @@ export const tableHandlers = {
   async rematch(context: Context, token?: string): Promise<NewTableResult> {
     const planned = asOwner(context, token, (state) => planRematch(state, context.platform.rows))
     if ('error' in planned) return planned
-    const circle = context.platform.features?.inherited(read(context)!)
-    const made = await context.platform.makeTable({ ...planned.ok, ...(circle ? { circle } : {}) })
+    const series = context.platform.features?.inherited(read(context)!)
+    const made = await context.platform.makeTable({ ...planned.ok, ...(series ? { series } : {}) })
     return 'error' in made ? made : asAnyone(context, (state) => leadOn(state, made.ok.id))
   },
 

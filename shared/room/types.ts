@@ -199,7 +199,7 @@ export interface Clock {
   readonly rings: number | null
 }
 
-/** Somebody who has played in a circle. `id`: who that is at this table; null where that one is not there any more. */
+/** Somebody who has played in a series. `id`: who that is at this table; null where that one is not there any more. */
 export interface Member {
   readonly id: PlayerId | null
   readonly name: string
@@ -207,7 +207,7 @@ export interface Member {
 }
 
 /** Those who play one game after another, from rematch to rematch, and how often each has won. */
-export interface Circle {
+export interface Series {
   readonly games: number
   readonly members: readonly Member[]
   /** It was begun anew once the game of this table was over: that game does not count. */
@@ -251,7 +251,7 @@ export interface Meta {
   /** Until the start: what of a game that was played alone goes on here. */
   readonly goesOn: GoesOn | null
   /** What was played before by those who play here, from rematch to rematch. */
-  readonly circle?: Circle
+  readonly series?: Series
 }
 
 /** A game as its one player saw it, and the opponents, who hold their seats where no friend does. */

@@ -252,7 +252,7 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables/:id/rescues/:rescue': true,
     'DELETE /api/tables/:id/rescues/:rescue': true,
     'POST /api/tables/:id/rescues/:rescue/claim': true,
-    'DELETE /api/tables/:id/circle': true,
+    'DELETE /api/tables/:id/series': true,
     'POST /api/tables/:id/rematch': true,
     'POST /api/tables/:id/start': true,
     'POST /api/tables/:id/end': true,

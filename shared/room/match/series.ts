@@ -1,23 +1,23 @@
 import { redact } from '../../engine/sealed.ts'
-import type { CircleInfo, TableInfo } from '../../table-info.ts'
+import type { SeriesInfo, TableInfo } from '../../table-info.ts'
 import { isPlayer } from '../seats/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import type { Circle, Member, Meta, Occupant, PlayerId, RoomState } from '../types.ts'
+import type { Member, Meta, Occupant, PlayerId, RoomState, Series } from '../types.ts'
 
-const none: Circle = { games: 0, members: [] }
+const none: Series = { games: 0, members: [] }
 
 /** Whoever plays for themselves, or did until they left. */
 const isMember = ({ kind }: Occupant): boolean => kind === 'player' || kind === 'left'
 
 /**
- * The circle with the game that was finished here: worked out anew each time, so that no game counts twice. One that somebody had
+ * The series with the game that was finished here: worked out each time, so that no game counts twice. One that somebody had
  * begun alone does not count: that player chose where it goes on.
  */
-function circleWith({ meta, match, players }: RoomState): Circle {
-  const { circle = none } = meta
-  if (meta.phase !== 'finished' || !match || meta.alone || circle.closed) return circle
+function seriesWith({ meta, match, players }: RoomState): Series {
+  const { series = none } = meta
+  if (meta.phase !== 'finished' || !match || meta.alone || series.closed) return series
   const winners = match.game.outcome(redact(match.position.state, 'spectator'))?.winners ?? []
-  const known = circle.members.map((member) => {
+  const known = series.members.map((member) => {
     const here = players.find(({ id }) => id === member.id)
     return here ? { ...member, name: here.name } : member
   })
@@ -26,36 +26,36 @@ function circleWith({ meta, match, players }: RoomState): Circle {
     .map(({ id, name }) => ({ id, name, wins: 0 }))
   const won = ({ id }: Member): boolean => players.some((one) => one.id === id && winners.includes(one.seat))
   return {
-    games: circle.games + 1,
+    games: series.games + 1,
     members: [...known, ...met].map((member) => (won(member) ? { ...member, wins: member.wins + 1 } : member)),
   }
 }
 
-/** The circle as it goes on at the next table, where those who `follow`, in join order, are counted from 0. */
-export function inherited(state: RoomState, follow: readonly PlayerId[]): Circle {
-  const { games, members } = circleWith(state)
+/** The series as it goes on at the next table, where those who `follow`, in join order, are counted from 0. */
+export function inherited(state: RoomState, follow: readonly PlayerId[]): Series {
+  const { games, members } = seriesWith(state)
   const idOf = (id: PlayerId | null): PlayerId | null =>
     id !== null && follow.includes(id) ? follow.indexOf(id) : null
   return { games, members: members.map((member) => ({ ...member, id: idOf(member.id) })) }
 }
 
 /** What everybody is told of it: nothing before a second game. */
-export function circleInfo(state: RoomState): Pick<TableInfo, 'circle'> {
-  if (!state.meta.circle) return {}
-  const { games, members } = circleWith(state)
-  const wins: CircleInfo['wins'] = members
+export function seriesInfo(state: RoomState): Pick<TableInfo, 'series'> {
+  if (!state.meta.series) return {}
+  const { games, members } = seriesWith(state)
+  const wins: SeriesInfo['wins'] = members
     .map(({ name, wins }) => ({ name, wins }))
     .sort((one, other) => other.wins - one.wins)
-  return games === 0 ? {} : { circle: { games, wins } }
+  return games === 0 ? {} : { series: { games, wins } }
 }
 
-/** A member begins it anew. */
-export function beginAnew(state: RoomState): Plan<TableInfo> {
+/** A member begins the series again, from nothing. */
+export function restartSeries(state: RoomState): Plan<TableInfo> {
   const closed = state.meta.phase === 'finished' ? ({ closed: true } as const) : {}
-  const meta: Meta = { ...state.meta, circle: { ...none, ...closed } }
+  const meta: Meta = { ...state.meta, series: { ...none, ...closed } }
   return informing({ kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
 }
 
 /** Who follows to the next table, in join order. */
-export const followers = (players: readonly Occupant[]): readonly PlayerId[] =>
+export const rematchPlayers = (players: readonly Occupant[]): readonly PlayerId[] =>
   players.filter((one) => isPlayer(one) || one.kind === 'bot').map(({ id }) => id)

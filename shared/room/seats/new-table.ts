@@ -35,7 +35,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     next: null,
     ...uneventful,
     ...table.continued,
-    ...(table.circle ? { circle: table.circle } : {}),
+    ...(table.series ? { series: table.series } : {}),
   }
   const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
   const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }

@@ -2,7 +2,7 @@ import { archive } from './archive.ts'
 import { around } from './around.ts'
 import { bots } from './bots.ts'
 import { carry } from './carry.ts'
-import { circle } from './circle.ts'
+import { series } from './series.ts'
 import { entry } from './entry.ts'
 import { leaving } from './leaving.ts'
 import { loans } from './loans.ts'
@@ -25,7 +25,7 @@ export const areas = {
   around,
   bots,
   carry,
-  circle,
+  series,
   leaving,
   loans,
   moments,

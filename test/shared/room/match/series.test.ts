@@ -33,11 +33,11 @@ async function rematch(table: RoomTable): Promise<RoomTable> {
   return next
 }
 
-const winsAt = ({ info: { circle } }: RoomTable) =>
-  circle && { games: circle.games, wins: Object.fromEntries(circle.wins.map(({ name, wins }) => [name, wins])) }
+const winsAt = ({ info: { series } }: RoomTable) =>
+  series && { games: series.games, wins: Object.fromEntries(series.wins.map(({ name, wins }) => [name, wins])) }
 
 test('[BACK-36] wins add up over ten games with players leaving, joining and swapping seats; each game counts once', async () => {
-  for (const seed of seeds('circle', 3))
+  for (const seed of seeds('series', 3))
     await withSeed(seed, async () => {
       const random = quick(seed)
       let table = waiting(3, { settings: { first: 'drawn' } })
@@ -63,18 +63,18 @@ test('[BACK-37] any member begins it anew, and nobody else; it is told to whoeve
   let table = waiting(2, { settings: { first: 'drawn' } })
   playOut(table, quick(1))
   table = await rematch(table)
-  const anew = (token?: string) => table.code('beginAnew', token)
-  expect([anew(), anew('x'.repeat(22))]).toEqual(['not-seated', 'bad-token'])
-  expect(table.info.circle?.games).toBe(1)
-  for (const one of table.info.circle!.wins) expect(Object.keys(one)).toEqual(['name', 'wins'])
+  const restart = (token?: string) => table.code('restartSeries', token)
+  expect([restart(), restart('x'.repeat(22))]).toEqual(['not-seated', 'bad-token'])
+  expect(table.info.series?.games).toBe(1)
+  for (const one of table.info.series!.wins) expect(Object.keys(one)).toEqual(['name', 'wins'])
 
-  expect(anew(table.tokens[1])).toBeUndefined()
+  expect(restart(table.tokens[1])).toBeUndefined()
   table.sleep()
-  expect(table.info.circle).toBeUndefined()
+  expect(table.info.series).toBeUndefined()
   const [won] = playOut(table, quick(2))
   expect(winsAt(table)).toMatchObject({ games: 1, wins: { [won!]: 1 } })
   // Begun anew after the game, that one does not count either.
-  expect([anew(table.tokens[0]), winsAt(table)]).toEqual([undefined, undefined])
+  expect([restart(table.tokens[0]), winsAt(table)]).toEqual([undefined, undefined])
   table = await rematch(table)
   expect(winsAt(table)).toBeUndefined()
 })
@@ -86,5 +86,5 @@ test('a game that somebody had begun alone counts for nobody', async () => {
   table.sleep()
   playOut(table, quick(1))
   const next = await rematch(table)
-  expect(next.state.meta.circle).toMatchObject({ games: 0, members: [] })
+  expect(next.state.meta.series).toMatchObject({ games: 0, members: [] })
 })

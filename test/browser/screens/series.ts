@@ -5,7 +5,7 @@ import { by, isOver, playedTo, playOn, start, type Table } from './table.ts'
 
 /** A first game of four is over: the table of the rematch, to which everybody has come. */
 async function rematch(keeper: Keeper): Promise<Table> {
-  const first = await playedTo(keeper, 'circle', { game: 'tsuro', seats: 4, first: 0 }, isOver)
+  const first = await playedTo(keeper, 'series', { game: 'tsuro', seats: 4, first: 0 }, isOver)
   const next = await keeper.ask('POST /api/tables/:id/rematch', by(first, 0))
   for (const token of first.tokens) {
     const body = { name: 'Kept', nonce: keeper.newNonce() }
@@ -21,17 +21,17 @@ const finished = once(async (keeper) => {
   return second
 })
 
-const table = screensOf({ still: false, waits: '.circle' })
+const table = screensOf({ still: false, waits: '.series' })
 
 /** How often each has won who plays one game after another. */
-export const circle: readonly Screen[] = [
-  table('circle-waiting', placeAt(waiting, 0)),
-  table('circle-anew', placeAt(waiting, 0), {
+export const series: readonly Screen[] = [
+  table('series-waiting', placeAt(waiting, 0)),
+  table('series-restart', placeAt(waiting, 0), {
     fleeting: true,
     async then(one) {
-      await one.touch(one.page.locator('.circle button'))
-      await one.page.locator('.circle button').nth(1).waitFor()
+      await one.touch(one.page.locator('.series button'))
+      await one.page.locator('.series button').nth(1).waitFor()
     },
   }),
-  table('circle-finished', placeAt(finished, 0), { still: true, waits: 'main .end .summary' }),
+  table('series-finished', placeAt(finished, 0), { still: true, waits: 'main .end .summary' }),
 ]

@@ -1,0 +1,20 @@
+import type { SeriesInfo } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+
+/** Characters that those who lead take where a table's end has two lines for what there is to say. */
+const BRIEF = 36
+
+const winsOf = ({ wins }: SeriesInfo): string[] => wins.map((one) => `${one.name} ${one.wins}`)
+
+/** How often each has won, the best first. */
+export const seriesSentence = (series: SeriesInfo): string =>
+  m.table_series({ wins: winsOf(series).join(', '), count: series.games })
+
+/** The same of as many of the best as a low screen has room for, one at least. */
+export function briefSeriesSentence(series: SeriesInfo): string {
+  const wins = winsOf(series)
+  let [count, length] = [1, wins[0]?.length ?? 0]
+  while (count < wins.length && length + wins[count]!.length + 2 <= BRIEF) length += wins[count++]!.length + 2
+  if (count >= wins.length) return seriesSentence(series)
+  return m.table_series_brief({ wins: wins.slice(0, count).join(', '), count: series.games })
+}
