@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { wish } from './asks.ts'
-import type { CarryApi } from './carry.ts'
+import type { DeviceTransferApi } from './device-transfer.ts'
 import type { Entry, Seat } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
 import type { GameId } from './games/ids.ts'
-import type { keepMine, MyTables } from './mine.ts'
+import type { MyTables, myTablesChange } from './my-tables.ts'
 import type { Snapshot } from './protocol.ts'
 import type { NudgeInfo, Subscribe, unsubscribe } from './push.ts'
 import { sanitizeName } from './sanitize.ts'
@@ -165,7 +165,7 @@ export type LogPage = Snapshot
  * cookie changes nothing but from a page of this site. What is refused is answered with an `ErrorBody`, and with 429 where
  * there was too much of it from one address.
  */
-export interface Api extends CarryApi {
+export interface Api extends DeviceTransferApi {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Created }
   /** The seat is kept: whoever played alone comes to it, as after a rematch, once it has seen the table's commitment. */
   'POST /api/tables/continued': { body: v.InferInput<typeof continued>; answer: Seated }
@@ -176,9 +176,9 @@ export interface Api extends CarryApi {
    * The tables at which this device has a seat, as its cookie of this path says, which no script reads; a few at a time, and first
    * those whose games are not over. Tables that are gone are forgotten.
    */
-  'GET /api/mine': { body: undefined; answer: MyTables }
+  'GET /api/my-tables': { body: undefined; answer: MyTables }
   /** Writes that cookie, from a page of this site, and answers as GET does. */
-  'PUT /api/mine': { body: v.InferInput<typeof keepMine>; answer: MyTables }
+  'PUT /api/my-tables': { body: v.InferInput<typeof myTablesChange>; answer: MyTables }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: Leave; answer: TableInfo }
   /** The host: the options before the start, each setting when it is `changeable`. */

@@ -6,7 +6,7 @@
 export const errors = {
   /** Not JSON, not an object of a known shape, a wrong type. */
   malformed: 'This request could not be read: send JSON of the documented shape.',
-  /** A frame or a body over 4 KB; a game that is to go on, or seats that are carried, over 32 KB. */
+  /** A frame or a body over 4 KB; a game that is to go on, or the seats of a device, over 32 KB. */
   'too-large': 'This message is too large: send at most 4 KB, and a game in at most 32 KB.',
   /** More messages than a player, or an address without a seat, may send. */
   'too-fast': 'Too many messages: wait a moment, then connect again.',
@@ -76,8 +76,8 @@ export const errors = {
   'already-over': 'The game is over: create a new table.',
   /** Empty after trimming. */
   'bad-line': 'A line needs at least one visible character: write something.',
-  /** Thousands of devices carry their seats to others at this time. */
-  'too-many-carried': 'Too many are taking their tables along just now: try again in ten minutes.',
+  /** Thousands of devices send their seats to others at this time. */
+  'mailbox-full': 'Too many are taking their tables along just now: try again in ten minutes.',
   /** A code that is wrong, used, or too old. */
   'bad-code': 'This code is wrong, used or too old: ask for a new one on the other device.',
   /** A player who holds a seat needs no rescue. */

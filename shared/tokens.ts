@@ -50,7 +50,7 @@ export function newCode(): string {
 }
 
 /** A new code that brings all seats of a device along, such as `K7QM-2XWD-9FHT`: 59 random bits. */
-export function newCarryCode(): string {
+export function newDeviceTransferCode(): string {
   return drawText(READABLE, 12).replace(/.{4}(?=.)/g, '$&-')
 }
 

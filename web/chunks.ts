@@ -21,7 +21,7 @@ const late: readonly (readonly [name: string, place: RegExp])[] = [
   ['overlays', /^features\/(table|chat|series|seats|push|rules|sound|lesson)\//],
   ['record', /^(features\/record\/|pages\/Moment)/],
   ['archive', /^features\/archive\/ArchiveDialog/],
-  ['carry', /^features\/carry\//],
+  ['device-transfer', /^features\/device-transfer\//],
   ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/Create)/],
 ]
 

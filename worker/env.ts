@@ -1,5 +1,5 @@
 import type { OpenTable } from '../shared/api.ts'
-import type { Carry } from '../shared/carry.ts'
+import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
 
@@ -15,7 +15,8 @@ export type Listed = Omit<OpenTable, 'at'>
 /** What wrangler.toml binds. */
 export interface Env {
   readonly ROOM: DurableObjectNamespace
-  readonly HERALD: DurableObjectNamespace
+  readonly PUSH_SIGNER: DurableObjectNamespace
+  readonly MAILBOX: DurableObjectNamespace
   readonly LOBBY: DurableObjectNamespace
   readonly ASSETS: Fetcher
   readonly CREATES: RateLimit
@@ -25,7 +26,7 @@ export interface Env {
   readonly LOOKS: RateLimit
   readonly ROOMS: RateLimit
   readonly CODES: RateLimit
-  readonly CARRIES: RateLimit
+  readonly DEVICE_TRANSFERS: RateLimit
   readonly HISTORY: RateLimit
   readonly PICTURES: RateLimit
   readonly REPORTS: RateLimit
@@ -44,12 +45,16 @@ export interface RemoteLobby {
   list(): Promise<readonly OpenTable[]>
 }
 
-/** The house's signature from afar, and what devices carry. */
-export interface RemoteHerald {
+/** The house's signature at push services, from afar. */
+export interface RemotePushSigner {
   key(): Promise<string>
-  pass(endpoint: string, house: string): Promise<string>
-  carry(carry: Carry): Promise<Result<{ readonly until: number }>>
-  claimCarried(id: string): Promise<Result<Pick<Carry, 'sealed'>>>
+  sign(endpoint: string, house: string): Promise<string>
+}
+
+/** What devices send to others of their players, from afar. */
+export interface RemoteMailbox {
+  put(transfer: DeviceTransfer): Promise<Result<{ readonly until: number }>>
+  claim(id: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
 }
 
 export function roomOf(env: Env, id: string): RemoteRoom {
@@ -63,6 +68,11 @@ export function lobbyOf(env: Env, id: string, depth: number): RemoteLobby {
 }
 
 /** With another name it has another key, and every subscription ends. */
-export function heraldOf(env: Env): RemoteHerald {
-  return env.HERALD.get(env.HERALD.idFromName('herald:1')) as unknown as RemoteHerald
+export function pushSignerOf(env: Env): RemotePushSigner {
+  return env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('signer:1')) as unknown as RemotePushSigner
+}
+
+/** One for the whole house. */
+export function mailboxOf(env: Env): RemoteMailbox {
+  return env.MAILBOX.get(env.MAILBOX.idFromName('mailbox')) as unknown as RemoteMailbox
 }

@@ -42,7 +42,7 @@ const statuses = {
   'nobody-has-left': 409,
   'already-over': 409,
   'bad-line': 400,
-  'too-many-carried': 503,
+  'mailbox-full': 503,
   'bad-code': 403,
   'already-seated': 409,
   'too-many-rescues': 429,

@@ -6,7 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { GenericSchema } from 'valibot'
 import { CONTINUED_ROUTE } from '../shared/api.ts'
-import { CARRY_ROUTE } from '../shared/carry.ts'
+import { DEVICE_TRANSFER_ROUTE } from '../shared/device-transfer.ts'
 import { errorBody, type ErrorCode, type Result } from '../shared/errors.ts'
 import { alwaysSaid } from '../shared/page-headers.ts'
 import { log, logError, short } from './logs.ts'
@@ -31,7 +31,7 @@ export function reads<Schema extends GenericSchema, Target extends 'json' | 'que
 
 const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, 'too-large') })
 const [few, many] = [upTo(MAX_BODY), upTo(MAX_GAME)]
-const large: readonly string[] = [CONTINUED_ROUTE, CARRY_ROUTE]
+const large: readonly string[] = [CONTINUED_ROUTE, DEVICE_TRANSFER_ROUTE]
 
 /** Reads a body up to its limit. One that breaks off, since whoever sent it has gone, is nobody's error. */
 export const small = createMiddleware(async (c, next) => {

@@ -23,22 +23,23 @@ import {
   sit,
 } from '../shared/api.ts'
 import { wish } from '../shared/asks.ts'
-import { CARRY_ROUTE, carry, claimCarried } from '../shared/carry.ts'
-import { keepMine, minePage } from '../shared/mine.ts'
+import { claimDeviceTransfer, DEVICE_TRANSFER_ROUTE, deviceTransfer } from '../shared/device-transfer.ts'
+import { myTablesChange, myTablesPage } from '../shared/my-tables.ts'
 import { SOCKET_ROUTE } from '../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../shared/push.ts'
 import { isTableId, newTableId } from '../shared/tokens.ts'
 import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { atTable, dropSeat, fromHere, keepSeat, replySeat, seatsKept, upgradeOf, type App } from './auth.ts'
-import { heraldOf, roomOf } from './env.ts'
-import { addressAt, limited } from './limits.ts'
+import { mailboxOf, pushSignerOf, roomOf } from './env.ts'
+import { addressAt, limited } from './rate-limits.ts'
 import { log, scrub } from './logs.ts'
-import { keptMine, mine } from './mine.ts'
-import { picture } from './moment.ts'
+import { getMyTables, putMyTables } from './my-tables.ts'
+import { picture } from './position-picture.ts'
 import { openTables } from './open-tables.ts'
 import { inLanguage, pageAt } from './page.ts'
 
-export { Herald } from './herald.ts'
+export { Mailbox } from './mailbox.ts'
+export { PushSigner } from './push-signer.ts'
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 export type { Env } from './env.ts'
@@ -70,14 +71,14 @@ app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   return c.json({ ok: true })
 })
 
-app.get('/api/push', pushing, async (c) => c.json({ key: await heraldOf(c.env).key() }))
+app.get('/api/push', pushing, async (c) => c.json({ key: await pushSignerOf(c.env).key() }))
 
-app.post(CARRY_ROUTE, limited('CARRIES'), reads('json', carry), async (c) =>
-  reply(c, await heraldOf(c.env).carry(c.req.valid('json')), 201),
+app.post(DEVICE_TRANSFER_ROUTE, limited('DEVICE_TRANSFERS'), reads('json', deviceTransfer), async (c) =>
+  reply(c, await mailboxOf(c.env).put(c.req.valid('json')), 201),
 )
 
-app.post(`${CARRY_ROUTE}/claim`, limited('CARRIES'), reads('json', claimCarried), async (c) =>
-  reply(c, await heraldOf(c.env).claimCarried(c.req.valid('json').id)),
+app.post(`${DEVICE_TRANSFER_ROUTE}/claim`, limited('DEVICE_TRANSFERS'), reads('json', claimDeviceTransfer), async (c) =>
+  reply(c, await mailboxOf(c.env).claim(c.req.valid('json').id)),
 )
 
 app.get('/api/tables', async (c) => c.json({ tables: await openTables(c) }))
@@ -92,12 +93,14 @@ app.post(CONTINUED_ROUTE, limited('CREATES'), reads('json', continued), async (c
   return replySeat(c, await roomOf(c.env, id).ask('continue', id, c.req.valid('json')))
 })
 
-app.get('/api/mine', limited('CHANGES'), reads('query', minePage), (c) => {
+app.get('/api/my-tables', limited('CHANGES'), reads('query', myTablesPage), (c) => {
   const { page, over } = c.req.valid('query')
-  return mine(c, { page, over: over !== undefined })
+  return getMyTables(c, { page, over: over !== undefined })
 })
 
-app.put('/api/mine', fromHere, limited('CHANGES'), reads('json', keepMine), (c) => keptMine(c, c.req.valid('json')))
+app.put('/api/my-tables', fromHere, limited('CHANGES'), reads('json', myTablesChange), (c) =>
+  putMyTables(c, c.req.valid('json')),
+)
 
 app.get('/api/tables/:id', limited('LOOKS'), atTable, async (c) => reply(c, await c.var.room.ask('info', c.var.token)))
 

@@ -1,5 +1,5 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
-import { heraldOf, type Env } from './env.ts'
+import { pushSignerOf, type Env } from './env.ts'
 import { logError } from './logs.ts'
 import type { Push, PushPort, Pushed } from '../shared/room/platform.ts'
 import type { PushDevice } from '../shared/room/types.ts'
@@ -39,7 +39,7 @@ function passesOf(env: Env) {
       const key = `${new URL(endpoint).origin} ${house}`
       const known = kept.get(key)
       if (known && Date.now() < known.until) return known.pass
-      const pass = await heraldOf(env).pass(endpoint, house)
+      const pass = await pushSignerOf(env).sign(endpoint, house)
       kept.set(key, { pass, until: Date.now() + PASS_KEPT })
       return pass
     },

@@ -12,7 +12,7 @@ import type {
 import type { Wish } from '../asks.ts'
 import type { Seat } from '../engine/game.ts'
 import type { Result } from '../errors.ts'
-import type { MyTable } from '../mine.ts'
+import type { MyTable } from '../my-tables.ts'
 import type { TableInfo } from '../table-info.ts'
 import { asAnyone, asHolder, asHost, asOwner, asPlayer, type Token } from './seats/authorize.ts'
 import type { AskedAt } from './proposals/kinds.ts'

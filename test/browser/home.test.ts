@@ -217,7 +217,7 @@ onStage('home', (stage) => {
     const asked: string[] = []
     anna.page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname === '/api/mine') asked.push(request.method())
+      if (pathname === '/api/my-tables') asked.push(request.method())
     })
     await hold(anna, [theirs, mine])
     const rows = anna.page.getByRole('region', { name: 'Your tables' }).getByRole('link')
@@ -237,7 +237,7 @@ onStage('home', (stage) => {
     await expect.poll(counted).toEqual(['PUT', 'GET'])
 
     // What was answered last is there before the next answer.
-    await anna.page.route('**/api/mine*', (route) => route.abort())
+    await anna.page.route('**/api/my-tables*', (route) => route.abort())
     await anna.page.reload()
     await rows.first().getByText('Your turn').waitFor()
     await anna.touch(rows.first())

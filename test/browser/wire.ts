@@ -32,15 +32,15 @@ export function layWire(to: number): Promise<Wire> {
     // Each direction is named by the socket that it is read from.
     const pair = { up: phone, down: room }
     pairs.add(pair)
-    const carry = (from: Socket, on: Socket): void => {
+    const pipe = (from: Socket, on: Socket): void => {
       from.on('data', (chunk) => on.write(chunk))
       from.on('close', () => {
         pairs.delete(pair)
         on.destroy()
       })
     }
-    carry(phone, room)
-    carry(room, phone)
+    pipe(phone, room)
+    pipe(room, phone)
     hold(pair)
   })
   return new Promise((resolve) => {

@@ -184,7 +184,7 @@ describe('[OFF-20] the list of files', () => {
       expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThan(assets.length)
       for (const path of asked) readFileSync(dist + path)
     }
-    const kept = assets.filter((path) => !/^\/assets\/(Waiting|carry)-/.test(path))
+    const kept = assets.filter((path) => !/^\/assets\/(Waiting|device-transfer)-/.test(path))
     expect(kept.length).toBeLessThan(assets.length)
     expect([...all].filter((path) => path.startsWith('/assets/')).sort()).toEqual(kept.sort())
   })

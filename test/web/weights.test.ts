@@ -6,7 +6,7 @@ const HOME = 48_000
 const TABLE = 74_000
 
 /** Parts that nobody needs at first sight; asks are among what is said of seats. */
-const LATE = /web\/features\/((archive|carry|series|push|recap)\/\w+|seats\/(?!PlayerStrip)\w+)\.svelte$/
+const LATE = /web\/features\/((archive|device-transfer|series|push|recap)\/\w+|seats\/(?!PlayerStrip)\w+)\.svelte$/
 
 describe('[BACK-46] coming back', () => {
   let output: Built
@@ -23,7 +23,7 @@ describe('[BACK-46] coming back', () => {
     expect(bytes[`page.${page}`]).toBeLessThanOrEqual(page === 'home' ? HOME : TABLE)
   })
 
-  test.each(weighed)('loads late on %s: push, asks, recap, series, carry', (page) => {
+  test.each(weighed)('loads late on %s: push, asks, recap, series, device transfer', (page) => {
     const first = filesAtFirst(page, output)
     const modules = output.flatMap((file) => (file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : []))
     expect(modules.length).toBeGreaterThan(20)

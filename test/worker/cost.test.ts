@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import type { MyTables } from '../../shared/mine.ts'
+import type { MyTables } from '../../shared/my-tables.ts'
 import { newTableId, newToken } from '../../shared/tokens.ts'
 import { Room } from '../../worker/room.ts'
 import type { HeadlessClient } from '../support/headless.ts'
@@ -115,12 +115,12 @@ test('whoever asks for everything once more has it told from memory', async () =
   expect(cost).toEqual({ written: 0, read: 0 })
 })
 
-test('what a device carries costs as many rows where many are kept as where few are', async () => {
-  const herald = env.HERALD.get(env.HERALD.idFromName('herald:1'))
+test('what a device sends to another costs as many rows where many are kept as where few are', async () => {
+  const mailbox = env.MAILBOX.get(env.MAILBOX.idFromName('mailbox'))
   const reads: number[] = []
   for (let k = 0; k < 300; k++) {
     const id = k.toString(16).padStart(64, '0')
-    const { read } = await costOf(() => Promise.resolve(herald.carry({ id, sealed: 'x' })))
+    const { read } = await costOf(() => Promise.resolve(mailbox.put({ id, sealed: 'x' })))
     if (k > 0) reads.push(read)
   }
   expect(new Set(reads).size).toBe(1)
@@ -134,8 +134,10 @@ test('one address has no more rooms asked in a day than the free plan allows, wh
   const now = (): number => Math.floor(vi.getRealSystemTime() / 60_000)
   const first = now()
   for (; answered < 12; answered++) {
-    const cookie = `mine=${names(12, '~', () => `${newTableId()}.${newToken()}`)}`
-    const answer = await ask('/api/mine', { headers: { 'CF-Connecting-IP': address, Origin: ORIGIN, Cookie: cookie } })
+    const cookie = `my-tables=${names(12, '~', () => `${newTableId()}.${newToken()}`)}`
+    const answer = await ask('/api/my-tables', {
+      headers: { 'CF-Connecting-IP': address, Origin: ORIGIN, Cookie: cookie },
+    })
     const { gone, unreached } = (await answer.json()) as MyTables
     expect(gone.length + unreached.length).toBe(12)
     asked += gone.length

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Seated, TransferCode } from '../../shared/api.ts'
 import type { Subscribe } from '../../shared/push.ts'
 import { HIDDEN } from '../../shared/protocol.ts'
-import { heraldOf } from '../../worker/env.ts'
+import { pushSignerOf } from '../../worker/env.ts'
 import { isPushEndpoint } from '../../worker/push.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { ORIGIN, ask, codeOf, infoAt, infoIn, post } from './asking.ts'
@@ -58,13 +58,13 @@ async function later(id: string, ms = 61_000): Promise<void> {
 const devicesAt = (id: string): Promise<Record<string, unknown>[]> => factsAt(id, 'device')
 
 test('[BACK-1] a hundred callers at once are given one key, which is 65 bytes and nobody may keep', async () => {
-  const stub = env.HERALD.get(env.HERALD.idFromName('another house'))
+  const stub = env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('another house'))
   const keys = await Promise.all(Array.from({ length: 100 }, () => stub.key()))
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^B[\w-]{86}$/)
   const answer = await ask('/api/push')
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  expect(await answer.json()).toEqual({ key: await heraldOf(env).key() })
+  expect(await answer.json()).toEqual({ key: await pushSignerOf(env).key() })
 })
 
 test('[BACK-1] without https there are no pushes', async () => {
@@ -76,8 +76,8 @@ test('[BACK-1] without https there are no pushes', async () => {
 test('[BACK-2] the private key is in no row of a room, no answer, no line of the log and nothing that is asked of afar', async () => {
   const { id, tokens, seat } = await called()
   await later(id)
-  const herald = env.HERALD.get(env.HERALD.idFromName('herald:1'))
-  const secret = await runInDurableObject(herald, async (_herald, state) => {
+  const signer = env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('signer:1'))
+  const secret = await runInDurableObject(signer, async (_signer, state) => {
     return (await state.storage.get<{ privateKey: string }>('keys'))!.privateKey
   })
   expect(secret.length).toBeGreaterThan(40)
@@ -87,7 +87,7 @@ test('[BACK-2] the private key is in no row of a room, no answer, no line of the
       (await ask(`/api/tables/${id}${path}`, { token: tokens[seat]! })).text(),
     ),
   )
-  const rpc = [await herald.key(), await herald.pass('https://push.apple.com/x', ORIGIN)]
+  const rpc = [await signer.key(), await signer.sign('https://push.apple.com/x', ORIGIN)]
   for (const text of [stored, ...texts, ...rpc, ...lines, await (await ask('/api/push')).text()]) {
     expect(text).not.toContain(secret)
   }

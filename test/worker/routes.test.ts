@@ -10,7 +10,7 @@ import { pageHeaders } from '../../shared/page-headers.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import files from '../../web/public/_headers?raw'
 import worker from '../../worker/index.ts'
-import { addressKey } from '../../worker/limits.ts'
+import { addressKey } from '../../worker/rate-limits.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, codeOf, newAddress, newNonce, ORIGIN, post, untilLimited } from './asking.ts'
 import { lines, pass } from './setup.ts'
@@ -216,8 +216,8 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables': true,
     'POST /api/tables/continued': true,
     'GET /api/tables': true,
-    'GET /api/mine': true,
-    'PUT /api/mine': true,
+    'GET /api/my-tables': true,
+    'PUT /api/my-tables': true,
     'GET /api/tables/:id': true,
     'POST /api/tables/:id/seats': true,
     'DELETE /api/tables/:id/seats/mine': true,
@@ -237,8 +237,8 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables/:id/takeovers/:takeover': true,
     'DELETE /api/tables/:id/takeovers/:takeover': true,
     'POST /api/tables/:id/takeovers/:takeover/claim': true,
-    'POST /api/carry': true,
-    'POST /api/carry/claim': true,
+    'POST /api/device-transfers': true,
+    'POST /api/device-transfers/claim': true,
     'GET /api/push': true,
     'PUT /api/tables/:id/seats/mine/push': true,
     'DELETE /api/tables/:id/seats/mine/push': true,

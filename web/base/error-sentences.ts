@@ -43,7 +43,7 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'nobody-has-left': m.error_nobody_has_left,
   'already-over': m.error_already_over,
   'bad-line': m.error_bad_line,
-  'too-many-carried': m.error_too_many_carried,
+  'mailbox-full': m.error_mailbox_full,
   'bad-code': m.error_bad_code,
   'already-seated': m.error_already_seated,
   'too-many-rescues': m.error_too_many_rescues,

@@ -1,4 +1,4 @@
-import type { MyTable } from '../../shared/mine.ts'
+import type { MyTable } from '../../shared/my-tables.ts'
 import { persisted, type Persisted } from './persisted.svelte.ts'
 import { local } from './storage.ts'
 

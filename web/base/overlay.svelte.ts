@@ -6,7 +6,7 @@ export type Overlay =
   /** The finished games that this device keeps. */
   | { readonly what: 'archive' }
   /** All my tables, to another device or from one. */
-  | { readonly what: 'carry'; readonly way: 'out' | 'in' }
+  | { readonly what: 'device-transfer'; readonly way: 'out' | 'in' }
   /** `n`: the entry to show; without one, from the start. */
   | { readonly what: 'replay'; readonly table: string; readonly n?: number }
   | { readonly what: 'verify'; readonly table: string }

@@ -1,4 +1,4 @@
-import type { MyTable } from '../../mine.ts'
+import type { MyTable } from '../../my-tables.ts'
 import { redact } from '../../engine/sealed.ts'
 import { sketchOf } from '../../games/sketches.ts'
 import { deadlineOf } from '../clock/clock.ts'

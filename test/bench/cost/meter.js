@@ -92,7 +92,8 @@ class Ringing extends metered(parts.Room) {
 
 export { Ringing as Room }
 export const Lobby = metered(parts.Lobby)
-export const Herald = metered(parts.Herald)
+export const PushSigner = metered(parts.PushSigner)
+export const Mailbox = metered(parts.Mailbox)
 
 export default {
   async fetch(request, env, ctx) {

@@ -25,8 +25,8 @@ const routes = [
   '/learn/:word',
   '/api/health',
   '/api/errors',
-  '/api/mine',
-  '/api/mine?page=:word&over=:word',
+  '/api/my-tables',
+  '/api/my-tables?page=:word&over=:word',
   '/api/push',
   '/api/tables',
   '/api/tables/continued',
@@ -130,7 +130,7 @@ function requestOf(random: Random, { port, id, tokens }: Victim): Sent {
     if (random.below(3) === 0) headers[name] = inHeader(orHostile(random, likely))
   }
   maybe('Authorization', [`Bearer ${token}`, `Basic ${token}`])
-  maybe('Cookie', [`seat=${token}`, `mine=${token}`, `seat=${token}; seat=x; mine={}`, 'language=fr'])
+  maybe('Cookie', [`seat=${token}`, `my-tables=${token}`, `seat=${token}; seat=x; my-tables={}`, 'language=fr'])
   maybe('Origin', [`http://localhost:${port}`, 'https://example.org', 'null'])
   maybe('Accept', ['text/html', '*/*'])
   maybe('Accept-Language', ['fr-BE,fr;q=0.9', 'nl', '*;q=NaN'])

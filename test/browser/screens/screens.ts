@@ -1,7 +1,7 @@
 import { archive } from './archive.ts'
 import { around } from './around.ts'
 import { bots } from './bots.ts'
-import { carry } from './carry.ts'
+import { deviceTransfer } from './device-transfer.ts'
 import { series } from './series.ts'
 import { entry } from './entry.ts'
 import { leaving } from './leaving.ts'
@@ -24,7 +24,7 @@ export const areas = {
   archive,
   around,
   bots,
-  carry,
+  'device-transfer': deviceTransfer,
   series,
   leaving,
   loans,

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte'
-import { MINE, type MyTable, type MyTables as Answer } from '../../../shared/mine.ts'
+import { MAX_MY_TABLES, type MyTable, type MyTables as Answer } from '../../../shared/my-tables.ts'
 import type { Result } from '../../../shared/errors.ts'
 import { call } from '../../base/api.ts'
 import { knownTables, myTurns, type KnownTable } from '../../base/my-tables.ts'
@@ -79,11 +79,11 @@ export function followMyTables(): MyTables {
 
   /** What the cookie may lack. */
   const lacking = (among: readonly KnownTable[]): readonly string[] =>
-    among.length < MINE ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
+    among.length < MAX_MY_TABLES ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
 
   function put(ids: readonly string[]): Promise<Result<Answer>> {
-    const tables = ids.slice(0, MINE).map((id) => ({ id, token: tokenOf(id)! }))
-    return call('PUT /api/mine', { body: { tables, gone: gone.slice(0, MINE) } })
+    const tables = ids.slice(0, MAX_MY_TABLES).map((id) => ({ id, token: tokenOf(id)! }))
+    return call('PUT /api/my-tables', { body: { tables, gone: gone.slice(0, MAX_MY_TABLES) } })
   }
   /** All pages from an answer on; undefined where one did not come. */
   async function all(first: Result<Answer>, over = {}): Promise<readonly KnownTable[] | undefined> {
@@ -93,14 +93,14 @@ export function followMyTables(): MyTables {
       for (const id of result.ok.gone) dropToken(id)
       known = [...known, ...learn(kept.current, result.ok)]
       if (result.ok.next === null) return each(known)
-      result = await call('GET /api/mine', { query: { page: result.ok.next, ...over } })
+      result = await call('GET /api/my-tables', { query: { page: result.ok.next, ...over } })
     }
   }
   async function ask(): Promise<void> {
     askedAt = Date.now()
     const missing = lacking(kept.current)
     const puts = missing.length + gone.length > 0
-    let known = await all(await (puts ? put(missing) : call('GET /api/mine')))
+    let known = await all(await (puts ? put(missing) : call('GET /api/my-tables')))
     asked = true
     if (!known) return
     const lost = lacking(known)
@@ -111,7 +111,7 @@ export function followMyTables(): MyTables {
     kept.current = known
   }
   async function askFinishedOnes(): Promise<void> {
-    const known = await all(await call('GET /api/mine', { query: { over: 1 } }), { over: 1 })
+    const known = await all(await call('GET /api/my-tables', { query: { over: 1 } }), { over: 1 })
     askedFinished = true
     if (!known) return
     const forgotten = kept.current.filter(({ id, over }) => over && !known.some((one) => one.id === id)).map(idOf)

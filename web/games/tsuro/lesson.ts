@@ -107,11 +107,11 @@ export const lesson: Lesson<State, Command, Event, Draft> = [
     otherwise: lost,
   },
   {
-    says: (at) => m.tsuro_lesson_carry({ name: beside(at).map(at.name)[0] ?? '' }),
+    says: (at) => m.tsuro_lesson_slide({ name: beside(at).map(at.name)[0] ?? '' }),
     shows: layShows,
     answer,
     done: (at) => (ownRuns(at)?.length ?? 0) > 1,
-    otherwise: (at) => lost(at) ?? (ownRuns(at) || beside(at).length === 0 ? m.tsuro_lesson_carry_not() : undefined),
+    otherwise: (at) => lost(at) ?? (ownRuns(at) || beside(at).length === 0 ? m.tsuro_lesson_slide_not() : undefined),
   },
   { says: () => m.tsuro_lesson_rim() },
   {

@@ -27,8 +27,8 @@ export function travels(runs: readonly Run[]): Travel[] {
 
 const at = ([x, y]: Place): Keyframe => ({ transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)` })
 
-/** Carries a stone along its run, from where it stood to where it comes to stand; a stone that goes out fades. */
-export function carry(
+/** Slides a stone along its run, from where it stood to where it comes to stand; a stone that goes out fades. */
+export function slide(
   stone: Element,
   { places, duration }: Travel,
   from: Place,

@@ -1,3 +1,3 @@
 import { inspectArea } from './inspected.ts'
 
-inspectArea('carry')
+inspectArea('device-transfer')

@@ -5,21 +5,21 @@ import type { Sketch } from './games/sketches.ts'
 import type { Phase } from './table-info.ts'
 
 /** Tables at most that a device is known to have seats at, and those that are asked in one request. */
-export const MINE = 40
-export const MINE_ASKED = 12
+export const MAX_MY_TABLES = 40
+export const MY_TABLES_ASKED = 12
 const tableId = v.pipe(v.string(), v.regex(/^[\w-]{16}$/))
 const held = v.strictObject({ id: tableId, token: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) })
-/** PUT /api/mine: seats that are to be known as this device's, the latest first, and tables that it wants to see no more. */
-export const keepMine = v.strictObject({
-  tables: v.pipe(v.array(held), v.maxLength(MINE)),
-  gone: v.pipe(v.array(tableId), v.maxLength(MINE)),
+/** PUT /api/my-tables: seats that are to be known as this device's, the latest first, and tables that it wants to see no more. */
+export const myTablesChange = v.strictObject({
+  tables: v.pipe(v.array(held), v.maxLength(MAX_MY_TABLES)),
+  gone: v.pipe(v.array(tableId), v.maxLength(MAX_MY_TABLES)),
 })
-/** GET /api/mine?page=n, or ?page=n&over=1 for the tables whose games are known to be over */
-export const minePage = v.object({
+/** GET /api/my-tables?page=n, or ?page=n&over=1 for the tables whose games are known to be over */
+export const myTablesPage = v.object({
   page: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   over: v.optional(v.literal('1')),
 })
-export type KeepMine = v.InferOutput<typeof keepMine>
+export type MyTablesChange = v.InferOutput<typeof myTablesChange>
 
 /** A table at which a device has a seat, in a few words. */
 export interface MyTable {

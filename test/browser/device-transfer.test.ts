@@ -11,7 +11,7 @@ import { onStage } from './stage.ts'
 const OUT = 'Take my tables to another device'
 const IN = 'Bring my tables here'
 
-onStage('carry', (stage) => {
+onStage('device-transfer', (stage) => {
   const take = (name: string, device = phone): Promise<Phone> => stage.take(name, device)
   const sheet = ({ page }: Phone): Locator => page.getByRole('dialog')
   const foot = ({ page }: Phone, name: string): Locator => page.locator('footer').getByRole('button', { name })
@@ -58,7 +58,7 @@ onStage('carry', (stage) => {
     await type(second, ` ${code.toLowerCase().replaceAll('-', ' ')}`)
     await sheet(second).getByText('2 tables are here now.').waitFor()
     const token = await tokenOf(anna, path)
-    expect(sent.some(({ url }) => url.endsWith('/api/carry/claim'))).toBe(true)
+    expect(sent.some(({ url }) => url.endsWith('/api/device-transfers/claim'))).toBe(true)
     for (const { url, body } of sent) {
       for (const text of [code, code.replaceAll('-', '')]) expect(url + body.toUpperCase()).not.toContain(text)
       expect(url).not.toContain(token)

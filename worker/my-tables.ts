@@ -1,13 +1,19 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { MINE, MINE_ASKED, type KeepMine, type MyTable, type MyTables } from '../shared/mine.ts'
+import {
+  MAX_MY_TABLES,
+  MY_TABLES_ASKED,
+  type MyTable,
+  type MyTables,
+  type MyTablesChange,
+} from '../shared/my-tables.ts'
 import type { Result } from '../shared/errors.ts'
 import { COOKIE_KEPT, type App } from './auth.ts'
 import { roomOf } from './env.ts'
-import { allows } from './limits.ts'
+import { allows } from './rate-limits.ts'
 
-const COOKIE = 'mine'
-const PATH = '/api/mine'
+const COOKIE = 'my-tables'
+const PATH = '/api/my-tables'
 
 /** A seat as the cookie has it. `over`: its game was over when it was asked about last. */
 interface Held {
@@ -24,7 +30,7 @@ interface Asked {
 
 /** The device's seats, the latest first: `<id>.<token>` each, with one more dot where the game is over. */
 function readHeld(c: Context): Held[] {
-  const each = (getCookie(c, COOKIE) ?? '').split('~').slice(0, MINE)
+  const each = (getCookie(c, COOKIE) ?? '').split('~').slice(0, MAX_MY_TABLES)
   return each.flatMap((text) => {
     const [, id, token, over] = /^([\w-]{16})\.([\w-]{1,64})(\.?)$/.exec(text) ?? []
     return id !== undefined && token !== undefined ? [{ id, token, over: over !== '' }] : []
@@ -33,7 +39,7 @@ function readHeld(c: Context): Held[] {
 
 /** As many as there is room for: those that are over come last, and are the first to go. */
 function firstOf(held: readonly Held[]): Held[] {
-  return [...held.filter(({ over }) => !over), ...held.filter(({ over }) => over)].slice(0, MINE)
+  return [...held.filter(({ over }) => !over), ...held.filter(({ over }) => over)].slice(0, MAX_MY_TABLES)
 }
 
 function writeHeld(c: Context, held: readonly Held[]): void {
@@ -61,7 +67,7 @@ async function askRoom(c: Context<App>, { id, token }: Held, isFirst: boolean): 
 /** Asks some of the rooms, and forgets the tables that are gone, or where the device has no seat any more. */
 async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: Asked): Promise<MyTables> {
   const of = (all: readonly Held[]) => all.filter((one) => one.over === over)
-  const asked = of(held).slice(page * MINE_ASKED, (page + 1) * MINE_ASKED)
+  const asked = of(held).slice(page * MY_TABLES_ASKED, (page + 1) * MY_TABLES_ASKED)
   const answers = new Map<string, Result<MyTable>>(
     await Promise.all(asked.map(async (one, k) => [one.id, await askRoom(c, one, k === 0)] as const)),
   )
@@ -81,17 +87,17 @@ async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: 
     gone,
     unreached: failed.filter((id) => !gone.includes(id)),
     over: over ? [] : held.filter((one) => one.over).map(({ id }) => id),
-    next: of(kept).length > again * MINE_ASKED ? again : null,
+    next: of(kept).length > again * MY_TABLES_ASKED ? again : null,
   }
 }
 
 /** The tables that this device's cookie names. */
-export async function mine(c: Context<App>, asked: Asked): Promise<Response> {
+export async function getMyTables(c: Context<App>, asked: Asked): Promise<Response> {
   return c.json(await askRooms(c, readHeld(c), asked))
 }
 
 /** The same with some more in it, and some less. */
-export async function keptMine(c: Context<App>, { tables, gone }: KeepMine): Promise<Response> {
+export async function putMyTables(c: Context<App>, { tables, gone }: MyTablesChange): Promise<Response> {
   const known = readHeld(c)
   const added = tables.map(({ id, token }): Held => ({ id, token, over: false }))
   const latest = new Map([...known, ...added].map((one) => [one.id, one]))

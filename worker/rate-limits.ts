@@ -35,7 +35,7 @@ type Limit =
   | 'CHANGES'
   | 'LOOKS'
   | 'CODES'
-  | 'CARRIES'
+  | 'DEVICE_TRANSFERS'
   | 'HISTORY'
   | 'PICTURES'
   | 'ROOMS'

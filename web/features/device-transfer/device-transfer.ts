@@ -1,24 +1,24 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { Result } from '../../../shared/errors.ts'
-import { newCarryCode } from '../../../shared/tokens.ts'
+import { newDeviceTransferCode } from '../../../shared/tokens.ts'
 import { call } from '../../base/api.ts'
-import { carried } from '../../base/carried.svelte.ts'
+import { deviceArrivals } from '../../base/device-arrivals.svelte.ts'
 import { dropToken } from '../../base/seat-tokens.ts'
 import { pack, unpack, type Arrival } from './packing.ts'
 import { seal, sealOf, unseal } from './sealing.ts'
 
 /** A code that brings all seats of this device to another one, once and until then, in ms. */
-export interface CarryCode {
+export interface DeviceTransferCode {
   readonly code: string
   readonly until: number
 }
 
 /** Leaves this device's seats with the house, sealed, for whoever types the code. */
-export async function send(): Promise<Result<CarryCode>> {
-  const code = newCarryCode()
+export async function send(): Promise<Result<DeviceTransferCode>> {
+  const code = newDeviceTransferCode()
   const made = await sealOf(code)
   const body = { id: made.id, sealed: await seal(made, pack()) }
-  const result = await call('POST /api/carry', { body })
+  const result = await call('POST /api/device-transfers', { body })
   return 'ok' in result ? { ok: { code, until: result.ok.until } } : result
 }
 
@@ -47,11 +47,11 @@ async function settle({ table, held, fresh }: Arrival): Promise<readonly string[
 /** Takes the seats that a code brings; tells at how many tables there are new ones. */
 export async function receive(code: string): Promise<Result<number>> {
   const made = await sealOf(code)
-  const result = await call('POST /api/carry/claim', { body: { id: made.id } })
+  const result = await call('POST /api/device-transfers/claim', { body: { id: made.id } })
   if ('error' in result) return result
   const text = await unseal(made, result.ok.sealed)
   if (text === undefined) return { error: 'bad-code' }
   const settled = await Promise.all(unpack(text).map(settle))
-  carried.note()
+  deviceArrivals.note()
   return { ok: settled.filter((fresh) => fresh.length > 0).length }
 }

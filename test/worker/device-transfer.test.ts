@@ -1,32 +1,31 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { MAX_CARRIED } from '../../shared/carry.ts'
-import { newCarryCode, newToken } from '../../shared/tokens.ts'
-import { CARRIED_AT_MOST } from '../../worker/carried.ts'
-import type { Herald } from '../../worker/herald.ts'
+import { MAX_DEVICE_TRANSFER } from '../../shared/device-transfer.ts'
+import { newDeviceTransferCode, newToken } from '../../shared/tokens.ts'
+import { MESSAGES_AT_MOST, type Mailbox } from '../../worker/mailbox.ts'
 import { ask, codeOf, infoAt, newAddress, ORIGIN, post, untilLimited } from './asking.ts'
 import { lines, pass } from './setup.ts'
 import { newTable, presenceAt, startTable } from './tables.ts'
-import { seal, sealOf, unseal } from '../../web/features/carry/sealing.ts'
+import { seal, sealOf, unseal } from '../../web/features/device-transfer/sealing.ts'
 
 const MINUTE = 60_000
 
-const herald = env.HERALD.get(env.HERALD.idFromName('herald:1'))
+const mailbox = env.MAILBOX.get(env.MAILBOX.idFromName('mailbox'))
 interface Stored {
   readonly id: string
   readonly sealed: string
 }
 const stored = (): Promise<Stored[]> =>
-  runInDurableObject(herald, (_herald, { storage: { sql } }) =>
-    sql.exec<Stored & Record<string, SqlStorageValue>>('SELECT id, sealed FROM carried ORDER BY until').toArray(),
+  runInDurableObject(mailbox, (_mailbox, { storage: { sql } }) =>
+    sql.exec<Stored & Record<string, SqlStorageValue>>('SELECT id, sealed FROM messages ORDER BY until').toArray(),
   )
 
 let ids = 0
 const newId = (): string => (++ids).toString(16).padStart(64, '0')
-const keep = (id: string, sealed = 'c2VhbGVk') => post('/api/carry', { id, sealed })
+const keep = (id: string, sealed = 'c2VhbGVk') => post('/api/device-transfers', { id, sealed })
 const claim = (id: string, address?: string) =>
-  post('/api/carry/claim', { id }, address === undefined ? {} : { headers: { 'CF-Connecting-IP': address } })
+  post('/api/device-transfers/claim', { id }, address === undefined ? {} : { headers: { 'CF-Connecting-IP': address } })
 
 test('[BACK-43] what a device leaves is told once, and forgotten in the same step', async () => {
   const id = newId()
@@ -59,12 +58,12 @@ test('[BACK-43] it is kept for ten minutes, and then thrown away without anybody
   pass(9 * MINUTE)
   expect(await codeOf(await claim(second))).toBe('bad-code')
   expect((await stored()).map(({ id }) => id)).toEqual([second, third])
-  expect(await runDurableObjectAlarm(herald)).toBe(true)
+  expect(await runDurableObjectAlarm(mailbox)).toBe(true)
   expect((await stored()).map(({ id }) => id)).toEqual([third])
   pass(MINUTE)
-  expect(await runDurableObjectAlarm(herald)).toBe(true)
+  expect(await runDurableObjectAlarm(mailbox)).toBe(true)
   expect(await stored()).toEqual([])
-  expect(await runDurableObjectAlarm(herald)).toBe(false)
+  expect(await runDurableObjectAlarm(mailbox)).toBe(false)
   // Somebody else's coming sweeps as well.
   await keep(newId())
   pass(10 * MINUTE)
@@ -86,21 +85,21 @@ test('[BACK-43] an address tries five codes a minute, whether they are right or 
 
 test('an address has as many kept a minute: what the house keeps is not filled by a few', async () => {
   const headers = { 'CF-Connecting-IP': newAddress() }
-  const fill = () => post('/api/carry', {}, { headers })
+  const fill = () => post('/api/device-transfers', {}, { headers })
   expect(await untilLimited({ most: 5, period: 60 }, [400], fill)).toBeGreaterThanOrEqual(5)
 })
 
 test('[BACK-43] what is stored holds no token and no name, and no other code opens it', async () => {
   const { id, tokens } = await newTable(2)
   const seats = JSON.stringify([[id, 0, ...tokens]])
-  const code = newCarryCode()
+  const code = newDeviceTransferCode()
   const made = await sealOf(code)
   lines.length = 0
   expect((await keep(made.id, await seal(made, seats))).status).toBe(201)
   const [row] = await stored()
   const everything = JSON.stringify(
-    await runInDurableObject(herald, async (_herald, { storage }) => [
-      storage.sql.exec('SELECT * FROM carried').toArray(),
+    await runInDurableObject(mailbox, async (_mailbox, { storage }) => [
+      storage.sql.exec('SELECT * FROM messages').toArray(),
       [...(await storage.list())].filter(([key]) => key !== 'keys'),
     ]),
   )
@@ -121,7 +120,7 @@ test('[BACK-43] what is stored holds no token and no name, and no other code ope
 })
 
 test('[BACK-43] it has bounds: so much at once, so many in all, and nothing that is no seal', async () => {
-  const most = 'x'.repeat(MAX_CARRIED)
+  const most = 'x'.repeat(MAX_DEVICE_TRANSFER)
   const id = newId()
   expect((await keep(id, most)).status).toBe(201)
   expect(await (await claim(id)).json()).toEqual({ sealed: most })
@@ -133,19 +132,19 @@ test('[BACK-43] it has bounds: so much at once, so many in all, and nothing that
     { id, sealed: 'x', name: 'Anna' },
     { id },
   ]) {
-    const refused = await post('/api/carry', body)
+    const refused = await post('/api/device-transfers', body)
     expect([refused.status, await codeOf(refused)]).toEqual([400, 'malformed'])
   }
   expect(await codeOf(await keep(id, 'x'.repeat(40_000)))).toBe('too-large')
-  expect(await codeOf(await post('/api/carry/claim', { code: 'K7QM-2XWD-9FHT' }))).toBe('malformed')
-  expect((await ask(`/api/carry/claim?id=${id}`)).status).toBe(404)
+  expect(await codeOf(await post('/api/device-transfers/claim', { code: 'K7QM-2XWD-9FHT' }))).toBe('malformed')
+  expect((await ask(`/api/device-transfers/claim?id=${id}`)).status).toBe(404)
   expect(await stored()).toEqual([])
 
-  await runInDurableObject(herald, (house: Herald) => {
-    for (let i = 0; i < CARRIED_AT_MOST; i++) house.carry({ id: newId(), sealed: 'x' })
+  await runInDurableObject(mailbox, (house: Mailbox) => {
+    for (let i = 0; i < MESSAGES_AT_MOST; i++) house.put({ id: newId(), sealed: 'x' })
   })
   const full = await keep(newId())
-  expect([full.status, await codeOf(full)]).toEqual([503, 'too-many-carried'])
+  expect([full.status, await codeOf(full)]).toEqual([503, 'mailbox-full'])
   pass(10 * MINUTE)
   expect((await keep(id)).status).toBe(201)
   expect((await stored()).map((one) => one.id)).toEqual([id])

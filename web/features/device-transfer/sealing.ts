@@ -2,7 +2,7 @@ import { readCode } from '../../../shared/tokens.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
 
 /** Named for its use alone, since two devices have nothing in common but the code. */
-const SALT = 'murex: carry all seats of a device to another'
+const SALT = 'murex: all seats of a device to another'
 /** So that each guess costs a while. */
 const ROUNDS = 600_000
 /** Bytes of the half of what is derived that names, of the one that seals, and of what each seal begins with. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { errorBody } from '../../../shared/errors.ts'
-import { seal, sealOf } from '../../../web/features/carry/sealing.ts'
+import { seal, sealOf } from '../../../web/features/device-transfer/sealing.ts'
 import type { Phone } from '../phone.ts'
 import { rest } from '../rested.ts'
 import { once, placeAt, screensOf, type Overlay, type Screen } from './screen.ts'
@@ -9,7 +9,7 @@ import { come, gather } from './table.ts'
 const CODE = 'K7QM-2XWD-9FHT'
 
 const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
-const overlay = (way: 'out' | 'in'): Overlay => ({ what: 'carry', way })
+const overlay = (way: 'out' | 'in'): Overlay => ({ what: 'device-transfer', way })
 
 /** A sheet over home. */
 const sheet = screensOf({ still: false, waits: 'dialog p' })
@@ -24,7 +24,7 @@ const type = async ({ page, touch }: Phone, code: string): Promise<void> => {
   await touch(page.getByRole('dialog').getByRole('button', { name: 'Bring my tables here' }))
 }
 
-const CLAIM = '**/api/carry/claim'
+const CLAIM = '**/api/device-transfers/claim'
 /** Seats come from another device: of tables that nobody has made. */
 const arriving = async (page: Page, tables: number): Promise<void> => {
   const seats = Array.from({ length: tables }, (_, i) => [`${i}`.padStart(16, 'a'), 0, 'token'])
@@ -33,15 +33,15 @@ const arriving = async (page: Page, tables: number): Promise<void> => {
 }
 
 /** All my tables on their way to another device: the code there, and typed here. */
-export const carry: readonly Screen[] = [
-  sheet('carry-out', out),
-  sheet('carry-code', out, {
+export const deviceTransfer: readonly Screen[] = [
+  sheet('device-transfer-out', out),
+  sheet('device-transfer-code', out, {
     async then(one) {
       await show(one)
       await one.page.getByRole('button', { name: 'Copy the code' }).waitFor()
     },
   }),
-  sheet('carry-wrong', into, {
+  sheet('device-transfer-wrong', into, {
     fleeting: true,
     before: (page) => page.route(CLAIM, (route) => route.fulfill({ status: 403, json: errorBody('bad-code') })),
     async then(one) {
@@ -49,7 +49,7 @@ export const carry: readonly Screen[] = [
       await one.page.getByRole('alert').filter({ hasText: 'wrong, used or too old' }).waitFor()
     },
   }),
-  sheet('carry-over', out, {
+  sheet('device-transfer-over', out, {
     fleeting: true,
     async then(one) {
       await show(one)
@@ -58,7 +58,7 @@ export const carry: readonly Screen[] = [
       await one.page.getByText('too old now').waitFor()
     },
   }),
-  sheet('carry-done', into, {
+  sheet('device-transfer-done', into, {
     fleeting: true,
     before: (page) => arriving(page, 3),
     async then(one) {
@@ -68,7 +68,7 @@ export const carry: readonly Screen[] = [
   }),
   {
     still: false,
-    name: 'carry-install',
+    name: 'device-transfer-install',
     place: placeAt(waiting, 0, () => ({ path: '/' })),
     fleeting: true,
     before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false })),

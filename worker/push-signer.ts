@@ -1,8 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 import { vapidHeaders } from '@block65/webcrypto-web-push'
-import type { Carry } from '../shared/carry.ts'
-import type { Result } from '../shared/errors.ts'
-import { carriedIn } from './carried.ts'
 import type { Env } from './env.ts'
 
 /** A key pair of the curve P-256, as push services write it: the public point, and the private number. */
@@ -29,13 +26,9 @@ async function newKeys(): Promise<Keys> {
   return { publicKey: pointOf(jwk), privateKey: jwk.d! }
 }
 
-/**
- * Signs for the house at push services, with a key that makes itself and never leaves; and keeps what devices carry to
- * others, which it cannot open.
- */
-export class Herald extends DurableObject<Env> {
+/** Signs for the house at push services, with a key that makes itself and never leaves. */
+export class PushSigner extends DurableObject<Env> {
   private keys: Keys | undefined
-  private readonly carried = carriedIn(this.ctx.storage)
 
   /** The public key with which a browser subscribes. */
   async key(): Promise<string> {
@@ -43,22 +36,10 @@ export class Herald extends DurableObject<Env> {
   }
 
   /** What the house shows the push service of an endpoint, for half a day. `house`: its own origin. */
-  async pass(endpoint: string, house: string): Promise<string> {
+  async sign(endpoint: string, house: string): Promise<string> {
     const subscription = { endpoint, expirationTime: null, keys: { auth: '', p256dh: '' } }
     const { headers } = await vapidHeaders(subscription, { ...(await this.both()), subject: house })
     return headers.authorization
-  }
-
-  carry(carry: Carry): Result<{ readonly until: number }> {
-    return this.carried.keep(carry)
-  }
-
-  claimCarried(id: string): Result<Pick<Carry, 'sealed'>> {
-    return this.carried.claim(id)
-  }
-
-  override alarm(): Promise<void> {
-    return this.carried.sweep()
   }
 
   /** Made by the first who asks; whoever asks meanwhile waits. */

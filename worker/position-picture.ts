@@ -4,7 +4,7 @@ import { alwaysSaid } from '../shared/page-headers.ts'
 import type { App } from './auth.ts'
 import { roomOf } from './env.ts'
 import { refuse } from './http.ts'
-import { allows } from './limits.ts'
+import { allows } from './rate-limits.ts'
 
 /** What is past stays as it is; the latest is another one soon. */
 const PAST = 'public, max-age=31536000, immutable'

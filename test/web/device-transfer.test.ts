@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SEATS_HELD } from '../../shared/protocol.ts'
-import { MAX_CARRIED } from '../../shared/carry.ts'
-import { newCarryCode, newTableId, newToken } from '../../shared/tokens.ts'
+import { MAX_DEVICE_TRANSFER } from '../../shared/device-transfer.ts'
+import { newDeviceTransferCode, newTableId, newToken } from '../../shared/tokens.ts'
 import { dropToken, keepToken, seatedAt, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
 import { noteShown } from '../../web/base/several-tokens.ts'
-import { pack, PACKED, unpack } from '../../web/features/carry/packing.ts'
-import { seal, sealOf, unseal } from '../../web/features/carry/sealing.ts'
-import { typedCode } from '../../web/features/carry/typed-code.ts'
+import { pack, PACKED, unpack } from '../../web/features/device-transfer/packing.ts'
+import { seal, sealOf, unseal } from '../../web/features/device-transfer/sealing.ts'
+import { typedCode } from '../../web/features/device-transfer/typed-code.ts'
 import { stubLocalStorage } from '../support/local-storage.ts'
 
 describe('[BACK-43] a code', () => {
   test('has 12 characters that nobody takes for another', () => {
-    const codes = Array.from({ length: 200 }, newCarryCode)
+    const codes = Array.from({ length: 200 }, newDeviceTransferCode)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
     expect(new Set(codes).size).toBe(codes.length)
     const letters = new Set(codes.join('').replaceAll('-', ''))
@@ -111,14 +111,14 @@ describe('[BACK-43] all seats of a device', () => {
   })
 
   test('fit into what the house keeps, with four at each table; what cannot be read is passed over', async () => {
-    const made = await sealOf(newCarryCode())
+    const made = await sealOf(newDeviceTransferCode())
     expect(await unseal(made, await seal(made, pack()))).toBe('[]')
     for (let i = 0; i < PACKED + 5; i++) {
       const id = newTableId()
       for (let seat = 0; seat < SEATS_HELD; seat++) keepToken(id, newToken())
     }
     const text = pack()
-    expect((await seal(made, text)).length).toBeLessThanOrEqual(MAX_CARRIED)
+    expect((await seal(made, text)).length).toBeLessThanOrEqual(MAX_DEVICE_TRANSFER)
     otherDevice()
     expect(unpack(text)).toHaveLength(PACKED)
     otherDevice()

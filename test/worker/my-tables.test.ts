@@ -1,7 +1,7 @@
 import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { MINE, MINE_ASKED, type MyTables } from '../../shared/mine.ts'
+import { MAX_MY_TABLES, MY_TABLES_ASKED, type MyTables } from '../../shared/my-tables.ts'
 import type { Seen } from '../../shared/engine/game.ts'
 import type { State } from '../../shared/games/tsuro/types.ts'
 import { newTableId, newToken } from '../../shared/tokens.ts'
@@ -32,9 +32,9 @@ function browser() {
     get cookie() {
       return cookie
     },
-    get: async (query = '') => answered(await ask(`/api/mine${query}`, { headers: headers() })),
+    get: async (query = '') => answered(await ask(`/api/my-tables${query}`, { headers: headers() })),
     put: async (tables: readonly Known[], gone: readonly string[] = []) =>
-      answered(await ask('/api/mine', { method: 'PUT', body: { tables, gone }, headers: headers() })),
+      answered(await ask('/api/my-tables', { method: 'PUT', body: { tables, gone }, headers: headers() })),
   }
 }
 
@@ -47,14 +47,14 @@ const nobody = (): Known => ({ id: newTableId(), token: newToken() })
 
 test('[BACK-42] up to 12 tables answer one request, whatever the page remembers beside its cookie', async () => {
   const all: Known[] = []
-  for (let i = 0; i <= MINE_ASKED; i++) all.push(await seated(1 + (i % 2)))
+  for (let i = 0; i <= MY_TABLES_ASKED; i++) all.push(await seated(1 + (i % 2)))
   const phone = browser()
   const first = await phone.put(all)
-  expect([ids(first.tables), first.next]).toEqual([ids(all.slice(0, MINE_ASKED)), 1])
+  expect([ids(first.tables), first.next]).toEqual([ids(all.slice(0, MY_TABLES_ASKED)), 1])
   // The page has lost all that it had kept: the cookie is enough.
   expect(await phone.get()).toEqual(first)
   const second = await phone.get('?page=1')
-  expect([ids(second.tables), second.next]).toEqual([ids(all.slice(MINE_ASKED)), null])
+  expect([ids(second.tables), second.next]).toEqual([ids(all.slice(MY_TABLES_ASKED)), null])
   expect(await browser().get()).toEqual({ tables: [], gone: [], unreached: [], over: [], next: null })
 })
 
@@ -121,9 +121,9 @@ test('[BACK-42] tables that are gone are forgotten, and those where the seat is 
     [stays.id, 0],
     [left.id, null],
   ])
-  expect(phone.cookie).toBe(`mine=${stays.id}.${stays.token}`)
+  expect(phone.cookie).toBe(`my-tables=${stays.id}.${stays.token}`)
   expect((await phone.put([], [stays.id])).tables).toEqual([])
-  expect(phone.cookie).toBe('mine=')
+  expect(phone.cookie).toBe('my-tables=')
 })
 
 test('[BACK-42] games that are over are asked about once, and again only on request', async () => {
@@ -141,18 +141,18 @@ test('[BACK-42] games that are over are asked about once, and again only on requ
 
 test('[BACK-42] no page is skipped where tables leave the one before, and the cookie takes 40', async () => {
   const phone = browser()
-  const gone = Array.from({ length: MINE_ASKED }, nobody)
+  const gone = Array.from({ length: MY_TABLES_ASKED }, nobody)
   const here = [await seated(1), await seated(1)]
   const first = await phone.put([...gone, ...here])
   expect([first.tables, first.gone, first.next]).toEqual([[], ids(gone), 0])
   const second = await phone.get(`?page=${first.next}`)
   expect([ids(second.tables), second.next]).toEqual([ids(here), null])
 
-  const many = Array.from({ length: MINE + 5 }, nobody)
-  const Cookie = `mine=${many.map(({ id, token }) => `${id}.${token}`).join('~')}`
-  const last = (await (await ask('/api/mine?page=3', { headers: { Cookie } })).json()) as MyTables
-  expect(last.gone).toEqual(ids(many.slice(3 * MINE_ASKED, MINE)))
-  const refused = await ask('/api/mine', {
+  const many = Array.from({ length: MAX_MY_TABLES + 5 }, nobody)
+  const Cookie = `my-tables=${many.map(({ id, token }) => `${id}.${token}`).join('~')}`
+  const last = (await (await ask('/api/my-tables?page=3', { headers: { Cookie } })).json()) as MyTables
+  expect(last.gone).toEqual(ids(many.slice(3 * MY_TABLES_ASKED, MAX_MY_TABLES)))
+  const refused = await ask('/api/my-tables', {
     method: 'PUT',
     body: { tables: many, gone: [] },
     headers: { Origin: ORIGIN },
@@ -178,25 +178,25 @@ test('[BACK-42] asking stores nothing, and wakes nothing that nobody made', asyn
 test('[BACK-42] the cookie is out of reach of scripts and other paths, is written from this site alone, and is in no log', async () => {
   const one = await seated(1)
   const body = { tables: [one], gone: [] }
-  const put = (headers: Record<string, string>) => ask('/api/mine', { method: 'PUT', body, headers })
+  const put = (headers: Record<string, string>) => ask('/api/my-tables', { method: 'PUT', body, headers })
   lines.length = 0
   const answer = await put({ Origin: ORIGIN })
   const [set] = answer.headers.getSetCookie()
-  expect(set).toMatch(/; Path=\/api\/mine; HttpOnly; Secure; SameSite=Lax$/)
+  expect(set).toMatch(/; Path=\/api\/my-tables; HttpOnly; Secure; SameSite=Lax$/)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  for (const headers of [{ Origin: 'https://evil.test' }, { Cookie: `mine=${one.id}.${one.token}` }]) {
+  for (const headers of [{ Origin: 'https://evil.test' }, { Cookie: `my-tables=${one.id}.${one.token}` }]) {
     const refused = await put(headers as Record<string, string>)
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'origin'])
     expect(refused.headers.getSetCookie()).toEqual([])
   }
-  await ask('/api/mine', { headers: { Cookie: `mine=${one.id}.${one.token}` } })
+  await ask('/api/my-tables', { headers: { Cookie: `my-tables=${one.id}.${one.token}` } })
   expect(lines.join('')).not.toContain(one.token)
   expect(lines.join('')).not.toContain(one.id)
   expect(await answer.text()).not.toContain(one.token)
   // What somebody wrote into the cookie that is no list of seats is passed over.
-  const odd = await ask('/api/mine', { headers: { Cookie: 'mine=a.b~../../x.y~' + 'x'.repeat(16) } })
+  const odd = await ask('/api/my-tables', { headers: { Cookie: 'my-tables=a.b~../../x.y~' + 'x'.repeat(16) } })
   expect(((await odd.json()) as MyTables).tables).toEqual([])
-  expect((await ask('/api/mine?page=-1')).status).toBe(400)
+  expect((await ask('/api/my-tables?page=-1')).status).toBe(400)
 })
 
 test('[BACK-42] a player for whom a bot plays is called to no turn', async () => {

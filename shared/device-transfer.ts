@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { OwnTableInfo } from './table-info.ts'
+
+export const DEVICE_TRANSFER_ROUTE = '/api/device-transfers'
+/** Characters of the sealed seats, at most. */
+export const MAX_DEVICE_TRANSFER = 16_000
+
+/** What a page derives from the code, besides the key: it opens nothing. */
+const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** POST /api/device-transfers: the seats of a device, sealed by its page with a key that comes from a code. */
+export const deviceTransfer = v.strictObject({
+  id,
+  sealed: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_DEVICE_TRANSFER), v.regex(/^[\w-]+$/)),
+})
+/** POST /api/device-transfers/claim */
+export const claimDeviceTransfer = v.strictObject({ id })
+
+export type DeviceTransfer = v.InferOutput<typeof deviceTransfer>
+
+/** All seats of a device go to another one, by a code that the house is never told. */
+export interface DeviceTransferApi {
+  /** Kept until then, in ms; refused with mailbox-full where too much is kept already. */
+  'POST /api/device-transfers': { body: DeviceTransfer; answer: { readonly until: number } }
+  /** Told once; refused with bad-code ever after. */
+  'POST /api/device-transfers/claim': {
+    body: v.InferInput<typeof claimDeviceTransfer>
+    answer: Pick<DeviceTransfer, 'sealed'>
+  }
+  /**
+   * The browser keeps a seat that it was brought in its cookie too. Where none is named, the cookie's first, and `kept` are the
+   * tokens of all seats that it keeps, that one's first: for a page whose storage was emptied.
+   */
+  'PUT /api/tables/:id/seats/mine': { body: undefined; answer: OwnTableInfo & { readonly kept: readonly string[] } }
+}

@@ -1,0 +1,69 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { DeviceTransfer } from '../shared/device-transfer.ts'
+import type { Result } from '../shared/errors.ts'
+import type { Env } from './env.ts'
+import { openDatabase } from './rows.ts'
+
+/** How long a message is kept, in ms, and how many at most: 80 MB in all. */
+export const MESSAGE_KEPT = 10 * 60 * 1000
+export const MESSAGES_AT_MOST = 5_000
+
+/** Holds what a device sends to another one of its player, sealed: the key comes from a code that the house is never told. */
+export class Mailbox extends DurableObject<Env> {
+  private readonly database = openDatabase(this.ctx.storage)
+  /** Until when each message is kept, the oldest first: counting rows, or looking for old ones, would read all of them. */
+  private ends: Map<string, number> | undefined
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    this.database.run(
+      `CREATE TABLE IF NOT EXISTS messages (id TEXT PRIMARY KEY, sealed TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID`,
+    )
+  }
+
+  /** Keeps a message until then, in ms. A page that missed the answer may put it again. */
+  put({ id, sealed }: DeviceTransfer): Result<{ readonly until: number }> {
+    const until = Date.now() + MESSAGE_KEPT
+    this.forget(Date.now())
+    const all = this.known()
+    const others = all.size - (all.has(id) ? 1 : 0)
+    if (others >= MESSAGES_AT_MOST) return { error: 'mailbox-full' }
+    this.database.run(`INSERT OR REPLACE INTO messages (id, sealed, until) VALUES (?, ?, ?)`, id, sealed, until)
+    all.delete(id)
+    all.set(id, until)
+    if (others === 0) void this.ctx.storage.setAlarm(until)
+    return { ok: { until } }
+  }
+
+  /** Tells a message and forgets it, in one step. */
+  claim(id: string): Result<Pick<DeviceTransfer, 'sealed'>> {
+    const query = `DELETE FROM messages WHERE id = ? AND until > ? RETURNING sealed`
+    const [message] = this.database.select<{ sealed: string }>(query, id, Date.now())
+    if (!message) return { error: 'bad-code' }
+    this.ends?.delete(id)
+    return { ok: message }
+  }
+
+  /** Throws away what is too old, and rings again as long as there is more. */
+  override async alarm(): Promise<void> {
+    this.forget(Date.now())
+    const [next] = this.known().values()
+    if (next !== undefined) await this.ctx.storage.setAlarm(next)
+  }
+
+  private known(): Map<string, number> {
+    return (this.ends ??= new Map(
+      this.database
+        .select<{ id: string; until: number }>(`SELECT id, until FROM messages ORDER BY until`)
+        .map(({ id, until }) => [id, until]),
+    ))
+  }
+
+  private forget(now: number): void {
+    for (const [id, until] of this.known()) {
+      if (until > now) return
+      this.database.run(`DELETE FROM messages WHERE id = ?`, id)
+      this.known().delete(id)
+    }
+  }
+}
