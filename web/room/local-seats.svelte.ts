@@ -35,8 +35,8 @@ export function openLocalSeats<Code extends GameCode>(
   first: Room<Code>,
   load: (game: GameId) => Promise<Code>,
 ): LocalSeats<Code> {
-  const { id, host } = first
-  const open = (token: string): Room<Code> => openRoom(id, host, load, token)
+  const { id, transport } = first
+  const open = (token: string): Room<Code> => openRoom(id, transport, load, token)
   const cameWithout = first.token === undefined
   const held = cameWithout ? [] : tokensOf(id)
   let rooms: readonly Room<Code>[] = $state.raw(
@@ -69,7 +69,7 @@ export function openLocalSeats<Code extends GameCode>(
 
   /** What the cookie keeps is kept here again: the first that it names is the seat that was opened. */
   async function giveBack(): Promise<void> {
-    const result = await host.call('PUT /api/tables/:id/seats/mine', { params: { id } })
+    const result = await transport.call('PUT /api/tables/:id/seats/mine', { params: { id } })
     isAsked = true
     if ('error' in result || result.ok.kept.length < 2 || first.token !== undefined || isClosed) return
     const [token, ...others] = result.ok.kept
@@ -122,13 +122,13 @@ export function openLocalSeats<Code extends GameCode>(
       return !isByCookie
     },
     get mayAdd() {
-      return host.networked && shown.token !== undefined && rooms.length < SEATS_HELD
+      return transport.networked && shown.token !== undefined && rooms.length < SEATS_HELD
     },
     show,
     async add(name) {
       nonce ??= newNonce()
       const body = { name, nonce }
-      const result = await host.call('POST /api/tables/:id/seats', { params: { id }, token: NOBODY, body })
+      const result = await transport.call('POST /api/tables/:id/seats', { params: { id }, token: NOBODY, body })
       if ('error' in result) return result
       const { token } = result.ok
       keepToken(id, token)

@@ -14,7 +14,7 @@ import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
 import type { Lost, SyncState } from './connection.ts'
 import { hasActed, isChosen } from './elsewhere.ts'
-import type { TableHost } from './host.ts'
+import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
 import { Sync } from './sync.ts'
 
@@ -29,7 +29,7 @@ export interface Room<Code extends GameCode = GameCode> {
   /** The token of its seat, where this browser has one, and what the seat's own things are kept under. */
   readonly token: string | undefined
   readonly key: string
-  readonly host: TableHost
+  readonly transport: Transport
   readonly state: SyncState
   /** The code of the table's game, once loaded. */
   readonly code: Code | undefined
@@ -78,10 +78,10 @@ const versions = () => import('../base/service-worker.ts')
 const isMissing = (code: string | undefined): code is Missing => code === 'deleted' || code === 'no-such-table'
 const isTableInfo = (answer: object): answer is TableInfo => 'rev' in answer
 
-/** Opens a table at its host and keeps the record true until `close`. `load`: loads the code of a game. */
+/** Opens a table by its transport and keeps the record true until `close`. `load`: loads the code of a game. */
 export function openRoom<Code extends GameCode>(
   id: string,
-  host: TableHost,
+  transport: Transport,
   load: (game: GameId) => Promise<Code>,
   token = tokenOf(id),
 ): Room<Code> {
@@ -107,7 +107,7 @@ export function openRoom<Code extends GameCode>(
   const connect = (before?: SyncState): Sync => {
     const made: Sync = new Sync(
       {
-        ...host.socket,
+        ...transport.socket,
         token: () => held,
         loadGame: async (game) => {
           code = await load(game)
@@ -188,12 +188,12 @@ export function openRoom<Code extends GameCode>(
 
   // A refused socket does not say why, so the table info is asked for too.
   const lookFor = async (): Promise<void> => {
-    const result = await host.call('GET /api/tables/:id', { params: { id } })
+    const result = await transport.call('GET /api/tables/:id', { params: { id } })
     if (!('error' in result) || !isMissing(result.error)) return
     missing = result.error
     sync.close()
   }
-  if (host.networked) void lookFor()
+  if (transport.networked) void lookFor()
 
   const ends = new AbortController()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
@@ -201,7 +201,7 @@ export function openRoom<Code extends GameCode>(
   on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? sync.wake() : sync.sleep()))
   on(window, 'pagehide', () => sync.release())
   for (const type of ['online', 'pageshow', 'focus']) on(window, type, () => sync.wake())
-  if (host.networked) on(window, 'offline', () => sync.offline())
+  if (transport.networked) on(window, 'offline', () => sync.offline())
   on(window, 'storage', (event) => {
     if (!isTokenKey((event as StorageEvent).key, id) || (held !== undefined && tokensOf(id).includes(held))) return
     held = tokenOf(id)
@@ -209,7 +209,7 @@ export function openRoom<Code extends GameCode>(
   })
 
   const callTable = async <Route extends TableRoute>(route: Route, more: TableCall<Route> = {}) => {
-    const result = await host.call(route, { ...more, params: { ...more.params, id }, token: held })
+    const result = await transport.call(route, { ...more, params: { ...more.params, id }, token: held })
     if ('ok' in result && isTableInfo(result.ok)) sync.learn(result.ok)
     return result
   }
@@ -230,7 +230,7 @@ export function openRoom<Code extends GameCode>(
     get token() {
       return held
     },
-    host,
+    transport,
     get state() {
       return state
     },

@@ -3,7 +3,7 @@ import { call } from '../../base/api.ts'
 import { playerName } from '../../base/persisted.svelte.ts'
 import { navigate } from '../../base/route.svelte.ts'
 import { keepToken } from '../../base/seat-tokens.ts'
-import { logOf, moveOn } from './host.svelte.ts'
+import { logOf, moveOn } from './transport.svelte.ts'
 
 /**
  * Makes a table of a game that is played here, on which it goes on with others, and goes there. Nothing happens to the game

@@ -4,7 +4,7 @@ import { errorSentence, sentencesTried } from '../../base/errors.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { playerName } from '../../base/persisted.svelte.ts'
 import { navigate } from '../../base/route.svelte.ts'
-import { makeGame } from './host.svelte.ts'
+import { makeGame } from './transport.svelte.ts'
 import { lastChoice } from './last-choice.ts'
 import { ownGameCount } from './own-count.ts'
 

@@ -17,7 +17,7 @@ export function callPlayers(source: () => Source): void {
   $effect(() => markTurn(awaits))
   $effect(() => {
     const { room, info, plays } = source()
-    if (!plays || !room.host.networked) return
+    if (!plays || !room.transport.networked) return
     // Should it not come, the badge stays as it is.
     badge().then(
       ({ noteAwaiting }) => noteAwaiting(info.id, awaits),

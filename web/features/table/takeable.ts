@@ -47,9 +47,12 @@ const BREATH = 4_000
  * How long a move that stays is held back. Not where the players sit at the table at one time: at a live pace, and where
  * everybody is here, though no pace is kept: there it would have all of them wait.
  */
-export function breathAt({ host, state }: Pick<Room, 'host' | 'state'>, { seats, settings }: Breathed): number {
+export function breathAt(
+  { transport, state }: Pick<Room, 'transport' | 'state'>,
+  { seats, settings }: Breathed,
+): number {
   const others = seats.filter((seat, i) => i !== state.you && seat.kind === 'player' && !isBotPlayed(seat))
   const someAway = others.some((seat) => seat.kind === 'player' && seat.presence === 'away')
   const calm = settings.pace === 'none' ? someAway : !isLive(settings.pace) && others.length > 0
-  return breathing.current && host.networked && calm ? BREATH : 0
+  return breathing.current && transport.networked && calm ? BREATH : 0
 }

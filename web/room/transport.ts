@@ -1,13 +1,13 @@
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import { call } from '../base/api.ts'
 
-/** Where the room of a table runs, as the page that follows it sees it: on the edge, or in the page itself. */
-export interface TableHost {
+/** The page's way to the room of a table, which runs on the edge or in the page itself. */
+export interface Transport {
   /** Whether a network lies between: then it may be lost, and others may come. */
   readonly networked: boolean
   /** Whether what is played outlasts the page. */
   readonly keeps: boolean
-  /** The route under which tables of this host are found. */
+  /** The route of the table's page. */
   readonly page: 'table' | 'solo'
   /** What is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. */
   readonly socket: { readonly url: string; readonly WebSocket?: unknown }
@@ -15,8 +15,8 @@ export interface TableHost {
   readonly call: typeof call
 }
 
-/** The host of a table on the edge. */
-export function edgeHost(id: string): TableHost {
+/** The way to a table on the edge. */
+export function edgeTransport(id: string): Transport {
   const url = new URL(SOCKET_ROUTE.replace(':id', id), location.href)
   url.protocol = url.protocol.replace('http', 'ws')
   return { networked: true, keeps: true, page: 'table', socket: { url: url.href }, call }

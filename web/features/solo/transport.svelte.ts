@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
-import type { TableHost } from '../../room/host.ts'
+import type { Transport } from '../../room/transport.ts'
 import { startWorker, type Client } from './client.ts'
 import type { GameLog, NewGame, NewLesson, Whereabouts } from './messages.ts'
 import { portSocket } from './socket.ts'
@@ -30,8 +30,8 @@ export async function moveOn(id: string, next: string): Promise<Result<unknown>>
   return client?.ask('moveOn', { id, next }) ?? shut
 }
 
-/** The host of a table that is played in this page. */
-export interface SoloHost extends TableHost {
+/** The way to a table that is played in this page. */
+export interface SoloTransport extends Transport {
   /** Undefined: not known yet. */
   readonly whereabouts: Whereabouts | undefined
   /** Takes the table over from the tab that plays it. */
@@ -39,7 +39,7 @@ export interface SoloHost extends TableHost {
   close(): void
 }
 
-export function soloHost(id: string): SoloHost {
+export function soloTransport(id: string): SoloTransport {
   const worker = (client ??= startWorker())
   let whereabouts: Whereabouts | undefined = $state()
   let keeps = $state(true)
@@ -57,7 +57,7 @@ export function soloHost(id: string): SoloHost {
       url: `solo:${id}`,
       WebSocket: portSocket((port) => worker.post({ dial: id, port }, [port])),
     },
-    call: call as TableHost['call'],
+    call: call as Transport['call'],
     get whereabouts() {
       return whereabouts
     },
