@@ -12,7 +12,7 @@ import { push } from './push.ts'
 import { recap } from './recap.ts'
 import { rescue } from './rescue.ts'
 import { type Screen } from './screen.ts'
-import { severalSeats } from './several-seats.ts'
+import { hotSeats } from './hot-seat.ts'
 import { takeBack } from './take-back.ts'
 import { tsuro } from './tsuro.ts'
 import { tyros } from './tyros.ts'
@@ -33,7 +33,7 @@ export const areas = {
   push,
   recap,
   rescue,
-  'several-seats': severalSeats,
+  'hot-seat': hotSeats,
   'take-back': takeBack,
   tsuro,
   tyrus,

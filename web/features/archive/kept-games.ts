@@ -2,7 +2,7 @@ import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { after } from '../../base/after.ts'
 import { keepStorage } from '../../base/installation.svelte.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
-import { severalSeats } from '../../base/several-tokens.ts'
+import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { archiveIn, type Archive } from './archive.ts'
 import { archivedCount } from './count.ts'
@@ -31,6 +31,6 @@ export async function keptGames(work?: (archive: Archive) => Promise<unknown>): 
 export async function keepFinished(finish: Finish): Promise<void> {
   const { info, seat } = finish
   if (gameLearntAt(info.id)) return
-  const also = severalSeats(info.id).filter((one) => one !== seat)
+  const also = hotSeats(info.id).filter((one) => one !== seat)
   await keptGames((archive) => archive.keep(archivedGame({ ...finish, also }, Date.now()))).catch(() => undefined)
 }

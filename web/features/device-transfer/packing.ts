@@ -1,6 +1,6 @@
 import { SEATS_HELD } from '../../../shared/protocol.ts'
 import { keepToken, readTokens, seatedAt, tokensOf } from '../../base/seat-tokens.ts'
-import { noteShown } from '../../base/several-tokens.ts'
+import { noteShown } from '../../base/hot-seat-tokens.ts'
 
 /** A device's seats at one table: which of them was shown last, and the tokens of all. */
 type Packed = readonly [table: string, shown: number, ...tokens: readonly string[]]

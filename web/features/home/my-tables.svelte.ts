@@ -5,7 +5,7 @@ import { call } from '../../base/api.ts'
 import { knownTables, myTurns, type KnownTable } from '../../base/my-tables.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { dropToken, keepToken, seatedAt, tokenOf, tokensOf } from '../../base/seat-tokens.ts'
-import { severalSeats } from '../../base/several-tokens.ts'
+import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 
 /** ms between two questions. */
@@ -45,7 +45,7 @@ function inOrder(tables: readonly KnownTable[]): readonly KnownTable[] {
 
 /** The row of a table where several players of this device sit: the worker knows of one, and answers for that one's turn alone. */
 function ofAll(row: MyTable): MyTable {
-  const others = severalSeats(row.id).filter((seat) => seat !== row.you)
+  const others = hotSeats(row.id).filter((seat) => seat !== row.you)
   return { ...row, turn: row.turn || others.some((seat) => row.waitingFor.includes(seat)) }
 }
 

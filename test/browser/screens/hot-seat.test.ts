@@ -1,3 +1,3 @@
 import { inspectArea } from './inspected.ts'
 
-inspectArea('several-seats')
+inspectArea('hot-seat')

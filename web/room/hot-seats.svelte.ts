@@ -4,7 +4,7 @@ import type { Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { SEATS_HELD } from '../../shared/protocol.ts'
 import { newNonce, NOBODY } from '../base/api.ts'
-import { noteSeats, noteShown } from '../base/several-tokens.ts'
+import { noteSeats, noteShown } from '../base/hot-seat-tokens.ts'
 import { dropToken, isTokenKey, keepToken, tokensOf } from '../base/seat-tokens.ts'
 import { noteNonce } from './commitment.ts'
 import { openRoom, type GameCode, type Room } from './room.svelte.ts'
@@ -13,7 +13,7 @@ import { openRoom, type GameCode, type Room } from './room.svelte.ts'
  * The seats of one table that the players of this device hold: one, or none, most of the time. Each is followed by itself, on
  * a socket of its own, as if it were alone here; one of them is shown.
  */
-export interface LocalSeats<Code extends GameCode = GameCode> {
+export interface HotSeats<Code extends GameCode = GameCode> {
   /** In the order they were taken. */
   readonly rooms: readonly Room<Code>[]
   readonly shown: Room<Code>
@@ -31,10 +31,10 @@ const isGone = ({ token, state: { status, you } }: Room): boolean =>
   token === undefined || (status === 'live' && you === null)
 
 /** Opens the other seats that this device holds at the table of a room, inside a component. */
-export function openLocalSeats<Code extends GameCode>(
+export function openHotSeats<Code extends GameCode>(
   first: Room<Code>,
   load: (game: GameId) => Promise<Code>,
-): LocalSeats<Code> {
+): HotSeats<Code> {
   const { id, transport } = first
   const open = (token: string): Room<Code> => openRoom(id, transport, load, token)
   const cameWithout = first.token === undefined

@@ -32,9 +32,9 @@ async function look(one: Phone): Promise<void> {
 }
 
 /** Several players share the device: in the waiting room, and in the game with their hands covered, and one of them open. */
-export const severalSeats: readonly Screen[] = [
+export const hotSeats: readonly Screen[] = [
   {
-    name: 'several-seats-waiting',
+    name: 'hot-seat-waiting',
     still: false,
     players: 4,
     waits: '#here',
@@ -42,9 +42,9 @@ export const severalSeats: readonly Screen[] = [
     fleeting: true,
     then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Add a player on this device' })),
   },
-  covered('several-seats-tsuro', together(tsuro, 2), { players: 2 }),
-  covered('several-seats-tyrus', together(tyrus, 2), { players: 2 }),
-  covered('several-seats-tyros', together(tyros, 3), { players: 3 }),
-  covered('several-seats-theirs', together(theirs, 4), { players: 4 }),
-  covered('several-seats-open', together(tyros, 3), { players: 3, fleeting: true, then: look }),
+  covered('hot-seat-tsuro', together(tsuro, 2), { players: 2 }),
+  covered('hot-seat-tyrus', together(tyrus, 2), { players: 2 }),
+  covered('hot-seat-tyros', together(tyros, 3), { players: 3 }),
+  covered('hot-seat-theirs', together(theirs, 4), { players: 4 }),
+  covered('hot-seat-open', together(tyros, 3), { players: 3, fleeting: true, then: look }),
 ]

@@ -32,7 +32,7 @@ export const covered = async (one: Phone): Promise<void> => {
   await panel(one).waitFor()
   await hand(one).waitFor({ state: 'detached' })
 }
-export const lift = async (one: Phone, name: string): Promise<void> => {
+export const reveal = async (one: Phone, name: string): Promise<void> => {
   await covered(one)
   await hold(one, name)
   await hand(one).waitFor()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { rest } from '../rested.ts'
 import { play } from '../seated.ts'
-import { covered, hand, lift, severalOn, spoken } from '../several-seats.ts'
+import { covered, hand, reveal, severalOn, spoken } from '../hot-seat.ts'
 import { onStage } from '../stage.ts'
 import { button } from '../touch.ts'
 
-onStage('one-phone', (scene) => {
+onStage('hot-seat', (scene) => {
   const { on, sitTogether } = severalOn(scene)
 
   test('[BACK-40] no hand of two is in the document, or heard, until its player holds their name', async () => {
@@ -20,7 +20,7 @@ onStage('one-phone', (scene) => {
     }
     const before = await hidden()
     for (const name of ['Anna', 'Ben']) {
-      await lift(one, name)
+      await reveal(one, name)
       const faces = await hand(one).evaluate((group) =>
         [...group.querySelectorAll('[aria-label]')].map((part) => part.getAttribute('aria-label')!),
       )

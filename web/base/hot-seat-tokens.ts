@@ -21,6 +21,6 @@ export function noteSeats(table: string, seats: readonly Seat[]): void {
 }
 
 /** The seats of this device at a table where it has several, as they were when the table was open last. */
-export function severalSeats(table: string): readonly Seat[] {
+export function hotSeats(table: string): readonly Seat[] {
   return tokensOf(table).length > 1 ? (readJson<readonly Seat[]>(local, seatsKeyOf(table)) ?? []) : []
 }

@@ -4,7 +4,7 @@ import { redact } from '../../shared/engine/sealed.ts'
 import { gameIds } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
 import { dropToken, keepToken, seatedAt, seatKeyOf, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
-import { keepTokensFrom, noteSeats, noteShown, severalSeats } from '../../web/base/several-tokens.ts'
+import { hotSeats, keepTokensFrom, noteSeats, noteShown } from '../../web/base/hot-seat-tokens.ts'
 import { logOf, momentOf, reelOf } from '../../web/features/record/record.ts'
 import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { knowsMore, since, spectated, spectatorState, type Followed } from '../../web/room/spectated.ts'
@@ -85,12 +85,12 @@ describe('[BACK-39] the tokens of a device', () => {
   test('which seats they are is known where there are several, and forgotten with the last token', () => {
     keepToken(table, 'anna')
     noteSeats(table, [0])
-    expect(severalSeats(table)).toEqual([])
+    expect(hotSeats(table)).toEqual([])
     keepToken(table, 'ben')
     noteSeats(table, [0, 2])
-    expect(severalSeats(table)).toEqual([0, 2])
+    expect(hotSeats(table)).toEqual([0, 2])
     dropToken(table, 'ben')
-    expect(severalSeats(table)).toEqual([])
+    expect(hotSeats(table)).toEqual([])
     dropToken(table, 'anna')
     expect([...kept.keys()]).toEqual([])
   })

@@ -6,14 +6,14 @@ import { settled } from './settled.ts'
 import { waitedFor } from './screens/table.ts'
 import { play } from './seated.ts'
 import { invite, sit, start } from './seating.ts'
-import { covered, hand, HOLD, hold, lift, panel, severalOn, spoken } from './several-seats.ts'
+import { covered, hand, HOLD, hold, panel, reveal, severalOn, spoken } from './hot-seat.ts'
 import { onStage } from './stage.ts'
 import { button } from './touch.ts'
 
 /** ms that nobody touches the device before the hand is covered. */
 const QUIET = 60_000
 
-onStage('several-seats', (scene) => {
+onStage('hot-seat', (scene) => {
   const { on, sitTogether } = severalOn(scene)
   const { gather } = on
   const tokens = ({ page }: Phone, id: string): Promise<readonly string[]> =>
@@ -70,7 +70,7 @@ onStage('several-seats', (scene) => {
     await sit(eve, path)
     await anna.touch(here.filter({ hasText: 'Anna' }))
     await start(anna, 4)
-    await lift(anna, 'Anna')
+    await reveal(anna, 'Anna')
     // Where one seat is here, nothing is said of it.
     await labelled(eve.page, 'Board').waitFor()
     await rest(eve.page)
@@ -90,7 +90,7 @@ onStage('several-seats', (scene) => {
     await expect.poll(async () => (await tokens(anna, id)).toSorted()).toEqual(kept)
     await anna.touch(anna.page.getByRole('group', { name: 'On this device' }).getByRole('button', { name: 'Anna' }))
     await start(anna, 3)
-    await lift(anna, 'Ben')
+    await reveal(anna, 'Ben')
 
     // Who looks is not known before all seats are back: until then nobody's hand is in the document.
     const { page } = anna
@@ -134,7 +134,7 @@ onStage('several-seats', (scene) => {
     await one.skip(HOLD)
     await covered(one)
 
-    await lift(one, 'Anna')
+    await reveal(one, 'Anna')
     await one.page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -145,11 +145,11 @@ onStage('several-seats', (scene) => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
 
-    await lift(one, 'Ben')
+    await reveal(one, 'Ben')
     await one.page.reload()
     await covered(one)
 
-    await lift(one, 'Anna')
+    await reveal(one, 'Anna')
     await one.skip(QUIET - 5_000)
     await one.page.keyboard.press('Shift')
     await one.skip(QUIET - 5_000)
@@ -157,7 +157,7 @@ onStage('several-seats', (scene) => {
     await one.skip(5_000)
     await covered(one)
 
-    await lift(one, 'Anna')
+    await reveal(one, 'Anna')
     await one.page.setViewportSize({ width: 844, height: 390 })
     await covered(one)
     await one.page.setViewportSize({ width: 390, height: 844 })
@@ -168,7 +168,7 @@ onStage('several-seats', (scene) => {
       const name = names[player!.seat]!
       if (player!.seat < 2) {
         await one.page.getByText(`Your turn, ${name}!`).waitFor()
-        await lift(one, name)
+        await reveal(one, name)
       } else await one.page.getByText('Waiting for Cleo').waitFor()
       await play(table, scene.seed + turn, 1)
       await covered(one)

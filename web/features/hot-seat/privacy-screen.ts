@@ -1,10 +1,10 @@
 import type { Snippet } from 'svelte'
 import type { Room } from '../../room/room.svelte.ts'
 
-/** What lies before the table where several players share a device: their hands are seen one at a time. */
-export interface Curtain {
+/** Hides the hands where several players share a device: they are seen one at a time. */
+export interface PrivacyScreen {
   /** Whether the table is shown as a spectator sees it. */
-  readonly down: boolean
+  readonly hidden: boolean
   /** Whether somebody here is waited for. */
   readonly awaits: boolean
   /** The room as one of the players here has it, for what is hidden from nobody here. */
@@ -13,5 +13,5 @@ export interface Curtain {
   readonly panel: Snippet
   /** Covers the hand of whoever looks; for the head. */
   readonly cover: Snippet
-  fall(): void
+  hide(): void
 }
