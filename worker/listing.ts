@@ -1,4 +1,4 @@
-import { hostOf } from '../shared/room/seats/occupants.ts'
+import { hostOf } from '../shared/room/core/occupants.ts'
 import { lobbyOf, type Env, type Listed } from './env.ts'
 import { SHARDS_READ } from './lobby.ts'
 import { logError } from './logs.ts'

@@ -1,7 +1,7 @@
 import { botChance } from '../../engine/fair.ts'
 import type { Seat } from '../../engine/game.ts'
 import { redact } from '../../engine/sealed.ts'
-import { levelOf } from '../seats/occupants.ts'
+import { levelOf } from '../core/occupants.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Alarm, Change, EntryChange, RoomState } from '../types.ts'

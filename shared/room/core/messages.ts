@@ -35,7 +35,7 @@ import {
 } from './context.ts'
 import { presentAt } from './connections.ts'
 import { appliedEntry, readApplied } from './idempotency.ts'
-import { deviceOf, deviceWith, heldBy, holderById, whyNotSeated, type Device } from '../seats/occupants.ts'
+import { deviceOf, deviceWith, heldBy, holderById, whyNotSeated, type Device } from './occupants.ts'
 import { tooLarge } from './session.ts'
 import { errorFrame, followers, frameOf, sessionsOf } from './sockets.ts'
 import { takeBackFrom } from '../match/take-back.ts'

@@ -18,7 +18,7 @@ import {
   type Context,
 } from './context.ts'
 import { received } from './messages.ts'
-import { deviceOf, heldBy } from '../seats/occupants.ts'
+import { deviceOf, heldBy } from './occupants.ts'
 import { dueExpiry } from './retention.ts'
 import { errorFrame, hangUp } from './sockets.ts'
 import type { AlarmHandler, Platform, Socket } from '../platform.ts'

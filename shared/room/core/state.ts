@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../errors.ts'
 import type { GameId } from '../../games/ids.ts'
 import { defaultSettings } from '../../settings.ts'
 import { snapshotAt } from './snapshots.ts'
-import { noncesOf } from '../seats/occupants.ts'
+import { noncesOf } from './occupants.ts'
 import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import { redact } from '../../engine/sealed.ts'
 import type { SeriesInfo, TableInfo } from '../../table-info.ts'
-import { isPlayer } from '../seats/occupants.ts'
+import { isPlayer } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import type { Member, Meta, Occupant, PlayerId, RoomState, Series } from '../types.ts'
 

@@ -8,8 +8,9 @@ import type { Origin } from '../seats/bans.ts'
 import { both, changed } from '../core/change.ts'
 import { isMostOf, isOneTooMany } from '../core/admission.ts'
 import { logged, logLine } from '../core/table-log.ts'
-import { holderOf, isPlayer, withLetIn } from '../seats/occupants.ts'
+import { holderOf, isPlayer, withLetIn } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
+import { lastSeenAt } from '../core/presence.ts'
 import { isOpen } from '../core/session.ts'
 import { whyNotPlaying } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
@@ -35,10 +36,6 @@ const EACH = 3
 const alive = ({ rescues }: RoomState, now: number): Rescue[] => rescues.filter(({ until }) => until > now)
 const playerById = ({ players }: RoomState, id: PlayerId | undefined): Player | undefined =>
   players.filter(isPlayer).find((known) => known.id === id)
-
-/** Until when a page of a player's was open: at the start of the game everybody was there, or may have been after a crash. */
-export const lastSeenAt = ({ meta: { startedAt, upSince = 0 } }: RoomState, { seenAt }: Player): number =>
-  Math.max(seenAt, startedAt, upSince)
 
 /** A table that was in the list stays one of strangers, whatever its host does then. */
 const unused = ({ meta: { settings, wasListed } }: RoomState): number =>

@@ -3,7 +3,7 @@ import type { TableInfo } from '../../table-info.ts'
 import { both, changed } from '../core/change.ts'
 import { logged, logLine } from '../core/table-log.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import { lastSeenAt } from './rescue.ts'
+import { lastSeenAt } from '../core/presence.ts'
 import { isOpen } from '../core/session.ts'
 import type { InfoChange, Left, Now, Player, RoomState } from '../types.ts'
 

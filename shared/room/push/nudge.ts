@@ -3,7 +3,7 @@ import type { NudgeInfo } from '../../push.ts'
 import { afterQuietOf, pushFor, type Sending, type PushPlatform } from './notifications.ts'
 import { both } from '../core/change.ts'
 import { logged, logLine, metaChanged } from '../core/table-log.ts'
-import { isPlayer } from '../seats/occupants.ts'
+import { isPlayer } from '../core/occupants.ts'
 import { waitingFor } from '../core/state.ts'
 import type { DueNotification, InfoChange, Player, PushDevice, RoomState } from '../types.ts'
 

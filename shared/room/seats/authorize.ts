@@ -1,7 +1,7 @@
 import type { Result } from '../../errors.ts'
 import { commitPlan } from '../core/commit.ts'
 import { read, whyNone, type Context } from '../core/context.ts'
-import { deviceOf, hostOf, whyNotSeated, type Device } from './occupants.ts'
+import { deviceOf, hostOf, whyNotSeated, type Device } from '../core/occupants.ts'
 import type { Plan } from '../core/plan.ts'
 import type { Holder, Player, RoomState } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import { hashToken } from '../../tokens.ts'
 import { metaChanged } from '../core/table-log.ts'
-import { isHolder } from './occupants.ts'
+import { isHolder } from '../core/occupants.ts'
 import type { Ban, InfoChange, Now, Occupant, RoomState } from '../types.ts'
 
 /** How long a device that was sent away is refused, in ms, and how long its address is where it is for good. */

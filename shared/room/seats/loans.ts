@@ -1,7 +1,7 @@
 import type { TableInfo } from '../../table-info.ts'
 import { both, changed, withoutCode } from '../core/change.ts'
 import { logged, logLine } from '../core/table-log.ts'
-import { loanOf, withLetIn, withoutLoan } from './occupants.ts'
+import { loanOf, withLetIn, withoutLoan } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import type { InfoChange, Loan, Player, RoomState } from '../types.ts'
 

@@ -3,7 +3,7 @@ import type { Seat } from '../../../shared/engine/game.ts'
 import type { Result } from '../../../shared/errors.ts'
 import { games } from '../../../shared/games/index.ts'
 import { listOf, type Contents } from '../../../shared/room/core/memory-rows.ts'
-import { holderOf } from '../../../shared/room/seats/occupants.ts'
+import { holderOf } from '../../../shared/room/core/occupants.ts'
 import { keyOf } from '../../../shared/room/core/state.ts'
 import type { GameLog } from './messages.ts'
 

@@ -2,8 +2,8 @@ import type { MyTable } from '../../my-tables.ts'
 import { redact } from '../../engine/sealed.ts'
 import { sketchOf } from '../../games/sketches.ts'
 import { deadlineOf } from '../clock/clock.ts'
-import { holderOf, hostOf, levelOf } from '../seats/occupants.ts'
-import { waitingFor } from './state.ts'
+import { holderOf, hostOf, levelOf } from '../core/occupants.ts'
+import { waitingFor } from '../core/state.ts'
 import type { Occupant, RoomState, Rows } from '../types.ts'
 
 /** The table in a few words, for whoever has the token. Nothing of it is hidden from anybody. */
