@@ -5,9 +5,9 @@ import { games } from '../shared/games/index.ts'
 import { pictureOf } from '../shared/games/pictures.ts'
 import { samples } from '../shared/games/samples.ts'
 import { features } from '../shared/room/features.ts'
-import { handlers, type Answer, type Asked, type HandlerName } from '../shared/room/handlers.ts'
+import type { Answer, Asked, HandlerName, Handlers } from '../shared/room/handlers.ts'
 import type { PushPlatform } from '../shared/room/push/notifications.ts'
-import { createRoom } from '../shared/room/core/room.ts'
+import { createRoom, type Room as Shared } from '../shared/room/core/room.ts'
 import { PING, PONG, readFrame } from '../shared/protocol.ts'
 import { callerOf } from './auth.ts'
 import { roomOf, type Env } from './env.ts'
@@ -26,7 +26,6 @@ function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
     games,
     bots,
     samples,
-    features,
     rows: sqlRows(openDatabase(ctx.storage)),
     push: pushPort(ctx, env),
     sockets: () => ctx.getWebSockets(),
@@ -50,12 +49,12 @@ function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
 /** One table on a Durable Object: hands every event to the room. */
 export class Room extends DurableObject<Env> {
   private readonly platform: PushPlatform
-  private readonly room: ReturnType<typeof createRoom>
+  private readonly room: Shared<Handlers>
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.platform = platformOn(ctx, env)
-    this.room = createRoom(this.platform, handlers)
+    this.room = createRoom(this.platform, features)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 

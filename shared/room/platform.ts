@@ -5,20 +5,8 @@ import type { ToRoom } from '../protocol.ts'
 import type { PushMessage } from '../push.ts'
 import type { AnyBot } from '../search/bot.ts'
 import type { Settings } from '../settings.ts'
-import type { Alone, TableInfo } from '../table-info.ts'
-import type {
-  AlarmName,
-  Bot,
-  Change,
-  Series,
-  GoesOn,
-  PushDevice,
-  Reserved,
-  RoomState,
-  Rows,
-  Session,
-  SilentChange,
-} from './types.ts'
+import type { Alone } from '../table-info.ts'
+import type { Bot, Series, GoesOn, PushDevice, Reserved, RoomState, Rows, Session } from './types.ts'
 
 /** The games that a platform has. */
 export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
@@ -38,8 +26,6 @@ export interface Platform {
   readonly bots: Readonly<Partial<Record<GameId, AnyBot>>>
   readonly samples: Readonly<Partial<Record<GameId, AnySampling>>>
   readonly rows: Rows
-  /** What only people who play together need of a room; undefined where one plays alone. */
-  readonly features?: Features
   /** What tells players who do not look of their turn; undefined where nobody can be told. */
   readonly push?: PushPort
   /** The sockets that are open, and those that are closing, which a client can be for as long as it likes. */
@@ -82,39 +68,6 @@ export interface NewTable {
   readonly series?: Series
   /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
   readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
-}
-
-/**
- * What to do once an alarm is due, set for `at` (ms): a change, or to forget the table. The room drops the alarm in the
- * transaction of the change; one that is to ring again is among the change's `alarms`. What it throws has changed nothing:
- * the other alarms are handled all the same, and this one is tried again a minute later.
- */
-export type AlarmHandler = (state: RoomState, platform: Platform, at: number) => Change | 'forget'
-
-/**
- * Of all but the bots' and the pushes', which take their time. An unreadable table, too, expires and forgets requests: a
- * handler that needs the match has to look whether it is there.
- */
-export type AlarmHandlers = Readonly<Record<Exclude<AlarmName, 'bots' | 'push'>, AlarmHandler>>
-
-/** What only people who play together need of a room: what they ask of each other, their clocks, requests for seats. */
-export interface Features {
-  readonly handlers: Omit<AlarmHandlers, 'expire'>
-  /** What of it is stored. */
-  wake(rows: Rows): Pick<RoomState, 'asks' | 'clock'>
-  /** The same change, with what else follows from it. */
-  follow<Of extends Change>(before: RoomState | undefined, change: Of, now: number): Of
-  /** Whether pages of seats are open, where that is news; and what is known once the room was down. */
-  attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
-  recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined
-  /** The same change, with what players who do not look are to be told of it. */
-  called<Of extends Change>(platform: Platform, change: Of): Of
-  /** Tells those who are to be told by now. Never throws. */
-  tell(platform: Platform, state: RoomState): Promise<void>
-  /** What everybody is told of it. */
-  info(state: RoomState, now: number): Pick<TableInfo, 'asks' | 'clock' | 'series'>
-  /** What goes on at the next table. */
-  inherited(state: RoomState): Series
 }
 
 /** What is sent to a device. `ttl`: for how long it makes sense, in s. `topic`: of two with one the later counts. */

@@ -58,7 +58,7 @@ async function table(random: Random) {
     }
   // A room has the newest entries in memory: what another writes, only a new one reads.
   const rows = () => sqlRows(openDatabase((machine.disk as Storage).handle()))
-  const match = (): Match => wake({ rows: rows(), games, failed: () => undefined } as unknown as Platform)!.match!
+  const match = (): Match => wake({ rows: rows(), games, failed: () => undefined } as unknown as Platform, [])!.match!
   let acts = 0
 
   return {

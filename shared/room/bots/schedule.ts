@@ -1,10 +1,11 @@
 import { botChance } from '../../engine/fair.ts'
 import type { Seat } from '../../engine/game.ts'
 import { redact } from '../../engine/sealed.ts'
+import { andThen } from '../core/change.ts'
 import { levelOf } from '../core/occupants.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
-import type { Alarm, Change, EntryChange, RoomState } from '../types.ts'
+import type { Change, EntryChange, RoomState } from '../types.ts'
 
 /** How long a bot takes, in ms, to move and to answer: from, and how much longer at most. */
 const MOVE = { least: 800, more: 700 }
@@ -38,24 +39,19 @@ function waits({ meta, match }: RoomState, bots: Bots, seat: Seat): boolean {
  * The same change with the bots' alarm, which follows whatever happens at the table: it is written with what makes a bot due,
  * and goes with what it waited for.
  */
-export function timed<Of extends Change>(before: RoomState | undefined, change: Of, bots: Bots, now: number): Of {
+export function timed<Of extends Change>(
+  before: RoomState | undefined,
+  change: Of,
+  { bots, now }: Pick<Platform, 'bots' | 'now'>,
+): Of {
   if (change.kind === 'silent' || change.kind === 'line') return change
   const [was, is] = [before ? botSeats(before) : [], botSeats(change.state)]
   if (was.length === 0 && is.length === 0) return change
-  if (is.length === 0) {
-    return {
-      ...change,
-      write(rows) {
-        change.write(rows)
-        rows.drop('alarm', 'bots')
-      },
-    }
-  }
+  if (is.length === 0) return andThen(change, change.state, (rows) => rows.drop('alarm', 'bots'))
   // Whoever was due before takes no longer for it.
   if (change.kind === 'info' && was.length > 0 && dueSeat(before!, bots) === dueSeat(change.state, bots)) return change
   const delay = change.kind === 'entry' ? delayOf(change, was, is, bots) : MOVE.least
-  const alarm: Alarm = { name: 'bots', at: now + delay }
-  return { ...change, alarms: [...(change.alarms ?? []), alarm] }
+  return andThen(change, change.state, () => undefined, [{ name: 'bots', at: now() + delay }])
 }
 
 /** How long after an entry the next bot moves, in ms: at once where it was due before and another bot has just answered. */

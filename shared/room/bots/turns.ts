@@ -9,10 +9,11 @@ import { commit } from '../core/commit.ts'
 import { say } from '../chat/chat.ts'
 import { play } from '../match/commands.ts'
 import { botSeats, dueSeat, type Bots } from './schedule.ts'
-import { broke, openOf, read, type Context } from '../core/context.ts'
+import { broke, openOf, read } from '../core/context.ts'
 import { levelOf } from '../core/occupants.ts'
 import { followers } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
+import type { Context } from '../feature.ts'
 import type { Match, Occupant, RoomState, SilentChange } from '../types.ts'
 
 /** So many moves in a row bots make while nobody is there; then they wait for somebody to come. */
@@ -21,12 +22,8 @@ const UNSEEN = 3
 const RARELY = 16
 const sayings: readonly Reaction[] = ['clap', 'laugh', 'wow', 'think']
 
-/** The bots' alarm is due: one of them moves. A second ring waits for the first one's thought. Throws where that breaks. */
-export function letBotMove(context: Context): Promise<void> {
-  return (context.thinking ??= move(context).finally(() => (context.thinking = undefined)))
-}
-
-async function move(context: Context): Promise<void> {
+/** The bots' alarm is due: one of them moves. Throws where that breaks. */
+export async function letBotMove(context: Context): Promise<void> {
   const { platform } = context
   const state = read(context)!
   const turn = turnOf(state, platform.bots)
@@ -121,11 +118,11 @@ function react(context: Context, { match, n, occupant }: Turn): void {
 }
 
 /**
- * Whoever wakes the room or comes to it sees to it that a bot that is due moves: an alarm may have been lost, and bots that
+ * Sees to it that a bot that is due moves, once the room wakes or somebody comes: an alarm may have been lost, and bots that
  * nobody saw have stopped.
  */
-export function remind({ platform, state, thinking }: Context): void {
-  if (!state || thinking || botSeats(state).length === 0) return
+export function remind({ platform, state, running }: Context): void {
+  if (!state || running.has('bots') || botSeats(state).length === 0) return
   const { rows } = platform
   if (!rows.list('alarm').some(({ name }) => name === 'bots')) {
     rows.transaction(() => rows.put('alarm', 'bots', { name: 'bots', at: platform.now() }))

@@ -1,5 +1,6 @@
 import { metaChanged } from './table-log.ts'
-import type { InfoChange, RoomState, Session, SilentChange } from '../types.ts'
+import type { Feature } from '../feature.ts'
+import type { InfoChange, Now, RoomState, Session, SilentChange } from '../types.ts'
 
 /** How often it is written at most that pages have come, in ms. */
 const EVERY = 60_000
@@ -9,7 +10,7 @@ const silently = (change: InfoChange): SilentChange => ({ ...change, kind: 'sile
 export const isAttended = (sessions: readonly Session[]): boolean => sessions.some(({ stage }) => stage === 'seated')
 
 /** Whether pages of seats are open, where that is news: by that the room knows, once it wakes, whether they went by themselves. */
-export function attended(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined {
+function attended(state: RoomState, { sessions, now }: Now): SilentChange | undefined {
   const { phase, attended: { is, at } = { is: false, at: 0 } } = state.meta
   const isNow = isAttended(sessions)
   if (phase !== 'playing' || isNow === is || (isNow && now < at + EVERY)) return undefined
@@ -20,8 +21,11 @@ export function attended(state: RoomState, sessions: readonly Session[], now: nu
  * A room that wakes where pages were open and finds none was down, and with it all lines. Who was there it cannot know: so
  * nobody counts as away before that time has passed anew for all.
  */
-export function recovered(state: RoomState, sessions: readonly Session[], now: number): SilentChange | undefined {
+function recovered(state: RoomState, { sessions, now }: Now): SilentChange | undefined {
   const { phase, attended: { is } = { is: false } } = state.meta
   if (phase !== 'playing' || !is || isAttended(sessions)) return undefined
   return silently(metaChanged(state, { attended: { is: false, at: 0 }, upSince: now }))
 }
+
+/** Whether somebody is there. */
+export const attendance = { attended, recovered } satisfies Feature

@@ -1,4 +1,4 @@
-import type { Change, InfoChange, Occupant, RoomState, Rows } from '../types.ts'
+import type { Alarm, Change, InfoChange, Occupant, RoomState, Rows } from '../types.ts'
 
 /** One change after another: `second` begins where `first` ends, and says what everybody is told. */
 export function both<Second extends Change>(first: InfoChange, second: Second): Second {
@@ -9,6 +9,24 @@ export function both<Second extends Change>(first: InfoChange, second: Second): 
       second.write(rows)
     },
     alarms: [...(first.alarms ?? []), ...(second.alarms ?? [])],
+  }
+}
+
+/** The same change, and what follows from it: another state, more rows, more alarms. */
+export function andThen<Of extends Change>(
+  change: Of,
+  state: RoomState,
+  write: (rows: Rows) => void,
+  alarms: readonly Alarm[] = [],
+): Of {
+  return {
+    ...change,
+    state,
+    write(rows) {
+      change.write(rows)
+      write(rows)
+    },
+    alarms: [...(change.alarms ?? []), ...alarms],
   }
 }
 

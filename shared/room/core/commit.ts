@@ -4,12 +4,12 @@ import type { Result } from '../../errors.ts'
 import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { both } from './change.ts'
 import { hasLost, lastSeen } from './presence.ts'
-import { timed } from '../bots/schedule.ts'
-import { store, infoForAll, infoNow, infoPost, openOf, type Context } from './context.ts'
+import { store, infoForAll, infoNow, infoPost, openOf, withAfter } from './context.ts'
 import type { Plan } from './plan.ts'
 import { spectating } from './session.ts'
 import { followers, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
 import { chatLine, chatOf, entryFrame, playerIdOf, preparing, seatOf, syncedAtStart, viewerOf } from './views.ts'
+import type { Context } from '../feature.ts'
 import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState } from '../types.ts'
 
 /**
@@ -17,15 +17,12 @@ import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState 
  * it means for them. Gives back the table info, where another one was sent.
  */
 export function commit(context: Context, worked: Change): TableInfo | undefined {
-  const { platform } = context
-  const now = platform.now()
-  const followed = platform.features?.follow(context.state, worked, now) ?? worked
-  const change = timed(context.state, followed, platform.bots, now)
+  const change = withAfter(context, worked)
   switch (change.kind) {
     case 'silent':
       return void store(context, change, [])
     case 'info':
-      return announce(context, withLastSeen(context, change, now), losing(change.state))
+      return announce(context, withLastSeen(context, change, context.platform.now()), losing(change.state))
     case 'line':
       return void speak(context, change)
     case 'entry':
@@ -103,9 +100,7 @@ function tell(context: Context, change: EntryChange): TableInfo | undefined {
   const sessions = sessionsOf(open)
   const isNews =
     state.meta.phase !== 'playing' ||
-    state.players !== context.state!.players ||
-    state.clock !== context.state!.clock ||
-    state.asks !== context.state!.asks ||
+    isOther(context.state!, state) ||
     preparing(context.state!, sessions) !== preparing(state, sessions)
   const info = isNews ? infoForAll(context, state, sessions) : undefined
   const to = followers(open).map((one) => ({ ...one, viewer: viewerOf(state, one.session) }))
@@ -118,6 +113,12 @@ function tell(context: Context, change: EntryChange): TableInfo | undefined {
   })
   store(context, change, posts)
   return info
+}
+
+/** Whether players or anything of a feature has changed. */
+function isOther(before: RoomState, after: RoomState): boolean {
+  const { meta: _, match: __, ...rest } = after
+  return Object.entries(rest).some(([name, value]) => value !== before[name as keyof RoomState])
 }
 
 /** The frame of an entry, made once for each viewer; on the acting seat it names the action. */

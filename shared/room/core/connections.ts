@@ -1,17 +1,9 @@
 import { restoreSender } from './rate-limits.ts'
 import { isFollowing } from './session.ts'
 import { sessionOf } from './sockets.ts'
+import type { Connections } from '../feature.ts'
 import type { Socket } from '../platform.ts'
 import type { Senders, Present } from '../types.ts'
-
-/** What memory holds of the sockets. All of it lies in their attachments too, and is found there anew on waking. */
-export interface Connections {
-  /** Those that were not told to go: a client that never answers a close is not among them, but still the platform's. */
-  readonly sessions: Map<Socket, Present>
-  readonly senders: Senders
-  /** The newest revision of the table info that a socket was sent before the room slept. */
-  rev: number
-}
 
 /** Reads every attachment; of each of the `senders`, here and there, the newest counts. */
 export function findConnections(sockets: readonly Socket[], senders: Senders): Connections {

@@ -2,60 +2,40 @@ import type { ErrorCode } from '../../errors.ts'
 import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { nextRing } from './alarms.ts'
 import { lastSeen } from './presence.ts'
-import { findConnections, presentAt, type Connections } from './connections.ts'
-import { noteApplied, type Applied } from './idempotency.ts'
+import { findConnections, presentAt } from './connections.ts'
+import { noteApplied } from './idempotency.ts'
 import { BURIED } from './retention.ts'
 import { hostOf } from './occupants.ts'
 import { isOpen } from './session.ts'
 import { errorFrame, followers, frameOf, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
 import { wake } from './state.ts'
 import { ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
+import type { Connections, Context, Feature } from '../feature.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { Senders, Change, Following, Present, RoomState, Session } from '../types.ts'
-
-/** A room's memory and its ways out, the rows and the sockets. A change is worked out, written, held, then sent. */
-export interface Context {
-  readonly platform: Platform
-  /** Undefined: not read yet, or no table here. */
-  state: RoomState | undefined
-  /** When a log that could not be folded is tried again, in ms. */
-  tryAgain: number
-  /** The newest revision of the table info that was given out. */
-  rev: number
-  /** Undefined: to be found anew. */
-  connections: Connections | undefined
-  /** What breaks takes nothing from it: what was refused is refused alike, also once its sockets have closed. */
-  readonly senders: Senders
-  /** Undefined: not looked up yet. */
-  applied: Applied | undefined
-  /** Settled once a bot that thinks has moved, or found that it need not. */
-  thinking: Promise<void> | undefined
-  /** When everybody was told last how many spectate, in ms. */
-  counted: number
-  /** When a page's other digest was last logged, in ms. */
-  mismatched: number
-}
+import type { Change, Following, Now, Present, RoomState, Session, SilentChange } from '../types.ts'
 
 /** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000
 /** How long the number of spectators may be old for those who were here, in ms: they come and go as they like. */
 const COUNT_EVERY = 5_000
 
-const nothingHeld: Pick<Context, 'state' | 'connections' | 'applied'> = {
+const nothingHeld: Pick<Context, 'state' | 'isAwake' | 'connections' | 'applied'> = {
   state: undefined,
+  isAwake: false,
   connections: undefined,
   applied: undefined,
 }
 
-export function createContext(platform: Platform): Context {
+export function createContext(platform: Platform, features: readonly Feature[]): Context {
   const never = Number.NEGATIVE_INFINITY
   return {
     platform,
+    features,
     ...nothingHeld,
     senders: new Map(),
     tryAgain: 0,
     rev: 0,
-    thinking: undefined,
+    running: new Map(),
     counted: never,
     mismatched: never,
   }
@@ -63,19 +43,41 @@ export function createContext(platform: Platform): Context {
 
 /** The table; read from the rows where memory does not hold it, or where its log could not be folded a while ago. */
 export function read(context: Context): RoomState | undefined {
-  if (context.state && !context.state.unreadable) return context.state
-  if (context.state && context.platform.now() < context.tryAgain) return context.state
-  context.state = recover(context, wake(context.platform))
-  if (context.state?.unreadable) context.tryAgain = context.platform.now() + LEFT_ALONE
+  const { platform, features } = context
+  if (!context.state || (context.state.unreadable && platform.now() >= context.tryAgain)) {
+    context.state = recover(context, wake(platform, features))
+    if (context.state?.unreadable) context.tryAgain = platform.now() + LEFT_ALONE
+  }
+  if (context.state && !context.isAwake) awaken(context)
   return context.state
+}
+
+/** Tells the features that the room is awake. Nobody waits for that: where it breaks, it is tried again. */
+function awaken(context: Context): void {
+  context.isAwake = true
+  try {
+    for (const { woken } of context.features) woken?.(context)
+  } catch (error) {
+    context.platform.failed('woken', error, context.state?.meta.id)
+    context.isAwake = false
+  }
+}
+
+/** What changes are judged by now. */
+export function nowAt(context: Context): Now {
+  return { sessions: sessionsOf(openOf(context)), now: context.platform.now() }
 }
 
 /** As it is after the room was down, which is written at once. */
 function recover(context: Context, state: RoomState | undefined): RoomState | undefined {
-  const { features, rows, now } = context.platform
-  const change = state && features?.recovered(state, sessionsOf(openOf(context)), now())
-  if (change) rows.transaction(() => change.write(rows))
-  return change?.state ?? state
+  const { features, platform } = context
+  for (const { recovered } of state ? features : []) {
+    const change = recovered?.(state!, nowAt(context))
+    if (!change) continue
+    platform.rows.transaction(() => change.write(platform.rows))
+    state = change.state
+  }
+  return state
 }
 
 export function connectionsOf(context: Context): Connections {
@@ -102,8 +104,11 @@ function nextRev(context: Context): number {
 
 /** The table info with those who are here, newer than every other. */
 export function freshInfo(context: Context, state: RoomState, sessions: readonly Present[]): TableInfo {
-  const { platform } = context
-  return { ...tableInfo(state, sessions, nextRev(context)), ...platform.features?.info(state, platform.now()) }
+  const at = { sessions, now: context.platform.now() }
+  return context.features.reduce<TableInfo>(
+    (known, { info }) => (info ? { ...known, ...info(state, at, known) } : known),
+    tableInfo(state, sessions, nextRev(context)),
+  )
 }
 
 export function infoNow(context: Context, state: RoomState): TableInfo {
@@ -150,15 +155,12 @@ export function tellList(context: Context, before: RoomState | undefined, after:
   context.platform.listed(before, after, host !== undefined && isOpen(sessionsOf(openOf(context)), host.id))
 }
 
-/** The change, with what players who do not look are to be told of it. */
-const called = ({ platform }: Context, change: Change): Change => platform.features?.called(platform, change) ?? change
+/** The change, and what it means to each feature. */
+export const withAfter = <Of extends Change>({ features, state, platform }: Context, change: Of): Of =>
+  features.reduce((changed, { after }) => after?.(state, changed, platform) ?? changed, change)
 
-/** To `commit` alone. Nothing throws once the transaction has ended: what is to be sent was worked out before. */
+/** Writes a change and sends what it means. Nothing throws once the transaction has ended: all was worked out before. */
 export function store(context: Context, change: Change, posts: readonly Post[]): void {
-  write(context, called(context, change), posts)
-}
-
-function write(context: Context, change: Change, posts: readonly Post[]): void {
   const { platform } = context
   const { alarms = [] } = change
   // Set before it is written, so that whatever stands in the rows rings.
@@ -222,21 +224,21 @@ export function gone(context: Context, socket: Socket): void {
     for (const post of posts) deliver(context, post)
     recount(context, platform.now())
     tellList(context, state, state)
-    if (seen) store(context, seen, [])
+    if (seen) store(context, withAfter(context, seen), [])
     attend(context)
   } catch (error) {
     broke(context, 'gone', error)
   }
 }
 
-/** Somebody has come, gone or hidden a page: writes whether pages of seats are open, and who is to be told, where that is news. */
+/** Somebody has come, gone or hidden a page: what that means to the features is written, where it is news. */
 export function attend(context: Context): void {
-  const { platform } = context
   const state = context.state!
-  const nothing: Change = { kind: 'silent', state, write: () => undefined }
-  const seen = platform.features?.attended(state, sessionsOf(openOf(context)), platform.now()) ?? nothing
-  const change = called(context, seen)
-  if (change !== nothing) write(context, change, [])
+  const nothing: SilentChange = { kind: 'silent', state, write: () => undefined }
+  const at = nowAt(context)
+  const seen = context.features.reduce((change, { attended }) => attended?.(change.state, at) ?? change, nothing)
+  const change = withAfter(context, seen)
+  if (change !== nothing) store(context, change, [])
 }
 
 /** Says why, and closes with 1008. */

@@ -1,8 +1,6 @@
 import { REPEATS } from './rows.ts'
+import type { Applied } from '../feature.ts'
 import type { Cause, Rows, StoredEntry } from '../types.ts'
-
-/** The entries that actions have made, among the newest ones, the newest last. */
-export type Applied = Map<string, number>
 
 const keyOf = ({ playerId, action }: Cause): string => `${playerId} ${action}`
 

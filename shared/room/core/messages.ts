@@ -1,23 +1,8 @@
-import { digest } from '../../engine/digest.ts'
-import type { Seat, Viewer } from '../../engine/game.ts'
-import { redact } from '../../engine/sealed.ts'
+import type { Viewer } from '../../engine/game.ts'
 import type { ErrorCode } from '../../errors.ts'
-import {
-  PROTOCOL,
-  type Act,
-  type Hello,
-  type Prepare,
-  type React,
-  type Say,
-  type Sync,
-  type ToRoom,
-} from '../../protocol.ts'
-import { senderState, charged, refusalOf, senderKey, dropIdle, withRefusal } from './rate-limits.ts'
-import { remind } from '../bots/turns.ts'
-import { commit } from './commit.ts'
-import { saidBefore, say } from '../chat/chat.ts'
-import { play } from '../match/commands.ts'
+import { PROTOCOL, type Hello, type Prepare, type Sync, type ToRoom } from '../../protocol.ts'
 import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './admission.ts'
+import { presentAt } from './connections.ts'
 import {
   attend,
   deliver,
@@ -31,29 +16,15 @@ import {
   recount,
   tellList,
   whyNone,
-  type Context,
 } from './context.ts'
-import { presentAt } from './connections.ts'
-import { appliedEntry, readApplied } from './idempotency.ts'
-import { deviceOf, deviceWith, heldBy, holderById, whyNotSeated, type Device } from './occupants.ts'
+import { deviceOf, deviceWith, heldBy, whyNotSeated, type Device } from './occupants.ts'
+import { charged, dropIdle, senderKey, senderState, withRefusal } from './rate-limits.ts'
 import { tooLarge } from './session.ts'
 import { errorFrame, followers, frameOf, sessionsOf } from './sockets.ts'
-import { takeBackFrom } from '../match/take-back.ts'
-import { chatLine, chatOf, entryFrame, ownSeat, playerIdOf, seatOf, stateAt, synced, viewerOf } from './views.ts'
+import { chatOf, ownSeat, playerIdOf, seatOf, synced, viewerOf } from './views.ts'
+import type { Context, Incoming } from '../feature.ts'
 import type { Socket } from '../platform.ts'
-import type { SenderState, Cause, Following, Greeting, Present, RoomState, SeatedSession } from '../types.ts'
-
-/** A message of one socket, with all that is at hand to answer it. */
-interface Incoming<Of extends Present> {
-  readonly context: Context
-  readonly state: RoomState
-  readonly socket: Socket
-  readonly session: Of
-  /** After this message. */
-  readonly sender: SenderState
-  /** When it came, in ms. */
-  readonly now: number
-}
+import type { Following, Greeting, Present, RoomState, SeatedSession, SenderState } from '../types.ts'
 
 /** A frame of a page, answered. What it throws has changed nothing. */
 export function received(context: Context, socket: Socket, message: string | ArrayBuffer): void {
@@ -94,33 +65,26 @@ function greeted(incoming: Incoming<Greeting>, frame: ToRoom): void {
   else if (frame.type !== 'hide') answerError(incoming, 'hello-first')
 }
 
-/** Every further frame. */
-function heard(incoming: Incoming<Following>, frame: ToRoom): void {
+/** Every further frame: the room's own, or a feature's. */
+function heard(incoming: Incoming, frame: ToRoom): void {
   switch (frame.type) {
     case 'hello':
       return answerError(incoming, 'hello-twice')
-    case 'act':
-      return act(incoming, frame)
-    case 'say':
-    case 'react':
-      return speak(incoming, frame)
     case 'prepare':
       return prepare(incoming, frame)
     case 'sync':
       return sync(incoming, frame)
     case 'hide':
       return hide(incoming)
-    default:
-      return unknown(incoming, frame)
+    default: {
+      const owner = incoming.context.features.find(({ frames }) => frames?.[frame.type])
+      const handle = owner?.frames?.[frame.type] as ((incoming: Incoming, frame: ToRoom) => void) | undefined
+      return handle ? handle(incoming, frame) : answerError(incoming, 'malformed')
+    }
   }
 }
 
-/** No frame comes here: a type that is added to the protocol but not to the list above does not compile. */
-function unknown(incoming: Incoming<Following>, _frame: never): void {
-  answerError(incoming, 'malformed')
-}
-
-function answer({ context, socket }: Pick<Incoming<Present>, 'context' | 'socket'>, frame: string): void {
+export function answer({ context, socket }: Pick<Incoming<Present>, 'context' | 'socket'>, frame: string): void {
   deliver(context, { socket, frames: [frame] })
 }
 
@@ -128,7 +92,7 @@ function answerError(to: Pick<Incoming<Present>, 'context' | 'socket'>, code: Er
   answer(to, errorFrame(to.context.platform, code))
 }
 
-function refuse(incoming: Incoming<Following>, id: string, code: string): void {
+export function refuse(incoming: Incoming, id: string, code: string): void {
   answer(incoming, frameOf({ type: 'refused', id, code }))
 }
 
@@ -191,41 +155,14 @@ function welcome({ context, state, socket }: Incoming<Greeting>, frame: Hello, b
   if (deliver(context, { socket, session, frames })) for (const post of news) deliver(context, post)
   tellList(context, state, state)
   attend(context)
-  remind(context)
-}
-
-/** A player who repeats an action is answered as the first time. */
-function act(incoming: Incoming<Following>, { id, base, command, back }: Act): void {
-  const { context, state, session, sender, now } = incoming
-  const player = holderById(state.players, playerIdOf(session))
-  if (!player) return refuse(incoming, id, 'not-seated' satisfies ErrorCode)
-  if (state.unreadable) return refuse(incoming, id, 'unreadable' satisfies ErrorCode)
-  const refusal = refusalOf(sender, id)
-  if (refusal !== undefined) return refuse(incoming, id, refusal)
-  const n = state.match?.position.n ?? 0
-  if (base > n) return reject(incoming, id, 'malformed' satisfies ErrorCode)
-  const made = appliedBy(context, { playerId: player.id, action: id }, base, n)
-  if (made !== undefined) return answer(incoming, again(context, state, player.seat, id, made))
-  const change =
-    back === undefined
-      ? play(state, player.id, { id, base, command }, now)
-      : takeBackFrom(state, context.platform.rows, player.id, { id, base, back }, now)
-  if (typeof change === 'string') reject(incoming, id, change)
-  else commit(context, change)
-}
-
-/** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
-function appliedBy(context: Context, cause: Cause, base: number, n: number): number | undefined {
-  const { rows } = context.platform
-  if (base < n) context.applied ??= readApplied(rows, n)
-  return appliedEntry(context.applied, rows, cause, base, n)
+  for (const { woken } of context.features) woken?.(context)
 }
 
 /**
  * Refuses an action, and remembers it for the player, without a row: in memory, and through a sleep with each of the player's
  * sockets, so that what is still under way on one of them gets the same answer.
  */
-function reject({ context, socket, session, sender }: Incoming<Following>, id: string, code: string): void {
+export function reject({ context, socket, session, sender }: Incoming, id: string, code: string): void {
   const after = withRefusal(sender, id, code)
   connectionsOf(context).senders.set(senderKey(session), after)
   for (const one of openOf(context)) {
@@ -235,32 +172,8 @@ function reject({ context, socket, session, sender }: Incoming<Following>, id: s
   }
 }
 
-/** The first answer once more, to the last byte. */
-function again({ platform }: Context, state: RoomState, seat: Seat, id: string, n: number): string {
-  const match = state.match!
-  const { entry } = platform.rows.entries(n, n + 1)[0]!
-  const hash = digest(redact(stateAt(match, platform.rows, n + 1), seat))
-  return frameOf(entryFrame(match, entry, hash, seat, id))
-}
-
-/** Spectators only read. A player who repeats what was said already is told that line again. */
-function speak(incoming: Incoming<Following>, frame: Say | React): void {
-  const { context, state, socket, session } = incoming
-  const player = holderById(state.players, playerIdOf(session))
-  if (player?.kind !== 'player') return refuse(incoming, frame.id, 'not-seated' satisfies ErrorCode)
-  const said = saidBefore(state, player, frame.id)
-  if (said) return answer(incoming, frameOf({ type: 'said', line: chatLine(state, said) }))
-  const loan = session.stage === 'seated' && session.token === player.loan?.token ? player.loan : undefined
-  const change = say(state, player, frame, loan?.to)
-  if (typeof change === 'string') return refuse(incoming, frame.id, change)
-  const sender = charge(context, senderKey(session), 'lines', incoming.now)
-  if (!sender) return refuse(incoming, frame.id, 'chat-too-fast' satisfies ErrorCode)
-  hold(context, socket, { ...session, sender })
-  commit(context, change)
-}
-
 /** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
-function prepare({ context, state, socket, session }: Incoming<Following>, { on }: Prepare): void {
+function prepare({ context, state, socket, session }: Incoming, { on }: Prepare): void {
   if (session.stage !== 'seated') return
   const seat = seatOf(state, session.playerId)
   const prepares = on && seat !== null ? state.match?.since[seat] : undefined
@@ -274,7 +187,7 @@ function prepare({ context, state, socket, session }: Incoming<Following>, { on 
 }
 
 /** Nobody looks at the page any more. It is not answered. */
-function hide({ context, socket, session, now }: Incoming<Following>): void {
+function hide({ context, socket, session, now }: Incoming): void {
   if (session.stage !== 'seated') return
   hold(context, socket, { ...session, hid: now })
   attend(context)
@@ -289,7 +202,7 @@ function syncedFrame({ platform }: Context, state: RoomState, viewer: Viewer, n:
 const MISMATCH_EVERY = 60_000
 
 /** Everything from an entry on, once more. */
-function sync(incoming: Incoming<Following>, { n, wrong }: Sync): void {
+function sync(incoming: Incoming, { n, wrong }: Sync): void {
   const { context, state, session, now } = incoming
   if (wrong !== undefined && now >= context.mismatched + MISMATCH_EVERY) {
     context.mismatched = now

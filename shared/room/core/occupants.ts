@@ -28,6 +28,9 @@ export function isLeft(occupant: Occupant): occupant is Left {
   return occupant.kind === 'left'
 }
 
+/** Whether somebody else may have the seat. Whoever left a room of before was told so. */
+export const mayBeTaken = ({ mayBeTaken = true }: Left): boolean => mayBeTaken
+
 export function isPlayer(occupant: Occupant): occupant is Player {
   return occupant.kind === 'player'
 }

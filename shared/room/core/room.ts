@@ -1,28 +1,14 @@
 import type { ErrorCode, Result } from '../../errors.ts'
-import { dueAlarms, nextRing } from './alarms.ts'
-import { letBotMove, remind } from '../bots/turns.ts'
-import { commit } from './commit.ts'
-import type { Answer, Asked, HandlerName, Handlers } from '../handlers.ts'
 import { greetingToGo, MAX_SOCKETS } from './admission.ts'
-import {
-  broke,
-  createContext,
-  deliver,
-  expel,
-  forget,
-  gone,
-  hold,
-  openOf,
-  read,
-  whyNone,
-  type Context,
-} from './context.ts'
+import { dueAlarms, nextRing } from './alarms.ts'
+import { commit } from './commit.ts'
+import { broke, createContext, deliver, expel, forget, gone, hold, openOf, read, whyNone } from './context.ts'
 import { received } from './messages.ts'
 import { deviceOf, heldBy } from './occupants.ts'
-import { dueExpiry } from './retention.ts'
 import { errorFrame, hangUp } from './sockets.ts'
-import type { AlarmHandler, Platform, Socket } from '../platform.ts'
-import type { StoredAlarm } from '../types.ts'
+import type { AnswerOf, AskedOf, Context, Feature, Handler, HandlersOf, RunningAlarm } from '../feature.ts'
+import type { Platform, Socket } from '../platform.ts'
+import type { AlarmName, StoredAlarm } from '../types.ts'
 
 /** Whoever opens a socket. `token`: seats one that gives none in hello. `address`: what the limits count it by. */
 export interface Caller {
@@ -31,9 +17,9 @@ export interface Caller {
 }
 
 /** One table, wherever it runs. Puts what its players do in order; what comes of it, the engine decides. */
-export interface Room {
-  /** A request; where nothing handles it here, 'no-such-route'. Never throws. */
-  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
+export interface Room<Handlers> {
+  /** A request; one that nothing handles here is refused with 'no-such-route'. Never throws. */
+  ask<Name extends keyof Handlers>(name: Name, ...asked: AskedOf<Handlers[Name]>): Promise<AnswerOf<Handlers[Name]>>
   /** A socket, which `accept` opens, unless there is nothing here to follow. */
   open(caller: Caller, accept: () => Socket): Result<Socket>
   message(socket: Socket, message: string | ArrayBuffer): void
@@ -43,31 +29,27 @@ export interface Room {
   ring(): Promise<void>
 }
 
-/** The room on a platform, with those handlers that there are there. */
-export function createRoom(platform: Platform, handlers: Handlers): Room {
-  const context = createContext(platform)
+/** Everything that can be asked of these features, by name. */
+export const handlersOf = <Features extends readonly Feature[]>(features: Features): HandlersOf<Features> =>
+  Object.assign({}, ...features.map(({ handlers }) => handlers)) as HandlersOf<Features>
+
+/** The room on a platform, with these features. */
+export function createRoom<Features extends readonly Feature[]>(
+  platform: Platform,
+  features: Features,
+): Room<HandlersOf<Features>> {
+  const context = createContext(platform, features)
+  const handlers = handlersOf(features) as Readonly<Record<string, Handler>>
   return {
-    ask: (name, ...asked) => ask(context, handlers, name, asked),
+    ask: (name, ...asked) => ask(context, handlers, String(name), asked) as Promise<never>,
     open: (caller, accept) => open(context, caller, accept),
     message: (socket, message) => hear(context, socket, message),
     closed(socket, code, reason) {
-      const slept = context.state === undefined
       gone(context, socket)
-      if (slept) remindOrBreak(context)
       // Without closing from this side too, a client's close takes ten seconds.
       hangUp(platform, socket, code, reason)
     },
-    // Whoever is told takes no time from a bot, nor a bot's thought from them.
-    ring: async () => void (await Promise.all([ring(context), tell(context)])),
-  }
-}
-
-/** As `remind`, where nobody waits for an answer. A room that broke has forgotten, and so is woken by whatever comes next. */
-function remindOrBreak(context: Context): void {
-  try {
-    remind(context)
-  } catch (error) {
-    broke(context, 'remind', error)
+    ring: () => ring(context),
   }
 }
 
@@ -77,32 +59,26 @@ const LEFT_ALONE = 60_000
 const internal = { error: 'internal' } as const satisfies { error: ErrorCode }
 const noHandler = { error: 'no-such-route' } as const satisfies { error: ErrorCode }
 
-async function ask<D extends HandlerName>(
+async function ask(
   context: Context,
-  handlers: Handlers,
-  name: D,
-  asked: Asked<D>,
-): Promise<Answer<D>> {
-  const handler = handlers[name] as unknown as
-    ((context: Context, ...asked: Asked<D>) => Answer<D> | Promise<Answer<D>>) | undefined
-  if (!handler) return noHandler as Answer<D>
+  handlers: Readonly<Record<string, Handler>>,
+  name: string,
+  asked: readonly unknown[],
+): Promise<Result<unknown>> {
+  const handler = handlers[name]
+  if (!handler) return noHandler
   try {
-    const slept = context.state === undefined
-    const answer = await handler(context, ...asked)
-    if (slept) remind(context)
-    return answer
+    return await handler(context, ...(asked as never[]))
   } catch (error) {
     broke(context, name, error)
-    return internal as Answer<D>
+    return internal
   }
 }
 
 function open(context: Context, { token, address }: Caller, accept: () => Socket): Result<Socket> {
   try {
-    const slept = context.state === undefined
     const state = read(context)
     if (!state) return { error: whyNone(context) }
-    if (slept) remindOrBreak(context)
     const device = token === undefined ? undefined : deviceOf(state.players, token)
     if (!device && context.platform.sockets().length >= MAX_SOCKETS.most) return { error: 'too-many-spectators' }
     const held = device && heldBy(device)
@@ -119,42 +95,54 @@ function open(context: Context, { token, address }: Caller, accept: () => Socket
 
 function hear(context: Context, socket: Socket, message: string | ArrayBuffer): void {
   try {
-    const slept = context.state === undefined
     received(context, socket, message)
-    if (slept) remind(context)
   } catch (error) {
     broke(context, 'message', error)
     deliver(context, { socket, frames: [errorFrame(context.platform, 'internal')] })
   }
 }
 
-async function tell(context: Context): Promise<void> {
-  try {
-    const state = read(context)
-    if (state) await context.platform.features?.tell(context.platform, state)
-  } catch (error) {
-    broke(context, 'tell', error)
-  }
-}
+const alarmOf = ({ features }: Context, name: string) =>
+  features.find(({ alarms }) => alarms?.[name as AlarmName])?.alarms?.[name as AlarmName]
 
 /** Handles whatever is due, and sets the next ring, whatever breaks on the way. */
 async function ring(context: Context): Promise<void> {
   const { platform } = context
   try {
-    const slept = context.state === undefined
     if (!read(context)) return await forgetBuried(context)
-    if (slept) remindOrBreak(context)
+    const running: (() => Promise<void>)[] = []
     for (const alarm of dueAlarms(platform.rows, platform.now())) {
-      if ((await handle(context, alarm)) === 'forgotten') return
-      // Deleted while a bot thought.
-      if (!read(context)) return
+      const owner = alarmOf(context, alarm.name)
+      if (owner && 'run' in owner) running.push(() => run(context, alarm.name, owner))
+      else if ((await handle(context, alarm)) === 'forgotten') return
     }
+    await Promise.all(running.map((one) => one()))
+    // Deleted meanwhile.
+    if (!read(context)) return
     const next = nextRing(platform.rows)
     if (next !== undefined) platform.ring(next)
   } catch (error) {
     broke(context, 'ring', error)
     platform.ring(platform.now() + LEFT_ALONE)
   }
+}
+
+/** An alarm that takes its time is due. A second ring waits for the first. */
+async function run(context: Context, name: string, alarm: RunningAlarm): Promise<void> {
+  const { running } = context
+  const under = running.get(name) ?? alarm.run(context).finally(() => running.delete(name))
+  running.set(name, under)
+  try {
+    await under
+  } catch (error) {
+    tryLater(context, name, error)
+  }
+}
+
+function tryLater(context: Context, name: string, error: unknown): void {
+  const { rows, now } = context.platform
+  broke(context, `alarm:${name}`, error)
+  rows.transaction(() => rows.put('alarm', name, { name, at: now() + LEFT_ALONE }))
 }
 
 /** That a table was deleted need not be known for ever. */
@@ -169,14 +157,12 @@ async function forgetBuried({ platform }: Context): Promise<void> {
 async function handle(context: Context, { name, at }: StoredAlarm): Promise<'forgotten' | undefined> {
   const { platform } = context
   try {
-    if (name === 'bots') return void (await letBotMove(context))
-    const ofAlarms: Readonly<Record<string, AlarmHandler>> = { ...platform.features?.handlers, expire: dueExpiry }
-    const handler = ofAlarms[name]
-    if (!handler) {
+    const owner = alarmOf(context, name)
+    if (!owner || !('due' in owner)) {
       platform.log('unknown-alarm', read(context)!.meta.id, { name })
       return void platform.rows.drop('alarm', name)
     }
-    const change = handler(read(context)!, platform, at)
+    const change = owner.due(read(context)!, platform, at)
     if (change === 'forget') {
       await forget(context)
       return 'forgotten'
@@ -189,8 +175,7 @@ async function handle(context: Context, { name, at }: StoredAlarm): Promise<'for
       },
     })
   } catch (error) {
-    broke(context, `alarm:${name}`, error)
-    platform.rows.transaction(() => platform.rows.put('alarm', name, { name, at: platform.now() + LEFT_ALONE }))
+    tryLater(context, name, error)
   }
   return undefined
 }

@@ -8,6 +8,7 @@ import type { GameId } from '../../games/ids.ts'
 import { defaultSettings } from '../../settings.ts'
 import { snapshotAt } from './snapshots.ts'
 import { noncesOf } from './occupants.ts'
+import type { Feature } from '../feature.ts'
 import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
 
@@ -103,7 +104,7 @@ function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occ
 }
 
 /** Wakes: reads everything from the rows. Undefined where there is no table. */
-export function wake(platform: Platform): RoomState | undefined {
+export function wake(platform: Platform, features: readonly Feature[]): RoomState | undefined {
   const { rows } = platform
   if (!rows.exists()) return undefined
   const stored = rows.meta()
@@ -114,11 +115,11 @@ export function wake(platform: Platform): RoomState | undefined {
   const around = {
     meta,
     players,
-    chat: rows.list('line').toSorted((a, b) => a.k - b.k),
-    transfers: rows.list('transfer').toSorted((a, b) => a.playerId - b.playerId),
-    rescues: rows.list('rescue').toSorted((a, b) => a.until - b.until),
-    ...platform.features?.wake(rows),
+    chat: [],
+    transfers: [],
+    rescues: [],
   }
+  for (const { wake } of features) Object.assign(around, wake?.(rows))
   try {
     return { ...around, match: fetchMatch(platform, meta, players), unreadable: false }
   } catch (error) {

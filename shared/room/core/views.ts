@@ -4,11 +4,9 @@ import type { Seat, Viewer } from '../../engine/game.ts'
 import { current, initialOf, positions } from '../../engine/position.ts'
 import { entryView, redact } from '../../engine/sealed.ts'
 import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../../protocol.ts'
-import type { ChatLine, OwnSeat, OwnTableInfo, RescueInfo, SeatInfo, TableInfo } from '../../table-info.ts'
-import { bySeat, deviceWith, holderById, holderOf, hostOf, loanOf, noncesOf } from './occupants.ts'
+import type { ChatLine, OwnSeat, OwnTableInfo, SeatInfo, TableInfo } from '../../table-info.ts'
+import { bySeat, deviceWith, holderById, holderOf, hostOf, loanOf, mayBeTaken, noncesOf } from './occupants.ts'
 import { isOpen } from './session.ts'
-import { standInFrom } from '../proposals/stand-in.ts'
-import { mayBeTaken, takeoverInfos } from '../proposals/takeover.ts'
 import { foldable, waitingFor } from './state.ts'
 import type {
   AnyEntry,
@@ -66,7 +64,6 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
       const preparing = isPreparing(state, occupant, sessions)
       const lentTo = loanOf(occupant)?.to
       const standIn = occupant.standIn ?? null
-      const isAwaited = presence === 'away' && standIn === null && state.meta.phase === 'playing' && !state.clock
       return {
         kind,
         name,
@@ -75,7 +72,6 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
         preparing,
         standIn,
         ...(lentTo === undefined ? {} : { lentTo }),
-        ...(isAwaited ? { standInFrom: standInFrom(state, occupant) } : {}),
       }
     }
   }
@@ -104,18 +100,6 @@ export function chatLine({ players }: RoomState, { k, playerId, name, action, te
 /** The chat as everybody is told it. */
 export function chatOf(state: RoomState): ChatLine[] {
   return state.chat.slice(-CHAT_SHOWN).map((line) => chatLine(state, line))
-}
-
-/** The requests of which nothing has come yet. */
-function openRescues({ meta, players, rescues }: RoomState): RescueInfo[] {
-  if (meta.phase !== 'playing') return []
-  const seat = (id: PlayerId): Seat[] => players.filter((known) => known.id === id).map((known) => known.seat)
-  return rescues.flatMap((rescue) => {
-    const { id, playerId, status, approvedBy, from = null } = rescue
-    const holder = holderById(players, playerId)
-    if (!holder || status !== 'open') return []
-    return [{ id, seat: holder.seat, by: approvedBy.flatMap(seat), from }]
-  })
 }
 
 /** What a socket's own seat is told. */
@@ -150,8 +134,8 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     settings,
     commitment,
     spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
-    rescues: openRescues(state),
-    takeovers: takeoverInfos(state),
+    rescues: [],
+    takeovers: [],
     tableLog: meta.tableLog,
     alone,
     next: next?.made ? next.id : null,

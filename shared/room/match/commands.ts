@@ -9,7 +9,6 @@ import { bySeat, levelOf } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { expiryOf } from '../core/retention.ts'
 import { dropOccupant, without } from '../seats/sit.ts'
-import { relieved } from '../proposals/stand-in.ts'
 import { putSnapshot } from '../core/snapshots.ts'
 import { advance, gameOf, keyOf, opening, publicView } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
@@ -180,11 +179,5 @@ export function taken(
   action: string,
   now: number,
 ): EntryChange {
-  const cause: Cause = { playerId: occupant.id, action }
-  if (step.entry.by === 'bot' || occupant.kind !== 'player' || !occupant.standIn) {
-    return entered(state, match, step, cause, now)
-  }
-  // Who plays is back.
-  const back = relieved(state, occupant)
-  return both(back, entered(back.state, match, step, cause, now))
+  return entered(state, match, step, { playerId: occupant.id, action }, now)
 }

@@ -2,13 +2,13 @@ import type { RescueRequest, Seated } from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { DELAY, UNUSED, delayAlone } from '../../rescue-times.ts'
-import type { TableInfo } from '../../table-info.ts'
+import type { RescueInfo, TableInfo } from '../../table-info.ts'
 import { hashToken, newRescueId, newToken, same } from '../../tokens.ts'
 import type { Origin } from '../seats/bans.ts'
 import { both, changed } from '../core/change.ts'
 import { isMostOf, isOneTooMany } from '../core/admission.ts'
 import { logged, logLine } from '../core/table-log.ts'
-import { holderOf, isPlayer, withLetIn } from '../core/occupants.ts'
+import { holderById, holderOf, isPlayer, withLetIn } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { lastSeenAt } from '../core/presence.ts'
 import { isOpen } from '../core/session.ts'
@@ -211,4 +211,16 @@ export function dueRescues(state: RoomState, platform: Platform): InfoChange {
     },
     alarms: next === undefined ? [] : [{ name: 'rescues', at: next }],
   }
+}
+
+/** The requests of which nothing has come yet. */
+export function openRescues({ meta, players, rescues }: RoomState): RescueInfo[] {
+  if (meta.phase !== 'playing') return []
+  const seat = (id: PlayerId): Seat[] => players.filter((known) => known.id === id).map((known) => known.seat)
+  return rescues.flatMap((rescue) => {
+    const { id, playerId, status, approvedBy, from = null } = rescue
+    const holder = holderById(players, playerId)
+    if (!holder || status !== 'open') return []
+    return [{ id, seat: holder.seat, by: approvedBy.flatMap(seat), from }]
+  })
 }

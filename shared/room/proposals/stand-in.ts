@@ -1,11 +1,16 @@
+import type { Seat } from '../../engine/game.ts'
+import type { Result } from '../../errors.ts'
 import type { Level } from '../../search/bot.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { both, changed } from '../core/change.ts'
+import { asOwner, asPlayer } from '../seats/authorize.ts'
+import { waitingFor } from '../core/state.ts'
+import { andThen, both, changed } from '../core/change.ts'
 import { logged, logLine } from '../core/table-log.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { lastSeenAt } from '../core/presence.ts'
 import { isOpen } from '../core/session.ts'
-import type { InfoChange, Left, Now, Player, RoomState } from '../types.ts'
+import type { Context, Feature } from '../feature.ts'
+import type { Change, InfoChange, Left, Now, Player, RoomState } from '../types.ts'
 
 /** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'
@@ -48,3 +53,53 @@ export function relieved(state: RoomState, player: Player): InfoChange {
   const back = changed(state, player, owner)
   return both(back, logged(back.state, logLine(state, 'back', player)))
 }
+
+/** The change, with those back who play again, and those for whom a bot was to play one turn, once it has. */
+function after<Of extends Change>(before: RoomState | undefined, change: Of): Of {
+  if (change.kind === 'silent' || change.kind === 'line') return change
+  const { cause, entry } = change.kind === 'entry' ? change : { cause: null, entry: undefined }
+  const owner = change.state.players.find(({ id }) => id === cause?.playerId)
+  if (!before || entry?.by === 'bot' || owner?.kind !== 'player' || !owner.standIn) return afterTurn(change)
+  // Before the entry that says so.
+  const back = relieved({ ...change.state, match: before.match }, owner)
+  return afterTurn(andThen(change, { ...back.state, match: change.state.match }, back.write))
+}
+
+function afterTurn<Of extends Change>(change: Of): Of {
+  const { players, match } = change.state
+  const isOver = (seat: Seat): boolean => !match || !waitingFor(match).includes(seat)
+  const done = players.filter((one) => 'forTurn' in one && one.forTurn && isOver(one.seat))
+  if (done.length === 0) return change
+  const after = players.map((one) => {
+    if (!done.includes(one)) return one
+    const { standIn: _, forTurn: __, ...owner } = one as Player
+    return owner
+  })
+  return andThen(change, { ...change.state, players: after }, (rows) => {
+    for (const player of after) if (!players.includes(player)) rows.put('player', player.id, player)
+  })
+}
+
+/** From when on the others may let a bot play for each player who is away. */
+function standInTimes(state: RoomState, _: Now, { seats }: TableInfo): Partial<TableInfo> {
+  if (state.meta.phase !== 'playing' || state.clock) return {}
+  return {
+    seats: seats.map((info, seat) => {
+      const owner = state.players.find((known) => known.seat === seat)
+      const isAwaited = info.kind === 'player' && info.presence === 'away' && info.standIn === null
+      return isAwaited && owner?.kind === 'player' ? { ...info, standInFrom: standInFrom(state, owner) } : info
+    }),
+  }
+}
+
+/** Bots in the place of players who are away. */
+export const standIns = {
+  after,
+  handlers: {
+    allowStandIn: (context: Context, allowed: boolean, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player) => allowStandIn(state, player, allowed)),
+
+    relieve: (context: Context, token?: string): Result<TableInfo> => asPlayer(context, token, relieve),
+  },
+  info: standInTimes,
+} satisfies Feature

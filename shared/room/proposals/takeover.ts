@@ -5,7 +5,7 @@ import { hashToken, newTakeoverId, newToken, same } from '../../tokens.ts'
 import { isBanned, type Origin } from '../seats/bans.ts'
 import { both } from '../core/change.ts'
 import { logged, logLine, metaChanged } from '../core/table-log.ts'
-import { newlySeen, holderOf, isLeft, isPlayer } from '../core/occupants.ts'
+import { newlySeen, holderOf, isLeft, isPlayer, mayBeTaken } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { distinct, dropOccupant, without } from '../seats/sit.ts'
 import type { Platform } from '../platform.ts'
@@ -24,9 +24,6 @@ const alive = ({ meta }: RoomState, now: number): readonly Takeover[] =>
 function seatOf({ players }: RoomState, { playerId }: Takeover): Left | undefined {
   return players.filter(isLeft).find(({ id }) => id === playerId)
 }
-
-/** Whether somebody else may have the seat. Whoever left a room of before was told so. */
-export const mayBeTaken = ({ mayBeTaken = true }: Left): boolean => mayBeTaken
 
 /** Whether whoever left may still think better of it, before anybody has the seat. */
 const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil

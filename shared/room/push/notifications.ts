@@ -8,6 +8,7 @@ import { deviceWith } from '../core/occupants.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { sessionOf } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
+import type { Context } from '../feature.ts'
 import type { Platform, Push, PushPort, Pushed } from '../platform.ts'
 import type { Alarm, DueNotification, Notifications, Change, PlayerId, PushDevice, RoomState, Rows } from '../types.ts'
 
@@ -103,12 +104,12 @@ const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean
  * Where all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten. A courtesy: what
  * breaks here keeps no change from being made.
  */
-export function called<Of extends Change>(platform: Platform, change: Of): Of {
+export function withNotifications<Of extends Change>(_: RoomState | undefined, change: Of, platform: Platform): Of {
   if (!hasPush(platform)) return change
   try {
     return withDue(platform, change)
   } catch (error) {
-    platform.failed('called', error, change.state.meta.id)
+    platform.failed('withNotifications', error, change.state.meta.id)
     return change
   }
 }
@@ -306,13 +307,13 @@ function again(platform: PushPlatform, call: DueNotification, after: number): vo
   schedule(platform, { due: [...due, { ...call, again: true, at }], made })
 }
 
-/** Tells those who are to be told by now. Never throws: what breaks is tried again later. */
-export async function tell(platform: Platform, state: RoomState): Promise<void> {
-  if (!hasPush(platform)) return
+/** Sends what is due by now. Never throws: what breaks is tried again later. */
+export async function sendDue({ platform, state }: Context): Promise<void> {
+  if (!hasPush(platform) || !state) return
   try {
     await sendAll(platform, takeDue(platform, state))
   } catch (error) {
-    platform.failed('tell', error, state.meta.id)
+    platform.failed('sendDue', error, state.meta.id)
     if (platform.rows.exists()) putOffAll(platform)
   }
 }

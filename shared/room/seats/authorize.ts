@@ -1,8 +1,9 @@
 import type { Result } from '../../errors.ts'
 import { commitPlan } from '../core/commit.ts'
-import { read, whyNone, type Context } from '../core/context.ts'
+import { read, whyNone } from '../core/context.ts'
 import { deviceOf, hostOf, whyNotSeated, type Device } from '../core/occupants.ts'
 import type { Plan } from '../core/plan.ts'
+import type { Context } from '../feature.ts'
 import type { Holder, Player, RoomState } from '../types.ts'
 
 export type Token = string | undefined

@@ -1,3 +1,4 @@
+import { features } from '../../../shared/room/features.ts'
 import { digest } from '../../../shared/engine/digest.ts'
 import type { Random } from '../../../shared/engine/game.ts'
 import { replay } from '../../../shared/engine/position.ts'
@@ -8,8 +9,8 @@ import { gameIds, type GameId } from '../../../shared/games/ids.ts'
 import { games } from '../../../shared/games/index.ts'
 import { searchables } from '../../../shared/games/searchable.ts'
 import { PROTOCOL, readFrame, type ToPage } from '../../../shared/protocol.ts'
-import { handlers } from '../../../shared/room/handlers.ts'
 import { memoryRows } from '../../../shared/room/core/memory-rows.ts'
+import type { Handlers } from '../../../shared/room/handlers.ts'
 import { createRoom, type Room } from '../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { HeadlessClient, type Transport } from '../../support/headless.ts'
@@ -31,7 +32,7 @@ type Role = (typeof roles)[number]
 
 /** A table in memory, its game begun. */
 interface Table {
-  readonly room: Room
+  readonly room: Room<Handlers>
   readonly platform: BarePlatform
   readonly tokens: readonly string[]
   /** How often something was written. */
@@ -47,7 +48,7 @@ async function openTable(game: GameId, id: string): Promise<Table> {
   let writes = 0
   const platform: BarePlatform = { ...barePlatform(), rows: memoryRows(undefined, () => void writes++) }
   platform.now = () => platform.time
-  const room = createRoom(platform, handlers)
+  const room = createRoom(platform, features)
   const player = (seat: number) => ({ name: `Player ${seat}`, nonce: String(seat).padStart(32, '0') })
   const made = await room.ask('create', id, { game, settings: { ...defaultSettings, first: 0 }, name: player(0).name })
   const tokens = [ok(await room.ask('sit', player(0), ok(made).token)).token]

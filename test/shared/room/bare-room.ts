@@ -5,7 +5,8 @@ import { samples } from '../../../shared/games/samples.ts'
 import { features } from '../../../shared/room/features.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows } from '../../../shared/room/core/memory-rows.ts'
-import { createContext, type Context } from '../../../shared/room/core/context.ts'
+import { createContext } from '../../../shared/room/core/context.ts'
+import type { Context } from '../../../shared/room/feature.ts'
 import type { Platform, Socket } from '../../../shared/room/platform.ts'
 
 /** A socket that keeps what it is sent. */
@@ -45,7 +46,6 @@ export function barePlatform(): BarePlatform {
     games,
     bots,
     samples,
-    features,
     rows: memoryRows(),
     sockets: () => open,
     now: () => platform.time,
@@ -65,5 +65,5 @@ export function barePlatform(): BarePlatform {
 
 export function bareContext(): Context & { readonly platform: BarePlatform } {
   const platform = barePlatform()
-  return { ...createContext(platform), platform }
+  return { ...createContext(platform, features), platform }
 }

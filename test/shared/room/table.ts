@@ -1,3 +1,4 @@
+import { features } from '../../../shared/room/features.ts'
 import { beforeEach } from 'vitest'
 import type { Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
@@ -94,12 +95,12 @@ export class RoomTable {
 
   /** What is in memory goes; rows and sockets stay. */
   sleep(): void {
-    this.context = { ...createContext(this.platform), platform: this.platform }
+    this.context = { ...createContext(this.platform, features), platform: this.platform }
   }
 
   /** The alarm rings, in a room that it wakes. */
   async ring(): Promise<void> {
-    await createRoom(this.platform, handlers).ring()
+    await createRoom(this.platform, features).ring()
     this.sleep()
   }
 

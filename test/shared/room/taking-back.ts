@@ -1,9 +1,11 @@
+import { features } from '../../../shared/room/features.ts'
 import { digest } from '../../../shared/engine/digest.ts'
 import type { Random, Seat, Viewer } from '../../../shared/engine/game.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { ToPage } from '../../../shared/protocol.ts'
-import { createContext, type Context } from '../../../shared/room/core/context.ts'
+import { createContext } from '../../../shared/room/core/context.ts'
+import type { Context } from '../../../shared/room/feature.ts'
 import { waitingFor } from '../../../shared/room/core/state.ts'
 import { playables } from '../../support/playable.ts'
 import type { BareSocket } from './bare-room.ts'
@@ -86,6 +88,6 @@ export class BareTable {
 
   /** The room forgets all it had in memory, sockets too, and reads the rows. */
   slept(): Context {
-    return createContext(this.context.platform)
+    return createContext(this.context.platform, features)
   }
 }

@@ -5,19 +5,23 @@ import { games } from '../../../shared/games/index.ts'
 import { lessonId } from '../../../shared/games/lesson-id.ts'
 import { lessonTables } from '../../../shared/games/lessons.ts'
 import { samples } from '../../../shared/games/samples.ts'
-import type { Room } from '../../../shared/room/core/room.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { newTableId } from '../../../shared/tokens.ts'
 import { iterationsHere } from './calibration.ts'
 import type { NewGame, NewLesson } from './messages.ts'
-import { begun, newNonce, newTable, type House, type Made } from './table.ts'
+import { begun, newNonce, newTable, type House, type Made, type SoloRoom } from './table.ts'
 
 /** Nobody else is there to be spoken to. */
 const alone = { ...defaultSettings, reactingBots: false }
 
 /** So many opponents, all of one level, sit down after the player, who has just taken the first seat. */
-async function oppose(room: Room, seated: Result<Seated>, opponents: number, level: Level): Promise<Result<Seated>> {
+async function oppose(
+  room: SoloRoom,
+  seated: Result<Seated>,
+  opponents: number,
+  level: Level,
+): Promise<Result<Seated>> {
   if ('error' in seated) return seated
   for (let seat = 1; seat <= opponents; seat++) {
     const bot = await room.ask('seatBot', { seat, level }, seated.ok.token)

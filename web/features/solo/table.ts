@@ -8,8 +8,8 @@ import { samples } from '../../../shared/games/samples.ts'
 import { PING, PONG, type ToRoom } from '../../../shared/protocol.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
-import { createRoom, type Room } from '../../../shared/room/core/room.ts'
-import { tableHandlers } from '../../../shared/room/table-handlers.ts'
+import { createRoom } from '../../../shared/room/core/room.ts'
+import { soloFeatures } from '../../../shared/room/features.ts'
 import { limited } from '../../../shared/search/limit.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import type { After } from '../../base/after.ts'
@@ -18,6 +18,9 @@ import { logOf } from './log.ts'
 import type { GameLog, PortSignal } from './messages.ts'
 import type { NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
 import type { Rows, Session } from '../../../shared/room/types.ts'
+
+/** The room of a table alone. */
+export type SoloRoom = ReturnType<typeof createRoom<typeof soloFeatures>>
 
 export type Made = Result<{ readonly id: string }>
 
@@ -87,7 +90,7 @@ const unending = (rows: Rows): Rows => ({
  */
 class Table implements SoloTable {
   readonly id: string
-  readonly room: Room
+  readonly room: SoloRoom
   private readonly house: House
   private readonly holder: string
   private readonly taken: () => void
@@ -113,7 +116,7 @@ class Table implements SoloTable {
     this.iterations = iterations
     this.writes = kept !== undefined
     this.contents = kept && { ...kept.table.rows, entries: kept.entries }
-    this.room = createRoom(this.platform(), tableHandlers)
+    this.room = createRoom(this.platform(), soloFeatures)
   }
 
   private platform(): Platform {

@@ -1,3 +1,4 @@
+import { features } from '../../../../shared/room/features.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Wish } from '../../../../shared/asks.ts'
 import { botChance } from '../../../../shared/engine/fair.ts'
@@ -8,7 +9,7 @@ import { bots } from '../../../../shared/games/bots.ts'
 import { gameIds, type GameId } from '../../../../shared/games/ids.ts'
 import type { Level } from '../../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../../shared/search/think.ts'
-import { handlers, type HandlerName } from '../../../../shared/room/handlers.ts'
+import type { HandlerName } from '../../../../shared/room/handlers.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { createRoom } from '../../../../shared/room/core/room.ts'
 import type { Seated } from '../../../../shared/api.ts'
@@ -33,7 +34,7 @@ class Table {
   readonly platform: BarePlatform = barePlatform()
   readonly tokens: string[] = []
   private readonly newest = new Map<Seat, BareSocket>()
-  room = createRoom(this.platform, handlers)
+  room = createRoom(this.platform, features)
 
   async ask<T>(name: HandlerName, ...asked: unknown[]): Promise<T> {
     const answer = (await (this.room.ask as (name: HandlerName, ...asked: unknown[]) => Promise<unknown>)(
@@ -66,7 +67,7 @@ class Table {
 
   /** The room is forgotten, as by eviction. */
   evict(): void {
-    this.room = createRoom(this.platform, handlers)
+    this.room = createRoom(this.platform, features)
   }
 
   /** The alarm rings at its time, if it is set, so often at once; ms that went by until then. */
@@ -82,7 +83,7 @@ class Table {
   }
 
   get state() {
-    return wake(this.platform)!
+    return wake(this.platform, features)!
   }
 
   get entries() {

@@ -1,5 +1,5 @@
+import { features } from '../../../../shared/room/features.ts'
 import { expect, test, vi } from 'vitest'
-import { handlers } from '../../../../shared/room/handlers.ts'
 import { createRoom } from '../../../../shared/room/core/room.ts'
 import type { BarePlatform } from '../bare-room.ts'
 import { DAY, MINUTE, playing, waiting, type RoomTable } from '../table.ts'
@@ -24,7 +24,7 @@ test('an alarm is dropped with the change that it leads to, and set again where 
   const platform = due()
   const { rows } = platform
   const ends = rows.entryAt() + 60 * DAY
-  await createRoom(platform, handlers).ring()
+  await createRoom(platform, features).ring()
   expect(rows.list('alarm')).toEqual([{ name: 'expire', at: ends }])
   expect(platform.rings).toBe(ends)
   expect(rows.list('rescue')).toEqual([])
@@ -35,7 +35,7 @@ test('an alarm that breaks takes no other with it, is told of, and is tried agai
   const { rows } = platform
   const { entryAt } = rows
   rows.entryAt = broken
-  const room = createRoom(platform, handlers)
+  const room = createRoom(platform, features)
   await room.ring()
   expect(platform.logged).toEqual(['alarm:expire: Error: broken on purpose'])
   expect(rows.list('rescue')).toEqual([])
@@ -51,7 +51,7 @@ test('a table that cannot be forgotten is tried again a minute later', async () 
   const platform = due()
   platform.clear = () => Promise.reject(new Error('broken on purpose'))
   platform.time += 60 * DAY
-  await createRoom(platform, handlers).ring()
+  await createRoom(platform, features).ring()
   expect(platform.rows.list('alarm')).toEqual([{ name: 'expire', at: platform.time + MINUTE }])
   expect(platform.rings).toBe(platform.time + MINUTE)
 })
@@ -60,7 +60,7 @@ test('where nothing can be written the next ring is set all the same', async () 
   const platform = due()
   platform.rows.transaction = broken
   const before = platform.rows.list('alarm')
-  await createRoom(platform, handlers).ring()
+  await createRoom(platform, features).ring()
   expect(platform.rows.list('alarm')).toEqual(before)
   expect(platform.rings).toBe(platform.time + MINUTE)
 })
@@ -72,7 +72,7 @@ test('[BACK-19] an alarm that always throws, rung ten times, hinders no other: t
   rows.drop = (kind, id) => (kind === 'rescue' ? broken() : drop(kind, id))
   let cleared = 0
   platform.clear = () => Promise.resolve(void cleared++)
-  const room = createRoom(platform, handlers)
+  const room = createRoom(platform, features)
   for (let k = 0; k < 10; k++) {
     platform.rings = undefined
     await room.ring()
@@ -109,8 +109,8 @@ test('[BACK-19] nor is it hindered where a bot cannot be reminded of its turn', 
     isFirst = false
     return broken()
   }
-  await createRoom(platform, handlers).ring()
-  expect(platform.logged).toEqual(['remind: Error: broken on purpose'])
+  await createRoom(platform, features).ring()
+  expect(platform.logged).toEqual(['woken: Error: broken on purpose'])
   expect(cleared).toBe(1)
 })
 

@@ -1,5 +1,6 @@
+import { features } from '../../../../shared/room/features.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { handlers, type HandlerName } from '../../../../shared/room/handlers.ts'
+import type { HandlerName, Handlers } from '../../../../shared/room/handlers.ts'
 import { createRoom, type Room } from '../../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { soloUpload } from '../../../support/solo-upload.ts'
@@ -26,12 +27,16 @@ function stored({ platform: { rows } }: RoomTable): unknown {
 
 describe('an exception in any step of a message: nothing half-written, nothing half-sent', () => {
   /** A game before a move, with pages of all players and of a spectator. */
-  function before(moves: number, seats: number, game: string): { table: RoomTable; pages: Page[]; room: Room } {
+  function before(
+    moves: number,
+    seats: number,
+    game: string,
+  ): { table: RoomTable; pages: Page[]; room: Room<Handlers> } {
     dealBy('the same game each time')
     const table = playing(seats, { game })
     for (let k = 0; k < moves; k++) table.move(k)
     const pages = [...table.pages(), table.page()]
-    return { table, pages, room: createRoom(table.platform, handlers) }
+    return { table, pages, room: createRoom(table.platform, features) }
   }
 
   test.each([
@@ -48,7 +53,7 @@ describe('an exception in any step of a message: nothing half-written, nothing h
       const command = what === 'a refused command' ? { type: 'place', notch: 0 } : table.pick(seat)
       const entries = () => pages.map(({ frames }) => frames.filter(({ type }) => type === 'entry').length)
       const [rows, had] = [stored(table), entries()]
-      const room = what.includes('wakes') ? createRoom(table.platform, handlers) : awake
+      const room = what.includes('wakes') ? createRoom(table.platform, features) : awake
       if (room === awake) room.message(pages.at(-1)!.socket, JSON.stringify({ type: 'sync', n: 0 }))
       const act = JSON.stringify({ type: 'act', id: 'the-action', base, command })
       const threw = await failAt(table.platform, fail, () => room.message(pages[seat]!.socket, act))
@@ -67,7 +72,7 @@ describe('an exception in any step of a message: nothing half-written, nothing h
     for (let fail = 0; ; fail++) {
       const table = waiting(2)
       const [host, ben] = [table.page(table.tokens[0]), table.greeting()]
-      const room = createRoom(table.platform, handlers)
+      const room = createRoom(table.platform, features)
       const hello = JSON.stringify({ type: 'hello', protocol: 1, token: table.tokens[1] })
       const threw = await failAt(table.platform, fail, () => room.message(ben.socket, hello))
       if (threw === undefined) break
@@ -205,7 +210,7 @@ describe('an exception in any step of what a handler is asked: done wholly or no
       // Pages that are told that their table is gone hear no more, whether they were hung up or not.
       const pages = anna !== undefined && name !== 'remove' ? [table.page(anna), table.page()] : []
       const [before, had] = [stored(table), pages.map(({ socket }) => socket.sent.length)]
-      const room = createRoom(table.platform, handlers)
+      const room = createRoom(table.platform, features)
       // What cannot be read on the way is no matter of the handler: it is asked of a room that has read its log.
       if (anna !== undefined && table.state.match) await room.ask('info')
       const ask = room.ask as (name: string, ...asked: readonly unknown[]) => Promise<object>

@@ -1,5 +1,5 @@
+import { features } from '../../../../shared/room/features.ts'
 import { expect, test } from 'vitest'
-import { handlers } from '../../../../shared/room/handlers.ts'
 import { createRoom } from '../../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { barePlatform, bareSocket } from '../bare-room.ts'
@@ -17,7 +17,7 @@ test.each([
   ['\ufffd'.repeat(50), '1000 '],
 ])('a close for the reason %j is answered, and nothing is logged', async (reason, answer) => {
   const platform = barePlatform()
-  const room = createRoom(platform, handlers)
+  const room = createRoom(platform, features)
   const table = { game: 'tsuro', settings: defaultSettings, name: 'Anna' }
   await room.ask('create', 'A'.repeat(16), table)
   const closed: string[] = []

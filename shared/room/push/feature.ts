@@ -3,12 +3,13 @@ import type { NudgeInfo, Subscribe } from '../../push.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
 import { asAnyone, asOwner, asPlayer, type Token } from '../seats/authorize.ts'
-import { hasPush, sendAll, type PushPlatform } from './notifications.ts'
-import { attend, type Context } from '../core/context.ts'
+import { hasPush, sendAll, sendDue, type PushPlatform, withNotifications } from './notifications.ts'
+import { attend } from '../core/context.ts'
 import { nudged, nudgeInfo, nudges } from './nudge.ts'
 import { deviceWith } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { isZone } from './quiet-hours.ts'
+import type { Context, Feature } from '../feature.ts'
 import type { Player, PushDevice, RoomState, SilentChange } from '../types.ts'
 
 type Done = Result<{ readonly ok: true }>
@@ -50,8 +51,8 @@ function subscribed(platform: PushPlatform, state: RoomState, device: PushDevice
 /** Of two seats on one device each is told. */
 const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${endpoint}`).slice(0, 16)
 
-/** What telling players of their turn needs of a room: their devices, and nudges. */
-export const pushHandlers = {
+/** What can be asked of it. */
+const handlers = {
   /** `house`: the origin under which the device knows the table. */
   subscribe(context: Context, input: Subscribe, house: string, token?: string): Done {
     const done = asTold<{ readonly ok: true }>(context, token, (platform, state, player) => {
@@ -99,3 +100,11 @@ export const pushHandlers = {
     return asAnyone(context, () => ({ answer: (info) => info() }))
   },
 }
+
+/** Players who do not look are told of their turn on their devices, by themselves and by nudges. */
+export const push = {
+  stored: ['device'],
+  after: withNotifications,
+  alarms: { push: { run: sendDue } },
+  handlers,
+} satisfies Feature

@@ -1,0 +1,19 @@
+import type { SeatBot } from '../../api.ts'
+import type { Result } from '../../errors.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { asHost } from '../seats/authorize.ts'
+import { timed } from './schedule.ts'
+import { seatBot } from './seat-bot.ts'
+import { letBotMove, remind } from './turns.ts'
+import type { Context, Feature } from '../feature.ts'
+
+/** Bots, who play for the house and for players who are away. */
+export const bots = {
+  after: timed,
+  woken: remind,
+  alarms: { bots: { run: letBotMove } },
+  handlers: {
+    seatBot: (context: Context, input: SeatBot, token?: string): Result<TableInfo> =>
+      asHost(context, token, 'waiting', (state) => seatBot(state, context.platform, input)),
+  },
+} satisfies Feature

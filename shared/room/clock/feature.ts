@@ -1,0 +1,31 @@
+import { andThen } from '../core/change.ts'
+import { clockAfter, clockInfo, dueClock } from './clock.ts'
+import type { Feature } from '../feature.ts'
+import type { Platform } from '../platform.ts'
+import type { Change, RoomState } from '../types.ts'
+
+/** The change with the clocks after it. */
+function after<Of extends Change>(before: RoomState | undefined, change: Of, { now }: Platform): Of {
+  if (change.kind === 'silent' || change.kind === 'line') return change
+  const { clock, alarms } = clockAfter(before, change, now())
+  if (clock === change.state.clock && clock === before?.clock) return change
+  const state = clock === change.state.clock ? change.state : { ...change.state, clock }
+  return andThen(
+    change,
+    state,
+    (rows) => {
+      if (clock && clock !== before?.clock) rows.put('clock', 0, clock)
+      if (!clock && before?.clock) rows.drop('clock', 0)
+    },
+    alarms,
+  )
+}
+
+/** The players' clocks, where a pace is kept. */
+export const clock = {
+  stored: ['clock'],
+  wake: (rows) => ({ clock: rows.list('clock')[0] }),
+  after,
+  alarms: { clock: { due: dueClock } },
+  info: (state, { now }) => (state.clock ? { clock: clockInfo(state, state.clock, now) } : {}),
+} satisfies Feature

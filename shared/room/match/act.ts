@@ -1,0 +1,51 @@
+import { digest } from '../../engine/digest.ts'
+import type { Seat } from '../../engine/game.ts'
+import { redact } from '../../engine/sealed.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { Act } from '../../protocol.ts'
+import { commit } from '../core/commit.ts'
+import { appliedEntry, readApplied } from '../core/idempotency.ts'
+import { answer, refuse, reject } from '../core/messages.ts'
+import { holderById } from '../core/occupants.ts'
+import { refusalOf } from '../core/rate-limits.ts'
+import { frameOf } from '../core/sockets.ts'
+import { entryFrame, playerIdOf, stateAt } from '../core/views.ts'
+import { play } from './commands.ts'
+import { takeBackFrom } from './take-back.ts'
+import type { Context, Incoming } from '../feature.ts'
+import type { Cause, RoomState } from '../types.ts'
+
+/** A player who repeats an action is answered as the first time. */
+export function act(incoming: Incoming, { id, base, command, back }: Act): void {
+  const { context, state, session, sender, now } = incoming
+  const player = holderById(state.players, playerIdOf(session))
+  if (!player) return refuse(incoming, id, 'not-seated' satisfies ErrorCode)
+  if (state.unreadable) return refuse(incoming, id, 'unreadable' satisfies ErrorCode)
+  const refusal = refusalOf(sender, id)
+  if (refusal !== undefined) return refuse(incoming, id, refusal)
+  const n = state.match?.position.n ?? 0
+  if (base > n) return reject(incoming, id, 'malformed' satisfies ErrorCode)
+  const made = appliedBy(context, { playerId: player.id, action: id }, base, n)
+  if (made !== undefined) return answer(incoming, again(context, state, player.seat, id, made))
+  const change =
+    back === undefined
+      ? play(state, player.id, { id, base, command }, now)
+      : takeBackFrom(state, context.platform.rows, player.id, { id, base, back }, now)
+  if (typeof change === 'string') reject(incoming, id, change)
+  else commit(context, change)
+}
+
+/** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
+function appliedBy(context: Context, cause: Cause, base: number, n: number): number | undefined {
+  const { rows } = context.platform
+  if (base < n) context.applied ??= readApplied(rows, n)
+  return appliedEntry(context.applied, rows, cause, base, n)
+}
+
+/** The first answer once more, to the last byte. */
+function again({ platform }: Context, state: RoomState, seat: Seat, id: string, n: number): string {
+  const match = state.match!
+  const { entry } = platform.rows.entries(n, n + 1)[0]!
+  const hash = digest(redact(stateAt(match, platform.rows, n + 1), seat))
+  return frameOf(entryFrame(match, entry, hash, seat, id))
+}

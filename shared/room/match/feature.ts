@@ -1,0 +1,45 @@
+import type { Result } from '../../errors.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { nowAt, read } from '../core/context.ts'
+import { asAnyone, asOwner, asHost } from '../seats/authorize.ts'
+import { act } from './act.ts'
+import { start } from './commands.ts'
+import { dueHost, leadOn, moveOn, planRematch } from './rematch.ts'
+import { inherited, rematchPlayers, restartSeries, seriesInfo } from './series.ts'
+import type { Context, Feature } from '../feature.ts'
+import type { NewTable } from '../platform.ts'
+
+type NewTableResult = Result<{ readonly id: string }>
+
+/** The game that is played, and the next one. */
+export const match = {
+  alarms: { host: { due: dueHost } },
+  frames: { act },
+  handlers: {
+    start: (context: Context, token?: string): Result<TableInfo> =>
+      asHost(context, token, 'waiting', (state) => start(state, context.platform, nowAt(context))),
+
+    /** The next table, made by the first who asks. */
+    async rematch(context: Context, token?: string): Promise<NewTableResult> {
+      const planned = asOwner(context, token, (state) => planRematch(state, context.platform.rows))
+      if ('error' in planned) return planned
+      const state = read(context)!
+      const next: NewTable = Object.assign(planned.ok, ...context.features.map(({ inherited }) => inherited?.(state)))
+      const made = await context.platform.makeTable(next)
+      return 'error' in made ? made : asAnyone(context, (state) => leadOn(state, made.ok.id))
+    },
+
+    moveOn: (context: Context, next: string, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state) => moveOn(state, next, context.platform.now())),
+  },
+} satisfies Feature
+
+/** Who has won how often, from rematch to rematch. */
+export const series = {
+  handlers: {
+    /** Wins are counted anew. */
+    restartSeries: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, restartSeries),
+  },
+  info: seriesInfo,
+  inherited: (state) => ({ series: inherited(state, rematchPlayers(state.players)) }),
+} satisfies Feature

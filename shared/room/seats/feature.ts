@@ -1,0 +1,100 @@
+import type { Choosing, Continue, Create, Created, Leave, Seated, Sit, TransferCode } from '../../api.ts'
+import type { Seat } from '../../engine/game.ts'
+import type { Result } from '../../errors.ts'
+import type { MyTable } from '../../my-tables.ts'
+import type { TableInfo } from '../../table-info.ts'
+import { commitPlan } from '../core/commit.ts'
+import { nowAt, read, whyNone } from '../core/context.ts'
+import { holderOf } from '../core/occupants.ts'
+import { answering } from '../core/plan.ts'
+import { asAnyone, asHolder, asHost, asOwner } from './authorize.ts'
+import { putOut } from './devices.ts'
+import { comeBack, end, kick, leave } from './leave.ts'
+import { reclaim } from './loans.ts'
+import { myTable } from './my-table.ts'
+import { planTable } from './new-table.ts'
+import { choose, create, sit } from './sit.ts'
+import { claimTransfer, createTransfer } from './transfers.ts'
+import { continueAlone } from '../match/continued.ts'
+import type { Context, Feature } from '../feature.ts'
+import type { NewTable } from '../platform.ts'
+
+type NewTableResult = Result<{ readonly id: string }>
+
+/** From the making of a table to its last seat. */
+export const newTables = {
+  handlers: {
+    create(context: Context, id: string, input: Create): Result<Created> {
+      if (read(context)) throw new Error('the table exists')
+      return commitPlan(context, create(context.platform, id, input, context.platform.now()))
+    },
+
+    /** The table of a rematch; the room of the table before may ask more than once. */
+    makeTable(context: Context, table: NewTable): NewTableResult {
+      if (read(context)) return { ok: { id: table.id } }
+      if (whyNone(context) === 'deleted') return { error: 'deleted' }
+      const made = planTable(context.platform.games, table, context.platform.now())
+      return typeof made === 'string' ? { error: made } : commitPlan(context, answering({ id: table.id }, made))
+    },
+
+    sit: (context: Context, input: Sit, token?: string, address?: string): Result<Seated> =>
+      asAnyone(context, (state) => sit(state, context.platform, input, { token, address }, context.platform.now())),
+  },
+} satisfies Feature
+
+/** Who holds which seat, on which devices. */
+export const seats = {
+  stored: ['player', 'transfer'],
+  wake: (rows) => ({ transfers: rows.list('transfer').toSorted((a, b) => a.playerId - b.playerId) }),
+  handlers: {
+    /** A table on which a game goes on that was played alone. */
+    continue(context: Context, id: string, input: Continue): Result<Seated> {
+      if (read(context)) throw new Error('the table exists')
+      return commitPlan(context, continueAlone(context.platform, id, input, context.platform.now()))
+    },
+
+    /** Those of a device's tokens that hold a seat. */
+    seated: (context: Context, tokens: readonly string[]): Result<readonly string[]> =>
+      asAnyone(context, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
+
+    /** A device that has a seat asks for what its player is told of it away from the table. */
+    mine: (context: Context, token: string): Result<MyTable> =>
+      asAnyone(context, (state) => answering(myTable(state, context.platform.rows, token))),
+
+    leave: (context: Context, said: Leave, token?: string): Result<TableInfo> =>
+      asHolder(context, token, (state, holder) => leave(state, context.platform, holder, said, context.platform.now())),
+
+    comeBack: (context: Context, token?: string): Result<Seated> =>
+      asAnyone(context, (state) => comeBack(state, token, context.platform.now())),
+
+    kick: (context: Context, seat: Seat, forGood: boolean, token?: string): Result<TableInfo> =>
+      asHost(context, token, 'waiting', (state, host) =>
+        kick(state, context.platform, host, seat, forGood, nowAt(context)),
+      ),
+
+    choose: (context: Context, input: Choosing, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player) => choose(state, context.platform, player, input)),
+
+    createTransfer: (context: Context, token?: string): Result<TransferCode> =>
+      asOwner(context, token, (state, player) =>
+        createTransfer(state, context.platform, player, context.platform.now()),
+      ),
+
+    /** A code that lends the seat, to whoever is called so, while the game is played. */
+    lend: (context: Context, to: string, token?: string): Result<TransferCode> =>
+      asOwner(context, token, (state, player) =>
+        createTransfer(state, context.platform, player, context.platform.now(), to),
+      ),
+
+    claimTransfer: (context: Context, code: string): Result<Seated> =>
+      asAnyone(context, (state) => claimTransfer(state, code, context.platform.now())),
+
+    reclaim: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, reclaim),
+
+    putOut: (context: Context, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player, hash) => putOut(state, player, hash, context.platform.now())),
+
+    end: (context: Context, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player) => end(state, player, context.platform.now())),
+  },
+} satisfies Feature

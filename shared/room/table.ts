@@ -1,0 +1,61 @@
+import type { LogPage, RoomRecord, TableChange } from '../api.ts'
+import type { Result } from '../errors.ts'
+import type { OwnTableInfo, TableInfo } from '../table-info.ts'
+import { bury } from './core/context.ts'
+import { holderOf, whyNotSeated } from './core/occupants.ts'
+import { answering, type Plan } from './core/plan.ts'
+import { momentAt, type Moment } from './core/position-link.ts'
+import { dueExpiry } from './core/retention.ts'
+import { change } from './core/settings.ts'
+import { logPage, ownTableInfo, recordOf } from './core/views.ts'
+import { asAnyone, asHost, type Token } from './seats/authorize.ts'
+import type { Context, Feature } from './feature.ts'
+import type { RoomState } from './types.ts'
+
+type Done = Result<{ readonly ok: true }>
+
+function removable({ meta }: RoomState): Plan<{ readonly ok: true }> {
+  return meta.phase === 'playing' ? { error: 'not-finished' } : answering({ ok: true })
+}
+
+function pageOf(state: RoomState, context: Context, before: number, token: Token): Plan<LogPage> {
+  const holder = token === undefined ? undefined : holderOf(state.players, token)
+  if (token !== undefined && !holder) return { error: whyNotSeated(state.players, token) }
+  if (!state.match) return { error: state.unreadable ? 'unreadable' : 'not-started' }
+  return answering(logPage(state.match, context.platform.rows, holder?.seat ?? 'spectator', before))
+}
+
+/** The table as it stands, its record, and its end. */
+export const table = {
+  stored: ['snapshot', 'alarm'],
+  alarms: { expire: { due: dueExpiry } },
+  handlers: {
+    info: (context: Context, token?: string): Result<OwnTableInfo> =>
+      asAnyone(context, (state) => ({ answer: (info) => ownTableInfo(state, info(), token) })),
+
+    record: (context: Context): Result<RoomRecord> =>
+      asAnyone(context, (state) =>
+        state.meta.phase === 'finished' ? answering(recordOf(state, context.platform.rows)) : { error: 'not-finished' },
+      ),
+  },
+} satisfies Feature
+
+/** What a table of several people has besides. */
+export const sharedTable = {
+  handlers: {
+    change: (context: Context, input: TableChange, token?: string): Result<TableInfo> =>
+      asHost(context, token, 'always', (state) => change(state, context.platform.games, input)),
+
+    async remove(context: Context, token?: string): Promise<Done> {
+      const allowed = asHost(context, token, 'always', removable)
+      if ('ok' in allowed) await bury(context)
+      return allowed
+    },
+
+    moment: (context: Context, n: number): Result<Moment> =>
+      asAnyone(context, (state) => momentAt(state, context.platform.rows, n)),
+
+    log: (context: Context, before: number, token?: string): Result<LogPage> =>
+      asAnyone(context, (state) => pageOf(state, context, before, token)),
+  },
+} satisfies Feature
