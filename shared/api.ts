@@ -79,8 +79,6 @@ export const requestTakeover = v.object({ seat, name })
 export const answerTakeover = v.object({ agree: v.boolean() })
 /** POST /api/tables/:id/takeovers/:takeover/claim, and DELETE of the request itself */
 export const claimTakeover = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
-/** POST /api/tables/:id/loans: who is to play the seat of a running game until its owner takes it back. */
-export const lend = v.object({ to: name })
 /** POST /api/tables/:id/transfers/claim: a code as it was told, in whatever case and grouping it was typed. */
 export const claimTransfer = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
 /** POST /api/tables/:id/rescues: asks to be let back into a seat. */
@@ -224,9 +222,6 @@ export interface Api extends DeviceTransferApi {
   'POST /api/tables/:id/nudge': { body: undefined; answer: TableInfo }
   'POST /api/tables/:id/transfers': { body: undefined; answer: TransferCode }
   'POST /api/tables/:id/transfers/claim': { body: v.InferInput<typeof claimTransfer>; answer: Seated }
-  'POST /api/tables/:id/loans': { body: v.InferInput<typeof lend>; answer: TransferCode }
-  /** Whom the seat was lent to loses it at once. */
-  'DELETE /api/tables/:id/seats/mine/loan': { body: undefined; answer: TableInfo }
   /** The player, on a device that was not let in by others: every other device of the seat is put out, at once. */
   'DELETE /api/tables/:id/seats/mine/devices': { body: undefined; answer: TableInfo }
   /** Whoever lost the token of a seat, while the game is played and no page of the seat has been open for five minutes. */

@@ -33,15 +33,13 @@ export type SeatInfo =
   /** Kept for the host of a new table, or a player of the table before, who has not come yet: that token takes it, with a nonce. */
   | ({ readonly kind: 'reserved' } & Named)
   /**
-   * `preparing`: makes up something that others will be asked. `lentTo`: who plays the seat until its owner takes it back; left
-   * out where the owner does. `standInFrom`: from when on the others may let a bot play, in ms, of one who is away where no pace
-   * is kept.
+   * `preparing`: makes up something that others will be asked. `standInFrom`: from when on the others may let a bot play, in ms,
+   * of one who is away where no pace is kept.
    */
   | ({
       readonly kind: 'player'
       readonly presence: Presence
       readonly preparing: boolean
-      readonly lentTo?: string
       readonly standInFrom?: number
     } & Named &
       StoodIn)
@@ -107,9 +105,6 @@ export type LogLine =
   | ({ readonly kind: 'letIn'; readonly by: readonly string[] } & SeatEvent)
   /** The players `by` let a bot play for the one on the seat, until that one is back. */
   | ({ readonly kind: 'standIn'; readonly by: readonly string[] } & SeatEvent)
-  /** The one on the seat let `to` play it, and took it back. */
-  | ({ readonly kind: 'lent'; readonly to: string } & SeatEvent)
-  | ({ readonly kind: 'reclaimed' } & SeatEvent)
   /** The players `by` nudged the one on the seat, whose turn it was. */
   | ({ readonly kind: 'nudged'; readonly by: readonly string[] } & SeatEvent)
   /** A player broke the game off. */
@@ -146,9 +141,8 @@ export const VETO = '#no'
 export interface OwnSeat {
   /** How many devices hold it. */
   readonly devices: number
-  /** Whether others let this one in, or its owner lent the seat to it: it plays and talks, and no more. */
+  /** Whether others let this one in: it plays and talks, and no more. */
   readonly isLetIn: boolean
-  readonly isLent: boolean
   /** The player lets a bot play once away for minutes, where no pace is kept. */
   readonly allowsStandIn?: true
   /** Until when the newest code for a further device is good, in ms; null once it is used. */

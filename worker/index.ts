@@ -15,7 +15,6 @@ import {
   create,
   kick,
   leave,
-  lend,
   report,
   requestRescue,
   requestTakeover,
@@ -223,14 +222,6 @@ app.delete('/api/tables/:id/asks/:ask', limited('CHANGES'), atTable, async (c) =
 
 app.post('/api/tables/:id/transfers', limited('CHANGES'), atTable, async (c) =>
   reply(c, await c.var.room.ask('createTransfer', c.var.token), 201),
-)
-
-app.post('/api/tables/:id/loans', limited('CHANGES'), atTable, reads('json', lend), async (c) =>
-  reply(c, await c.var.room.ask('lend', c.req.valid('json').to, c.var.token), 201),
-)
-
-app.delete('/api/tables/:id/seats/mine/loan', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('reclaim', c.var.token)),
 )
 
 app.post('/api/tables/:id/transfers/claim', limited('CODES'), atTable, reads('json', claimTransfer), async (c) =>

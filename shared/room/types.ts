@@ -47,19 +47,12 @@ export interface StoodIn {
   readonly forTurn?: true
 }
 
-/** A seat that somebody else plays until its owner takes it back. `token`: a hash, that of the device which plays it. */
-export interface Loan {
-  readonly to: string
-  readonly token: string
-}
-
-/** `nonce`: the seat's part in the shuffle. `loan`: its device is one that was let in, by the owner. */
+/** `nonce`: the seat's part in the shuffle. */
 export interface Player extends Held, StoodIn {
   readonly kind: 'player'
   /** A bot may play once the player has been away for minutes, where no pace is kept. */
   readonly allowsStandIn?: true
   readonly nonce: string
-  readonly loan?: Loan
   /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */
   readonly letIn: readonly string[]
   /** Until when a page of the seat was open, in ms, up to ten seconds early; until the start at least, wherever that is later. */
@@ -293,10 +286,9 @@ export interface Line {
   readonly reaction?: Reaction
 }
 
-/** A player's one-time code, hashed, good until `until` (ms). `to`: it lends the seat to whoever is called so. */
+/** A player's one-time code, hashed, good until `until` (ms). */
 export interface Transfer {
   readonly playerId: PlayerId
-  readonly to?: string
   readonly codeHash: string
   readonly until: number
 }

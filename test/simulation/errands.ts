@@ -10,8 +10,6 @@ const errands: Readonly<Record<string, { readonly weight: number; readonly run: 
   chat: { weight: 8, run: chat },
   'chat of a spectator': { weight: 1, run: (storm) => speak(storm, storm.anySpectator()) },
   transfer: { weight: 3, run: transfer },
-  lend: { weight: 2, run: (storm) => transfer(storm, `Borrower ${storm.world.random.below(3)}`) },
-  reclaim: { weight: 1, run: (storm) => ask(storm.anySeated(), 'reclaim') },
   rescue: { weight: 4, run: rescue },
   answer: { weight: 6, run: (storm) => answer(storm, 'answerRescue', storm.missing === undefined ? 3 : 20) },
   'put out': { weight: 1, run: (storm) => ask(storm.anySeated(), 'putOut') },
@@ -40,7 +38,7 @@ function allowStandIn(storm: Storm): unknown {
   return page?.call('allowStandIn', storm.world.random.below(5) > 0, page.token)
 }
 
-function ask(page: HeadlessPage | undefined, name: 'end' | 'rematch' | 'putOut' | 'reclaim' | 'relieve'): unknown {
+function ask(page: HeadlessPage | undefined, name: 'end' | 'rematch' | 'putOut' | 'relieve'): unknown {
   return page?.call(name, page.token)
 }
 
@@ -74,12 +72,12 @@ async function chat(storm: Storm): Promise<void> {
   }
 }
 
-/** A code of one device, claimed on another; then again, and now and then a wrong one. `to`: it lends the seat. */
-async function transfer(storm: Storm, to?: string): Promise<void> {
+/** A code of one device, claimed on another; then again, and now and then a wrong one. */
+async function transfer(storm: Storm): Promise<void> {
   const { random } = storm.world
   const from = storm.anySeated()
   if (!from || (storm.devicesOf(from) > 3 && random.below(8) > 0)) return
-  const made = await (to === undefined ? from.call('createTransfer', from.token) : from.call('lend', to, from.token))
+  const made = await from.call('createTransfer', from.token)
   if (!('ok' in made)) return
   const { code } = made.ok
   storm.codes.push(code)

@@ -10,7 +10,6 @@ import { rescueRules } from './rescues.ts'
 import { as, logged, newlySeen, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'
 import { botRules, relieved } from './stand-ins.ts'
 import { takeoverRules } from './takeovers.ts'
-import { borrowed, reclaim } from './loans.ts'
 import { hash, holderOf, holders, holderWith, playersOf, type Table } from './table.ts'
 import type { NewTable } from '../../shared/room/platform.ts'
 import type { Holder, Left, Line, Occupant, Player } from '../../shared/room/types.ts'
@@ -126,14 +125,12 @@ const end = as('player', ({ table, n }, { seat, name }) => {
   return { phase: 'ended', tableLog: logged(table, { kind: 'ended', n, seat, name }) }
 })
 
-function coded({ table, stored, now }: Given, id: number, to: { readonly to?: string }): Partial<Table> {
+const createTransfer = as('player', ({ table, stored, now }, { id }) => {
   const codeHash = stored.transfers.find(({ playerId }) => playerId === id)?.codeHash ?? 'lost'
   const others = table.transfers.filter(({ playerId }) => playerId !== id)
-  const transfers = [...others, { playerId: id, codeHash, until: now + GOOD_FOR, ...to }]
+  const transfers = [...others, { playerId: id, codeHash, until: now + GOOD_FOR }]
   return { transfers: transfers.sort((a, b) => a.playerId - b.playerId) }
-}
-
-const createTransfer = as('player', (given, { id }) => coded(given, id, {}))
+})
 
 function claimTransfer(given: Given, code: string): Expected {
   const { table, now } = given
@@ -143,8 +140,6 @@ function claimTransfer(given: Given, code: string): Expected {
   const holder = holderWith(table, found?.playerId)
   if (!found || !holder) return { code: 'bad-code', table }
   const transfers = table.transfers.filter((one) => one !== found)
-  if (found.to !== undefined && holder.kind === 'player')
-    return { table: { ...table, transfers, ...borrowed(given, holder, found.to) } }
   return { table: { ...table, transfers, players: added(table.players, holder, newest(given, holder.id)) } }
 }
 
@@ -195,13 +190,7 @@ const rules: { readonly [D in HandlerName]?: Rule<D> } = {
   ...botRules,
   ...askRules,
   createTransfer,
-  lend: (given, to, token) =>
-    as('player', ({ table: { phase } }, { id }) => {
-      if (phase !== 'playing') return phase === 'waiting' ? 'not-started' : 'already-over'
-      return to === '' ? 'bad-name' : coded(given, id, { to })
-    })(given, token),
   claimTransfer,
-  reclaim,
   ...rescueRules,
   rematch,
   info: ({ table }) => ({ table }),

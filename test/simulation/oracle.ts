@@ -160,7 +160,7 @@ export class Oracle {
     // A socket that was told to go, as one that sent too much at once, is not heard; one that broke later may have been.
     if (isSpoken && (!socket.closing || ending !== 'well')) {
       const session = this.sessions.get(socket)
-      this.table.spoken(this.machine.clock.now, this.playerOf(session), session?.token, frame, ending)
+      this.table.spoken(this.machine.clock.now, this.playerOf(session), frame, ending)
     } else this.table.happened(moved, this.log.finished, ending)
   }
 

@@ -1,6 +1,5 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { alone } from './loans.ts'
 import { as, logged, swap, type Expected, type Given, type Token } from './rule.ts'
 import { hash, holderOf, holderWith, playersOf, type Table } from './table.ts'
 import type { Holder, Occupant, Player, Rescue } from '../../shared/room/types.ts'
@@ -14,7 +13,7 @@ const putOut = as('player', ({ table, stored, now }, player) => {
   const mine = ({ playerId }: { readonly playerId: number }): boolean => playerId === player.id
   const tokens = holderWith(stored, player.id)?.tokens.slice(0, 1) ?? []
   return {
-    players: swap<Occupant>(table.players, player, { ...alone(player as Player), tokens, letIn: [] }),
+    players: swap<Occupant>(table.players, player, { ...(player as Player), tokens, letIn: [] }),
     transfers: table.transfers.filter((one) => !mine(one)),
     rescues: inOrder(
       table.rescues.map((one) =>

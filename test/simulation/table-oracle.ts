@@ -230,13 +230,7 @@ export class TableOracle {
   }
 
   /** A player's socket has brought a line or a reaction. */
-  spoken(
-    now: number,
-    playerId: number | undefined,
-    token: string | undefined,
-    frame: Say | React,
-    ending: Ending,
-  ): void {
+  spoken(now: number, playerId: number | undefined, frame: Say | React, ending: Ending): void {
     const player = playersOf(this.table).find(({ id }) => id === playerId)
     const key = `${playerId} ${frame.id}`
     const fresh = player !== undefined && !this.said.has(key)
@@ -249,8 +243,7 @@ export class TableOracle {
     const refused = ending === 'well' && free < 1 && same(tableOf(this.contents), this.table)
     if (refused) return this.settle(table, ending)
     this.lines.set(player.id, { left: Math.max(0, free - 1), at: now })
-    const loan = token !== undefined && player.loan?.token === hash(token) ? player.loan : undefined
-    this.settle(expectedSaid(table, { ...player, name: loan?.to ?? player.name }, frame), ending)
+    this.settle(expectedSaid(table, player, frame), ending)
     if (this.table !== table) this.said.add(key)
   }
 

@@ -113,9 +113,8 @@ export function ownOf(table: Table, token: string | undefined): OwnSeat | null {
   if (!holder || token === undefined) return null
   const devices = holder.tokens.length + ('letIn' in holder ? holder.letIn.length : 0)
   const code = table.transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null
-  const isLent = holder.kind === 'player' && holder.loan?.token === hash(token)
   const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
-  return { devices, isLetIn: isLetIn(table, token), isLent, ...allows, code }
+  return { devices, isLetIn: isLetIn(table, token), ...allows, code }
 }
 
 export function holderWith(table: Table, id: number | undefined): Holder | undefined {
@@ -171,10 +170,9 @@ export function chatOf({ players, lines }: Table): ChatLine[] {
 function shown({ kind, name, colour, ...rest }: Occupant): object {
   if (kind === 'reserved') return { kind, name, colour }
   if ('level' in rest) return { kind, name, colour, level: rest.level }
-  const loan = 'loan' in rest && rest.letIn.some((one) => one === rest.loan?.token) ? rest.loan : undefined
   const standIn = ('standIn' in rest && rest.standIn) || null
   const { mayBeTaken } = rest as Partial<Left>
-  return { kind, name, colour, standIn, ...(loan && { lentTo: loan.to }), ...(kind === 'left' && { mayBeTaken }) }
+  return { kind, name, colour, standIn, ...(kind === 'left' && { mayBeTaken }) }
 }
 
 function toldOf({ by, must, yes, no, ...ask }: Ask, seatOf: (id: number) => number | null): AskInfo {

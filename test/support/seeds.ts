@@ -6,7 +6,7 @@ import { deep, variables } from './depth.ts'
  */
 const onceRed: Readonly<Record<string, readonly number[]>> = {
   // An action of one seat was sent for another; an answer that overtook the start hid whose seat it was; nobody was told that an
-  // absence had ended; until when a seat was seen, where a new loan put out the last of its pages.
+  // absence had ended; until when a seat was seen, where the last of its pages was put out.
   storm: [152, 206, 500127, 500495, 20780297, 20781379, 80408252],
 }
 

@@ -117,7 +117,7 @@ describe('[BACK-40] what is shown of a seat while it is not known who looks', ()
             const mine: SyncState = {
               ...nothingKnown,
               you: seat,
-              own: { devices: 1, isLetIn: false, isLent: false, code: null },
+              own: { devices: 1, isLetIn: false, code: null },
               n: n + 1,
               view: momentOf(reel, n, seat).view,
               log: { ...log, entries: entries.slice(0, n + 1) },
@@ -144,7 +144,7 @@ describe('[BACK-40] what is shown of a seat while it is not known who looks', ()
       moved: moved(2),
       draft: { tile: 'a' },
       elsewhere: true,
-      lost: { seat: 0, isLent: true },
+      lost: true,
       dismiss: vi.fn(),
       act: vi.fn(() => true),
       takeBack: vi.fn(() => true),

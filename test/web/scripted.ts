@@ -32,7 +32,7 @@ export const entryOf = (n: number, by: number): EntryView<unknown> => ({
 })
 
 /** A seat with one device. */
-export const alone: OwnSeat = { devices: 1, isLetIn: false, isLent: false, code: null }
+export const alone: OwnSeat = { devices: 1, isLetIn: false, code: null }
 
 export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableInfo => ({
   rev,

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Seated, TransferCode } from '../../shared/api.ts'
 import type { Subscribe } from '../../shared/push.ts'
 import { HIDDEN } from '../../shared/protocol.ts'
+import { nameAt } from '../../shared/table-info.ts'
 import { pushSignerOf } from '../../worker/env.ts'
 import { isPushEndpoint } from '../../worker/push.ts'
 import type { HeadlessClient } from '../support/headless.ts'
@@ -11,7 +11,7 @@ import { ORIGIN, ask, codeOf, infoAt, infoIn, post } from './asking.ts'
 import { alarmOf, factsAt, query, ring, sleep, stubOf } from './objects.ts'
 import { eventually, lines, pass } from './setup.ts'
 import { goAway, join, move, newGame, newTable, onTurn, playOn } from './tables.ts'
-import { answer, IN_USE, requestFor } from './rescuing.ts'
+import { answer, claim, DELAY_ALONE, IN_USE, requestFor } from './rescuing.ts'
 import { answering, bodies, claimsOf, newDeviceOn, note, opened, receivedBy, subscribeAt } from './pushing.ts'
 
 const MINUTE = 60_000
@@ -33,8 +33,8 @@ let names = 0
 const newName = (): string => `device-${++names}`
 
 /** A game of two in which the player on turn has a device that is told, and no page. */
-async function called(device: Partial<Subscribe> = {}, more: object = {}): Promise<Called> {
-  const { id, tokens, clients } = await newGame(2, more)
+async function called(device: Partial<Subscribe> = {}, more: object = {}, seats = 2): Promise<Called> {
+  const { id, tokens, clients } = await newGame(seats, more)
   const player = onTurn(clients)!
   const [name, seat] = [newName(), player.you!]
   expect((await subscribeAt(id, tokens[seat]!, newDeviceOn(name, device))).status).toBe(200)
@@ -376,10 +376,10 @@ test('[BACK-10] a move is made while a push is on its way, and where the key of 
 })
 
 test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and everybody reads of it', async () => {
-  const { id, name, tokens, seat, other } = await called()
+  const { id, name, tokens, seat, other } = await called({}, {}, 3)
   await later(id)
   expect((await receivedBy(name)).length).toBe(1)
-  const mine = { token: tokens[1 - seat]! }
+  const mine = { token: tokens[other.you!]! }
   const path = `/api/tables/${id}/nudge`
   const early = await post(path, undefined, mine)
   expect([early.status, await codeOf(early)]).toEqual([409, 'too-soon'])
@@ -390,15 +390,19 @@ test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and ever
   expect((await post(path, undefined, mine)).status).toBe(200)
   expect(await bodies(await receivedBy(name))).toEqual([note.nudge])
   await other.shows(({ tableLog }) => tableLog.some(({ kind }) => kind === 'nudged'))
-  expect(other.info!.tableLog.at(-1)).toMatchObject({ kind: 'nudged', seat, by: [['Anna', 'Ben'][1 - seat]] })
+  expect(other.info!.tableLog.at(-1)).toMatchObject({
+    kind: 'nudged',
+    seat,
+    by: [nameAt(other.info!.seats, other.you)],
+  })
   expect(await (await ask(path, mine)).json()).toEqual({ from: null, nudged: true })
   expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
   expect(await receivedBy(name)).toEqual([])
   // Nor once its line has been pushed out of the log.
-  for (let k = 0; k < 26; k++) {
-    const lent = (await (await post(`/api/tables/${id}/loans`, { to: 'Carl' }, mine)).json()) as { code: string }
-    await post(`/api/tables/${id}/transfers/claim`, { code: lent.code })
-    await ask(`/api/tables/${id}/seats/mine/loan`, { method: 'DELETE', ...mine })
+  const others = tokens.filter((token) => token !== tokens[seat])
+  for (let k = 0; k < 13; k++) {
+    for (const token of others) await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', body: {}, token })
+    for (const token of others) await post(`/api/tables/${id}/seats/mine`, undefined, { token })
   }
   expect((await infoAt(id)).tableLog.some(({ kind }) => kind === 'nudged')).toBe(false)
   expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
@@ -421,12 +425,14 @@ test('whoever asks for a seat is told to its owner at once, but not at night; th
   const seat = 1 - onTurn(clients)!.you!
   const [own, guest] = [newName(), newName()]
   const received = async () => bodies(await receivedBy(own, guest))
-  await subscribeAt(id, tokens[seat]!, newDeviceOn(own, { quiet: true }))
-  const loan = await post(`/api/tables/${id}/loans`, { to: 'Carl' }, { token: tokens[seat]! })
-  const { code } = (await loan.json()) as TransferCode
-  const borrowed = (await (await post(`/api/tables/${id}/transfers/claim`, { code })).json()) as Seated
-  await subscribeAt(id, borrowed.token, newDeviceOn(guest))
   await goAway(id, seat, clients[seat]!)
+  pass(IN_USE)
+  const before = await requestFor(id, seat, '198.51.100.6')
+  await answer(id, before, true, tokens[1 - seat])
+  pass(DELAY_ALONE)
+  expect((await claim(id, before)).status).toBe(201)
+  await subscribeAt(id, tokens[seat]!, newDeviceOn(own, { quiet: true }))
+  await subscribeAt(id, before.token, newDeviceOn(guest))
   pass(nextHour(12) - Date.now())
   await ring(id)
   const lost = await requestFor(id, seat, '198.51.100.7')

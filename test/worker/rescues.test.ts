@@ -25,7 +25,7 @@ test('two other players let a lost one back in, over a sleep between any two ste
   }
   await anna.shows(({ rescues, tableLog }) => rescues.length === 0 && tableLog.length === 1)
   const back = await join(id, lost.token)
-  expect([back.you, back.own]).toEqual([0, { devices: 2, isLetIn: true, isLent: false, code: null }])
+  expect([back.you, back.own]).toEqual([0, { devices: 2, isLetIn: true, code: null }])
   expect(JSON.stringify(back.view)).toContain('"it"')
   // The player puts every other device out: their pages are spectators from then on.
   await sleep(id)

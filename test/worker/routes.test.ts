@@ -246,8 +246,6 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables/:id/nudge': true,
     'POST /api/tables/:id/transfers': true,
     'POST /api/tables/:id/transfers/claim': true,
-    'POST /api/tables/:id/loans': true,
-    'DELETE /api/tables/:id/seats/mine/loan': true,
     'POST /api/tables/:id/rescues': true,
     'POST /api/tables/:id/rescues/:rescue': true,
     'DELETE /api/tables/:id/rescues/:rescue': true,

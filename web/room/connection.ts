@@ -65,12 +65,6 @@ export interface SyncState {
   readonly reload: boolean
 }
 
-/** A seat that this device has lost to others. `isLent`: it was another player's, and lent to this one. */
-export interface Lost {
-  readonly seat: Seat
-  readonly isLent: boolean
-}
-
 /** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
 export const ANSWER_WITHIN = 10_000
 export const WAKE_WITHIN = 1_500

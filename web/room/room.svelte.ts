@@ -12,7 +12,7 @@ import { report } from '../base/reporting.ts'
 import { dropToken, isTokenKey, keepToken, seatKeyOf, tokenOf, tokensOf } from '../base/seat-tokens.ts'
 import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
-import type { Lost, SyncState } from './connection.ts'
+import type { SyncState } from './connection.ts'
 import { hasActed, isChosen } from './elsewhere.ts'
 import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
@@ -42,7 +42,7 @@ export interface Room<Code extends GameCode = GameCode> {
   /** This player has acted in another window, while something was chosen here that was not sent. */
   readonly elsewhere: boolean
   /** Others have taken this device's place on its seat, or put it out; until that is read. */
-  readonly lost: Lost | false
+  readonly lost: boolean
   /** Whether it was sent, or is to be sent: `hold` ms later, or with `release`. */
   act(command: unknown, hold?: number): boolean
   release(): void
@@ -101,7 +101,7 @@ export function openRoom<Code extends GameCode>(
   let moved: Room['moved'] = $state.raw()
   let missing: Missing | undefined = $state()
   let elsewhere = $state(false)
-  let lost: Lost | false = $state.raw(false)
+  let lost = $state(false)
   let prepares = false
 
   const connect = (before?: SyncState): Sync => {
@@ -155,7 +155,7 @@ export function openRoom<Code extends GameCode>(
     if (held === undefined || info?.phase !== 'playing') return
     const hasLeft = info.seats[seat]?.kind === 'left'
     if (hasLeft && !state.own?.isLetIn) keepLeftSeat(id, { seat, token: held })
-    lost = !hasLeft && { seat, isLent: state.own?.isLent ?? false }
+    lost = !hasLeft
     dropHeld()
   }
   /** The player has come back on another device. Where somebody else has the seat, the room says so. */

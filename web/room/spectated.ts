@@ -1,6 +1,6 @@
 import type { EntryView, Seen } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import type { Lost, SyncState } from './connection.ts'
+import type { SyncState } from './connection.ts'
 
 /** What a page knows of a table, without all that only its seat may know, or has begun. */
 export function spectatorState(state: SyncState): SyncState {
@@ -32,7 +32,7 @@ export interface Followed {
   readonly moved: Moved
   readonly draft: unknown
   readonly elsewhere: boolean
-  readonly lost: Lost | false
+  readonly lost: boolean
   act(command: unknown): boolean
   takeBack(back: number): boolean
   withdraw(): boolean

@@ -12,14 +12,9 @@ import type { Feature, Incoming } from '../feature.ts'
 import type { Line, LineChange, Occupant, Player, RoomState } from '../types.ts'
 
 /** A line or a reaction at the end of the chat, under the name that its speaker has now. */
-export function say(
-  state: RoomState,
-  player: Occupant,
-  frame: Say | React,
-  name: string = player.name,
-): LineChange | ErrorCode {
+export function say(state: RoomState, player: Occupant, frame: Say | React): LineChange | ErrorCode {
   const k = (state.chat.at(-1)?.k ?? -1) + 1
-  const spoken = { k, playerId: player.id, name, action: frame.id }
+  const spoken = { k, playerId: player.id, name: player.name, action: frame.id }
   if (frame.type === 'say' && frame.text === '') return 'bad-line'
   const line: Line = frame.type === 'say' ? { ...spoken, text: frame.text } : { ...spoken, reaction: frame.reaction }
   const chat = [...state.chat, line].slice(-CHAT_KEPT)
@@ -38,8 +33,7 @@ function speak(incoming: Incoming, frame: Say | React): void {
   if (player?.kind !== 'player') return refuse(incoming, frame.id, 'not-seated' satisfies ErrorCode)
   const said = saidBefore(state, player, frame.id)
   if (said) return answer(incoming, frameOf({ type: 'said', line: chatLine(state, said) }))
-  const loan = session.stage === 'seated' && session.token === player.loan?.token ? player.loan : undefined
-  const change = say(state, player, frame, loan?.to)
+  const change = say(state, player, frame)
   if (typeof change === 'string') return refuse(incoming, frame.id, change)
   const sender = charge(context, senderKey(session), 'lines', incoming.now)
   if (!sender) return refuse(incoming, frame.id, 'chat-too-fast' satisfies ErrorCode)

@@ -1,6 +1,6 @@
 import type { Level } from '../../search/bot.ts'
 import { hashToken, same } from '../../tokens.ts'
-import type { HeldSeat, Holder, Left, Loan, Occupant, Player, PlayerId } from '../types.ts'
+import type { HeldSeat, Holder, Left, Occupant, Player, PlayerId } from '../types.ts'
 
 /** Of a player who holds a seat alone, seen at a time (ms). */
 export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {
@@ -61,16 +61,6 @@ export function withToken(holder: Holder, hash: string, now: number): Holder {
 /** The same player with one more device that others let in. It puts none out that the player took. */
 export function withLetIn(player: Player, hash: string): Player {
   return { ...player, letIn: [...player.letIn, hash].slice(-DEVICES) }
-}
-
-/** The player with the seat lent to nobody; whom it was lent to loses it. */
-export function withoutLoan({ loan, ...player }: Player): Player {
-  return { ...player, letIn: player.letIn.filter((hash) => hash !== loan?.token) }
-}
-
-/** The loan of a seat, as long as its device is one of those let in: newer ones may have taken its place. */
-export function loanOf({ loan, letIn }: Player): Loan | undefined {
-  return loan && letIn.includes(loan.token) ? loan : undefined
 }
 
 /** What a token opens. `hash`: the token's; `isLetIn`: others let this device in. */

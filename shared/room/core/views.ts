@@ -5,7 +5,7 @@ import { current, initialOf, positions } from '../../engine/position.ts'
 import { entryView, redact } from '../../engine/sealed.ts'
 import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../../protocol.ts'
 import type { ChatLine, OwnSeat, OwnTableInfo, SeatInfo, TableInfo } from '../../table-info.ts'
-import { bySeat, deviceWith, holderById, holderOf, hostOf, loanOf, mayBeTaken, noncesOf } from './occupants.ts'
+import { bySeat, deviceWith, holderById, holderOf, hostOf, mayBeTaken, noncesOf } from './occupants.ts'
 import { isOpen } from './session.ts'
 import { foldable, waitingFor } from './state.ts'
 import type {
@@ -62,7 +62,6 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
     case 'player': {
       const presence = isOpen(sessions, occupant.id) ? 'here' : 'away'
       const preparing = isPreparing(state, occupant, sessions)
-      const lentTo = loanOf(occupant)?.to
       const standIn = occupant.standIn ?? null
       return {
         kind,
@@ -71,7 +70,6 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
         presence,
         preparing,
         standIn,
-        ...(lentTo === undefined ? {} : { lentTo }),
       }
     }
   }
@@ -106,14 +104,12 @@ export function chatOf(state: RoomState): ChatLine[] {
 export function ownSeat({ players, transfers }: RoomState, session: Session): OwnSeat | null {
   const device = session.stage === 'seated' ? deviceWith(players, session.token) : undefined
   if (!device) return null
-  const { holder, hash, isLetIn } = device
-  const isLent = holder.kind === 'player' && holder.loan?.token === hash
+  const { holder, isLetIn } = device
   const devices = holder.tokens.length + (holder.kind === 'player' ? holder.letIn.length : 0)
   const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
   return {
     devices,
     isLetIn,
-    isLent,
     ...allows,
     code: transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null,
   }

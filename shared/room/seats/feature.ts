@@ -10,7 +10,6 @@ import { answering } from '../core/plan.ts'
 import { asAnyone, asHolder, asHost, asOwner } from './authorize.ts'
 import { putOut } from './devices.ts'
 import { comeBack, end, kick, leave } from './leave.ts'
-import { reclaim } from './loans.ts'
 import { myTable } from './my-table.ts'
 import { planTable } from './new-table.ts'
 import { choose, create, sit } from './sit.ts'
@@ -76,20 +75,10 @@ export const seats = {
       asOwner(context, token, (state, player) => choose(state, context.platform, player, input)),
 
     createTransfer: (context: Context, token?: string): Result<TransferCode> =>
-      asOwner(context, token, (state, player) =>
-        createTransfer(state, context.platform, player, context.platform.now()),
-      ),
-
-    /** A code that lends the seat, to whoever is called so, while the game is played. */
-    lend: (context: Context, to: string, token?: string): Result<TransferCode> =>
-      asOwner(context, token, (state, player) =>
-        createTransfer(state, context.platform, player, context.platform.now(), to),
-      ),
+      asOwner(context, token, (state, player) => createTransfer(state, player, context.platform.now())),
 
     claimTransfer: (context: Context, code: string): Result<Seated> =>
       asAnyone(context, (state) => claimTransfer(state, code, context.platform.now())),
-
-    reclaim: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, reclaim),
 
     putOut: (context: Context, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player, hash) => putOut(state, player, hash, context.platform.now())),

@@ -1,12 +1,8 @@
 import type { Seated, TransferCode } from '../../api.ts'
 import { hashToken, newCode, newToken, readCode, same } from '../../tokens.ts'
 import { both, changed, withoutCode } from '../core/change.ts'
-import { lent } from './loans.ts'
 import { holderById, withToken } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
-import { distinct } from './sit.ts'
-import { whyNotPlaying } from '../core/state.ts'
-import type { Platform } from '../platform.ts'
 import type { InfoChange, Player, RoomState, Transfer } from '../types.ts'
 
 /**
@@ -15,22 +11,11 @@ import type { InfoChange, Player, RoomState, Transfer } from '../types.ts'
  */
 const GOOD_FOR = 10 * 60 * 1000
 
-/** A new one-time code for the player's seat, in place of an older one; with a name, one that lends it. */
-export function createTransfer(
-  state: RoomState,
-  { alike }: Pick<Platform, 'alike'>,
-  player: Player,
-  now: number,
-  to?: string,
-): Plan<TransferCode> {
-  const refusal = to === undefined ? undefined : whyNotPlaying(state)
-  if (refusal) return { error: refusal }
-  if (to === '') return { error: 'bad-name' }
-  // Nobody is lent a seat under the name of somebody here.
-  const borrower = to === undefined ? {} : { to: distinct(to, state.players, alike) }
+/** A new one-time code for the player's seat, in place of an older one. */
+export function createTransfer(state: RoomState, player: Player, now: number): Plan<TransferCode> {
   const code = newCode()
   const codeHash = hashToken(readCode(code))
-  const made: Transfer = { playerId: player.id, codeHash, until: now + GOOD_FOR, ...borrower }
+  const made: Transfer = { playerId: player.id, codeHash, until: now + GOOD_FOR }
   const others = state.transfers.filter(({ playerId }) => playerId !== player.id)
   const change: InfoChange = {
     kind: 'info',
@@ -40,16 +25,13 @@ export function createTransfer(
   return answering({ code, until: made.until }, change)
 }
 
-/** Tries a code: one more device on the seat, of its own player or of whom the seat is lent to. */
+/** Tries a code: one more device on the player's seat. */
 export function claimTransfer(state: RoomState, typed: string, now: number): Plan<Seated> {
   const hash = hashToken(readCode(typed))
   const found = state.transfers.filter(({ until }) => until > now).find(({ codeHash }) => same(codeHash, hash))
   const holder = holderById(state.players, found?.playerId)
   if (!found || !holder) return { error: 'bad-code' }
   const token = newToken()
-  const isLoan = found.to !== undefined && holder.kind === 'player'
-  const added = isLoan
-    ? lent(state, holder, { to: found.to, token: hashToken(token) })
-    : changed(state, holder, withToken(holder, hashToken(token), now))
+  const added = changed(state, holder, withToken(holder, hashToken(token), now))
   return answering({ id: state.meta.id, seat: holder.seat, token }, both(added, withoutCode(added.state, holder)))
 }

@@ -5,7 +5,6 @@ import { deviceTransfer } from './device-transfer.ts'
 import { series } from './series.ts'
 import { entry } from './entry.ts'
 import { leaving } from './leaving.ts'
-import { loans } from './loans.ts'
 import { moments } from './moments.ts'
 import { pace } from './pace.ts'
 import { push } from './push.ts'
@@ -27,7 +26,6 @@ export const areas = {
   'device-transfer': deviceTransfer,
   series,
   leaving,
-  loans,
   moments,
   pace,
   push,

@@ -30,12 +30,6 @@ export function logSentence(line: LogLine, me: string): string {
       const by = listed(line.by)
       return mine ? m.table_log_stand_in_you({ by }) : m.table_log_stand_in({ by, name })
     }
-    case 'lent': {
-      const { to } = line
-      return mine ? m.table_log_lent_you({ to }) : m.table_log_lent({ to, name })
-    }
-    case 'reclaimed':
-      return mine ? m.table_log_reclaimed_you() : m.table_log_reclaimed({ name })
     case 'nudged': {
       const by = listed(line.by)
       return mine ? m.table_log_nudged_you({ by }) : m.table_log_nudged({ by, name })

@@ -164,11 +164,6 @@ const questions: Readonly<
     table.ask('makeAsk', standIn, anna)
     return [cleo]
   }),
-  lend: atGame((_, [anna]) => ['Dora', anna]),
-  reclaim: atGame((table, [anna]) => {
-    table.ask('claimTransfer', table.ask('lend', 'Dora', anna).code)
-    return [anna]
-  }),
   requestRescue: atMissed(() => [2]),
   answerRescue: atMissed((table, [anna]) => [missed(table).rescue, true, anna]),
   cancelRescue: atMissed((table) => {
