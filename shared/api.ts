@@ -25,30 +25,8 @@ export const create = v.object({
   settings: v.optional(settings, {}),
   name,
 })
-export const CONTINUED_ROUTE = '/api/tables/continued'
-/** Commands of a game that goes on, at most. */
-const MAX_COMMANDS = 1_000
 const level = v.picklist(levels)
 const colour = v.pipe(v.string(), v.maxLength(20))
-/**
- * POST /api/tables/continued: a game that one player has played alone goes on with others, from what that player's `seat` could
- * see. `key`: that of its draws, 32 bytes in hex; `bots`: whoever holds the other seats; `commands`: every seat's, in their order.
- */
-export const continued = v.strictObject({
-  game: v.pipe(v.string(), v.maxLength(20)),
-  version: v.number(),
-  start: v.strictObject({
-    seats: v.pipe(v.number(), v.integer()),
-    first: v.union([seat, v.literal('drawn')]),
-    options,
-  }),
-  key: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  seat,
-  name,
-  colour,
-  bots: v.pipe(v.array(v.strictObject({ seat, name, colour, level })), v.maxLength(7)),
-  commands: v.pipe(v.array(v.strictTuple([seat, v.unknown()])), v.maxLength(MAX_COMMANDS)),
-})
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
 /** PATCH /api/tables/:id: what the host changes; options and settings that are not named stay. */
@@ -100,7 +78,6 @@ export const report = v.object({
 })
 
 export type Create = v.InferOutput<typeof create>
-export type Continue = v.InferOutput<typeof continued>
 export type Sit = v.InferOutput<typeof sit>
 export type TableChange = v.InferOutput<typeof change>
 export type Leave = v.InferOutput<typeof leave>
@@ -165,8 +142,6 @@ export type LogPage = Snapshot
  */
 export interface Api extends DeviceTransferApi {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Created }
-  /** The seat is kept: whoever played alone comes to it, as after a rematch, once it has seen the table's commitment. */
-  'POST /api/tables/continued': { body: v.InferInput<typeof continued>; answer: Seated }
   /** Tables that wait for players and whose hosts opted in, the newest first. */
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
   'GET /api/tables/:id': { body: undefined; answer: OwnTableInfo }

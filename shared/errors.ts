@@ -6,8 +6,8 @@
 export const errors = {
   /** Not JSON, not an object of a known shape, a wrong type. */
   malformed: 'This request could not be read: send JSON of the documented shape.',
-  /** A frame or a body over 4 KB; a game that is to go on, or the seats of a device, over 32 KB. */
-  'too-large': 'This message is too large: send at most 4 KB, and a game in at most 32 KB.',
+  /** A frame or a body over 4 KB; seats that are carried, over 32 KB. */
+  'too-large': 'This message is too large: send at most 4 KB.',
   /** More messages than a player, or an address without a seat, may send. */
   'too-fast': 'Too many messages: wait a moment, then connect again.',
   /** More lines and reactions than a player may send. */
@@ -57,12 +57,6 @@ export const errors = {
   /** The host lets nobody else sit down. */
   'no-bots': 'Nobody plays this game for the house yet: ask a friend.',
   locked: 'Nobody else may sit down at this table: ask the host, or watch.',
-  /** A game that goes on from where it was played alone, before it starts here. */
-  fixed: 'This game goes on as it stood: its seats, colours and rules stay as they are.',
-  /** A game that is to go on was played under other rules than the room's. */
-  'other-version': 'This game was begun under an older version: play on alone, or invite friends to a new one.',
-  /** The moves of a game that is to go on do not follow from each other. */
-  'bad-log': 'The moves of this game cannot be played again: play on alone, or invite friends to a new one.',
   full: 'All seats are taken: you can watch.',
   /** Not enough seats taken to start. */
   'too-few': 'Too few seats are taken: wait for more players.',

@@ -149,12 +149,6 @@ export interface OwnSeat {
   readonly code: number | null
 }
 
-/** The game goes on from where one player, now on `seat`, had come alone against bots, after so many `moves` of all. */
-export interface Alone {
-  readonly seat: Seat
-  readonly moves: number
-}
-
 /** The clocks of a game that is played at a pace. Nothing is lost where one has run out: others may then ask for more. */
 export interface ClockInfo {
   /** Each seat's time, in ms, as this was told; less than none where it is late. */
@@ -189,7 +183,6 @@ export interface TableInfo {
   readonly takeovers: readonly TakeoverInfo[]
   /** The latest 50, the newest last. */
   readonly tableLog: readonly LogLine[]
-  readonly alone: Alone | null
   /** The table of the rematch. */
   readonly next: string | null
   /** Left out where nothing is asked, or no pace is kept. */
@@ -199,7 +192,7 @@ export interface TableInfo {
   readonly series?: SeriesInfo
 }
 
-/** Whether somebody new may take the seat before the start: it is free, or an opponent's in a game that goes on. */
-export function isOpenSeat({ phase, alone }: Pick<TableInfo, 'phase' | 'alone'>, { kind }: SeatInfo): boolean {
-  return phase === 'waiting' && (kind === 'empty' || (alone !== null && kind === 'bot'))
+/** Whether somebody new may take the seat before the start. */
+export function isOpenSeat({ phase }: Pick<TableInfo, 'phase'>, { kind }: SeatInfo): boolean {
+  return phase === 'waiting' && kind === 'empty'
 }

@@ -5,16 +5,15 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { GenericSchema } from 'valibot'
-import { CONTINUED_ROUTE } from '../shared/api.ts'
 import { DEVICE_TRANSFER_ROUTE } from '../shared/device-transfer.ts'
 import { errorBody, type ErrorCode, type Result } from '../shared/errors.ts'
 import { alwaysSaid } from '../shared/page-headers.ts'
 import { log, logError, short } from './logs.ts'
 import { statusOf } from './errors.ts'
 
-/** Bytes of a request's body, at most: of any, and of a whole game or of all a device's seats. */
+/** Bytes of a request's body, at most: of any, and of all a device's seats. */
 const MAX_BODY = 4096
-const MAX_GAME = 32_768
+const MAX_TRANSFER = 32_768
 
 export function refuse(c: Context, code: ErrorCode): Response {
   return c.json(errorBody(code), statusOf(code), alwaysSaid)
@@ -30,13 +29,12 @@ export function reads<Schema extends GenericSchema, Target extends 'json' | 'que
 }
 
 const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, 'too-large') })
-const [few, many] = [upTo(MAX_BODY), upTo(MAX_GAME)]
-const large: readonly string[] = [CONTINUED_ROUTE, DEVICE_TRANSFER_ROUTE]
+const [few, many] = [upTo(MAX_BODY), upTo(MAX_TRANSFER)]
 
 /** Reads a body up to its limit. One that breaks off, since whoever sent it has gone, is nobody's error. */
 export const small = createMiddleware(async (c, next) => {
   try {
-    return await (large.includes(c.req.path) ? many : few)(c, next)
+    return await (c.req.path === DEVICE_TRANSFER_ROUTE ? many : few)(c, next)
   } catch {
     return refuse(c, 'malformed')
   }

@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
 import {
-  CONTINUED_ROUTE,
   allowStandIn,
   answerAsk,
   answerRescue,
@@ -11,7 +10,6 @@ import {
   claimRescue,
   claimTakeover,
   claimTransfer,
-  continued,
   create,
   kick,
   leave,
@@ -85,11 +83,6 @@ app.get('/api/tables', async (c) => c.json({ tables: await openTables(c) }))
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()
   return replySeat(c, await roomOf(c.env, id).ask('create', id, c.req.valid('json')))
-})
-
-app.post(CONTINUED_ROUTE, limited('CREATES'), reads('json', continued), async (c) => {
-  const id = newTableId()
-  return replySeat(c, await roomOf(c.env, id).ask('continue', id, c.req.valid('json')))
 })
 
 app.get('/api/my-tables', limited('CHANGES'), reads('query', myTablesPage), (c) => {

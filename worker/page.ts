@@ -1,7 +1,7 @@
 import { languageDetector } from 'hono/language'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
-import { isOccupied, isOpenSeat, nameAt, type TableInfo } from '../shared/table-info.ts'
+import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
 
 /** Finds the language to answer in: the one that was chosen, else the browser's first that there is a page in. */
 export const inLanguage = languageDetector({
@@ -14,9 +14,7 @@ export const inLanguage = languageDetector({
 })
 
 /** What a link leads to, in the page's language: the build writes these sentences into its head. */
-type LinkMessages = Readonly<
-  Record<'about' | 'invites' | 'alone' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>
->
+type LinkMessages = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>
 
 const filled = (sentence: string, slots: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name]))
@@ -34,12 +32,6 @@ function titleOf(info: TableInfo, messages: LinkMessages): string {
 
 /** `2 of 4 seats free`: what there is to come for. */
 function descriptionOf(info: TableInfo, messages: LinkMessages): string {
-  const { alone, seats } = info
-  const what = phaseOf(info, messages)
-  return alone ? `${what} · ${filled(messages.alone, { name: nameAt(seats, alone.seat) })}` : what
-}
-
-function phaseOf(info: TableInfo, messages: LinkMessages): string {
   const { phase, seats } = info
   if (phase !== 'waiting') return messages[phase]
   const free = seats.filter((seat) => isOpenSeat(info, seat)).length

@@ -111,17 +111,6 @@ export interface Start<Options> {
   readonly seats: number
   readonly first: Seat | 'drawn'
   readonly options: Options
-  readonly continued?: Continued
-}
-
-/**
- * Where a game goes on that was begun elsewhere. `view`: what `seat` saw of it there; `state`: the whole of it, in which all
- * that this view hides was dealt anew (`redeal`).
- */
-export interface Continued {
-  readonly seat: Seat
-  readonly view: Seen<unknown>
-  readonly state: unknown
 }
 
 /** What whoever follows a game needs, the page among them: the part without chance and without deciding. */

@@ -1,6 +1,6 @@
 import { decide, setup } from './decide.ts'
 import { fold } from './fold.ts'
-import type { Continued, Entry, Game, Refusal, Sampling, Seat, Seen, Start, Thinking } from './game.ts'
+import type { Entry, Game, Refusal, Seat, Start, Thinking } from './game.ts'
 import { keyed } from './random.ts'
 import { redact } from './sealed.ts'
 import { traceOf, voided } from './take-back.ts'
@@ -19,20 +19,11 @@ export interface Step<State, Command, Event> {
 
 /** The state before entry 0. */
 export function initialOf<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>): S {
-  return start.continued ? (start.continued.state as S) : game.initial(start)
+  return game.initial(start)
 }
 
-/** Deals all that a seat's view hides anew, under the chance of entry 0: of what somebody knew beyond the view nothing is left. */
-export function redeal<S>(game: Sampling<S>, seat: Seat, view: Seen<S>, key: Uint8Array): Continued {
-  return { seat, view, state: game.sample(view, seat, keyed(key, 0)) }
-}
-
-/** Begins a game: entry 0. One that is continued was dealt before it, by `redeal`. */
+/** Begins a game: entry 0. */
 export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: Uint8Array): Step<S, C, E> {
-  if (start.continued) {
-    const entry: Entry<C, E> = { n: 0, events: [], by: 'setup', drew: true, fixed: true, version: game.version }
-    return { position: { n: 1, state: initialOf(game, start) }, entry }
-  }
   const random = keyed(key, 0)
   const { events, state } = setup(game, start, random)
   const entry: Entry<C, E> = { n: 0, events, by: 'setup', drew: random.drew, fixed: true, version: game.version }

@@ -15,7 +15,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   match: ['seats'],
   proposals: ['seats', 'clock', 'match'],
   push: ['seats', 'clock'],
-  seats: ['clock', 'match', 'proposals'],
+  seats: ['clock', 'proposals'],
 }
 
 // In the order in which they are asked what a change means to them.

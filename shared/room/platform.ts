@@ -5,8 +5,7 @@ import type { ToRoom } from '../protocol.ts'
 import type { PushMessage } from '../push.ts'
 import type { AnyBot } from '../search/bot.ts'
 import type { Settings } from '../settings.ts'
-import type { Alone } from '../table-info.ts'
-import type { Bot, Series, GoesOn, PushDevice, Reserved, RoomState, Rows, Session } from './types.ts'
+import type { Bot, Series, PushDevice, Reserved, RoomState, Rows, Session } from './types.ts'
 
 /** The games that a platform has. */
 export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
@@ -63,8 +62,6 @@ export interface NewTable {
   readonly settings: Settings
   /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
   readonly secret?: string
-  /** A game that goes on there: all its seats are held. */
-  readonly continued?: { readonly alone: Alone; readonly goesOn: GoesOn }
   readonly series?: Series
   /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
   readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]

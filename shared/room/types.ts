@@ -1,12 +1,12 @@
 import type { Wish } from '../asks.ts'
-import type { AnyGame, Entry, Seat, Seen, Start } from '../engine/game.ts'
+import type { AnyGame, Entry, Seat, Start } from '../engine/game.ts'
 import type { Position } from '../engine/position.ts'
 import type { Traced } from '../engine/take-back.ts'
 import type { GameId } from '../games/ids.ts'
 import type { PushNote, PushReason } from '../push.ts'
 import type { Level } from '../search/bot.ts'
 import type { Settings } from '../settings.ts'
-import type { Alone, LogLine, Phase, Reaction } from '../table-info.ts'
+import type { LogLine, Phase, Reaction } from '../table-info.ts'
 
 // What the room's files speak of: types alone, which need nothing of the room.
 
@@ -240,17 +240,8 @@ export interface Meta {
   readonly declined?: readonly Declined[]
   readonly takeovers: readonly Takeover[]
   readonly bans: readonly Ban[]
-  readonly alone: Alone | null
-  /** Until the start: what of a game that was played alone goes on here. */
-  readonly goesOn: GoesOn | null
   /** What was played before by those who play here, from rematch to rematch. */
   readonly series?: Series
-}
-
-/** A game as its one player saw it, and the opponents, who hold their seats where no friend does. */
-export interface GoesOn {
-  readonly view: Seen<unknown>
-  readonly bots: readonly Omit<Bot, 'id'>[]
 }
 
 /**

@@ -24,7 +24,7 @@ test('[OFF-2] the room of the edge is an adapter', () => {
 })
 
 test('[OFF-7] the room of a table alone is the one of every table, and the page itself has none of it', () => {
-  expect(running(/shared\/room\//)).toEqual(['web/features/solo/log.ts', 'web/features/solo/table.ts'])
+  expect(running(/shared\/room\//)).toEqual(['web/features/solo/table.ts'])
   expect(running(/\/table\.ts$/)).toEqual(['web/features/solo/new-games.ts', 'web/features/solo/solo-page.ts'])
   expect(running(/\/solo-page\.ts$/)).toEqual(['web/features/solo/solo.worker.ts'])
 })

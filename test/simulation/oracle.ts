@@ -32,8 +32,7 @@ interface Refused {
   readonly sockets: readonly ServerSocket[]
 }
 
-const infoKeys =
-  'alone commitment game host id next options phase rescues rev seats settings spectators tableLog takeovers'
+const infoKeys = 'commitment game host id next options phase rescues rev seats settings spectators tableLog takeovers'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
 /** Refusals that the room remembers of a sender. */

@@ -213,7 +213,6 @@ export function publicOf(contents: Contents, table: Table): Public {
         .map(({ seat }) => seat),
     })),
     tableLog: table.tableLog,
-    alone: null,
     next: next?.made ? next.id : null,
     ...(table.asks.length > 0 ? { asks: table.asks.map((ask) => toldOf(ask, seatOf)) } : {}),
   }

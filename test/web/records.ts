@@ -80,7 +80,6 @@ export function witnessOf({ id, game, start, commitment, nonces, entries, names 
       settings: { ...defaultSettings, first: start.first },
       seats,
       commitment,
-      alone: start.continued ? { seat: start.continued.seat, moves: 10 } : null,
     },
     me: 0,
     entries: entries.map((entry) => entryView(entry, 0)),

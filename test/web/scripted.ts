@@ -48,7 +48,6 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
   rescues: [],
   takeovers: [],
   tableLog: [],
-  alone: null,
   next: null,
   ...more,
 })

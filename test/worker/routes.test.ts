@@ -214,7 +214,6 @@ test('addresses count as IPv4, or as an IPv6 /64', () => {
 test('the worker answers every route of the table of routes, and no other but the socket', () => {
   const routes: Readonly<Record<keyof Api, true>> = {
     'POST /api/tables': true,
-    'POST /api/tables/continued': true,
     'GET /api/tables': true,
     'GET /api/my-tables': true,
     'PUT /api/my-tables': true,

@@ -25,15 +25,9 @@ function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode
   return { ...meta, options, settings, ...(meta.settings.listed ? { wasListed: true as const } : {}) }
 }
 
-/** Whether it names what is as it was in a game that goes on. */
-function isForNewGame({ options, settings }: TableChange): boolean {
-  return options !== undefined || settings?.first !== undefined || settings?.listed === true
-}
-
 /** What the host changes: options before the start, each setting when it is `changeable`. */
 export function change(state: RoomState, games: Games, input: TableChange): Plan<TableInfo> {
   if (state.meta.phase !== 'waiting' && isForStart(input)) return { error: 'already-started' }
-  if (state.meta.goesOn && isForNewGame(input)) return { error: 'fixed' }
   const meta = settled(state.meta, games, input)
   if (typeof meta === 'string') return { error: meta }
   return informing({ kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })

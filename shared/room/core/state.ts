@@ -13,12 +13,10 @@ import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
 
 /** What has not happened at a new table. */
-export const uneventful: Pick<Meta, 'tableLog' | 'takeovers' | 'bans' | 'alone' | 'goesOn'> = {
+export const uneventful: Pick<Meta, 'tableLog' | 'takeovers' | 'bans'> = {
   tableLog: [],
   takeovers: [],
   bans: [],
-  alone: null,
-  goesOn: null,
 }
 
 /** Whether this platform has the game. */

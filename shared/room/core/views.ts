@@ -118,7 +118,7 @@ export function ownSeat({ players, transfers }: RoomState, session: Session): Ow
 /** What everybody may know of the table, with those whose sockets are open here. */
 export function tableInfo(state: RoomState, sessions: readonly Session[], rev: number): TableInfo {
   const { meta, players } = state
-  const { id, game, phase, options, settings, commitment, alone, next } = meta
+  const { id, game, phase, options, settings, commitment, next } = meta
   return {
     rev,
     id,
@@ -133,7 +133,6 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     rescues: [],
     takeovers: [],
     tableLog: meta.tableLog,
-    alone,
     next: next?.made ? next.id : null,
   }
 }

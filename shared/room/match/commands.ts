@@ -1,5 +1,5 @@
-import type { AnyGame, Continued, Outcome, Refusal, Seat, Start, Thinking } from '../../engine/game.ts'
-import { act, begin, redeal, type Step } from '../../engine/position.ts'
+import type { AnyGame, Outcome, Refusal, Seat, Start, Thinking } from '../../engine/game.ts'
+import { act, begin, type Step } from '../../engine/position.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Settings } from '../../settings.ts'
 import type { TableInfo } from '../../table-info.ts'
@@ -8,14 +8,14 @@ import { both } from '../core/change.ts'
 import { bySeat, levelOf } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { expiryOf } from '../core/retention.ts'
-import { dropOccupant, without } from '../seats/sit.ts'
 import { putSnapshot } from '../core/snapshots.ts'
-import { advance, gameOf, keyOf, opening, publicView } from '../core/state.ts'
+import { dropOccupant, without } from '../seats/sit.ts'
+import { advance, gameOf, opening, publicView } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Cause, EntryChange, InfoChange, Match, Meta, Now, Occupant, PlayerId, RoomState } from '../types.ts'
 
-/** The games, and what deals one anew. */
-type Of = Pick<Platform, 'games' | 'samples'>
+/** The games. */
+type Of = Pick<Platform, 'games'>
 
 /** What a player decided. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
 export interface Decided {
@@ -65,8 +65,7 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
   const options = optionsFor(game, meta.options, seats)
   const chosen = placed.findIndex((player) => player.seat === meta.settings.first)
   const first = chosen < 0 ? 'drawn' : chosen
-  const continued = redealt(meta, players, platform)
-  const begins: Start<unknown> = { seats, first, options, ...(continued ? { continued } : {}) }
+  const begins: Start<unknown> = { seats, first, options }
   const before = opening(meta, players, game, begins)
   const step = begin(game, begins, before.key)
   const settings: Settings = { ...meta.settings, first }
@@ -76,7 +75,6 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
     settings,
     start: begins,
     startedAt: now,
-    goesOn: null,
     attended: { is, at: now },
   }
   const seated: InfoChange = {
@@ -89,12 +87,6 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
     },
   }
   return both(seated, entered(seated.state, before, step, null, now))
-}
-
-/** What goes on here, dealt anew; undefined where nothing does. */
-function redealt(meta: Meta, players: readonly Occupant[], { samples }: Of): Continued | undefined {
-  const { alone, goesOn } = meta
-  return alone && goesOn ? redeal(samples[meta.game]!, alone.seat, goesOn.view, keyOf(meta, players)) : undefined
 }
 
 /** Whoever plays, on the seat of the game. */

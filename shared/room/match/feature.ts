@@ -4,7 +4,7 @@ import { nowAt, read } from '../core/context.ts'
 import { asAnyone, asOwner, asHost } from '../seats/authorize.ts'
 import { act } from './act.ts'
 import { start } from './commands.ts'
-import { dueHost, leadOn, moveOn, planRematch } from './rematch.ts'
+import { dueHost, leadOn, planRematch } from './rematch.ts'
 import { inherited, rematchPlayers, restartSeries, seriesInfo } from './series.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { NewTable } from '../platform.ts'
@@ -28,9 +28,6 @@ export const match = {
       const made = await context.platform.makeTable(next)
       return 'error' in made ? made : asAnyone(context, (state) => leadOn(state, made.ok.id))
     },
-
-    moveOn: (context: Context, next: string, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state) => moveOn(state, next, context.platform.now())),
   },
 } satisfies Feature
 

@@ -1,19 +1,15 @@
 import { redact } from '../../engine/sealed.ts'
 import type { Seat } from '../../engine/game.ts'
-import type { TableInfo } from '../../table-info.ts'
 import { newTableId } from '../../tokens.ts'
-import { both, changed } from '../core/change.ts'
-import { brokenOff } from '../core/table-log.ts'
+import { changed } from '../core/change.ts'
 import { hostOf } from '../core/occupants.ts'
-import { answering, informing, type Plan } from '../core/plan.ts'
+import { answering, type Plan } from '../core/plan.ts'
 import { stateAt } from '../core/views.ts'
 import type { NewTable } from '../platform.ts'
 import type { InfoChange, Meta, Occupant, RoomState, Rows, SilentChange } from '../types.ts'
 
 /** The seat that started, drawn or not. */
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
-  const { first, continued } = match?.start ?? {}
-  if (continued) return first === 'drawn' ? undefined : first
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
 }
 
@@ -67,14 +63,6 @@ function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange
 export function leadOn(state: RoomState, id: string): Plan<{ readonly id: string }> {
   const { next } = state.meta
   return answering({ id }, next?.id === id && !next.made ? withNext(state, { id, made: true }) : undefined)
-}
-
-/** A game that was played alone goes on at another table: here it ends, and leads there. */
-export function moveOn(state: RoomState, id: string, now: number): Plan<TableInfo> {
-  if (state.meta.phase === 'waiting') return { error: 'not-started' }
-  if (state.meta.phase !== 'playing') return { error: 'already-over' }
-  const ended = brokenOff(state, now)
-  return informing(both(ended, withNext(ended.state, { id, made: true })))
 }
 
 /** The host of the table before has not come in time: whoever has, and sits the longest, is host until then. */

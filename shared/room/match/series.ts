@@ -15,7 +15,7 @@ const isMember = ({ kind }: Occupant): boolean => kind === 'player' || kind === 
  */
 function seriesWith({ meta, match, players }: RoomState): Series {
   const { series = none } = meta
-  if (meta.phase !== 'finished' || !match || meta.alone || series.closed) return series
+  if (meta.phase !== 'finished' || !match || series.closed) return series
   const winners = match.game.outcome(redact(match.position.state, 'spectator'))?.winners ?? []
   const known = series.members.map((member) => {
     const here = players.find(({ id }) => id === member.id)

@@ -1,4 +1,4 @@
-import type { Choosing, Continue, Create, Created, Leave, Seated, Sit, TransferCode } from '../../api.ts'
+import type { Choosing, Create, Created, Leave, Seated, Sit, TransferCode } from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
 import type { MyTable } from '../../my-tables.ts'
@@ -14,7 +14,6 @@ import { myTable } from './my-table.ts'
 import { planTable } from './new-table.ts'
 import { choose, create, sit } from './sit.ts'
 import { claimTransfer, createTransfer } from './transfers.ts'
-import { continueAlone } from '../match/continued.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { NewTable } from '../platform.ts'
 
@@ -46,12 +45,6 @@ export const seats = {
   stored: ['player', 'transfer'],
   wake: (rows) => ({ transfers: rows.list('transfer').toSorted((a, b) => a.playerId - b.playerId) }),
   handlers: {
-    /** A table on which a game goes on that was played alone. */
-    continue(context: Context, id: string, input: Continue): Result<Seated> {
-      if (read(context)) throw new Error('the table exists')
-      return commitPlan(context, continueAlone(context.platform, id, input, context.platform.now()))
-    },
-
     /** Those of a device's tokens that hold a seat. */
     seated: (context: Context, tokens: readonly string[]): Result<readonly string[]> =>
       asAnyone(context, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
@@ -61,15 +54,13 @@ export const seats = {
       asAnyone(context, (state) => answering(myTable(state, context.platform.rows, token))),
 
     leave: (context: Context, said: Leave, token?: string): Result<TableInfo> =>
-      asHolder(context, token, (state, holder) => leave(state, context.platform, holder, said, context.platform.now())),
+      asHolder(context, token, (state, holder) => leave(state, holder, said, context.platform.now())),
 
     comeBack: (context: Context, token?: string): Result<Seated> =>
       asAnyone(context, (state) => comeBack(state, token, context.platform.now())),
 
     kick: (context: Context, seat: Seat, forGood: boolean, token?: string): Result<TableInfo> =>
-      asHost(context, token, 'waiting', (state, host) =>
-        kick(state, context.platform, host, seat, forGood, nowAt(context)),
-      ),
+      asHost(context, token, 'waiting', (state, host) => kick(state, host, seat, forGood, nowAt(context))),
 
     choose: (context: Context, input: Choosing, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => choose(state, context.platform, player, input)),

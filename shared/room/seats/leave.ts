@@ -8,41 +8,30 @@ import { both, changed } from '../core/change.ts'
 import { brokenOff, logged, logLine } from '../core/table-log.ts'
 import { newlySeen, isPlayer, leaverOf } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
-import { distinct, dropOccupant, replaced, without } from './sit.ts'
-import type { Platform } from '../platform.ts'
+import { dropOccupant, without } from './sit.ts'
 import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
 /** How long a seat is kept for whoever left it, in ms: where a turn may take days, and else. */
 const KEPT_DAYS = 24 * 60 * 60 * 1000
 const KEPT = 5 * 60 * 1000
 
-/** What tells names apart. */
-type Of = Pick<Platform, 'alike'>
-
-/** The holder gives the seat up. Without the one who played it, a game that is to go on never would. */
-export function leave(state: RoomState, of: Of, holder: Holder, said: Leave, now: number): Plan<TableInfo> {
-  if (state.meta.goesOn && holder.seat === state.meta.alone?.seat) return { error: 'fixed' }
-  return informing(givenUp(state, of, holder, said, now))
+/** The holder gives the seat up. */
+export function leave(state: RoomState, holder: Holder, said: Leave, now: number): Plan<TableInfo> {
+  return informing(givenUp(state, holder, said, now))
 }
 
 /** The host sends whoever is on a seat away, before the start; `forGood`: not to sit down again. */
-export function kick(state: RoomState, of: Of, host: Player, seat: Seat, forGood: boolean, at: Now): Plan<TableInfo> {
+export function kick(state: RoomState, host: Player, seat: Seat, forGood: boolean, at: Now): Plan<TableInfo> {
   if (seat === host.seat) return { error: 'own-seat' }
   const occupant = state.players.find((known) => known.seat === seat)
   if (!occupant) return { error: 'seat-free' }
-  if (state.meta.goesOn && occupant.kind === 'bot') return { error: 'fixed' }
-  const gone = removed(state, of, occupant)
+  const gone = removed(state, occupant)
   if (occupant.kind === 'bot') return informing(gone)
   return informing(both(gone, banned(gone.state, occupant, forGood, at)))
 }
 
-/** The seat is free again; in a game that goes on its opponent has it back. */
-function removed(state: RoomState, { alike }: Of, occupant: Occupant): InfoChange {
-  const bot = state.meta.goesOn?.bots.find(({ seat }) => seat === occupant.seat)
-  if (bot) {
-    const name = distinct(bot.name, without(state, [occupant]).players, alike)
-    return replaced(state, occupant, { ...bot, name, id: state.meta.joined })
-  }
+/** The seat is free again. */
+function removed(state: RoomState, occupant: Occupant): InfoChange {
   return {
     kind: 'info',
     state: without(state, [occupant]),
@@ -55,8 +44,8 @@ function removed(state: RoomState, { alike }: Of, occupant: Occupant): InfoChang
 }
 
 /** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
-function givenUp(state: RoomState, of: Of, holder: Holder, said: Leave, now: number): InfoChange {
-  if (state.meta.phase === 'waiting') return removed(state, of, holder)
+function givenUp(state: RoomState, holder: Holder, said: Leave, now: number): InfoChange {
+  if (state.meta.phase === 'waiting') return removed(state, holder)
   const { id, seat, name, colour, tokens } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
   // By the pace of now: whoever is left may change it.

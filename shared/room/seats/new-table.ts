@@ -24,7 +24,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     game: gameId,
     options,
     settings,
-    places: table.continued ? table.occupants.length : game.seats.max,
+    places: game.seats.max,
     secret,
     commitment: commit(secret),
     epoch: newEpoch(),
@@ -34,7 +34,6 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     startedAt: 0,
     next: null,
     ...uneventful,
-    ...table.continued,
     ...(table.series ? { series: table.series } : {}),
   }
   const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
@@ -49,8 +48,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     },
     alarms: [
       expiryOf('waiting', now),
-      // Nobody goes on with a game but the one who played it.
-      ...(hostOf(players) === undefined || table.continued ? [] : [{ name: 'host', at: now + HOST_COMES } as const]),
+      ...(hostOf(players) === undefined ? [] : [{ name: 'host', at: now + HOST_COMES } as const]),
     ],
   }
 }

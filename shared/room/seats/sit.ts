@@ -27,9 +27,9 @@ export function distinct(name: string, players: readonly Pick<Occupant, 'name'>[
 export const isFree = ({ meta, players }: RoomState, seat: Seat): boolean =>
   seat < meta.places && !players.some((occupant) => occupant.seat === seat)
 
-/** The seats that somebody new may take, the lowest first: those free, and those of opponents in a game that goes on. */
+/** The seats that somebody new may take, the lowest first. */
 function openSeats({ meta, players }: RoomState): readonly Seat[] {
-  const taken = players.filter(({ kind }) => !meta.goesOn || kind !== 'bot').map(({ seat }) => seat)
+  const taken = players.map(({ seat }) => seat)
   return Array.from({ length: meta.places }, (_, seat) => seat).filter((seat) => !taken.includes(seat))
 }
 
@@ -119,15 +119,8 @@ export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: n
   if (open.length === 0) return { error: 'full' }
   const seat = input.seat ?? open[0]!
   if (!open.includes(seat)) return { error: 'seat-taken' }
-  const bot = players.find((known) => known.seat === seat)
-  const change = bot ? takenFrom(state, of, bot, input, fresh) : added(state, seatAt(state, of, input, seat, fresh))
+  const change = added(state, seatAt(state, of, input, seat, fresh))
   return answering({ id: meta.id, seat, token: fresh }, change)
-}
-
-/** Somebody new takes an opponent's seat, with its place and colour. */
-function takenFrom(state: RoomState, of: Of, bot: Occupant, input: Sit, token: string): InfoChange {
-  const others = without(state, [bot])
-  return replaced(state, bot, { ...seatAt(others, of, input, bot.seat, token), colour: bot.colour })
 }
 
 /** One more occupant, in the place of another. */
@@ -166,7 +159,6 @@ export function choose(state: RoomState, { games, alike }: Of, player: Player, i
   if (meta.phase !== 'waiting') return { error: 'already-started' }
   const others = state.players.filter((known) => known !== player)
   const { seat = player.seat, colour = player.colour, name = player.name } = input
-  if (meta.goesOn && colour !== player.colour) return { error: 'fixed' }
   if (!isFree({ ...state, players: others }, seat)) return { error: 'seat-taken' }
   if (!gameOf(games, meta.game)?.colours.includes(colour)) return { error: 'no-such-colour' }
   if (others.some((known) => known.colour === colour)) return { error: 'colour-taken' }

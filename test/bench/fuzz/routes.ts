@@ -29,7 +29,6 @@ const routes = [
   '/api/my-tables?page=:word&over=:word',
   '/api/push',
   '/api/tables',
-  '/api/tables/continued',
   '/api/tables/:id',
   SOCKET_ROUTE,
   ...['seats', 'seats/mine', 'seats/mine/devices', 'seats/mine/push', 'seats/mine/stand-in', 'seats/:word', 'bots'].map(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TableInfo } from '../../../shared/table-info.ts'
 import { phone } from '../device.ts'
 import { boardInWords, onTurn, playOn } from '../games/tsuro.player.ts'
 import { asked, playAlone, players } from '../solo.ts'
@@ -44,5 +45,28 @@ onStage('solo', ({ take }) => {
     await anna.page.waitForURL((url) => url.pathname !== path)
     await playOn([anna], 1, styles)
     expect(requests).toEqual([])
+  })
+
+  test('friends are invited to a new table with the same game, options and bots; the game alone stays', async () => {
+    const anna = await take('Anna', phone)
+    await playAlone(anna, { opponents: 2, level: 'keen', options: { bonus: 'on' } })
+    const solo = anna.page.url()
+    await onTurn([anna])
+    const before = await boardInWords(anna)
+    await anna.touch(button(anna, 'Menu'))
+    await anna.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+    await anna.touch(button(anna, 'Open the table'))
+    await anna.page.waitForURL('**/g/*')
+    await button(anna, 'Start with 3 players').waitFor()
+    const path = `/api/tables/${anna.page.url().split('/').at(-1)!}`
+    const info = await anna.page.evaluate(async (path) => (await fetch(path)).json() as Promise<TableInfo>, path)
+    expect(info).toMatchObject({ game: 'tsuro', phase: 'waiting', host: 0, options: { bonus: 'on' } })
+    expect(info.settings.listed).toBe(false)
+    const keen = { kind: 'bot', level: 'keen' }
+    const empty = Array.from({ length: 5 }, () => ({ kind: 'empty' }))
+    expect(info.seats).toMatchObject([{ kind: 'player', name: 'Anna' }, keen, keen, ...empty])
+    await anna.page.goto(solo)
+    await onTurn([anna])
+    expect(await boardInWords(anna)).toEqual(before)
   })
 })

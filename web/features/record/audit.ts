@@ -4,7 +4,6 @@ import { drawKey, verify, type Verdict } from '../../../shared/engine/fair.ts'
 import type { AnyGame, Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { entryView } from '../../../shared/engine/sealed.ts'
 import { act, begin, current, replay } from '../../../shared/engine/position.ts'
-import { samples } from '../../../shared/games/samples.ts'
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import type { Noted } from '../../room/commitment.ts'
 
@@ -12,7 +11,7 @@ type AnyEntry = Entry<unknown, unknown>
 
 /** What a page knows of a game without the record: the room cannot change it any more. */
 export interface Witness {
-  readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'settings' | 'seats' | 'commitment' | 'alone'>
+  readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'settings' | 'seats' | 'commitment'>
   readonly me: Seat | null
   /** What was told to `me` while the page looked, and the next entry it would have needed. */
   readonly entries: readonly EntryView<unknown>[]
@@ -49,16 +48,15 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
   const { info, me, noted, nonce } = witness
   const verdict = replayed(game, record)
   const kept = record.commitment === info.commitment && !(!verdict.fair && verdict.why === 'commitment')
-  const { seats, first, options, continued } = record.start
+  const { seats, first, options } = record.start
   const table =
-    canonical([record.id, record.game, seats, first, options, continued?.seat ?? null, record.names]) ===
+    canonical([record.id, record.game, seats, first, options, record.names]) ===
     canonical([
       info.id,
       info.game,
       info.seats.length,
       info.settings.first,
       info.options,
-      info.alone?.seat ?? null,
       info.seats.map((_, seat) => nameAt(info.seats, seat)),
     ])
   const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
@@ -98,7 +96,7 @@ function isCommand(game: AnyGame, { seat, command, back }: AnyEntry): boolean {
 
 function verified(game: AnyGame, record: RoomRecord): Verdict {
   try {
-    return verify(game, record, samples[record.game])
+    return verify(game, record)
   } catch {
     return { fair: false, ...breaking(game, record) }
   }
@@ -108,7 +106,7 @@ function verified(game: AnyGame, record: RoomRecord): Verdict {
 function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { why: 'events'; n: number } {
   const holds = (count: number): boolean => {
     try {
-      verify(game, { ...record, entries: record.entries.slice(0, count) }, samples[record.game])
+      verify(game, { ...record, entries: record.entries.slice(0, count) })
       return true
     } catch {
       return false

@@ -3,10 +3,10 @@ import { m } from '../../base/messages/compiled/messages.js'
 import type { Audit } from './audit.ts'
 
 /** Whether the dealing was fair, in a sentence. `dealtHere`: it was played in this page, which dealt it too. */
-export function verdictOf({ fair, certain, misfit }: Audit, { game, alone }: TableInfo, dealtHere: boolean): string {
+export function verdictOf({ fair, certain, misfit }: Audit, { game }: TableInfo, dealtHere: boolean): string {
   if (misfit?.why === 'version') return m.record_other_version()
   if (!fair) return m.record_unfair()
   if (dealtHere) return m.solo_dealt()
   if (!certain) return m.record_fair_from_here()
-  return alone ? m.record_fair_since() : m.record_fair({ game })
+  return m.record_fair({ game })
 }

@@ -7,8 +7,6 @@ export interface Invitation {
   readonly game: string
   /** Who invites. */
   readonly host?: string | undefined
-  /** Whether whoever invites has begun the game alone. */
-  readonly alone?: boolean
 }
 
 export const linkOf = ({ id }: Pick<Invitation, 'id'>): string => `${location.origin}/g/${id}`
@@ -16,9 +14,8 @@ export const linkOf = ({ id }: Pick<Invitation, 'id'>): string => `${location.or
 export const canShare = (): boolean => 'share' in navigator
 
 /** Opens the device's sheet for sharing; to be called in a tap, where there is one. */
-export function share({ id, game, host, alone = false }: Invitation): void {
-  const invites = alone ? m.seats_alone_invite : m.seats_invite
-  const text = host === undefined ? m.waiting_share_text({ game }) : invites({ host, game })
+export function share({ id, game, host }: Invitation): void {
+  const text = host === undefined ? m.waiting_share_text({ game }) : m.seats_invite({ host, game })
   // Whoever closes it has changed their mind; there is nothing to say.
   navigator.share({ url: linkOf({ id }), title: game, text }).catch(() => undefined)
 }

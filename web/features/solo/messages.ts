@@ -1,4 +1,4 @@
-import type { Api, Continue, RoomRecord } from '../../../shared/api.ts'
+import type { Api, RoomRecord } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
@@ -36,9 +36,6 @@ export interface NewLesson {
   readonly name: string
 }
 
-/** A game so far, as it is handed to the table where it goes on; its player's name is told there. */
-export type GameLog = Omit<Continue, 'name'>
-
 /** What a page can ask of its worker, and what it is answered. */
 export interface Asked {
   readonly think: { readonly what: Question; readonly answer: Thought<unknown> }
@@ -49,8 +46,6 @@ export interface Asked {
     readonly what: { readonly id: string; readonly route: keyof Api }
     readonly answer: Result<unknown>
   }
-  readonly log: { readonly what: { readonly id: string }; readonly answer: Result<GameLog> }
-  readonly moveOn: { readonly what: { readonly id: string; readonly next: string }; readonly answer: Result<unknown> }
 }
 
 /** `k`: what its answer comes under. */

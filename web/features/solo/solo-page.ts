@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { lessonId } from '../../../shared/games/lesson-id.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import { tooMany, type Keep } from './keep.ts'
-import type { GameLog, NewGame, NewLesson, Whereabouts } from './messages.ts'
+import type { NewGame, NewLesson, Whereabouts } from './messages.ts'
 import { makeGame, makeLesson } from './new-games.ts'
 import { openTable, type House, type Port, type SoloTable } from './table.ts'
 
@@ -115,14 +115,6 @@ export class SoloPage {
 
   async call(id: string, route: keyof Api): Promise<Result<unknown>> {
     return (this.turn?.id === id && (await this.turn.table?.call(route))) || { error: 'unreachable' }
-  }
-
-  async log(id: string): Promise<Result<GameLog>> {
-    return (this.turn?.id === id && this.turn.table?.log()) || { error: 'unreachable' }
-  }
-
-  async moveOn(id: string, next: string): Promise<Result<unknown>> {
-    return (this.turn?.id === id && (await this.turn.table?.moveOn(next))) || { error: 'unreachable' }
   }
 
   /** Another tab may play it from now on. */

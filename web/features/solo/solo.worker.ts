@@ -58,10 +58,6 @@ function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Ask
       return page.learn(message.what)
     case 'call':
       return page.call(message.what.id, message.what.route)
-    case 'log':
-      return page.log(message.what.id)
-    case 'moveOn':
-      return page.moveOn(message.what.id, message.what.next)
   }
 }
 

@@ -14,8 +14,7 @@ import { limited } from '../../../shared/search/limit.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import type { After } from '../../base/after.ts'
 import type { Keep, Kept } from './keep.ts'
-import { logOf } from './log.ts'
-import type { GameLog, PortSignal } from './messages.ts'
+import type { PortSignal } from './messages.ts'
 import type { NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
 import type { Rows, Session } from '../../../shared/room/types.ts'
 
@@ -52,10 +51,6 @@ export interface SoloTable {
   /** Whoever has the other end of the port follows the table, from the player's seat. */
   dial(port: Port): void
   call(route: keyof Api): Promise<Result<unknown>>
-  /** The game so far. */
-  log(): Result<GameLog>
-  /** It goes on at another table: here it is over. */
-  moveOn(next: string): Promise<Result<unknown>>
   /** Settles once all of it is written down; where it cannot be, the house keeps the table itself. */
   leave(): Promise<void>
   /** At once: nothing is told or written any more. */
@@ -228,16 +223,6 @@ class Table implements SoloTable {
 
   async call(route: keyof Api): Promise<Result<unknown>> {
     const result = await this.answer(route)
-    await this.written
-    return result
-  }
-
-  log(): Result<GameLog> {
-    return this.contents && this.token !== undefined ? logOf(this.contents, this.token) : { error: 'not-started' }
-  }
-
-  async moveOn(next: string): Promise<Result<unknown>> {
-    const result = await this.room.ask('moveOn', next, this.token)
     await this.written
     return result
   }

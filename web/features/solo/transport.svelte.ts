@@ -2,7 +2,7 @@ import type { Api } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { Transport } from '../../room/transport.ts'
 import { startWorker, type Client } from './client.ts'
-import type { GameLog, NewGame, NewLesson, Whereabouts } from './messages.ts'
+import type { NewGame, NewLesson, Whereabouts } from './messages.ts'
 import { portSocket } from './socket.ts'
 
 /** The worker of this page, from the first time that somebody plays alone in it. */
@@ -16,18 +16,6 @@ export function makeGame(game: NewGame): Promise<Result<{ readonly id: string }>
 /** Begins a lesson, from its first step on. */
 export function makeLesson(lesson: NewLesson): Promise<Result<{ readonly id: string }>> {
   return (client ??= startWorker()).ask('learn', lesson)
-}
-
-const shut = { error: 'unreachable' } as const
-
-/** The game of a table so far, where this page plays it. */
-export async function logOf(id: string): Promise<Result<GameLog>> {
-  return client?.ask('log', { id }) ?? shut
-}
-
-/** Ends a game here: it goes on at another table. */
-export async function moveOn(id: string, next: string): Promise<Result<unknown>> {
-  return client?.ask('moveOn', { id, next }) ?? shut
 }
 
 /** The way to a table that is played in this page. */

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import type { HandlerName, Handlers } from '../../../../shared/room/handlers.ts'
 import { createRoom, type Room } from '../../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
-import { soloUpload } from '../../../support/solo-upload.ts'
 import { failAt, SENDING } from '../failing.ts'
 import { dealBy, MINUTE, nonce, playing, RoomTable, waiting, type Page } from '../table.ts'
 
@@ -136,7 +135,6 @@ const questions: Readonly<
     const asked = { id: 'A'.repeat(16), game: 'tsuro', options: {}, settings: defaultSettings, occupants: [] }
     return { table: new RoomTable(), asked: [asked] }
   },
-  continue: () => ({ table: new RoomTable(), asked: ['A'.repeat(16), soloUpload('tsuro', 3, 10)] }),
   info: atWaiting((_, [anna]) => [anna]),
   seated: atWaiting((_, tokens) => [tokens]),
   mine: atWaiting((_, [anna]) => [anna]),
@@ -188,7 +186,6 @@ const questions: Readonly<
     for (const by of tokens.slice(0, 2)) table.ask('answerTakeover', takeover, true, by)
     return [takeover, token]
   }),
-  moveOn: atLeft((_, [anna]) => ['another-table-16', anna]),
   end: atLeft((_, [anna]) => [anna]),
   record: at(() => playedBy(2, (table) => table.playOut()))(() => []),
   log: atGame((_, [anna]) => [4, anna]),

@@ -78,13 +78,3 @@ test('[BACK-37] any member begins it anew, and nobody else; it is told to whoeve
   table = await rematch(table)
   expect(winsAt(table)).toBeUndefined()
 })
-
-test('a game that somebody had begun alone counts for nobody', async () => {
-  const table = waiting(2)
-  const { rows } = table.platform
-  rows.putMeta({ ...table.state.meta, alone: { seat: 0, moves: 3 } })
-  table.sleep()
-  playOut(table, quick(1))
-  const next = await rematch(table)
-  expect(next.state.meta.series).toMatchObject({ games: 0, members: [] })
-})

@@ -7,7 +7,6 @@ import { redact } from '../../../../shared/engine/sealed.ts'
 import { effective } from '../../../../shared/engine/take-back.ts'
 import { games } from '../../../../shared/games/index.ts'
 import type { GameId } from '../../../../shared/games/ids.ts'
-import { searchables } from '../../../../shared/games/searchable.ts'
 import { MAX_ENTRIES, type ToPage } from '../../../../shared/protocol.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { changed } from '../../../../shared/room/core/change.ts'
@@ -99,7 +98,7 @@ test('[BACK-22] what an older room has stored, without a word on whether it stay
   while (table.move(random));
   const record = recordOf(read(table.context)!, rows)
   expect(record.entries.every(({ fixed }) => fixed)).toBe(true)
-  expect(verify(games.tyrus, record, searchables.tyrus)).toMatchObject({ fair: true })
+  expect(verify(games.tyrus, record)).toMatchObject({ fair: true })
 })
 
 /** What the log says may be taken back, worked out anew from the paper: by brute force over who did what. */
@@ -214,8 +213,8 @@ function pagesOfLog(
 /** [BACK-25] [BACK-26] The record is fair; what was drawn stands; and taking back more than may be is found at its entry. */
 function proved(table: BareTable, random: Random): void {
   const record = recordOf(read(table.context)!, table.context.platform.rows)
-  const [game, dealer] = [games[table.game], searchables[table.game]]
-  expect(verify(game, record, dealer)).toMatchObject({ fair: true, entries: table.n })
+  const game = games[table.game]
+  expect(verify(game, record)).toMatchObject({ fair: true, entries: table.n })
   const kept = new Set(effective(record.entries).map(({ n }) => n))
   expect(record.entries.filter(({ n, drew, back }) => drew && back === undefined && !kept.has(n))).toEqual([])
   const taken = record.entries.filter(({ back }) => back !== undefined)
@@ -223,10 +222,10 @@ function proved(table: BareTable, random: Random): void {
   const forged = taken[random.below(taken.length)]!
   const wall = record.entries.findLastIndex(({ n, fixed }) => n < forged.n && fixed)
   const entries = record.entries.map((entry) => (entry === forged ? { ...entry, back: wall } : entry))
-  expect(verify(game, { ...record, entries }, dealer)).toEqual({ fair: false, why: 'refused', n: forged.n })
+  expect(verify(game, { ...record, entries })).toEqual({ fair: false, why: 'refused', n: forged.n })
   // Nor does it help to deny in the record that anything stayed.
   const denied = entries.map((entry) => ({ ...entry, fixed: false }))
-  expect(verify(game, { ...record, entries: denied }, dealer)).toEqual({ fair: false, why: 'refused', n: forged.n })
+  expect(verify(game, { ...record, entries: denied })).toEqual({ fair: false, why: 'refused', n: forged.n })
 }
 
 describe('[BACK-23] what is taken back by consent', () => {

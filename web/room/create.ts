@@ -1,0 +1,26 @@
+import type { Api, Created, SeatBot } from '../../shared/api.ts'
+import type { Result } from '../../shared/errors.ts'
+import { call, newNonce } from '../base/api.ts'
+import { keepToken } from '../base/seat-tokens.ts'
+import { noteCommitment, noteNonce } from './commitment.ts'
+
+/**
+ * A new table with this player on its host's seat, and with these bots. Once the table is there, whatever fails can be done in
+ * its waiting room.
+ */
+export async function createTable(
+  table: Api['POST /api/tables']['body'],
+  bots: readonly SeatBot[] = [],
+): Promise<Result<Created>> {
+  const nonce = newNonce()
+  const made = await call('POST /api/tables', { body: table })
+  if ('error' in made) return made
+  const { id, token, commitment } = made.ok
+  keepToken(id, token)
+  noteCommitment(id, commitment, true)
+  noteNonce(id, nonce)
+  const at = { params: { id }, token }
+  await call('POST /api/tables/:id/seats', { ...at, body: { name: table.name, nonce } })
+  for (const bot of bots) await call('POST /api/tables/:id/bots', { ...at, body: bot })
+  return made
+}
