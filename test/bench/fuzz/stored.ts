@@ -50,8 +50,7 @@ function read(file: string): StoredTable | undefined {
 }
 
 /**
- * Every table in a folder of a server's, by its id. Read from a copy, for to open a database that was killed mends it, which is
- * for the server to do.
+ * Every table in a folder of a server's, by its id. Read from a copy: the server has them open.
  */
 export function storedTables(state: string): ReadonlyMap<string, StoredTable> {
   const copy = mkdtempSync(join(tmpdir(), 'murex-stored-'))

@@ -26,8 +26,8 @@ export interface Known {
   readonly people: readonly Pick<Player, 'issued' | 'state' | 'viewer'>[]
 }
 
-/** What was found out at tables, added up. */
-export interface Tally {
+/** What was found out at a table. */
+interface Tally {
   /** Actions that were answered with their entry, and with a refusal. */
   readonly made: number
   readonly refused: number
@@ -38,14 +38,6 @@ export interface Tally {
   readonly unasked: number
   /** People whose view was another than the fold of what is stored. */
   readonly apart: number
-}
-
-export const nothing: Tally = { made: 0, refused: 0, entries: 0, lost: 0, doubled: 0, unasked: 0, apart: 0 }
-
-export function sum(tallies: readonly Tally[]): Tally {
-  const names = Object.keys(nothing) as (keyof Tally)[]
-  const added = names.map((name) => [name, tallies.reduce((all, tally) => all + tally[name], 0)])
-  return Object.fromEntries(added) as unknown as Tally
 }
 
 /** Opens a table, seats its players and starts its game. */
@@ -65,11 +57,6 @@ export async function openTable(port: number, game: GameId, seats: number, rando
   const url = `ws://localhost:${port}${SOCKET_ROUTE.replace(':id', id)}`
   const people = [...tokens, undefined].map((token, k) => new Player(url, `${id.slice(0, 5)}-${k}`, token, random))
   return { id, game, people }
-}
-
-export function isOver({ game, people }: Table): boolean {
-  const { view } = people[0]!.state
-  return view !== undefined && games[game].outcome(view) !== undefined
 }
 
 /** Holds all that the people of a table know against what is stored. */
@@ -105,7 +92,7 @@ export function tallyOf({ game, people }: Known, stored: StoredTable | undefined
   }
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function until(reached: () => boolean, what: () => string): Promise<void> {
   for (const late = Date.now() + WITHIN; !reached(); await pause(10)) {

@@ -21,9 +21,10 @@ export class Player {
   readonly issued = new Map<string, Issued>()
   /** What went wrong: a digest, a room that is not there any more. */
   readonly problems: string[] = []
-  /** How often it lost its connection, and since when it has one and is in step (performance.now()); 0: it has none. */
+  /** How often it lost its connection. */
   lost = 0
-  live = 0
+  /** Whether it has a connection, and is in step. */
+  private live = false
   private readonly sync: Sync
   private readonly random: Random
   private waits: string | undefined
@@ -77,10 +78,10 @@ export class Player {
   }
 
   private changed({ status, pending, refused, error }: SyncState): void {
-    if (status === 'live') this.live ||= performance.now()
+    if (status === 'live') this.live = true
     else if (status === 'closed' && error) this.problems.push(`closed: ${error.code}`)
-    else if (this.live > 0 && status !== 'catching-up') {
-      this.live = 0
+    else if (this.live && status !== 'catching-up') {
+      this.live = false
       this.lost++
     }
     if (this.waits === undefined || pending?.id === this.waits) return
