@@ -28,12 +28,12 @@ export interface Action extends Decided {
   readonly command: unknown
 }
 
-export function outcomeOf({ game, position }: Pick<Match, 'game' | 'position'>): Outcome | undefined {
+function outcomeOf({ game, position }: Pick<Match, 'game' | 'position'>): Outcome | undefined {
   return game.outcome(publicView(position))
 }
 
 /** A choice that does not matter with so many seats is at its default. */
-export function optionsFor(game: AnyGame, options: Meta['options'], seats: number): Meta['options'] {
+function optionsFor(game: AnyGame, options: Meta['options'], seats: number): Meta['options'] {
   return Object.fromEntries(
     game.choices.map(({ id, seats: matters, default: usual }) => [
       id,

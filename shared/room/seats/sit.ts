@@ -123,18 +123,6 @@ export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: n
   return answering({ id: meta.id, seat, token: fresh }, change)
 }
 
-/** One more occupant, in the place of another. */
-export function replaced(state: RoomState, gone: Occupant, comes: Occupant): InfoChange {
-  const change = added(without(state, [gone]), comes)
-  return {
-    ...change,
-    write(rows) {
-      dropOccupant(rows, gone.id)
-      change.write(rows)
-    },
-  }
-}
-
 /** Drops an occupant, and whatever hung on the seat (`without`). */
 export function dropOccupant(rows: Rows, id: PlayerId): void {
   rows.drop('player', id)
