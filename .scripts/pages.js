@@ -2,7 +2,7 @@ import { build, runnerImport } from 'vite'
 
 /**
  * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that keeps it, and what pictures of
- * moments are drawn with. One process, for what Vite has loaded for the first serves the others; one after the other, for the
+ * positions are drawn with. One process, for what Vite has loaded for the first serves the others; one after the other, for the
  * first empties the folder and compiles the sentences of all.
  */
 const outputs = {}

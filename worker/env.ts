@@ -4,7 +4,7 @@ import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
 
 /** A table after one of its entries as a PNG, and whether it will always look so. */
-export interface MomentPicture {
+export interface PositionPicture {
   readonly png: Uint8Array
   readonly isPast: boolean
 }
@@ -35,7 +35,7 @@ export interface Env {
 /** The room from afar. */
 export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
   ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
-  picture(n: number): Promise<Result<MomentPicture>>
+  picture(n: number): Promise<Result<PositionPicture>>
 }
 
 /** A shard of the list of open tables from afar. */

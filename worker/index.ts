@@ -41,12 +41,12 @@ export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 export type { Env } from './env.ts'
 
-/** The page of a table, also as it was at one of its moments. */
+/** The page of a table, also as it was at one of its positions. */
 async function tablePage(c: Context<App>): Promise<Response> {
   const id = c.req.param('id') ?? ''
   const info = isTableId(id) ? await roomOf(c.env, id).ask('info') : undefined
-  const moment = c.req.param('moment')
-  return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined, moment)
+  const position = c.req.param('position')
+  return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined, position)
 }
 
 /** The page in the language of whoever asks. */
@@ -266,8 +266,8 @@ app.get('/learn/:game', inLanguage, async (c) => pageAt(await pageOf(c), new URL
 
 app.get('/g/:id', inLanguage, tablePage)
 
-// A moment of a table: the page, and the picture that its link unfolds with.
-app.get('/g/:id/:moment{m[0-9]{1,6}}', inLanguage, tablePage)
+// A position of a table: the page, and the picture that its link unfolds with.
+app.get('/g/:id/:position{m[0-9]{1,6}}', inLanguage, tablePage)
 
 app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', picture)
 

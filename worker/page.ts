@@ -49,15 +49,15 @@ const early = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** What a link unfolds with: the table as it was at a moment, else the house's card. */
-const imageOf = (table: TableInfo | undefined, moment: string | undefined): string =>
-  table && moment !== undefined && table.phase !== 'waiting' ? `/g/${table.id}/${moment}.png` : '/card.png'
+/** What a link unfolds with: the table as it was at a position, else the house's card. */
+const imageOf = (table: TableInfo | undefined, position: string | undefined): string =>
+  table && position !== undefined && table.phase !== 'waiting' ? `/g/${table.id}/${position}.png` : '/card.png'
 
 /**
- * The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. `moment`: the
+ * The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. `position`: the
  * end of an address that leads to one.
  */
-export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, moment?: string): Response {
+export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, position?: string): Response {
   const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
   let messages: LinkMessages
   const table = typeof info === 'object' ? info : undefined
@@ -90,12 +90,13 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       .on(
         'meta[property="og:url"]',
         holds(
-          () => url.origin + (table ? `/g/${[table.id, ...(moment === undefined ? [] : [moment])].join('/')}` : '/'),
+          () =>
+            url.origin + (table ? `/g/${[table.id, ...(position === undefined ? [] : [position])].join('/')}` : '/'),
         ),
       )
       .on(
         'meta[property="og:image"], meta[name="twitter:image"]',
-        holds(() => url.origin + imageOf(table, moment)),
+        holds(() => url.origin + imageOf(table, position)),
       )
       .transform(answer)
   )

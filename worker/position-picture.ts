@@ -13,7 +13,7 @@ const LATEST = 'public, max-age=60'
 const NEAR = 'max-age=86400'
 
 /**
- * The picture that a moment's link unfolds with. Whoever asks only what it is gets none drawn. What is past is drawn once for
+ * The picture that the link of a position unfolds with. Whoever asks only what it is gets none drawn. What is past is drawn once for
  * all who ask near here, where the house has a domain of its own.
  */
 export async function picture(c: Context<App>): Promise<Response> {

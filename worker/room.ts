@@ -18,7 +18,7 @@ import { log, logError, short } from './logs.ts'
 import { png } from './png.ts'
 import { pushPort } from './push.ts'
 import { openDatabase, sqlRows } from './rows.ts'
-import type { MomentPicture } from './env.ts'
+import type { PositionPicture } from './env.ts'
 
 /** What a room asks of a Durable Object. */
 function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
@@ -63,10 +63,10 @@ export class Room extends DurableObject<Env> {
   }
 
   /** Drawn here rather than by whoever asks, who is given less time. */
-  async picture(n: number): Promise<Result<MomentPicture>> {
-    const moment = await this.room.ask('moment', n)
-    if ('error' in moment) return moment
-    const { game, view, seats, isPast } = moment.ok
+  async picture(n: number): Promise<Result<PositionPicture>> {
+    const position = await this.room.ask('moment', n)
+    if ('error' in position) return position
+    const { game, view, seats, isPast } = position.ok
     return { ok: { png: await png(pictureOf(game, view, seats)), isPast } }
   }
 

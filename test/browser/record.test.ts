@@ -42,7 +42,7 @@ onStage('record', (stage) => {
     await anna.page.keyboard.press('Escape')
     await verify.waitFor({ state: 'detached' })
 
-    // A sentence leads to its moment, and the arrow keys on from there.
+    // A sentence leads to its position, and the arrow keys on from there.
     await anna.touch(anna.page.getByRole('button', { name: /is drawn to start|are drawn to start/ }))
     const replay = anna.page.getByRole('dialog', { name: 'Replay' })
     const slider = replay.getByRole('slider', { name: 'Move' })
@@ -74,14 +74,14 @@ onStage('record', (stage) => {
     await ben.page.goBack()
     await other.waitFor({ state: 'detached' })
 
-    // A record whose numbers were changed is found out, and the moment shown where it does not fit.
+    // A record whose numbers were changed is found out, and the position shown where it does not fit.
     await altered(ben.page, (record) => ({ ...record, nonces: record.nonces.toReversed() }))
     await ben.page.reload()
     await ben.touch(ben.page.getByRole('button', { name: 'Dealt fairly?' }))
     const doubt = ben.page.getByRole('dialog', { name: 'Was the dealing fair?' })
     await doubt.getByText('No: something does not fit').waitFor()
     await ben.touch(
-      doubt.getByRole('region', { name: 'What does not fit' }).getByRole('button', { name: 'Show this moment' }),
+      doubt.getByRole('region', { name: 'What does not fit' }).getByRole('button', { name: 'Show this position' }),
     )
     await expect.poll(() => other.getByRole('slider').inputValue()).toBe('0')
   })

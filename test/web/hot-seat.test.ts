@@ -5,7 +5,7 @@ import { gameIds } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
 import { dropToken, keepToken, seatedAt, seatKeyOf, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
 import { hotSeats, keepTokensFrom, noteSeats, noteShown } from '../../web/base/hot-seat-tokens.ts'
-import { logOf, momentOf, reelOf } from '../../web/features/record/record.ts'
+import { frameOf, logOf, reelOf } from '../../web/features/record/record.ts'
 import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { knowsMore, since, spectated, spectatorState, type Followed } from '../../web/room/spectated.ts'
 import { deep } from '../support/depth.ts'
@@ -119,7 +119,7 @@ describe('[BACK-40] what is shown of a seat while it is not known who looks', ()
               you: seat,
               own: { devices: 1, isLetIn: false, code: null },
               n: n + 1,
-              view: momentOf(reel, n, seat).view,
+              view: frameOf(reel, n, seat).view,
               log: { ...log, entries: entries.slice(0, n + 1) },
               pending: { id: 'an-action', base: n, command: 'secret' },
             }

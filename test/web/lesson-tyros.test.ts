@@ -66,43 +66,43 @@ describe('the lesson of Tyros', () => {
 })
 
 describe('where another galley shares the square of the learner', () => {
-  /** The moment of a step, with the sailor's galley beside the learner's. */
+  /** The context of a step, with the sailor's galley beside the learner's. */
   function sharedAt(step: number) {
     const play = turnIn(step)
-    const moment = play.moment as { readonly view: Seen<State> }
-    const galleys = moment.view.galleys.map((own, seat) => own.map((n, at) => (seat === 2 && at === 27 ? 1 : n)))
-    const view = { ...moment.view, galleys, cities: moment.view.cities.map(() => null) }
-    return { step: play.current!, moment: { ...moment, view } }
+    const context = play.context as { readonly view: Seen<State> }
+    const galleys = context.view.galleys.map((own, seat) => own.map((n, at) => (seat === 2 && at === 27 ? 1 : n)))
+    const view = { ...context.view, galleys, cities: context.view.cities.map(() => null) }
+    return { step: play.current!, context: { ...context, view } }
   }
 
   test('no city can be built there: it is told who lies there too', () => {
-    const { step, moment } = sharedAt(9)
-    expect(step.otherwise?.(moment)).toContain('name 2')
+    const { step, context } = sharedAt(9)
+    expect(step.otherwise?.(context)).toContain('name 2')
   })
 
   test('it counts for nobody: it is told whenever the others have their turns', () => {
-    const { step, moment } = sharedAt(7)
-    expect(step.says({ ...moment, view: { ...moment.view, turn: 1 } })).toContain('name 2')
+    const { step, context } = sharedAt(7)
+    expect(step.says({ ...context, view: { ...context.view, turn: 1 } })).toContain('name 2')
   })
 
   test('the learner has no points, and is not told of them as if there were some', () => {
-    const { step, moment } = sharedAt(10)
-    expect(points(moment.view)[0]).toBe(0)
-    expect(step.says(moment)).not.toContain('0')
+    const { step, context } = sharedAt(10)
+    expect(points(context.view)[0]).toBe(0)
+    expect(step.says(context)).not.toContain('0')
   })
 })
 
 test('while the points are read, nothing else is said', () => {
   const play = playTo(11)
   play.choose({ explained: 0 })
-  const moment = play.moment as { readonly view: Seen<State> }
-  const finished = { ...moment, view: { ...moment.view, phase: 'finished' as const } }
+  const context = play.context as { readonly view: Seen<State> }
+  const finished = { ...context, view: { ...context.view, phase: 'finished' as const } }
   expect(otherwise(play)).toBeUndefined()
   expect(play.current!.otherwise?.(finished)).toBeUndefined()
   expect(play.current!.otherwise?.({ ...finished, draft: {} })).toBeDefined()
 })
 
-const otherwise = (play: LessonPlay): string | undefined => play.current?.otherwise?.(play.moment)
+const otherwise = (play: LessonPlay): string | undefined => play.current?.otherwise?.(play.context)
 
 /** A play of the lesson up to a step. */
 function playTo(step: number): LessonPlay {

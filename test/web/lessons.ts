@@ -67,8 +67,8 @@ export function inLanguage(language: Language, body: () => void): void {
   }
 }
 
-const { momentOf, progressed } = await ofPage<{
-  momentOf: (lived: unknown, since: number) => unknown
+const { lessonContext, progressed } = await ofPage<{
+  lessonContext: (lived: unknown, since: number) => unknown
   progressed: (lesson: readonly Step[], progress: Progress, lived: unknown) => Progress
 }>('features/lesson/progress.ts')
 
@@ -128,8 +128,8 @@ export class LessonPlay {
       name: (seat: Seat) => `name ${seat}`,
     }
   }
-  get moment(): unknown {
-    return momentOf(this.lived, this.progress.since)
+  get context(): unknown {
+    return lessonContext(this.lived, this.progress.since)
   }
 
   /** As the page does whenever anything changes. */
@@ -182,7 +182,7 @@ export class LessonPlay {
   forward(): void {
     const { current, step } = this
     if (!current?.done) return this.goOn()
-    const answer = this.mayAct.includes(ME) ? current.answer?.(this.moment) : undefined
+    const answer = this.mayAct.includes(ME) ? current.answer?.(this.context) : undefined
     if (answer === undefined) expect(this.opponent(), `step ${step}: nobody does anything`).toBe(true)
     else if ('act' in answer) this.act(ME, answer.act)
     else {
@@ -215,10 +215,10 @@ export function asIntended(taught: Taught): { readonly play: LessonPlay; readonl
   for (let turns = 0; play.current !== undefined; turns++) {
     expect(turns, `step ${play.step} hangs`).toBeLessThan(400)
     const step = play.current
-    const sentence = step.says(play.moment)
+    const sentence = step.says(play.context)
     if (said[play.step]!.at(-1) !== sentence) said[play.step]!.push(sentence)
-    expect(step.otherwise?.(play.moment), `step ${play.step}`).toBeUndefined()
-    step.shows?.(play.moment)
+    expect(step.otherwise?.(play.context), `step ${play.step}`).toBeUndefined()
+    step.shows?.(play.context)
     play.forward()
   }
   expect(play.unscripted).toBe(0)
@@ -231,8 +231,8 @@ export function astray(taught: Taught, seed: number): readonly string[] {
   const said = new Set<string>()
   const leave = (): void => {
     for (let step = play.current; step; step = play.current) {
-      const instead = step.otherwise?.(play.moment)
-      said.add(instead ?? step.says(play.moment))
+      const instead = step.otherwise?.(play.context)
+      said.add(instead ?? step.says(play.context))
       if (step.done && instead === undefined) return
       play.goOn()
     }

@@ -87,11 +87,10 @@ describe('[BACK-30] recap', () => {
           expect(missed?.count ?? 0).toBe(kept.length < 2 ? 0 : kept.length)
           if (!missed) continue
           expect(missed.from).toBe(from)
-          const { moments } = missed
-          expect(moments.map(({ entry }) => entry)).toEqual(kept.length > 12 ? [] : kept)
-          for (const [i, { before }] of moments.slice(1).entries())
-            expect(digest(before)).toBe(digest(moments[i]!.view))
-          const last = moments.at(-1)
+          const { frames } = missed
+          expect(frames.map(({ entry }) => entry)).toEqual(kept.length > 12 ? [] : kept)
+          for (const [i, { before }] of frames.slice(1).entries()) expect(digest(before)).toBe(digest(frames[i]!.view))
+          const last = frames.at(-1)
           if (last) expect(digest(last.view)).toBe(digest(redact(reel.states.at(-1), viewer)))
         }
       })

@@ -4,7 +4,7 @@ import type { AnyGame, Viewer } from '../../shared/engine/game.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
-import { logOf, momentOf, reelOf } from '../../web/features/record/record.ts'
+import { frameOf, logOf, reelOf } from '../../web/features/record/record.ts'
 import { play } from './records.ts'
 
 describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
@@ -13,14 +13,14 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
   const last = record.entries.length - 1
   const viewers: Viewer[] = [...record.names.keys(), 'spectator', 'record']
 
-  test.each(viewers)('shows %s every moment as it was seen', (viewer) => {
+  test.each(viewers)('shows %s every frame as it was seen', (viewer) => {
     let view = redact(game.initial(record.start) as unknown, viewer)
     for (const entry of record.entries) {
-      const moment = momentOf(reel, entry.n, viewer)
-      expect(moment.before).toEqual(view)
-      expect(moment.entry).toEqual(entryView(entry, viewer))
-      view = follow(game, view, moment.entry)
-      expect(moment.view).toEqual(view)
+      const frame = frameOf(reel, entry.n, viewer)
+      expect(frame.before).toEqual(view)
+      expect(frame.entry).toEqual(entryView(entry, viewer))
+      view = follow(game, view, frame.entry)
+      expect(frame.view).toEqual(view)
     }
   })
 
@@ -28,17 +28,17 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
     const log = logOf(reel, viewer)
     expect(log.entries.map(({ n }) => n)).toEqual(record.entries.map(({ n }) => n))
     const end = log.entries.reduce((view, entry) => follow(game, view, entry), log.view)
-    expect(end).toEqual(momentOf(reel, last, viewer).view)
+    expect(end).toEqual(frameOf(reel, last, viewer).view)
   })
 
   test('ends where the game ended', () => {
-    const { view } = momentOf(reel, last, 'record')
+    const { view } = frameOf(reel, last, 'record')
     expect(view).toEqual(replay(game, record.start, record.entries).state)
     expect(game.outcome(view as never)).toBeDefined()
   })
 
   test('keeps from a seat what it could not see', () => {
-    const text = (viewer: Viewer) => JSON.stringify(momentOf(reel, 1, viewer))
+    const text = (viewer: Viewer) => JSON.stringify(frameOf(reel, 1, viewer))
     expect(text('record').length).toBeGreaterThan(text(0).length)
     expect(text(0).length).toBeGreaterThan(text('spectator').length)
   })

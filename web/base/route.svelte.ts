@@ -4,8 +4,8 @@ import { session } from './storage.ts'
 /** Where the page is: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
 export type Route =
   | { readonly page: 'home'; readonly game?: string; readonly invite?: boolean }
-  /** `moment`: as it was after that entry. */
-  | { readonly page: 'table'; readonly id: string; readonly moment?: number }
+  /** `position`: as it was after that entry. */
+  | { readonly page: 'table'; readonly id: string; readonly position?: number }
   /** A table that is played in this page, alone. */
   | { readonly page: 'solo'; readonly id: string }
   /** The first game of a game, which teaches it. */
@@ -13,8 +13,9 @@ export type Route =
   | { readonly page: 'nowhere' }
 
 function read(): Route {
-  const [, table, moment] = /^\/g\/([^/]+)(?:\/m(\d{1,6}))?\/?$/.exec(location.pathname) ?? []
-  if (table !== undefined) return { page: 'table', id: table, ...(moment === undefined ? {} : { moment: +moment }) }
+  const [, table, position] = /^\/g\/([^/]+)(?:\/m(\d{1,6}))?\/?$/.exec(location.pathname) ?? []
+  if (table !== undefined)
+    return { page: 'table', id: table, ...(position === undefined ? {} : { position: +position }) }
   const [, place, id = ''] = /^\/(solo|learn)\/([^/]+)\/?$/.exec(location.pathname) ?? []
   if (place === 'solo') return { page: 'solo', id }
   if (place === 'learn') return { page: 'lesson', game: id }
@@ -72,7 +73,7 @@ export function pathOf(to: Route): string {
     case 'home':
       return to.game === undefined ? '/' : `/?new=${encodeURIComponent(to.game)}${to.invite ? '&invite' : ''}`
     case 'table':
-      return to.moment === undefined ? `/g/${to.id}` : `/g/${to.id}/m${to.moment}`
+      return to.position === undefined ? `/g/${to.id}` : `/g/${to.id}/m${to.position}`
     case 'solo':
       return `/solo/${to.id}`
     case 'lesson':

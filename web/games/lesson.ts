@@ -5,8 +5,8 @@
  */
 import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
 
-/** The table at one moment of a step, as the learner sees it. */
-export interface Moment<State, Event, Draft> {
+/** The table during a step, as the learner sees it. */
+export interface LessonContext<State, Event, Draft> {
   readonly view: Seen<State>
   readonly me: Seat
   /** What is chosen and not committed. */
@@ -23,15 +23,15 @@ export type Answer<Draft, Command> = { readonly draft: Draft } | { readonly act:
 
 export interface Step<State, Command, Event, Draft> {
   /** What is said: at most two sentences. */
-  readonly says: (at: Moment<State, Event, Draft>) => string
+  readonly says: (at: LessonContext<State, Event, Draft>) => string
   /** What it speaks of, as a selector of what stands in the table; several elements may fit it. */
-  readonly shows?: (at: Moment<State, Event, Draft>) => string | undefined
+  readonly shows?: (at: LessonContext<State, Event, Draft>) => string | undefined
   /** Whether the learner has done it. A step without it only tells: it is left by a button. */
-  readonly done?: (at: Moment<State, Event, Draft>) => boolean
+  readonly done?: (at: LessonContext<State, Event, Draft>) => boolean
   /** What the learner is shown on request; where that is chosen and the step is not done, it is to be committed. */
-  readonly answer?: (at: Moment<State, Event, Draft>) => Answer<Draft, Command> | undefined
+  readonly answer?: (at: LessonContext<State, Event, Draft>) => Answer<Draft, Command> | undefined
   /** What came of something else, once the step can no longer be done; undefined while it can. */
-  readonly otherwise?: (at: Moment<State, Event, Draft>) => string | undefined
+  readonly otherwise?: (at: LessonContext<State, Event, Draft>) => string | undefined
 }
 
 /** The steps of a game's lesson, 8 to 14. After the last a real game can begin. */

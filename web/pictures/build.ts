@@ -12,7 +12,7 @@ const typed = (name: string): string =>
     ? `import type { FrameArt } from '../art.ts'\n`
     : `import type { Art } from '../../games/${name}/art.ts'\n`
 
-/** Writes all that pictures of moments are drawn with, as masks, colours and places in pixels, for who draws them has no page. */
+/** Writes all that pictures of positions are drawn with, as masks, colours and places in pixels, for who draws them has no page. */
 export function buildPictures(): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, art] of Object.entries({

@@ -5,7 +5,7 @@ import { deviceTransfer } from './device-transfer.ts'
 import { series } from './series.ts'
 import { entry } from './entry.ts'
 import { leaving } from './leaving.ts'
-import { moments } from './moments.ts'
+import { positionLinks } from './position-links.ts'
 import { pace } from './pace.ts'
 import { push } from './push.ts'
 import { recap } from './recap.ts'
@@ -26,7 +26,7 @@ export const areas = {
   'device-transfer': deviceTransfer,
   series,
   leaving,
-  moments,
+  'position-links': positionLinks,
   pace,
   push,
   recap,

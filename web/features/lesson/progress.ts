@@ -1,6 +1,6 @@
 import { follow } from '../../../shared/engine/fold.ts'
 import type { AnyRules, EntryView, Seat, Seen } from '../../../shared/engine/game.ts'
-import type { AnyLesson, Moment } from '../../games/lesson.ts'
+import type { AnyLesson, LessonContext } from '../../games/lesson.ts'
 
 /** How far a learner is. `since`: the number of the first entry that belongs to the step. */
 export interface Progress {
@@ -19,7 +19,10 @@ export interface Lived {
   readonly name: (seat: Seat) => string
 }
 
-export function momentOf({ rules, log, draft, ...rest }: Lived, since: number): Moment<unknown, unknown, unknown> {
+export function lessonContext(
+  { rules, log, draft, ...rest }: Lived,
+  since: number,
+): LessonContext<unknown, unknown, unknown> {
   const entries = log.entries.filter(({ n }) => n >= since)
   return {
     ...rest,
@@ -32,7 +35,7 @@ export function momentOf({ rules, log, draft, ...rest }: Lived, since: number): 
 /** The learner's progress once every step that is done has been left. */
 export function progressed(lesson: AnyLesson, progress: Progress, lived: Lived): Progress {
   let { step, since } = progress
-  while (lesson[step]?.done?.(momentOf(lived, since)) === true) {
+  while (lesson[step]?.done?.(lessonContext(lived, since)) === true) {
     step++
     since = lived.n
   }

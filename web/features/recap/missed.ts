@@ -2,7 +2,7 @@ import type { AnyRules, Seat } from '../../../shared/engine/game.ts'
 import { follow } from '../../../shared/engine/fold.ts'
 import { effective } from '../../../shared/engine/take-back.ts'
 import type { SyncState } from '../../room/connection.ts'
-import type { Moment } from '../record/record.ts'
+import type { Frame } from '../record/record.ts'
 
 /** What is shown again; fewer entries are only marked, and more are a matter of the replay. */
 const FEWEST = 2
@@ -14,7 +14,7 @@ export interface Missed {
   /** The first of them. */
   readonly from: number
   /** Each as it came about, without those that were taken back; none where they are too many to be shown. */
-  readonly moments: readonly Moment[]
+  readonly frames: readonly Frame[]
 }
 
 /**
@@ -32,21 +32,21 @@ export function missedSince(
   const kept = effective(log.entries).filter((entry) => entry.n >= from)
   const count = from < log.from ? n - from : kept.length
   if (count < FEWEST) return undefined
-  return { count, from, moments: count > MOST ? [] : momentsOf(rules, log, from) }
+  return { count, from, frames: count > MOST ? [] : framesOf(rules, log, from) }
 }
 
 /** The entries from `from` on that still hold, each with the view that it changed and the one that it led to. */
-export function momentsOf(
+export function framesOf(
   rules: AnyRules,
   { view, entries }: NonNullable<SyncState['log']>,
   from: number,
-): readonly Moment[] {
-  const moments: Moment[] = []
+): readonly Frame[] {
+  const frames: Frame[] = []
   let before = view
   for (const entry of effective(entries)) {
     const after = follow(rules, before, entry)
-    if (entry.n >= from) moments.push({ before, entry, view: after })
+    if (entry.n >= from) frames.push({ before, entry, view: after })
     before = after
   }
-  return moments
+  return frames
 }

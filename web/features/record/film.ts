@@ -3,10 +3,10 @@ import { effective, type Traced } from '../../../shared/engine/take-back.ts'
 import type { Snapshot } from '../../../shared/protocol.ts'
 import { isOccupied, type SeatInfo } from '../../../shared/table-info.ts'
 import { viewBefore } from '../../room/history.ts'
-import { logOf, momentOf, type Moment, type Reel } from './record.ts'
+import { frameOf, logOf, type Frame, type Reel } from './record.ts'
 import type { Log } from '../../room/connection.ts'
 
-/** What a replay shows: a whole record, or what one viewer was told of a game up to a moment. */
+/** What a replay shows: a whole record, or what one viewer was told of a game up to an entry. */
 export interface Film {
   readonly names: readonly string[]
   /** Before all of its entries: how many there were. */
@@ -14,7 +14,7 @@ export interface Film {
   readonly entries: readonly Traced[]
   /** Through whose eyes alone it can be seen; undefined: through anybody's. */
   readonly viewer?: Viewer
-  momentAt(n: number, viewer: Viewer): Moment
+  frameAt(n: number, viewer: Viewer): Frame
   log(viewer: Viewer): Log
 }
 
@@ -29,7 +29,7 @@ export function recorded(reel: Reel): Film {
     names: reel.record.names,
     from: 0,
     entries: reel.record.entries,
-    momentAt: (n, viewer) => momentOf(reel, n, viewer),
+    frameAt: (n, viewer) => frameOf(reel, n, viewer),
     log: (viewer) => logOf(reel, viewer),
   }
 }
@@ -47,7 +47,7 @@ export function followed(
     from,
     entries: log.entries,
     viewer,
-    momentAt: (at) => ({
+    frameAt: (at) => ({
       before: viewBefore(rules, log, at)!,
       entry: log.entries[at - from]!,
       view: viewBefore(rules, log, at + 1)!,

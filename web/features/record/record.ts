@@ -4,7 +4,7 @@ import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { current, initialOf, positions } from '../../../shared/engine/position.ts'
 import type { Log } from '../../room/connection.ts'
 
-/** A finished game laid out in moments: `states[n]` is the whole state before entry `n`, the last one that of the end. */
+/** A finished game laid out in frames: `states[n]` is the whole state before entry `n`, the last one that of the end. */
 export interface Reel {
   readonly game: AnyGame
   readonly record: RoomRecord
@@ -12,7 +12,7 @@ export interface Reel {
 }
 
 /** One entry as a viewer lived it: the view after it, what was told, and the view that it changed. */
-export interface Moment {
+export interface Frame {
   readonly view: Seen<unknown>
   readonly entry: EntryView<unknown>
   readonly before: Seen<unknown>
@@ -35,7 +35,7 @@ export function reelOf(game: AnyGame, record: RoomRecord): Reel {
 }
 
 /** Entry `n` as this viewer saw it; `record` sees everything. */
-export function momentOf({ game, record, states }: Reel, n: number, viewer: Viewer): Moment {
+export function frameOf({ game, record, states }: Reel, n: number, viewer: Viewer): Frame {
   return {
     view: redact(states[n + 1], viewer),
     entry: entryViewAt(game, record, n, viewer),

@@ -8,10 +8,10 @@ import { allPlaced, isIn } from '../../../shared/games/tsuro/seats.ts'
 import { rotationOf, tileOf } from '../../../shared/games/tsuro/tiles.ts'
 import type { Command, Event, Laid, Run, State } from '../../../shared/games/tsuro/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { Lesson, Moment } from '../lesson.ts'
+import type { Lesson, LessonContext } from '../lesson.ts'
 import { triedOf, type Draft } from './draft/draft.ts'
 
-type At = Moment<State, Event, Draft>
+type At = LessonContext<State, Event, Draft>
 
 const COMMIT = '[data-completes]'
 const notch = places[0]!

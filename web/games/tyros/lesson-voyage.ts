@@ -5,13 +5,13 @@ import { portsOf } from '../../../shared/games/tyros/galleys.ts'
 import { HARBOUR } from '../../../shared/games/tyros/lesson.ts'
 import type { Command, Event, Location, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { Answer, Moment } from '../lesson.ts'
+import type { Answer, LessonContext } from '../lesson.ts'
 import type { Draft, Plan } from './draft/draft.ts'
 import { plannedOf } from './draft/command.ts'
 import { cardsName } from './text/phrases.ts'
 import { locationName } from './text/places.ts'
 
-export type At = Moment<State, Event, Draft>
+export type At = LessonContext<State, Event, Draft>
 export type Answered = Answer<Draft, Command> | undefined
 type Move = Extract<Command, { type: 'move' }>
 

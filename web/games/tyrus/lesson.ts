@@ -4,13 +4,13 @@ import { roleOf, streak, streakWinner } from '../../../shared/games/tyrus/score.
 import { corporationOf, numberOf, tileOf } from '../../../shared/games/tyrus/tiles.ts'
 import type { Command, Event, Place, Result, State, Tile } from '../../../shared/games/tyrus/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { Lesson, Moment, Step } from '../lesson.ts'
+import type { Lesson, LessonContext, Step } from '../lesson.ts'
 import type { Draft } from './draft/draft.ts'
 import { hintOf, type Hint } from './text/hint.ts'
 import { inPlace, tileName } from './text/names.ts'
 import { counted, warning } from './text/sentences.ts'
 
-type At = Moment<State, Event, Draft>
+type At = LessonContext<State, Event, Draft>
 type LessonStep = Step<State, Command, Event, Draft>
 
 /** The learner's seat, and the opponent's. */

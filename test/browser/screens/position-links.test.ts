@@ -1,3 +1,3 @@
 import { inspectArea } from './inspected.ts'
 
-inspectArea('moments')
+inspectArea('position-links')

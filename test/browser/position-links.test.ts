@@ -4,7 +4,7 @@ import { play, tablesOn } from './seated.ts'
 import { invite, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 
-onStage('moments', (stage) => {
+onStage('position-links', (stage) => {
   const { take } = stage
   const { gather, look } = tablesOn(stage)
 
@@ -48,7 +48,7 @@ onStage('moments', (stage) => {
     })
     const page = await ben.page.goto(`/g/${table.id}/m1`)
     expect(page!.headers()['content-security-policy']).not.toContain('blob:')
-    await ben.touch(ben.page.getByRole('button', { name: 'Share this moment' }))
+    await ben.touch(ben.page.getByRole('button', { name: 'Share this position' }))
     const send = ben.page.getByRole('button', { name: 'Send the picture' })
     await send.waitFor()
     await ben.page.context().setOffline(true)
@@ -60,17 +60,17 @@ onStage('moments', (stage) => {
     await ben.page.context().setOffline(false)
   })
 
-  test('[BACK-32] the latest moment, and one that is not there yet, are the table now', async () => {
+  test('[BACK-32] the latest position, and one that is not there yet, are the table now', async () => {
     const [anna, ben] = [await take('Anna', phone), await take('Ben', desktop)]
     const path = await invite(anna)
     await sit(ben, path)
-    for (const moment of ['m0', 'm7']) {
-      await ben.page.goto(`${path}/${moment}`)
+    for (const position of ['m0', 'm7']) {
+      await ben.page.goto(`${path}/${position}`)
       await expect.poll(() => new URL(ben.page.url()).pathname).toBe(path)
     }
     await start(anna, 2)
-    for (const moment of ['m0', 'm99']) {
-      await ben.page.goto(`${path}/${moment}`)
+    for (const position of ['m0', 'm99']) {
+      await ben.page.goto(`${path}/${position}`)
       await expect.poll(() => new URL(ben.page.url()).pathname).toBe(path)
     }
     await ben.page.goto('/g/AAAAAAAAAAAAAAAA/m3')

@@ -1,0 +1,34 @@
+import type { GameId } from '../../../shared/games/ids.ts'
+import { once, placeAt, type Screen } from './screen.ts'
+import { playedTo } from './table.ts'
+
+/** A game that has gone on from the position that is looked at, `after` moves before. */
+const played = (game: GameId, seats: number, to: number) =>
+  once((keeper) =>
+    playedTo(keeper, `position of ${game}`, { game, seats, first: 0 }, ({ players }) => players[0]!.n >= to),
+  )
+
+const position = (game: GameId, seats: number, seat: number | null, n: number): Screen => ({
+  still: true,
+  waits: '.replay [aria-label="Board"], .replay .seats li',
+  name: `position-links-${game}-${seat === null ? 'spectator' : 'seat'}`,
+  place: placeAt(played(game, seats, n + 4), seat, ({ id }) => ({ path: `/g/${id}/m${n}` })),
+})
+
+const shared = position('tsuro', 3, null, 12)
+
+/** The link of a position, opened; and about to be handed on. */
+export const positionLinks: readonly Screen[] = [
+  shared,
+  position('tyrus', 2, 0, 8),
+  position('tyros', 3, 1, 14),
+  {
+    ...shared,
+    name: 'position-links-share',
+    fleeting: true,
+    async then(one) {
+      await one.touch(one.page.locator('.playback button').last())
+      await one.page.locator('dialog img').waitFor()
+    },
+  },
+]
