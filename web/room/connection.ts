@@ -53,9 +53,9 @@ export interface SyncState {
   /** The one action that has no answer yet. */
   readonly pending: Pending | undefined
   /** Whether it has not been on its way yet, so that it can be withdrawn. */
-  readonly unsent: boolean
+  readonly canWithdraw: boolean
   /** Until when it is held back, in ms, so that it can be thought better of. */
-  readonly held: number | undefined
+  readonly undoUntil: number | undefined
   /** The last action that came back, until the next one or `dismiss`. */
   readonly refused: { readonly code: string; readonly command: unknown } | undefined
   /** The last aside that the room refused, by the id it was sent under. */
@@ -114,8 +114,8 @@ export const nothingKnown: SyncState = {
   game: undefined,
   ...noHistory,
   pending: undefined,
-  unsent: false,
-  held: undefined,
+  canWithdraw: false,
+  undoUntil: undefined,
   refused: undefined,
   asideRefused: undefined,
   error: undefined,

@@ -63,24 +63,24 @@ export class Outbox {
   }
 
   /** Until when it is held back, in ms. */
-  get held(): number | undefined {
+  get undoUntil(): number | undefined {
     return this.saved?.until
   }
 
-  /** `unsent`: an action waits that has not been on its way yet. */
-  get state(): Pick<SyncState, 'pending' | 'unsent' | 'held'> {
-    return { pending: this.pending, unsent: this.saved?.sent === false, held: this.held }
+  /** `canWithdraw`: an action waits that has not been on its way yet. */
+  get state(): Pick<SyncState, 'pending' | 'canWithdraw' | 'undoUntil'> {
+    return { pending: this.pending, canWithdraw: this.saved?.sent === false, undoUntil: this.undoUntil }
   }
 
-  /** `hold`: it is held back for so many ms, or till `release`. */
-  put(epoch: string, seat: Seat | null, pending: Pending, hold = 0): void {
-    const until = hold > 0 ? { until: Date.now() + hold } : {}
+  /** `delay`: it is held back for so many ms, or till `sendNow`. */
+  put(epoch: string, seat: Seat | null, pending: Pending, delay = 0): void {
+    const until = delay > 0 ? { until: Date.now() + delay } : {}
     this.save({ epoch, seat, pending, sent: false, ...until })
-    if (hold > 0) this.waiting = setTimeout(() => this.release(), hold)
+    if (delay > 0) this.waiting = setTimeout(() => this.sendNow(), delay)
   }
 
   /** It is held back no more, if it was. */
-  release(): void {
+  sendNow(): void {
     if (this.saved?.until === undefined) return
     this.stop()
     const { until: _, ...saved } = this.saved
@@ -99,7 +99,7 @@ export class Outbox {
       return
     }
     this.saved = found
-    this.release()
+    this.sendNow()
   }
 
   /** No time is up any more. */
@@ -119,11 +119,11 @@ export class Outbox {
   }
 
   clear(): void {
-    const isHeld = this.held !== undefined
-    if (isHeld) this.stop()
+    const isDelayed = this.undoUntil !== undefined
+    if (isDelayed) this.stop()
     this.saved = undefined
     attempt(() => this.memory.removeItem(this.key))
-    if (isHeld) attempt(() => this.common.removeItem(this.key))
+    if (isDelayed) attempt(() => this.common.removeItem(this.key))
   }
 
   /** Forgets the action where it has made one of these entries. */

@@ -43,9 +43,9 @@ export interface Room<Code extends GameCode = GameCode> {
   readonly elsewhere: boolean
   /** Others have taken this device's place on its seat, or put it out; until that is read. */
   readonly lost: boolean
-  /** Whether it was sent, or is to be sent: `hold` ms later, or with `release`. */
-  act(command: unknown, hold?: number): boolean
-  release(): void
+  /** Whether it was sent, or is to be sent: `delay` ms later, or with `sendNow`. */
+  act(command: unknown, delay?: number): boolean
+  sendNow(): void
   takeBack: Sync['takeBack']
   /** Takes back what is to be sent; false where it may have arrived already. */
   withdraw(): boolean
@@ -199,7 +199,7 @@ export function openRoom<Code extends GameCode>(
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
     target.addEventListener(type, listener, { signal: ends.signal })
   on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? sync.wake() : sync.sleep()))
-  on(window, 'pagehide', () => sync.release())
+  on(window, 'pagehide', () => sync.sendNow())
   for (const type of ['online', 'pageshow', 'focus']) on(window, type, () => sync.wake())
   if (transport.networked) on(window, 'offline', () => sync.offline())
   on(window, 'storage', (event) => {
@@ -252,11 +252,11 @@ export function openRoom<Code extends GameCode>(
     get lost() {
       return lost
     },
-    act(command, hold) {
+    act(command, delay) {
       elsewhere = false
-      return sync.act(command, hold)
+      return sync.act(command, delay)
     },
-    release: () => sync.release(),
+    sendNow: () => sync.sendNow(),
     takeBack: (back) => sync.takeBack(back),
     withdraw: () => sync.withdraw(),
     retry: () => sync.wake(),

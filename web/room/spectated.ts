@@ -12,8 +12,8 @@ export function spectatorState(state: SyncState): SyncState {
     view: view && redact(view, 'spectator'),
     log: log && redact(log, 'spectator'),
     pending: undefined,
-    unsent: false,
-    held: undefined,
+    canWithdraw: false,
+    undoUntil: undefined,
     refused: undefined,
     asideRefused: undefined,
   }

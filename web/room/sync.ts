@@ -47,8 +47,8 @@ export class Sync {
   }
 
   /** Sends a command: now or when caught up, held back for so many ms. False while one is pending, before the start, and when closed. */
-  act(command: unknown, hold?: number): boolean {
-    return this.commit({ command }, hold)
+  act(command: unknown, delay?: number): boolean {
+    return this.commit({ command }, delay)
   }
 
   /** Takes back everything from entry `back` on, in the same way. */
@@ -57,11 +57,11 @@ export class Sync {
   }
 
   /** Sends at once what is held back. */
-  release = (): void => this.outbox.release()
+  sendNow = (): void => this.outbox.sendNow()
 
   /** Takes back the pending command. False where the room may have it already, or there is none. */
   withdraw(): boolean {
-    if (!this.now.unsent) return false
+    if (!this.now.canWithdraw) return false
     this.outbox.clear()
     this.put({})
     return true
@@ -91,7 +91,7 @@ export class Sync {
   }
 
   sleep(): void {
-    this.outbox.release()
+    this.outbox.sendNow()
     this.socket.sleep()
   }
 
@@ -101,7 +101,7 @@ export class Sync {
   }
 
   close(): void {
-    this.outbox.release()
+    this.outbox.sendNow()
     this.outbox.stop()
     this.socket.close()
     this.arrived = []
@@ -112,7 +112,7 @@ export class Sync {
     return this.epoch === undefined || this.now.view === undefined ? -1 : this.now.n
   }
 
-  private commit(what: Pick<Pending, 'command' | 'back'>, hold = 0): boolean {
+  private commit(what: Pick<Pending, 'command' | 'back'>, delay = 0): boolean {
     const { status, view, n, you } = this.now
     if (this.outbox.pending || this.epoch === undefined || view === undefined || status === 'closed') return false
     const pending: Pending = { id: this.options.newId(), base: n, ...what }
@@ -120,7 +120,7 @@ export class Sync {
       this.put({ refused: { code: 'too-large', command: what.command } })
       return false
     }
-    this.outbox.put(this.epoch, you, pending, hold)
+    this.outbox.put(this.epoch, you, pending, delay)
     if (status === 'live') this.sendPending()
     this.put({ refused: undefined })
     return true
@@ -136,8 +136,8 @@ export class Sync {
   }
 
   private sendPending(): void {
-    const { pending, held } = this.outbox
-    if (!pending || held !== undefined || !this.socket.open) return
+    const { pending, undoUntil } = this.outbox
+    if (!pending || undoUntil !== undefined || !this.socket.open) return
     this.outbox.noteSent()
     this.socket.send(frameOf(pending))
   }
@@ -238,7 +238,7 @@ export class Sync {
       if (!this.agrees(history, n - 1, message.hash, snapshot !== undefined)) return
       this.outbox.settle(snapshot?.entries ?? entries)
       // What was decided before the others moved is no longer thought over.
-      if (history.n > this.now.n) this.outbox.release()
+      if (history.n > this.now.n) this.outbox.sendNow()
       this.put(history)
     }
     if (this.owed > 0) return
@@ -261,7 +261,7 @@ export class Sync {
       if (!this.agrees(history, n, hash, false)) return
       if (mine) this.outbox.clear()
       this.put(history, entry, view)
-      this.outbox.release()
+      this.outbox.sendNow()
     } else if (mine) {
       // It was sent again, and is answered with an entry that was caught up with.
       this.outbox.clear()

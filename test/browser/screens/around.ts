@@ -94,7 +94,7 @@ export const around: readonly Screen[] = [
     },
   }),
   table(
-    'table-unsent',
+    'table-undo-window',
     placeAt(beginning, 0, () => ({ draft: { square: 0, notch: 0 } })),
     {
       players: 2,

@@ -37,5 +37,5 @@ export const takeBack: readonly Screen[] = [
     then: ({ page }) => page.getByRole('button', { name: 'Take back' }).waitFor(),
   }),
   table('take-back-ask', placeAt(laid(4), 0, over('menu'))),
-  table('take-back-held', placeAt(left, 1, holding), { fresh: true, fleeting: true, then: hold }),
+  table('take-back-delayed', placeAt(left, 1, holding), { fresh: true, fleeting: true, then: hold }),
 ]

@@ -36,23 +36,23 @@ export function takeableOf(
 }
 
 /** Whether this player wants a moment to think better of a move that stays. */
-export const breathing = persisted(local, 'murex:breath', true)
+export const undoWindow = persisted(local, 'murex:undo-window', true)
 
-type Breathed = Pick<TableInfo, 'seats' | 'settings'>
+type Delayed = Pick<TableInfo, 'seats' | 'settings'>
 
 /** How long a move is held back, in ms. */
-const BREATH = 4_000
+const SEND_DELAY = 4_000
 
 /**
  * How long a move that stays is held back. Not where the players sit at the table at one time: at a live pace, and where
  * everybody is here, though no pace is kept: there it would have all of them wait.
  */
-export function breathAt(
+export function sendDelay(
   { transport, state }: Pick<Room, 'transport' | 'state'>,
-  { seats, settings }: Breathed,
+  { seats, settings }: Delayed,
 ): number {
   const others = seats.filter((seat, i) => i !== state.you && seat.kind === 'player' && !isBotPlayed(seat))
   const someAway = others.some((seat) => seat.kind === 'player' && seat.presence === 'away')
   const calm = settings.pace === 'none' ? someAway : !isLive(settings.pace) && others.length > 0
-  return breathing.current && transport.networked && calm ? BREATH : 0
+  return undoWindow.current && transport.networked && calm ? SEND_DELAY : 0
 }

@@ -13,12 +13,16 @@ describe('[BACK-29] a move that is held back', () => {
   })
 
   test('leaves after its time, and not before', async () => {
-    expect(bench.state).toMatchObject({ pending: { command: 'move' }, unsent: true, held: Date.now() + 4_000 })
+    expect(bench.state).toMatchObject({
+      pending: { command: 'move' },
+      canWithdraw: true,
+      undoUntil: Date.now() + 4_000,
+    })
     await pass(3_999)
     expect(acts()).toEqual([])
     await pass(1)
     expect(acts()).toEqual([move])
-    expect(bench.state).toMatchObject({ unsent: false, held: undefined })
+    expect(bench.state).toMatchObject({ canWithdraw: false, undoUntil: undefined })
     expect(bench.common.size).toBe(0)
   })
 
@@ -33,7 +37,7 @@ describe('[BACK-29] a move that is held back', () => {
   })
 
   test('leaves at once by a second tap, with a page that is hidden, and with one that is left', async () => {
-    bench.sync.release()
+    bench.sync.sendNow()
     expect(acts()).toEqual([move])
     bench.socket.say(entry(3, 1, 11, 'action-1'))
     bench.sync.act('move', 4_000)
