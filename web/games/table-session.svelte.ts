@@ -39,7 +39,7 @@ export interface TableSource {
   pending(): unknown
   canAct(): boolean
   /** Whether it is held back, to be thought better of; sends it at once. */
-  isDelayed?(): boolean
+  delayed?(): boolean
   sendNow?(): void
   /** Takes the own last move back, where that needs nobody's leave. */
   takeBack?(): (() => void) | undefined
@@ -119,15 +119,15 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     return this.#source.takeBack?.()
   }
   /** Whether a command is held back, to be thought better of: committed again it is sent at once. */
-  get isDelayed(): boolean {
-    return this.#source.isDelayed?.() === true
+  get delayed(): boolean {
+    return this.#source.delayed?.() === true
   }
   get n(): number {
     return this.#source.n()
   }
   /** What was meant for an earlier entry, or for the button of a hint, is not committed by a second tap. */
   get since(): string {
-    return `${this.n} ${this.#source.hinted?.() ?? 0} ${this.isDelayed}`
+    return `${this.n} ${this.#source.hinted?.() ?? 0} ${this.delayed}`
   }
   /** The last entry, to be marked until the next. */
   get last(): EntryView<Event> | undefined {
@@ -182,7 +182,7 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     return this.canAct && this.verdict.is === 'allowed'
   }
   commit(): void {
-    if (this.isDelayed) this.#source.sendNow?.()
+    if (this.delayed) this.#source.sendNow?.()
     else if (this.ready) this.act(this.command!)
   }
   act(command: Command): void {
