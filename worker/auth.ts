@@ -37,13 +37,13 @@ function writeTokens(c: Context, id: string, tokens: readonly string[]): void {
 }
 
 /** Keeps one more seat; those that are held already stay, also at a table that follows on theirs. */
-export function keepSeat(c: Context, id: string, token: string, instead = token): void {
+export function storeSeat(c: Context, id: string, token: string, instead = token): void {
   writeTokens(c, id, [token, ...tokensIn(c).filter((one) => one !== token && one !== instead)])
 }
 
 /** The answer to a player who was given a seat: what they came with opens nothing any more, unless it is the same. */
 export function replySeat(c: Context<App>, seated: Result<Seated>): Response {
-  if ('ok' in seated) keepSeat(c, seated.ok.id, seated.ok.token, c.var.token)
+  if ('ok' in seated) storeSeat(c, seated.ok.id, seated.ok.token, c.var.token)
   return reply(c, seated, 201)
 }
 
@@ -80,7 +80,7 @@ async function seatedOf(room: RemoteRoom, tokens: readonly string[]): Promise<re
 }
 
 /** The tokens of the cookie that hold seats, the latest first; none where a header names one. */
-export async function seatsKept(c: Context<App>): Promise<readonly string[]> {
+export async function storedSeats(c: Context<App>): Promise<readonly string[]> {
   return c.req.header('Authorization') === undefined ? seatedOf(c.var.room, tokensIn(c)) : []
 }
 

@@ -26,7 +26,7 @@ import { SOCKET_ROUTE } from '../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../shared/push.ts'
 import { isTableId, newTableId } from '../shared/tokens.ts'
 import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
-import { atTable, dropSeat, fromHere, keepSeat, replySeat, seatsKept, upgradeOf, type App } from './auth.ts'
+import { atTable, dropSeat, fromHere, replySeat, storedSeats, storeSeat, upgradeOf, type App } from './auth.ts'
 import { mailboxOf, pushSignerOf, roomOf } from './env.ts'
 import { addressAt, limited } from './rate-limits.ts'
 import { log, scrub } from './logs.ts'
@@ -130,8 +130,8 @@ app.put('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, async (c) => 
   const info = await c.var.room.ask('info', c.var.token)
   if ('ok' in info && info.ok.you === null) return refuse(c, 'bad-token')
   if ('error' in info) return reply(c, info)
-  keepSeat(c, info.ok.id, c.var.token!)
-  return reply(c, { ok: { ...info.ok, kept: await seatsKept(c) } })
+  storeSeat(c, info.ok.id, c.var.token!)
+  return reply(c, { ok: { ...info.ok, kept: await storedSeats(c) } })
 })
 
 app.post('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, async (c) =>
@@ -247,7 +247,7 @@ app.delete('/api/tables/:id/series', limited('CHANGES'), atTable, async (c) =>
 
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
   const next = await c.var.room.ask('rematch', c.var.token)
-  if ('ok' in next) keepSeat(c, next.ok.id, c.var.token!)
+  if ('ok' in next) storeSeat(c, next.ok.id, c.var.token!)
   return reply(c, next)
 })
 

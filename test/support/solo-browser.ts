@@ -2,7 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import type { Random } from '../../shared/engine/game.ts'
 import { bots } from '../../shared/games/bots.ts'
 import type { After } from '../../web/base/after.ts'
-import { keepIn } from '../../web/features/solo/keep.ts'
+import { openGameStore } from '../../web/features/solo/game-store.ts'
 import type { PortSignal, Whereabouts } from '../../web/features/solo/messages.ts'
 import { SoloPage, type Locks } from '../../web/features/solo/solo-page.ts'
 import type { Port } from '../../web/features/solo/table.ts'
@@ -22,7 +22,7 @@ export interface SoloWindow {
   /** Where the table is played that was opened last, as the page knows it. */
   whereabouts: Whereabouts | undefined
   /** Whether what is played is written down; undefined: nothing was said. */
-  keeps: boolean | undefined
+  stored: boolean | undefined
   readonly failures: unknown[]
   /** Follows a table that is open here. */
   follow(id: string): Promise<HeadlessClient>
@@ -34,7 +34,7 @@ export interface SoloWindow {
 export interface SoloBrowser {
   readonly disk: FakeIndexedDb
   now: number
-  open(more?: { readonly keeps?: boolean; readonly locks?: boolean; readonly bots?: Platform['bots'] }): SoloWindow
+  open(more?: { readonly stores?: boolean; readonly locks?: boolean; readonly bots?: Platform['bots'] }): SoloWindow
   /** Lets whatever is due happen, and all that hangs on it; then the next timer, as often as it takes. */
   until(what: () => boolean): Promise<void>
   /** As long as no timer has to ring. */
@@ -99,11 +99,11 @@ export function soloBrowser(): SoloBrowser {
   const browser: SoloBrowser = {
     disk,
     now: Date.UTC(2026, 10, 1),
-    open({ keeps = true, locks = true, bots: house = bots } = {}) {
+    open({ stores = true, locks = true, bots: house = bots } = {}) {
       const one: SoloWindow = {
         page: undefined as unknown as SoloPage,
         whereabouts: undefined,
-        keeps: undefined,
+        stored: undefined,
         failures: [],
         async follow(id) {
           await browser.settle()
@@ -148,19 +148,21 @@ export function soloBrowser(): SoloBrowser {
         if (!dead.has(one)) timers = [...timers, timer]
         return () => (timers = timers.filter((other) => other !== timer))
       }
-      const keep = keepIn(disk.factory, after)
+      const store = openGameStore(disk.factory, after)
       const alive =
         <A extends unknown[], T>(work: (...given: A) => Promise<T>) =>
         (...given: A): Promise<T> =>
           dead.has(one) ? new Promise(() => undefined) : work(...given)
       const page = new SoloPage({
-        keep: keeps ? { ...keep, put: alive(keep.put), take: alive(keep.take), remove: alive(keep.remove) } : undefined,
+        store: stores
+          ? { ...store, put: alive(store.put), take: alive(store.take), remove: alive(store.remove) }
+          : undefined,
         locks: locks ? locksOf(one) : undefined,
         bots: house,
         now: () => browser.now,
         after,
         pause: () => settled(),
-        keeps: (keeps) => (one.keeps = keeps),
+        stored: (stored) => (one.stored = stored),
         stands: (_, whereabouts) => (one.whereabouts = whereabouts),
         failed: (where, error) => void one.failures.push([where, error]),
       })

@@ -84,11 +84,11 @@ test('[BACK-38] a game is kept once a table, and a rematch is a table of its own
   const random = quick(1)
   const one = archive()
   const game = anyGame(random)
-  await one.keep(game)
-  await one.keep({ ...game, at: game.at + 1, facts: ['In another language.'] })
+  await one.add(game)
+  await one.add({ ...game, at: game.at + 1, facts: ['In another language.'] })
   expect(await one.games()).toEqual([game])
   const rematch = { ...game, id: idOf(random), at: game.at + 2 }
-  await one.keep(rematch)
+  await one.add(rematch)
   expect(await one.games()).toEqual([rematch, game])
   await one.remove([game.id])
   expect(await one.games()).toEqual([rematch])
@@ -104,7 +104,7 @@ test('[BACK-38] a thousand games are kept; the oldest goes for a new one, and a 
   expect(await one.games()).toEqual(full)
   expect(await one.merge(games)).toBe(0)
   const next = { ...anyGame(random), at: Date.UTC(2027, 0, 1) }
-  await one.keep(next)
+  await one.add(next)
   expect(await one.games()).toEqual([next, ...full.slice(0, -1)])
   expect(imported(exported([...full, next]))).toBe('too-many')
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SEATS_HELD } from '../../shared/protocol.ts'
 import { MAX_DEVICE_TRANSFER } from '../../shared/device-transfer.ts'
 import { newDeviceTransferCode, newTableId, newToken } from '../../shared/tokens.ts'
-import { dropToken, keepToken, seatedAt, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
+import { dropToken, seatedAt, storeToken, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
 import { noteShown } from '../../web/base/hot-seat-tokens.ts'
 import { pack, PACKED, unpack } from '../../web/features/device-transfer/packing.ts'
 import { seal, sealOf, unseal } from '../../web/features/device-transfer/sealing.ts'
@@ -78,12 +78,12 @@ describe('[BACK-43] all seats of a device', () => {
   ) as [string, string, string]
 
   test('come along: several of one table too, with the one that was shown last', () => {
-    keepToken(alone, 'anna')
-    for (const token of ['anna', 'ben', 'cleo']) keepToken(shared, token)
+    storeToken(alone, 'anna')
+    for (const token of ['anna', 'ben', 'cleo']) storeToken(shared, token)
     noteShown(shared, 'ben')
     const text = pack()
     otherDevice()
-    keepToken(mine, 'zoe')
+    storeToken(mine, 'zoe')
     const fresh = unpack(text).map(({ table, fresh }) => [table, fresh.length])
     expect(fresh).toContainEqual([alone, 1])
     expect(fresh).toContainEqual([shared, 3])
@@ -98,10 +98,10 @@ describe('[BACK-43] all seats of a device', () => {
   })
 
   test('push out none that the device holds already, and no table has more than may be', () => {
-    for (const token of ['dan', 'eve', 'anna']) keepToken(shared, token)
+    for (const token of ['dan', 'eve', 'anna']) storeToken(shared, token)
     const text = pack()
     otherDevice()
-    for (const token of ['anna', 'ben', 'cleo']) keepToken(shared, token)
+    for (const token of ['anna', 'ben', 'cleo']) storeToken(shared, token)
     noteShown(shared, 'cleo')
     expect(unpack(text)).toEqual([{ table: shared, held: ['anna', 'ben', 'cleo'], fresh: ['dan'] }])
     expect(tokensOf(shared)).toEqual(['anna', 'ben', 'cleo', 'dan'])
@@ -115,7 +115,7 @@ describe('[BACK-43] all seats of a device', () => {
     expect(await unseal(made, await seal(made, pack()))).toBe('[]')
     for (let i = 0; i < PACKED + 5; i++) {
       const id = newTableId()
-      for (let seat = 0; seat < SEATS_HELD; seat++) keepToken(id, newToken())
+      for (let seat = 0; seat < SEATS_HELD; seat++) storeToken(id, newToken())
     }
     const text = pack()
     expect((await seal(made, text)).length).toBeLessThanOrEqual(MAX_DEVICE_TRANSFER)

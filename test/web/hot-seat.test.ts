@@ -3,8 +3,8 @@ import type { Seat } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { gameIds } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
-import { dropToken, keepToken, seatedAt, seatKeyOf, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
-import { hotSeats, keepTokensFrom, noteSeats, noteShown } from '../../web/base/hot-seat-tokens.ts'
+import { dropToken, seatedAt, seatKeyOf, storeToken, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
+import { hotSeats, noteSeats, noteShown, storeTokensFrom } from '../../web/base/hot-seat-tokens.ts'
 import { frameOf, logOf, reelOf } from '../../web/features/record/record.ts'
 import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { knowsMore, since, spectated, spectatorState, type Followed } from '../../web/room/spectated.ts'
@@ -23,11 +23,11 @@ describe('[BACK-39] the tokens of a device', () => {
     return () => vi.unstubAllGlobals()
   })
 
-  const keepAll = (...tokens: readonly string[]): void => tokens.forEach((token) => keepToken(table, token))
+  const keepAll = (...tokens: readonly string[]): void => tokens.forEach((token) => storeToken(table, token))
   const held = (id: string) => ({ tokens: tokensOf(id), shown: tokenOf(id) })
 
   test('one is kept as it is, under the table’s id', () => {
-    keepToken(table, 'anna')
+    storeToken(table, 'anna')
     expect(kept.get(`murex:${table}`)).toBe('anna')
     expect(tokenOf(table)).toBe('anna')
     expect(tokensOf(table)).toEqual(['anna'])
@@ -60,10 +60,10 @@ describe('[BACK-39] the tokens of a device', () => {
   test('a token takes the place of one that opens nothing any more, and is there once', () => {
     keepAll('anna', 'ben')
     noteShown(table, 'anna')
-    keepToken(table, 'anna again', 'anna')
+    storeToken(table, 'anna again', 'anna')
     expect(held(table)).toEqual({ tokens: ['anna again', 'ben'], shown: 'anna again' })
-    keepToken(table, 'ben')
-    keepToken(table, 'cleo', 'nobody')
+    storeToken(table, 'ben')
+    storeToken(table, 'cleo', 'nobody')
     expect(tokensOf(table)).toEqual(['anna again', 'ben', 'cleo'])
   })
 
@@ -83,10 +83,10 @@ describe('[BACK-39] the tokens of a device', () => {
   })
 
   test('which seats they are is known where there are several, and forgotten with the last token', () => {
-    keepToken(table, 'anna')
+    storeToken(table, 'anna')
     noteSeats(table, [0])
     expect(hotSeats(table)).toEqual([])
-    keepToken(table, 'ben')
+    storeToken(table, 'ben')
     noteSeats(table, [0, 2])
     expect(hotSeats(table)).toEqual([0, 2])
     dropToken(table, 'ben')
@@ -98,8 +98,8 @@ describe('[BACK-39] the tokens of a device', () => {
   test('all go on to the next table', () => {
     keepAll('anna', 'ben')
     noteShown(table, 'ben')
-    keepTokensFrom(table, next)
-    keepTokensFrom(table, next)
+    storeTokensFrom(table, next)
+    storeTokensFrom(table, next)
     expect(held(next)).toEqual({ tokens: ['anna', 'ben'], shown: 'ben' })
   })
 })

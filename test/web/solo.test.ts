@@ -9,7 +9,7 @@ import type { AnyBot } from '../../shared/search/bot.ts'
 import { audit } from '../../web/features/record/audit.ts'
 import { rethink } from '../../web/features/record/rethought.ts'
 import type { NewGame } from '../../web/features/solo/messages.ts'
-import { keepIn, tooMany, type KeptEntry, type KeptTable } from '../../web/features/solo/keep.ts'
+import { openGameStore, tooMany, type StoredEntry, type StoredTable } from '../../web/features/solo/game-store.ts'
 import { deep } from '../support/depth.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { reseed } from '../support/seeded-bytes.ts'
@@ -46,9 +46,9 @@ async function made({ page }: SoloWindow, game: NewGame): Promise<string> {
 }
 
 /** A new game in a browser of its own, followed in its first window. */
-async function begun(game: NewGame, keeps = true) {
+async function begun(game: NewGame, stores = true) {
   const browser = soloBrowser()
-  const one = browser.open({ keeps })
+  const one = browser.open({ stores })
   const id = await made(one, game)
   return { browser, id, one, client: await one.follow(id) }
 }
@@ -78,8 +78,8 @@ async function move(browser: SoloBrowser, client: HeadlessClient, seed: number):
   return true
 }
 
-const kept = async ({ disk }: SoloBrowser): Promise<readonly KeptEntry['entry'][]> =>
-  (await disk.rows<KeptEntry>('entries')).map(({ entry }) => entry)
+const kept = async ({ disk }: SoloBrowser): Promise<readonly StoredEntry['entry'][]> =>
+  (await disk.rows<StoredEntry>('entries')).map(({ entry }) => entry)
 
 test.each(['tsuro', 'tyrus', 'tyros'] as const)(
   '[OFF-7] [OFF-15] a whole game of %s alone is played, recorded, and followed by another one that has begun',
@@ -161,17 +161,17 @@ async function givesOut(seed: number, how: 'fail' | 'hang'): Promise<SoloWindow>
   const { browser, one, client } = await begun(newGame('tsuro'))
   browser.disk[how](1)
   await move(browser, client, seed)
-  expect(one.keeps).toBe(true)
+  expect(one.stored).toBe(true)
   expect(await kept(browser)).toHaveLength(client.n)
   browser.disk[how](Infinity)
   await move(browser, client, seed)
-  expect(one.keeps).toBe(false)
+  expect(one.stored).toBe(false)
   expect((await kept(browser)).length).toBeLessThan(client.n)
   browser.disk[how](0)
   // What is over changes no more.
   if (await move(browser, client, seed)) {
     await browser.until(() => mayMove(client) || isOver(client))
-    expect(one.keeps).toBe(true)
+    expect(one.stored).toBe(true)
     expect(await kept(browser)).toHaveLength(client.n)
   }
   return one
@@ -180,8 +180,8 @@ async function givesOut(seed: number, how: 'fail' | 'hang'): Promise<SoloWindow>
 test('[OFF-11] storage that fails for a while misses nothing in the end; where it is closed the game goes on, and that is said', () =>
   eachSeed('solo storage', 1, async (seed) => {
     await givesOut(seed, 'fail')
-    const closed = soloBrowser().open({ keeps: false })
-    expect(closed.keeps).toBeUndefined()
+    const closed = soloBrowser().open({ stores: false })
+    expect(closed.stored).toBeUndefined()
   }))
 
 test('[OFF-11] storage that does not answer counts as failed: it is asked once more, and then the game goes on without it', () =>
@@ -192,7 +192,7 @@ test('[OFF-11] storage that does not answer counts as failed: it is asked once m
 test('[OFF-11] without any storage a whole game is played, and another one after it', () =>
   eachSeed('solo closed', 1, async (seed) => {
     const { browser, id, one, client } = await begun(newGame('tyrus'), false)
-    expect(one.keeps).toBe(false)
+    expect(one.stored).toBe(false)
     while (await move(browser, client, seed));
     const next = await rematch(one, id)
     await one.page.leave(id)
@@ -238,13 +238,13 @@ const old = JSON.parse(readFileSync(new URL('./fixtures/solo-1.json', import.met
   value !== null && typeof value === 'object' && !Array.isArray(value) && 'map' in value
     ? new Map(value.map as [unknown, unknown][])
     : value,
-) as { readonly tables: readonly [KeptTable]; readonly entries: readonly KeptEntry[] }
+) as { readonly tables: readonly [StoredTable]; readonly entries: readonly StoredEntry[] }
 
 test('[OFF-13] a game that an earlier version has kept opens where it stood, and goes on to its end', () =>
   eachSeed('solo old', 1, async (seed) => {
     const browser = soloBrowser()
     const [table] = old.tables
-    await keepIn(browser.disk.factory, () => () => undefined).restore([{ table, entries: old.entries }])
+    await openGameStore(browser.disk.factory, () => () => undefined).restore([{ table, entries: old.entries }])
     const one = browser.open()
     const client = await opened(one, table.id)
     expect(client.n).toBeGreaterThanOrEqual(old.entries.length)
@@ -274,7 +274,7 @@ test('[OFF-14] on a slow device sharp looks into as many worlds as it has time f
     }
     const one = browser.open({ bots: { ...bots, tsuro: slow } })
     const id = await made(one, newGame('tsuro', { level: 'sharp', opponents: 1 }))
-    const { iterations } = (await browser.disk.rows<KeptTable>('tables'))[0]!
+    const { iterations } = (await browser.disk.rows<StoredTable>('tables'))[0]!
     expect(iterations).toBeGreaterThan(0)
     expect(iterations).toBeLessThan(tsuro.budgets.sharp.iterations)
     const client = await one.follow(id)
@@ -296,7 +296,7 @@ test('[OFF-14] on a slow device sharp looks into as many worlds as it has time f
     expect(audit(games.tsuro, ok, witnessOf(ok))).toMatchObject({ fair: true })
 
     const next = await rematch(two, id)
-    const tables = await browser.disk.rows<KeptTable>('tables')
+    const tables = await browser.disk.rows<StoredTable>('tables')
     expect(tables.find((table) => table.id === next)).toMatchObject({ iterations })
   }))
 
@@ -304,7 +304,7 @@ test('[OFF-14] on a fast device sharp looks into as many worlds as its level say
   eachSeed('solo fast', 1, async () => {
     const browser = soloBrowser()
     await made(browser.open(), newGame('tyros', { level: 'sharp' }))
-    const [table] = await browser.disk.rows<KeptTable>('tables')
+    const [table] = await browser.disk.rows<StoredTable>('tables')
     expect(table!.iterations).toBeUndefined()
   }))
 
@@ -319,10 +319,10 @@ test('[OFF-16] making a game removes finished ones beyond twenty, the oldest fir
       await one.page.leave(ids.at(-1)!)
     }
     for (let i = 0; i < 24; i++) await make()
-    const keep = keepIn(browser.disk.factory, () => () => undefined)
+    const store = openGameStore(browser.disk.factory, () => () => undefined)
     const finished = quick(seed).shuffle(ids).slice(0, 22)
-    const tables = await keep.tables()
-    await keep.restore(
+    const tables = await store.tables()
+    await store.restore(
       tables
         .filter(({ id }) => finished.includes(id))
         .map(({ rows, ...table }) => ({
@@ -332,15 +332,15 @@ test('[OFF-16] making a game removes finished ones beyond twenty, the oldest fir
     )
     await make()
     const gone = ids.filter((id) => finished.includes(id)).slice(0, 2)
-    const left = (await keep.tables()).map(({ id }) => id)
+    const left = (await store.tables()).map(({ id }) => id)
     expect(left.toSorted()).toEqual(ids.filter((id) => !gone.includes(id)).toSorted())
-    const entries = await browser.disk.rows<KeptEntry>('entries')
+    const entries = await browser.disk.rows<StoredEntry>('entries')
     expect(entries.filter(({ id }) => gone.includes(id))).toEqual([])
   }))
 
 test('[OFF-16] of finished games the twenty played last are kept; one that runs is never too many', () => {
-  const table = (at: number, phase: string): KeptTable =>
-    ({ id: `${phase} ${at}`, at, rows: { meta: { phase } } }) as unknown as KeptTable
+  const table = (at: number, phase: string): StoredTable =>
+    ({ id: `${phase} ${at}`, at, rows: { meta: { phase } } }) as unknown as StoredTable
   const finished = Array.from({ length: 23 }, (_, i) => table(i, i % 2 ? 'finished' : 'ended'))
   const running = Array.from({ length: 30 }, (_, i) => table(i, 'playing'))
   expect(tooMany([...running, ...finished])).toEqual(['ended 2', 'finished 1', 'ended 0'])

@@ -1,11 +1,11 @@
 import type { Seat } from '../../shared/engine/game.ts'
-import { keepToken, readTokens, seatsKeyOf, tokensOf, writeTokens } from './seat-tokens.ts'
+import { readTokens, seatsKeyOf, storeToken, tokensOf, writeTokens } from './seat-tokens.ts'
 import { local, readJson, writeJson } from './storage.ts'
 
 /** Keeps the same seats at the table that follows on another. */
-export function keepTokensFrom(table: string, next: string): void {
+export function storeTokensFrom(table: string, next: string): void {
   const { tokens, shown } = readTokens(table)
-  for (const token of tokens) keepToken(next, token)
+  for (const token of tokens) storeToken(next, token)
   if (shown !== undefined) noteShown(next, shown)
 }
 

@@ -25,12 +25,12 @@ addEventListener('beforeinstallprompt', (event) => {
   prompt = event as InstallPrompt
 })
 /** What is kept here may then stay when storage is short; some browsers would ask a mere visitor whether it may. */
-export const keepStorage = (): void => void navigator.storage?.persist?.().catch(() => undefined)
+export const persistStorage = (): void => void navigator.storage?.persist?.().catch(() => undefined)
 addEventListener('appinstalled', () => {
   prompt = undefined
-  keepStorage()
+  persistStorage()
 })
-if (isStandalone) keepStorage()
+if (isStandalone) persistStorage()
 
 export const installation = {
   /** How it can be installed here: by asking, or by hand as words say; undefined where it cannot, or shall not. */

@@ -13,26 +13,26 @@ export interface LeftSeat {
   readonly token: string
 }
 
-type Kept = Persisted<LeftSeat | undefined>
+type Stored = Persisted<LeftSeat | undefined>
 
 /** By table. */
-const kept: Record<string, Kept> = {}
+const stored: Record<string, Stored> = {}
 
-function keptOf(table: string): Kept {
+function storedOf(table: string): Stored {
   // Svelte does not follow, in a derived value, what that value has made itself.
-  return (kept[table] ??= untrack(() => persisted(local, `murex:left:${table}`, undefined) as Kept))
+  return (stored[table] ??= untrack(() => persisted(local, `murex:left:${table}`, undefined) as Stored))
 }
 
 export function leftSeat(table: string): LeftSeat | undefined {
-  return keptOf(table).current
+  return storedOf(table).current
 }
 
-export function keepLeftSeat(table: string, left: LeftSeat): void {
-  keptOf(table).current = left
+export function storeLeftSeat(table: string, left: LeftSeat): void {
+  storedOf(table).current = left
 }
 
 export function dropLeftSeat(table: string): void {
-  keptOf(table).clear()
+  storedOf(table).clear()
 }
 
 /** Whether somebody plays on a seat that was left; where it is not known which it was, only once none is missing. */

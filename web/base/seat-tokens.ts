@@ -8,7 +8,7 @@ const sinceKeyOf = (table: string): string => `murex:since:${table}`
 export const seatsKeyOf = (table: string): string => `murex:seats:${table}`
 
 /** A device's seats at one table, in the order they were taken, and the one that was shown last. */
-interface Kept {
+interface StoredTokens {
   readonly tokens: readonly string[]
   readonly shown: string | undefined
 }
@@ -18,7 +18,7 @@ const BETWEEN = '~'
 const SHOWN = '*'
 
 /** What is kept of a table. */
-export function readTokens(table: string): Kept {
+export function readTokens(table: string): StoredTokens {
   const parts = (local.getItem(keyOf(table)) ?? '').split(BETWEEN).filter((part) => part !== '')
   const tokens = parts.map((part) => part.replace(SHOWN, ''))
   return { tokens, shown: parts.find((part) => part.startsWith(SHOWN))?.slice(1) ?? tokens[0] }
@@ -53,7 +53,7 @@ export function isTokenKey(key: string | null, table: string): boolean {
 }
 
 /** Keeps a token beside those that are held already, or in place of one that opens nothing any more. */
-export function keepToken(table: string, token: string, instead?: string): void {
+export function storeToken(table: string, token: string, instead?: string): void {
   const { tokens, shown } = readTokens(table)
   const others = tokens.filter((one) => one !== token)
   const at = instead === undefined ? -1 : others.indexOf(instead)

@@ -1,7 +1,7 @@
 import type { Api, Created, SeatBot } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import { call, newNonce } from '../base/api.ts'
-import { keepToken } from '../base/seat-tokens.ts'
+import { storeToken } from '../base/seat-tokens.ts'
 import { noteCommitment, noteNonce } from './commitment.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function createTable(
   const made = await call('POST /api/tables', { body: table })
   if ('error' in made) return made
   const { id, token, commitment } = made.ok
-  keepToken(id, token)
+  storeToken(id, token)
   noteCommitment(id, commitment, true)
   noteNonce(id, nonce)
   const at = { params: { id }, token }

@@ -5,7 +5,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { SEATS_HELD } from '../../shared/protocol.ts'
 import { newNonce, NOBODY } from '../base/api.ts'
 import { noteSeats, noteShown } from '../base/hot-seat-tokens.ts'
-import { dropToken, isTokenKey, keepToken, tokensOf } from '../base/seat-tokens.ts'
+import { dropToken, isTokenKey, storeToken, tokensOf } from '../base/seat-tokens.ts'
 import { noteNonce } from './commitment.ts'
 import { openRoom, type GameCode, type Room } from './room.svelte.ts'
 
@@ -75,7 +75,7 @@ export function openHotSeats<Code extends GameCode>(
     const [token, ...others] = result.ok.kept
     first.useToken(token!)
     for (const other of others) {
-      keepToken(id, other)
+      storeToken(id, other)
       join(other)
     }
   }
@@ -131,7 +131,7 @@ export function openHotSeats<Code extends GameCode>(
       const result = await transport.call('POST /api/tables/:id/seats', { params: { id }, token: NOBODY, body })
       if ('error' in result) return result
       const { token } = result.ok
-      keepToken(id, token)
+      storeToken(id, token)
       noteNonce(join(token).key, nonce)
       nonce = undefined
       return result

@@ -6,10 +6,10 @@ import type { GameId } from '../../shared/games/ids.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Reaction, TableInfo } from '../../shared/table-info.ts'
 import { newNonce, type Call } from '../base/api.ts'
-import { dropLeftSeat, isBack, keepLeftSeat, leftSeat } from '../base/left-seat.svelte.ts'
+import { dropLeftSeat, isBack, leftSeat, storeLeftSeat } from '../base/left-seat.svelte.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { report } from '../base/reporting.ts'
-import { dropToken, isTokenKey, keepToken, seatKeyOf, tokenOf, tokensOf } from '../base/seat-tokens.ts'
+import { dropToken, isTokenKey, seatKeyOf, storeToken, tokenOf, tokensOf } from '../base/seat-tokens.ts'
 import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
 import type { SyncState } from './connection.ts'
@@ -139,7 +139,7 @@ export function openRoom<Code extends GameCode>(
           reload(next)
           if (isShut) giveUpToken()
           if (next.error?.code === 'seat-left') {
-            keepLeftSeat(id, { token: held! })
+            storeLeftSeat(id, { token: held! })
             giveUpToken()
           }
           if (isMissing(next.error?.code)) missing = next.error.code
@@ -154,7 +154,7 @@ export function openRoom<Code extends GameCode>(
   const loseSeat = (seat: Seat, info: TableInfo | undefined): void => {
     if (held === undefined || info?.phase !== 'playing') return
     const hasLeft = info.seats[seat]?.kind === 'left'
-    if (hasLeft && !state.own?.isLetIn) keepLeftSeat(id, { seat, token: held })
+    if (hasLeft && !state.own?.isLetIn) storeLeftSeat(id, { seat, token: held })
     lost = !hasLeft
     dropHeld()
   }
@@ -219,7 +219,7 @@ export function openRoom<Code extends GameCode>(
   }
   const useToken = (token: string): void => {
     lost = false
-    keepToken(id, token, held)
+    storeToken(id, token, held)
     held = token
     reconnect()
   }

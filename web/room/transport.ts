@@ -6,7 +6,7 @@ export interface Transport {
   /** Whether a network lies between: then it may be lost, and others may come. */
   readonly networked: boolean
   /** Whether what is played outlasts the page. */
-  readonly keeps: boolean
+  readonly stored: boolean
   /** The route of the table's page. */
   readonly page: 'table' | 'solo'
   /** What is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. */
@@ -19,5 +19,5 @@ export interface Transport {
 export function edgeTransport(id: string): Transport {
   const url = new URL(SOCKET_ROUTE.replace(':id', id), location.href)
   url.protocol = url.protocol.replace('http', 'ws')
-  return { networked: true, keeps: true, page: 'table', socket: { url: url.href }, call }
+  return { networked: true, stored: true, page: 'table', socket: { url: url.href }, call }
 }

@@ -9,8 +9,8 @@ export const LIMIT = 1_000
 export interface Archive {
   /** The newest first. */
   games(): Promise<readonly ArchivedGame[]>
-  /** Keeps a game, once: what is kept of its table already stays. Where there are too many, the oldest goes. */
-  keep(game: ArchivedGame): Promise<void>
+  /** Adds a game, once: what is kept of its table already stays. Where there are too many, the oldest goes. */
+  add(game: ArchivedGame): Promise<void>
   /** Adds the games of other tables, and resolves to how many those are. Undefined: they are too many, and none is added. */
   merge(games: readonly ArchivedGame[]): Promise<number | undefined>
   remove(ids: readonly string[]): Promise<void>
@@ -26,7 +26,7 @@ export function archiveIn(factory: IDBFactory, after: After): Archive {
   return {
     games: async () =>
       newestFirst((await run<readonly ArchivedGame[]>('readonly', ({ games }, answer) => all(games, answer)))!),
-    keep: async (game) => {
+    add: async (game) => {
       await run('readwrite', ({ games }) =>
         all(games, (known) => {
           if (known.some(({ id }) => id === game.id)) return

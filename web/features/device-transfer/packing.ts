@@ -1,5 +1,5 @@
 import { SEATS_HELD } from '../../../shared/protocol.ts'
-import { keepToken, readTokens, seatedAt, tokensOf } from '../../base/seat-tokens.ts'
+import { readTokens, seatedAt, storeToken, tokensOf } from '../../base/seat-tokens.ts'
 import { noteShown } from '../../base/hot-seat-tokens.ts'
 
 /** A device's seats at one table: which of them was shown last, and the tokens of all. */
@@ -43,7 +43,7 @@ export function unpack(text: string): readonly Arrival[] {
   return packed.toReversed().map(([table, shown, ...tokens]) => {
     const held = tokensOf(table)
     const fresh = tokens.filter((token) => !held.includes(token)).slice(0, SEATS_HELD - held.length)
-    for (const token of fresh) keepToken(table, token)
+    for (const token of fresh) storeToken(table, token)
     const last = tokens[shown]
     if (held.length === 0 && last !== undefined) noteShown(table, last)
     return { table, held, fresh }

@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { call } from '../../base/api.ts'
 import { knownTables, myTurns, type KnownTable } from '../../base/my-tables.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
-import { dropToken, keepToken, seatedAt, tokenOf, tokensOf } from '../../base/seat-tokens.ts'
+import { dropToken, seatedAt, storeToken, tokenOf, tokensOf } from '../../base/seat-tokens.ts'
 import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 
@@ -163,7 +163,7 @@ export function followMyTables(): MyTables {
       for (const id of ids) dropToken(id)
       removed.current = [...removed.current, ...ids]
       undo = () => {
-        for (const [id, tokens] of held) for (const token of tokens) keepToken(id, token)
+        for (const [id, tokens] of held) for (const token of tokens) storeToken(id, token)
         removed.current = removed.current.filter((id) => !ids.includes(id))
         undo = undefined
       }

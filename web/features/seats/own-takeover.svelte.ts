@@ -14,19 +14,19 @@ export interface OwnTakeover extends TakeoverRequest {
   readonly error?: ErrorCode
 }
 
-type Kept = Persisted<OwnTakeover | undefined>
+type Stored = Persisted<OwnTakeover | undefined>
 
 /** By table. */
-const kept: Record<string, Kept> = {}
+const stored: Record<string, Stored> = {}
 /** A request survives a reload. */
-export function keptTakeover(table: string): Kept {
-  return (kept[table] ??= untrack(() => persisted(local, `murex:takeover:${table}`, undefined) as Kept))
+export function storedTakeover(table: string): Stored {
+  return (stored[table] ??= untrack(() => persisted(local, `murex:takeover:${table}`, undefined) as Stored))
 }
 
 export function ownTakeover(table: string): OwnTakeover | undefined {
-  return keptTakeover(table).current
+  return storedTakeover(table).current
 }
 
 export function dropTakeover(table: string): void {
-  keptTakeover(table).clear()
+  storedTakeover(table).clear()
 }

@@ -15,39 +15,39 @@ export interface OwnRescue extends RescueRequest {
   readonly error?: ErrorCode
 }
 
-type Kept = Persisted<OwnRescue | undefined>
+type Stored = Persisted<OwnRescue | undefined>
 
 /** What is not worth asking again. */
 const over: readonly ErrorCode[] = ['rescue-denied', 'no-such-rescue', 'already-over']
 
 /** By table. */
-const kept: Record<string, Kept> = {}
+const stored: Record<string, Stored> = {}
 let claiming = false
 
 /** A request survives a reload. */
-function keptOf(table: string): Kept {
+function storedOf(table: string): Stored {
   // Svelte does not follow, in a derived value, what that value has made itself.
-  return (kept[table] ??= untrack(() => persisted(local, `murex:rescue:${table}`, undefined) as Kept))
+  return (stored[table] ??= untrack(() => persisted(local, `murex:rescue:${table}`, undefined) as Stored))
 }
 
 /** This browser's open or denied request at a table. */
 export function ownRescue(table: string): OwnRescue | undefined {
-  return keptOf(table).current
+  return storedOf(table).current
 }
 
 export function dropRescue(table: string): void {
-  keptOf(table).current = undefined
+  storedOf(table).current = undefined
 }
 
 export async function requestRescue(room: Room, seat: Seat, name: string): Promise<Result<RescueRequest>> {
   const result = await room.call('POST /api/tables/:id/rescues', { body: { seat } })
-  if ('ok' in result) keptOf(room.id).current = { ...result.ok, name }
+  if ('ok' in result) storedOf(room.id).current = { ...result.ok, name }
   return result
 }
 
 /** Asks what has come of it; once that may be, the seat is taken. */
 export async function claimRescue(room: Room): Promise<void> {
-  const asked = keptOf(room.id)
+  const asked = storedOf(room.id)
   const own = asked.current
   if (!own || own.error || claiming) return
   claiming = true

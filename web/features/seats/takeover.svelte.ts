@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { call } from '../../base/api.ts'
 import { dropLeftSeat, leftSeat } from '../../base/left-seat.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { dropTakeover, keptTakeover, ownTakeover } from './own-takeover.svelte.ts'
+import { dropTakeover, ownTakeover, storedTakeover } from './own-takeover.svelte.ts'
 
 let claiming = false
 
@@ -15,13 +15,13 @@ export async function requestTakeover(
   name: string,
 ): Promise<Result<TakeoverRequest>> {
   const result = await room.call('POST /api/tables/:id/takeovers', { body: { seat, name } })
-  if ('ok' in result) keptTakeover(room.id).current = { ...result.ok, seat, from }
+  if ('ok' in result) storedTakeover(room.id).current = { ...result.ok, seat, from }
   return result
 }
 
 /** Asks whether the players have agreed; once they have, the seat is taken. */
 export async function claimTakeover(room: Room): Promise<void> {
-  const asked = keptTakeover(room.id)
+  const asked = storedTakeover(room.id)
   const own = asked.current
   if (!own || own.error || claiming) return
   claiming = true

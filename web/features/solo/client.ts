@@ -1,6 +1,6 @@
 import type { Asked, ToPage, ToWorker } from './messages.ts'
 
-type News = Extract<ToPage, { readonly table: string } | { readonly keeps: boolean }>
+type News = Extract<ToPage, { readonly table: string } | { readonly stored: boolean }>
 
 /** A worker of this page's own: it plays solo tables, and thinks. */
 export interface Client {

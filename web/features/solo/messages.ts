@@ -69,7 +69,7 @@ export type ToPage =
   | { readonly k: number; readonly broke: string }
   | { readonly table: string; readonly is: Whereabouts }
   /** Whether what is played is written down, from now on. */
-  | { readonly keeps: boolean }
+  | { readonly stored: boolean }
 
 /** What goes over the port of a socket, besides its frames, either way: it is open; it is closed. */
 export type PortSignal = 'open' | { readonly close: number; readonly reason: string }

@@ -10,7 +10,7 @@ import { defaultSettings } from '../../../shared/settings.ts'
 import { newTableId } from '../../../shared/tokens.ts'
 import { iterationsHere } from './calibration.ts'
 import type { NewGame, NewLesson } from './messages.ts'
-import { begun, newNonce, newTable, type House, type Made, type SoloRoom } from './table.ts'
+import { begun, newNonce, newTable, type Deps, type Made, type SoloRoom } from './table.ts'
 
 /** Nobody else is there to be spoken to. */
 const alone = { ...defaultSettings, reactingBots: false }
@@ -31,7 +31,7 @@ async function oppose(
 }
 
 /** How many worlds the opponents look into at most; undefined: as many as their level says. */
-function mostIterations({ bots, now }: House, { game, options, first, opponents, level }: NewGame): number | undefined {
+function mostIterations({ bots, now }: Deps, { game, options, first, opponents, level }: NewGame): number | undefined {
   const bot = bots[game]
   const chosen = readOptions(games[game].choices, options)
   // The room refuses what is not to be read.
@@ -42,10 +42,10 @@ function mostIterations({ bots, now }: House, { game, options, first, opponents,
 }
 
 /** A new table with the player on its first seat and the opponents after it. */
-export function makeGame(house: House, newGame: NewGame): Promise<Made> {
+export function makeGame(deps: Deps, newGame: NewGame): Promise<Made> {
   const { game, options, first, name, opponents, level } = newGame
   const id = newTableId()
-  return begun(newTable(id, house, mostIterations(house, newGame)), async ({ room }) => {
+  return begun(newTable(id, deps, mostIterations(deps, newGame)), async ({ room }) => {
     const settings = { ...alone, first }
     const made = await room.ask('create', id, { game, options, settings, name })
     if ('error' in made) return made
@@ -54,10 +54,10 @@ export function makeGame(house: House, newGame: NewGame): Promise<Made> {
 }
 
 /** The table at which a game is learnt, as it was dealt for everybody before. */
-export function makeLesson(house: House, { game, name }: NewLesson): Promise<Made> {
+export function makeLesson(deps: Deps, { game, name }: NewLesson): Promise<Made> {
   const id = lessonId(game)
   const { options, seats, first, secret, nonce } = lessonTables[game]
-  return begun(newTable(id, house), async ({ room }) => {
+  return begun(newTable(id, deps), async ({ room }) => {
     const made = await room.ask('makeTable', {
       id,
       game,

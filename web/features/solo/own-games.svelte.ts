@@ -1,6 +1,6 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import { after } from '../../base/after.ts'
-import type { Keep, KeptTable } from './keep.ts'
+import type { GameStore, StoredTable } from './game-store.ts'
 import { ownGameCount } from './own-count.ts'
 
 /** A game alone that this browser keeps. */
@@ -11,7 +11,7 @@ export interface OwnGame {
   readonly finished: boolean
 }
 
-function gamesIn(tables: readonly KeptTable[]): OwnGame[] {
+function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
   return tables
     .toSorted((a, b) => b.at - a.at)
     .flatMap(({ id, rows }) => {
@@ -36,27 +36,27 @@ export function ownGames(): OwnGames {
   const count = ownGameCount()
   let games: readonly OwnGame[] = $state.raw([])
   let undo: (() => Promise<void>) | undefined = $state.raw()
-  const keeping = async (work: (keep: Keep) => Promise<unknown>): Promise<void> => {
+  const storing = async (work: (store: GameStore) => Promise<unknown>): Promise<void> => {
     try {
-      const keep = (await import('./keep.ts')).keepIn(indexedDB, after)
-      await work(keep)
-      games = gamesIn(await keep.tables())
+      const store = (await import('./game-store.ts')).openGameStore(indexedDB, after)
+      await work(store)
+      games = gamesIn(await store.tables())
       count.current = games.length
     } catch {
       // As above.
     }
   }
-  if (count.current > 0) void keeping(() => Promise.resolve())
+  if (count.current > 0) void storing(() => Promise.resolve())
   return {
     get games() {
       return games
     },
     remove: (ids) =>
-      keeping(async (keep) => {
-        const removed = await keep.remove(ids)
+      storing(async (store) => {
+        const removed = await store.remove(ids)
         undo = async () => {
           undo = undefined
-          await keeping((again) => again.restore(removed))
+          await storing((again) => again.restore(removed))
         }
       }),
     get undo() {

@@ -2,10 +2,10 @@ import type { Api } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
 import { lessonId } from '../../../shared/games/lesson-id.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
-import { tooMany, type Keep } from './keep.ts'
+import { tooMany, type GameStore } from './game-store.ts'
 import type { NewGame, NewLesson, Whereabouts } from './messages.ts'
 import { makeGame, makeLesson } from './new-games.ts'
-import { openTable, type House, type Port, type SoloTable } from './table.ts'
+import { openTable, type Deps, type Port, type SoloTable } from './table.ts'
 
 /** The part of the browser's locks that is used. */
 export interface Locks {
@@ -16,14 +16,14 @@ export interface Locks {
   ): Promise<unknown>
 }
 
-/** What the tables of a page ask of the place where they are. */
-export interface Place extends Omit<House, 'adopt'> {
+/** What the tables of a page ask of the browser they run in. */
+export interface SoloPlatform extends Omit<Deps, 'adopt'> {
   readonly locks: Locks | undefined
   stands(id: string, whereabouts: Whereabouts): void
 }
 
 /** A table that this page plays, or waits to play. */
-interface Turn {
+interface OpenTable {
   readonly id: string
   readonly waits: AbortController
   table: SoloTable | undefined
@@ -35,27 +35,27 @@ const ABOUT_TO_CLOSE = 300
 
 /** The solo tables of one page: one is open at a time, and no other page plays it meanwhile. */
 export class SoloPage {
-  private readonly place: Place
-  private readonly house: House
-  private turn: Turn | undefined
+  private readonly platform: SoloPlatform
+  private readonly deps: Deps
+  private opened: OpenTable | undefined
   /** Tables that cannot be written down. */
   private readonly adopted = new Map<string, SoloTable>()
 
-  constructor(place: Place) {
-    this.place = place
-    this.house = { ...place, adopt: (table) => void this.adopted.set(table.id, table) }
+  constructor(platform: SoloPlatform) {
+    this.platform = platform
+    this.deps = { ...platform, adopt: (table) => void this.adopted.set(table.id, table) }
   }
 
-  private get keep(): Keep | undefined {
-    return this.place.keep
+  private get store(): GameStore | undefined {
+    return this.platform.store
   }
 
   async make(game: NewGame): Promise<Result<{ readonly id: string }>> {
-    const made = await makeGame(this.house, game)
+    const made = await makeGame(this.deps, game)
     // What is kept too long is no reason not to play.
-    await this.keep
+    await this.store
       ?.tables()
-      .then((tables) => this.keep!.remove(tooMany(tables)))
+      .then((tables) => this.store!.remove(tooMany(tables)))
       .catch(() => undefined)
     return made
   }
@@ -64,66 +64,66 @@ export class SoloPage {
   async learn(lesson: NewLesson): Promise<Result<{ readonly id: string }>> {
     const id = lessonId(lesson.game)
     await this.leave(id)
-    await this.keep?.remove([id]).catch(() => undefined)
-    return makeLesson(this.house, lesson)
+    await this.store?.remove([id]).catch(() => undefined)
+    return makeLesson(this.deps, lesson)
   }
 
   /** Plays a table, once no other tab does; `steal`: at once. */
   open(id: string, steal: boolean): void {
-    if (this.turn) void this.leave(this.turn.id)
-    const turn: Turn = { id, waits: new AbortController(), table: undefined, release: () => undefined }
-    this.turn = turn
-    const { locks, after, stands } = this.place
+    if (this.opened) void this.leave(this.opened.id)
+    const opened: OpenTable = { id, waits: new AbortController(), table: undefined, release: () => undefined }
+    this.opened = opened
+    const { locks, after, stands } = this.platform
     const silence = after(ABOUT_TO_CLOSE, () => stands(id, 'elsewhere'))
     const play = async (): Promise<void> => {
       silence()
-      const released = new Promise<void>((release) => (turn.release = release))
-      await this.enter(turn)
+      const released = new Promise<void>((release) => (opened.release = release))
+      await this.enter(opened)
       await released
     }
     if (!locks) void play()
     else {
-      const options = steal ? ({ steal: true } as const) : { signal: turn.waits.signal }
+      const options = steal ? ({ steal: true } as const) : { signal: opened.waits.signal }
       // Rejects where it is given up, and where another tab steals it.
-      locks.request(`murex:solo:${id}`, options, play).catch(() => (silence(), this.lose(turn)))
+      locks.request(`murex:solo:${id}`, options, play).catch(() => (silence(), this.lose(opened)))
     }
   }
 
-  private async enter(turn: Turn): Promise<void> {
-    const { id } = turn
-    const kept = await this.keep?.take(id, newEpoch()).catch(() => undefined)
-    if (this.turn !== turn) return turn.release()
-    turn.table = kept ? openTable(this.house, kept, () => this.lose(turn)) : this.adopted.get(id)
-    this.place.stands(id, turn.table ? 'here' : 'missing')
-    if (turn.table && !kept) this.place.keeps(false)
+  private async enter(opened: OpenTable): Promise<void> {
+    const { id } = opened
+    const stored = await this.store?.take(id, newEpoch()).catch(() => undefined)
+    if (this.opened !== opened) return opened.release()
+    opened.table = stored ? openTable(this.deps, stored, () => this.lose(opened)) : this.adopted.get(id)
+    this.platform.stands(id, opened.table ? 'here' : 'missing')
+    if (opened.table && !stored) this.platform.stored(false)
   }
 
   /** Another tab plays it. */
-  private lose(turn: Turn): void {
-    if (this.turn !== turn) return
-    turn.table?.stop()
-    turn.release()
-    this.turn = undefined
-    this.place.stands(turn.id, 'elsewhere')
+  private lose(opened: OpenTable): void {
+    if (this.opened !== opened) return
+    opened.table?.stop()
+    opened.release()
+    this.opened = undefined
+    this.platform.stands(opened.id, 'elsewhere')
     // Without locks nobody says when that tab is done.
-    if (this.place.locks) this.open(turn.id, false)
+    if (this.platform.locks) this.open(opened.id, false)
   }
 
   dial(id: string, port: Port): void {
-    if (this.turn?.id === id) this.turn.table?.dial(port)
+    if (this.opened?.id === id) this.opened.table?.dial(port)
   }
 
   async call(id: string, route: keyof Api): Promise<Result<unknown>> {
-    return (this.turn?.id === id && (await this.turn.table?.call(route))) || { error: 'unreachable' }
+    return (this.opened?.id === id && (await this.opened.table?.call(route))) || { error: 'unreachable' }
   }
 
   /** Another tab may play it from now on. */
   async leave(id: string): Promise<void> {
-    const { turn } = this
-    if (turn?.id !== id) return
-    this.turn = undefined
-    turn.waits.abort()
-    await turn.table?.leave()
-    turn.release()
+    const { opened } = this
+    if (opened?.id !== id) return
+    this.opened = undefined
+    opened.waits.abort()
+    await opened.table?.leave()
+    opened.release()
   }
 }

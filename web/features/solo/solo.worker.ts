@@ -7,7 +7,7 @@ import type { Thought } from '../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
 import { rethink } from '../record/rethought.ts'
 import { after } from '../../base/after.ts'
-import { keepIn } from './keep.ts'
+import { openGameStore } from './game-store.ts'
 import type { Asked, Question, ToPage, ToWorker } from './messages.ts'
 import { SoloPage, type Locks } from './solo-page.ts'
 
@@ -26,14 +26,14 @@ const pause = (): Promise<void> =>
   })
 
 const page = new SoloPage({
-  keep: typeof indexedDB === 'undefined' ? undefined : keepIn(indexedDB, after),
+  store: typeof indexedDB === 'undefined' ? undefined : openGameStore(indexedDB, after),
   // Not there in an old browser, nor outside a secure context.
   locks: (navigator as { readonly locks?: Locks }).locks,
   bots,
   now: () => Date.now(),
   after,
   pause,
-  keeps: (keeps) => post({ keeps }),
+  stored: (stored) => post({ stored }),
   stands: (table, is) => post({ table, is }),
   failed: (where, error) => console.error(where, error),
 })

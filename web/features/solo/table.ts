@@ -13,7 +13,7 @@ import { soloFeatures } from '../../../shared/room/features.ts'
 import { limited } from '../../../shared/search/limit.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import type { After } from '../../base/after.ts'
-import type { Keep, Kept } from './keep.ts'
+import type { GameStore, StoredGame } from './game-store.ts'
 import type { PortSignal } from './messages.ts'
 import type { NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
 import type { Rows, Session } from '../../../shared/room/types.ts'
@@ -23,17 +23,17 @@ export type SoloRoom = ReturnType<typeof createRoom<typeof soloFeatures>>
 
 export type Made = Result<{ readonly id: string }>
 
-/** The place where solo tables are played. */
-export interface House {
+/** What solo tables are given: storage, time, bots. */
+export interface Deps {
   /** Undefined: the browser keeps nothing. */
-  readonly keep: Keep | undefined
+  readonly store: GameStore | undefined
   /** Who plays for the house. */
   readonly bots: Platform['bots']
   now(): number
   readonly after: After
   pause(): Promise<void>
   /** Whether the latest change was written down. */
-  keeps(isKept: boolean): void
+  stored(isStored: boolean): void
   /** A table that is not written down, to be gone on with. */
   adopt(table: SoloTable): void
   failed(where: string, error: unknown): void
@@ -86,7 +86,7 @@ const unending = (rows: Rows): Rows => ({
 class Table implements SoloTable {
   readonly id: string
   readonly room: SoloRoom
-  private readonly house: House
+  private readonly deps: Deps
   private readonly holder: string
   private readonly taken: () => void
   private readonly sockets = new Map<Port, Socket>()
@@ -96,42 +96,48 @@ class Table implements SoloTable {
   /** Not before it is made: half a table is of no use. */
   private writes: boolean
   private closed = false
-  private isKept = true
+  private isStored = true
   /** Settles once all that has come is written down, as well as it can be. */
   private written: Promise<void> = Promise.resolve()
   private waiting: Promise<void> | undefined
   private silence = (): void => undefined
 
-  constructor(id: string, house: House, kept: Kept | undefined, iterations: number | undefined, taken: () => void) {
+  constructor(
+    id: string,
+    deps: Deps,
+    stored: StoredGame | undefined,
+    iterations: number | undefined,
+    taken: () => void,
+  ) {
     this.id = id
-    this.house = house
+    this.deps = deps
     this.taken = taken
-    this.holder = kept?.table.holder ?? newEpoch()
-    this.token = kept?.table.token
+    this.holder = stored?.table.holder ?? newEpoch()
+    this.token = stored?.table.token
     this.iterations = iterations
-    this.writes = kept !== undefined
-    this.contents = kept && { ...kept.table.rows, entries: kept.entries }
+    this.writes = stored !== undefined
+    this.contents = stored && { ...stored.table.rows, entries: stored.entries }
     this.room = createRoom(this.platform(), soloFeatures)
   }
 
   private platform(): Platform {
-    const { house } = this
+    const { deps } = this
     const changed = (contents: Contents): void => {
       this.contents = contents
       if (this.writes) this.save()
     }
     return {
       games,
-      bots: botsAt(this.id, house.bots, this.iterations),
+      bots: botsAt(this.id, deps.bots, this.iterations),
       samples,
       rows: unending(memoryRows(this.contents, changed)),
       sockets: () => [...this.sockets.values()],
-      now: () => house.now(),
-      pause: () => house.pause(),
+      now: () => deps.now(),
+      pause: () => deps.pause(),
       ring: (at) => {
         this.silence()
-        const wait = Math.min(Math.max(0, at - house.now()), LONGEST)
-        if (!this.closed) this.silence = house.after(wait, () => void this.room.ring())
+        const wait = Math.min(Math.max(0, at - deps.now()), LONGEST)
+        if (!this.closed) this.silence = deps.after(wait, () => void this.room.ring())
       },
       clear: () => Promise.resolve(),
       listed: () => undefined,
@@ -140,7 +146,7 @@ class Table implements SoloTable {
       alike: (name, other) => name === other,
       sentence: (code) => code,
       makeTable: (next) => this.follow(next),
-      failed: (where, error) => house.failed(where, error),
+      failed: (where, error) => deps.failed(where, error),
       log: () => undefined,
     }
   }
@@ -152,18 +158,18 @@ class Table implements SoloTable {
 
   private async write(): Promise<void> {
     this.waiting = undefined
-    const { id, house, holder, token, iterations, contents } = this
+    const { id, deps, holder, token, iterations, contents } = this
     if (this.closed || !contents) return
     try {
-      if (!house.keep) throw new Error('this browser keeps nothing')
-      const writing = { id, holder, token, iterations, at: house.now(), contents }
-      if (!(await house.keep.put(writing))) return this.lose()
-      this.isKept = true
+      if (!deps.store) throw new Error('this browser keeps nothing')
+      const writing = { id, holder, token, iterations, at: deps.now(), contents }
+      if (!(await deps.store.put(writing))) return this.lose()
+      this.isStored = true
     } catch {
       // Played on in memory: the next change writes whatever is missing.
-      this.isKept = false
+      this.isStored = false
     }
-    house.keeps(this.isKept)
+    deps.stored(this.isStored)
   }
 
   private lose(): void {
@@ -181,8 +187,8 @@ class Table implements SoloTable {
     for (const socket of this.sockets.values()) this.room.closed(socket, 1000, '')
     this.sockets.clear()
     await this.written
-    if (this.isKept) this.stop()
-    else if (!this.closed) this.house.adopt(this)
+    if (this.isStored) this.stop()
+    else if (!this.closed) this.deps.adopt(this)
   }
 
   /** Tells the other end something, once all that came before it is written down. */
@@ -242,10 +248,10 @@ class Table implements SoloTable {
 
   /** The table after this one, begun at once: nobody has to be waited for. */
   private async follow(next: NewTable): Promise<Made> {
-    const { house, token, iterations } = this
-    const known = (await house.keep?.tables().catch(() => undefined)) ?? []
+    const { deps, token, iterations } = this
+    const known = (await deps.store?.tables().catch(() => undefined)) ?? []
     if (known.some(({ id }) => id === next.id)) return { ok: { id: next.id } }
-    return begun(newTable(next.id, house, iterations), async ({ room }) => {
+    return begun(newTable(next.id, deps, iterations), async ({ room }) => {
       const made = await room.ask('makeTable', next)
       return 'error' in made ? made : room.ask('sit', { name: '', nonce: newNonce() }, token)
     })
@@ -261,8 +267,8 @@ class Table implements SoloTable {
 }
 
 /** `iterations`: how many worlds opponents look into at most, from now on and at the tables after it. */
-export const newTable = (id: string, house: House, iterations?: number): Table =>
-  new Table(id, house, undefined, iterations, () => undefined)
+export const newTable = (id: string, deps: Deps, iterations?: number): Table =>
+  new Table(id, deps, undefined, iterations, () => undefined)
 
 /** Makes a table, starts its game and leaves it to be opened. */
 export async function begun(
@@ -279,5 +285,5 @@ export async function begun(
 }
 
 /** A table as it was left. */
-export const openTable = (house: House, kept: Kept, taken: () => void): SoloTable =>
-  new Table(kept.table.id, house, kept, kept.table.iterations, taken)
+export const openTable = (deps: Deps, stored: StoredGame, taken: () => void): SoloTable =>
+  new Table(stored.table.id, deps, stored, stored.table.iterations, taken)

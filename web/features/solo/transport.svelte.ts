@@ -30,9 +30,9 @@ export interface SoloTransport extends Transport {
 export function soloTransport(id: string): SoloTransport {
   const worker = (client ??= startWorker())
   let whereabouts: Whereabouts | undefined = $state()
-  let keeps = $state(true)
+  let stored = $state(true)
   worker.news = (message) => {
-    if ('keeps' in message) keeps = message.keeps
+    if ('stored' in message) stored = message.stored
     else if (message.table === id) whereabouts = message.is
   }
   const open = (steal: boolean): void => worker.post({ open: id, steal })
@@ -49,8 +49,8 @@ export function soloTransport(id: string): SoloTransport {
     get whereabouts() {
       return whereabouts
     },
-    get keeps() {
-      return keeps
+    get stored() {
+      return stored
     },
     playHere: () => open(true),
     close: () => worker.post({ leave: id }),

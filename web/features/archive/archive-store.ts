@@ -1,6 +1,6 @@
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { after } from '../../base/after.ts'
-import { keepStorage } from '../../base/installation.svelte.ts'
+import { persistStorage } from '../../base/installation.svelte.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
@@ -15,22 +15,22 @@ const asked = persisted(local, 'murex:archive-stays', false)
 let archive: Archive | undefined
 
 /** What is kept on this device once some work on it is done. Rejects where storage is closed. */
-export async function keptGames(work?: (archive: Archive) => Promise<unknown>): Promise<readonly ArchivedGame[]> {
+export async function archivedGames(work?: (archive: Archive) => Promise<unknown>): Promise<readonly ArchivedGame[]> {
   archive ??= archiveIn(indexedDB, after)
   await work?.(archive)
   const games = await archive.games()
   archivedCount.current = games.length
   if (games.length >= MANY && !asked.current) {
     asked.current = true
-    keepStorage()
+    persistStorage()
   }
   return games
 }
 
 /** Keeps a game that is over; a lesson is none. Where storage is closed it is not kept, and there is nothing to be told. */
-export async function keepFinished(finish: Finish): Promise<void> {
+export async function archiveFinished(finish: Finish): Promise<void> {
   const { info, seat } = finish
   if (gameLearntAt(info.id)) return
   const also = hotSeats(info.id).filter((one) => one !== seat)
-  await keptGames((archive) => archive.keep(archivedGame({ ...finish, also }, Date.now()))).catch(() => undefined)
+  await archivedGames((archive) => archive.add(archivedGame({ ...finish, also }, Date.now()))).catch(() => undefined)
 }

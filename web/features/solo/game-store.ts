@@ -10,7 +10,7 @@ const SCHEMA = 1
  * player's seat. `iterations`: how many worlds opponents look into at most, where that is less than their level says.
  * `at`: when it was changed last, in ms.
  */
-export interface KeptTable {
+export interface StoredTable {
   readonly id: string
   readonly schema: number
   readonly holder: string
@@ -22,30 +22,30 @@ export interface KeptTable {
   readonly rows: Omit<Contents, 'entries'>
 }
 
-export type KeptEntry = Contents['entries'][number] & { readonly id: string; readonly n: number }
+export type StoredEntry = Contents['entries'][number] & { readonly id: string; readonly n: number }
 
 /** A table with its entries. */
-export interface Kept {
-  readonly table: KeptTable
-  readonly entries: readonly KeptEntry[]
+export interface StoredGame {
+  readonly table: StoredTable
+  readonly entries: readonly StoredEntry[]
 }
 
 /** What is written of a table at a change. */
-export interface Writing extends Pick<KeptTable, 'id' | 'holder' | 'token' | 'iterations' | 'at'> {
+export interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterations' | 'at'> {
   readonly contents: Contents
 }
 
 /** Solo tables, kept from one visit to the next. Every promise rejects where storage is closed or fails twice. */
-export interface Keep {
+export interface GameStore {
   /** Reads a table, which from now on only this holder may change. */
-  take(id: string, holder: string): Promise<Kept | undefined>
+  take(id: string, holder: string): Promise<StoredGame | undefined>
   /** Writes a change with every entry that is not kept yet. False: another holder has taken the table, and nothing is written. */
   put(writing: Writing): Promise<boolean>
-  tables(): Promise<readonly KeptTable[]>
+  tables(): Promise<readonly StoredTable[]>
   /** Forgets tables, and gives them back. */
-  remove(ids: readonly string[]): Promise<readonly Kept[]>
+  remove(ids: readonly string[]): Promise<readonly StoredGame[]>
   /** Keeps them again. */
-  restore(kept: readonly Kept[]): Promise<void>
+  restore(games: readonly StoredGame[]): Promise<void>
 }
 
 /** What the entries say once more. */
@@ -58,7 +58,7 @@ const withoutSnapshots = (contents: Contents): Contents => ({
 const of = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
 /** Tables in IndexedDB. */
-export function keepIn(factory: IDBFactory, after: After): Keep {
+export function openGameStore(factory: IDBFactory, after: After): GameStore {
   const run = databaseIn(factory, after, {
     name: 'murex',
     version: SCHEMA,
@@ -66,20 +66,20 @@ export function keepIn(factory: IDBFactory, after: After): Keep {
   })
   return {
     take: (id, holder) =>
-      run<Kept>('readwrite', ({ tables, entries }, answer) =>
-        request(tables.get(id) as IDBRequest<KeptTable | undefined>, (table) => {
+      run<StoredGame>('readwrite', ({ tables, entries }, answer) =>
+        request(tables.get(id) as IDBRequest<StoredTable | undefined>, (table) => {
           if (table?.schema !== SCHEMA) return
           const mine = { ...table, holder }
           tables.put(mine)
-          request(entries.getAll(of(id)) as IDBRequest<KeptEntry[]>, (all) => answer({ table: mine, entries: all }))
+          request(entries.getAll(of(id)) as IDBRequest<StoredEntry[]>, (all) => answer({ table: mine, entries: all }))
         }),
       ),
     put: async ({ contents, ...about }) =>
       (await run<boolean>('readwrite', (stores, answer) =>
-        request(stores.tables.get(about.id) as IDBRequest<KeptTable | undefined>, (known) => {
+        request(stores.tables.get(about.id) as IDBRequest<StoredTable | undefined>, (known) => {
           if (known && known.holder !== about.holder) return answer(false)
           const { entries, ...rows } = withoutSnapshots(contents)
-          const table: KeptTable = { ...about, schema: SCHEMA, n: entries.length, rows }
+          const table: StoredTable = { ...about, schema: SCHEMA, n: entries.length, rows }
           stores.tables.put(table)
           for (const entry of entries.slice(known?.n ?? 0))
             stores.entries.put({ ...entry, id: about.id, n: entry.entry.n })
@@ -87,16 +87,16 @@ export function keepIn(factory: IDBFactory, after: After): Keep {
         }),
       ))!,
     tables: async () =>
-      (await run<readonly KeptTable[]>('readonly', ({ tables }, answer) =>
-        request(tables.getAll() as IDBRequest<KeptTable[]>, answer),
+      (await run<readonly StoredTable[]>('readonly', ({ tables }, answer) =>
+        request(tables.getAll() as IDBRequest<StoredTable[]>, answer),
       ))!,
     remove: async (ids) => {
-      const removed: Kept[] = []
+      const removed: StoredGame[] = []
       await run('readwrite', ({ tables, entries }) => {
         removed.length = 0
         for (const id of ids) {
-          request(tables.get(id) as IDBRequest<KeptTable | undefined>, (table) =>
-            request(entries.getAll(of(id)) as IDBRequest<KeptEntry[]>, (all) => {
+          request(tables.get(id) as IDBRequest<StoredTable | undefined>, (table) =>
+            request(entries.getAll(of(id)) as IDBRequest<StoredEntry[]>, (all) => {
               if (table) removed.push({ table, entries: all })
               tables.delete(id)
               entries.delete(of(id))
@@ -106,9 +106,9 @@ export function keepIn(factory: IDBFactory, after: After): Keep {
       })
       return removed
     },
-    restore: async (kept) => {
+    restore: async (games) => {
       await run('readwrite', ({ tables, entries }) => {
-        for (const { table, entries: all } of kept) {
+        for (const { table, entries: all } of games) {
           tables.put(table)
           for (const entry of all) entries.put(entry)
         }
@@ -121,7 +121,7 @@ export function keepIn(factory: IDBFactory, after: After): Keep {
 const FINISHED = 20
 
 /** The finished games that are too many, the oldest of them. */
-export function tooMany(tables: readonly KeptTable[]): string[] {
+export function tooMany(tables: readonly StoredTable[]): string[] {
   const finished = tables.filter(({ rows }) => rows.meta?.phase === 'finished' || rows.meta?.phase === 'ended')
   return finished
     .toSorted((a, b) => b.at - a.at)
