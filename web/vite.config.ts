@@ -4,7 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { chunks, treeshake } from './chunks.ts'
-import { parts } from './parts.ts'
+import { preload } from './preload.ts'
 import { complete, pageIn, speakOnly } from './base/messages/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
     }),
     svelte(),
     complete(),
-    ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks(), parts()] : []),
+    ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks(), preload()] : []),
   ],
   build: {
     target: 'es2023',

@@ -39,7 +39,7 @@ function descriptionOf(info: TableInfo, messages: LinkMessages): string {
 }
 
 /** What the build calls the page at an address, where it knows one. */
-function partsOf({ pathname }: URL, table: TableInfo | undefined): string {
+function preloadOf({ pathname }: URL, table: TableInfo | undefined): string {
   if (table) return table.phase === 'waiting' ? `${table.game}:waiting` : table.game
   return pathname.startsWith('/solo/') ? 'solo' : pathname === '/' ? 'home' : ''
 }
@@ -75,10 +75,10 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
         },
       })
       // All that the page will load, before it knows.
-      .on('meta[name="murex:parts"]', {
+      .on('meta[name="murex:preload"]', {
         element(element) {
-          const parts = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as Record<string, string[]>
-          element.replace((parts[partsOf(url, table)] ?? []).map(early).join(''), { html: true })
+          const files = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as Record<string, string[]>
+          element.replace((files[preloadOf(url, table)] ?? []).map(early).join(''), { html: true })
         },
       })
       .on('title', { element: (element) => void element.setInnerContent(title()) })

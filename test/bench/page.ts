@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import { filesOf, pages } from '../../web/parts.ts'
+import { filesOf, pages } from '../../web/preload.ts'
 import { keptOf } from '../../web/service-worker/build.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))

@@ -95,7 +95,7 @@ test('in web each floor imports only from itself and from those below', () => {
 
 test('a feature is a folder of its own, and all of the page lies on a floor', () => {
   expect(files.filter((path) => /^web\/features\/[^/]+$/.test(path))).toEqual([])
-  const house = ['web/App.svelte', 'web/main.ts', 'web/chunks.ts', 'web/parts.ts', 'web/vite.config.ts']
+  const house = ['web/App.svelte', 'web/main.ts', 'web/chunks.ts', 'web/preload.ts', 'web/vite.config.ts']
   const programs = /^web\/(pictures|service-worker)\//
   const loose = files.filter((path) => path.startsWith('web/') && floorOf(path) < 0 && !programs.test(path))
   expect(loose.filter((path) => !house.includes(path))).toEqual([])

@@ -10,7 +10,7 @@ import { atOnce, think } from '../../shared/search/think.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { defaults } from '../../shared/engine/choices.ts'
 import { defaultSettings } from '../../shared/settings.ts'
-import type { Witness } from '../../web/features/record/audit.ts'
+import type { Evidence } from '../../web/features/record/verify-record.ts'
 
 type AnyStep = Step<unknown, unknown, unknown>
 
@@ -67,7 +67,7 @@ export function playBots(game: AnyGame, bot: AnyBot, seed: number): RoomRecord {
 }
 
 /** A page that looked on from seat 0, and noted the commitment before the start. */
-export function witnessOf({ id, game, start, commitment, nonces, entries, names }: RoomRecord): Witness {
+export function evidenceOf({ id, game, start, commitment, nonces, entries, names }: RoomRecord): Evidence {
   const seats = names.map(
     (name, seat) =>
       ({ name, colour: `colour ${seat}`, kind: 'player', presence: 'here', preparing: false, standIn: null }) as const,

@@ -6,8 +6,8 @@ import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
 import type { AnyBot } from '../../shared/search/bot.ts'
-import { audit } from '../../web/features/record/audit.ts'
-import { rethink } from '../../web/features/record/rethought.ts'
+import { verifyRecord } from '../../web/features/record/verify-record.ts'
+import { verifyBots } from '../../web/features/record/verify-bots.ts'
 import type { NewGame } from '../../web/features/solo/messages.ts'
 import { openGameStore, tooMany, type StoredEntry, type StoredTable } from '../../web/features/solo/game-store.ts'
 import { deep } from '../support/depth.ts'
@@ -15,7 +15,7 @@ import type { HeadlessClient } from '../support/headless.ts'
 import { reseed } from '../support/seeded-bytes.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 import { soloBrowser, steps, type SoloBrowser, type SoloWindow } from '../support/solo-browser.ts'
-import { witnessOf } from './records.ts'
+import { evidenceOf } from './records.ts'
 
 vi.mock('../../shared/random-bytes.ts', () => import('../support/seeded-bytes.ts'))
 
@@ -290,10 +290,10 @@ test('[OFF-14] on a slow device sharp looks into as many worlds as it has time f
     expect(new Set(searched)).toEqual(new Set([iterations]))
 
     const { ok } = (await two.page.call(id, 'GET /api/tables/:id/record')) as { ok: RoomRecord }
-    const found = await rethink(games.tsuro, ok, quick(seed))
+    const found = await verifyBots(games.tsuro, ok, quick(seed))
     expect(found.length).toBeGreaterThan(0)
     expect(found.filter(({ found }) => found !== 'same')).toEqual([])
-    expect(audit(games.tsuro, ok, witnessOf(ok))).toMatchObject({ fair: true })
+    expect(verifyRecord(games.tsuro, ok, evidenceOf(ok))).toMatchObject({ fair: true })
 
     const next = await rematch(two, id)
     const tables = await browser.disk.rows<StoredTable>('tables')

@@ -19,7 +19,7 @@ import { newGame, newTable, playOn, startTable, upgrade } from './tables.ts'
 const link = { en, fr, nl }
 const HTML = { 'Content-Type': 'text/html' }
 
-const parts = encodeURIComponent(
+const preload = encodeURIComponent(
   JSON.stringify({
     home: ['home.js'],
     solo: ['solo.js'],
@@ -37,7 +37,7 @@ const pageIn = (language: string): string => {
     '<meta name="description" content="Games"><meta property="og:url" content="/">' +
     '<meta property="og:image" content="/card.png"><meta name="twitter:title" content="Murex">' +
     '<meta name="twitter:description" content="Games"><meta name="twitter:image" content="/card.png">' +
-    `<meta name="murex:parts" content="${parts}"></head><body></body></html>`
+    `<meta name="murex:preload" content="${preload}"></head><body></body></html>`
   )
 }
 
@@ -99,7 +99,7 @@ test('[BACK-34] the link of a moment unfolds with the picture of that moment, on
 test('a page asks at once for all that its address will load', async () => {
   const asked = async (path: string): Promise<string[]> => {
     const html = await (await visit(path, { Accept: 'text/html' })).text()
-    expect(html).not.toContain('murex:parts')
+    expect(html).not.toContain('murex:preload')
     return [...html.matchAll(/<link rel="(modulepreload|preload" as="style)" crossorigin href="([^"]*)">/g)].map(
       ([, , href]) => href!,
     )

@@ -1,9 +1,9 @@
 import type { TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { Audit } from './audit.ts'
+import type { Verification } from './verify-record.ts'
 
 /** Whether the dealing was fair, in a sentence. `dealtHere`: it was played in this page, which dealt it too. */
-export function verdictOf({ fair, certain, misfit }: Audit, { game }: TableInfo, dealtHere: boolean): string {
+export function verdictOf({ fair, certain, misfit }: Verification, { game }: TableInfo, dealtHere: boolean): string {
   if (misfit?.why === 'version') return m.record_other_version()
   if (!fair) return m.record_unfair()
   if (dealtHere) return m.solo_dealt()

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/errors.ts'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Level, Thought } from '../../../shared/search/bot.ts'
-import type { Rethought } from '../record/rethought.ts'
+import type { BotCheck } from '../record/verify-bots.ts'
 
 /** What a worker thinks about: a seat's own view, and nothing else of the table. `seed`: of the chance that it thinks by. */
 export interface Question {
@@ -39,7 +39,7 @@ export interface NewLesson {
 /** What a page can ask of its worker, and what it is answered. */
 export interface Asked {
   readonly think: { readonly what: Question; readonly answer: Thought<unknown> }
-  readonly rethink: { readonly what: Recheck; readonly answer: readonly Rethought[] }
+  readonly verifyBots: { readonly what: Recheck; readonly answer: readonly BotCheck[] }
   readonly make: { readonly what: NewGame; readonly answer: Result<{ readonly id: string }> }
   readonly learn: { readonly what: NewLesson; readonly answer: Result<{ readonly id: string }> }
   readonly call: {

@@ -5,7 +5,7 @@ import { games } from '../../../shared/games/index.ts'
 import { samples } from '../../../shared/games/samples.ts'
 import type { Thought } from '../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
-import { rethink } from '../record/rethought.ts'
+import { verifyBots } from '../record/verify-bots.ts'
 import { after } from '../../base/after.ts'
 import { openGameStore } from './game-store.ts'
 import type { Asked, Question, ToPage, ToWorker } from './messages.ts'
@@ -48,9 +48,9 @@ function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Ask
   switch (message.ask) {
     case 'think':
       return Promise.resolve(thought(message.what))
-    case 'rethink': {
+    case 'verifyBots': {
       const { record, seed } = message.what
-      return Promise.resolve(rethink(games[record.game], record, quick(seed)))
+      return Promise.resolve(verifyBots(games[record.game], record, quick(seed)))
     }
     case 'make':
       return page.make(message.what)

@@ -12,7 +12,7 @@ import { atOnce, think } from '../../../shared/search/think.ts'
 import { botMovesIn } from './record.ts'
 
 /** A bot's move, and what working it out again gave. `version`: it was found by another version of the bot. */
-export interface Rethought {
+export interface BotCheck {
   readonly n: number
   readonly seat: Seat
   readonly found: 'same' | 'other' | 'version'
@@ -22,13 +22,13 @@ export interface Rethought {
 const COUNT = 3
 
 /** Works some of a record's bot moves out again, chosen by `random`, in their order. Never throws. */
-export function rethink(game: AnyGame, record: RoomRecord, random: Random): readonly Rethought[] {
+export function verifyBots(game: AnyGame, record: RoomRecord, random: Random): readonly BotCheck[] {
   const chosen = random.shuffle(botMovesIn(record)).slice(0, COUNT)
-  return chosen.sort((a, b) => a - b).map((n) => rethinkMove(game, record, n))
+  return chosen.sort((a, b) => a - b).map((n) => verifyBotMove(game, record, n))
 }
 
 /** Works one move out again from what its seat could see, its level and its chance. Never throws. */
-export function rethinkMove(game: AnyGame, record: RoomRecord, n: number): Rethought {
+export function verifyBotMove(game: AnyGame, record: RoomRecord, n: number): BotCheck {
   const entry = record.entries[n]!
   const seat = entry.seat ?? 0
   try {
@@ -43,7 +43,7 @@ function foundAgain(
   record: RoomRecord,
   { n, command, thought }: Entry<unknown, unknown>,
   seat: Seat,
-): Rethought['found'] {
+): BotCheck['found'] {
   const bot = bots[record.game]
   const level = levels.find((one) => one === thought?.level)
   if (!bot || thought?.version !== bot.version) return 'version'

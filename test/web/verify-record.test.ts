@@ -7,8 +7,8 @@ import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { searchables } from '../../shared/games/searchable.ts'
-import { audit, recomputed } from '../../web/features/record/audit.ts'
-import { play, withEntry, witnessOf } from './records.ts'
+import { recomputed, verifyRecord } from '../../web/features/record/verify-record.ts'
+import { evidenceOf, play, withEntry } from './records.ts'
 
 /** A copy in which the first number of a drawn value is another. */
 function redrawn(value: unknown, sealed = false): unknown {
@@ -31,10 +31,10 @@ function redrawn(value: unknown, sealed = false): unknown {
 
 describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   const record = play(game, 7)
-  const witness = witnessOf(record)
-  const found = (copy: RoomRecord) => audit(game, copy, witness)
+  const evidence = evidenceOf(record)
+  const found = (copy: RoomRecord) => verifyRecord(game, copy, evidence)
   /** What the record alone proves, to somebody who was not there. */
-  const proved = (copy: RoomRecord) => audit(game, copy, { ...witnessOf(copy), entries: [], noted: undefined })
+  const proved = (copy: RoomRecord) => verifyRecord(game, copy, { ...evidenceOf(copy), entries: [], noted: undefined })
   const middle = Math.floor(record.entries.length / 2)
 
   test('fits as it is', () => {
@@ -43,7 +43,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     // The start is no move.
     expect(compared).toBe(record.entries.length - 1)
     expect(draws).toBeGreaterThan(0)
-    expect(audit(game, JSON.parse(JSON.stringify(record)) as RoomRecord, witness).fair).toBe(true)
+    expect(verifyRecord(game, JSON.parse(JSON.stringify(record)) as RoomRecord, evidence).fair).toBe(true)
   })
 
   test('with one altered draw fails, and names its entry', () => {
@@ -76,17 +76,20 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
 
   test('with another nonce for the own seat, all drawn anew to match, is not the game this browser gave its number to', () => {
     expect(found(record).own).toBe(true)
-    expect(audit(game, record, { ...witness, nonce: 'f'.repeat(32) })).toMatchObject({ fair: false, own: false })
-    expect(audit(game, record, { ...witness, nonce: undefined })).toMatchObject({ fair: true, own: undefined })
+    expect(verifyRecord(game, record, { ...evidence, nonce: 'f'.repeat(32) })).toMatchObject({
+      fair: false,
+      own: false,
+    })
+    expect(verifyRecord(game, record, { ...evidence, nonce: undefined })).toMatchObject({ fair: true, own: undefined })
   })
 
   test('is certain to nobody who was not there from the start', () => {
     expect(found(record).certain).toBe(true)
     const { commitment } = record
     for (const more of [{ nonce: undefined }, { noted: undefined }, { noted: { commitment, early: false } }])
-      expect(audit(game, record, { ...witness, ...more })).toMatchObject({ fair: true, certain: false })
-    expect(audit(game, record, { ...witness, me: null, entries: [], nonce: undefined }).certain).toBe(true)
-    expect(audit(game, record, { ...witness, nonce: 'f'.repeat(32) }).certain).toBe(false)
+      expect(verifyRecord(game, record, { ...evidence, ...more })).toMatchObject({ fair: true, certain: false })
+    expect(verifyRecord(game, record, { ...evidence, me: null, entries: [], nonce: undefined }).certain).toBe(true)
+    expect(verifyRecord(game, record, { ...evidence, nonce: 'f'.repeat(32) }).certain).toBe(false)
   })
 
   test('with an altered, a missing or a moved nonce fails at the first draw', () => {
@@ -122,25 +125,25 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   test('that is whole and sound, but not what this page saw, fails at the first difference', () => {
     const other = play(game, 8)
     const forged = { ...other, names: record.names }
-    expect(audit(game, forged, witness)).toMatchObject({ fair: false, noted: 'other' })
-    const entries = witness.entries.with(middle, { ...witness.entries[middle]!, events: [] })
-    expect(audit(game, record, { ...witness, entries })).toMatchObject({ misfit: { n: middle, why: 'seen' } })
+    expect(verifyRecord(game, forged, evidence)).toMatchObject({ fair: false, noted: 'other' })
+    const entries = evidence.entries.with(middle, { ...evidence.entries[middle]!, events: [] })
+    expect(verifyRecord(game, record, { ...evidence, entries })).toMatchObject({ misfit: { n: middle, why: 'seen' } })
   })
 
   test('of a table with another name, size or option fails', () => {
     for (const other of [
       { id: 'another-table' },
       { options: { none: 'on' } },
-      { seats: witness.info.seats.slice(1) },
+      { seats: evidence.info.seats.slice(1) },
     ]) {
-      const info = { ...witness.info, ...other }
-      expect(audit(game, record, { ...witness, info })).toMatchObject({ fair: false, table: false })
+      const info = { ...evidence.info, ...other }
+      expect(verifyRecord(game, record, { ...evidence, info })).toMatchObject({ fair: false, table: false })
     }
   })
 
   test('of another version of the rules says so', () => {
     const old = { ...record, entries: record.entries.map((entry) => ({ ...entry, version: game.version + 1 })) }
     const newer = { ...game, upcast: (event: unknown) => event }
-    expect(audit(newer, old, witness)).toMatchObject({ fair: false, misfit: { n: 0, why: 'version' } })
+    expect(verifyRecord(newer, old, evidence)).toMatchObject({ fair: false, misfit: { n: 0, why: 'version' } })
   })
 })

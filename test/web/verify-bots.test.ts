@@ -5,10 +5,10 @@ import { quick } from '../../shared/engine/random.ts'
 import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
-import { audit } from '../../web/features/record/audit.ts'
+import { verifyRecord } from '../../web/features/record/verify-record.ts'
 import { botMovesIn } from '../../web/features/record/record.ts'
-import { rethink, rethinkMove } from '../../web/features/record/rethought.ts'
-import { play, playBots, withEntry, witnessOf } from './records.ts'
+import { verifyBotMove, verifyBots } from '../../web/features/record/verify-bots.ts'
+import { evidenceOf, play, playBots, withEntry } from './records.ts'
 
 describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) => {
   const game = games[id] as AnyGame
@@ -18,15 +18,15 @@ describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) 
   const thoughtAt = (n: number) => record.entries[n]!.thought!
   /** A move that was searched for. */
   const searched = moves.find((n) => thoughtAt(n).iterations > 0)!
-  const foundAt = (copy: RoomRecord, n: number) => rethinkMove(game, copy, n).found
+  const foundAt = (copy: RoomRecord, n: number) => verifyBotMove(game, copy, n).found
 
   test('made every move but the start, and the record is fair', () => {
     expect(moves).toEqual(record.entries.slice(1).map(({ n }) => n))
-    expect(audit(game, record, witnessOf(record)).fair).toBe(true)
+    expect(verifyRecord(game, record, evidenceOf(record)).fair).toBe(true)
   })
 
   test('make three moves of its choice again, others with another choice', () => {
-    const found = [1, 2, 3, 4].map((seed) => rethink(game, record, quick(seed)))
+    const found = [1, 2, 3, 4].map((seed) => verifyBots(game, record, quick(seed)))
     for (const three of found) {
       expect(three.map(({ found }) => found)).toEqual(['same', 'same', 'same'])
       expect(three.map(({ n }) => n)).toEqual(three.map(({ n }) => n).toSorted((a, b) => a - b))
@@ -41,7 +41,7 @@ describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) 
     const thought = { level: 'keen', version: bot.version, iterations: bot.budgets.keen.iterations } as const
     const falsified = random.entries.slice(1).map((entry) => ({ ...entry, by: 'bot' as const, thought }))
     const forged = { ...random, entries: [random.entries[0]!, ...falsified] }
-    expect(audit(game, forged, witnessOf(forged)).fair).toBe(true)
+    expect(verifyRecord(game, forged, evidenceOf(forged)).fair).toBe(true)
     const first = botMovesIn(forged).slice(0, 8)
     expect(first.map((n) => foundAt(forged, n))).toContain('other')
   })
@@ -63,6 +63,6 @@ describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) 
   test('of a record of people are none', () => {
     const people = play(game, 7)
     expect(botMovesIn(people)).toEqual([])
-    expect(rethink(game, people, quick(1))).toEqual([])
+    expect(verifyBots(game, people, quick(1))).toEqual([])
   })
 })

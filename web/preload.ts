@@ -40,12 +40,12 @@ export function filesOf(modules: readonly string[], chunks: readonly Rolldown.Ou
 }
 
 /**
- * In the page's head `murex:parts` holds the files of each page beside those of `main.ts`, as JSON for a URL: the worker, which
+ * In the page's head `murex:preload` holds the files of each page beside those of `main.ts`, as JSON for a URL: the worker, which
  * knows what an address leads to, lets the browser ask for all of them at once instead of one after the other.
  */
-export function parts(): Plugin {
+export function preload(): Plugin {
   return {
-    name: 'murex:parts',
+    name: 'murex:preload',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
@@ -56,7 +56,7 @@ export function parts(): Plugin {
           [...filesOf(modules, chunks)].filter((file) => !all.has(file)),
         ])
         const content = encodeURIComponent(JSON.stringify(Object.fromEntries(listed)))
-        return [{ tag: 'meta', attrs: { name: 'murex:parts', content }, injectTo: 'head' }]
+        return [{ tag: 'meta', attrs: { name: 'murex:preload', content }, injectTo: 'head' }]
       },
     },
   }

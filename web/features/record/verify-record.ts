@@ -10,7 +10,7 @@ import type { Noted } from '../../room/commitment.ts'
 type AnyEntry = Entry<unknown, unknown>
 
 /** What a page knows of a game without the record: the room cannot change it any more. */
-export interface Witness {
+export interface Evidence {
   readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'settings' | 'seats' | 'commitment'>
   readonly me: Seat | null
   /** What was told to `me` while the page looked, and the next entry it would have needed. */
@@ -25,7 +25,7 @@ export interface Witness {
 export type Misfit = Extract<Verdict, { readonly n: number }>['why'] | 'order' | 'seen'
 
 /** What was found: each part by itself, and the first entry that does not fit. */
-export interface Audit {
+export interface Verification {
   readonly fair: boolean
   /** The table, its game and its options are those of the info. */
   readonly table: boolean
@@ -44,8 +44,8 @@ export interface Audit {
 }
 
 /** Plays the record again, compares it with what the page knows, and tells what was found. Never throws. */
-export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audit {
-  const { info, me, noted, nonce } = witness
+export function verifyRecord(game: AnyGame, record: RoomRecord, evidence: Evidence): Verification {
+  const { info, me, noted, nonce } = evidence
   const verdict = replayed(game, record)
   const kept = record.commitment === info.commitment && !(!verdict.fair && verdict.why === 'commitment')
   const { seats, first, options } = record.start
@@ -61,7 +61,7 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
     ])
   const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
   const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
-  const misfit = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, witness) : verdict
+  const misfit = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, evidence) : verdict
   const fair = verdict.fair && kept && table && known !== 'other' && own !== false && !misfit
   return {
     fair,
@@ -71,7 +71,7 @@ export function audit(game: AnyGame, record: RoomRecord, witness: Witness): Audi
     noted: known,
     own,
     draws: record.entries.filter((entry) => entry.drew).length,
-    compared: witness.entries.filter((entry) => entry.n > 0).length,
+    compared: evidence.entries.filter((entry) => entry.n > 0).length,
     misfit: misfit && { n: misfit.n, why: misfit.why },
   }
 }
@@ -120,7 +120,7 @@ function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { 
  * The first entry that is not as this page was told it, or that it was told and the record lacks. A player who left a seat
  * has been told the game from there before, so what any seat was told will do.
  */
-function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries: followed, n }: Witness) {
+function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries: followed, n }: Evidence) {
   const viewers: Viewer[] = [me ?? 'spectator', 'spectator', ...Array(start.seats).keys()]
   const unlike = followed.find((seen) => {
     const entry = entries[seen.n]
