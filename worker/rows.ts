@@ -173,8 +173,8 @@ function entryRows({ select, run, afterwards }: Database) {
         playerId,
       )[0],
     putEntry(entry, cause, at) {
-      const { fixed, ...rest } = entry
-      const text = JSON.stringify(fixed ? rest : entry)
+      const { irreversible, ...rest } = entry
+      const text = JSON.stringify(irreversible ? rest : entry)
       run(
         `INSERT INTO entries (n, player_id, action, entry, at) VALUES (?, ?, ?, ?, ?)`,
         entry.n,

@@ -59,8 +59,9 @@ export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>
     }
     const made = steps.at(-1)!.entry
     // What stays is judged where it is taken back: older versions said otherwise of some.
-    if (canonical({ ...made, fixed: entry.fixed }) !== canonical(entry)) return { fair: false, why: 'events', n }
-    if (entry.drew) draws++
+    if (canonical({ ...made, irreversible: entry.irreversible }) !== canonical(entry))
+      return { fair: false, why: 'events', n }
+    if (entry.usedChance) draws++
   }
   return { fair: true, entries: proof.entries.length, draws }
 }

@@ -76,9 +76,9 @@ export interface Entry<Command, Event> {
   /** How it was found, where a bot did: from this anybody finds it again. */
   readonly thought?: Thinking
   /** Whether `play` or `deal` asked chance. */
-  readonly drew: boolean
+  readonly usedChance: boolean
   /** Whether it brought something to light, by chance or by an event (`reveals`): then it is never taken back. */
-  readonly fixed: boolean
+  readonly irreversible: boolean
   /** The entry from which on this one takes all back: it leads to the state before that one. It has no events. */
   readonly back?: number
   /** The game's version that decided. */
@@ -90,7 +90,7 @@ export interface EntryView<Event> {
   readonly n: number
   readonly seat?: Seat
   readonly events: readonly Seen<Event>[]
-  /** That it stays, as `Entry.fixed`; the same for every viewer. The name is short, since most entries of some games say it. */
+  /** That it stays, as `Entry.irreversible`; the same for every viewer. The name is short, since most entries of some games say it. */
   readonly up?: 1
   /** As `Entry.back`. */
   readonly back?: number

@@ -26,7 +26,14 @@ export function initialOf<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>): 
 export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: Uint8Array): Step<S, C, E> {
   const random = keyed(key, 0)
   const { events, state } = setup(game, start, random)
-  const entry: Entry<C, E> = { n: 0, events, by: 'setup', drew: random.drew, fixed: true, version: game.version }
+  const entry: Entry<C, E> = {
+    n: 0,
+    events,
+    by: 'setup',
+    usedChance: random.usedChance,
+    irreversible: true,
+    version: game.version,
+  }
   return { position: { n: 1, state }, entry }
 }
 
@@ -55,8 +62,8 @@ export function act<O, S, C, E>(
     command,
     events,
     ...by,
-    drew: random.drew,
-    fixed: random.drew || revealed || stays,
+    usedChance: random.usedChance,
+    irreversible: random.usedChance || revealed || stays,
     version: game.version,
   }
   return { position: { n: position.n + 1, state }, entry }
@@ -64,7 +71,16 @@ export function act<O, S, C, E>(
 
 /** A seat takes back everything from entry `back` on: entry `n`, which leads to the `state` before that one. */
 export function takeBack<S, C, E>(version: number, n: number, seat: Seat, back: number, state: S): Step<S, C, E> {
-  const entry: Entry<C, E> = { n, seat, back, events: [], by: 'player', drew: false, fixed: false, version }
+  const entry: Entry<C, E> = {
+    n,
+    seat,
+    back,
+    events: [],
+    by: 'player',
+    usedChance: false,
+    irreversible: false,
+    version,
+  }
   return { position: { n: n + 1, state }, entry }
 }
 

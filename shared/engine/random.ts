@@ -3,7 +3,7 @@ import type { Random } from './game.ts'
 
 /** A Random that remembers whether it was asked. */
 export interface Drawing extends Random {
-  readonly drew: boolean
+  readonly usedChance: boolean
 }
 
 /** How many values a word of 32 bits may have. */
@@ -46,7 +46,7 @@ export function keyed(key: Uint8Array, n: number): Drawing {
   let block = 0
   let words = new DataView(new ArrayBuffer(0))
   let at = 0
-  let drew = false
+  let usedChance = false
   const word = (): number => {
     if (at === words.byteLength) {
       tail.setUint32(4, block++)
@@ -59,7 +59,7 @@ export function keyed(key: Uint8Array, n: number): Drawing {
   }
   const below = (n: number): number => {
     demandSome(n)
-    drew = true
+    usedChance = true
     for (;;) {
       const value = fit(word(), n)
       if (value >= 0) return value
@@ -68,8 +68,8 @@ export function keyed(key: Uint8Array, n: number): Drawing {
   return {
     below,
     shuffle: (items) => shuffled(items, below),
-    get drew() {
-      return drew
+    get usedChance() {
+      return usedChance
     },
   }
 }

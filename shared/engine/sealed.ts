@@ -54,7 +54,7 @@ export function entryView<Command, Event>(entry: Entry<Command, Event>, viewer: 
     n: entry.n,
     ...(entry.seat === undefined ? {} : { seat: entry.seat }),
     events: entry.events.map((event) => redact(event, viewer)),
-    ...(entry.fixed ? { up: 1 } : {}),
+    ...(entry.irreversible ? { up: 1 } : {}),
     ...(entry.back === undefined ? {} : { back: entry.back }),
     ...(entry.thought?.why === undefined ? {} : { why: entry.thought.why }),
   }

@@ -3,12 +3,12 @@ import type { Entry, Seat } from './game.ts'
 /** What of an entry says what may be taken back, to the room and to a page alike. `up`: it stays. */
 export type Traced = Pick<Entry<unknown, unknown>, 'n' | 'seat' | 'back'> & { readonly up?: 1 }
 
-export function traceOf({ n, seat, back, fixed }: Entry<unknown, unknown>): Traced {
+export function traceOf({ n, seat, back, irreversible }: Entry<unknown, unknown>): Traced {
   return {
     n,
     ...(seat === undefined ? {} : { seat }),
     ...(back === undefined ? {} : { back }),
-    ...(fixed ? { up: 1 } : {}),
+    ...(irreversible ? { up: 1 } : {}),
   }
 }
 

@@ -125,7 +125,7 @@ async function prove(storm: Storm): Promise<void> {
   assert.deepEqual(verify(games[storm.game], record), {
     fair: true,
     entries: oracle.log.n,
-    draws: record.entries.filter(({ drew }) => drew).length,
+    draws: record.entries.filter(({ usedChance }) => usedChance).length,
   })
   await findAgain(storm)
 }

@@ -109,8 +109,8 @@ export class LogOracle {
       back > 0 && back < this.n && !gone.has(back),
       `entry ${back}, which is not there, was taken back at ${this.n}`,
     )
-    const fixed = this.stored.find(({ n, entry }) => n >= back && !gone.has(n) && entry.fixed)
-    assert(!fixed, `entry ${fixed?.n}, which stays, was taken back at ${this.n}`)
+    const irreversible = this.stored.find(({ n, entry }) => n >= back && !gone.has(n) && entry.irreversible)
+    assert(!irreversible, `entry ${irreversible?.n}, which stays, was taken back at ${this.n}`)
   }
 
   private begin(): void {

@@ -23,7 +23,7 @@ function withTries(record: RoomRecord, random: Random): RoomRecord {
     const back = entries.length - 1 - random.below(3)
     const again = entries.slice(back)
     if (back < 1 || random.below(5) > 0 || again.some((one) => one.back !== undefined)) continue
-    add({ n: 0, seat: 0, events: [], by: 'player', drew: false, fixed: false, back, version: 1 })
+    add({ n: 0, seat: 0, events: [], by: 'player', usedChance: false, irreversible: false, back, version: 1 })
     again.forEach(add)
   }
   return { ...record, entries }

@@ -47,7 +47,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   })
 
   test('with one altered draw fails, and names its entry', () => {
-    const drawn = record.entries.filter((entry) => entry.drew)
+    const drawn = record.entries.filter((entry) => entry.usedChance)
     for (const { n, events } of drawn) {
       const copy = withEntry(record, n, { events: redrawn(events) as unknown[] })
       expect(copy.entries[n]).not.toEqual(record.entries[n])

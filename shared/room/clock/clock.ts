@@ -97,8 +97,8 @@ function takenBack(state: RoomState, clock: Clock, back: number, now: number): C
 }
 
 /** With what each seat had `left` before an entry, should that be taken back. */
-function withFound(clock: Clock, { n, fixed }: AnyEntry, left: readonly number[]): Clock {
-  if (!fixed) return { ...clock, found: [...(clock.found ?? []), { n, left }] }
+function withFound(clock: Clock, { n, irreversible }: AnyEntry, left: readonly number[]): Clock {
+  if (!irreversible) return { ...clock, found: [...(clock.found ?? []), { n, left }] }
   return clock.found?.length ? { ...clock, found: [] } : clock
 }
 

@@ -9,4 +9,4 @@ export const REFUSED = 8
 export const CHAT_KEPT = 50
 
 /** An entry as it is read. That it stays, as most do, goes without saying. */
-export const readEntry = (stored: Omit<AnyEntry, 'fixed'>): AnyEntry => ({ fixed: true, ...stored })
+export const readEntry = (stored: Omit<AnyEntry, 'irreversible'>): AnyEntry => ({ irreversible: true, ...stored })

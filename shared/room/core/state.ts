@@ -64,7 +64,7 @@ export function advance(match: Match, { entry, position }: Step<unknown, unknown
       ? entry.n
       : n,
   )
-  return { ...match, position, mayAct, since, recent: entry.fixed ? [] : [...match.recent, traceOf(entry)] }
+  return { ...match, position, mayAct, since, recent: entry.irreversible ? [] : [...match.recent, traceOf(entry)] }
 }
 
 /**

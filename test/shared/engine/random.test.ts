@@ -28,7 +28,7 @@ test.each(Object.entries(chances))(
 test('there is nothing to draw from nothing, and only a key tells whether it was asked', () => {
   for (const chance of Object.values(chances)) expect(() => chance(1).below(0)).toThrow('nothing to draw from')
   const random = keyed(new Uint8Array(32), 0)
-  expect(random.drew).toBe(false)
+  expect(random.usedChance).toBe(false)
   expect(random.shuffle([1, 2, 3]).toSorted()).toEqual([1, 2, 3])
-  expect(random.drew).toBe(true)
+  expect(random.usedChance).toBe(true)
 })

@@ -83,7 +83,7 @@ for (const id of gameIds)
             }
             const step = stepOf(id, position, seat, kind === 'stand-in')
             const isAnswer = step.entry.events.some((event) => game.answers?.(event))
-            if (isAnswer) expect(step.entry.fixed).toBe(true)
+            if (isAnswer) expect(step.entry.irreversible).toBe(true)
             if (isAnswer || position.n % 5 === 0) {
               for (const viewer of [(seat + 1) % seats, 'spectator'] as const)
                 declined += alike(id, position, seat, kind === 'stand-in', viewer, position.n)

@@ -20,8 +20,8 @@ const taken: Entry<never, NimEvent> = {
     { type: 'taken', seat: 1, count: 1 },
   ],
   by: 'player',
-  drew: false,
-  fixed: false,
+  usedChance: false,
+  irreversible: false,
   version: 1,
 }
 

@@ -221,8 +221,17 @@ export function counterparts<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonl
 function entryOf<O, S, C, E>(at: Moment<O, S, C, E>, world: S, seat: Seat, command: C): Entry<C, E> {
   const random = keyed(at.key, at.n)
   const { events, revealed } = decide(at.game, world, seat, command, random)
-  const { drew } = random
-  return { n: at.n, seat, command, events, by: 'player', drew, fixed: drew || revealed, version: at.game.version }
+  const { usedChance } = random
+  return {
+    n: at.n,
+    seat,
+    command,
+    events,
+    by: 'player',
+    usedChance,
+    irreversible: usedChance || revealed,
+    version: at.game.version,
+  }
 }
 
 /** One that fits, each of them equally likely. */

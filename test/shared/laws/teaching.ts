@@ -15,7 +15,7 @@ const TRIES = 40
 /** What the law was asked of: entries, those that stay, and the worlds compared. */
 export interface Taught {
   readonly entries: number
-  readonly fixed: number
+  readonly irreversible: number
   readonly worlds: number
 }
 
@@ -27,7 +27,7 @@ interface Asked<O, S, C, E> {
 }
 
 /**
- * Law 11: an entry that is not `fixed` teaches nobody. In every world that a viewer could not rule out before it, and in which
+ * Law 11: an entry that is not `irreversible` teaches nobody. In every world that a viewer could not rule out before it, and in which
  * it may be given, the same command tells that viewer the same, whatever is drawn: what is seen of it is the choice alone. And
  * `reveals` says the same of what any viewer sees.
  */
@@ -37,7 +37,7 @@ export function checkTeaching<O, S, C, E>(
   games: number,
   seed: number,
 ): Taught {
-  const taught = { entries: 0, fixed: 0, worlds: 0 }
+  const taught = { entries: 0, irreversible: 0, worlds: 0 }
   for (let one = seed; one < seed + games; one++) {
     const random = quick(one)
     const asked = { game, adapter, random }
@@ -45,11 +45,11 @@ export function checkTeaching<O, S, C, E>(
     const viewers: Viewer[] = [...Array.from({ length: start.seats }, (_, seat) => seat), 'spectator']
     for (const { before, entry } of played(asked, start)) {
       taught.entries++
-      if (entry.fixed) taught.fixed++
+      if (entry.irreversible) taught.irreversible++
       for (const viewer of viewers) {
         const where = `entry ${entry.n} of the game of seed ${one}, ${say(entry.command)}, to ${viewer}`
         demand(11, isSameFor(game, before.state, entry, viewer), () => `reveals differs at ${where}`)
-        if (entry.fixed) continue
+        if (entry.irreversible) continue
         const seen = entryView(entry, viewer)
         for (const otherwise of elsewhere(asked, before, entry, viewer)) {
           taught.worlds++

@@ -51,8 +51,8 @@ const entry = (n: number): AnyEntry => ({
   n,
   events: [{ type: `event ${n}` }],
   by: 'player',
-  drew: false,
-  fixed: false,
+  usedChance: false,
+  irreversible: false,
   version: 1,
 })
 const line = (k: number, playerId = 0): Line => ({ k, playerId, name: 'Anna', action: `line-${k}`, text: `text ${k}` })

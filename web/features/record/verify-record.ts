@@ -70,7 +70,7 @@ export function verifyRecord(game: AnyGame, record: RoomRecord, evidence: Eviden
     commitment: kept,
     noted: known,
     own,
-    draws: record.entries.filter((entry) => entry.drew).length,
+    draws: record.entries.filter((entry) => entry.usedChance).length,
     compared: evidence.entries.filter((entry) => entry.n > 0).length,
     misfit: misfit && { n: misfit.n, why: misfit.why },
   }

@@ -19,8 +19,8 @@ function message(state: State, events: readonly Event[], viewer: Viewer, n: numb
     seat,
     events,
     by: 'player',
-    drew: false,
-    fixed: false,
+    usedChance: false,
+    irreversible: false,
     version: tyrus.version,
   }
   const after = fold(tyrus, state, events)

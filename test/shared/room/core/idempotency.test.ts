@@ -8,7 +8,7 @@ const END = 3 * REPEATS
 
 /** Entry `n` of a log in which three players act in turn. */
 const stored = (n: number): StoredEntry => ({
-  entry: { n, events: [], by: n ? 'player' : 'setup', drew: false, fixed: false, version: 1 },
+  entry: { n, events: [], by: n ? 'player' : 'setup', usedChance: false, irreversible: false, version: 1 },
   cause: n ? { playerId: n % 3, action: `action-${n}` } : null,
 })
 

@@ -56,7 +56,7 @@ describe('[BACK-22] what is taken back freely', () => {
     expect(code(table.act(0, { back: 2 }))).toBe('stays')
     expect(code(table.act(0, { back: 99 }))).toBe('stays')
     for (const seat of [0, 1, 0]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    expect(table.entries.at(-1)).toMatchObject({ seat: 0, fixed: true })
+    expect(table.entries.at(-1)).toMatchObject({ seat: 0, irreversible: true })
     expect(code(table.act(0, { back: table.n - 1 }))).toBe('stays')
   })
 
@@ -86,7 +86,7 @@ test('[BACK-28] what was decided before is stale; the same action gets its first
 })
 
 test('[BACK-22] what an older room has stored, without a word on whether it stays, stays and is fair', () => {
-  const older = ({ fixed: _, ...entry }: Entry<unknown, unknown>) => entry as Entry<unknown, unknown>
+  const older = ({ irreversible: _, ...entry }: Entry<unknown, unknown>) => entry as Entry<unknown, unknown>
   const table = new BareTable('tyrus', 2)
   const { rows } = table.context.platform
   const put = rows.putEntry.bind(rows)
@@ -97,17 +97,20 @@ test('[BACK-22] what an older room has stored, without a word on whether it stay
   expect(code(table.act(0, { back: 1 }))).toBe('stays')
   while (table.move(random));
   const record = recordOf(read(table.context)!, rows)
-  expect(record.entries.every(({ fixed }) => fixed)).toBe(true)
+  expect(record.entries.every(({ irreversible }) => irreversible)).toBe(true)
   expect(verify(games.tyrus, record)).toMatchObject({ fair: true })
 })
 
 /** What the log says may be taken back, worked out anew from the paper: by brute force over who did what. */
-function mayTakeBack(log: readonly Entry<unknown, unknown>[], back: number): 'void' | 'fixed' | readonly number[] {
+function mayTakeBack(
+  log: readonly Entry<unknown, unknown>[],
+  back: number,
+): 'void' | 'irreversible' | readonly number[] {
   const covered = new Set<number>()
   for (const entry of log) if (entry.back !== undefined) for (let k = entry.back; k <= entry.n; k++) covered.add(k)
   if (back < 1 || back >= log.length || covered.has(back)) return 'void'
   const gone = log.filter(({ n }) => n >= back && !covered.has(n))
-  return gone.some(({ fixed }) => fixed) ? 'fixed' : gone.map(({ seat }) => seat!)
+  return gone.some(({ irreversible }) => irreversible) ? 'irreversible' : gone.map(({ seat }) => seat!)
 }
 
 const TABLES: Readonly<Record<GameId, readonly [seats: number, options: Record<string, string | number>]>> = {
@@ -216,15 +219,17 @@ function proved(table: BareTable, random: Random): void {
   const game = games[table.game]
   expect(verify(game, record)).toMatchObject({ fair: true, entries: table.n })
   const kept = new Set(effective(record.entries).map(({ n }) => n))
-  expect(record.entries.filter(({ n, drew, back }) => drew && back === undefined && !kept.has(n))).toEqual([])
+  expect(record.entries.filter(({ n, usedChance, back }) => usedChance && back === undefined && !kept.has(n))).toEqual(
+    [],
+  )
   const taken = record.entries.filter(({ back }) => back !== undefined)
   if (taken.length === 0) return
   const forged = taken[random.below(taken.length)]!
-  const wall = record.entries.findLastIndex(({ n, fixed }) => n < forged.n && fixed)
+  const wall = record.entries.findLastIndex(({ n, irreversible }) => n < forged.n && irreversible)
   const entries = record.entries.map((entry) => (entry === forged ? { ...entry, back: wall } : entry))
   expect(verify(game, { ...record, entries })).toEqual({ fair: false, why: 'refused', n: forged.n })
   // Nor does it help to deny in the record that anything stayed.
-  const denied = entries.map((entry) => ({ ...entry, fixed: false }))
+  const denied = entries.map((entry) => ({ ...entry, irreversible: false }))
   expect(verify(game, { ...record, entries: denied })).toEqual({ fair: false, why: 'refused', n: forged.n })
 }
 
