@@ -26,7 +26,8 @@ const retired = [
   ...['told', 'Told', 'SeatFace', 'Face', 'who', 'awaited', 'watcher', 'watchers', 'Watcher', 'trouble', 'Trouble'],
   ...['fault', 'Fault', 'faulty', 'oops', 'failure', 'Failure', 'plea', 'Plea', 'plead', 'ticket', 'redeem', 'whyNot'],
   ...['stand', 'Stand', 'standing', 'Standing', 'scrap', 'heritage', 'deed', 'Deed', 'recall', 'suppose', 'fleet'],
-  ...['tab', 'Tab', 'partner', 'linger', 'sight', 'Sight', 'court', 'shelf'],
+  ...['tab', 'Tab', 'partner', 'linger', 'sight', 'Sight', 'court', 'shelf', 'incident', 'Incident', 'befell'],
+  ...['herald', 'Herald', 'curtain', 'Curtain', 'TableHost', 'LocalSeats', 'beginAnew', 'unsent', 'rethink'],
 ]
 
 export default ts.config(
