@@ -74,7 +74,7 @@ export function keyed(key: Uint8Array, n: number): Drawing {
   }
 }
 
-/** A quick, seeded Random (sfc32) for searches, playouts and tests. Not secret: never for a table's draws. */
+/** A quick, seeded Random (sfc32) for searches, rollouts and tests. Not secret: never for a table's draws. */
 export function quick(seed: number): Random {
   let a = seed | 0
   let b = Math.floor(seed / WORDS) | 0

@@ -1,11 +1,11 @@
 /**
  * What a game tells of how to play it well. A bot sees its own seat's view and nothing more: whatever it makes of a sampled
  * world, as any seat, depends on that seat's view of the world alone (own eyes). Else hidden tiles would leak into the
- * opponents that it imagines, and it would play against omniscient ones.
+ * opponents of its sampled worlds, and it would play against omniscient ones.
  */
 import type { Draft, Outcome, Random, Seat, Seen, Tell, Viewer } from '../engine/game.ts'
 
-/** How well a bot plays: by its first judgement, thinking ahead, thinking long. */
+/** How well a bot plays: by its evaluation alone, thinking ahead, thinking long. */
 export const levels = ['calm', 'keen', 'sharp'] as const
 export type Level = (typeof levels)[number]
 
@@ -17,7 +17,7 @@ export interface Candidate<Command> {
 
 /** How long a level thinks, and how far it strays from what it thinks best. */
 export interface Budget {
-  /** Worlds looked into; 0: the first judgement alone. */
+  /** Worlds looked into; 0: the evaluation alone. */
   readonly iterations: number
   /**
    * How freely it chooses. 0: always the best. Without iterations: of two candidates whose worths lie this far apart, the
@@ -41,12 +41,12 @@ export interface Bot<State, Command> {
   readonly sharpness: number
   /** The commands worth a thought, each effect once, in any order; at least one for a seat that is waited for. */
   candidates(view: Seen<State>, seat: Seat): readonly Candidate<Command>[]
-  /** The first judgement, where it looks more closely than the candidates of a search may. */
-  judge?(view: Seen<State>, seat: Seat): readonly Candidate<Command>[]
-  /** A quick sensible command, for playouts. */
-  thumb(view: Seen<State>, seat: Seat, random: Random): Command
+  /** The evaluation of a bot that does not search, where it may cost more than the candidates of a search. */
+  evaluate?(view: Seen<State>, seat: Seat): readonly Candidate<Command>[]
+  /** The rollout policy: a quick sensible command. */
+  rollout(view: Seen<State>, seat: Seat, random: Random): Command
   /** A world for the search, as likely as the others' commands so far are sensible. Without it: the game's `sample`. */
-  imagine?(view: Seen<State>, seat: Seat, random: Random): State
+  determinize?(view: Seen<State>, seat: Seat, random: Random): State
   /** Names a command: equal keys, equal effects. */
   key(command: Command): string
   /**
@@ -54,24 +54,24 @@ export interface Bot<State, Command> {
    * it one tree serves all.
    */
   shown?(command: Command): string
-  /** What is decided outside the tree, in playouts too; undefined: think. */
+  /** What is decided outside the tree, in rollouts too; undefined: think. */
   reply?(view: Seen<State>, seat: Seat, random: Random): Command | undefined
-  /** Offers, and answers to them, of the bot itself alone: in worlds that it imagines there is no trade. undefined: think. */
-  bargain?(view: Seen<State>, seat: Seat, random: Random): Bargain<Command> | undefined
+  /** Offers, and answers to them, of the bot itself alone: in sampled worlds there is no trade. undefined: think. */
+  negotiate?(view: Seen<State>, seat: Seat, random: Random): Negotiation<Command> | undefined
   /** A plain no to what the seat is asked, whatever it holds: all that a stand-in says in a trade. undefined: think. */
   refuse?(view: Seen<State>, seat: Seat): Command | undefined
   /** Whether it would rather hear what others answer before it acts; asked to think all the same, it does without. */
   waits?(view: Seen<State>, seat: Seat): boolean
   /** How long it gives them then, in ms: from, and how much longer at most. Without it: what suits people who know the game. */
   readonly patience?: { readonly least: number; readonly more: number }
-  /** Each seat's share of the win (0 to 1, one in all), judged where a playout ends. Without it playouts go to the end. */
-  guess?(world: State): readonly number[]
-  /** Whether a playout from a world sampled as `root` ends at `world`. Without it, it ends before it begins. */
+  /** Each seat's share of the win (0 to 1, one in all), estimated where a rollout stops. Without it rollouts go to the end. */
+  leafValue?(world: State): readonly number[]
+  /** Whether a rollout from a world sampled as `root` stops at `world`. Without it, it stops before it begins. */
   stops?(world: State, root: State): boolean
 }
 
 /** A command of a trade. `why`: where it declines, a short code in kebab-case; the page has a sentence for each. */
-export interface Bargain<Command> {
+export interface Negotiation<Command> {
   readonly command: Command
   readonly why?: string
 }
@@ -89,11 +89,11 @@ export interface Playable<State, Command, Event> {
 /** What a bot made of its turn. */
 export interface Thought<Command> {
   readonly command: Command
-  /** Worlds looked into; 0 where the first judgement or a reply decided. */
+  /** Worlds looked into; 0 where the evaluation or a reply decided. */
   readonly iterations: number
   /** What was considered, the most visited first; empty where a reply decided. */
   readonly lines: readonly Line<Command>[]
-  /** Why it declines an offer, as a bargain says it. */
+  /** Why it declines an offer, as the negotiation says it. */
   readonly why?: string
 }
 

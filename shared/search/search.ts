@@ -5,7 +5,7 @@ import type { Bot, Candidate, Line, Playable } from './bot.ts'
 
 /**
  * Information set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012). Each iteration samples a world that the seat's
- * view does not rule out, goes down to a command not tried yet, plays on by the thumb, and carries the values back up.
+ * view does not rule out, goes down to a command not tried yet, plays a rollout, and carries the values back up.
  * Where commands hide something, each seat has a tree of its own: the seat that acts chooses in its tree by its own eyes,
  * and the others follow in theirs what they see of it.
  */
@@ -49,7 +49,7 @@ export function* search<State, Command, Event>(
   const first = best(bot, bot.candidates(view, seat))
   const roots: readonly Node[] = Array.from({ length: bot.shown ? seats : 1 }, () => new Map())
   for (let i = 0; i < iterations; i++) {
-    iterate(searched, (bot.imagine ?? game.sample)(view, seat, random), seat, roots, first, random)
+    iterate(searched, (bot.determinize ?? game.sample)(view, seat, random), seat, roots, first, random)
     yield
   }
   const own = roots[bot.shown ? seat : 0]!
@@ -66,7 +66,7 @@ function best<Command>({ width }: { readonly width: number }, candidates: readon
   return candidates.toSorted((a, b) => b.worth - a.worth).slice(0, width)
 }
 
-/** One world: down the trees, on by the thumb, and the values back up. At the root `seat` acts, with the candidates `first`. */
+/** One world: down the trees, a rollout, and the values back up. At the root `seat` acts, with the candidates `first`. */
 function iterate<State, Command, Event>(
   { game, bot, seats, eyes = whole }: Searched<State, Command, Event>,
   root: State,
@@ -96,7 +96,7 @@ function iterate<State, Command, Event>(
     follow(bot, at, tree, actor, command, branch)
     perform(game, world, actor, command, random)
   }
-  const values = playout({ game, bot, seats, eyes }, world, root, random)
+  const values = rollout({ game, bot, seats, eyes }, world, root, random)
   for (const { seat, branch } of path) {
     branch.visits++
     branch.sum += values[seat]!
@@ -151,8 +151,8 @@ function perform<State, Command, Event>(
   game.play(world, seat, command, random, (event) => game.apply(world, event))
 }
 
-/** Each seat's share of the win once all play on by the thumb. */
-function playout<State, Command, Event>(
+/** Each seat's share of the win once all play on by the rollout policy. */
+function rollout<State, Command, Event>(
   { game, bot, seats, eyes }: Required<Searched<State, Command, Event>>,
   world: Draft<State>,
   root: State,
@@ -162,10 +162,10 @@ function playout<State, Command, Event>(
   for (;;) {
     const outcome = game.outcome(whole(now))
     if (outcome) return shares(outcome.winners, seats)
-    if (bot.guess && (bot.stops?.(now, root) ?? true)) return bot.guess(now)
+    if (bot.leafValue && (bot.stops?.(now, root) ?? true)) return bot.leafValue(now)
     const actor = game.waitingFor(whole(now))[0]!
     const own = eyes(now, actor)
-    perform(game, world, actor, bot.reply?.(own, actor, random) ?? bot.thumb(own, actor, random), random)
+    perform(game, world, actor, bot.reply?.(own, actor, random) ?? bot.rollout(own, actor, random), random)
   }
 }
 

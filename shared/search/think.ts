@@ -18,10 +18,10 @@ export function* think<State, Command, Event>(
 ): Generator<void, Thought<Command>> {
   const { bot } = searched
   const reply = bot.reply?.(view, seat, random) ?? (standsIn ? bot.refuse?.(view, seat) : undefined)
-  const bargain = reply !== undefined ? { command: reply } : standsIn ? undefined : bot.bargain?.(view, seat, random)
-  if (bargain !== undefined) return { ...bargain, iterations: 0, lines: [] }
+  const said = reply !== undefined ? { command: reply } : standsIn ? undefined : bot.negotiate?.(view, seat, random)
+  if (said !== undefined) return { ...said, iterations: 0, lines: [] }
   const budget = bot.budgets[level]
-  if (budget.iterations === 0) return judge((bot.judge ?? bot.candidates)(view, seat), budget, random)
+  if (budget.iterations === 0) return chosen((bot.evaluate ?? bot.candidates)(view, seat), budget, random)
   const lines = yield* search(searched, view, seat, budget.iterations, random)
   const { command } = drawn(lines, ({ visits }) => sharpen(visits / lines[0]!.visits, budget), random)
   return { command, iterations: budget.iterations, lines }
@@ -53,8 +53,8 @@ export async function inSlices<Command>(
   }
 }
 
-/** The first judgement alone. */
-function judge<Command>(candidates: readonly Candidate<Command>[], budget: Budget, random: Random): Thought<Command> {
+/** Chooses by the evaluation alone. */
+function chosen<Command>(candidates: readonly Candidate<Command>[], budget: Budget, random: Random): Thought<Command> {
   const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
   const { command } = drawn(sorted, ({ worth }) => sharpen(Math.exp(worth - sorted[0]!.worth), budget), random)
   return {

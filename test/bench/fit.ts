@@ -3,18 +3,19 @@ import { quick } from '../../shared/engine/random.ts'
 import type { Random } from '../../shared/engine/game.ts'
 import { settled } from '../../shared/engine/fold.ts'
 import { whole } from '../../shared/engine/sealed.ts'
-import { features } from '../../shared/games/tyrus/guess.ts'
+import { features } from '../../shared/games/tyrus/bot/leaf-value.ts'
 import { tyrus } from '../../shared/games/tyrus/index.ts'
-import { thumb, weights, type Weights } from '../../shared/games/tyrus/judgement.ts'
+import { weights, type Weights } from '../../shared/games/tyrus/bot/evaluate.ts'
+import { rollout } from '../../shared/games/tyrus/bot/rollout.ts'
 import type { State } from '../../shared/games/tyrus/types.ts'
 
 /**
- * `node test/bench/fit.ts judgement|guess [seed]`: the figures of Tyrus' bot, from games that its thumb plays against
- * itself. It prints them; they are copied into `judgement.ts` and `guess.ts` by hand.
+ * `node test/bench/fit.ts evaluate|leaf-value [seed]`: the figures of Tyrus' bot, from games that its rollouts play against
+ * themselves. It prints them; they are copied into `evaluate.ts` and `leaf-value.ts` by hand.
  */
-const [, , what = 'judgement', seed = '1'] = process.argv
+const [, , what = 'evaluate', seed = '1'] = process.argv
 
-/** One game by the thumbs of both seats. Returns the share of seat 0; `between` is told of each election's end. */
+/** One game by the rollouts of both seats. Returns the share of seat 0; `between` is told of each election's end. */
 function selfPlay(of: readonly [Weights, Weights], deal: number, between?: (world: State) => void): number {
   const key = new Uint8Array(32)
   new DataView(key.buffer).setUint32(0, deal)
@@ -30,7 +31,7 @@ function selfPlay(of: readonly [Weights, Weights], deal: number, between?: (worl
       between?.(view)
     }
     const seat = view.turn!
-    const command = thumb(view, seat, random, of[seat as 0 | 1])
+    const command = rollout(view, seat, random, of[seat as 0 | 1])
     tyrus.play(world, seat, command, random, (event) => tyrus.apply(world, event))
   }
 }
@@ -44,7 +45,7 @@ function scoreOf(one: Weights, other: Weights, deals: number, from: number): num
 }
 
 /** The cross-entropy method on the logarithms of all weights, against the latest three means. */
-function fitJudgement(random: Random): Weights {
+function fitEvaluation(random: Random): Weights {
   const keys = Object.keys(weights) as (keyof Weights)[]
   const make = (logs: readonly number[]): Weights =>
     Object.fromEntries(keys.map((key, i) => [key, Math.exp(logs[i]!)])) as Weights
@@ -75,7 +76,7 @@ function normal(random: Random): number {
 }
 
 /** A logistic regression after each election, by gradient ascent. */
-function fitGuess(): readonly (readonly number[])[] {
+function fitLeafValue(): readonly (readonly number[])[] {
   const rows: { readonly x: readonly number[]; readonly won: number }[][] = Array.from({ length: 9 }, () => [])
   for (let deal = 1; deal <= 4000; deal++) {
     const passed: State[] = []
@@ -97,4 +98,4 @@ function fitGuess(): readonly (readonly number[])[] {
   })
 }
 
-console.log(JSON.stringify(what === 'guess' ? fitGuess() : fitJudgement(quick(Number(seed))), undefined, 1))
+console.log(JSON.stringify(what === 'leaf-value' ? fitLeafValue() : fitEvaluation(quick(Number(seed))), undefined, 1))

@@ -128,6 +128,8 @@ const nouns: Readonly<Record<string, readonly string[]>> = {
   rules: ['check', 'legal', 'play', 'sample', 'setup'],
   index: ['legal', 'pick', 'sample'],
   searchable: ['apply', 'play', 'setup'],
+  'bot/bot': ['apply', 'play', 'setup'],
+  'bot/evaluate': ['apply', 'play', 'sample', 'setup'],
 }
 
 /** Every file of the same game that a file leads to. */
@@ -144,6 +146,13 @@ test.each(gameIds)('%s has the files of every game: types <- board <- check <- p
     const reached = reaches(path(name))
     expect(others.filter((other) => reached.has(path(other))).map((other) => `${name} -> ${other}`)).toEqual([])
   }
+})
+
+test('the rules of a game know nothing of its bot', () => {
+  const bots = relative.filter(({ from, to }) => from.startsWith('shared/games/') && /\/bot\//.test(to))
+  expect(bots.length).toBeGreaterThan(10)
+  const outside = bots.filter(({ from }) => !/\/bot\//.test(from))
+  expect([...new Set(outside.map(({ from }) => from))]).toEqual(['shared/games/bots.ts'])
 })
 
 test.each(gameIds)('the page has the same pieces of %s as of every game', (game) => {

@@ -40,9 +40,9 @@ export function proofs(
   // @ts-expect-error -- a full state is not a view
   search.sample(state, seat, random)
 
-  bot.thumb(view, seat, random)
+  bot.rollout(view, seat, random)
   // @ts-expect-error -- a bot never sees the full state
-  bot.thumb(state, seat, random)
+  bot.rollout(state, seat, random)
 
   const seen: EntryView<Event> = entryView(entry, seat)
   follow(game, view, seen)

@@ -1,5 +1,5 @@
 import type { Random, Seat, Seen } from '../../shared/engine/game.ts'
-import { bot } from '../../shared/games/tsuro/bot.ts'
+import { bot } from '../../shared/games/tsuro/bot/bot.ts'
 import { legal } from '../../shared/games/tsuro/legal.ts'
 import { runs } from '../../shared/games/tsuro/runs.ts'
 import type { Command, State } from '../../shared/games/tsuro/types.ts'

@@ -267,9 +267,9 @@ test('[OFF-14] on a slow device sharp looks into as many worlds as it has time f
     /** A bot that takes 6 ms for a world. */
     const slow: AnyBot = {
       ...tsuro,
-      thumb(...asked) {
+      rollout(...asked) {
         browser.now += 0.1
-        return tsuro.thumb(...asked)
+        return tsuro.rollout(...asked)
       },
     }
     const one = browser.open({ bots: { ...bots, tsuro: slow } })

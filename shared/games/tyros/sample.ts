@@ -1,7 +1,7 @@
 import type { Random, Sealed, Seen, Viewer } from '../../engine/game.ts'
 import { allTiles } from './board.ts'
 import { counted, listed, minus, plus, total } from './cards.ts'
-import { determinizeTolls, unseen } from './determinize.ts'
+import { sampleTolls, unseen } from './sample-tolls.ts'
 import { KEEP } from './figures.ts'
 import type { Cards, Hand, Knowledge, ShownTiles, State, Tile, Toll } from './types.ts'
 
@@ -20,7 +20,7 @@ const fill = <T>({ only }: Sealed<T>, it: T): Sealed<T> => ({ only, it })
 function sampleCards(view: State, random: Random): Pick<State, 'hands' | 'kept'> & Pick<Knowledge, 'tolls'> {
   if (view.hands.every(({ cards }) => 'it' in cards))
     return { hands: view.hands, kept: view.kept, tolls: view.knowledge.tolls }
-  const { determined, bounds } = determinizeTolls(view, random)
+  const { determined, bounds } = sampleTolls(view, random)
   const pool = random.shuffle(listed(bounds.reduce(minus, unseen(view))))
   let dealt = 0
   // By seat: where its cards beyond the bound end in the pool; from there back lie those of tolls that nothing tells of.

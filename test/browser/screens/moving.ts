@@ -9,7 +9,7 @@ import { installSees } from './sees.ts'
 import { measureShift } from './shift.ts'
 import { contextOf, nameOf, sizesOf, type Device } from './viewport.ts'
 import { act, gather, isOver, start, waitedFor, type Choose, type Setting } from './table.ts'
-import { bargainer } from './tyros-tables.ts'
+import { negotiator } from './tyros-tables.ts'
 
 /** Entries at each size: so many, or a whole round of offers, passes, cards kept and map tiles. */
 const TURNS = 5
@@ -28,7 +28,7 @@ export const played: readonly Played[] = [
   { name: 'tyrus-2', game: 'tyrus', seats: 2 },
   { name: 'tyros-3', game: 'tyros', seats: 3 },
   { name: 'tyros-4', game: 'tyros', seats: 4 },
-  { name: 'tyros-3-trading', game: 'tyros', seats: 3, choose: bargainer, turns: ROUND },
+  { name: 'tyros-3-trading', game: 'tyros', seats: 3, choose: negotiator, turns: ROUND },
 ]
 
 /** Listens from now on to what a page hears of its table. Returns how to wait until it has heard of the first `n` entries. */

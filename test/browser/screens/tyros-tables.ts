@@ -28,7 +28,7 @@ const passer: Choose = (player, random) =>
 const lonely: Choose = (player, random) => (player.seat === 0 ? builder(player, random) : passer(player, random))
 
 /** Offers all others a card, once a turn, for what not everybody can give; declines what is asked; does nothing else. */
-export const bargainer: Choose = (player, random) => {
+export const negotiator: Choose = (player, random) => {
   const { seat } = player
   const view = player.view as Seen<State>
   if (view.phase !== 'actions') return builder(player, random)

@@ -64,26 +64,26 @@ describe.each(gameIds)('the bot of %s', (id) => {
   test.each(seeds('worlds', 3))('judges two worlds alike that look alike to a seat, SEED=%i', (seed) =>
     withSeed(seed, () => {
       for (const { view, seat } of positions(game, seats, seed)) {
-        const judged = [1, 2].map((other) => {
+        const evaluated = [1, 2].map((other) => {
           const world = redact(game.sample(view, seat, quick(seed * 10 + other)), seat)
           return [
             bot.candidates(world, seat),
-            bot.judge?.(world, seat),
-            bot.thumb(world, seat, quick(seed)),
+            bot.evaluate?.(world, seat),
+            bot.rollout(world, seat, quick(seed)),
             bot.reply?.(world, seat, quick(seed)),
-            bot.bargain?.(world, seat, quick(seed)),
+            bot.negotiate?.(world, seat, quick(seed)),
             bot.waits?.(world, seat),
           ]
         })
-        expect(judged[0]).toEqual(judged[1])
+        expect(evaluated[0]).toEqual(evaluated[1])
       }
     }),
   )
 
-  test.each(seeds('imagined', 3))('imagines only what the view does not rule out, SEED=%i', (seed) =>
+  test.each(seeds('sampled', 3))('samples only what the view does not rule out, SEED=%i', (seed) =>
     withSeed(seed, () => {
       for (const { view, seat } of positions(game, seats, seed)) {
-        const world = (bot.imagine ?? game.sample)(view, seat, quick(seed))
+        const world = (bot.determinize ?? game.sample)(view, seat, quick(seed))
         expect(redact(world, seat)).toEqual(view)
       }
     }),

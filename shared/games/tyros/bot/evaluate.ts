@@ -1,30 +1,20 @@
-import type { Random, Seat, Seen } from '../../engine/game.ts'
-import type { Candidate } from '../../search/bot.ts'
-import { drawn } from '../../search/draw.ts'
-import { cities, galleys } from './actions.ts'
-import { locationOf } from './board.ts'
-import { JOKER, countOf, deckSize, minus, none, plus, some, total } from './cards.ts'
-import { layCounter } from './counters.ts'
-import { BANK, KEEP } from './figures.ts'
-import { portsOf } from './galleys.ts'
-import { growths } from './legal.ts'
-import { unanswered } from './offers.ts'
-import { affords, cheapest } from './payment.ts'
-import { price, reach } from './prices.ts'
-import {
-  boardWorth,
-  handWorth,
-  recount,
-  tally,
-  usesOf,
-  weights,
-  type Tally,
-  type Uses,
-  type Weights,
-} from './prospects.ts'
-import { ownCards } from './turn.ts'
-import { kinds, type Cards, type Command, type Kind, type Offer, type Pieces, type State } from './types.ts'
-import type { Price } from './types.ts'
+import type { Seat, Seen } from '../../../engine/game.ts'
+import type { Candidate } from '../../../search/bot.ts'
+import { cities, galleys } from '../actions.ts'
+import { locationOf } from '../board.ts'
+import { JOKER, countOf, deckSize, minus, none, plus, some, total } from '../cards.ts'
+import { layCounter } from '../counters.ts'
+import { BANK, KEEP } from '../figures.ts'
+import { portsOf } from '../galleys.ts'
+import { growths } from '../legal.ts'
+import { unanswered } from '../offers.ts'
+import { affords, cheapest } from '../payment.ts'
+import { price, reach } from '../prices.ts'
+import { ownCards } from '../turn.ts'
+import { kinds, type Cards, type Command, type Kind, type Offer, type Pieces, type State } from '../types.ts'
+import type { Price } from '../types.ts'
+import { boardValue, handValue, usesOf, weights, type Uses, type Weights } from './hand-value.ts'
+import { recount, tally, type Tally } from './tally.ts'
 
 /** Points of the best of the others count so much as own ones. */
 const RIVAL = 0.5
@@ -35,7 +25,7 @@ function worthOf(pieces: Pieces, counted: Tally, seat: Seat, cards: Cards, w: We
   let rival = 0
   for (let other = 0; other < counted.sure.length; other++)
     if (other !== seat) rival = Math.max(rival, counted.sure[other]! + w.galley * counted.afloat[other]!)
-  return boardWorth(pieces, counted, seat, uses, w) + handWorth(uses, cards, w) - RIVAL * rival
+  return boardValue(pieces, counted, seat, uses, w) + handValue(uses, cards, w) - RIVAL * rival
 }
 
 /** The uses of a seat's cards as things stand. */
@@ -50,7 +40,7 @@ function spare(uses: Uses, hand: Cards, count: number): Cards {
     let [least, most]: [Kind | undefined, number] = [undefined, -Infinity]
     for (const kind of kinds) {
       if (countOf(left, kind) === 0) continue
-      const worth = handWorth(uses, minus(left, some(kind)))
+      const worth = handValue(uses, minus(left, some(kind)))
       if (worth > most) [least, most] = [kind, worth]
     }
     left = minus(left, some(least!))
@@ -68,8 +58,8 @@ function payment(asked: Price, hand: Cards, uses: Uses): Cards | undefined {
 }
 
 /** The commands worth a thought, without trades and tolls, with what each changes, in points. */
-export function judge(view: Seen<State>, seat: Seat, w: Weights = weights): Candidate<Command>[] {
-  if (view.phase === 'growth') return judgeGrowth(view, seat, w)
+export function evaluate(view: Seen<State>, seat: Seat, w: Weights = weights): Candidate<Command>[] {
+  if (view.phase === 'growth') return evaluateGrowth(view, seat, w)
   if (view.phase === 'discard') return [{ command: keep(view, seat), worth: 0 }]
   if (view.turn !== seat) return unanswered(view, seat).slice(0, 1).map(declining)
   const hand = ownCards(view, seat)
@@ -106,7 +96,7 @@ export function judge(view: Seen<State>, seat: Seat, w: Weights = weights): Cand
   return candidates
 }
 
-/** Trades are not judged here: offers that wait for an answer are declined. */
+/** Trades are not evaluated here: offers that wait for an answer are declined. */
 function declining({ number }: Offer): Candidate<Command> {
   return { command: { type: 'decline', offer: number, forTurn: false }, worth: 0 }
 }
@@ -124,7 +114,7 @@ const WAITING = 0.1
 function passing(view: Pieces, hand: Cards, uses: Uses): number {
   if (view.passes + 1 < view.hands.length) return -WAITING
   const left = view.lastRound ? none : kept(hand, uses)
-  return handWorth(uses, left) - handWorth(uses, hand)
+  return handValue(uses, left) - handValue(uses, hand)
 }
 
 /** The three cards of a hand that are worth most together, or all. */
@@ -139,7 +129,7 @@ export function keep(view: Seen<State>, seat: Seat): Command {
 
 /** Going to the bank with what is missed least: one card, two or three for others, or three for one that lies open. */
 function bankings(view: Pieces, hand: Cards, uses: Uses): Candidate<Command>[] {
-  const before = handWorth(uses, hand)
+  const before = handValue(uses, hand)
   const found: Candidate<Command>[] = []
   const most = Math.min(BANK, total(hand))
   for (let count = 1; count <= Math.min(most, deckSize(view)); count++) {
@@ -147,7 +137,7 @@ function bankings(view: Pieces, hand: Cards, uses: Uses): Candidate<Command>[] {
     const left = minus(hand, pay)
     found.push({
       command: { type: 'exchange', pay },
-      worth: handWorth(uses, left) + count * drawWorth(uses, left) - before,
+      worth: handValue(uses, left) + count * drawValue(uses, left) - before,
     })
   }
   if (most < BANK) return found
@@ -155,20 +145,20 @@ function bankings(view: Pieces, hand: Cards, uses: Uses): Candidate<Command>[] {
   const left = minus(hand, pay)
   for (const take of kinds)
     if (countOf(view.discardPile, take) > 0)
-      found.push({ command: { type: 'fetch', pay, take }, worth: handWorth(uses, plus(left, some(take))) - before })
+      found.push({ command: { type: 'fetch', pay, take }, worth: handValue(uses, plus(left, some(take))) - before })
   return found
 }
 
 /** What a card of the deck is worth beside a hand, on average: every fifteenth is a joker. */
-function drawWorth(uses: Uses, hand: Cards): number {
-  const [without, joker] = [handWorth(uses, hand), 1 / 15]
+function drawValue(uses: Uses, hand: Cards): number {
+  const [without, joker] = [handValue(uses, hand), 1 / 15]
   let sum = 0
   for (let kind = 0; kind < JOKER; kind++)
-    sum += ((1 - joker) / 4) * (handWorth(uses, plus(hand, some(kinds[kind]!))) - without)
-  return sum + joker * (handWorth(uses, plus(hand, some('joker'))) - without)
+    sum += ((1 - joker) / 4) * (handValue(uses, plus(hand, some(kinds[kind]!))) - without)
+  return sum + joker * (handValue(uses, plus(hand, some('joker'))) - without)
 }
 
-function judgeGrowth(view: Seen<State>, seat: Seat, w: Weights): Candidate<Command>[] {
+function evaluateGrowth(view: Seen<State>, seat: Seat, w: Weights): Candidate<Command>[] {
   const hand = ownCards(view, seat)
   const commands = growths(view, seat)
   if (commands[0]?.type !== 'grow') return commands.map((command) => ({ command, worth: 0 }))
@@ -180,14 +170,4 @@ function judgeGrowth(view: Seen<State>, seat: Seat, w: Weights): Candidate<Comma
     const after = { ...view, counters }
     return [{ command, worth: worthOf(after, tally(after), seat, hand, w) - before }]
   })
-}
-
-/** How far the thumb strays, in points. */
-const TEMPERATURE = 0.3
-
-/** One of those commands, as likely as its worth. */
-export function thumb(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
-  const candidates = judge(view, seat, w)
-  const top = Math.max(...candidates.map(({ worth }) => worth))
-  return drawn(candidates, ({ worth }) => Math.exp((worth - top) / TEMPERATURE), random).command
 }

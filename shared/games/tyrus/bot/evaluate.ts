@@ -1,17 +1,16 @@
-import type { Random, Seat, Seen } from '../../engine/game.ts'
-import type { Candidate } from '../../search/bot.ts'
-import { drawn } from '../../search/draw.ts'
-import { places, seats, venue } from './board.ts'
-import { allCards } from './cards.ts'
-import { handOf } from './check.ts'
-import { roleOf, streak, type Role } from './score.ts'
-import { TILES, allTiles, numberOf, sumOf } from './tiles.ts'
-import { ALL_LAYS } from './turn.ts'
-import { buildings, kinds, type Command, type Place, type Result, type State, type Tile } from './types.ts'
+import type { Seat, Seen } from '../../../engine/game.ts'
+import type { Candidate } from '../../../search/bot.ts'
+import { places, seats, venue } from '../board.ts'
+import { allCards } from '../cards.ts'
+import { handOf } from '../check.ts'
+import { roleOf, streak, type Role } from '../score.ts'
+import { TILES, allTiles, numberOf, sumOf } from '../tiles.ts'
+import { ALL_LAYS } from '../turn.ts'
+import { buildings, kinds, type Command, type Place, type Result, type State, type Tile } from '../types.ts'
 
 /**
  * What a seat makes of the table by its own eyes: the faces of its own tiles, and of the other's how many lie where. The
- * figures come from self-play: `node test/bench/fit.ts judgement`.
+ * figures come from self-play: `node test/bench/fit.ts evaluate`.
  */
 export const weights = {
   /** What a face-down tile of the other adds to a sum, in tiles of a mean number: to its counters in my building, ... */
@@ -33,7 +32,7 @@ export const weights = {
 }
 export type Weights = Readonly<typeof weights>
 
-/** What a tile of each seat amounts to in each place; looked up, since playouts ask all the time. */
+/** What a tile of each seat amounts to in each place; looked up, since rollouts ask all the time. */
 const roleTable: readonly (readonly Role[])[] = seats.map((seat) =>
   allTiles.flatMap((tile) => places.map((place) => roleOf(seat, tile, place))),
 )
@@ -104,7 +103,7 @@ function meanOf(results: readonly Result[], seat: Seat): number {
 const STEP = 0.05
 
 /** The lays worth a thought: what counts somewhere, each for its gain less its price, and the lowest tile as bluff. */
-export function judge(view: Seen<State>, seat: Seat, w: Weights = weights): Candidate<Command>[] {
+export function evaluate(view: Seen<State>, seat: Seat, w: Weights = weights): Candidate<Command>[] {
   const hand = handOf(view, seat)
   const mean = meanOf(view.results, seat)
   const fronts = frontsOf(view, seat, w)
@@ -124,14 +123,4 @@ export function judge(view: Seen<State>, seat: Seat, w: Weights = weights): Cand
       candidates.push({ command: { type: 'lay', tile, place }, worth: (gain - w.pip * number) / STEP })
     }
   return candidates
-}
-
-/** How far the thumb strays, in steps of worth. */
-const TEMPERATURE = 0.3
-
-/** One of those lays, as likely as its worth. */
-export function thumb(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
-  const candidates = judge(view, seat, w)
-  const top = Math.max(...candidates.map(({ worth }) => worth))
-  return drawn(candidates, ({ worth }) => Math.exp((worth - top) / TEMPERATURE), random).command
 }

@@ -22,11 +22,11 @@ export function unseen(view: State): Cards {
 }
 
 /**
- * Determines the card of every toll that this viewer did not see: each way weighs as much as it leaves ways to place
+ * Samples the card of every toll that this viewer did not see: each way weighs as much as it leaves ways to place
  * the unseen cards, told apart. A toll of which nothing was seen since is left open: it is any card of its new hand beyond
  * the bound. `bounds`: by seat, the cards that are certain in a hidden hand.
  */
-export function determinizeTolls(
+export function sampleTolls(
   view: State,
   random: Random,
 ): { readonly determined: readonly (Kind | undefined)[]; readonly bounds: readonly Cards[] } {

@@ -1,9 +1,9 @@
-import { ELECTIONS, placeOf, venue } from './board.ts'
-import { allCards } from './cards.ts'
-import { roleOf, streak } from './score.ts'
-import { numberOf, sumOf } from './tiles.ts'
-import { starterOf } from './turn.ts'
-import { kinds, type Place, type State } from './types.ts'
+import { ELECTIONS, placeOf, venue } from '../board.ts'
+import { allCards } from '../cards.ts'
+import { roleOf, streak } from '../score.ts'
+import { numberOf, sumOf } from '../tiles.ts'
+import { starterOf } from '../turn.ts'
+import { kinds, type Place, type State } from '../types.ts'
 
 /** Pips, half of which go far towards winning an election before a tile is laid for it. */
 const MARGIN = 8
@@ -46,7 +46,7 @@ function marginAt(world: State, place: Place): number {
   return sums.vote - Math.max(0, sums.counter - sums['counter-counter'])
 }
 
-/** After elections 1 to 8, what each feature weighs: a logistic regression, `node test/bench/fit.ts guess`. */
+/** After elections 1 to 8, what each feature weighs: a logistic regression, `node test/bench/fit.ts leaf-value`. */
 const table: readonly (readonly number[])[] = [
   [0.319, 0.319, 0, 0.955, 0.864, 0.307, 0.4, -0.001],
   [0.456, 0.213, 0.67, 0.882, 0.821, 0.304, 0.404, 0.041],
@@ -59,7 +59,7 @@ const table: readonly (readonly number[])[] = [
 ]
 
 /** Each seat's chance to win, after an election that did not end the game. */
-export function guess(world: State): readonly number[] {
+export function leafValue(world: State): readonly number[] {
   const weights = table[world.results.length - 1]!
   const sum = features(world).reduce((all, value, i) => all + value * weights[i]!, 0)
   const first = 1 / (1 + Math.exp(-sum))

@@ -1,11 +1,11 @@
-import type { Random, Seat, Seen } from '../../engine/game.ts'
-import { seal } from '../../engine/sealed.ts'
-import { ownerOf } from './board.ts'
-import { drawn } from '../../search/draw.ts'
-import { sample } from './sample.ts'
-import { roleOf, type Role } from './score.ts'
-import { NUMBERS, numberOf, sorted } from './tiles.ts'
-import type { Place, State, Tile } from './types.ts'
+import type { Random, Seat, Seen } from '../../../engine/game.ts'
+import { seal } from '../../../engine/sealed.ts'
+import { ownerOf } from '../board.ts'
+import { drawn } from '../../../search/draw.ts'
+import { sample } from '../sample.ts'
+import { roleOf, type Role } from '../score.ts'
+import { NUMBERS, numberOf, sorted } from '../tiles.ts'
+import type { Place, State, Tile } from '../types.ts'
 
 /** How likely a tile that the other laid is what it may be, by whose building it lies in. */
 const lies: Readonly<Record<'own' | 'other', Readonly<Record<Role, number>>>> = {
@@ -17,7 +17,7 @@ const lies: Readonly<Record<'own' | 'other', Readonly<Record<Role, number>>>> = 
  * A whole state that the view does not rule out, as likely as the other's lays are sensible: what was laid face down is
  * seldom bluff.
  */
-export function imagine(view: Seen<State>, seat: Seat, random: Random): State {
+export function determinize(view: Seen<State>, seat: Seat, random: Random): State {
   const world = sample(view, seat, random)
   const other = 1 - seat
   if (view.shown || !view.laid.some((down) => down.seat === other)) return world

@@ -1,68 +1,22 @@
-import type { Random, Seat, Seen } from '../../engine/game.ts'
-import type { Bot, Candidate } from '../../search/bot.ts'
-import { NOTCHES, SIDE, SQUARES, beyond, notchSpots } from './board.ts'
-import { legal } from './legal.ts'
-import { pick } from './pick.ts'
-import { runs } from './runs.ts'
-import { allPlaced, knownTiles } from './seats.ts'
-import { TILES, exits, laid, rotationCounts, tileOf } from './tiles.ts'
-import type { Command, Laid, Spot, Square, State, Tile } from './types.ts'
+import type { Seat, Seen } from '../../../engine/game.ts'
+import type { Candidate } from '../../../search/bot.ts'
+import { SIDE, SQUARES, beyond } from '../board.ts'
+import { legal } from '../legal.ts'
+import { runs } from '../runs.ts'
+import { knownTiles } from '../seats.ts'
+import { TILES, exits, laid, rotationCounts, tileOf } from '../tiles.ts'
+import type { Command, Laid, Spot, Square, State, Tile } from '../types.ts'
 
-/**
- * Tsuro needs little knowledge: a search with random playouts plays it well (200 worlds beat a rule of thumb). The first
- * judgement is for calm: the share of unseen tiles that would keep the stone on the board, room around it, and who is near.
- */
-export const bot: Bot<State, Command> = {
-  version: 1,
-  budgets: {
-    calm: { iterations: 0, temperature: 0.5 },
-    keen: { iterations: 400, temperature: 0 },
-    sharp: { iterations: 4000, temperature: 0 },
-  },
-  slice: 100,
-  exploration: 0.7,
-  width: 24,
-  sharpness: 1,
-  candidates: (view, seat) => [...legal(view, seat)].map((command) => ({ command, worth: 0 })),
-  judge,
-  thumb: pick,
-  key,
-  reply: (view, seat, random) => (allPlaced(view) ? undefined : place(view, seat, random)),
-}
-
-function key(command: Command): string {
-  switch (command.type) {
-    case 'lay':
-      return `${laid(command.tile, command.rotation)}`
-    case 'place':
-      return `n${command.notch}`
-    case 'inspect':
-      return `i${command.from}`
-    case 'swap':
-      return `s${command.give.join()}/${command.take.join()}`
-  }
-}
-
-/** A free notch far from the stones that stand already, but for the notches of the corners; each of the farthest third equally likely. */
-function place({ starts }: Seen<State>, _seat: Seat, random: Random): Command {
-  const free = Array.from({ length: NOTCHES }, (_, notch) => notch).filter((notch) => !starts.includes(notch))
-  const taken = starts.filter((notch) => notch >= 0).map((notch) => squareOf(notchSpots[notch]!))
-  const room = (notch: number): number =>
-    Math.min(SIDE, ...taken.map((square) => distance(square, squareOf(notchSpots[notch]!))))
-  const farthest = free.toSorted((a, b) => room(b) - room(a)).slice(0, Math.ceil(free.length / 3))
-  return { type: 'place', notch: farthest[random.below(farthest.length)]! }
-}
-
-const squareOf = (spot: Spot): Square => spot >> 3
-const distance = (a: Square, b: Square): number =>
+export const squareOf = (spot: Spot): Square => spot >> 3
+export const distance = (a: Square, b: Square): number =>
   Math.max(Math.abs((a % SIDE) - (b % SIDE)), Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE)))
 
 /** Each candidate by what the board looks like afterwards. */
-function judge(view: Seen<State>, seat: Seat): readonly Candidate<Command>[] {
+export function evaluate(view: Seen<State>, seat: Seat): readonly Candidate<Command>[] {
   return [...legal(view, seat)].map((command) => ({ command, worth: worthOf(view, seat, command) }))
 }
 
-/** Weights of the first judgement: safety next turn, others put out, free squares near, stones on my square. */
+/** Weights: safety next turn, others put out, free squares near, stones on my square. */
 const SAFETY = 4
 const OUT = 1.5
 const ROOM = 0.25

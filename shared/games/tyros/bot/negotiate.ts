@@ -1,16 +1,16 @@
-import type { Random, Seat, Seen } from '../../engine/game.ts'
-import { quick } from '../../engine/random.ts'
-import { redact } from '../../engine/sealed.ts'
-import type { Bargain } from '../../search/bot.ts'
-import { holds, minus, plus, same, some } from './cards.ts'
-import { TRADES } from './figures.ts'
-import { usesNow } from './judgement.ts'
-import { REMEMBERED } from './knowledge.ts'
-import { askable, counterOf, isOpen, unanswered } from './offers.ts'
-import { handWorth, type Uses } from './prospects.ts'
-import { sample } from './sample.ts'
-import { ownCards } from './turn.ts'
-import { kinds, type Cards, type Command, type Offer, type State, type Terms } from './types.ts'
+import type { Random, Seat, Seen } from '../../../engine/game.ts'
+import { quick } from '../../../engine/random.ts'
+import { redact } from '../../../engine/sealed.ts'
+import type { Negotiation } from '../../../search/bot.ts'
+import { holds, minus, plus, same, some } from '../cards.ts'
+import { TRADES } from '../figures.ts'
+import { usesNow } from './evaluate.ts'
+import { REMEMBERED } from '../knowledge.ts'
+import { askable, counterOf, isOpen, unanswered } from '../offers.ts'
+import { handValue, type Uses } from './hand-value.ts'
+import { sample } from '../sample.ts'
+import { ownCards } from '../turn.ts'
+import { kinds, type Cards, type Command, type Offer, type State, type Terms } from '../types.ts'
 
 /** Why a bot declines, as the board makes it seem: nothing of its hand is in it. */
 export const reasons = [
@@ -35,14 +35,14 @@ const FREE = 1
 /** So many points of cards given are many. */
 const DEAR = 2
 
-/** A seat's hand as it may be, once in each imagined world, and what its cards are worth to it. */
+/** A seat's hand as it may be, once in each sampled world, and what its cards are worth to it. */
 interface Partner {
   readonly uses: Uses
   readonly hands: readonly Cards[]
 }
 
 /** What a seat says in a trade, by its own view: an offer, an answer, a conclusion; undefined: nothing. */
-export function bargain(view: Seen<State>, seat: Seat, random: Random): Bargain<Command> | undefined {
+export function negotiate(view: Seen<State>, seat: Seat, random: Random): Negotiation<Command> | undefined {
   if (view.phase !== 'actions') return undefined
   if (view.turn === seat) {
     const command = view.offers.length === 0 ? offer(view, seat, random) : conclude(view, seat)
@@ -71,7 +71,7 @@ function partners(view: Seen<State>, seats: readonly Seat[], seat: Seat, random:
 
 /** What a hand gains by a trade; undefined: it cannot give that. */
 function gainOf(uses: Uses, hand: Cards, { give, want }: Terms): number | undefined {
-  return holds(hand, give) ? handWorth(uses, plus(minus(hand, give), want)) - handWorth(uses, hand) : undefined
+  return holds(hand, give) ? handValue(uses, plus(minus(hand, give), want)) - handValue(uses, hand) : undefined
 }
 
 const mirrored = ({ give, want }: Terms): Terms => ({ give: want, want: give })
@@ -164,7 +164,7 @@ export function refuse(view: Seen<State>, seat: Seat): Command | undefined {
   return asked && { type: 'decline', offer: asked.number, forTurn: false }
 }
 
-function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Bargain<Command> {
+function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Negotiation<Command> {
   const chance = quick(random.below(0x1_0000_0000))
   const hand = ownCards(view, seat)
   const uses = usesNow(view, seat)
@@ -191,7 +191,7 @@ function reasonFor(view: Seen<State>, seat: Seat, asked: Offer, random: Random):
   const terms = mirrored(asked)
   const hands = own.hands.filter((hand) => holds(hand, terms.give))
   const mean = (of: (hand: Cards) => number): number => hands.reduce((sum, hand) => sum + of(hand), 0) / hands.length
-  const loss = mean((hand) => handWorth(own.uses, hand) - handWorth(own.uses, minus(hand, terms.give)))
+  const loss = mean((hand) => handValue(own.uses, hand) - handValue(own.uses, minus(hand, terms.give)))
   if (hands.length === 0 || loss > DEAR) return 'needs-it'
   const gain = mean((hand) => gainOf(own.uses, hand, terms)!)
   return grudges(gain, interest(other, terms).gain) ? 'helps-you-too-much' : 'not-enough-for-it'

@@ -1,10 +1,11 @@
-import type { Seat } from '../../engine/game.ts'
-import { LOCATIONS, PLACES, locationOf, locations } from './board.ts'
-import { JOKER, indexOf } from './cards.ts'
-import { BERTHS, BONUS, CITY_POINTS, CITY_PRICE, CITY_PRICE_OF_TWO, GALLEY_POINTS } from './figures.ts'
-import { galleysOf } from './galleys.ts'
-import { distances } from './routes.ts'
-import { empires, type Cards, type Location, type Pieces, type Place } from './types.ts'
+import type { Seat } from '../../../engine/game.ts'
+import { PLACES, locationOf } from '../board.ts'
+import { JOKER, indexOf } from '../cards.ts'
+import { BERTHS, BONUS, CITY_POINTS, CITY_PRICE, CITY_PRICE_OF_TWO, GALLEY_POINTS } from '../figures.ts'
+import { galleysOf } from '../galleys.ts'
+import { distances } from '../routes.ts'
+import type { Cards, Location, Pieces, Place } from '../types.ts'
+import { NOBODY, type Tally } from './tally.ts'
 
 /** What positions promise, in points, or in shares of them. Chosen by hand, of a dozen settings the best by its margin. */
 export const weights = {
@@ -32,81 +33,6 @@ export const weights = {
   card: 0.15,
 }
 export type Weights = Readonly<typeof weights>
-
-/** What lies on the board, counted once. Empires go by their place in `empires`. */
-export interface Tally {
-  /** By empire: 0 for the largest. */
-  readonly ranks: readonly number[]
-  /** By seat, by empire: cities. */
-  readonly cities: readonly (readonly number[])[]
-  /** By seat: points that last, and those of galleys that are alone. */
-  readonly sure: readonly number[]
-  readonly afloat: readonly number[]
-  /** By location: the one seat whose galleys are there; -1: none; -2: several. */
-  readonly alone: readonly number[]
-}
-
-const NOBODY = -1
-const SEVERAL = -2
-
-export function tally(pieces: Pieces): Tally {
-  const { counters, galleys, bonus } = pieces
-  const sizes = [0, 0, 0, 0]
-  for (const counter of counters) if (counter !== null) sizes[indexOf[counter]]!++
-  const ranks = sizes.map((size, i) => sizes.filter((other, k) => other > size || (other === size && k < i)).length)
-  const cities = galleys.map(() => [0, 0, 0, 0])
-  const sure = galleys.map((_, seat) => (seat === bonus ? BONUS : 0))
-  const afloat = galleys.map(() => 0)
-  const alone = Array<number>(LOCATIONS + 1).fill(NOBODY)
-  for (const [seat, own] of galleys.entries())
-    for (let place = 1; place <= PLACES; place++)
-      if (own[place]! > 0) {
-        const at = locationOf(place)
-        alone[at] = alone[at] === NOBODY || alone[at] === seat ? seat : SEVERAL
-      }
-  for (const at of locations) {
-    const counter = counters[at]!
-    if (counter === null) continue
-    const empire = indexOf[counter]
-    const owner = pieces.cities[at]!
-    if (owner !== null) {
-      cities[owner]![empire]!++
-      sure[owner]! += CITY_POINTS[ranks[empire]!]!
-    } else if (alone[at]! >= 0) afloat[alone[at]!]! += GALLEY_POINTS[ranks[empire]!]!
-  }
-  for (let empire = 0; empire < empires.length; empire++) {
-    const seat = leader(cities, empire)
-    if (seat >= 0) sure[seat]! += BONUS
-  }
-  return { ranks, cities, sure, afloat, alone }
-}
-
-/** The seat with more cities in an empire than any other (TYR-42), or a negative number. */
-function leader(cities: Tally['cities'], empire: number): number {
-  let [most, seat] = [0, NOBODY]
-  for (const [one, own] of cities.entries()) {
-    if (own[empire]! > most) [most, seat] = [own[empire]!, one]
-    else if (own[empire] === most) seat = SEVERAL
-  }
-  return seat
-}
-
-/** Galleys have come to these locations or gone: the rest of the count stays. */
-export function recount(pieces: Pieces, counted: Tally, at: readonly Location[]): Tally {
-  const alone = counted.alone.slice()
-  const afloat = counted.afloat.slice()
-  for (const one of at) {
-    const counter = pieces.counters[one]!
-    const points =
-      counter === null || pieces.cities[one] !== null ? 0 : GALLEY_POINTS[counted.ranks[indexOf[counter]]!]!
-    if (alone[one]! >= 0) afloat[alone[one]!]! -= points
-    alone[one] = NOBODY
-    for (let seat = 0; seat < pieces.galleys.length; seat++)
-      if (galleysOf(pieces, seat, one) > 0) alone[one] = alone[one] === NOBODY ? seat : SEVERAL
-    if (alone[one]! >= 0) afloat[alone[one]!]! += points
-  }
-  return { ...counted, alone, afloat }
-}
 
 /** A city that cards of one colour may come to: how many it takes, with the galley's way; and what it brings. */
 interface Target {
@@ -215,7 +141,7 @@ const progress = (held: number, w: Weights): number =>
   held === 4 ? 1 : held === 3 ? w.third : held === 2 ? w.second : held === 1 ? w.first : 0
 
 /** What so many cards of a colour are worth. */
-function useWorth(use: Use, cards: number, w: Weights): number {
+function useValue(use: Use, cards: number, w: Weights): number {
   const { best, next, sailCost, sailGain, isLast } = use
   let worth = 0
   if (best) {
@@ -233,15 +159,15 @@ function share({ cost, gain }: Target, cards: number, isLast: boolean, w: Weight
 }
 
 /** What a hand is worth with these uses; each joker goes where it brings most. */
-export function handWorth(uses: Uses, cards: Cards, w: Weights = weights): number {
+export function handValue(uses: Uses, cards: Cards, w: Weights = weights): number {
   let sum = 0
-  for (let i = 0; i < JOKER; i++) sum += useWorth(uses[i]!, cards[i]!, w)
+  for (let i = 0; i < JOKER; i++) sum += useValue(uses[i]!, cards[i]!, w)
   if (cards[JOKER] === 0) return sum
   const counts = [cards[0], cards[1], cards[2], cards[3]]
   for (let jokers = cards[JOKER]; jokers > 0; jokers--) {
     let [to, most] = [0, -1]
     for (let i = 0; i < JOKER; i++) {
-      const more = useWorth(uses[i]!, counts[i]! + 1, w) - useWorth(uses[i]!, counts[i]!, w)
+      const more = useValue(uses[i]!, counts[i]! + 1, w) - useValue(uses[i]!, counts[i]!, w)
       if (more > most) [to, most] = [i, more]
     }
     counts[to]!++
@@ -254,12 +180,12 @@ export function handWorth(uses: Uses, cards: Cards, w: Weights = weights): numbe
 const TO_COME = 4
 
 /** What the board promises a seat, its hand apart. */
-export function boardWorth(pieces: Pieces, counted: Tally, seat: Seat, uses: Uses, w: Weights): number {
+export function boardValue(pieces: Pieces, counted: Tally, seat: Seat, uses: Uses, w: Weights): number {
   const afloat = counted.afloat[seat]!
   let worth = counted.sure[seat]! + (pieces.lastRound ? 1 : w.galley) * afloat
   if (pieces.bonus === null) worth += BONUS * progress(empiresHeld(counted.cities[seat]!), w)
   if (!pieces.lastRound) {
-    for (const use of uses) worth += w.later * useWorth(use, TO_COME, w)
+    for (const use of uses) worth += w.later * useValue(use, TO_COME, w)
     let idle = 0
     const own = pieces.galleys[seat]!
     for (let place = 1; place <= PLACES; place++) {

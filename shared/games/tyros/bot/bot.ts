@@ -1,13 +1,14 @@
-import type { Bot } from '../../search/bot.ts'
-import { bargain, refuse, waits } from './bargain.ts'
-import { guess } from './guess.ts'
-import { judge, keep, thumb } from './judgement.ts'
-import { choosing } from './turn.ts'
-import type { Command, State } from './types.ts'
+import type { Bot } from '../../../search/bot.ts'
+import { evaluate, keep } from './evaluate.ts'
+import { leafValue } from './leaf-value.ts'
+import { negotiate, refuse, waits } from './negotiate.ts'
+import { rollout } from './rollout.ts'
+import { choosing } from '../turn.ts'
+import type { Command, State } from '../types.ts'
 
 /**
- * Tyros is won by the best use of cards: a search of few worlds over what the first judgement likes best, with a guess at the
- * end of each line in place of a playout, and trades outside the tree.
+ * Tyros is won by the best use of cards: a search of few worlds over what the evaluation likes best, with a leaf value at
+ * the end of each line in place of a rollout, and trades outside the tree.
  */
 export const bot: Bot<State, Command> = {
   version: 2,
@@ -20,14 +21,14 @@ export const bot: Bot<State, Command> = {
   exploration: 0.3,
   width: 8,
   sharpness: 1.5,
-  candidates: (view, seat) => judge(view, seat),
-  thumb: (view, seat, random) => thumb(view, seat, random),
+  candidates: (view, seat) => evaluate(view, seat),
+  rollout: (view, seat, random) => rollout(view, seat, random),
   key,
   reply: (view, seat) => (choosing(view).includes(seat) ? keep(view, seat) : undefined),
-  bargain,
+  negotiate,
   refuse,
   waits,
-  guess,
+  leafValue,
 }
 
 /** By what all see of it: not by the cards that pay, which are those missed least. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
-import { reasons } from '../../../shared/games/tyros/bargain.ts'
+import { reasons } from '../../../shared/games/tyros/bot/negotiate.ts'
 import { REMEMBERED } from '../../../shared/games/tyros/knowledge.ts'
 import type { Command, Offered } from '../../../shared/games/tyros/types.ts'
 import { playMatch, type Match } from '../../bench/match.ts'
@@ -23,7 +23,7 @@ function rows(moves: Match['moves']): { seat: number; command: Command; why?: st
 
 const ending = ['move', 'buildCity', 'buildGalley', 'exchange', 'fetch', 'pass', 'conclude', 'take']
 
-test.each(seeds('bargain', deep ? 60 : 6))(
+test.each(seeds('negotiate', deep ? 60 : 6))(
   'bots offer once a turn and three times a row, the same terms once, and ask nobody more than eight times, SEED=%i',
   (seed) =>
     withSeed(seed, () => {

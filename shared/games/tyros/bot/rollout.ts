@@ -1,0 +1,15 @@
+import type { Random, Seat, Seen } from '../../../engine/game.ts'
+import { drawn } from '../../../search/draw.ts'
+import type { Command, State } from '../types.ts'
+import { evaluate } from './evaluate.ts'
+import { weights, type Weights } from './hand-value.ts'
+
+/** How far a rollout strays, in points. */
+const TEMPERATURE = 0.3
+
+/** One of those commands, as likely as its worth. */
+export function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
+  const candidates = evaluate(view, seat, w)
+  const top = Math.max(...candidates.map(({ worth }) => worth))
+  return drawn(candidates, ({ worth }) => Math.exp((worth - top) / TEMPERATURE), random).command
+}

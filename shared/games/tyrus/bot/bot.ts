@@ -1,0 +1,30 @@
+import type { Bot } from '../../../search/bot.ts'
+import { determinize } from './determinize.ts'
+import { evaluate } from './evaluate.ts'
+import { leafValue } from './leaf-value.ts'
+import { rollout } from './rollout.ts'
+import type { Command, State } from '../types.ts'
+
+/**
+ * Tyrus is won by what the other's tiles are likely to be: worlds are determinized by that, rollouts go to the end of
+ * the election, and the rest is a leaf value.
+ */
+export const bot: Bot<State, Command> = {
+  version: 1,
+  budgets: {
+    calm: { iterations: 0, temperature: 30 },
+    keen: { iterations: 200, temperature: 0.5 },
+    sharp: { iterations: 1000, temperature: 0 },
+  },
+  slice: 25,
+  exploration: 0.3,
+  width: 8,
+  sharpness: 2,
+  determinize,
+  candidates: (view, seat) => evaluate(view, seat),
+  rollout: (view, seat, random) => rollout(view, seat, random),
+  key: ({ tile, place }) => `${tile} ${place}`,
+  shown: ({ place }) => `${place}`,
+  stops: (world, root) => world.results.length !== root.results.length,
+  leafValue,
+}
