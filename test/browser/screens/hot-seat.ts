@@ -37,7 +37,7 @@ export const hotSeats: readonly Screen[] = [
     name: 'hot-seat-waiting',
     still: false,
     players: 4,
-    waits: '#here',
+    waits: '#hot-seat',
     place: together(waiting, 3),
     fleeting: true,
     then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Add a player on this device' })),
