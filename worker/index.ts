@@ -1,12 +1,10 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import {
   allowStandIn,
   answerAsk,
   answerRescue,
   answerTakeover,
   before,
-  change,
-  choose,
   claimRescue,
   claimTakeover,
   claimTransfer,
@@ -19,11 +17,13 @@ import {
   seatBot,
   sit,
 } from '../shared/api.ts'
-import { wish } from '../shared/asks.ts'
+import type { Result } from '../shared/errors.ts'
 import { claimDeviceTransfer, DEVICE_TRANSFER_ROUTE, deviceTransfer } from '../shared/device-transfer.ts'
 import { myTablesChange, myTablesPage } from '../shared/my-tables.ts'
 import { SOCKET_ROUTE } from '../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../shared/push.ts'
+import type { Feature } from '../shared/room/feature.ts'
+import { features } from '../shared/room/features.ts'
 import { isTableId, newTableId } from '../shared/tokens.ts'
 import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { atTable, dropSeat, fromHere, replySeat, storedSeats, storeSeat, upgradeOf, type App } from './auth.ts'
@@ -98,10 +98,6 @@ app.get('/api/tables/:id', limited('LOOKS'), atTable, async (c) => reply(c, awai
 
 app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.ask('remove', c.var.token)))
 
-app.patch('/api/tables/:id', limited('CHANGES'), atTable, reads('json', change), async (c) =>
-  reply(c, await c.var.room.ask('change', c.req.valid('json'), c.var.token)),
-)
-
 app.get(SOCKET_ROUTE, limited('SOCKETS'), atTable, (c) =>
   c.req.header('Upgrade')?.toLowerCase() === 'websocket'
     ? c.var.room.fetch(upgradeOf(c.req.raw, { token: c.var.token, address: addressAt(c) }))
@@ -117,14 +113,6 @@ app.delete('/api/tables/:id/seats/mine', atTable, reads('json', leave), async (c
   if ('ok' in info) dropSeat(c, info.ok.id, c.var.token)
   return reply(c, info)
 })
-
-app.delete('/api/tables/:id/seats/mine/devices', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('putOut', c.var.token)),
-)
-
-app.patch('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, reads('json', choose), async (c) =>
-  reply(c, await c.var.room.ask('choose', c.req.valid('json'), c.var.token)),
-)
 
 app.put('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, async (c) => {
   const info = await c.var.room.ask('info', c.var.token)
@@ -150,24 +138,12 @@ app.put('/api/tables/:id/seats/mine/stand-in', limited('CHANGES'), atTable, read
   reply(c, await c.var.room.ask('allowStandIn', c.req.valid('json').allowed, c.var.token)),
 )
 
-app.delete('/api/tables/:id/seats/mine/stand-in', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('relieve', c.var.token)),
-)
-
 app.put('/api/tables/:id/seats/mine/push', limited('CHANGES'), pushing, atTable, reads('json', subscribe), async (c) =>
   reply(c, await c.var.room.ask('subscribe', c.req.valid('json'), new URL(c.req.url).origin, c.var.token)),
 )
 
 app.delete('/api/tables/:id/seats/mine/push', limited('CHANGES'), atTable, reads('json', unsubscribe), async (c) =>
   reply(c, await c.var.room.ask('unsubscribe', c.req.valid('json').endpoint, c.var.token)),
-)
-
-app.get('/api/tables/:id/nudge', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('nudgeInfo', c.var.token)),
-)
-
-app.post('/api/tables/:id/nudge', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('nudge', c.var.token)),
 )
 
 app.post('/api/tables/:id/takeovers', limited('SEATS'), atTable, reads('json', requestTakeover), async (c) =>
@@ -199,10 +175,6 @@ app.post(
   atTable,
   reads('json', claimTakeover),
   async (c) => replySeat(c, await c.var.room.ask('claimTakeover', c.req.param('takeover'), c.req.valid('json').token)),
-)
-
-app.post('/api/tables/:id/asks', limited('CHANGES'), atTable, reads('json', wish), async (c) =>
-  reply(c, await c.var.room.ask('makeAsk', c.req.valid('json'), c.var.token)),
 )
 
 app.post('/api/tables/:id/asks/:ask', limited('CHANGES'), atTable, reads('json', answerAsk), async (c) =>
@@ -241,15 +213,22 @@ app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.roo
 
 app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.ask('end', c.var.token)))
 
-app.delete('/api/tables/:id/series', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('restartSeries', c.var.token)),
-)
-
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
   const next = await c.var.room.ask('rematch', c.var.token)
   if ('ok' in next) storeSeat(c, next.ok.id, c.var.token!)
   return reply(c, next)
 })
+
+// What features ask by routes of their own.
+for (const { routes = [] } of features as readonly Feature[])
+  for (const { method, path, handler, input } of routes) {
+    const body = (input ? [reads('json', input)] : []) as unknown as MiddlewareHandler<App>[]
+    app.on(method, `/api/tables/:id${path}`, limited('CHANGES'), atTable, ...body, async (c) => {
+      const asked = input ? [c.req.valid('json' as never), c.var.token] : [c.var.token]
+      const room = c.var.room as unknown as { ask(name: string, ...asked: unknown[]): Promise<Result<object>> }
+      return reply(c, await room.ask(handler, ...asked))
+    })
+  }
 
 app.get('/api/tables/:id/record', limited('HISTORY'), atTable, async (c) => reply(c, await c.var.room.ask('record')))
 

@@ -1,3 +1,4 @@
+import type { GenericSchema } from 'valibot'
 import type { Result } from '../errors.ts'
 import type { ToRoom } from '../protocol.ts'
 import type { TableInfo } from '../table-info.ts'
@@ -84,6 +85,15 @@ export interface RunningAlarm {
   readonly run: (context: Context) => Promise<void>
 }
 
+/** A route below `/api/tables/:id`. Its handler is asked the input, where there is a schema for it, and the token. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `/nudge`; empty: the table itself. */
+  readonly path: string
+  readonly handler: string
+  readonly input?: GenericSchema
+}
+
 /** One thing that tables can do, with everything of it: what is stored, asked, told and due. */
 export interface Feature {
   /** The kinds of rows that are its own. */
@@ -102,6 +112,8 @@ export interface Feature {
   readonly alarms?: { readonly [Name in AlarmName]?: DueAlarm | RunningAlarm }
   /** What a request can ask, by name. */
   readonly handlers?: Readonly<Record<string, Handler>>
+  /** Routes that lead to its handlers, for a player, as often as changes are. */
+  readonly routes?: readonly Route[]
   /** Frames of pages that have said hello, by type; each has one owner. */
   readonly frames?: {
     readonly [Type in ToRoom['type']]?: (incoming: Incoming, frame: Extract<ToRoom, { readonly type: Type }>) => void

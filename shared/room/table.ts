@@ -1,3 +1,4 @@
+import { change as changeInput } from '../api.ts'
 import type { LogPage, RoomRecord, TableChange } from '../api.ts'
 import type { Result } from '../errors.ts'
 import type { OwnTableInfo, TableInfo } from '../table-info.ts'
@@ -42,6 +43,7 @@ export const table = {
 
 /** What a table of several people has besides. */
 export const sharedTable = {
+  routes: [{ method: 'PATCH', path: '', handler: 'change', input: changeInput }],
   handlers: {
     change: (context: Context, input: TableChange, token?: string): Result<TableInfo> =>
       asHost(context, token, 'always', (state) => change(state, context.platform.games, input)),

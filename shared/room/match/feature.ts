@@ -33,6 +33,7 @@ export const match = {
 
 /** Who has won how often, from rematch to rematch. */
 export const series = {
+  routes: [{ method: 'DELETE', path: '/series', handler: 'restartSeries' }],
   handlers: {
     /** Wins are counted anew. */
     restartSeries: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, restartSeries),

@@ -1,5 +1,5 @@
 import type { RescueRequest, Seated, TakeoverRequest } from '../../api.ts'
-import type { Wish } from '../../asks.ts'
+import { wish, type Wish } from '../../asks.ts'
 import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
@@ -47,6 +47,7 @@ export const proposals = {
   }),
   after,
   alarms: { asks: { due: dueAsks }, rescues: { due: dueRescues }, takeovers: { due: dueTakeovers } },
+  routes: [{ method: 'POST', path: '/asks', handler: 'makeAsk', input: wish }],
   handlers: {
     makeAsk: (context: Context, wish: Wish, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => makeAsk(state, player, wish, askedAt(context))),

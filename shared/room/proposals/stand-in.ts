@@ -95,6 +95,7 @@ function standInTimes(state: RoomState, _: Now, { seats }: TableInfo): Partial<T
 /** Bots in the place of players who are away. */
 export const standIns = {
   after,
+  routes: [{ method: 'DELETE', path: '/seats/mine/stand-in', handler: 'relieve' }],
   handlers: {
     allowStandIn: (context: Context, allowed: boolean, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => allowStandIn(state, player, allowed)),

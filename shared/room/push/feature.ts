@@ -107,4 +107,8 @@ export const push = {
   after: withNotifications,
   alarms: { push: { run: sendDue } },
   handlers,
+  routes: [
+    { method: 'GET', path: '/nudge', handler: 'nudgeInfo' },
+    { method: 'POST', path: '/nudge', handler: 'nudge' },
+  ],
 } satisfies Feature

@@ -1,3 +1,4 @@
+import { choose as chooseInput } from '../../api.ts'
 import type { Choosing, Create, Created, Leave, Seated, Sit, TransferCode } from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
@@ -44,6 +45,10 @@ export const newTables = {
 export const seats = {
   stored: ['player', 'transfer'],
   wake: (rows) => ({ transfers: rows.list('transfer').toSorted((a, b) => a.playerId - b.playerId) }),
+  routes: [
+    { method: 'PATCH', path: '/seats/mine', handler: 'choose', input: chooseInput },
+    { method: 'DELETE', path: '/seats/mine/devices', handler: 'putOut' },
+  ],
   handlers: {
     /** Those of a device's tokens that hold a seat. */
     seated: (context: Context, tokens: readonly string[]): Result<readonly string[]> =>
