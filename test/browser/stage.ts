@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { dealtBy } from '../support/dealt-by.ts'
 import { seeds } from '../support/seeds.ts'
 import { pickUp, startBrowser, type Phone } from './phone.ts'
 import { startServer, type Server } from './server.ts'
@@ -41,7 +42,7 @@ function stage(name: string, seed: number): Stage {
   })
   beforeEach(async ({ task }) => {
     taken = 0
-    await server.begin(`${seed} ${name} ${task.fullTestName}`)
+    await server.begin(`${seed} ${name} ${dealtBy(task.fullTestName)}`)
   })
   afterEach(async ({ task }) => {
     const mine = phones.splice(0)

@@ -1,4 +1,5 @@
 import { beforeEach, vi } from 'vitest'
+import { dealtBy } from '../support/dealt-by.ts'
 import { reseed, seed } from '../support/seeded-bytes.ts'
 
 /** What was logged, kept out of the test's output. */
@@ -7,7 +8,7 @@ vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(S
 
 // What a test draws depends on the seed and on its name alone.
 beforeEach(({ task, onTestFailed }) => {
-  reseed(task.fullTestName)
+  reseed(dealtBy(task.fullTestName))
   onTestFailed(() => console.error(`SEED=${seed}`))
 })
 
