@@ -54,7 +54,7 @@ onStage('archive', (scene) => {
     return readFileSync(await file.path(), 'utf8')
   }
 
-  test('[BACK-38] a finished game is kept, exported, forgotten and imported; importing twice changes nothing', async () => {
+  test('[PAGE-11] [PAGE-12] a finished game is kept, exported, forgotten and imported; importing twice changes nothing', async () => {
     const table = await played()
     const ben = await look(table, 1)
     await expect.poll(() => count(ben)).toBe('1')
@@ -90,7 +90,7 @@ onStage('archive', (scene) => {
     expect(new URL(ben.page.url()).pathname).toBe(`/g/${table.id}`)
   })
 
-  test('[BACK-38] who looked on, or was in a game that was broken off, keeps nothing', async () => {
+  test('[PAGE-11] who looked on, or was in a game that was broken off, keeps nothing', async () => {
     const table = await played()
     const dido = await look(table)
     await lookAround(dido)
@@ -102,7 +102,7 @@ onStage('archive', (scene) => {
     expect(await count(anna)).toBeNull()
   })
 
-  test('[BACK-38] games of one kind are shown alone, one is removed; a game alone is marked, and a table that is gone says so', async () => {
+  test('[PAGE-11] games of one kind are shown alone, one is removed; a game alone is marked, and a table that is gone says so', async () => {
     const anna = await scene.take('Anna', desktop)
     await openArchive(anna, true)
     const game = (id: string, of: string, name: string, at: number) => ({
@@ -136,7 +136,7 @@ onStage('archive', (scene) => {
     await anna.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
   })
 
-  test('[BACK-38] once there are five games the browser is asked to keep them, once', async () => {
+  test('[PAGE-40] once there are five games the browser is asked to keep them, once', async () => {
     const anna = await scene.take('Anna', phone)
     await anna.page.addInitScript(() => {
       navigator.storage.persist = () => {

@@ -9,7 +9,7 @@ onStage('deploy', (stage) => {
   const on = deployedOn(stage)
   const { take, atTable, watch, isSame, heard, isOf, reconnects } = on
 
-  test('[OFF-24] a game alone goes on as it was, also when it is loaded anew', async () => {
+  test('[PAGE-36] a game alone goes on as it was, also when it is loaded anew', async () => {
     const anna = await take(keeping)
     const { page } = anna
     await page.goto('/')
@@ -30,7 +30,7 @@ onStage('deploy', (stage) => {
     expect(await boardInWords(anna)).toEqual(before)
   })
 
-  test('[OFF-25] a part that is lost leads to one reload, and what was open is there', async () => {
+  test('[PAGE-37] a part that is lost leads to one reload, and what was open is there', async () => {
     const { page, wire, touch } = await take({})
     await page.goto('/')
     // What the page asks for by itself would be lost as well, and a reload for that would come in the midst of a touch.
@@ -56,7 +56,7 @@ onStage('deploy', (stage) => {
     expect(await isSame(page)).toBe(false)
   })
 
-  test('[OFF-25] one that stays lost never leads to a second; after a minute there may be another', async () => {
+  test('[PAGE-37] one that stays lost never leads to a second; after a minute there may be another', async () => {
     const { page, touch } = await take({})
     await page.route(/\/assets\/Rules/, (route) => route.fulfill({ status: 404, json: {} }))
     let loads = 0
@@ -80,7 +80,7 @@ onStage('deploy', (stage) => {
     await expect.poll(mark).toBeNull()
   })
 
-  test('[OFF-26] a newer version is asked for when the page is seen again and after a reconnect', async () => {
+  test('[PAGE-38] a newer version is asked for when the page is seen again and after a reconnect', async () => {
     const anna = await take(keeping)
     const { page, wire } = anna
     await page.addInitScript(() => {
@@ -114,7 +114,7 @@ onStage('deploy', (stage) => {
     await expect.poll(asked).toBe(1)
   })
 
-  test('[OFF-26] a room that is newer than the page is answered by one reload, once the new version is in use', async () => {
+  test('[PAGE-38] a room that is newer than the page is answered by one reload, once the new version is in use', async () => {
     const anna = await take(keeping)
     const { page, wire } = anna
     let refuses = false

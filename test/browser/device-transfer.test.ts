@@ -38,7 +38,7 @@ onStage('device-transfer', (stage) => {
   const tokenOf = ({ page }: Phone, path: string): Promise<string> =>
     page.evaluate((key) => localStorage.getItem(key) ?? '', path.replace('/g/', 'murex:'))
 
-  test('[BACK-43] all tables of one device come to another by one code, which no request tells, and the game is played on there', async () => {
+  test('[PAGE-24] all tables of one device come to another by one code, which no request tells, and the game is played on there', async () => {
     const [anna, ben] = [await take('Anna'), await take('Ben')]
     await invite(anna, 'tyros')
     const path = await invite(anna, 'tsuro', true)
@@ -79,7 +79,7 @@ onStage('device-transfer', (stage) => {
     expect(await onTurn([second, ben])).toBe(second)
   })
 
-  test('[BACK-43] the code is counted down, stays over a reload, and is too old after ten minutes', async () => {
+  test('[PAGE-24] the code is counted down, stays over a reload, and is too old after ten minutes', async () => {
     const anna = await take('Anna')
     await invite(anna, 'tsuro')
     const code = await codeOf(anna)
@@ -96,7 +96,7 @@ onStage('device-transfer', (stage) => {
     await sheet(anna).locator('.title').waitFor({ state: 'detached' })
   })
 
-  test('[BACK-43] what cannot be a code costs no try', async () => {
+  test('[PAGE-24] what cannot be a code costs no try', async () => {
     const anna = await take('Anna', desktop)
     let claims = 0
     anna.page.on('request', (request) => void (request.url().endsWith('/claim') && claims++))

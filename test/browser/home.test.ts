@@ -172,7 +172,7 @@ onStage('home', (stage) => {
   }
   const broken = async () => breakOff(keeper, await begin('tsuro', 3), 2)
 
-  test('[BACK-42] my turn comes first, then what runs, then what waits; what is finished is folded, and removed one by one or all', async () => {
+  test('[PAGE-10] my turn comes first, then what runs, then what waits; what is finished is folded, and removed one by one or all', async () => {
     const anna = await atHome('Anna', phone)
     const [mine, theirs] = [await begin('tyros', 3), await begin('tyrus', 2, 1)]
     const waits = await seat('tyros', 2)
@@ -211,7 +211,7 @@ onStage('home', (stage) => {
     expect(await region.getByText('finished').count()).toBe(0)
   })
 
-  test('[BACK-42] home is painted from the last answer, asks again when it is looked at, 30 s apart, and leads to my turn in one tap', async () => {
+  test('[PAGE-10] home is painted from the last answer, asks again when it is looked at, 30 s apart, and leads to my turn in one tap', async () => {
     const anna = await atHome('Anna', phone)
     const [mine, theirs] = [await begin('tsuro', 2), await begin('tyrus', 2, 1)]
     const asked: string[] = []

@@ -31,7 +31,7 @@ onStage('hot-seat', (scene) => {
     await one.touch(button(one, 'Add'))
     await one.page.getByRole('group', { name: 'On this device' }).getByRole('button', { name }).waitFor()
   }
-  test('[BACK-39] up to four sit down on one phone: storage and cookie keep all, each has a socket, and a reload keeps them', async () => {
+  test('[PAGE-22] up to four sit down on one phone: storage and cookie keep all, each has a socket, and a reload keeps them', async () => {
     const anna = await scene.take('Anna', phone)
     const path = await invite(anna, 'tsuro', true)
     const id = path.slice(3)
@@ -78,7 +78,7 @@ onStage('hot-seat', (scene) => {
     expect(await button(eve, 'Cover my hand').count()).toBe(0)
   })
 
-  test('[BACK-39] with its storage emptied, a browser has all its seats back by the cookie', async () => {
+  test('[PAGE-22] with its storage emptied, a browser has all its seats back by the cookie', async () => {
     const anna = await scene.take('Anna', phone)
     const path = await invite(anna, 'tsuro', true)
     const id = path.slice(3)
@@ -123,7 +123,7 @@ onStage('hot-seat', (scene) => {
     await page.locator('[data-seen]').waitFor()
   })
 
-  test('[BACK-40] a hand is covered again at the end of the turn, when hidden, at a reload, when turned, and after a minute', async () => {
+  test('[PAGE-23] a hand is covered again at the end of the turn, when hidden, at a reload, when turned, and after a minute', async () => {
     const table = await gather('tsuro', 3)
     await play(table, scene.seed, 3)
     const one = await sitTogether(table, 2)
@@ -175,7 +175,7 @@ onStage('hot-seat', (scene) => {
     }
   })
 
-  test('[BACK-40] a moment of the game shows nobody’s hand', async () => {
+  test('[PAGE-23] a moment of the game shows nobody’s hand', async () => {
     const table = await gather('tsuro', 2)
     await play(table, scene.seed, 5)
     const one = await sitTogether(table, 2)

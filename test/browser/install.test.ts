@@ -41,7 +41,7 @@ onStage('install', (stage) => {
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
     }, outcome)
 
-  test('[OFF-30] installing is offered once the browser would, asks when it is touched, and declined stays away', async () => {
+  test('[PAGE-40] installing is offered once the browser would, asks when it is touched, and declined stays away', async () => {
     const anna = await take()
     const { page, touch } = anna
     await page.goto('/')
@@ -71,7 +71,7 @@ onStage('install', (stage) => {
     expect(await persists(anna)).toBe(0)
   })
 
-  test('[OFF-30] on iOS words say how, in a tab alone, until they are declined', async () => {
+  test('[PAGE-40] on iOS words say how, in a tab alone, until they are declined', async () => {
     const anna = await take()
     const { page, touch } = anna
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
@@ -86,7 +86,7 @@ onStage('install', (stage) => {
     expect(await persists(anna)).toBe(0)
   })
 
-  test('[OFF-31] the installed app opens links, and has a way home and a reload everywhere', async () => {
+  test('[PAGE-41] the installed app opens links, and has a way home and a reload everywhere', async () => {
     const anna = await take(phone, true)
     const { page, touch } = anna
     const path = await invite(await stage.take('Ben', desktop))
@@ -118,7 +118,7 @@ onStage('install', (stage) => {
     }
   })
 
-  test('[OFF-31] in a tab there is neither', async () => {
+  test('[PAGE-41] in a tab there is neither', async () => {
     const { page, touch } = await take()
     await page.goto('/')
     await rest(page)

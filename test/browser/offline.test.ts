@@ -18,7 +18,7 @@ onStage('offline', (stage) => {
   }
   const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
-  test('[OFF-18] after one visit and a rest home, rules and forms are there without a server', async () => {
+  test('[PAGE-29] after one visit and a rest home, rules and forms are there without a server', async () => {
     const { page, wire, touch } = await atHome()
     await restUntilKept(page)
     wire.cut()
@@ -51,7 +51,7 @@ onStage('offline', (stage) => {
     await page.waitForURL((url) => url.pathname !== path)
   }
 
-  test('[OFF-18] without a server a game alone is played to its end, replayed, proved and played again', async () => {
+  test('[PAGE-29] without a server a game alone is played to its end, replayed, proved and played again', async () => {
     const anna = await atHome()
     const { page, wire } = anna
     await restUntilKept(page)
@@ -67,7 +67,7 @@ onStage('offline', (stage) => {
     ['Tyrus', 1, 'Lay this tile'],
     ['Tyros', 2, /^(Play|Show)/],
   ] as const)(
-    '[OFF-18] without a server %s is begun alone, and opened at its address',
+    '[PAGE-29] without a server %s is begun alone, and opened at its address',
     async (game, opponents, commit) => {
       const anna = await atHome()
       await restUntilKept(anna.page)
@@ -78,7 +78,7 @@ onStage('offline', (stage) => {
     },
   )
 
-  test('[OFF-19] no answer of the worker is kept', async () => {
+  test('[PAGE-31] no answer of the worker is kept', async () => {
     const anna = await atHome()
     await invite(anna)
     await restUntilKept(anna.page)
@@ -87,7 +87,7 @@ onStage('offline', (stage) => {
     expect(all.filter((at) => at.startsWith('/api') || at.startsWith('/g/') || at === '/')).toEqual([])
   })
 
-  test('[OFF-21] nothing is kept for a player who spares the network', async () => {
+  test('[PAGE-30] nothing is kept for a player who spares the network', async () => {
     const { page } = await stage.take('Anna', { ...phone, ...keeping })
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto('/')
@@ -98,7 +98,7 @@ onStage('offline', (stage) => {
     expect(await kept(page)).toEqual([])
   })
 
-  test('[OFF-22] a language chosen online is there offline; offline the choice says that it needs the network', async () => {
+  test('[PAGE-33] a language chosen online is there offline; offline the choice says that it needs the network', async () => {
     const { page, wire, touch } = await atHome()
     await restUntilKept(page)
     await touch(page.getByRole('button', { name: 'Français' }))
@@ -117,7 +117,7 @@ onStage('offline', (stage) => {
     expect(await languageOf(page)).toBe('fr')
   })
 
-  test('[OFF-27] a browser that knows no service worker plays as before', async () => {
+  test('[PAGE-35] a browser that knows no service worker plays as before', async () => {
     const anna = await stage.take('Anna', phone)
     await anna.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     await invite(anna)

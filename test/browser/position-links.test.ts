@@ -8,7 +8,7 @@ onStage('position-links', (stage) => {
   const { take } = stage
   const { gather, look } = tablesOn(stage)
 
-  test('[BACK-32] the link of a moment opens the table as it was, by the rights of whoever opens it', async () => {
+  test('[PAGE-14] the link of a moment opens the table as it was, by the rights of whoever opens it', async () => {
     const table = await gather('tsuro', 2)
     await play(table, stage.seed, 6)
     const path = `/g/${table.id}`
@@ -31,7 +31,7 @@ onStage('position-links', (stage) => {
     await ben.page.getByRole('button', { name: 'Menu' }).waitFor()
   })
 
-  test('[BACK-35] a moment is shared as a PNG that was drawn before the tap, without a blob: in the CSP', async () => {
+  test('[PAGE-17] a moment is shared as a PNG that was drawn before the tap, without a blob: in the CSP', async () => {
     const table = await gather('tsuro', 2)
     await play(table, stage.seed, 2)
     const ben = await look(table, 1)
@@ -60,7 +60,7 @@ onStage('position-links', (stage) => {
     await ben.page.context().setOffline(false)
   })
 
-  test('[BACK-32] the latest position, and one that is not there yet, are the table now', async () => {
+  test('[PAGE-14] the latest position, and one that is not there yet, are the table now', async () => {
     const [anna, ben] = [await take('Anna', phone), await take('Ben', desktop)]
     const path = await invite(anna)
     await sit(ben, path)

@@ -10,7 +10,7 @@ onStage('push', (stage) => {
   const seen = <T>(look: () => T) => expect.poll(look)
   const { playing, openMenu, tellMe, puts } = pushedOn(stage)
 
-  test('[BACK-11] another key that is served makes another subscription; off ends it', async () => {
+  test('[PAGE-18] another key that is served makes another subscription; off ends it', async () => {
     const { anna } = await playing()
     const { page, touch } = anna
     await openMenu(anna)
@@ -31,7 +31,7 @@ onStage('push', (stage) => {
     await seen(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBe(null)
   })
 
-  test('[BACK-11] where the browser says no, the page says what to do; without a push service there is no switch', async () => {
+  test('[PAGE-18] where the browser says no, the page says what to do; without a push service there is no switch', async () => {
     const { anna } = await playing(desktop)
     const { page, touch } = anna
     await openMenu(anna)
@@ -53,7 +53,7 @@ onStage('push', (stage) => {
     await page.getByText('Your tables come along by a code: see “Take my tables to another device”').waitFor()
   })
 
-  test('[BACK-12] a table that is looked at takes its own notifications away', async () => {
+  test('[PAGE-19] a table that is looked at takes its own notifications away', async () => {
     const { anna, id } = await playing()
     await restUntilKept(anna.page)
     await anna.page.reload()
@@ -62,7 +62,7 @@ onStage('push', (stage) => {
     await seen(() => anna.page.evaluate(() => window.taken)).toContain(id)
   })
 
-  test('[BACK-44] the badge counts the tables that wait for me: at a move, on opening, at home, and at the end', async () => {
+  test('[PAGE-20] the badge counts the tables that wait for me: at a move, on opening, at home, and at the end', async () => {
     const { anna, ben, id } = await playing()
     const { page } = anna
     const badge = (): Promise<number | undefined> => page.evaluate(() => window.badges.at(-1))
@@ -85,7 +85,7 @@ onStage('push', (stage) => {
     await seen(badge).toBe(0)
   })
 
-  test('[BACK-41] those who are waited for are reminded by name, with the link of the latest moment, and not again for ten minutes', async () => {
+  test('[PAGE-21] those who are waited for are reminded by name, with the link of the latest moment, and not again for ten minutes', async () => {
     const { anna, ben, id } = await playing()
     const { page, touch } = anna
     for (const one of [anna, ben]) await one.hurry()

@@ -12,7 +12,7 @@ onStage('solo', ({ take }) => {
   const careful: readonly Style[] = [{ square: 'A3', careful: true }]
   const board = (one: Phone) => boardInWords(one)
 
-  test('[OFF-5] opponents that were chosen are chosen still after a reload', async () => {
+  test('[PAGE-25] opponents that were chosen are chosen still after a reload', async () => {
     const anna = await take('Anna', phone)
     await anna.page.goto('/')
     await anna.touch(button(anna, 'Choose opponents: Tyros'))
@@ -26,7 +26,7 @@ onStage('solo', ({ take }) => {
     await seen(() => players(anna).count()).toBe(4)
   })
 
-  test('[OFF-8] sharp thinks in the worker: in the middle of a thought the rules open over the table', async () => {
+  test('[PAGE-27] sharp thinks in the worker: in the middle of a thought the rules open over the table', async () => {
     const anna = await take('Anna', phone)
     await playAlone(anna, { level: 'sharp', first: 0 })
     // Where its stone is set, a bot of Tsuro decides without a thought.
@@ -64,7 +64,7 @@ onStage('solo', ({ take }) => {
     await onTurn([anna])
   })
 
-  test('[OFF-12] a second tab says that the game is open in another, and can take it over; then the first says so', async () => {
+  test('[ROOM-79] a second tab says that the game is open in another, and can take it over; then the first says so', async () => {
     const anna = await take('Anna', phone)
     await playAlone(anna)
     await playOn([anna], 1, careful)
@@ -81,7 +81,7 @@ onStage('solo', ({ take }) => {
     await seen(() => board(anna)).toEqual(before)
   })
 
-  test('[OFF-16] games alone stand among my tables, are gone on with from there, and removed', async () => {
+  test('[PAGE-28] games alone stand among my tables, are gone on with from there, and removed', async () => {
     const anna = await take('Anna', phone)
     await playAlone(anna)
     await anna.page.goto('/')
@@ -103,7 +103,7 @@ onStage('solo', ({ take }) => {
     expect(await row.count()).toBe(0)
   })
 
-  test('[OFF-17] where the game is not kept, its address says so and leads to a new one', async () => {
+  test('[PAGE-28] where the game is not kept, its address says so and leads to a new one', async () => {
     const anna = await take('Anna', phone)
     const answer = await anna.page.goto('/solo/AAAAAAAAAAAAAAAA')
     expect(answer!.status()).toBe(200)

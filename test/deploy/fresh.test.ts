@@ -31,7 +31,7 @@ const env = {
 }
 
 /** What a deployer does, as far as it goes without an account. */
-describe('[OFF-40] a fresh clone', () => {
+describe('a fresh clone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'murex-fresh-'))
   const builtAt = (): number => statSync(`${folder}/web/dist/sw.js`).mtimeMs
   const deploy = async (): Promise<string> => {

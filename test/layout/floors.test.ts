@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { gameIds, type GameId } from '../../shared/games/ids.ts'
+import { gameIds } from '../../shared/games/ids.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -51,7 +51,7 @@ test('a relative import names a file with its ending', () => {
   expect(shown(local.filter(({ to }) => !/(\.(ts|svelte|json|css)|\/_headers)(\?\w+)?$/.test(to)))).toEqual([])
 })
 
-test('[OFF-1] shared imports nothing outside itself but the schema library and the hash', () => {
+test('[ROOM-1] shared imports nothing outside itself but the schema library and the hash', () => {
   const outside = imports.filter(({ from, to }) => from.startsWith('shared/') && !to.startsWith('shared/'))
   expect(shown(outside.filter(({ to }) => !/^(valibot|@noble\/hashes)(\/|$)/.test(to)))).toEqual([])
 })
@@ -187,23 +187,4 @@ test('no file outside the tests is longer than 400 lines, but for what is types 
   const typesAlone = ['shared/room/types.ts']
   const long = files.filter((path) => !isTest(path) && !typesAlone.includes(path) && lines(path) > 400)
   expect(long.map((path) => `${path}: ${lines(path)}`)).toEqual([])
-})
-
-/** The numbered clauses of a game: those that its RULES.md prints in bold. */
-function clausesOf(game: GameId): string[] {
-  const text = readFileSync(join(root, `shared/games/${game}/RULES.md`), 'utf8')
-  return [...text.matchAll(/\*\*((?:TSU|TYU|TYR)-E?\d+)\*\*/g)].map((hit) => hit[1]!)
-}
-
-test.each(gameIds)('every clause of %s has a test whose title cites it alone', (game) => {
-  const all = clausesOf(game)
-  expect(all.length).toBeGreaterThan(20)
-  expect(all.filter((clause, i) => all.indexOf(clause) !== i)).toEqual([])
-  const texts = files
-    .filter((path) => path.startsWith(`test/shared/clauses/${game}/`) && path.endsWith('.test.ts'))
-    .map((path) => readFileSync(join(root, path), 'utf8'))
-  const titles = texts.flatMap((text) => [...text.matchAll(/(['"`])(\[[A-Z]{3}-.*?)\1,/g)].map((hit) => hit[2]!))
-  const cited = titles.map((title) => /^\[([A-Z]{3}-E?\d+)\] [^[\]]+$/.exec(title)?.[1] ?? title)
-  expect(cited.filter((clause) => !all.includes(clause))).toEqual([])
-  expect(all.filter((clause) => !cited.includes(clause))).toEqual([])
 })

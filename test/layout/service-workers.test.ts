@@ -6,7 +6,7 @@ const tests = fileURLToPath(new URL('..', import.meta.url))
 /** A new context, or a page with one of its own: what it is called on, and what it is told. */
 const opening = /(\w+)\.(newContext|newPage)\(([^)]*)\)/g
 
-test('[OFF-28] no browser of the tests or the bench keeps pages, but where that is what is tested', () => {
+test('no browser of the tests or the bench keeps pages, but where that is what is tested', () => {
   const files = globSync('**/*.ts', { cwd: tests })
   const texts = files.map((file) => ({ file, text: readFileSync(`${tests}/${file}`, 'utf8') }))
   const opened = texts.flatMap(({ file, text }) =>

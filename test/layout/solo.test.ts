@@ -19,17 +19,17 @@ const running = (from: RegExp): string[] =>
     [...read(path).matchAll(/^\s*import (?!type )[^'"]*['"]([^'"]+)['"]/gm)].some(([, to]) => from.test(to!)),
   )
 
-test('[OFF-2] the room of the edge is an adapter', () => {
+test('[ROOM-1] the room of the edge is an adapter', () => {
   expect(read('worker/room.ts').split('\n').length).toBeLessThanOrEqual(120)
 })
 
-test('[OFF-7] the room of a table alone is the one of every table, and the page itself has none of it', () => {
+test('[ROOM-75] the room of a table alone is the one of every table, and the page itself has none of it', () => {
   expect(running(/shared\/room\//)).toEqual(['web/features/solo/table.ts'])
   expect(running(/\/table\.ts$/)).toEqual(['web/features/solo/new-games.ts', 'web/features/solo/solo-page.ts'])
   expect(running(/\/solo-page\.ts$/)).toEqual(['web/features/solo/solo.worker.ts'])
 })
 
-test('[OFF-6] the worker is one small file, which fetches nothing and imports nothing late', async () => {
+test('[PAGE-26] the worker is one small file, which fetches nothing and imports nothing late', async () => {
   const built = await build({
     configFile: false,
     root,

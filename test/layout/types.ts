@@ -8,7 +8,7 @@ import type { Command, Event, Options, State } from '../../shared/games/tsuro/ty
 import type { Snapshot, ToPage } from '../../shared/protocol.ts'
 
 /**
- * [OFF-15] Handing a full state to `check`, to a bot or to a socket does not compile, nor does writing into one. Never called: `tsc` reads it with all tests,
+ * [ROOM-47] Handing a full state to `check`, to a bot or to a socket does not compile, nor does writing into one. Never called: `tsc` reads it with all tests,
  * and objects where a line below `@ts-expect-error` compiles.
  */
 export function proofs(

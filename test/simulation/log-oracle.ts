@@ -101,7 +101,7 @@ export class LogOracle {
     this.times.push(now)
   }
 
-  /** [BACK-24] What is taken back is still there, and brought nothing to light. */
+  /** [ROOM-56] What is taken back is still there, and brought nothing to light. */
   private checkBack(back: number): void {
     const gone = new Set<number>()
     for (const { entry } of this.stored) for (let n = entry.back ?? entry.n + 1; n <= entry.n; n++) gone.add(n)

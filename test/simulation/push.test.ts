@@ -95,7 +95,7 @@ async function ringWith(mishap: Mishap, machine: Machine, random: Random, pass: 
 }
 
 test.each(seeds('push-storm', deep ? 200 : 20))(
-  '[BACK-7] nobody is told twice of one turn, whenever the machine goes down and however often it rings: SEED=%i',
+  '[ROOM-63] nobody is told twice of one turn, whenever the machine goes down and however often it rings: SEED=%i',
   async (seed) => {
     const random = quick(seed)
     const { machine, pass, match, move } = await table(random)

@@ -81,20 +81,23 @@ test.each([
   { how: 'throw', where: 'room' },
   { how: 'stop', where: 'next' },
   { how: 'throw', where: 'next' },
-] as const)('the life of a table, with a disk that fails ($how, $where) at each of its writes', async (breakage) => {
-  let k = 1
-  try {
-    for (let burnt = true; burnt; k += deep ? 1 : 3) {
-      await new Storm(k, 'tsuro').run(async (one) => void (burnt = await everyWrite(one, k, breakage)))
+] as const)(
+  '[ROOM-5] the life of a table, with a disk that fails ($how, $where) at each of its writes',
+  async (breakage) => {
+    let k = 1
+    try {
+      for (let burnt = true; burnt; k += deep ? 1 : 3) {
+        await new Storm(k, 'tsuro').run(async (one) => void (burnt = await everyWrite(one, k, breakage)))
+      }
+    } catch (error) {
+      throw new Error(`where write ${k} fails: ${(error as Error).message}`, { cause: error })
     }
-  } catch (error) {
-    throw new Error(`where write ${k} fails: ${(error as Error).message}`, { cause: error })
-  }
-  expect(k).toBeGreaterThan(5)
-})
+    expect(k).toBeGreaterThan(5)
+  },
+)
 
 test(
-  'storms in which rooms are deployed anew, one version of the protocol apart, and alarms break and ring again',
+  '[ROOM-72] storms in which rooms are deployed anew, one version of the protocol apart, and alarms break and ring again',
   { timeout },
   async () => {
     const sums: Record<string, number> = {}
@@ -108,7 +111,7 @@ test(
 )
 
 test(
-  `[OFF-2] [OFF-3] [BACK-24] ${all.length} storms, seeds ${written(all)}: room and pages agree after every step`,
+  `[ROOM-3] [ROOM-56] ${all.length} storms, seeds ${written(all)}: room and pages agree after every step`,
   { timeout },
   async () => {
     let takeBacks = 0

@@ -45,7 +45,7 @@ const merged = async (one: Archive, text: string) => {
   return one.merge(read)
 }
 
-test('[BACK-38] importing what was exported gives the same games, and a second time changes nothing', async () => {
+test('[PAGE-12] importing what was exported gives the same games, and a second time changes nothing', async () => {
   for (const seed of seeds('archive', 30))
     await withSeed(seed, async () => {
       const random = quick(seed)
@@ -63,7 +63,7 @@ test('[BACK-38] importing what was exported gives the same games, and a second t
     })
 })
 
-test('[BACK-38] games of two devices are joined by their tables, and what is kept already stays as it is', async () => {
+test('[PAGE-12] games of two devices are joined by their tables, and what is kept already stays as it is', async () => {
   for (const seed of seeds('archive join', 30))
     await withSeed(seed, async () => {
       const random = quick(seed)
@@ -80,7 +80,7 @@ test('[BACK-38] games of two devices are joined by their tables, and what is kep
     })
 })
 
-test('[BACK-38] a game is kept once a table, and a rematch is a table of its own', async () => {
+test('[PAGE-11] a game is kept once a table, and a rematch is a table of its own', async () => {
   const random = quick(1)
   const one = archive()
   const game = anyGame(random)
@@ -94,7 +94,7 @@ test('[BACK-38] a game is kept once a table, and a rematch is a table of its own
   expect(await one.games()).toEqual([rematch])
 })
 
-test('[BACK-38] a thousand games are kept; the oldest goes for a new one, and a file that brings more changes nothing', async () => {
+test('[PAGE-11] a thousand games are kept; the oldest goes for a new one, and a file that brings more changes nothing', async () => {
   const random = quick(1)
   const one = archive()
   const games = some(random, LIMIT)
@@ -109,7 +109,7 @@ test('[BACK-38] a thousand games are kept; the oldest goes for a new one, and a 
   expect(imported(exported([...full, next]))).toBe('too-many')
 })
 
-test('[BACK-38] a bad file is refused as a whole, with why', async () => {
+test('[PAGE-12] a bad file is refused as a whole, with why', async () => {
   const random = quick(1)
   const [game, other] = [anyGame(random), anyGame(random)]
   const file = (bad: object) => JSON.stringify({ murex: 'games', version: 1, games: [other, { ...game, ...bad }] })
@@ -146,7 +146,7 @@ test('[BACK-38] a bad file is refused as a whole, with why', async () => {
   expect(await importedFrom(new Blob([file({})]))).toHaveLength(2)
 })
 
-test('[BACK-38] a whole archive is smaller than the largest file that is read', async () => {
+test('[PAGE-12] a whole archive is smaller than the largest file that is read', async () => {
   const name = '𝔐'.repeat(32)
   const game = {
     ...anyGame(quick(1)),
@@ -182,7 +182,7 @@ const finish: Finish = {
   facts: ['One.', 'Two.', 'Three.', 'Four.'],
 }
 
-test('[BACK-38] of a game its names, seats, winners, points and facts are kept, those marked who did not play themselves', () => {
+test('[PAGE-11] of a game its names, seats, winners, points and facts are kept, those marked who did not play themselves', () => {
   expect(archivedGame(finish, 1_000)).toEqual({
     id: 'abcdefghijklmnop',
     page: 'table',
@@ -201,7 +201,7 @@ test('[BACK-38] of a game its names, seats, winners, points and facts are kept, 
   })
 })
 
-test('[BACK-38] no token gets into the archive, into a file, or out of one', async () => {
+test('[PAGE-12] no token gets into the archive, into a file, or out of one', async () => {
   const token = 'T'.repeat(22)
   // As the page knows its table, with whatever else hangs on it.
   const info = { ...finish.info, token, seats: finish.info.seats.map((seat) => ({ ...seat, token, nonce: token })) }
@@ -222,7 +222,7 @@ const against = (...played: readonly (readonly [others: readonly string[], winne
     return { ...archivedGame(finish, 1_000 - i), id: String(i).padStart(16, '0'), players, seat: 0, winners }
   })
 
-test('[BACK-38] games and wins are counted by the opponents’ names, however those are written', () => {
+test('[PAGE-13] games and wins are counted by the opponents’ names, however those are written', () => {
   const played = against([['BEN'], [0]], [['Ben', 'Cleo'], [0]], [['ben'], [1]], [['Cleo'], []], [['Ben'], [0, 1]])
   expect(opponentsIn(played)).toEqual([
     { name: 'BEN', games: 4, won: 3, lost: 2, streak: { mine: true, games: 2 }, rival: true, buddy: true },
@@ -231,7 +231,7 @@ test('[BACK-38] games and wins are counted by the opponents’ names, however th
   ])
 })
 
-test('[BACK-38] a streak ends with a game that the other won, that both won, or that a third one won', () => {
+test('[PAGE-13] a streak ends with a game that the other won, that both won, or that a third one won', () => {
   const streak = (...winners: (readonly number[])[]) =>
     opponentsIn(against(...winners.map((won) => [['Ben', 'Cleo'], won] as const)))[0]!.streak
   expect(streak([0], [0], [1])).toEqual({ mine: true, games: 2 })
@@ -241,7 +241,7 @@ test('[BACK-38] a streak ends with a game that the other won, that both won, or 
   expect(streak([], [0])).toBeUndefined()
 })
 
-test('[BACK-38] nobody is the rival or the most frequent company where two are as much', () => {
+test('[PAGE-13] nobody is the rival or the most frequent company where two are as much', () => {
   const three = (name: string) => Array.from({ length: 3 }, () => [[name], [1]] as const)
   const both = opponentsIn(against(...three('Ben'), ...three('Cleo')))
   expect(both.map(({ rival, buddy }) => [rival, buddy])).toEqual([
@@ -252,7 +252,7 @@ test('[BACK-38] nobody is the rival or the most frequent company where two are a
   expect(cleo).toMatchObject({ name: 'Cleo', rival: true, buddy: false })
 })
 
-test('[BACK-38] of several players of one device each counts as mine: a win of any of them is one, and none is an opponent', () => {
+test('[PAGE-13] of several players of one device each counts as mine: a win of any of them is one, and none is an opponent', () => {
   const game = archivedGame({ ...finish, also: [1] }, 1_000)
   expect(game).toMatchObject({ seat: 0, also: [1] })
   expect(imported(exported([game]))).toEqual([game])
@@ -263,7 +263,7 @@ test('[BACK-38] of several players of one device each counts as mine: a win of a
   expect(isAlone({ ...game, also: [1, 2] })).toBe(true)
 })
 
-test('[BACK-38] the house is no opponent, and a game against it alone is marked; a stand-in plays for its owner', () => {
+test('[PAGE-11] the house is no opponent, and a game against it alone is marked; a stand-in plays for its owner', () => {
   const game = archivedGame(finish, 1_000)
   expect(opponentsIn([game]).map(({ name }) => name)).toEqual(['Ben', 'Cleo'])
   expect(isAlone(game)).toBe(false)

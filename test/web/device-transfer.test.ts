@@ -9,7 +9,7 @@ import { seal, sealOf, unseal } from '../../web/features/device-transfer/sealing
 import { typedCode } from '../../web/features/device-transfer/typed-code.ts'
 import { stubLocalStorage } from '../support/local-storage.ts'
 
-describe('[BACK-43] a code', () => {
+describe('[PAGE-24] a code', () => {
   test('has 12 characters that nobody takes for another', () => {
     const codes = Array.from({ length: 200 }, newDeviceTransferCode)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
@@ -40,7 +40,7 @@ describe('[BACK-43] a code', () => {
   })
 })
 
-describe('[BACK-43] a seal', () => {
+describe('[PAGE-24] a seal', () => {
   test('comes of the code alone, and is opened by no other', async () => {
     const made = await sealOf('K7QM-2XWD-9FHT')
     expect(made.id).toMatch(/^[0-9a-f]{64}$/)
@@ -61,7 +61,7 @@ describe('[BACK-43] a seal', () => {
   })
 })
 
-describe('[BACK-43] all seats of a device', () => {
+describe('[PAGE-24] all seats of a device', () => {
   let kept: Map<string, string>
 
   /** Another device: nothing is kept there yet. */

@@ -9,7 +9,7 @@ const said = Object.fromEntries(
   ),
 )
 
-test('[BACK-34] the head says of every picture what it is: of the card as of moments', () => {
+test('[PAGE-16] the head says of every picture what it is: of the card as of moments', () => {
   const card = readFileSync(new URL('../../web/public/card.png', import.meta.url))
   expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([WIDTH, HEIGHT])
   expect(card.length).toBeLessThan(300_000)

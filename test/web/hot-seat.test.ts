@@ -15,7 +15,7 @@ import { play } from './records.ts'
 
 const [table, next] = ['table-of-sixteen', 'the-next-table-1'] as const
 
-describe('[BACK-39] the tokens of a device', () => {
+describe('[PAGE-22] the tokens of a device', () => {
   let kept: Map<string, string>
 
   beforeEach(() => {
@@ -104,7 +104,7 @@ describe('[BACK-39] the tokens of a device', () => {
   })
 })
 
-describe('[BACK-40] what is shown of a seat while it is not known who looks', () => {
+describe('[PAGE-23] what is shown of a seat while it is not known who looks', () => {
   test.each(gameIds)('of %s is what a spectator is told, to the last entry', (id) => {
     for (const seed of seeds(`spectated ${id}`, deep ? 20 : 2))
       withSeed(seed, () => {

@@ -29,14 +29,14 @@ function sizeOfJpeg(path: string): string {
   return `${jpeg.readUInt16BE(at + 7)}x${jpeg.readUInt16BE(at + 5)}`
 }
 
-test('[OFF-29] the manifest says all that installing needs', () => {
+test('[PAGE-39] the manifest says all that installing needs', () => {
   expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', categories: ['games'] })
   expect(manifest['launch_handler']).toEqual({ client_mode: ['navigate-existing', 'auto'] })
   expect(manifest['name']).toBe('Murex')
   expect(String(manifest['description']).length).toBeGreaterThan(20)
 })
 
-test('[OFF-29] every icon exists at its size; there are those of 192 and 512, for any place and for masks', () => {
+test('[PAGE-39] every icon exists at its size; there are those of 192 and 512, for any place and for masks', () => {
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
   for (const { src, sizes } of pngs) expect(sizeOf(files + src)).toBe(sizes)
   for (const { src } of manifest.icons) expect(existsSync(files + src)).toBe(true)
@@ -47,12 +47,12 @@ test('[OFF-29] every icon exists at its size; there are those of 192 and 512, fo
     ])
 })
 
-test('[OFF-29] a shortcut leads to each game alone', () => {
+test('[PAGE-39] a shortcut leads to each game alone', () => {
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(gameIds.map((id) => `/?play=${id}`))
   expect(manifest.shortcuts.map(({ name }) => name.toLowerCase())).toEqual([...gameIds])
 })
 
-test('[OFF-29] who installs is shown pictures of the sizes that they say, for phones and for wide screens', () => {
+test('[PAGE-39] who installs is shown pictures of the sizes that they say, for phones and for wide screens', () => {
   const { screenshots } = manifest
   for (const { src, sizes } of screenshots) expect(sizeOfJpeg(files + src)).toBe(sizes)
   expect(new Set(screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']))

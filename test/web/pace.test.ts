@@ -73,11 +73,11 @@ const ask: AskInfo = {
 const labels = (...[info, me, more]: [TableInfo, number, ('house' | 'end')?]) =>
   askCard(info, me, nameOf, more)?.ways.map(({ label }) => label)
 
-test('[BACK-13] a new table begins without a clock, one that strangers find with a quick one', () => {
+test('[PAGE-6] a new table begins without a clock, one that strangers find with a quick one', () => {
   expect([usualPace(false), usualPace(true)]).toEqual(['none', 'live-quick'])
 })
 
-test('[BACK-14] the late player sees nothing but the turn, the others a card', () => {
+test('[PAGE-7] the late player sees nothing but the turn, the others a card', () => {
   const late = table(clockOf({ left: [DAY, -1, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
   expect(askCard(late, 1, nameOf, undefined)).toBeUndefined()
   expect(labels(late, 0)).toEqual(['Wait on', 'House plays …'])
@@ -97,7 +97,7 @@ test('whoever must answer is asked, who has answered is not, and the asker sees 
   expect(labels(open, 0)).toEqual(['Take it back'])
 })
 
-test('[BACK-17] a pause is told; whoever made it may go on, the others later', () => {
+test('[PAGE-7] a pause is told; whoever made it may go on, the others later', () => {
   const paused = table(clockOf({ paused: { by: 0, ends: 3 * MINUTE } }))
   expect(labels(paused, 0)).toEqual(['Go on'])
   expect(labels(paused, 1)).toEqual([])

@@ -44,7 +44,7 @@ function lengthOf(all: readonly number[]): number {
   return Math.min(elapsed, LIMIT)
 }
 
-describe('[BACK-30] recap', () => {
+describe('[PAGE-8] recap', () => {
   test('2 to 12 moves take 3 to 6 s, or as long as they take where that is less', () => {
     for (const seed of seeds('recap tempo', deep ? 2_000 : 300))
       withSeed(seed, () => {

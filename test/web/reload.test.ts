@@ -23,7 +23,7 @@ function browser(open = true) {
   }
 }
 
-test('a mismatch that lasts reloads once', () => {
+test('[PAGE-3] a mismatch that lasts reloads once', () => {
   const one = browser()
   for (let i = 0; i < 5; i++) one.page({ reload: false, status: 'connecting' }, differs, differs)
   expect(one.reloads).toBe(1)

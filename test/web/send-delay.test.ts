@@ -7,7 +7,7 @@ const move = { type: 'act', id: 'action-1', base: 3, command: 'move' }
 eachOnABench()
 beforeEach(() => bench.begin())
 
-describe('[BACK-29] a move that is held back', () => {
+describe('[PAGE-4] a move that is held back', () => {
   beforeEach(() => {
     expect(bench.sync.act('move', 4_000)).toBe(true)
   })
@@ -71,7 +71,7 @@ describe('[BACK-29] a move that is held back', () => {
   })
 })
 
-describe('[BACK-24] [BACK-27] a page on which something is taken back', () => {
+describe('[ROOM-56] a page on which something is taken back', () => {
   test('folds it from its own log', () => {
     bench.socket.say(entry(3, 5, 15))
     bench.socket.say({ type: 'entry', entry: { n: 4, seat: 0, events: [], back: 3 }, hash: hashOf(10) })

@@ -158,15 +158,15 @@ describe('which answer a request gets', () => {
     ['GET', '/api/tables/x', 'navigate', 'none'],
     ['POST', '/', 'navigate', 'none'],
     ['POST', '/api/tables', 'cors', 'none'],
-  ])('[OFF-19] %s %s, %s: %s', (method, path, mode, answer) => {
+  ])('[PAGE-31] %s %s, %s: %s', (method, path, mode, answer) => {
     expect(answerTo({ method, url: ORIGIN + path, mode: mode as RequestMode }, ORIGIN, files)).toBe(answer)
   })
-  test('[OFF-19] another origin is not ours', () => {
+  test('[PAGE-31] another origin is not ours', () => {
     expect(answerTo({ method: 'GET', url: 'https://other.test/', mode: 'navigate' }, ORIGIN, files)).toBe('none')
   })
 })
 
-describe('[OFF-20] the list of files', () => {
+describe('[PAGE-32] the list of files', () => {
   test('names each once, under all languages that load it', () => {
     const lists = listsOf({ en: ['/a', '/b', '/e'], fr: ['/a', '/b', '/f'], nl: ['/a', '/n'] })
     expect(lists).toEqual({ 'en fr nl': ['/a'], 'en fr': ['/b'], en: ['/e'], fr: ['/f'], nl: ['/n'] })
@@ -214,13 +214,13 @@ describe('installing', () => {
   const gone = assets.find((path) => path.endsWith('.woff2'))!
   const answer: Answered = (path) => (path === gone ? missing() : there(path))
 
-  test('[OFF-20] fails where a file is missing or comes from elsewhere, and then nothing is taken into use', async () => {
+  test('[PAGE-32] fails where a file is missing or comes from elsewhere, and then nothing is taken into use', async () => {
     await expect(worker('en', { answer }).install()).rejects.toThrow('is not there: 404')
     const portal = () => Object.defineProperty(new Response(''), 'redirected', { value: true })
     await expect(worker('en', { answer: portal }).install()).rejects.toThrow('is not there')
   })
 
-  test('[OFF-20] again after a failure asks for what is missing alone', async () => {
+  test('[PAGE-32] again after a failure asks for what is missing alone', async () => {
     const caches = newCaches()
     await expect(worker('en', { caches, answer }).install()).rejects.toThrow()
     await new Promise((resolve) => setImmediate(resolve))
@@ -231,13 +231,13 @@ describe('installing', () => {
     expect(hashed.length).toBeLessThan(5)
   })
 
-  test('[OFF-21] makes four requests at once at most', async () => {
+  test('[PAGE-30] makes four requests at once at most', async () => {
     const one = worker('en')
     await one.install()
     expect(one.busiest).toBe(4)
   })
 
-  test('[OFF-21] keeps at most 402 kB of one language, compressed', async () => {
+  test('[PAGE-30] keeps at most 402 kB of one language, compressed', async () => {
     const { asked, install } = worker('en')
     await install()
     const sizes = asked.map((path) => gzipSync(readFileSync(dist + path), { level: 9 }).length)
@@ -254,7 +254,7 @@ describe('installing', () => {
   })
 })
 
-describe('[OFF-24] the version before', () => {
+describe('[PAGE-36] the version before', () => {
   let clock = 0
 
   async function take(caches: Caches, version: string, language: Language = 'en') {
@@ -297,7 +297,7 @@ describe('[OFF-24] the version before', () => {
 })
 
 describe('a page', () => {
-  test('[OFF-23] is the network’s where that answers, else the shell with the very headers of the worker’s page', async () => {
+  test('[PAGE-34] is the network’s where that answers, else the shell with the very headers of the worker’s page', async () => {
     const online = worker('fr')
     expect(await (await online.fetch('/g/x', 'navigate'))!.text()).toBe('/g/x')
     for (const answer of [
@@ -316,11 +316,11 @@ describe('a page', () => {
     }
   })
 
-  test('[OFF-23] a refusal of the worker stays one', async () => {
+  test('[PAGE-34] a refusal of the worker stays one', async () => {
     expect((await worker('en', { answer: missing }).fetch('/g/x', 'navigate'))!.status).toBe(404)
   })
 
-  test('[OFF-19] what is asked of the worker is left to the browser', async () => {
+  test('[PAGE-31] what is asked of the worker is left to the browser', async () => {
     const one = worker('en')
     expect(await one.fetch('/api/tables')).toBeUndefined()
     expect(one.asked).toEqual([])
@@ -334,7 +334,7 @@ describe('pushes', () => {
     return JSON.stringify({ web_push: 8030, notification } satisfies PushMessage)
   }
 
-  test('[BACK-12] each is shown before the browser lets go, also one that cannot be read', async () => {
+  test('[PAGE-19] each is shown before the browser lets go, also one that cannot be read', async () => {
     const one = worker('fr')
     await one.push(message('one', true))
     await one.push('nothing that could be read')
@@ -343,7 +343,7 @@ describe('pushes', () => {
     expect(one.shown[1]!.look).toMatchObject({ tag: '', renotify: false })
   })
 
-  test('[BACK-12] a touch brings the page of the table to the front, or opens it, and nothing of another site', async () => {
+  test('[PAGE-19] a touch brings the page of the table to the front, or opens it, and nothing of another site', async () => {
     const one = worker('en')
     expect(await one.touch(`${ORIGIN}/g/open`)).toEqual(['closes', 'focuses /g/open'])
     expect(await one.touch(`${ORIGIN}/g/other`)).toEqual(['closes', `opens ${ORIGIN}/g/other`])
@@ -353,7 +353,7 @@ describe('pushes', () => {
     expect(await one.touch(`${ORIGIN}/g/other#no`)).toEqual(['closes', `opens ${ORIGIN}/g/other#no`])
   })
 
-  test('[BACK-44] the badge counts each table that waits once, and no game that is over', async () => {
+  test('[PAGE-20] the badge counts each table that waits once, and no game that is over', async () => {
     const one = worker('en')
     for (const tag of ['a', 'b', 'a']) await one.push(message(tag, true))
     for (const tag of ['a', 'b']) await one.push(message(tag, false))

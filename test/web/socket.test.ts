@@ -10,7 +10,7 @@ eachOnABench()
 describe('the line', () => {
   beforeEach(() => bench.begin())
 
-  test('pings every 15 s; without a pong within 5 s another socket is dialled and the old one is deaf', async () => {
+  test('[PAGE-1] pings every 15 s; without a pong within 5 s another socket is dialled and the old one is deaf', async () => {
     await pass(15_000)
     expect(bench.socket.sent).toEqual(['ping'])
     bench.socket.say('pong')
@@ -24,7 +24,7 @@ describe('the line', () => {
     expect(bench.state).toMatchObject({ status: 'connecting', n: 3 })
   })
 
-  test('[BACK-5] asleep it does not ping, and says so once: the room is not to take the player for one who looks', async () => {
+  test('[ROOM-61] asleep it does not ping, and says so once: the room is not to take the player for one who looks', async () => {
     bench.sync.sleep()
     await pass(600_000)
     expect(bench.socket.sent).toEqual([HIDDEN])
@@ -101,7 +101,7 @@ describe('the line', () => {
     return bench.sockets.length - before
   }
 
-  test('while somebody looks, a lost room is found again within 15 s, however long it was lost', async () => {
+  test('[PAGE-1] while somebody looks, a lost room is found again within 15 s, however long it was lost', async () => {
     bench.socket.lose()
     await dialledWhile(() => bench.socket.lose())
     for (let k = 0; k < 20; k++) {

@@ -82,7 +82,7 @@ const kept = async ({ disk }: SoloBrowser): Promise<readonly StoredEntry['entry'
   (await disk.rows<StoredEntry>('entries')).map(({ entry }) => entry)
 
 test.each(['tsuro', 'tyrus', 'tyros'] as const)(
-  '[OFF-7] [OFF-15] a whole game of %s alone is played, recorded, and followed by another one that has begun',
+  '[ROOM-75] a whole game of %s alone is played, recorded, and followed by another one that has begun',
   (game) =>
     eachSeed(`solo ${game}`, 1, async (seed) => {
       const { browser, id, one, client } = await begun(newGame(game))
@@ -99,7 +99,7 @@ test.each(['tsuro', 'tyrus', 'tyros'] as const)(
     }),
 )
 
-test('[OFF-9] [OFF-10] killed at any moment, a game opens again with every entry that was told, none doubled', async () => {
+test('[ROOM-76] [ROOM-77] killed at any moment, a game opens again with every entry that was told, none doubled', async () => {
   const games: readonly GameId[] = ['tsuro', 'tyrus', 'tyros']
   await eachSeed('solo killed', deep ? 200 : 4, async (seed) => {
     const random = quick(seed)
@@ -136,7 +136,7 @@ const seen = (entry: string): object => {
   return seat === undefined ? { n } : { n, seat }
 }
 
-test('[OFF-10] an opponent who was thinking moves once when the game is opened again, and makes the same move', async () => {
+test('[ROOM-77] an opponent who was thinking moves once when the game is opened again, and makes the same move', async () => {
   await eachSeed('solo same', 3, async (seed) => {
     const play = async (killed: boolean): Promise<readonly unknown[]> => {
       reseed(`solo same ${seed}`)
@@ -177,19 +177,19 @@ async function givesOut(seed: number, how: 'fail' | 'hang'): Promise<SoloWindow>
   return one
 }
 
-test('[OFF-11] storage that fails for a while misses nothing in the end; where it is closed the game goes on, and that is said', () =>
+test('[ROOM-78] storage that fails for a while misses nothing in the end; where it is closed the game goes on, and that is said', () =>
   eachSeed('solo storage', 1, async (seed) => {
     await givesOut(seed, 'fail')
     const closed = soloBrowser().open({ stores: false })
     expect(closed.stored).toBeUndefined()
   }))
 
-test('[OFF-11] storage that does not answer counts as failed: it is asked once more, and then the game goes on without it', () =>
+test('[ROOM-78] storage that does not answer counts as failed: it is asked once more, and then the game goes on without it', () =>
   eachSeed('solo silent', 1, async (seed) => {
     expect((await givesOut(seed, 'hang')).failures).toEqual([])
   }))
 
-test('[OFF-11] without any storage a whole game is played, and another one after it', () =>
+test('[ROOM-78] without any storage a whole game is played, and another one after it', () =>
   eachSeed('solo closed', 1, async (seed) => {
     const { browser, id, one, client } = await begun(newGame('tyrus'), false)
     expect(one.stored).toBe(false)
@@ -199,7 +199,7 @@ test('[OFF-11] without any storage a whole game is played, and another one after
     expect(await move(browser, await opened(one, next), seed)).toBe(true)
   }))
 
-test.each([true, false])('[OFF-12] two tabs never both play a game, whatever the order (locks: %s)', (locks) =>
+test.each([true, false])('[ROOM-79] two tabs never both play a game, whatever the order (locks: %s)', (locks) =>
   eachSeed('solo tabs', deep ? 100 : 10, async (seed) => {
     const random = quick(seed)
     const browser = soloBrowser()
@@ -240,7 +240,7 @@ const old = JSON.parse(readFileSync(new URL('./fixtures/solo-1.json', import.met
     : value,
 ) as { readonly tables: readonly [StoredTable]; readonly entries: readonly StoredEntry[] }
 
-test('[OFF-13] a game that an earlier version has kept opens where it stood, and goes on to its end', () =>
+test('[ROOM-80] a game that an earlier version has kept opens where it stood, and goes on to its end', () =>
   eachSeed('solo old', 1, async (seed) => {
     const browser = soloBrowser()
     const [table] = old.tables
@@ -254,13 +254,13 @@ test('[OFF-13] a game that an earlier version has kept opens where it stood, and
     })
   }))
 
-test('[OFF-14] how many worlds an opponent looked into is kept with its move', () => {
+test('[ROOM-81] how many worlds an opponent looked into is kept with its move', () => {
   const thought = old.entries.flatMap(({ entry }) => (entry.thought ? [entry.thought] : []))
   expect(thought.length).toBeGreaterThan(3)
   expect(thought.filter(({ level, iterations }) => level !== 'keen' || iterations === undefined)).toEqual([])
 })
 
-test('[OFF-14] on a slow device sharp looks into as many worlds as it has time for, and into as many from then on', () =>
+test('[ROOM-81] on a slow device sharp looks into as many worlds as it has time for, and into as many from then on', () =>
   eachSeed('solo slow', 1, async (seed) => {
     const browser = soloBrowser()
     const { tsuro } = bots
@@ -300,7 +300,7 @@ test('[OFF-14] on a slow device sharp looks into as many worlds as it has time f
     expect(tables.find((table) => table.id === next)).toMatchObject({ iterations })
   }))
 
-test('[OFF-14] on a fast device sharp looks into as many worlds as its level says', () =>
+test('[ROOM-81] on a fast device sharp looks into as many worlds as its level says', () =>
   eachSeed('solo fast', 1, async () => {
     const browser = soloBrowser()
     await made(browser.open(), newGame('tyros', { level: 'sharp' }))
@@ -308,7 +308,7 @@ test('[OFF-14] on a fast device sharp looks into as many worlds as its level say
     expect(table!.iterations).toBeUndefined()
   }))
 
-test('[OFF-16] making a game removes finished ones beyond twenty, the oldest first, and none that runs', () =>
+test('[ROOM-82] making a game removes finished ones beyond twenty, the oldest first, and none that runs', () =>
   eachSeed('solo twenty', 1, async (seed) => {
     const browser = soloBrowser()
     const one = browser.open()
@@ -338,7 +338,7 @@ test('[OFF-16] making a game removes finished ones beyond twenty, the oldest fir
     expect(entries.filter(({ id }) => gone.includes(id))).toEqual([])
   }))
 
-test('[OFF-16] of finished games the twenty played last are kept; one that runs is never too many', () => {
+test('[ROOM-82] of finished games the twenty played last are kept; one that runs is never too many', () => {
   const table = (at: number, phase: string): StoredTable =>
     ({ id: `${phase} ${at}`, at, rows: { meta: { phase } } }) as unknown as StoredTable
   const finished = Array.from({ length: 23 }, (_, i) => table(i, i % 2 ? 'finished' : 'ended'))

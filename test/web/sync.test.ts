@@ -120,7 +120,7 @@ describe('following', () => {
     expect(bench.state.n).toBe(6)
   })
 
-  test('another digest than the room keeps the old view, asks for a snapshot and reports', async () => {
+  test('[PAGE-3] another digest than the room keeps the old view, asks for a snapshot and reports', async () => {
     bench.socket.say(entry(3, 5, 16))
     expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 } })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: hashOf(15) }])
@@ -224,7 +224,7 @@ describe('following', () => {
 describe('acting', () => {
   beforeEach(() => bench.begin())
 
-  test('one action at a time, cleared by its entry', async () => {
+  test('[PAGE-2] one action at a time, cleared by its entry', async () => {
     expect(bench.sync.act('move')).toBe(true)
     expect(bench.sync.act('again')).toBe(false)
     expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 3, command: 'move' }])
@@ -256,7 +256,7 @@ describe('acting', () => {
     })
   })
 
-  test('after a break it is sent again with the same id and base, not before synced', async () => {
+  test('[PAGE-2] after a break it is sent again with the same id and base, not before synced', async () => {
     bench.sync.act('move')
     bench.socket.lose()
     expect(bench.state.status).toBe('offline')
@@ -294,7 +294,7 @@ describe('acting', () => {
     expect(bench.memory.size).toBe(0)
   })
 
-  test('it survives a reload of the page', async () => {
+  test('[PAGE-2] it survives a reload of the page', async () => {
     bench.sync.act('move')
     bench.sync.close()
     await bench.load()

@@ -10,6 +10,6 @@ test.each([
   ['https://murex.test/g/abcdefghijklmnopq', undefined],
   ['https://murex.test/', undefined],
   ['', undefined],
-])('[OFF-31] the link in %j leads to %s', (text, path) => {
+])('[PAGE-41] the link in %j leads to %s', (text, path) => {
   expect(pathIn(text)).toBe(path)
 })

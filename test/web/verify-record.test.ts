@@ -46,7 +46,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(verifyRecord(game, JSON.parse(JSON.stringify(record)) as RoomRecord, evidence).fair).toBe(true)
   })
 
-  test('with one altered draw fails, and names its entry', () => {
+  test('[PAGE-5] with one altered draw fails, and names its entry', () => {
     const drawn = record.entries.filter((entry) => entry.usedChance)
     for (const { n, events } of drawn) {
       const copy = withEntry(record, n, { events: redrawn(events) as unknown[] })
@@ -56,14 +56,14 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     }
   })
 
-  test('with an altered event in any entry fails, and names it', () => {
+  test('[PAGE-5] with an altered event in any entry fails, and names it', () => {
     for (const { n, events } of record.entries) {
       const copy = withEntry(record, n, { events: redrawn(events, true) as unknown[] })
       expect(proved(copy)).toMatchObject({ fair: false, misfit: { n } })
     }
   })
 
-  test('with an altered secret breaks the commitment', () => {
+  test('[PAGE-5] with an altered secret breaks the commitment', () => {
     const secret = record.secret.replace(/^../, record.secret.startsWith('00') ? '01' : '00')
     expect(found({ ...record, secret })).toMatchObject({ fair: false, commitment: false })
     for (const odd of ['', 'xyz', '00']) expect(found({ ...record, secret: odd })).toMatchObject({ commitment: false })
@@ -99,7 +99,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
       expect(proved({ ...record, nonces })).toMatchObject({ fair: false, misfit: { n: 0, why: 'events' } })
   })
 
-  test('with an altered command fails, and names its entry', () => {
+  test('[PAGE-5] with an altered command fails, and names its entry', () => {
     const { seat, command } = record.entries[middle]!
     const { state } = replay(game, record.start, record.entries.slice(0, middle))
     const others = [...searchables[game.id as GameId].legal(redact(state, seat!) as never, seat!)] as unknown[]

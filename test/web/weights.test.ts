@@ -8,7 +8,7 @@ const TABLE = 74_000
 /** Parts that nobody needs at first sight; asks are among what is said of seats. */
 const LATE = /web\/features\/((archive|device-transfer|series|push|recap)\/\w+|seats\/(?!PlayerStrip)\w+)\.svelte$/
 
-describe('[BACK-46] coming back', () => {
+describe('[PAGE-42] coming back', () => {
   let output: Built
   let bytes: Readonly<Record<string, number>>
   beforeAll(async () => {

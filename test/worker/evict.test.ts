@@ -5,7 +5,7 @@ import { ask, newNonce, post } from './asking.ts'
 import { logSize, sleep, stubOf } from './objects.ts'
 import { dial, join, newAction, newGame, newTable, onTurn, presenceAt, startTable } from './tables.ts'
 
-test('a whole game with the object put to sleep between any two messages goes on as if nothing was', async () => {
+test('[ROOM-69] a whole game with the object put to sleep between any two messages goes on as if nothing was', async () => {
   const table = await newTable(1)
   const { id } = table
   await sleep(id)

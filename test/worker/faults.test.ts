@@ -19,7 +19,7 @@ const breaking = (id: string, name: keyof Rows): Promise<void> =>
     }
   })
 
-test('what fails as a move is written leaves no row behind: the page is told, and the same move is made after a sleep', async () => {
+test('[ROOM-5] what fails as a move is written leaves no row behind: the page is told, and the same move is made after a sleep', async () => {
   const { id, clients } = await newGame(2)
   const client = onTurn(clients)!
   const before = await dumpOf(id)

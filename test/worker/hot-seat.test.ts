@@ -45,7 +45,7 @@ function browserAt(id: string, first: string) {
   }
 }
 
-test('[BACK-39] taking a second seat with a header that names none keeps the first in the cookie, up to four', async () => {
+test('[ROOM-14] taking a second seat with a header that names none keeps the first in the cookie, up to four', async () => {
   const { id, token } = await newHost()
   const phone = browserAt(id, token)
   // The cookie alone gives back the seat that it holds.
@@ -65,7 +65,7 @@ test('[BACK-39] taking a second seat with a header that names none keeps the fir
   expect(await phone.seat(token)).toBe(0)
 })
 
-test('[BACK-39] who leaves a seat takes no other from the cookie, and the first that holds one counts', async () => {
+test('[ROOM-14] who leaves a seat takes no other from the cookie, and the first that holds one counts', async () => {
   const { id, token } = await newHost()
   const phone = browserAt(id, token)
   const ben = await phone.sit('Ben', '')
@@ -87,7 +87,7 @@ test('[BACK-39] who leaves a seat takes no other from the cookie, and the first 
   expect(phone.tokens).toEqual([cleo.token])
 })
 
-test('[BACK-39] a token that opens nothing any more gives way to the seat that is taken with it', async () => {
+test('[ROOM-14] a token that opens nothing any more gives way to the seat that is taken with it', async () => {
   const { id, token } = await newHost()
   const host = await join(id, token)
   const phone = browserAt(id, 'gone-gone-gone-gone-go')
@@ -96,7 +96,7 @@ test('[BACK-39] a token that opens nothing any more gives way to the seat that i
   await host.close()
 })
 
-test('[BACK-39] a page without a token is given all seats that the cookie keeps, and no other site’s page is', async () => {
+test('[ROOM-14] a page without a token is given all seats that the cookie keeps, and no other site’s page is', async () => {
   const { id, token } = await newHost()
   const phone = browserAt(id, token)
   const [ben, cleo] = [await phone.sit('Ben', ''), await phone.sit('Cleo', '')]
@@ -115,7 +115,7 @@ test('[BACK-39] a page without a token is given all seats that the cookie keeps,
   expect((await mine({ ...phone.headers(), Origin: 'https://elsewhere.test' })).status).toBe(403)
 })
 
-test('[BACK-39] a rematch keeps the seats of all who share the device', async () => {
+test('[ROOM-14] a rematch keeps the seats of all who share the device', async () => {
   const { id, token } = await newHost({ game: 'tyrus' })
   const phone = browserAt(id, token)
   const ben = await phone.sit('Ben', '')

@@ -45,7 +45,7 @@ const seated = async (seats: number, seat = 0, more: object = {}): Promise<Known
 const ids = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id)
 const nobody = (): Known => ({ id: newTableId(), token: newToken() })
 
-test('[BACK-42] up to 12 tables answer one request, whatever the page remembers beside its cookie', async () => {
+test('[ROOM-22] up to 12 tables answer one request, whatever the page remembers beside its cookie', async () => {
   const all: Known[] = []
   for (let i = 0; i <= MY_TABLES_ASKED; i++) all.push(await seated(1 + (i % 2)))
   const phone = browser()
@@ -58,7 +58,7 @@ test('[BACK-42] up to 12 tables answer one request, whatever the page remembers 
   expect(await browser().get()).toEqual({ tables: [], gone: [], unreached: [], over: [], next: null })
 })
 
-test('[BACK-42] a row says in a few words whose turn it is, since when, and what everybody sees of the position', async () => {
+test('[ROOM-22] a row says in a few words whose turn it is, since when, and what everybody sees of the position', async () => {
   const waits = await seated(2)
   const game = await newGame(3)
   await playOn(game.clients, 7, 3)
@@ -98,7 +98,7 @@ test('[BACK-42] a row says in a few words whose turn it is, since when, and what
   expect([theirs!.turn, theirs!.you]).toEqual([false, other])
 })
 
-test('[BACK-42] where a time is kept, a row says when it is up', async () => {
+test('[ROOM-22] where a time is kept, a row says when it is up', async () => {
   const game = await newGame(2, { settings: { pace: 'days-1' } })
   const turnOf = onTurn(game.clients)!.you!
   const rows = await Promise.all(
@@ -109,7 +109,7 @@ test('[BACK-42] where a time is kept, a row says when it is up', async () => {
   expect(rows[1 - turnOf]!.deadline).toBeNull()
 })
 
-test('[BACK-42] tables that are gone are forgotten, and those where the seat is no more', async () => {
+test('[ROOM-22] tables that are gone are forgotten, and those where the seat is no more', async () => {
   const [stays, deleted, left, never] = [await seated(2), await seated(2), await seated(2, 1), nobody()]
   const phone = browser()
   await phone.put([stays, deleted, left])
@@ -126,7 +126,7 @@ test('[BACK-42] tables that are gone are forgotten, and those where the seat is 
   expect(phone.cookie).toBe('my-tables=')
 })
 
-test('[BACK-42] games that are over are asked about once, and again only on request', async () => {
+test('[ROOM-22] games that are over are asked about once, and again only on request', async () => {
   const { id, tokens, clients } = await newGame(2)
   const waits = await seated(1)
   const phone = browser()
@@ -139,7 +139,7 @@ test('[BACK-42] games that are over are asked about once, and again only on requ
   expect(ids((await phone.get('?over=1')).tables)).toEqual([id])
 })
 
-test('[BACK-42] no page is skipped where tables leave the one before, and the cookie takes 40', async () => {
+test('[ROOM-22] no page is skipped where tables leave the one before, and the cookie takes 40', async () => {
   const phone = browser()
   const gone = Array.from({ length: MY_TABLES_ASKED }, nobody)
   const here = [await seated(1), await seated(1)]
@@ -160,7 +160,7 @@ test('[BACK-42] no page is skipped where tables leave the one before, and the co
   expect([refused.status, await codeOf(refused)]).toEqual([400, 'malformed'])
 })
 
-test('[BACK-42] asking stores nothing, and wakes nothing that nobody made', async () => {
+test('[ROOM-22] asking stores nothing, and wakes nothing that nobody made', async () => {
   const table = await newTable(2)
   await startTable(table)
   const before = await dumpOf(table.id)
@@ -175,7 +175,7 @@ test('[BACK-42] asking stores nothing, and wakes nothing that nobody made', asyn
   expect((await listDurableObjectIds(env.ROOM)).length - made).toBeLessThanOrEqual(1)
 })
 
-test('[BACK-42] the cookie is out of reach of scripts and other paths, is written from this site alone, and is in no log', async () => {
+test('[ROOM-23] the cookie is out of reach of scripts and other paths, is written from this site alone, and is in no log', async () => {
   const one = await seated(1)
   const body = { tables: [one], gone: [] }
   const put = (headers: Record<string, string>) => ask('/api/my-tables', { method: 'PUT', body, headers })
@@ -199,7 +199,7 @@ test('[BACK-42] the cookie is out of reach of scripts and other paths, is writte
   expect((await ask('/api/my-tables?page=-1')).status).toBe(400)
 })
 
-test('[BACK-42] a player for whom a bot plays is called to no turn', async () => {
+test('[ROOM-22] a player for whom a bot plays is called to no turn', async () => {
   const game = await newGame(3)
   const turnOf = onTurn(game.clients)!
   const seat = turnOf.you!

@@ -59,7 +59,7 @@ async function pictureIn(bytes: Uint8Array): Promise<Picture> {
 
 const players: Readonly<Record<GameId, number>> = { tsuro: 3, tyrus: 2, tyros: 4 }
 
-test.each(gameIds)('[BACK-33] a moment of %s is a small PNG of what a spectator sees, and stays', async (game) => {
+test.each(gameIds)('[PAGE-15] a moment of %s is a small PNG of what a spectator sees, and stays', async (game) => {
   const { id, clients } = await newGame(players[game], { game })
   const spectator = await join(id)
   await playOn(clients, 3, 8)
@@ -87,7 +87,7 @@ test.each(gameIds)('[BACK-33] a moment of %s is a small PNG of what a spectator 
   expect(await bytesOf(await ask(`/g/${id}/m${n}.png`))).toEqual(bytes)
 })
 
-test('[BACK-33] what is past is drawn once for all who ask at one place, the latest each time', async () => {
+test('[PAGE-15] what is past is drawn once for all who ask at one place, the latest each time', async () => {
   const { id, clients } = await newGame(2)
   await playOn(clients, 1, 3)
   const drawn = vi.spyOn(Room.prototype, 'picture')
@@ -115,7 +115,7 @@ test('pictures are limited by address, and by table whoever asks', async () => {
   expect((await next(other.id)).status).toBe(200)
 })
 
-test('[BACK-32] beyond the end the latest is drawn, and not kept for long', async () => {
+test('[PAGE-15] beyond the end the latest is drawn, and not kept for long', async () => {
   const { id, clients } = await newGame(2)
   await playOn(clients, 1, 3)
   const beyond = await ask(`/g/${id}/m99.png`)
@@ -123,7 +123,7 @@ test('[BACK-32] beyond the end the latest is drawn, and not kept for long', asyn
   expect(await bytesOf(beyond)).toEqual(await bytesOf(await ask(`/g/${id}/m${clients[0]!.n - 1}.png`)))
 })
 
-test('[BACK-33] asking what a picture is draws none, and no picture writes', async () => {
+test('[PAGE-15] asking what a picture is draws none, and no picture writes', async () => {
   const { id, clients } = await newGame(2)
   await playOn(clients, 1, 3)
   const before = await dumpOf(id)
@@ -135,7 +135,7 @@ test('[BACK-33] asking what a picture is draws none, and no picture writes', asy
   expect(await logSize(id)).toBe(clients[0]!.n)
 })
 
-test('[BACK-33] where there is no game nothing is drawn, and nothing is written', async () => {
+test('[PAGE-15] where there is no game nothing is drawn, and nothing is written', async () => {
   const { id } = await newTable(2)
   expect(await codeOf(await ask(`/g/${id}/m0.png`))).toBe('not-started')
   const unknown = 'unknown-table-16'

@@ -57,7 +57,7 @@ async function later(id: string, ms = 61_000): Promise<void> {
 
 const devicesAt = (id: string): Promise<Record<string, unknown>[]> => factsAt(id, 'device')
 
-test('[BACK-1] a hundred callers at once are given one key, which is 65 bytes and nobody may keep', async () => {
+test('[ROOM-58] a hundred callers at once are given one key, which is 65 bytes and nobody may keep', async () => {
   const stub = env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('another house'))
   const keys = await Promise.all(Array.from({ length: 100 }, () => stub.key()))
   expect(new Set(keys).size).toBe(1)
@@ -67,13 +67,13 @@ test('[BACK-1] a hundred callers at once are given one key, which is 65 bytes an
   expect(await answer.json()).toEqual({ key: await pushSignerOf(env).key() })
 })
 
-test('[BACK-1] without https there are no pushes', async () => {
+test('[ROOM-58] without https there are no pushes', async () => {
   const { exports } = await import('cloudflare:workers')
   const answer = await exports.default.fetch('http://murex.test/api/push')
   expect([answer.status, await codeOf(answer)]).toEqual([409, 'no-push'])
 })
 
-test('[BACK-2] the private key is in no row of a room, no answer, no line of the log and nothing that is asked of afar', async () => {
+test('[ROOM-58] the private key is in no row of a room, no answer, no line of the log and nothing that is asked of afar', async () => {
   const { id, tokens, seat } = await called()
   await later(id)
   const signer = env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('signer:1'))
@@ -93,7 +93,7 @@ test('[BACK-2] the private key is in no row of a room, no answer, no line of the
   }
 })
 
-test('[BACK-3] a seat has four devices at most, and gives them up with itself', async () => {
+test('[ROOM-59] a seat has four devices at most, and gives them up with itself', async () => {
   const { id, tokens } = await newGame(2)
   const device = newDeviceOn(newName())
   expect((await subscribeAt(id, 'nobody', device)).status).toBe(401)
@@ -119,7 +119,7 @@ test('[BACK-3] a seat has four devices at most, and gives them up with itself', 
 
 const newDeviceName = ({ subscription: { endpoint } }: Subscribe): string => endpoint.split('/').at(-1)!
 
-test('[BACK-3] the end of the table takes all devices: they are told of it, unless somebody looks', async () => {
+test('[ROOM-59] the end of the table takes all devices: they are told of it, unless somebody looks', async () => {
   const { id, tokens, clients } = await newGame(2)
   const [away, here] = [newName(), newName()]
   await subscribeAt(id, tokens[0]!, newDeviceOn(away))
@@ -153,7 +153,7 @@ test.each([
   'https://push.apple.com@evil.test/',
   'https://ntfy.sh/up',
   'nonsense',
-])('[BACK-4] %s is no push service', async (endpoint) => {
+])('[ROOM-60] %s is no push service', async (endpoint) => {
   const { id, tokens } = await newTable(1)
   const device = newDeviceOn('a')
   const refused = { ...device, subscription: { ...device.subscription, endpoint } }
@@ -161,7 +161,7 @@ test.each([
   expect([answer.status, await codeOf(answer)]).toEqual([409, 'no-push'])
 })
 
-test('[BACK-4] known services pass, an address that is too long or keys that are none do not', async () => {
+test('[ROOM-60] known services pass, an address that is too long or keys that are none do not', async () => {
   for (const host of [
     'fcm.googleapis.com',
     'web.push.apple.com',
@@ -181,7 +181,7 @@ test('[BACK-4] known services pass, an address that is too long or keys that are
   expect((await subscribeAt(id, tokens[0]!, newDeviceOn('a', { zone: 'Mars/Olympus' }))).status).toBe(400)
 })
 
-test('[BACK-4] an address is looked at again when it is sent to, and a redirect is not followed', async () => {
+test('[ROOM-60] an address is looked at again when it is sent to, and a redirect is not followed', async () => {
   const { id, name } = await called()
   const moved = `replace(value, 'fcm.googleapis.com', 'evil.test')`
   await query(id, `UPDATE facts SET value = ${moved} WHERE key LIKE 'device %'`)
@@ -197,7 +197,7 @@ test('[BACK-4] an address is looked at again when it is sent to, and a redirect 
   expect((await devicesAt(other.id))[0]).toMatchObject({ bad: 1 })
 })
 
-test('[BACK-5] [BACK-9] a seat awaited for a minute is told once, in its own words and nothing else', async () => {
+test('[ROOM-61] [ROOM-65] a seat awaited for a minute is told once, in its own words and nothing else', async () => {
   const { id, name, other } = await called()
   await sleep(id)
   await later(id, 59_000)
@@ -229,7 +229,7 @@ test('[BACK-5] [BACK-9] a seat awaited for a minute is told once, in its own wor
   expect(await receivedBy(name)).toEqual([])
 })
 
-test('[BACK-9] every body has the same length, whatever it says', async () => {
+test('[ROOM-65] every body has the same length, whatever it says', async () => {
   const words = { title: 'T', turn: 'x', reminder: 'x', nudge: 'x', ask: 'x', over: 'x' }
   const one = await called({ note: words })
   const two = await called({ note: { ...words, turn: 'é'.repeat(120) } })
@@ -239,7 +239,7 @@ test('[BACK-9] every body has the same length, whatever it says', async () => {
   expect(lengths).toEqual([4096, 4096])
 })
 
-test('[BACK-5] whoever looks is not told when the minute is over; when the platform answered a ping is known', async () => {
+test('[ROOM-61] whoever looks is not told when the minute is over; when the platform answered a ping is known', async () => {
   const [one, two] = [await called(), await called()]
   const back = await join(one.id, one.tokens[one.seat])
   const other = await join(two.id, two.tokens[two.seat])
@@ -258,7 +258,7 @@ test('[BACK-5] whoever looks is not told when the minute is over; when the platf
   })
 })
 
-test('[BACK-5] whoever puts the phone away in the middle of a turn is told a minute later', async () => {
+test('[ROOM-61] whoever puts the phone away in the middle of a turn is told a minute later', async () => {
   const name = newName()
   const { id, tokens, clients } = await newGame(2)
   const player = onTurn(clients)!
@@ -271,7 +271,7 @@ test('[BACK-5] whoever puts the phone away in the middle of a turn is told a min
   expect(await bodies(await receivedBy(name))).toEqual([note.turn])
 })
 
-test('[BACK-5] nobody is told who has acted, has left, or for whom a bot plays, nor of a game that ended', async () => {
+test('[ROOM-61] nobody is told who has acted, has left, or for whom a bot plays, nor of a game that ended', async () => {
   const one = await called()
   await moves(one)
   await later(one.id)
@@ -282,7 +282,7 @@ test('[BACK-5] nobody is told who has acted, has left, or for whom a bot plays, 
   expect(await receivedBy(two.name)).toEqual([])
 })
 
-test('[BACK-6] a turn that is played on by somebody who looks writes no row and sets no alarm', async () => {
+test('[ROOM-62] a turn that is played on by somebody who looks writes no row and sets no alarm', async () => {
   const { id, tokens, clients } = await newGame(2)
   for (const token of tokens) await subscribeAt(id, token, newDeviceOn(newName()))
   const before = [await alarmOf(id), await query(id, 'SELECT * FROM facts')]
@@ -300,7 +300,7 @@ const nextHour = (hour: number): number => {
   return at > Date.now() ? at : at + day
 }
 
-test('[BACK-8] quiet hours put a push off to their end, if it is still true then', async () => {
+test('[ROOM-64] quiet hours put a push off to their end, if it is still true then', async () => {
   const atNight = { zone: 'Asia/Kolkata', quiet: true }
   const [one, two] = [await called(atNight), await called(atNight)]
   const received = () => receivedBy(one.name, two.name)
@@ -319,7 +319,7 @@ test('[BACK-8] quiet hours put a push off to their end, if it is still true then
   expect(await bodies(await received())).toEqual([note.turn])
 })
 
-test.each([404, 410])('[BACK-10] a device whose push service says %i is forgotten at once', async (status) => {
+test.each([404, 410])('[ROOM-66] a device whose push service says %i is forgotten at once', async (status) => {
   const { id, name } = await called()
   await answering(name, status)
   await later(id)
@@ -327,7 +327,7 @@ test.each([404, 410])('[BACK-10] a device whose push service says %i is forgotte
   expect(await devicesAt(id)).toEqual([])
 })
 
-test('[BACK-10] a third refusal in a row forgets the device; one push that arrives begins anew', async () => {
+test('[ROOM-66] a third refusal in a row forgets the device; one push that arrives begins anew', async () => {
   // No game of Tyrus ends so soon.
   const { id, name, tokens, seat, other } = await called({}, { game: 'tyrus' })
   const counts: unknown[] = []
@@ -346,7 +346,7 @@ test('[BACK-10] a third refusal in a row forgets the device; one push that arriv
 })
 
 test.each([429, 503])(
-  '[BACK-10] a push service that says %i is asked once more, when it wants, and then no more',
+  '[ROOM-66] a push service that says %i is asked once more, when it wants, and then no more',
   async (status) => {
     const { id, name } = await called()
     await answering(name, status, { 'Retry-After': '120' })
@@ -362,7 +362,7 @@ test.each([429, 503])(
   },
 )
 
-test('[BACK-10] a move is made while a push is on its way, and where the key of a device is none', async () => {
+test('[ROOM-66] a move is made while a push is on its way, and where the key of a device is none', async () => {
   const { id, name, tokens, seat, other } = await called()
   await query(id, `UPDATE facts SET value = replace(value, 'BCVx', 'BAAA') WHERE key LIKE 'device %'`)
   await sleep(id)
@@ -375,7 +375,7 @@ test('[BACK-10] a move is made while a push is on its way, and where the key of 
   expect((await devicesAt(id))[0]).toMatchObject({ bad: 1 })
 })
 
-test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and everybody reads of it', async () => {
+test('[ROOM-67] a nudge: not within an hour, not at night, once a turn, and everybody reads of it', async () => {
   const { id, name, tokens, seat, other } = await called({}, {}, 3)
   await later(id)
   expect((await receivedBy(name)).length).toBe(1)
@@ -408,7 +408,7 @@ test('[BACK-41] a nudge: not within an hour, not at night, once a turn, and ever
   expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
 })
 
-test('[BACK-41] nobody is nudged in quiet hours, by the seat itself, or without a device', async () => {
+test('[ROOM-67] nobody is nudged in quiet hours, by the seat itself, or without a device', async () => {
   const { id, name, tokens, seat } = await called({ quiet: true, zone: 'UTC' })
   pass(nextHour(23) - Date.now())
   const mine = { token: tokens[1 - seat]! }
@@ -420,7 +420,7 @@ test('[BACK-41] nobody is nudged in quiet hours, by the seat itself, or without 
   expect(await receivedBy(name)).toEqual([])
 })
 
-test('whoever asks for a seat is told to its owner at once, but not at night; that one is let in, at night too', async () => {
+test('[ROOM-68] whoever asks for a seat is told to its owner at once, but not at night; that one is let in, at night too', async () => {
   const { id, tokens, clients } = await newGame(2)
   const seat = 1 - onTurn(clients)!.you!
   const [own, guest] = [newName(), newName()]
@@ -474,7 +474,7 @@ test('a page of before, which says nothing of its seat, is told that it is asked
 
 const days = { settings: { pace: 'days-1' } }
 
-test('[BACK-8] one reminder, when a quarter of the time is left, and none for who has played', async () => {
+test('[ROOM-64] one reminder, when a quarter of the time is left, and none for who has played', async () => {
   const [one, two] = [await called({}, days), await called({}, days)]
   const received = () => receivedBy(one.name, two.name)
   await Promise.all([later(one.id), later(two.id)])
@@ -488,7 +488,7 @@ test('[BACK-8] one reminder, when a quarter of the time is left, and none for wh
   expect(await received()).toEqual([])
 })
 
-test('[BACK-18] whoever is away is told of a turn once they are back', async () => {
+test('[ROOM-45] whoever is away is told of a turn once they are back', async () => {
   const name = newName()
   const { id, tokens, clients } = await newGame(2, days)
   const player = onTurn(clients)!
@@ -504,7 +504,7 @@ test('[BACK-18] whoever is away is told of a turn once they are back', async () 
   expect(await bodies(await receivedBy(name))).toEqual([note.turn])
 })
 
-test('[BACK-5] whoever is asked something is told of it, once, unless they have answered', async () => {
+test('[ROOM-61] whoever is asked something is told of it, once, unless they have answered', async () => {
   const [asked, answered] = [newName(), newName()]
   const { id, tokens, clients } = await newGame(3, days)
   const asker = onTurn(clients)!

@@ -15,7 +15,7 @@ const sealedFor = (part: unknown): (readonly number[])[] => {
   return 'only' in part && 'it' in part ? [part.only as number[], ...within] : within
 }
 
-test('a whole game: every page follows it and is sent nothing that it may not know, and the record proves its draws', async () => {
+test('[ROOM-4] a whole game: every page follows it and is sent nothing that it may not know, and the record proves its draws', async () => {
   const { id, tokens, clients } = await newGame(3, { options: { bonus: 'on' } })
   const spectator = await join(id)
   const all = [...clients, spectator]

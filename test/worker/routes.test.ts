@@ -66,7 +66,7 @@ test('a link answers with the page, titled for its table, names as text', async 
   expect(await (await visit(`/g/${id}`)).text()).toContain('Ben</title>')
 })
 
-test('[BACK-34] the link of a moment unfolds with the picture of that moment, once there is one', async () => {
+test('[PAGE-16] the link of a moment unfolds with the picture of that moment, once there is one', async () => {
   const table = await newTable(2)
   const metas = async (path: string): Promise<Record<string, string>> => {
     const html = await (await visit(path)).text()
@@ -148,7 +148,7 @@ test('the page speaks the language that was chosen, else the first of the browse
   expect((await visit('/')).headers.get('Vary')).toBe('Accept-Language, Cookie')
 })
 
-test('[OFF-23] the page has the very headers that the service worker gives its own', async () => {
+test('[PAGE-34] the page has the very headers that the service worker gives its own', async () => {
   for (const path of ['/', '/g/nonsense']) {
     const { headers } = await visit(path)
     for (const [name, value] of Object.entries(pageHeaders(new URL(ORIGIN)))) expect(headers.get(name)).toBe(value)

@@ -64,7 +64,7 @@ test('a snapshot of another version of the game is not read', async () => {
   expect(client.n).toBe(clients[0]!.n)
 })
 
-test('a log that cannot be folded: the room shows itself, refuses commands, and says so', async () => {
+test('[ROOM-73] a log that cannot be folded: the room shows itself, refuses commands, and says so', async () => {
   const { id, tokens, clients } = await newGame(2)
   await playOn(clients, 1, 3)
   const client = onTurn(clients)!

@@ -122,7 +122,7 @@ test('who is sent away for good is known by device and address; neither is store
   expect(JSON.stringify(await dumpOf(id))).not.toContain('192.0.2')
 })
 
-test('a code gives the seat to a further device; neither it nor the token is stored, told or logged', async () => {
+test('[ROOM-12] a code gives the seat to a further device; neither it nor the token is stored, told or logged', async () => {
   const { id, tokens } = await newGame(2)
   lines.length = 0
   const spectator = await join(id)
@@ -141,7 +141,7 @@ test('a code gives the seat to a further device; neither it nor the token is sto
     for (const text of [kept, lines.join(), spectator.raw.join()]) expect(text).not.toContain(hidden)
 })
 
-test('an address tries ten codes a minute at a table, and writes nothing by wrong ones', async () => {
+test('[ROOM-12] an address tries ten codes a minute at a table, and writes nothing by wrong ones', async () => {
   const { id, tokens } = await newTable(1)
   const other = await newTable(1)
   const before = await dumpOf(id)

@@ -21,7 +21,7 @@ test('two sockets on one seat: both see every entry, both learn which action it 
   expect(canonical(twin.view)).toBe(canonical(client.view))
 })
 
-test('a protocol one older or one newer is understood, with what the room does not know of it; two apart is told to reload', async () => {
+test('[ROOM-72] a protocol one older or one newer is understood, with what the room does not know of it; two apart is told to reload', async () => {
   const { id, tokens, clients } = await newGame(2)
   for (const protocol of [PROTOCOL - 1, PROTOCOL, PROTOCOL + 1]) {
     const client = await dial(id)
@@ -90,7 +90,7 @@ test('ping is answered by the platform, before hello too', async () => {
   expect(client.raw[0]).toBe('pong')
 })
 
-test('the oldest socket on a seat makes room for a fifth, which may be the same phone after a tunnel', async () => {
+test('[ROOM-13] the oldest socket on a seat makes room for a fifth, which may be the same phone after a tunnel', async () => {
   const { id, tokens } = await newTable(1)
   const seated = []
   for (let i = 0; i < 5; i++) {
@@ -103,7 +103,7 @@ test('the oldest socket on a seat makes room for a fifth, which may be the same 
   expect(seated[4]!.you).toBe(0)
 })
 
-test('the 51st spectator is refused, the others stay', async () => {
+test('[ROOM-13] the 51st spectator is refused, the others stay', async () => {
   const { id } = await newTable(1)
   for (let i = 0; i < 50; i++) await join(id)
   const late = await dial(id)

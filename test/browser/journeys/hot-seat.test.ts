@@ -8,7 +8,7 @@ import { button } from '../touch.ts'
 onStage('hot-seat', (scene) => {
   const { on, sitTogether } = severalOn(scene)
 
-  test('[BACK-40] no hand of two is in the document, or heard, until its player holds their name', async () => {
+  test('[PAGE-23] no hand of two is in the document, or heard, until its player holds their name', async () => {
     const table = await on.gather('tsuro', 3)
     await play(table, scene.seed, 6)
     const one = await sitTogether(table, 2)

@@ -12,7 +12,7 @@ const styles = [{ square: 'A3' }]
 onStage('solo', ({ take }) => {
   const seen = <T>(look: () => T) => expect.poll(look)
 
-  test('[OFF-5] one tap at home, and Tsuro against three begins, without a request to the house', async () => {
+  test('[PAGE-25] one tap at home, and Tsuro against three begins, without a request to the house', async () => {
     const anna = await take('Anna', phone)
     const requests = asked(anna)
     await anna.page.goto('/')
@@ -26,7 +26,7 @@ onStage('solo', ({ take }) => {
     expect(requests.toSorted()).toEqual(home)
   })
 
-  test('[OFF-7] [OFF-10] [OFF-15] [BACK-38] a whole game over a reload, its proof, and another one after it; it is kept among my games', async () => {
+  test('[ROOM-75] [ROOM-77] [PAGE-11] a whole game over a reload, its proof, and another one after it; it is kept among my games', async () => {
     const anna = await take('Anna', phone)
     await playAlone(anna)
     const requests = asked(anna)

@@ -16,7 +16,7 @@ const GAMES: Readonly<Record<GameId, readonly [deep: number, short: number]>> = 
 for (const [id, game] of Object.entries(playables) as [GameId, AnyPlayable][])
   for (const seed of seeds(`teaching of ${id}`))
     test(
-      `[BACK-20] [BACK-21] what stays in ${id} is the same for all, and nothing else teaches anybody, from seed ${seed} on`,
+      `[ROOM-53] what stays in ${id} is the same for all, and nothing else teaches anybody, from seed ${seed} on`,
       {
         timeout: 1_800_000,
       },
@@ -30,7 +30,7 @@ for (const [id, game] of Object.entries(playables) as [GameId, AnyPlayable][])
         }),
     )
 
-describe('[BACK-20] the law goes red once an event is taken off the list', () => {
+describe('[ROOM-53] the law goes red once an event is taken off the list', () => {
   /** The same game, in which one kind of event is said to reveal nothing; all that a law looks at is told anew. */
   const without = (game: AnyPlayable, type: string): AnyPlayable => ({
     ...game,

@@ -48,7 +48,7 @@ function statesOf(game: GameId, places: number, seed: number): unknown[] {
   return Array.from(randomGame(playable, start, key, random), ({ position }) => position.state as unknown)
 }
 
-describe.each(gameIds)('[BACK-33] pictures of %s', (game) => {
+describe.each(gameIds)('[PAGE-15] pictures of %s', (game) => {
   const golden = JSON.parse(readFileSync(new URL(`${goldens[game]}.json`, folder), 'utf8')) as {
     readonly start: Start<unknown>
     readonly entries: readonly Entry<unknown, unknown>[]
@@ -80,7 +80,7 @@ describe.each(gameIds)('[BACK-33] pictures of %s', (game) => {
       })
   })
 
-  test('[BACK-32] show nothing that a spectator may not see: two possible worlds have one picture', () => {
+  test('[PAGE-15] show nothing that a spectator may not see: two possible worlds have one picture', () => {
     const { max } = playables[game].seats
     for (const seed of seeds('pictures', 2))
       withSeed(seed, () => {

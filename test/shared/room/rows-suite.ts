@@ -83,7 +83,7 @@ function made(rows: Rows): Rows {
 
 /** What every store of a table has to do; `on` hands an empty one to each test. */
 export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<void>): void {
-  const stores = (what: string, work: (rows: Rows) => void): void => test(`[OFF-4] ${what}`, () => on(work))
+  const stores = (what: string, work: (rows: Rows) => void): void => test(`[ROOM-2] ${what}`, () => on(work))
 
   stores('an empty store has no table, and looking makes none', (rows) => {
     expect(rows.exists()).toBe(false)

@@ -48,7 +48,7 @@ describe.each(gameIds)('the bot of %s', (id) => {
   const seats = Math.min(game.seats.max, 3)
 
   test.each(seeds('eyes', 3))(
-    'makes the same of a sampled world when it is redacted for each seat that acts, SEED=%i',
+    '[ROOM-47] makes the same of a sampled world when it is redacted for each seat that acts, SEED=%i',
     (seed) =>
       withSeed(seed, () => {
         let tried = 0

@@ -62,7 +62,7 @@ describe.each(gameIds)('%s', (id) => {
   )
 
   test.each(levels.flatMap((level) => seeds(`same-${level}`, deep ? 4 : 1).map((seed) => [level, seed] as const)))(
-    '[OFF-14] the same seed, view and level lead to the same game: %s, SEED=%i',
+    '[ROOM-48] the same seed, view and level lead to the same game: %s, SEED=%i',
     (level, seed) =>
       withSeed(seed, () => {
         const [seats, terms] = [seatsOf(id, seed), deep && level !== 'sharp' ? {} : { iterations: FEW }]
@@ -71,7 +71,7 @@ describe.each(gameIds)('%s', (id) => {
       }),
   )
 
-  test.each(seeds('slices', deep ? 4 : 1))('[OFF-14] in whatever slices, the same thought: SEED=%i', async (seed) =>
+  test.each(seeds('slices', deep ? 4 : 1))('[ROOM-48] in whatever slices, the same thought: SEED=%i', async (seed) =>
     withSeed(seed, async () => {
       const game = playables[id]
       const seats = seatsOf(id, seed)

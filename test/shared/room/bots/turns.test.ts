@@ -208,7 +208,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
       return table
     }))
 
-  test('comes to its end, and each of their moves is found again from what the record tells', async () => {
+  test('[ROOM-52] comes to its end, and each of their moves is found again from what the record tells', async () => {
     const table = await undisturbed()
     const state = table.state
     const { key, start } = state.match!
@@ -235,7 +235,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
     expect(found).toBeGreaterThan(0)
   })
 
-  test('makes the very moves of a room that is never forgotten in one that is after every event, its alarm rung twice', async () => {
+  test('[ROOM-48] makes the very moves of a room that is never forgotten in one that is after every event, its alarm rung twice', async () => {
     const { entries } = await undisturbed()
     const table = await gameOf(game, seats[0], levels)
     await played(table, true)
@@ -244,7 +244,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
 })
 
 describe('a bot that is due', () => {
-  test('is written with the entry that makes it due and goes with its own', async () => {
+  test('[ROOM-49] is written with the entry that makes it due and goes with its own', async () => {
     const table = await gameOf('tyrus', 1, ['calm'])
     for (let k = 0; k < 12; k++) {
       const acted = table.act(0)
@@ -258,7 +258,7 @@ describe('a bot that is due', () => {
     }
   })
 
-  test('moves once, however often its alarm rings, and also where the room was forgotten or the alarm lost', async () => {
+  test('[ROOM-49] moves once, however often its alarm rings, and also where the room was forgotten or the alarm lost', async () => {
     const table = await gameOf('tsuro', 1, ['keen'])
     while (!table.due) table.act(0)
     const { n } = table.state.match!.position
@@ -297,7 +297,7 @@ describe('a bot that is due', () => {
     }
   })
 
-  test('is overtaken by what comes in while it thinks', async () => {
+  test('[ROOM-50] is overtaken by what comes in while it thinks', async () => {
     const table = await gameOf('tsuro', 2, ['keen'])
     table.pages()
     // Past the start, where no search is needed.
@@ -320,35 +320,38 @@ describe('a bot that is due', () => {
     expect(table.due).toBe(false)
   })
 
-  test.each(gameIds)('of %s lets frames that have come be answered after each slice of its thought', async (game) => {
-    const seats = game === 'tyros' ? 3 : 2
-    const table = await gameOf(game, seats - 1, ['sharp'])
-    const [page] = table.pages()
-    const { slice } = bots[game]!
-    /** How many slices of one world, two, four and so on, and then of `slice`, are whole in a thought. */
-    const slicesIn = (worlds: number, size = 1): number =>
-      worlds < size ? 0 : 1 + slicesIn(worlds - size, Math.min(2 * size, slice))
-    const answers = (): number => page!.sent.filter((frame) => frame.includes('"synced"')).length
-    let [pauses, answered] = [0, 0]
-    table.platform.pause = () => {
-      const [before, { n }] = [answers(), table.state.match!.position]
-      table.platform.time += 1_000
-      table.room.message(page!, JSON.stringify({ type: 'sync', n }))
-      pauses++
-      answered += answers() - before
-      return Promise.resolve()
-    }
-    // Until one has thought of a move in as many worlds as it may.
-    for (let thought = 0, k = 0; thought === 0 && k < 200; k++) {
-      if (table.anyActs()) continue
-      ;[pauses, answered] = [0, 0]
-      await table.ring()
-      thought = table.entries.at(-1)!.thought?.iterations ?? 0
-      expect(pauses).toBe(slicesIn(thought))
-    }
-    expect(pauses).toBeGreaterThan(1)
-    expect(answered).toBe(pauses)
-  })
+  test.each(gameIds)(
+    '[ROOM-50] of %s lets frames that have come be answered after each slice of its thought',
+    async (game) => {
+      const seats = game === 'tyros' ? 3 : 2
+      const table = await gameOf(game, seats - 1, ['sharp'])
+      const [page] = table.pages()
+      const { slice } = bots[game]!
+      /** How many slices of one world, two, four and so on, and then of `slice`, are whole in a thought. */
+      const slicesIn = (worlds: number, size = 1): number =>
+        worlds < size ? 0 : 1 + slicesIn(worlds - size, Math.min(2 * size, slice))
+      const answers = (): number => page!.sent.filter((frame) => frame.includes('"synced"')).length
+      let [pauses, answered] = [0, 0]
+      table.platform.pause = () => {
+        const [before, { n }] = [answers(), table.state.match!.position]
+        table.platform.time += 1_000
+        table.room.message(page!, JSON.stringify({ type: 'sync', n }))
+        pauses++
+        answered += answers() - before
+        return Promise.resolve()
+      }
+      // Until one has thought of a move in as many worlds as it may.
+      for (let thought = 0, k = 0; thought === 0 && k < 200; k++) {
+        if (table.anyActs()) continue
+        ;[pauses, answered] = [0, 0]
+        await table.ring()
+        thought = table.entries.at(-1)!.thought?.iterations ?? 0
+        expect(pauses).toBe(slicesIn(thought))
+      }
+      expect(pauses).toBeGreaterThan(1)
+      expect(answered).toBe(pauses)
+    },
+  )
 
   test('is reminded by whatever comes next, where the disk failed as somebody came', async () => {
     const table = await rested()
@@ -382,7 +385,7 @@ describe('a bot that is due', () => {
     expect(logged.every((line) => line.startsWith('react'))).toBe(true)
   })
 
-  test('rests after three moves that nobody sees, until somebody comes', async () => {
+  test('[ROOM-51] rests after three moves that nobody sees, until somebody comes', async () => {
     const table = await rested()
     expect(table.entries.slice(-3).map(({ by }) => by)).toEqual(['bot', 'bot', 'bot'])
     table.page(0)

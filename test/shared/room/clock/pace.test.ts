@@ -78,7 +78,7 @@ class Table extends RoomTable {
 const table = (players: number, pace: Pace): Table => begun(seated(new Table(), players, { settings: { pace } }))
 const standIn = (seat: Seat, span: 'turn' | 'until-back' = 'turn'): Wish => ({ kind: 'stand-in', seat, span })
 
-describe('[BACK-13] pace', () => {
+describe('[ROOM-42] pace', () => {
   test('is a setting with five values, the host’s before the start; none unless one is chosen, as at tables of before', () => {
     expect(paces).toHaveLength(5)
     expect(defaultSettings.pace).toBe('none')
@@ -99,7 +99,7 @@ describe('[BACK-13] pace', () => {
     expect(one.info).not.toHaveProperty('clock')
   })
 
-  test('is changed by consent in a running game: a no ends that, every yes carries it out, and clocks begin anew', async () => {
+  test('[ROOM-26] [ROOM-27] is changed by consent in a running game: a no ends that, every yes carries it out, and clocks begin anew', async () => {
     const one = table(3, 'none')
     for (const seat of [0, 1, 2]) one.open(seat)
     const wish = { kind: 'pace', pace: 'days-3' } as const
@@ -131,7 +131,7 @@ describe('[BACK-13] pace', () => {
   })
 })
 
-describe('[BACK-14] a time that is up', () => {
+describe('[ROOM-43] a time that is up', () => {
   test('makes no entry and loses nothing: the seat is late for all to see, and no longer once it has moved', async () => {
     const one = table(3, 'days-1')
     const seat = one.mover
@@ -196,7 +196,7 @@ describe('[BACK-14] a time that is up', () => {
   })
 })
 
-describe('[BACK-15] stand-in, wait and end', () => {
+describe('[ROOM-28] stand-in, wait and end', () => {
   test('take half of the others who are not late themselves', async () => {
     const one = table(4, 'days-1')
     const seat = one.mover
@@ -241,7 +241,7 @@ describe('[BACK-15] stand-in, wait and end', () => {
   test.each([
     ['days-3', 3 * DAY, 7 * DAY],
     ['live-calm', 15 * MINUTE, 10 * MINUTE],
-  ] as const)('end comes only after so long: %s', async (pace, whole, patience) => {
+  ] as const)('[ROOM-29] end comes only after so long: %s', async (pace, whole, patience) => {
     const one = table(2, pace)
     const [seat, other] = [one.mover, 1 - one.mover]
     await one.elapse(whole + patience - 1)
@@ -254,7 +254,7 @@ describe('[BACK-15] stand-in, wait and end', () => {
   })
 })
 
-describe('[BACK-16] a stand-in', () => {
+describe('[ROOM-30] a stand-in', () => {
   test('ends at once by the owner’s tap or move, mid-turn too', async () => {
     for (const how of ['tap', 'move'] as const) {
       const one = table(2, 'days-1')
@@ -289,7 +289,7 @@ describe('[BACK-16] a stand-in', () => {
     expect(one.info.clock!.runs.map((one) => one.seat)).toEqual([1 - seat])
   })
 
-  test('is not hastened by another pace, to which those who are away have to agree as well', async () => {
+  test('[ROOM-27] is not hastened by another pace, to which those who are away have to agree as well', async () => {
     const one = table(3, 'none')
     one.open(0)
     await one.elapse(30 * MINUTE)
@@ -302,7 +302,7 @@ describe('[BACK-16] a stand-in', () => {
     expect((await one.wish(0, { kind: 'pace', pace: 'live-quick' })).settings.pace).toBe('live-quick')
   })
 
-  test('at a table without a pace waits for an hour, unless the player allows it, by one who is alone or not', async () => {
+  test('[ROOM-31] at a table without a pace waits for an hour, unless the player allows it, by one who is alone or not', async () => {
     const one = table(3, 'none')
     one.open(0)
     const from = one.info.seats.map((seat) => (seat.kind === 'player' ? seat.standInFrom : undefined))
@@ -320,7 +320,7 @@ describe('[BACK-16] a stand-in', () => {
     expect((await one.wish(0, standIn(1, 'until-back'))).seats[1]).toMatchObject({ standIn: 'keen' })
   })
 
-  test('counts the hour from when the last page closed, and the player is told of its own word alone', async () => {
+  test('[ROOM-31] counts the hour from when the last page closed, and the player is told of its own word alone', async () => {
     const one = table(2, 'none')
     const [page, other] = [0, 1].map((seat) => one.page(one.tokens[seat])) as [Page, Page]
     one.ask('allowStandIn', true, one.tokens[1])
@@ -344,31 +344,34 @@ describe('[BACK-16] a stand-in', () => {
 })
 
 describe('a take-back', () => {
-  test.each(['live-quick', 'days-1'] as const)('at %s puts the clocks back to what the entry found', async (pace) => {
-    const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace } }))
-    const [first, second] = [one.mover, 1 - one.mover]
-    const back = (n: number) => {
-      const frame = { type: 'act', id: `takes-back-${one.entries.length}`, base: one.entries.length, back: n }
-      one.say(first, frame)
-    }
-    for (let k = 0; k < 3; k++) {
-      await one.elapse(SECOND)
-      const left = [one.left(0), one.left(1)]
-      const { n } = one.state.match!.position
+  test.each(['live-quick', 'days-1'] as const)(
+    '[ROOM-46] at %s puts the clocks back to what the entry found',
+    async (pace) => {
+      const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace } }))
+      const [first, second] = [one.mover, 1 - one.mover]
+      const back = (n: number) => {
+        const frame = { type: 'act', id: `takes-back-${one.entries.length}`, base: one.entries.length, back: n }
+        one.say(first, frame)
+      }
+      for (let k = 0; k < 3; k++) {
+        await one.elapse(SECOND)
+        const left = [one.left(0), one.left(1)]
+        const { n } = one.state.match!.position
+        one.act(first)
+        if (k === 1) one.evict()
+        await one.elapse(10 * SECOND)
+        back(n)
+        expect(one.entries.at(-1)).toMatchObject({ back: n })
+        expect([one.left(0), one.left(1)]).toEqual(left)
+        expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
+      }
+      // What stays has its time for the turn, once.
+      const left = one.left(first)
       one.act(first)
-      if (k === 1) one.evict()
-      await one.elapse(10 * SECOND)
-      back(n)
-      expect(one.entries.at(-1)).toMatchObject({ back: n })
-      expect([one.left(0), one.left(1)]).toEqual(left)
-      expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
-    }
-    // What stays has its time for the turn, once.
-    const left = one.left(first)
-    one.act(first)
-    expect(one.left(first) - left).toBe(pace === 'live-quick' ? 20 * SECOND : 0)
-    expect(one.info.clock!.runs).toEqual([{ seat: second, after: 0 }])
-  })
+      expect(one.left(first) - left).toBe(pace === 'live-quick' ? 20 * SECOND : 0)
+      expect(one.info.clock!.runs).toEqual([{ seat: second, after: 0 }])
+    },
+  )
 })
 
 test('a take-back of what was done before the clocks began anew sets that one running who is waited for', async () => {
@@ -383,7 +386,7 @@ test('a take-back of what was done before the clocks began anew sets that one ru
   expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
 })
 
-describe('[BACK-17] a pause', () => {
+describe('[ROOM-44] a pause', () => {
   test('leaves what is left as it was to the ms, twenty weekends long', async () => {
     const one = table(2, 'live-calm')
     const seat = one.mover
@@ -454,7 +457,7 @@ describe('[BACK-17] a pause', () => {
   })
 })
 
-describe('[BACK-18] away until', () => {
+describe('[ROOM-45] away until', () => {
   const away = (until: number): Wish => ({ kind: 'away', until })
 
   test('stops the own time till then, and no longer; the others read until when', async () => {
@@ -517,7 +520,7 @@ describe('[BACK-18] away until', () => {
 })
 
 describe('an ask', () => {
-  test('ends with its time, by one alarm, when its asker takes it back or leaves', async () => {
+  test('[ROOM-25] ends with its time, by one alarm, when its asker takes it back or leaves', async () => {
     const one = table(3, 'live-quick')
     const wish = { kind: 'pace', pace: 'none' } as const
     await one.wish(0, wish)
@@ -531,7 +534,7 @@ describe('an ask', () => {
     expect(one.platform.rows.list('ask')).toEqual([])
   })
 
-  test('of one kind takes the place of the asker’s older one; only whoever must may answer', async () => {
+  test('[ROOM-26] of one kind takes the place of the asker’s older one; only whoever must may answer', async () => {
     const one = table(2, 'none')
     for (const seat of [0, 1]) one.open(seat)
     await one.wish(0, { kind: 'pace', pace: 'days-1' })

@@ -30,7 +30,7 @@ test('an alarm is dropped with the change that it leads to, and set again where 
   expect(rows.list('rescue')).toEqual([])
 })
 
-test('an alarm that breaks takes no other with it, is told of, and is tried again a minute later', async () => {
+test('[ROOM-70] an alarm that breaks takes no other with it, is told of, and is tried again a minute later', async () => {
   const platform = due()
   const { rows } = platform
   const { entryAt } = rows
@@ -65,7 +65,7 @@ test('where nothing can be written the next ring is set all the same', async () 
   expect(platform.rings).toBe(platform.time + MINUTE)
 })
 
-test('[BACK-19] an alarm that always throws, rung ten times, hinders no other: the table still expires', async () => {
+test('[ROOM-70] an alarm that always throws, rung ten times, hinders no other: the table still expires', async () => {
   const platform = due()
   const { rows } = platform
   const { drop } = rows
@@ -87,7 +87,7 @@ test('[BACK-19] an alarm that always throws, rung ten times, hinders no other: t
   expect(cleared).toBe(1)
 })
 
-test('[BACK-19] nor is it hindered where a bot cannot be reminded of its turn', async () => {
+test('[ROOM-70] nor is it hindered where a bot cannot be reminded of its turn', async () => {
   const platform = due()
   const { rows } = platform
   platform.time = rows.entryAt() + 60 * DAY
@@ -118,7 +118,7 @@ test.each([
   ['waiting', 7, () => waiting(2)],
   ['running', 60, () => playing(2)],
   ['finished', 30, () => over()],
-] as const)('a %s table lives %i days, from its last entry where it runs', async (_phase, days, made) => {
+] as const)('[ROOM-74] a %s table lives %i days, from its last entry where it runs', async (_phase, days, made) => {
   const table = made()
   const cleared = vi.fn(() => Promise.resolve())
   table.platform.clear = cleared

@@ -24,7 +24,7 @@ function stored({ platform: { rows } }: RoomTable): unknown {
   return structuredClone([meta, rows.entries(0), ...facts])
 }
 
-describe('an exception in any step of a message: nothing half-written, nothing half-sent', () => {
+describe('[ROOM-5] an exception in any step of a message: nothing half-written, nothing half-sent', () => {
   /** A game before a move, with pages of all players and of a spectator. */
   function before(
     moves: number,
@@ -192,7 +192,7 @@ const questions: Readonly<
   moment: atGame(() => [2]),
 }
 
-describe('an exception in any step of what a handler is asked: done wholly or not at all', () => {
+describe('[ROOM-5] an exception in any step of what a handler is asked: done wholly or not at all', () => {
   test.each(Object.keys(questions) as (keyof typeof questions)[])('%s', async (name) => {
     /** Asks with step `fail` broken, at the same table each time. */
     async function asking(fail: number) {

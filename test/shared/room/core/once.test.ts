@@ -16,7 +16,7 @@ function game(): { table: RoomTable; mine: Page; other: Page } {
   return { table, mine, other }
 }
 
-test('a repeated id gets its first answer again, to the byte, at once, much later and after the end, on another page too', () => {
+test('[ROOM-6] a repeated id gets its first answer again, to the byte, at once, much later and after the end, on another page too', () => {
   const { table, mine } = game()
   const command = table.pick(0)
   const first = mine.act('the-action', command, 1)
@@ -41,7 +41,7 @@ test('an id belongs to its player: another one may use the same', () => {
   expect(JSON.parse(other.act('the-same-id', table.pick(1)))).toMatchObject({ entry: { n: 2, seat: 1 } })
 })
 
-test('a refusal costs no row, and is given again when it would be allowed: on any page, and after a sleep', () => {
+test('[ROOM-7] a refusal costs no row, and is given again when it would be allowed: on any page, and after a sleep', () => {
   const { table, mine, other } = game()
   const twin = table.page(table.tokens[1])
   for (let i = 0; i < 8; i++) other.act(`refused-${i}`, { type: 'place', notch: 0 })
@@ -62,7 +62,7 @@ test('a refusal costs no row, and is given again when it would be allowed: on an
   expect(twin.act('not-refused', table.pick(1))).toContain('"entry"')
 })
 
-test('what was refused is refused alike, also when the disk fails as the page goes that had asked', () => {
+test('[ROOM-7] what was refused is refused alike, also when the disk fails as the page goes that had asked', () => {
   const { table, mine, other } = game()
   const refused = other.act('too-early', { type: 'place', notch: 0 })
   // Long since anybody was seen, so that going is written, and that fails.
@@ -78,7 +78,7 @@ test('what was refused is refused alike, also when the disk fails as the page go
   expect(table.page(table.tokens[1]).act('too-early', table.pick(1))).toBe(refused)
 })
 
-test('an action is found with what was missed, by its player alone, also over a sleep', () => {
+test('[ROOM-6] an action is found with what was missed, by its player alone, also over a sleep', () => {
   const { table, mine } = game()
   mine.act('was-carried-out', table.pick(0))
   const { epoch } = mine.last('welcome')
@@ -99,7 +99,7 @@ test.each([1, 2, 999_000])('a base %i beyond the next entry is malformed, and no
   expect([mine.code, table.entries.length]).toEqual(['malformed', 1])
 })
 
-test('what was decided before the own turn began is stale, and so is what was decided before the start', () => {
+test('[ROOM-8] what was decided before the own turn began is stale, and so is what was decided before the start', () => {
   const { table, mine } = game()
   table.move()
   table.move()
@@ -124,7 +124,7 @@ test('many actions at once are answered in order, each once', () => {
   expect(table.entries).toHaveLength(2)
 })
 
-test('what is missed by far is not sent entry by entry, but as a snapshot with the last of them', () => {
+test('[ROOM-9] what is missed by far is not sent entry by entry, but as a snapshot with the last of them', () => {
   const table = playing(8)
   for (let k = 0; k < MAX_ENTRIES + 5; k++) table.move(k)
   const page = table.page(table.tokens[0])
@@ -136,7 +136,7 @@ test('what is missed by far is not sent entry by entry, but as a snapshot with t
 })
 
 test.each([0, 'spectator'] as const)(
-  'viewer %s comes back with any number: what was missed, or a snapshot with the last entries, leads to the same view',
+  '[ROOM-9] viewer %s comes back with any number: what was missed, or a snapshot with the last entries, leads to the same view',
   (viewer) => {
     const table = playing(8)
     for (let k = 0; k < MAX_ENTRIES + 5; k++) table.move(k)

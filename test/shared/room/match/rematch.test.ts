@@ -28,7 +28,7 @@ const come = (next: RoomTable, seat: number, more = nonce()) =>
 const noncesAt = ({ state: { players } }: RoomTable) =>
   players.map((occupant) => ('nonce' in occupant ? occupant.nonce : undefined))
 
-test('everybody is led to the same next table, with a secret of its own; it is played and proved', async () => {
+test('[ROOM-19] everybody is led to the same next table, with a secret of its own; it is played and proved', async () => {
   const table = over()
   const spectator = table.page()
   const next = await rematch(table, 1)
@@ -60,7 +60,7 @@ test('everybody is led to the same next table, with a secret of its own; it is p
   expect(verify(games.tsuro, next.ask('record'))).toMatchObject({ fair: true })
 })
 
-test('players and bots come along, a player who left does not; the seat after the last starter’s starts', async () => {
+test('[ROOM-19] players and bots come along, a player who left does not; the seat after the last starter’s starts', async () => {
   const table = waiting(3)
   table.ask('seatBot', { seat: 3, level: 'keen' }, table.tokens[0])
   table.ask('start', table.tokens[0])

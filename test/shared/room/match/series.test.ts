@@ -36,7 +36,7 @@ async function rematch(table: RoomTable): Promise<RoomTable> {
 const winsAt = ({ info: { series } }: RoomTable) =>
   series && { games: series.games, wins: Object.fromEntries(series.wins.map(({ name, wins }) => [name, wins])) }
 
-test('[BACK-36] wins add up over ten games with players leaving, joining and swapping seats; each game counts once', async () => {
+test('[ROOM-20] wins add up over ten games with players leaving, joining and swapping seats; each game counts once', async () => {
   for (const seed of seeds('series', 3))
     await withSeed(seed, async () => {
       const random = quick(seed)
@@ -59,7 +59,7 @@ test('[BACK-36] wins add up over ten games with players leaving, joining and swa
     })
 })
 
-test('[BACK-37] any member begins it anew, and nobody else; it is told to whoever has the link, without who is who', async () => {
+test('[ROOM-21] any member begins it anew, and nobody else; it is told to whoever has the link, without who is who', async () => {
   let table = waiting(2, { settings: { first: 'drawn' } })
   playOut(table, quick(1))
   table = await rematch(table)

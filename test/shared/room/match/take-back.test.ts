@@ -28,7 +28,7 @@ const code = (text: string): string => {
   return answer.type === 'refused' ? answer.code : answer.type
 }
 
-describe('[BACK-22] what is taken back freely', () => {
+describe('[ROOM-54] what is taken back freely', () => {
   test('own entries up to the last of another, three times, and then no more until another moves', () => {
     const table = new BareTable('tyrus', 2)
     for (let k = 0; k < 3; k++) {
@@ -69,7 +69,7 @@ describe('[BACK-22] what is taken back freely', () => {
   })
 })
 
-test('[BACK-28] what was decided before is stale; the same action gets its first answer, to the byte', () => {
+test('[ROOM-6] [ROOM-8] what was decided before is stale; the same action gets its first answer, to the byte', () => {
   const table = new BareTable('tyrus', 2)
   const [command, other] = [table.pick(0, quick(1)), table.pick(0, quick(2))]
   table.act(0, { command })
@@ -85,7 +85,7 @@ test('[BACK-28] what was decided before is stale; the same action gets its first
   expect(table.n).toBe(before)
 })
 
-test('[BACK-22] what an older room has stored, without a word on whether it stays, stays and is fair', () => {
+test('[ROOM-54] what an older room has stored, without a word on whether it stays, stays and is fair', () => {
   const older = ({ irreversible: _, ...entry }: Entry<unknown, unknown>) => entry as Entry<unknown, unknown>
   const table = new BareTable('tyrus', 2)
   const { rows } = table.context.platform
@@ -122,15 +122,12 @@ const GAMES = deep ? 40 : 6
 
 for (const [id, [seats, options]] of Object.entries(TABLES) as [GameId, (typeof TABLES)[GameId]][])
   for (const seed of seeds(`take-backs of ${id}`))
-    test(
-      `[BACK-24] [BACK-25] [BACK-26] [BACK-27] random take-backs in ${id}, from seed ${seed} on`,
-      { timeout: 600_000 },
-      () =>
-        withSeed(seed, () => {
-          let takenBack = 0
-          for (let one = 0; one < GAMES; one++) takenBack += randomGame(id, seats, options, seed * 1000 + one)
-          expect(takenBack).toBeGreaterThan(0)
-        }),
+    test(`[ROOM-56] [ROOM-57] random take-backs in ${id}, from seed ${seed} on`, { timeout: 600_000 }, () =>
+      withSeed(seed, () => {
+        let takenBack = 0
+        for (let one = 0; one < GAMES; one++) takenBack += randomGame(id, seats, options, seed * 1000 + one)
+        expect(takenBack).toBeGreaterThan(0)
+      }),
     )
 
 /** A game in which whoever may take back does so now and then, all others having agreed; how often that was. */
@@ -185,7 +182,7 @@ function follow({ game, sockets }: BareTable, pages: History[], reads: number[])
   })
 }
 
-/** [BACK-27] Whatever the snapshots hold: a room that wakes stands where the one that did not sleep stands. */
+/** [ROOM-56] Whatever the snapshots hold: a room that wakes stands where the one that did not sleep stands. */
 function wakes(table: BareTable): void {
   const { position, mayAct, since, recent } = read(table.slept())!.match!
   expect({ position, mayAct, since, recent }).toEqual({
@@ -213,7 +210,7 @@ function pagesOfLog(
   })
 }
 
-/** [BACK-25] [BACK-26] The record is fair; what was drawn stands; and taking back more than may be is found at its entry. */
+/** [ROOM-57] The record is fair; what was drawn stands; and taking back more than may be is found at its entry. */
 function proved(table: BareTable, random: Random): void {
   const record = recordOf(read(table.context)!, table.context.platform.rows)
   const game = games[table.game]
@@ -233,7 +230,7 @@ function proved(table: BareTable, random: Random): void {
   expect(verify(game, { ...record, entries: denied })).toEqual({ fair: false, why: 'refused', n: forged.n })
 }
 
-describe('[BACK-23] what is taken back by consent', () => {
+describe('[ROOM-55] what is taken back by consent', () => {
   /** Anna has laid, and Ben too: seat 0 asks for its lay, which is entry 1. */
   function asked(): BareTable {
     const table = new BareTable('tyrus', 2)

@@ -51,7 +51,7 @@ function newDevice(table: RoomTable, token: string | undefined): string {
 }
 
 describe('who gives a lost seat away', () => {
-  test('two players who are here at once, also over a sleep; the claim is safe to repeat', () => {
+  test('[ROOM-33] two players who are here at once, also over a sleep; the claim is safe to repeat', () => {
     const table = abandoned()
     for (const by of [1, 2]) table.page(table.tokens[by])
     const lost = request(table, 0)
@@ -73,7 +73,7 @@ describe('who gives a lost seat away', () => {
     expect([table.info.rescues, lost.no(1)]).toEqual([[], 'no-such-rescue'])
   })
 
-  test('all who are here, and not two of three, nor on a device that was let in, nor one who is here with one who is not', () => {
+  test('[ROOM-33] all who are here, and not two of three, nor on a device that was let in, nor one who is here with one who is not', () => {
     const table = abandoned(4)
     const [, , cleo] = [1, 2, 3].map((by) => table.page(table.tokens[by]))
     const lost = request(table, 0)
@@ -94,7 +94,7 @@ describe('who gives a lost seat away', () => {
     expect([alone.yes(1), alone.claim()]).toEqual([undefined, 'rescue-pending'])
   })
 
-  test('two who are not here together after ten minutes, and one of two at once then', () => {
+  test('[ROOM-33] two who are not here together after ten minutes, and one of two at once then', () => {
     const table = abandoned()
     const lost = request(table, 0)
     expect(lost.yes(2)).toBeUndefined()
@@ -112,7 +112,7 @@ describe('who gives a lost seat away', () => {
     ['live-quick', DELAY, HOUR],
     ['none', DAY, DAY],
     ['days-3', DAY, DAY],
-  ] as const)('one alone at the pace %s', (pace, delay, claimable) => {
+  ] as const)('[ROOM-33] one alone at the pace %s', (pace, delay, claimable) => {
     const table = abandoned(2, { pace })
     table.page(table.tokens[1])
     const [early, late] = [request(table, 0), request(table, 0)]
@@ -159,7 +159,7 @@ describe('who gives a lost seat away', () => {
     expect(lost.claim()).toBe('rescue-pending')
   })
 
-  test('nobody by a yes from before the player was there again, however shortly', () => {
+  test('[ROOM-34] nobody by a yes from before the player was there again, however shortly', () => {
     const table = abandoned(2)
     const lost = request(table, 0)
     expect(lost.yes(1)).toBeUndefined()
@@ -168,7 +168,7 @@ describe('who gives a lost seat away', () => {
     expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'rescue-denied'])
   })
 
-  test('one no denies it, also of whoever said yes before', () => {
+  test('[ROOM-34] one no denies it, also of whoever said yes before', () => {
     const table = abandoned()
     const lost = request(table, 0)
     expect([lost.yes(1), lost.no(1)]).toEqual([undefined, undefined])
@@ -188,7 +188,7 @@ describe('who gives a lost seat away', () => {
     expect(owner.info.rescues).toEqual([])
   })
 
-  test('after the room was down nobody counts as away before that time has passed anew; after its sleep all is as it was', () => {
+  test('[ROOM-71] after the room was down nobody counts as away before that time has passed anew; after its sleep all is as it was', () => {
     const table = playing(3)
     const [anna, , cleo] = table.pages()
     table.pass(30 * MINUTE)
@@ -265,7 +265,7 @@ describe('when a seat is asked for', () => {
   test.each([
     ['half a minute', false, 30_000 + 10_000],
     ['five minutes at a table in the list', true, 5 * MINUTE],
-  ])('not while a page of it is open, nor for %s after, over a sleep too', (_, listed, unused) => {
+  ])('[ROOM-32] not while a page of it is open, nor for %s after, over a sleep too', (_, listed, unused) => {
     const table = playing(2, { settings: { listed } })
     const page = table.page(table.tokens[0])
     table.pass(20 * MINUTE)
@@ -278,7 +278,7 @@ describe('when a seat is asked for', () => {
     expect(asked(table, 0)).toBeUndefined()
   })
 
-  test('five minutes too at a table that its host takes out of the list', () => {
+  test('[ROOM-32] five minutes too at a table that its host takes out of the list', () => {
     const table = playing(2, { settings: { listed: true } })
     table.ask('change', { settings: { listed: false } }, table.tokens[0])
     table.sleep()
@@ -369,7 +369,7 @@ describe('when a seat is asked for', () => {
 })
 
 describe('how often a seat is asked for', () => {
-  test('three times by an address, taken back or not; others may still', () => {
+  test('[ROOM-35] three times by an address, taken back or not; others may still', () => {
     const table = abandoned(2)
     for (const takenBack of [false, true, false]) {
       const one = request(table, 0, 'a stranger')
@@ -381,7 +381,7 @@ describe('how often a seat is asked for', () => {
     expect(asked(table, 0, 'a stranger')).toBeUndefined()
   })
 
-  test('by one who was denied not for ten minutes, for no seat; others may', () => {
+  test('[ROOM-35] by one who was denied not for ten minutes, for no seat; others may', () => {
     const table = abandoned()
     request(table, 0, 'a stranger').no(1)
     for (const seat of [0, 2]) expect(asked(table, seat, 'a stranger')).toBe('rescue-denied')
@@ -390,7 +390,7 @@ describe('how often a seat is asked for', () => {
     expect(asked(table, 0, 'a stranger')).toBeUndefined()
   })
 
-  test('by nobody for a day once its player said no, which denies all who ask for it', () => {
+  test('[ROOM-34] by nobody for a day once its player said no, which denies all who ask for it', () => {
     const table = abandoned()
     const [one, two, other] = [request(table, 0), request(table, 0), request(table, 1)]
     expect(one.no(0)).toBeUndefined()
@@ -421,7 +421,7 @@ describe('how often a seat is asked for', () => {
     expect(lost.yes(1)).toBeUndefined()
   })
 
-  test('eight times at once; the alarm forgets those that are too old, and rings again for the others', async () => {
+  test('[ROOM-35] eight times at once; the alarm forgets those that are too old, and rings again for the others', async () => {
     const table = abandoned(2)
     const first = request(table, 1)
     table.pass(MINUTE)
@@ -439,7 +439,7 @@ describe('how often a seat is asked for', () => {
   })
 })
 
-describe('a device that was let in', () => {
+describe('[ROOM-36] a device that was let in', () => {
   test.each<[name: HandlerName, ask: (table: RoomTable, token: string) => unknown]>([
     ['leave', (table, token) => table.code('leave', {}, token)],
     ['createTransfer', (table, token) => table.code('createTransfer', token)],

@@ -40,7 +40,7 @@ const fair = (table: RoomTable): void => {
   expect(verify(games.tsuro, table.ask('record'))).toMatchObject({ fair: true })
 }
 
-test('a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
+test('[ROOM-16] a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
   const table = leftAt()
   const { keptUntil: _, mayBeTaken: __, ...before } = table.state.players[1] as Left
   table.sleep()
@@ -67,7 +67,7 @@ test.each([
   ['none', KEPT],
   ['live-calm', KEPT],
   ['days-1', DAY],
-] as const)('a seat that was left at the pace %s is kept for a while, whoever asks for it', (pace, kept) => {
+] as const)('[ROOM-16] a seat that was left at the pace %s is kept for a while, whoever asks for it', (pace, kept) => {
   const table = leftAt(pace, kept - 1)
   const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'elsewhere')
   expect(asked()).toBe('seat-kept')
@@ -82,7 +82,7 @@ test.each([
   expect([zoe.claim(), asked()]).toEqual(['takeover-pending', 'seat-kept'])
 })
 
-test('for how long a seat is kept is settled once it is left: the others hasten nothing by another pace', () => {
+test('[ROOM-16] for how long a seat is kept is settled once it is left: the others hasten nothing by another pace', () => {
   const table = leftAt('days-1', 0)
   for (const by of [0, 2]) table.ask('makeAsk', { kind: 'pace', pace: 'none' }, table.tokens[by])
   expect(table.info.settings.pace).toBe('none')
@@ -96,7 +96,7 @@ test.each([
   [3, {}, true],
   [3, { mayBeTaken: false }, false],
 ] as const)(
-  'of %i seats one is left, with %j said: everybody is told, and it may be asked for: %s',
+  '[ROOM-37] of %i seats one is left, with %j said: everybody is told, and it may be asked for: %s',
   (seats, said, may) => {
     const table = playing(seats)
     table.ask('leave', said, table.tokens[1])
@@ -123,7 +123,7 @@ test('whoever was agreed to does not have the seat once it was left to the house
   expect([zoe.claim(), table.state.players[1]!.kind]).toEqual(['takeover-pending', 'left'])
 })
 
-test('nobody lets oneself in: a request from where a player has a page open is refused, and so is each step on', () => {
+test('[ROOM-40] nobody lets oneself in: a request from where a player has a page open is refused, and so is each step on', () => {
   const table = leftAt()
   const page = table.page(table.tokens[0], { address: 'here' })
   const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'here')
@@ -153,7 +153,7 @@ test('the seat of a player who left is not taken back once the game is over, and
   expect(before.code('comeBack', before.tokens[1])).toBe('bad-token')
 })
 
-test('with the consent of all, somebody takes the seat under a name of their own: hand, colour and shuffle stay', () => {
+test('[ROOM-38] [ROOM-39] with the consent of all, somebody takes the seat under a name of their own: hand, colour and shuffle stay', () => {
   const table = leftAt()
   const [anna, ben] = table.pages()
   const zoe = request(table, 'Cleo')
@@ -175,7 +175,7 @@ test('with the consent of all, somebody takes the seat under a name of their own
   fair(table)
 })
 
-test('once a player has said yes, the silence of the others for half a minute is a yes, and one no is enough', () => {
+test('[ROOM-38] once a player has said yes, the silence of the others for half a minute is a yes, and one no is enough', () => {
   const table = leftAt()
   const zoe = request(table)
   table.pass(MINUTE)
@@ -203,7 +203,7 @@ test('nobody asks who holds a seat, for a seat that is held, without a name, or 
   expect(asked(1, 'Zoe')).toBe('already-over')
 })
 
-test('an address has one request, a declined one is not heard for ten minutes, and three are open at most', async () => {
+test('[ROOM-41] an address has one request, a declined one is not heard for ten minutes, and three are open at most', async () => {
   const table = leftAt()
   const [first, second] = [request(table, 'Zoe', 'one'), request(table, 'Zoe', 'one')]
   expect(table.info.takeovers.map(({ id }) => id)).toEqual([second.id])

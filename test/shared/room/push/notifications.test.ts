@@ -35,7 +35,7 @@ function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: 
   return { table, page, pings, sent }
 }
 
-test('[BACK-5] whoever has sent nothing for a while is told, unless the platform answered a ping of their page', () => {
+test('[ROOM-61] whoever has sent nothing for a while is told, unless the platform answered a ping of their page', () => {
   const { table, pings, sent } = called()
   expect(sent()).toBe(1)
   pings.at = table.platform.time - 1_000
@@ -44,7 +44,7 @@ test('[BACK-5] whoever has sent nothing for a while is told, unless the platform
   expect(sent()).toBe(1)
 })
 
-test('[BACK-5] whoever sends a frame is not told, and is once the page is hidden or closed', () => {
+test('[ROOM-61] whoever sends a frame is not told, and is once the page is hidden or closed', () => {
   for (const goes of ['hide', 'close'] as const) {
     const { page, table, sent } = called()
     page.say({ type: 'sync', n: 0 })

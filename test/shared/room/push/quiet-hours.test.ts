@@ -13,11 +13,11 @@ test.each([
   ['in the night in which summer time ends', 'Europe/Brussels', '2027-10-30T21:30:00.000Z', '2027-10-31T07:00:00.000Z'],
   ['in the night in which it begins', 'Europe/Brussels', '2027-03-27T22:30:00.000Z', '2027-03-28T06:00:00.000Z'],
   ['where it begins by half an hour', 'Australia/Lord_Howe', '2026-10-03T13:00:00.000Z', '2026-10-03T21:00:00.000Z'],
-])('[BACK-8] quiet hours %s', (_when, zone, at, end) => {
+])('[ROOM-64] quiet hours %s', (_when, zone, at, end) => {
   expect(after(zone, at)).toBe(end)
 })
 
-test('[BACK-8] a time zone is one that clocks go by', () => {
+test('[ROOM-64] a time zone is one that clocks go by', () => {
   expect(isZone('Europe/Amsterdam')).toBe(true)
   expect(isZone('Mars/Olympus')).toBe(false)
 })

@@ -8,7 +8,7 @@ const codeFor = (table: RoomTable, token: string | undefined): string => table.a
 const claimed = (table: RoomTable, code: string) => table.code('claimTransfer', code)
 
 describe('a code for another device', () => {
-  test('gives the seat once, however it is typed, for ten minutes, unless a newer one took its place', () => {
+  test('[ROOM-12] gives the seat once, however it is typed, for ten minutes, unless a newer one took its place', () => {
     const table = waiting(1)
     const [token] = table.tokens
     const { code, until } = table.ask('createTransfer', token)
@@ -39,7 +39,7 @@ describe('a code for another device', () => {
     }
   })
 
-  test('gives way at the fifth: a seat keeps four devices, and the oldest has lost its open pages too', () => {
+  test('[ROOM-11] gives way at the fifth: a seat keeps four devices, and the oldest has lost its open pages too', () => {
     const table = playing(2)
     const all = [table.tokens[1]!]
     const oldest = table.page(all[0])
@@ -68,7 +68,7 @@ const byAnybody: readonly HandlerName[] = [
   ...(['requestTakeover', 'cancelTakeover', 'claimTakeover'] as const),
 ]
 
-test('a device that others let in is refused at every handler but those of one list', async () => {
+test('[ROOM-36] a device that others let in is refused at every handler but those of one list', async () => {
   const table = playing(3)
   table.pass(10 * MINUTE)
   const asked = table.ask('requestRescue', 2)

@@ -11,7 +11,7 @@ vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/see
 const sit = (table: RoomTable, name: string, more: object = {}) => table.code('sit', { name, nonce: nonce(), ...more })
 
 describe('who sits down', () => {
-  test('takes the lowest free seat, or the one named; equal names are told apart; colours are the first free', () => {
+  test('[ROOM-10] takes the lowest free seat, or the one named; equal names are told apart; colours are the first free', () => {
     const table = waiting(1)
     expect([table.sit('Anna'), table.sit('ANNA', { seat: 5 }), table.sit('Anna')]).toEqual([1, 5, 2])
     expect(sit(table, 'Ben', { seat: 5 })).toBe('seat-taken')
@@ -23,7 +23,7 @@ describe('who sits down', () => {
     expect(table.info.seats[3]).toMatchObject({ name: `${'n'.repeat(30)} 2`, colour: 'sky' })
   })
 
-  test('may ask again: a repeated nonce and a held seat give the same seat', () => {
+  test('[ROOM-10] may ask again: a repeated nonce and a held seat give the same seat', () => {
     const table = waiting(1)
     const ben = { name: 'Ben', nonce: nonce() }
     const [first, again] = [table.ask('sit', ben), table.ask('sit', ben)]
@@ -108,7 +108,7 @@ describe('who leaves', () => {
     expect(table.state.players.map(({ id }) => id)).toEqual([0, 1, 3, 4])
   })
 
-  test('after it leaves the seat in its colour; the others may end, and the last to leave does', () => {
+  test('[ROOM-17] after it leaves the seat in its colour; the others may end, and the last to leave does', () => {
     const table = playing(3)
     const [anna, ben, cleo] = table.pages()
     expect(table.code('end', table.tokens[1])).toBe('nobody-has-left')
@@ -180,7 +180,7 @@ describe('the host', () => {
     expect(kick(1, table.tokens[0])).toBe('already-started')
   })
 
-  test('a device that was sent away sits down no more for a minute; for good, it never does, nor its address for an hour', () => {
+  test('[ROOM-15] a device that was sent away sits down no more for a minute; for good, it never does, nor its address for an hour', () => {
     const table = waiting(1)
     const [host] = table.tokens
     const back = (token?: string, address?: string) =>
@@ -203,7 +203,7 @@ describe('the host', () => {
     expect([back(undefined, 'a house'), back(token, 'elsewhere')]).toEqual([undefined, 'sent-away'])
   })
 
-  test('deletes a table that waits or has ended: pages and latecomers are told so, for a month', async () => {
+  test('[ROOM-18] deletes a table that waits or has ended: pages and latecomers are told so, for a month', async () => {
     const table = playing(2)
     const remove = (by: number) => handlers.remove(table.context, table.tokens[by])
     expect([await remove(1), await remove(0)]).toEqual([{ error: 'not-host' }, { error: 'not-finished' }])

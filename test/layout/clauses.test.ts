@@ -1,0 +1,60 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { gameIds, type GameId } from '../../shared/games/ids.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const filesOf = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => ending.test(path) && !/(^|\/)(compiled|dist|node_modules)\//.test(path))
+
+/** The numbered clauses of a paper: those that it prints in bold. */
+const clausesOf = (path: string): string[] =>
+  [...read(path).matchAll(/\*\*([A-Z]{3,4}-E?\d+)\*\*/g)].map((hit) => hit[1]!)
+
+/** The titles of tests in these files that cite a clause. */
+const titlesOf = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => [...read(path).matchAll(/(['"`])(\[[A-Z]{3,4}-E?\d+\] .*?)\1,/g)].map((hit) => hit[2]!))
+
+const citedIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]{3,4}-E?\d+)\]/g)].map((hit) => hit[1]!)
+
+/** Each clause is there once and cited by a title, and what is cited is there. */
+function expectBothWays(clauses: readonly string[], cited: readonly string[]): void {
+  expect(clauses.length).toBeGreaterThan(20)
+  expect(clauses.filter((clause, i) => clauses.indexOf(clause) !== i)).toEqual([])
+  expect(cited.filter((clause) => !clauses.includes(clause))).toEqual([])
+  expect(clauses.filter((clause) => !cited.includes(clause))).toEqual([])
+}
+
+const gameClauses = (game: GameId): string[] => clausesOf(`shared/games/${game}/RULES.md`)
+const houseClauses = { room: clausesOf('shared/room/RULES.md'), page: clausesOf('web/RULES.md') }
+const tests = filesOf('test', /\.ts$/)
+
+test.each(gameIds)('every clause of %s has a test whose title cites it alone', (game) => {
+  const titles = titlesOf(filesOf(`test/shared/clauses/${game}`, /\.test\.ts$/))
+  expectBothWays(
+    gameClauses(game),
+    titles.map((title) => /^\[([A-Z]{3}-E?\d+)\] [^[\]]+$/.exec(title)?.[1] ?? title),
+  )
+})
+
+test.each(Object.entries(houseClauses))('every clause of the %s has a test whose title cites it', (_, clauses) => {
+  const [kind] = clauses[0]!.split('-')
+  expectBothWays(
+    clauses,
+    titlesOf(tests)
+      .flatMap(citedIn)
+      .filter((clause) => clause.startsWith(`${kind}-`)),
+  )
+})
+
+test('every clause that a source or a paper cites is there', () => {
+  const all = [...gameIds.flatMap(gameClauses), ...Object.values(houseClauses).flat()]
+  const citing = [...tests, ...['shared', 'web', 'worker'].flatMap((folder) => filesOf(folder, /\.(ts|svelte|md)$/))]
+  const cited = citing.flatMap((path) => citedIn(read(path)).map((clause) => ({ path, clause })))
+  expect(cited.length).toBeGreaterThan(100)
+  expect(cited.filter(({ clause }) => !all.includes(clause))).toEqual([])
+})
