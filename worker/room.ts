@@ -64,7 +64,7 @@ export class Room extends DurableObject<Env> {
 
   /** Drawn here rather than by whoever asks, who is given less time. */
   async picture(n: number): Promise<Result<PositionPicture>> {
-    const position = await this.room.ask('moment', n)
+    const position = await this.room.ask('position', n)
     if ('error' in position) return position
     const { game, view, seats, isPast } = position.ok
     return { ok: { png: await png(pictureOf(game, view, seats)), isPast } }

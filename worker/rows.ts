@@ -92,11 +92,12 @@ function tableRows(database: Database, forget: () => void) {
       return meta
     },
     putMeta: (meta) => putFact(database, 'table', { schema: SCHEMA, ...meta }),
-    bury(until: number): void {
-      run(`CREATE TABLE buried (until INTEGER NOT NULL)`)
-      run(`INSERT INTO buried (until) VALUES (?)`, until)
+    putTombstone(until: number): void {
+      run(`CREATE TABLE tombstone (until INTEGER NOT NULL)`)
+      run(`INSERT INTO tombstone (until) VALUES (?)`, until)
     },
-    buriedUntil: () => (holds('buried') ? select<{ until: number }>(`SELECT until FROM buried`)[0]?.until : undefined),
+    tombstoneUntil: () =>
+      holds('tombstone') ? select<{ until: number }>(`SELECT until FROM tombstone`)[0]?.until : undefined,
   } satisfies Partial<Rows>
 }
 

@@ -2,10 +2,10 @@ import { change as changeInput } from '../api.ts'
 import type { LogPage, RoomRecord, TableChange } from '../api.ts'
 import type { Result } from '../errors.ts'
 import type { OwnTableInfo, TableInfo } from '../table-info.ts'
-import { bury } from './core/context.ts'
+import { deleteTable } from './core/context.ts'
 import { holderOf, whyNotSeated } from './core/occupants.ts'
 import { answering, type Plan } from './core/plan.ts'
-import { momentAt, type Moment } from './core/position-link.ts'
+import { positionAt, type LinkedPosition } from './core/position-link.ts'
 import { dueExpiry } from './core/retention.ts'
 import { change } from './core/settings.ts'
 import { logPage, ownTableInfo, recordOf } from './core/views.ts'
@@ -50,12 +50,12 @@ export const sharedTable = {
 
     async remove(context: Context, token?: string): Promise<Done> {
       const allowed = asHost(context, token, 'always', removable)
-      if ('ok' in allowed) await bury(context)
+      if ('ok' in allowed) await deleteTable(context)
       return allowed
     },
 
-    moment: (context: Context, n: number): Result<Moment> =>
-      asAnyone(context, (state) => momentAt(state, context.platform.rows, n)),
+    position: (context: Context, n: number): Result<LinkedPosition> =>
+      asAnyone(context, (state) => positionAt(state, context.platform.rows, n)),
 
     log: (context: Context, before: number, token?: string): Result<LogPage> =>
       asAnyone(context, (state) => pageOf(state, context, before, token)),

@@ -472,8 +472,8 @@ export interface Rows {
   create(): void
 
   /** Notes in an empty store that its table was deleted, and until when (ms) that is to be known. */
-  bury(until: number): void
-  buriedUntil(): number | undefined
+  putTombstone(until: number): void
+  tombstoneUntil(): number | undefined
 
   /** Throws where it was stored in another shape than this version's. */
   meta(): Meta

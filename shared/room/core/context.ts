@@ -4,7 +4,7 @@ import { nextRing } from './alarms.ts'
 import { lastSeen } from './presence.ts'
 import { findConnections, presentAt } from './connections.ts'
 import { noteApplied } from './idempotency.ts'
-import { BURIED } from './retention.ts'
+import { TOMBSTONE_KEPT } from './retention.ts'
 import { hostOf } from './occupants.ts'
 import { isOpen } from './session.ts'
 import { errorFrame, followers, frameOf, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
@@ -260,16 +260,16 @@ export async function forget(context: Context): Promise<void> {
 }
 
 /** Its host deletes the table: for a while its id says so. */
-export async function bury(context: Context): Promise<void> {
+export async function deleteTable(context: Context): Promise<void> {
   const { platform } = context
   await clear(context, 'deleted')
   try {
-    const until = platform.now() + BURIED
+    const until = platform.now() + TOMBSTONE_KEPT
     platform.ring(until)
-    platform.rows.transaction(() => platform.rows.bury(until))
+    platform.rows.transaction(() => platform.rows.putTombstone(until))
   } catch (error) {
     // The table is deleted all the same: its id is one like any other.
-    platform.failed('bury', error)
+    platform.failed('deleteTable', error)
   }
 }
 
@@ -287,6 +287,6 @@ async function clear(context: Context, code: ErrorCode): Promise<void> {
 
 /** Why there is no table here. */
 export function whyNone({ platform }: Context): 'deleted' | 'no-such-table' {
-  const until = platform.rows.buriedUntil()
+  const until = platform.rows.tombstoneUntil()
   return until !== undefined && platform.now() < until ? 'deleted' : 'no-such-table'
 }

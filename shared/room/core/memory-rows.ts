@@ -6,14 +6,14 @@ type Of<K extends Kind> = ReadonlyMap<string, Stored[K]>
 /** Everything that is stored of one table. Nothing is changed in place, so that keeping an older one is a backup. */
 export interface Contents {
   readonly exists: boolean
-  readonly buriedUntil: number | undefined
+  readonly tombstoneUntil: number | undefined
   readonly meta: Meta | undefined
   readonly entries: readonly (StoredEntry & { readonly at: number })[]
   /** By kind and id. */
   readonly stored: { readonly [K in Kind]?: Of<K> }
 }
 
-const nothing: Contents = { exists: false, buriedUntil: undefined, meta: undefined, entries: [], stored: {} }
+const nothing: Contents = { exists: false, tombstoneUntil: undefined, meta: undefined, entries: [], stored: {} }
 
 /** All of a kind, in the order of their ids as texts. */
 export function listOf<K extends Kind>({ stored }: Pick<Contents, 'stored'>, kind: K): readonly Stored[K][] {
@@ -46,8 +46,8 @@ export function memoryRows(kept: Contents = nothing, changed: (contents: Content
     },
     exists: () => contents.exists,
     create: () => set({ exists: true }),
-    bury: (until) => set({ buriedUntil: until }),
-    buriedUntil: () => contents.buriedUntil,
+    putTombstone: (until) => set({ tombstoneUntil: until }),
+    tombstoneUntil: () => contents.tombstoneUntil,
     meta: () => contents.meta!,
     putMeta: (meta) => set({ meta }),
     list: (kind) => listOf(contents, kind),

@@ -8,7 +8,7 @@ import { stateAt } from './views.ts'
 import type { RoomState, Rows } from '../types.ts'
 
 /** A table after one of its entries, as a spectator may see it: the same whoever asks, and whenever. */
-export interface Moment {
+export interface LinkedPosition {
   readonly game: GameId
   readonly view: Seen<unknown>
   readonly seats: Seats
@@ -16,7 +16,11 @@ export interface Moment {
   readonly isPast: boolean
 }
 
-export function momentAt({ meta, players, match, unreadable }: RoomState, rows: Rows, n: number): Plan<Moment> {
+export function positionAt(
+  { meta, players, match, unreadable }: RoomState,
+  rows: Rows,
+  n: number,
+): Plan<LinkedPosition> {
   if (!match) return { error: unreadable ? 'unreadable' : 'not-started' }
   const end = match.position.n
   const view = redact(stateAt(match, rows, Math.min(n + 1, end)), 'spectator')

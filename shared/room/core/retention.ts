@@ -13,7 +13,7 @@ export const lifetime: Readonly<Record<Phase, number>> = {
 }
 
 /** How long it is known that a host has deleted the table, in ms. */
-export const BURIED = 30 * DAY
+export const TOMBSTONE_KEPT = 30 * DAY
 
 /** The alarm of a table that enters a phase; one that begins to play keeps the alarm that it has, which rings sooner. */
 export function expiryOf(phase: Phase, now: number): Alarm {

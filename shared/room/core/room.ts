@@ -109,7 +109,7 @@ const alarmOf = ({ features }: Context, name: string) =>
 async function ring(context: Context): Promise<void> {
   const { platform } = context
   try {
-    if (!read(context)) return await forgetBuried(context)
+    if (!read(context)) return await dropTombstone(context)
     const running: (() => Promise<void>)[] = []
     for (const alarm of dueAlarms(platform.rows, platform.now())) {
       const owner = alarmOf(context, alarm.name)
@@ -146,8 +146,8 @@ function tryLater(context: Context, name: string, error: unknown): void {
 }
 
 /** That a table was deleted need not be known for ever. */
-async function forgetBuried({ platform }: Context): Promise<void> {
-  const until = platform.rows.buriedUntil()
+async function dropTombstone({ platform }: Context): Promise<void> {
+  const until = platform.rows.tombstoneUntil()
   if (until === undefined) return
   if (platform.now() < until) platform.ring(until)
   else await platform.clear()

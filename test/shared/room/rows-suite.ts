@@ -96,9 +96,9 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
   })
 
   stores('that a table was deleted is noted in an empty store, which is still without a table', (rows) => {
-    expect(rows.buriedUntil()).toBeUndefined()
-    rows.transaction(() => rows.bury(7))
-    expect([rows.exists(), rows.buriedUntil()]).toEqual([false, 7])
+    expect(rows.tombstoneUntil()).toBeUndefined()
+    rows.transaction(() => rows.putTombstone(7))
+    expect([rows.exists(), rows.tombstoneUntil()]).toEqual([false, 7])
   })
 
   stores('a new table holds nothing else', (rows) => {

@@ -121,7 +121,7 @@ const paceAsked = (table: RoomTable): string => {
 }
 
 /** Those that change nothing, and tell nobody anything. */
-const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log', 'moment']
+const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log', 'position']
 
 /** Every handler but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
 const questions: Readonly<
@@ -189,7 +189,7 @@ const questions: Readonly<
   end: atLeft((_, [anna]) => [anna]),
   record: at(() => playedBy(2, (table) => table.playOut()))(() => []),
   log: atGame((_, [anna]) => [4, anna]),
-  moment: atGame(() => [2]),
+  position: atGame(() => [2]),
 }
 
 describe('[ROOM-5] an exception in any step of what a handler is asked: done wholly or not at all', () => {

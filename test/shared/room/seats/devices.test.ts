@@ -63,7 +63,7 @@ describe('a code for another device', () => {
 
 /** What anybody asks, and what the platform does: none of it is asked as a seat. */
 const byAnybody: readonly HandlerName[] = [
-  ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'record', 'moment'] as const),
+  ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'record', 'position'] as const),
   ...(['requestRescue', 'cancelRescue', 'claimRescue'] as const),
   ...(['requestTakeover', 'cancelTakeover', 'claimTakeover'] as const),
 ]
