@@ -393,10 +393,10 @@ export interface DueNotification {
   readonly again?: true
 }
 
-/** The calls to come, and for each device and reason the entry for which it was told. */
+/** The notifications to come, and for each device and reason the entry for which it was told. */
 export interface Notifications {
   readonly due: readonly DueNotification[]
-  readonly made: Readonly<Record<string, number>>
+  readonly sentFor: Readonly<Record<string, number>>
 }
 
 /**
@@ -406,11 +406,11 @@ export interface Notifications {
  */
 export type AlarmName = 'expire' | 'rescues' | 'takeovers' | 'host' | 'asks' | 'clock' | 'bots' | 'push'
 
-/** An alarm that is set, in ms. Of each name there is one at most. `calls`: what that of the pushes is for. */
+/** An alarm that is set, in ms. Of each name there is one at most. `notifications`: what that of the pushes is for. */
 export interface Alarm {
   readonly name: AlarmName
   readonly at: number
-  readonly calls?: Notifications
+  readonly notifications?: Notifications
 }
 
 // Rows

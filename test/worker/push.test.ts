@@ -309,7 +309,9 @@ test('[ROOM-64] quiet hours put a push off to their end, if it is still true the
   await Promise.all([ring(one.id), ring(two.id)])
   expect(await received()).toEqual([])
   await moves(two)
-  const [{ calls: end }] = (await factsAt(one.id, 'alarm push')) as [{ calls: { due: { at: number }[] } }]
+  const [{ notifications: end }] = (await factsAt(one.id, 'alarm push')) as [
+    { notifications: { due: { at: number }[] } },
+  ]
   expect(new Date(end.due[0]!.at).toISOString()).toMatch(/T02:30:00/)
   pass(end.due[0]!.at - Date.now() - 1)
   await Promise.all([ring(one.id), ring(two.id)])

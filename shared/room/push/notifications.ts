@@ -32,7 +32,7 @@ const DAY = 24 * 60 * 60_000
 const REMINDED_AFTER = 3 / 4
 /** So many refusals in a row, and the device is forgotten. */
 const BAD = 3
-/** How long calls that broke are left alone, in ms. */
+/** How long notifications that broke are left alone, in ms. */
 const LEFT_ALONE = 60_000
 
 const keyOf = ({ device, reason }: DueNotification): string => `${reason} ${device}`
@@ -40,15 +40,15 @@ const keyOf = ({ device, reason }: DueNotification): string => `${reason} ${devi
 /** The time of an alarm that only remembers who was told. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** The alarm in which the calls lie. */
-const alarmOf = (calls: Notifications): Alarm => ({
+/** The alarm in which the notifications lie. */
+const alarmOf = (notifications: Notifications): Alarm => ({
   name: 'push',
-  at: Math.min(NEVER, ...calls.due.map(({ at }) => at)),
-  calls,
+  at: Math.min(NEVER, ...notifications.due.map(({ at }) => at)),
+  notifications,
 })
 
 const notificationsIn = ({ rows }: Platform): Notifications =>
-  rows.list('alarm').find(({ name }) => name === 'push')?.calls ?? { due: [], made: {} }
+  rows.list('alarm').find(({ name }) => name === 'push')?.notifications ?? { due: [], sentFor: {} }
 
 /** Whether somebody looked at a page of the player a moment ago. */
 function looks({ sockets, push, now }: PushPlatform, playerId: PlayerId): boolean {
@@ -100,7 +100,7 @@ const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean
   deviceWith(players, token)?.holder.id === playerId
 
 /**
- * The change, with the calls that follow from it and from who looks: whom it leaves without knowing is called a minute later.
+ * The change, with the notifications that follow from it and from who looks: whom it leaves without knowing is called a minute later.
  * Where all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten. A courtesy: what
  * breaks here keeps no change from being made.
  */
@@ -130,13 +130,14 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
         more.push({ device: device.id, reason, n, at: platform.now() + (isOfSeat(reason) ? 0 : WAIT) })
   }
   if (more.length + gone.length === 0) return change
-  const { due, made } = notificationsIn(platform)
-  const isNew = (call: DueNotification): boolean =>
-    made[keyOf(call)] !== call.n && !due.some((one) => keyOf(one) === keyOf(call) && one.n === call.n)
+  const { due, sentFor } = notificationsIn(platform)
+  const isNew = (notification: DueNotification): boolean =>
+    sentFor[keyOf(notification)] !== notification.n &&
+    !due.some((one) => keyOf(one) === keyOf(notification) && one.n === notification.n)
   const fresh = more.filter(isNew)
   if (fresh.length + gone.length === 0) return change
-  const others = due.filter((one) => !fresh.some((call) => keyOf(call) === keyOf(one)))
-  const alarms = fresh.length > 0 ? [alarmOf({ due: [...others, ...fresh], made })] : []
+  const others = due.filter((one) => !fresh.some((notification) => keyOf(notification) === keyOf(one)))
+  const alarms = fresh.length > 0 ? [alarmOf({ due: [...others, ...fresh], sentFor })] : []
   return {
     ...change,
     write(rows) {
@@ -147,21 +148,21 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
   }
 }
 
-/** Writes the calls, and has the alarm ring for them, which is set before. */
-function schedule({ ring, rows }: PushPlatform, calls: Notifications): void {
-  const alarm = alarmOf(calls)
+/** Writes the notifications, and has the alarm ring for them, which is set before. */
+function schedule({ ring, rows }: PushPlatform, notifications: Notifications): void {
+  const alarm = alarmOf(notifications)
   ring(nextRing(rows, [alarm])!)
   rows.put('alarm', alarm.name, alarm)
 }
 
 /** A push that is on its way. */
 export interface Sending {
-  readonly call: DueNotification
+  readonly notification: DueNotification
   readonly device: PushDevice
   readonly push: Push
 }
 
-/** Whether there still is what a call was to tell. */
+/** Whether there still is what a notification was to tell. */
 function isTrue(state: RoomState, { reason, n }: DueNotification, device: PushDevice): boolean {
   const of = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
   const news = isOfSeat(of) ? newsOfSeat(state, device) : newsFor(state, device.playerId)
@@ -169,46 +170,46 @@ function isTrue(state: RoomState, { reason, n }: DueNotification, device: PushDe
 }
 
 /**
- * Takes the calls that are due, each to be sent, put off, or left out where its player has seen it. All of it is written down
+ * Takes the notifications that are due, each to be sent, put off, or left out where its player has seen it. All of it is written down
  * before anything is sent: what happens then tells nobody twice.
  */
 export function takeDue(platform: PushPlatform, state: RoomState): readonly Sending[] {
   const { rows } = platform
   const now = platform.now()
-  const { due, made } = notificationsIn(platform)
+  const { due, sentFor } = notificationsIn(platform)
   const left = due.filter(({ at }) => at > now)
   if (left.length === due.length) return []
   const devices = rows.list('device')
   const sent: Sending[] = []
   const gone: PushDevice[] = []
-  for (const call of due.filter(({ at }) => at <= now)) {
-    const device = devices.find(({ id }) => id === call.device)
-    if (!device || !isTrue(state, call, device)) continue
+  for (const notification of due.filter(({ at }) => at <= now)) {
+    const device = devices.find(({ id }) => id === notification.device)
+    if (!device || !isTrue(state, notification, device)) continue
     const here = looks(platform, device.playerId)
-    const at = here ? now : putOff(platform, state, device, call)
-    if (at > now) left.push({ ...call, at })
-    else if (!here) sent.push({ call, device, push: pushFor(platform, state, device, call) })
+    const at = here ? now : putOff(platform, state, device, notification)
+    if (at > now) left.push({ ...notification, at })
+    else if (!here) sent.push({ notification, device, push: pushFor(platform, state, device, notification) })
     // After the end there is nothing to tell any more.
-    if (at <= now && call.reason === 'over') gone.push(device)
+    if (at <= now && notification.reason === 'over') gone.push(device)
   }
-  for (const { call, device } of sent) left.push(...reminderAfter(platform, state, device, call))
-  const telling = Object.fromEntries(sent.map(({ call }) => [keyOf(call), call.n]))
+  for (const { notification, device } of sent) left.push(...reminderAfter(platform, state, device, notification))
+  const telling = Object.fromEntries(sent.map(({ notification }) => [keyOf(notification), notification.n]))
   platform.rows.transaction(() => {
     for (const { id } of gone) rows.drop('device', id)
-    schedule(platform, { due: left, made: { ...made, ...telling } })
+    schedule(platform, { due: left, sentFor: { ...sentFor, ...telling } })
   })
   return sent
 }
 
 /**
- * From when on a call may be made: not in quiet hours, not while the player is away, and no reminder while there is more than a
+ * From when on a notification may be sent: not in quiet hours, not while the player is away, and no reminder while there is more than a
  * quarter of the time. Once somebody is let in on the seat nothing is put off: the time to say no runs.
  */
-function putOff(platform: PushPlatform, state: RoomState, device: PushDevice, call: DueNotification): number {
+function putOff(platform: PushPlatform, state: RoomState, device: PushDevice, notification: DueNotification): number {
   const now = platform.now()
-  if (isOfSeat(call.reason)) return call.reason === 'approved' ? now : afterQuietOf(device, now)
-  const reminder = call.reason === 'reminder' ? (reminderAt(platform, state, device, call) ?? now) : now
-  const from = call.reason === 'over' ? now : Math.max(reminder, backAt(state, seatOf(state, device.playerId)))
+  if (isOfSeat(notification.reason)) return notification.reason === 'approved' ? now : afterQuietOf(device, now)
+  const reminder = notification.reason === 'reminder' ? (reminderAt(platform, state, device, notification) ?? now) : now
+  const from = notification.reason === 'over' ? now : Math.max(reminder, backAt(state, seatOf(state, device.playerId)))
   return from > now ? from : afterQuietOf(device, now)
 }
 
@@ -232,10 +233,12 @@ function reminderAfter(
   platform: PushPlatform,
   state: RoomState,
   device: PushDevice,
-  call: DueNotification,
+  notification: DueNotification,
 ): DueNotification[] {
-  const at = call.reason === 'turn' ? reminderAt(platform, state, device, call) : undefined
-  return at !== undefined && at > platform.now() ? [{ device: device.id, reason: 'reminder', n: call.n, at }] : []
+  const at = notification.reason === 'turn' ? reminderAt(platform, state, device, notification) : undefined
+  return at !== undefined && at > platform.now()
+    ? [{ device: device.id, reason: 'reminder', n: notification.n, at }]
+    : []
 }
 
 /** What a device is sent: its own words, and nothing of the game. */
@@ -282,13 +285,13 @@ export async function sendAll(platform: PushPlatform, sending: readonly Sending[
 
 const isOutOfOrder = (status: number): boolean => status === 0 || status === 429 || status >= 500
 
-function settle(platform: PushPlatform, { call, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
+function settle(platform: PushPlatform, { notification, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
   if (!platform.rows.exists()) return
   const { rows } = platform
   // Meanwhile it may have gone, or have come with another address.
   const known = rows.list('device').find(({ id }) => id === device.id)
   if (!known) return
-  if (isOutOfOrder(status)) again(platform, call, retryAfter)
+  if (isOutOfOrder(status)) again(platform, notification, retryAfter)
   else if (status === 404 || status === 410) rows.drop('device', known.id)
   else if (status < 300) success(rows, known)
   else if (known.bad + 1 >= BAD) rows.drop('device', known.id)
@@ -300,11 +303,11 @@ function success(rows: Rows, device: PushDevice): void {
 }
 
 /** Once more, and then no more. */
-function again(platform: PushPlatform, call: DueNotification, after: number): void {
-  if (call.again) return
-  const { due, made } = notificationsIn(platform)
+function again(platform: PushPlatform, notification: DueNotification, after: number): void {
+  if (notification.again) return
+  const { due, sentFor } = notificationsIn(platform)
   const at = platform.now() + Math.min(Math.max(after, RETRY.least), RETRY.most)
-  schedule(platform, { due: [...due, { ...call, again: true, at }], made })
+  schedule(platform, { due: [...due, { ...notification, again: true, at }], sentFor })
 }
 
 /** Sends what is due by now. Never throws: what breaks is tried again later. */
@@ -319,7 +322,10 @@ export async function sendDue({ platform, state }: Context): Promise<void> {
 }
 
 function putOffAll(platform: PushPlatform): void {
-  const { due, made } = notificationsIn(platform)
+  const { due, sentFor } = notificationsIn(platform)
   const at = platform.now() + LEFT_ALONE
-  schedule(platform, { due: due.map((call) => (call.at < at ? { ...call, at } : call)), made })
+  schedule(platform, {
+    due: due.map((notification) => (notification.at < at ? { ...notification, at } : notification)),
+    sentFor,
+  })
 }

@@ -50,13 +50,13 @@ export function nudges(platform: PushPlatform, state: RoomState, by: Player): re
     devices
       .filter((device) => device.playerId === player.id && fromOf(platform, state, device, player, now) <= now)
       .map((device) => {
-        const call: DueNotification = {
+        const notification: DueNotification = {
           device: device.id,
           reason: 'nudge',
           n: state.match!.since[player.seat]!,
           at: now,
         }
-        return { call, device, push: pushFor(platform, state, device, call) }
+        return { notification, device, push: pushFor(platform, state, device, notification) }
       }),
   )
 }

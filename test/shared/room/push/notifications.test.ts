@@ -23,13 +23,16 @@ function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: 
   }
   const pings = { at: 0 }
   const { time: at } = table.platform
-  const calls = { due: [{ device: 'phone', reason: 'turn', n: table.state.match!.since[0]!, at }], made: {} } as const
+  const notifications = {
+    due: [{ device: 'phone', reason: 'turn', n: table.state.match!.since[0]!, at }],
+    sentFor: {},
+  } as const
   const push = { pinged: () => pings.at } as unknown as PushPort
   table.platform.rows.put('device', device.id, device)
   const platform = Object.assign(table.platform, { push })
   table.pass(2 * MINUTE)
   const sent = () => {
-    platform.rows.put('alarm', 'push', { name: 'push', at, calls })
+    platform.rows.put('alarm', 'push', { name: 'push', at, notifications })
     return takeDue(platform, table.state).length
   }
   return { table, page, pings, sent }
@@ -63,19 +66,22 @@ test('whom a move leaves to be told stands in an alarm, written in the transacti
   rows.drop('alarm', 'push')
   // The device is the first player's, who is on turn again after the second one's move.
   const { transaction } = rows
-  const calls: unknown[] = []
+  const notifications: unknown[] = []
   Object.assign(rows, {
     transaction(write: () => void) {
       const before = rows.entries(0).length
       transaction(write)
       if (rows.entries(0).length > before)
-        calls.push(rows.list('alarm').find(({ name }) => name === 'push')?.calls?.due)
+        notifications.push(rows.list('alarm').find(({ name }) => name === 'push')?.notifications?.due)
     },
   })
   table.move()
   table.pass(MINUTE)
   table.move()
-  expect(calls).toEqual([undefined, [{ device: 'phone', reason: 'turn', n: 2, at: table.platform.time + MINUTE }]])
+  expect(notifications).toEqual([
+    undefined,
+    [{ device: 'phone', reason: 'turn', n: 2, at: table.platform.time + MINUTE }],
+  ])
 })
 
 test('that a page is hidden is not answered, whether it has said hello or has a seat', () => {
