@@ -18,8 +18,10 @@ onStage('tsuro-keyboard', (stage) => {
         await expect.poll(async () => (await one.focused())?.name).toBe('Set the stone')
         await one.press({ ...mine, name: 'Set the stone' })
       } else {
+        const hand = await handOf(one)
         await holdUpTile(one)
-        laid.push(await promptOf(one))
+        // Should the game be another one, it shows whether another hand was dealt or a tile lies otherwise.
+        laid.push(`${hand}: ${await promptOf(one)} ${await handOf(one)}`)
         await one.press({ ...mine, name: 'Lay this tile' })
       }
       // What was done is told to the one who did it before the next begins.
@@ -36,6 +38,9 @@ onStage('tsuro-keyboard', (stage) => {
     await anna.reach({ role: 'button', name: 'Replay' })
   })
 })
+
+const handOf = async (one: Reader): Promise<string> =>
+  (await one.all({ role: 'button', name: '', within: 'Your hand' })).map(({ name }) => name).join('; ')
 
 /** A tile is turned until it may be laid and leads off no rim; the last one tried is laid as it lies. */
 async function holdUpTile(one: Reader): Promise<void> {
