@@ -1,12 +1,12 @@
-import type { Seat } from '../../../shared/engine/game.ts'
-import { effective, voided } from '../../../shared/engine/take-back.ts'
-import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
-import { isLive } from '../../../shared/pace.ts'
-import { isBotPlayed, type TableInfo } from '../../../shared/table-info.ts'
-import { persisted } from '../../base/persisted.svelte.ts'
-import { local } from '../../base/storage.ts'
-import type { SyncState } from '../../room/connection.ts'
-import type { Room } from '../../room/room.svelte.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import { effective, voided } from '../../shared/engine/take-back.ts'
+import { gameLearntAt } from '../../shared/games/lesson-id.ts'
+import { isLive } from '../../shared/pace.ts'
+import { isBotPlayed, type TableInfo } from '../../shared/table-info.ts'
+import { persisted } from '../base/persisted.svelte.ts'
+import { local } from '../base/storage.ts'
+import type { SyncState } from '../room/connection.ts'
+import type { Room } from '../room/room.svelte.ts'
 
 /** From which entry on a player may take all back, and whether others have to agree. */
 export interface Takeable {

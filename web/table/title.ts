@@ -1,5 +1,5 @@
-import { m } from '../../base/messages/compiled/messages.js'
-import { listed } from '../../base/messages/lists.ts'
+import { m } from '../base/messages/compiled/messages.js'
+import { listed } from '../base/messages/lists.ts'
 
 /** Whom a table waits for, by name. */
 export interface Awaited {

@@ -1,6 +1,6 @@
-import type { TableInfo } from '../../../shared/table-info.ts'
-import { markTurn } from '../../base/favicon.ts'
-import type { Room } from '../../room/room.svelte.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import { markTurn } from '../base/favicon.ts'
+import type { Room } from '../room/room.svelte.ts'
 import { badge } from './late.ts'
 
 interface Source {

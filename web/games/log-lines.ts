@@ -1,6 +1,6 @@
-import type { LogLine } from '../../../shared/table-info.ts'
-import { m } from '../../base/messages/compiled/messages.js'
-import { listed } from '../../base/messages/lists.ts'
+import type { LogLine } from '../../shared/table-info.ts'
+import { m } from '../base/messages/compiled/messages.js'
+import { listed } from '../base/messages/lists.ts'
 
 /** Something that happened beside the game, in a sentence; `n`: before which entry. */
 export interface Beside {

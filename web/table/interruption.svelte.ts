@@ -1,14 +1,14 @@
 import { untrack } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
-import type { Seat } from '../../../shared/engine/game.ts'
-import { isBotPlayed, nameAt, type LogLine, type TableInfo } from '../../../shared/table-info.ts'
-import { lazy } from '../../base/lazy.svelte.ts'
-import { leftSeat } from '../../base/left-seat.svelte.ts'
-import { m } from '../../base/messages/compiled/messages.js'
-import { listed } from '../../base/messages/lists.ts'
-import { persisted } from '../../base/persisted.svelte.ts'
-import { local, session } from '../../base/storage.ts'
-import { ownTakeover } from '../seats/own-takeover.svelte.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import { isBotPlayed, nameAt, type LogLine, type TableInfo } from '../../shared/table-info.ts'
+import { lazy } from '../base/lazy.svelte.ts'
+import { leftSeat } from '../base/left-seat.svelte.ts'
+import { m } from '../base/messages/compiled/messages.js'
+import { listed } from '../base/messages/lists.ts'
+import { persisted } from '../base/persisted.svelte.ts'
+import { local, session } from '../base/storage.ts'
+import { ownTakeover } from '../features/seats/own-takeover.svelte.ts'
 
 /** What is said of players who left, and done about it: loaded once the page is at rest. */
 export const notice = lazy(async () => (await import('./LeftNotice.svelte')).default)

@@ -1,8 +1,8 @@
 import { untrack } from 'svelte'
-import type { Seat } from '../../../shared/engine/game.ts'
-import { effective } from '../../../shared/engine/take-back.ts'
-import type { TableInfo } from '../../../shared/table-info.ts'
-import type { Room } from '../../room/room.svelte.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import { effective } from '../../shared/engine/take-back.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import type { Room } from '../room/room.svelte.ts'
 import { takeableOf, type Takeable } from './takeable.ts'
 
 interface Source {
