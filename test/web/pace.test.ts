@@ -12,15 +12,17 @@ interface Card {
   readonly text: string
   readonly ways: readonly { readonly label: string }[]
 }
-const { askCard, nextCard } = await load<{
-  askCard: (
+const { askCards, nextCard } = await load<{
+  askCards: (
     info: TableInfo,
     me: number,
     nameOf: (seat: number) => string,
     more: 'house' | 'end' | undefined,
-  ) => Card | undefined
+  ) => readonly Card[]
   nextCard: (info: TableInfo) => number | undefined
 }>('ask-cards')
+/** The one that comes first. */
+const askCard = (...asked: Parameters<typeof askCards>): Card | undefined => askCards(...asked)[0]
 const { usualPace } = await load<{ usualPace: (listed: boolean) => Pace }>('names')
 const { inShort, inWords, onClock, untilNext } = await load<{
   inShort: (left: number) => string

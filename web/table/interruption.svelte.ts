@@ -2,16 +2,12 @@ import { untrack } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
 import type { Seat } from '../../shared/engine/game.ts'
 import { isBotPlayed, nameAt, type LogLine, type TableInfo } from '../../shared/table-info.ts'
-import { lazy } from '../base/lazy.svelte.ts'
 import { leftSeat } from '../base/left-seat.svelte.ts'
 import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { local, session } from '../base/storage.ts'
 import { ownTakeover } from '../features/seats/own-takeover.svelte.ts'
-
-/** What is said of players who left, and done about it: loaded once the page is at rest. */
-export const notice = lazy(async () => (await import('./LeftNotice.svelte')).default)
 
 /** What a table under way says of players who left. */
 export interface Interruption {
@@ -21,11 +17,13 @@ export interface Interruption {
   readonly news: Extract<LogLine, { kind: 'replaced' }> | undefined
   /** Whether what can be done stands in place of the controls. */
   readonly open: boolean
-  /** Whether the line is there at all, and whether it may be put to rest. */
-  readonly shown: boolean
+  /** Whether the line may be put to rest, and whether it was. */
   readonly low: boolean
-  /** What stands in place of the prompt where nobody else may go on, or where the line covers it. */
+  readonly quiet: boolean
+  /** What stands in place of the prompt where nobody but those who left may go on. */
   readonly prompt: string | undefined
+  /** Whether the line lies over the prompt. */
+  readonly small: boolean
   toggle(): void
   rest(): void
   dismiss(): void
@@ -85,9 +83,7 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
     if (!small.current || open || seat === null || !onTurn().includes(seat)) return false
     return seats.length > 0 && news === undefined && info().takeovers.length === 0
   })
-  const shown = $derived((seats.length > 0 && !(low && quietAbout === about)) || news !== undefined)
   const prompt = $derived.by(() => {
-    if (shown && small.current) return ''
     if (!halted) return undefined
     const names = listed(onTurn().map((seat) => nameAt(info().seats, seat)))
     return m.table_left_waits({ names, count: onTurn().length })
@@ -103,14 +99,17 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
     get open() {
       return open
     },
-    get shown() {
-      return shown
-    },
     get low() {
       return low
     },
+    get quiet() {
+      return low && quietAbout === about
+    },
     get prompt() {
       return prompt
+    },
+    get small() {
+      return small.current
     },
     toggle: () => (chosen.current = { about, open: !open }),
     rest: () => (quietAbout = about),

@@ -42,7 +42,7 @@ export const recap: readonly Screen[] = [
   playing('tyrus', 2, 4, 3),
   playing('tyros', 3, 14, 6),
   table('recap-many', placeAt(begun('tyros', 3, 6, 20), null), {
-    waits: 'main > .bar',
+    waits: '.notes .bar',
     before: (page) => sawFirst(page, 6),
   }),
 ]

@@ -4,6 +4,7 @@ import { isLive } from '../../../shared/pace.ts'
 import { isBotPlayed, type ClockInfo, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
+import type { Priority } from '../../room/notices.ts'
 import { paceName } from './names.ts'
 import { age, dayName, isLateNow, leftNow } from './time-left.ts'
 
@@ -21,6 +22,7 @@ export type Tap =
   | { readonly more: More }
 
 export interface AskCard {
+  readonly priority: Priority
   readonly text: string
   readonly seat?: Seat
   readonly ways: readonly { readonly label: string; readonly primary?: boolean; readonly tap: Tap }[]
@@ -83,6 +85,7 @@ function asked(asks: readonly AskInfo[], me: Seat, nameOf: NameOf): AskCard | un
   const isOwn = by === me
   const text = [sentence(wish, isOwn ? undefined : nameOf(by), nameOf), answers(ask, me, nameOf, isOwn)].filter(Boolean)
   return {
+    priority: due ? 'ask' : 'pending',
     text: text.join(' '),
     seat: seatOf(wish, by),
     ways: isOwn
@@ -99,11 +102,12 @@ function paused(clock: ClockInfo, me: Seat, nameOf: NameOf): AskCard | undefined
   const { by, ends } = clock.paused
   const wait = Math.ceil((ends - age(clock)) / MINUTE)
   const goOn = { label: m.pace_resume(), primary: true, tap: { wish: { kind: 'resume' } } } as const
-  if (by === me) return { text: m.pace_paused_you(), seat: me, ways: [goOn] }
+  const priority = 'paused'
+  if (by === me) return { priority, text: m.pace_paused_you(), seat: me, ways: [goOn] }
   const said = by === null ? '' : m.pace_paused({ name: nameOf(by) })
   const seat = by === null ? {} : { seat: by }
-  if (wait <= 0) return { text: said, ...seat, ways: [goOn] }
-  return { text: `${said} ${m.pace_resume_soon({ count: wait })}`, ...seat, ways: [] }
+  if (wait <= 0) return { priority, text: said, ...seat, ways: [goOn] }
+  return { priority, text: `${said} ${m.pace_resume_soon({ count: wait })}`, ...seat, ways: [] }
 }
 
 /** Somebody's time is up: what can be asked of the others, and has not been asked yet. */
@@ -113,8 +117,10 @@ function late(info: TableInfo, clock: ClockInfo, me: Seat, nameOf: NameOf, more:
   if (seat === undefined || isBotPlayed(info.seats[seat])) return undefined
   const isLong = leftNow(clock, seat) <= -(isLive(info.settings.pace) ? 10 * MINUTE : 7 * DAY)
   const name = nameOf(seat)
+  const priority = 'late'
   if (more === 'end' && isLong) {
     return {
+      priority,
       text: m.pace_end_sure(),
       seat,
       ways: [
@@ -125,6 +131,7 @@ function late(info: TableInfo, clock: ClockInfo, me: Seat, nameOf: NameOf, more:
   }
   if (more !== 'house') {
     return {
+      priority,
       text: m.pace_late_card({ name }),
       seat,
       ways: [
@@ -135,6 +142,7 @@ function late(info: TableInfo, clock: ClockInfo, me: Seat, nameOf: NameOf, more:
     }
   }
   return {
+    priority,
     text: m.pace_house_card({ name }),
     seat,
     ways: [
@@ -145,19 +153,19 @@ function late(info: TableInfo, clock: ClockInfo, me: Seat, nameOf: NameOf, more:
   }
 }
 
-/** What players ask of each other, and what there is to ask: one card, to whoever may answer. `more`: what is asked again. */
-export function askCard(info: TableInfo, me: Seat, nameOf: NameOf, more: More): AskCard | undefined {
-  const { asks = [], clock } = info
-  const open = asked(asks, me, nameOf)
-  if (open || !clock) return open
-  const stopped = paused(clock, me, nameOf)
-  if (stopped) return stopped
+/** Whoever is away by own wish may come back. */
+function spared(clock: ClockInfo, me: Seat): AskCard | undefined {
   const until = clock.away[me]
-  if (until) {
-    const back = { label: m.pace_back(), primary: true, tap: { wish: { kind: 'away', until: 0 } } } as const
-    return { text: m.pace_away_you({ day: dayName(until) }), seat: me, ways: [back] }
-  }
-  return late(info, clock, me, nameOf, more)
+  if (!until) return undefined
+  const back = { label: m.pace_back(), primary: true, tap: { wish: { kind: 'away', until: 0 } } } as const
+  return { priority: 'spared', text: m.pace_away_you({ day: dayName(until) }), seat: me, ways: [back] }
+}
+
+/** What players ask of each other, and what there is to ask, to whoever may answer. `more`: what is asked again. */
+export function askCards(info: TableInfo, me: Seat, nameOf: NameOf, more: More): readonly AskCard[] {
+  const { asks = [], clock } = info
+  const timed = clock ? [paused(clock, me, nameOf), spared(clock, me), late(info, clock, me, nameOf, more)] : []
+  return [asked(asks, me, nameOf), ...timed].filter((card) => card !== undefined)
 }
 
 /** ms until the card may be another one, though nothing comes of the room; undefined where it stays. */

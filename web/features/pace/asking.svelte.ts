@@ -1,28 +1,26 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
-import type { Task } from '../../base/task.svelte.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { task } from '../../base/task.svelte.ts'
+import { speak } from '../../room/notice-queue.svelte.ts'
+import type { Notice } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { askCard, nextCard, type More, type Tap } from './ask-cards.ts'
-
-/** A card, as the notices show it. */
-interface Shown {
-  readonly label: string
-  readonly text: string
-  readonly seat?: Seat
-  readonly own: true
-  readonly ways: readonly { readonly label: string; readonly primary?: boolean; readonly act: () => unknown }[]
-}
+import { askCards, nextCard, type More, type Tap } from './ask-cards.ts'
 
 /** ms after a time is up in which the room is sure to know. */
 const SURE = 50
 
-/** Follows what players ask of each other, or could ask now that somebody's time is up, inside a component. */
-export function askingOf(
+/**
+ * Says what players ask of each other, or could ask now that somebody's time is up, inside a component. `nameOf`: a name as short as
+ * a card has room for; `addressed`: says of several players here who is meant.
+ */
+export function speakOfAsks(
   room: Room,
   info: () => TableInfo,
-  acting: Task,
   nameOf: (seat: Seat) => string,
-): { readonly card: Shown | undefined } {
+  addressed: (text: string) => string,
+): void {
+  const acting = task()
   let more: More = $state()
   /** Wakes for a card that comes of time alone. */
   let tick = $state(0)
@@ -44,17 +42,21 @@ export function askingOf(
     })
   }
 
-  const card = $derived.by((): Shown | undefined => {
+  speak(() => {
     void tick
-    const me = room.state.you
-    const found = info().phase === 'playing' && me !== null ? askCard(info(), me, nameOf, more) : undefined
-    if (!found) return undefined
-    const ways = found.ways.map(({ tap, ...way }) => ({ ...way, act: () => take(tap) }))
-    return { ...found, label: found.text, own: true, ways }
+    const { you: me, own } = room.state
+    const { error, busy } = acting
+    const dismiss = { label: m.dismiss(), act: () => (acting.error = undefined) }
+    const failed: Notice = { priority: 'failed', card: { label: error!, text: error!, ways: [dismiss] } }
+    const mayAnswer = info().phase === 'playing' && me !== null && info().seats[me]?.kind === 'player' && !own?.isLetIn
+    const notices = (mayAnswer ? askCards(info(), me, nameOf, more) : []).map((found): Notice => {
+      const ways = found.ways.map(({ tap, ...way }) => ({ ...way, act: () => take(tap) }))
+      const { priority, text, seat } = found
+      return {
+        priority,
+        card: { label: text, text: addressed(text), ways, busy, ...(seat === undefined ? {} : { seat }) },
+      }
+    })
+    return error === undefined ? notices : [failed, ...notices]
   })
-  return {
-    get card() {
-      return card
-    },
-  }
 }

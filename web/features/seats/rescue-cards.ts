@@ -2,7 +2,7 @@ import type { Seat } from '../../../shared/engine/game.ts'
 import { nameAt, type LogLine, type RescueInfo, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
-import type { Card } from './card.ts'
+import type { Card, Notice } from '../../room/notices.ts'
 import { spanUntil } from './rescue-time.svelte.ts'
 
 interface Source {
@@ -20,34 +20,38 @@ function isLast({ info, me }: Source, by: readonly Seat[]): boolean {
   return others.length > 0 && others.every((seat) => by.includes(seat))
 }
 
-/** A request to be let back into a seat, to whoever may answer it. */
-export function requestCard(
+/** A request to be let back into a seat, to whoever may answer it. `addressed`: says of several players here who is meant. */
+export function requestNotice(
   source: Source,
   { id, seat, by, from }: RescueInfo,
   answer: (rescue: string, approve: boolean) => unknown,
-): Card {
+  addressed: (text: string) => string,
+): Notice {
   const { info, me, nameOf } = source
   const name = nameOf(seat)
-  const card = { label: m.seats_rescue({ name: nameAt(info.seats, seat) }), seat, own: true as const }
   const names = listed(by.map(nameOf))
   const no = (label: string) => ({ label, act: () => answer(id, false) })
+  const notice = (text: string, ways: Card['ways'], priority: Notice['priority'] = 'rescue'): Notice => {
+    const label = m.seats_rescue({ name: nameAt(info.seats, seat) })
+    return { priority, card: { label, text: addressed(text), seat, ways } }
+  }
   if (seat === me) {
     const text = by.length > 0 ? m.seats_rescue_you_by({ names }) : m.seats_rescue_you()
-    return { ...card, text, ways: [{ ...no(m.seats_rescue_veto()), primary: true }] }
+    return notice(text, [{ ...no(m.seats_rescue_veto()), primary: true }])
   }
   const occupant = info.seats[seat]
   if (occupant?.kind === 'player' && occupant.presence === 'here') {
-    return { ...card, text: m.seats_rescue_here({ name }), ways: [no(m.seats_rescue_deny())] }
+    return notice(m.seats_rescue_here({ name }), [no(m.seats_rescue_deny())])
   }
   const span = spanUntil(from, info)
   if (me !== null && by.includes(me)) {
     const text = span ? m.seats_rescue_yours({ name, span }) : m.seats_rescue_by({ names, name })
-    return { ...card, text, ways: [no(m.seats_rescue_revoke())] }
+    return notice(text, [no(m.seats_rescue_revoke())], 'pending')
   }
   const yes = { label: m.seats_rescue_approve(), act: () => answer(id, true) }
   const soon =
     span && (isLast(source, by) ? m.seats_rescue_last({ names, name }) : m.seats_rescue_by_soon({ names, name, span }))
-  return { ...card, text: soon || m.seats_rescue({ name }), ways: [no(m.seats_rescue_deny()), yes] }
+  return notice(soon || m.seats_rescue({ name }), [no(m.seats_rescue_deny()), yes])
 }
 
 type LetIn = Extract<LogLine, { kind: 'letIn' }>
