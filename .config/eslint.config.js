@@ -21,7 +21,7 @@ const platform = {
   message: 'shared knows no platform.',
 }
 
-/** The glossary's last column (README, Words): names that had a better one. Verbs of the rules, such as `take`, are free. */
+/** Old names that have a better one in the README (Words). Verbs of the rules, such as `take`, are free. */
 const retired = [
   ...['told', 'Told', 'SeatFace', 'Face', 'who', 'awaited', 'watcher', 'watchers', 'Watcher', 'trouble', 'Trouble'],
   ...['fault', 'Fault', 'faulty', 'oops', 'failure', 'Failure', 'plea', 'Plea', 'plead', 'ticket', 'redeem', 'whyNot'],

@@ -7,7 +7,10 @@ import { fail, isMain, node, root, run, tools } from './run.js'
 const languages = ['en', 'fr', 'nl']
 
 const stamp = join(root, '.cache/pages.json')
-/** What builds leave among the sources: the pages, the compiled sentences and masks, and what the compiler notes beside its settings. */
+/**
+ * What builds write among the sources: the pages, the compiled sentences and masks, and what the compiler stores beside its
+ * settings.
+ */
 const isMade = (path) => /^(web\/dist\/|(web|shared)\/(.*\/)?compiled\/|web\/.*\.inlang\/(?!settings))/.test(path)
 
 function filesIn(folder) {
@@ -49,7 +52,7 @@ export async function build() {
   return undefined
 }
 
-// wrangler runs this before it deploys, and before it serves, where whoever started it has built already.
+// wrangler runs this before it deploys, and before it serves, where the command that started it has built already.
 if (isMain(import.meta.url) && process.env.MUREX_PAGES !== 'built') {
   const output = await build()
   if (output !== undefined) fail(output)

@@ -10,7 +10,7 @@ const read = (file) => {
   }
 }
 
-/** Optional packages are for one system or for none; those of one kind of libc are left to npm. */
+/** An optional package is for one system or for none. npm chooses those of one kind of libc. */
 function belongsHere(entry) {
   if (!entry.optional) return true
   if (!entry.os || entry.libc) return false

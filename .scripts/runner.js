@@ -57,17 +57,17 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
     const { code, output } = await run(node(), [tools[tool], ...args], { ...env, ...step.env, ...more }, listen)
     const isCounted = tool === 'vitest' && files.passed + files.failed > 0
     passed += isCounted ? files.passed : Number(code === 0)
-    // A run may break outside of its tests; that is a failure too.
+    // A run may break outside its tests; that is a failure too.
     failed += Math.max(files.failed, Number(code !== 0))
     ended += 1
     const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
     const verdict = code === 0 && files.failed === 0 ? 'ok' : 'FAILED'
     say(`${count()} ${name} ${verdict} ${[...(isCounted ? [counts()] : []), seconds].join(', ')}`)
-    // Tests that failed have been told; all else is told by the tool alone.
+    // Failed tests have been told. Only the tool tells the rest.
     if (verdict !== 'ok' && files.failed === 0) say(output.trimEnd())
   }
 
-  /** Only where results are relied on is a machine without a browser a failure. */
+  /** A machine without a browser is a failure only where somebody relies on the results. */
   function skip(name) {
     ended += 1
     const isFailure = Boolean(process.env.CI) && process.env.CI !== 'false'

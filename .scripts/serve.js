@@ -52,7 +52,7 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   let over = false
   const ended = new Promise((resolve) => child.on('exit', resolve)).then(() => (over = true))
   const end = () => {
-    // What the server's parts say of each other's end is of no use to anybody.
+    // The server's parts report each other's end, which helps nobody.
     child.stdout.destroy()
     child.stderr.destroy()
     child.kill('SIGTERM')

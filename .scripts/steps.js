@@ -20,14 +20,14 @@ const simulation = tests('simulation')
 const browser = tests('browser', { browser: true })
 
 /**
- * What `npm test` does, from what should begin first to what can wait; each step keeps about one core busy. `after`: the steps
- * that must have ended. `browser`: whether it needs Chromium.
+ * The steps of `npm test`, first those that should begin first. Each keeps about one core busy. `after`: the steps that must
+ * have ended. `browser`: whether it needs Chromium.
  */
 export const gate = [
   // It compiles the sentences, which the types of the pages need, and makes the folder that a deploy takes.
   build,
   { name: 'format', tool: 'prettier', args: ['--check', '.'] },
-  // The journeys wait for answers now and then, so that all else finds room beside them.
+  // The journeys wait for answers now and then, so the other steps find room beside them.
   browser,
   { name: 'lint', tool: 'eslint', args: ['--config', '.config/eslint.config.js', '.'] },
   { name: 'types', tool: 'tsc', args: ['-b'], after: ['build'] },

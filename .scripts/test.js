@@ -6,7 +6,7 @@ import { gate } from './steps.js'
 
 /** In minutes: what `npm test` may take on two quiet cores. A run that takes longer says so. */
 const BUDGET = 6
-/** The unit and worker tests of what differs from what has landed, or, where no remote says what that is, from the last commit. */
+/** The unit and worker tests of what differs from what has landed. Without a remote that says so, from the last commit. */
 function changed() {
   const landed = ['origin/main'].filter(
     (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: root }).status === 0,

@@ -45,8 +45,8 @@ export const choose = v.strictObject({
 /** DELETE /api/tables/:id/seats/:seat: sends a player away, for a moment or so that the same device is not let in again. */
 export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
 /**
- * DELETE /api/tables/:id/seats/mine: whether somebody else may have the seat of a game under way, if the others agree, or only
- * the house plays it until its player is back. Where it is left out: at a table of more than two.
+ * DELETE /api/tables/:id/seats/mine: whether somebody else may have the seat of a running game, if the others agree. If not,
+ * only the house plays it until its player is back. Left out: yes at a table of more than two.
  */
 export const leave = v.object({ mayBeTaken: v.optional(v.boolean()) })
 /** PUT /api/tables/:id/seats/mine/stand-in */
@@ -57,7 +57,7 @@ export const requestTakeover = v.object({ seat, name })
 export const answerTakeover = v.object({ agree: v.boolean() })
 /** POST /api/tables/:id/takeovers/:takeover/claim, and DELETE of the request itself */
 export const claimTakeover = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
-/** POST /api/tables/:id/transfers/claim: a code as it was told, in whatever case and grouping it was typed. */
+/** POST /api/tables/:id/transfers/claim: a code, in the case and grouping in which it was typed. */
 export const claimTransfer = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
 /** POST /api/tables/:id/rescues: asks to be let back into a seat. */
 export const requestRescue = v.object({ seat })
@@ -135,10 +135,10 @@ export interface RoomRecord extends Proof<unknown, unknown, unknown> {
 export type LogPage = Snapshot
 
 /**
- * Every route but the socket's (`protocol.ts`), its input and its answer: the worker implements these, the page calls these.
- * Whoever holds a seat says so by its token, as `Authorization: Bearer <token>` or as the cookie that came with the seat. The
- * cookie changes nothing but from a page of this site. What is refused is answered with an `ErrorBody`, and with 429 where
- * there was too much of it from one address.
+ * Every route but the socket's (`protocol.ts`), its input and its answer: the worker implements these, the page calls these. A
+ * player proves a seat by its token, as `Authorization: Bearer <token>` or as the cookie that came with the seat. The cookie
+ * may change something only from a page of this site. A refusal is an `ErrorBody`, with 429 after too many requests from one
+ * address.
  */
 export interface Api extends DeviceTransferApi {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Created }
@@ -146,8 +146,8 @@ export interface Api extends DeviceTransferApi {
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
   'GET /api/tables/:id': { body: undefined; answer: OwnTableInfo }
   /**
-   * The tables at which this device has a seat, as its cookie of this path says, which no script reads; a few at a time, and first
-   * those whose games are not over. Tables that are gone are forgotten.
+   * The tables at which this device has a seat, as its cookie of this path says, which no script reads. It answers a few at a
+   * time, first those whose games are not over. It forgets tables that are gone.
    */
   'GET /api/my-tables': { body: undefined; answer: MyTables }
   /** Writes that cookie, from a page of this site, and answers as GET does. */
@@ -162,56 +162,62 @@ export interface Api extends DeviceTransferApi {
   /** The host, before the start: a bot sits down. */
   'POST /api/tables/:id/bots': { body: v.InferInput<typeof seatBot>; answer: TableInfo }
   /**
-   * A player asks the others for something (`asks.ts`), which the table info tells all; asking for what is asked already is a
-   * yes, and for what was declined a while ago `too-soon`. It is carried out at once where the asker's word, or yes, is enough:
-   * a player's first pause; a bot in the place of one who is late, has been away for two minutes at a table without a pace, or
-   * has left, at the wish of half of the others who are not so.
+   * A player asks the others for something (`asks.ts`), and the table info tells all. To ask for what is asked already is a
+   * yes. To ask for what was declined a while ago is `too-soon`. The room carries it out at once where the asker's word, or
+   * yes, is enough. That is so for a player's first pause, and for a bot in the place of a late, absent or departed player
+   * once half of the others agree.
    */
   'POST /api/tables/:id/asks': { body: v.InferInput<typeof wish>; answer: TableInfo }
   /** One of those who must answer; another answer takes the place of the first. */
   'POST /api/tables/:id/asks/:ask': { body: v.InferInput<typeof answerAsk>; answer: TableInfo }
-  /** Whoever asked takes it back. */
+  /** The player who asked takes it back. */
   'DELETE /api/tables/:id/asks/:ask': { body: undefined; answer: TableInfo }
-  /** Whether the others may let a bot play as soon as the player has been away for minutes. */
+  /** Whether the others may let a bot play once the player has been away for two minutes, and not only after an hour. */
   'PUT /api/tables/:id/seats/mine/stand-in': { body: v.InferInput<typeof allowStandIn>; answer: TableInfo }
   /** A player for whom a bot plays takes the seat back, as a move of that player's does too. */
   'DELETE /api/tables/:id/seats/mine/stand-in': { body: undefined; answer: TableInfo }
   /** A player who left a running game takes the seat back, with the token that it had. */
   'POST /api/tables/:id/seats/mine': { body: undefined; answer: Seated }
-  /** Whoever has no seat asks the players for that of one who left. */
+  /** Somebody without a seat asks the players for that of one who left. */
   'POST /api/tables/:id/takeovers': { body: v.InferInput<typeof requestTakeover>; answer: TakeoverRequest }
   /** A player: one no is enough; once one has said yes, the silence of the others for 30 s is a yes. */
   'POST /api/tables/:id/takeovers/:takeover': { body: v.InferInput<typeof answerTakeover>; answer: TableInfo }
-  /** Whoever asked takes the request back. */
+  /** The one who asked takes the request back. */
   'DELETE /api/tables/:id/takeovers/:takeover': { body: v.InferInput<typeof claimTakeover>; answer: TableInfo }
   /** Refused with takeover-pending until the players have agreed; safe to repeat. */
   'POST /api/tables/:id/takeovers/:takeover/claim': { body: v.InferInput<typeof claimTakeover>; answer: Seated }
   /** The public key with which a browser subscribes; refused with no-push where the house is not reached by https. */
   'GET /api/push': { body: undefined; answer: { readonly key: string } }
-  /** A device of the player has itself be told of turns that nobody looks at, until the end; with its newest note. */
+  /** A device of the player is notified of turns that nobody looks at, until the end. A second request replaces its words. */
   'PUT /api/tables/:id/seats/mine/push': { body: Subscribe; answer: { readonly ok: true } }
   'DELETE /api/tables/:id/seats/mine/push': { body: v.InferInput<typeof unsubscribe>; answer: { readonly ok: true } }
-  /** Whether those who are waited for can be nudged. */
+  /** Whether the players that the game waits for can be nudged. */
   'GET /api/tables/:id/nudge': { body: undefined; answer: NudgeInfo }
-  /** A player: those who are waited for are told at once. Everybody reads who nudged whom. */
+  /** A player: notifies at once the players that the game waits for. Everybody reads who nudged whom. */
   'POST /api/tables/:id/nudge': { body: undefined; answer: TableInfo }
   'POST /api/tables/:id/transfers': { body: undefined; answer: TransferCode }
   'POST /api/tables/:id/transfers/claim': { body: v.InferInput<typeof claimTransfer>; answer: Seated }
-  /** The player, on a device that was not let in by others: every other device of the seat is put out, at once. */
+  /** The player, on a device that others did not let in: puts out every other device of the seat at once. */
   'DELETE /api/tables/:id/seats/mine/devices': { body: undefined; answer: TableInfo }
-  /** Whoever lost the token of a seat, while the game is played and no page of the seat has been open for five minutes. */
+  /**
+   * A player who lost the token of a seat, in a running game, once no page of the seat has been open for a while
+   * (`rescue-times.ts`).
+   */
   'POST /api/tables/:id/rescues': { body: v.InferInput<typeof requestRescue>; answer: RescueRequest }
   /**
-   * A player of another seat; once two have approved, the seat can be taken, ten minutes after the first one in any case.
-   * Until then each of them can still deny it. The player of the very seat can deny all requests for it.
+   * A player of another seat. All who are there, if two or more, open the seat at once. Two open it ten minutes after the
+   * first yes, and one alone after a day (in a live game ten minutes). Until then each of them can still deny it. The player
+   * of the seat can deny all requests for it.
    */
   'POST /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof answerRescue>; answer: TableInfo }
-  /** Whoever asked takes the request back; one that is answered already stays so. */
+  /** The one who asked takes the request back, unless it is answered already. */
   'DELETE /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof claimRescue>; answer: TableInfo }
   /** Takes the seat; refused with rescue-pending until that may be. Safe to repeat. */
   'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claimRescue>; answer: Seated }
-  /** Any player, after the end: the next table, where their seats are kept for all; the same one for everybody. */
+  /** Any player: the wins count from nothing again. */
   'DELETE /api/tables/:id/series': { body: undefined; answer: TableInfo }
+  /** Any player, after the end: the next table, which keeps a seat for each of them; the same one for everybody. */
+
   'POST /api/tables/:id/rematch': { body: undefined; answer: { readonly id: string } }
   'POST /api/tables/:id/start': { body: undefined; answer: TableInfo }
   /** Any player, once one has left a running game: breaks it off. */

@@ -4,9 +4,9 @@ import { paces } from './pace.ts'
 import { seat } from './settings.ts'
 
 /**
- * What a player asks of the others, or settles alone: all clocks stand (`pause`) or go on (`resume`), the own one stands
- * until then, in ms (`away`; 0: back), the table is played at another pace. Of a seat whose time is up: a bot plays for it, it
- * has its time once more (`wait`), the game is broken off (`end`). And everything from entry `back` on is taken back.
+ * What a player asks of the others, or decides alone: all clocks stop (`pause`) or go on (`resume`), the own clock stops until
+ * a time in ms (`away`; 0: back), the table gets another pace. Of a seat whose time is up: a bot plays for it, it gets its
+ * time once more (`wait`), the game is broken off (`end`). And everything from entry `back` on is taken back.
  */
 export const wish = v.variant('kind', [
   v.strictObject({ kind: v.literal('pause') }),
@@ -27,7 +27,7 @@ export interface AskInfo {
   readonly by: Seat
   /** Before which entry it was asked. */
   readonly n: number
-  /** Who may answer; so many yeses carry it out, and it ends once they cannot be had any more. */
+  /** Who may answer. So many yeses carry it out. It ends once they are out of reach. */
   readonly must: readonly Seat[]
   readonly needs: number
   readonly yes: readonly Seat[]

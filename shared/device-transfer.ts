@@ -19,7 +19,7 @@ export type DeviceTransfer = v.InferOutput<typeof deviceTransfer>
 
 /** All seats of a device go to another one, by a code that the house is never told. */
 export interface DeviceTransferApi {
-  /** Kept until then, in ms; refused with mailbox-full where too much is kept already. */
+  /** Stored until then, in ms; refused with mailbox-full where too much is stored already. */
   'POST /api/device-transfers': { body: DeviceTransfer; answer: { readonly until: number } }
   /** Told once; refused with bad-code ever after. */
   'POST /api/device-transfers/claim': {
@@ -27,8 +27,8 @@ export interface DeviceTransferApi {
     answer: Pick<DeviceTransfer, 'sealed'>
   }
   /**
-   * The browser keeps a seat that it was brought in its cookie too. Where none is named, the cookie's first, and `kept` are the
-   * tokens of all seats that it keeps, that one's first: for a page whose storage was emptied.
+   * Stores in the browser's cookie a seat that was brought to it. A request that names none means the cookie's first. `kept`
+   * are the tokens of all seats in the cookie, that one's first: for a page whose storage was emptied.
    */
   'PUT /api/tables/:id/seats/mine': { body: undefined; answer: OwnTableInfo & { readonly kept: readonly string[] } }
 }

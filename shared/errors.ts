@@ -55,7 +55,7 @@ export const errors = {
   /** The host sent this device away, a moment ago or for good, or somebody at this address. */
   'sent-away': 'The host has sent you away from this table: ask the host, or watch.',
   /** The host lets nobody else sit down. */
-  'no-bots': 'Nobody plays this game for the house yet: ask a friend.',
+  'no-bots': 'This game has no bots yet: ask a friend.',
   locked: 'Nobody else may sit down at this table: ask the host, or watch.',
   full: 'All seats are taken: you can watch.',
   /** Not enough seats taken to start. */
@@ -71,7 +71,7 @@ export const errors = {
   /** Empty after trimming. */
   'bad-line': 'A line needs at least one visible character: write something.',
   /** Thousands of devices send their seats to others at this time. */
-  'mailbox-full': 'Too many are taking their tables along just now: try again in ten minutes.',
+  'mailbox-full': 'Too many devices are moving their tables just now: try again in ten minutes.',
   /** A code that is wrong, used, or too old. */
   'bad-code': 'This code is wrong, used or too old: ask for a new one on the other device.',
   /** A player who holds a seat needs no rescue. */
@@ -84,7 +84,7 @@ export const errors = {
   'rescue-pending': 'Nobody has answered yet: wait for another player to approve.',
   'rescue-denied': 'The players have denied this request: talk to them, and ask again in ten minutes.',
   /** A page of the seat is open, or was until some minutes ago; or its player has just said so. */
-  'seat-in-use': 'This seat is in use: play on where it is open, or have a code shown there.',
+  'seat-in-use': 'This seat is in use: play on where it is open, or show a code there.',
   /** A device that others let in plays and talks, and no more. */
   'let-in': 'Others let this device in: do this on a device that took the seat by itself.',
   /** Three are open. */
@@ -97,11 +97,11 @@ export const errors = {
     'Its player has just left and may come back: ask again in five minutes, or in a day where a turn may take days.',
   'house-only': 'Its player left this seat to the house: watch, or ask that player.',
   /** A page of a player is open at the address that asks. */
-  'plays-here': 'Somebody who plays here is on the same network as whoever asks: ask from another one.',
+  'plays-here': 'Somebody who plays here is on your network: ask from another one.',
   'takeover-denied': 'A player has declined: talk to them, or watch.',
   /** An unknown id, answered by others already, too old, or not this player's to answer. */
-  'no-such-ask': 'This is answered or too old, or not yours to answer: look at the table again.',
-  /** Nobody is late, no clock is kept, another has stopped it, it is so already, or who would have to agree is away. */
+  'no-such-ask': 'This request is answered, too old, or not yours to answer: look at the table again.',
+  /** Nobody is late, no clock is kept, another player has stopped it, it is so already, or a player who must agree is away. */
   'not-now': 'This cannot be asked for as the table stands now: look again.',
   /** More than 14 days at once, or 21 in all of a game. */
   'away-too-long': 'You can be away for 14 days at most, and 21 in one game: choose an earlier day.',
@@ -114,11 +114,11 @@ export const errors = {
   /** Decided on an older position than the one it would hit. */
   stale: 'The table has moved on since this was decided: look again.',
   /** Something came to light with it, or it is taken back already. */
-  stays: 'This stays: something came to light with it.',
+  stays: 'This move stays: it showed something that was hidden.',
   /** Others have moved since. */
   'ask-first': 'Others have moved since: ask them whether you may take it back.',
   /** Three times in a row, with nobody else's move between. */
-  'taken-back-often': 'You have taken back three times from here: play on.',
+  'taken-back-often': 'You have taken back three times at this point: play on.',
   /** The room could not read its log and only shows it. */
   unreadable: 'The room cannot read its log and only shows it: nothing can be played here for now.',
   /** Something broke; nothing was changed. */

@@ -1,4 +1,4 @@
-/** The languages of the page; the first is the one for whoever asks for none of them. */
+/** The languages of the page. A browser that asks for none of them gets the first. */
 export const languages = ['en', 'fr', 'nl'] as const
 export type Language = (typeof languages)[number]
 

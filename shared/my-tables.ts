@@ -26,7 +26,7 @@ export interface MyTable {
   readonly id: string
   readonly game: GameId
   readonly phase: Phase
-  /** By seat, whoever is on it; empty where nobody is. */
+  /** The names by seat; empty where nobody sits. */
   readonly names: readonly string[]
   readonly colours: readonly string[]
   /** Null: the device's token holds no seat any more. */

@@ -5,22 +5,22 @@ import { sanitizeLine } from './sanitize.ts'
 import { reactions, type ChatLine, type OwnSeat, type TableInfo } from './table-info.ts'
 
 /**
- * All that a client has to know to follow a table and to play at it; the requests beside are in `api.ts`.
+ * All that a client needs to follow a table and to play at it. The requests beside are in `api.ts`.
  *
- * A socket is opened by GET on `SOCKET_ROUTE` with `Upgrade: websocket`. It is refused with an HTTP status to a page of another
- * site (403), where there is no such table (404), and to an address that dials too often (429). A seat is held by its token,
- * which comes one of three ways: in `hello`; as `Authorization: Bearer <token>`; or as the cookie `seat`, which every answer
- * that gives a seat sets, and which counts from a page of this site alone. One in `hello` goes before the others. A client
- * without a token watches.
+ * A socket is opened by GET on `SOCKET_ROUTE` with `Upgrade: websocket`. It is refused to a page of another site (403), where
+ * there is no such table (404), and to an address that dials too often (429). A token holds a seat. It comes one of three
+ * ways: in `hello`; as `Authorization: Bearer <token>`; or as the cookie `seat`. Every answer that gives a seat sets that
+ * cookie, which counts only from a page of this site. A token in `hello` goes before the others. A client without a token
+ * watches.
  *
- * The first frame is `hello`; `welcome` and `synced` answer it, and from then on every `entry` is sent as it is made, the next
- * number each time. Frames are JSON texts. The text `ping` is answered with the text `pong` at any time, before hello too,
- * without the room; it costs nothing.
+ * The first frame is `hello`; `welcome` and `synced` answer it. From then on the room sends every `entry` as it is made, with
+ * the next number each time. Frames are JSON texts. The text `pong` answers the text `ping` at any time, before hello too. It
+ * does not wake the room, and costs nothing.
  *
- * Whoever is told `error` may go on, unless the room closes with 1008 after it: on `too-large`, `too-fast`, `too-many-sockets`,
- * `too-many-spectators`, `protocol`, `no-such-table` and `deleted`, and with `hello-first` on a socket that makes room for others
- * before it has said hello. After `bad-token` or `seat-left` hello may be said again with another token, or none. A client that
- * was closed otherwise dials again, after waits that grow.
+ * After `error` a client may go on, unless the room closes with 1008. It closes on `too-large`, `too-fast`,
+ * `too-many-sockets`, `too-many-spectators`, `protocol`, `no-such-table` and `deleted`. It also closes with `hello-first` a
+ * socket that makes room for others before it has said hello. After `bad-token` or `seat-left` a client may say hello again
+ * with another token, or none. A client that was closed for another reason dials again, after waits that grow.
  */
 export const SOCKET_ROUTE = '/api/tables/:id/socket'
 export const PING = 'ping'
@@ -38,8 +38,8 @@ export interface Rate {
   readonly perSecond: number
 }
 /**
- * Messages, of whatever kind, that a player may send, on all sockets of the seat together. Sockets without a seat share those
- * of their address. One more is answered with `too-fast`, and that socket is closed.
+ * Messages of all kinds that a player may send, over all sockets of the seat. Sockets without a seat share those of their
+ * address. The room answers one more with `too-fast`, and closes that socket.
  */
 export const MESSAGES: Rate = { burst: 20, perSecond: 5 }
 /** Lines and reactions of a player among them. One more is refused with `chat-too-fast`. */
@@ -50,7 +50,7 @@ export const SEATS_HELD = 4
 
 /** Sockets on one seat: the oldest makes room for a further one. */
 export const MAX_ON_SEAT = 4
-/** Where there are so many, an address that has the most makes room for one that has fewer. */
+/** At this number, an address that has the most makes room for one that has fewer. */
 export const MAX_SPECTATING = 50
 /** Entries that `synced` and a page of the log hold at most, but for those that others among them take back. */
 export const MAX_ENTRIES = 30
@@ -72,13 +72,13 @@ const hello = v.object({
   n: v.optional(count, -1),
 })
 /**
- * A command. `id` makes it happen once; `base` is the next entry, the one that the player had not yet seen when deciding: beyond
- * the room's it is refused as `malformed`. It is answered with its `entry`, or with `refused`. A client that has lost the answer
- * sends it again, id and base unchanged, and gets the same answer; or it finds its id in `synced`. Whom the game waits for
- * (`waitingFor`) is a part of those who may act (`mayAct`): a client that acts whenever it *may* can take back for ever what it
- * has offered.
+ * A command. `id` makes it happen once. `base` is the next entry, the first that the player had not seen when deciding; one
+ * beyond the room's next is `malformed`. The answer is its `entry`, or `refused`. A client that has lost the answer sends the
+ * command again, id and base unchanged, and gets the same answer; or it finds its id in `synced`. The seats that the game
+ * waits for (`waitingFor`) are a part of those that may act (`mayAct`). A client that acts whenever it *may* can take back for
+ * ever what it has offered.
  *
- * With `back` in place of a command, everything from that entry on is taken back, by an entry of its own, which has no events:
+ * With `back` in place of a command, everything from that entry on is taken back. That is an entry of its own without events:
  * the view after it is the one before entry `back`. Entries that are `up` stay.
  */
 const act = v.pipe(
@@ -94,10 +94,10 @@ const say = v.object({
   text: v.pipe(v.string(), v.maxLength(2000), v.transform(sanitizeLine)),
 })
 const react = v.object({ type: v.literal('react'), id, reaction: v.picklist(reactions) })
-/** The player begins, or stops, to make up something that others will be asked. It is answered by the table info alone. */
+/** The player begins, or stops, to prepare something that others will be asked. Only the table info answers it. */
 const prepare = v.object({ type: v.literal('prepare'), on: v.boolean() })
 
-/** Nobody looks at the page any more: its player may be told of a turn. It is not answered. */
+/** Nobody looks at the page any more, so its player may be notified of a turn. The room does not answer. */
 const hide = v.object({ type: v.literal('hide') })
 export const HIDDEN = JSON.stringify({ type: 'hide' } satisfies v.InferOutput<typeof hide>)
 
@@ -115,7 +115,7 @@ export type Prepare = v.InferOutput<typeof prepare>
 /** What is said beside the game; none of it is sent again. */
 export type Aside = Say | React | Prepare
 
-/** Reads a frame of a page, or undefined for whatever is not one. Unknown fields are dropped. Never throws. */
+/** Reads a frame of a page; undefined for anything else. Drops unknown fields. Never throws. */
 export function readFrame(frame: string): ToRoom | undefined {
   let json: unknown
   try {
@@ -153,9 +153,9 @@ export type ToPage =
       readonly chat: readonly ChatLine[]
     }
   /**
-   * Follows welcome and answers sync. One of `entries` and `snapshot` is there, whatever was asked for: `entries` follow the
-   * `n` in hand, `snapshot` replaces what is in hand. Before the start `n` is 0, `hash` is empty and neither is there. At the
-   * start it is sent `unasked`: a question that is still open gets its own.
+   * Follows welcome and answers sync, with one of `entries` and `snapshot`, no matter which was asked for. `entries` follow
+   * the `n` in hand; `snapshot` replaces what is in hand. Before the start `n` is 0, `hash` is empty and neither is there. At
+   * the start the room sends it `unasked`: a question that is still open gets its own.
    */
   | {
       readonly type: 'synced'
@@ -171,8 +171,8 @@ export type ToPage =
   /** The answer to an action that was not carried out; `code` is the game's refusal or the room's error. */
   | { readonly type: 'refused'; readonly id: string; readonly code: ErrorCode | (string & {}) }
   /**
-   * Where `you` is another than before, as for a device that was put out, what is in hand is not: ask with -1. `chat`: all of
-   * it anew, where more of it has changed than a line at its end, as when its speakers change seats.
+   * If `you` changes, as for a device that was put out, what is in hand is void: ask with -1. `chat`: all of it again, where
+   * more has changed than a line at its end, as when its speakers change seats.
    */
   | {
       readonly type: 'info'
@@ -181,7 +181,7 @@ export type ToPage =
       readonly own: OwnSeat | null
       readonly chat?: readonly ChatLine[]
     }
-  /** One more line at the end of the chat; to whoever said it once more, the same line. */
+  /** One more line at the end of the chat. A speaker who says it again gets the same line. */
   | { readonly type: 'said'; readonly line: ChatLine }
   /** Something was wrong with what this socket sent; where the room closes, 1008 follows. */
   | ({ readonly type: 'error' } & ErrorBody)

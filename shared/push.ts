@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * What a player who does not look is told of: that it is their turn, and once more when a quarter of the time is left; that
- * another player waits; that the others ask something; that the game is over; that somebody asks for the seat (`rescue`), and
- * is let in on it (`approved`).
+ * Why a player who does not look is notified: it is their turn (`turn`), and a quarter of the time is left (`reminder`);
+ * another player waits (`nudge`); the others ask something (`ask`); the game is over (`over`); somebody asks for the seat
+ * (`rescue`), and is let in on it (`approved`).
  */
 export const pushReasons = ['turn', 'reminder', 'nudge', 'ask', 'over', 'rescue', 'approved'] as const
 export type PushReason = (typeof pushReasons)[number]
@@ -16,7 +16,7 @@ const sentence = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SENTENCE))
 const base64 = (least: number, most: number) =>
   v.pipe(v.string(), v.minLength(least), v.maxLength(most), v.regex(/^[\w-]+=*$/))
 
-/** What a device has itself be sent, in its own language: a title, and a sentence for each reason. */
+/** The words that a device gets back, in its own language: a title, and a sentence for each reason. */
 const note = v.strictObject({
   title: sentence,
   turn: sentence,
@@ -30,8 +30,8 @@ const note = v.strictObject({
 })
 
 /**
- * PUT /api/tables/:id/seats/mine/push: a device has itself be told. `subscription`: as the browser writes it; `zone`: where the
- * device is, such as `Europe/Brussels`; `quiet`: not between ten at night and eight in the morning there.
+ * PUT /api/tables/:id/seats/mine/push: subscribes a device. `subscription`: as the browser writes it; `zone`: where the device
+ * is, such as `Europe/Brussels`; `quiet`: not between ten at night and eight in the morning there.
  */
 export const subscribe = v.strictObject({
   subscription: v.object({
@@ -46,7 +46,7 @@ export const subscribe = v.strictObject({
 export type PushNote = v.InferOutput<typeof note>
 export type Subscribe = v.InferOutput<typeof subscribe>
 
-/** DELETE /api/tables/:id/seats/mine/push: one device of the seat is told no longer. */
+/** DELETE /api/tables/:id/seats/mine/push: unsubscribes one device of the seat. */
 export const unsubscribe = v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT)) })
 
 /** What the service worker is sent: the shape that Safari shows without one, and every other browser's own reads as well. */

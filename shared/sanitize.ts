@@ -27,7 +27,7 @@ function invisible(): RegExp {
   const unseen = String.raw`[\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]`
   return new RegExp(`(${written})|${unseen}`, 'gu')
 }
-// Made by a call that is marked as pure: what sanitizes nothing carries none of it.
+// Made by a call that is marked as pure, so builds that sanitize nothing leave it out.
 const keepWritten = /* @__PURE__ */ invisible()
 
 /** White space, and two blank characters that no property tells: braille without a dot, a note without a head. */
@@ -37,7 +37,7 @@ const loose = /(?<=^| )\p{M}+/gu
 const piled = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Whatever can be seen of a text, in one line, with single spaces; empty if there is nothing to see. */
+/** The visible part of a text, in one line, with single spaces; empty if there is nothing to see. */
 function tidied(text: string): string {
   const seen = text.normalize('NFC').replace(blanks, ' ').replace(keepWritten, '$1').normalize('NFC')
   const tidy = seen.replace(piled, '$1').replace(loose, '').replace(/ +/g, ' ').trim()

@@ -14,8 +14,8 @@ const defaults = {
 } as const
 
 /**
- * What a table can be told that is no rule of its game, each with its default. It is changed name by name, and else carried
- * whole: made with the table, stored, sent and taken along to a rematch as one record.
+ * The settings of a table that are no rule of its game, each with its default. They are changed by name. Otherwise they are
+ * one record, which is made, stored, sent and taken along to a rematch as a whole.
  */
 export const settings = v.object({
   /** Whether the host lets the table stand in the list of open ones. */

@@ -4,7 +4,7 @@ import type { GameId } from './games/ids.ts'
 import type { Level } from './search/bot.ts'
 import type { Settings } from './settings.ts'
 
-/** A table as it stands for whoever asks: the seat they hold, and the seats that the others wait for, who all may act. */
+/** A table as it stands for the client that asks: its seat, and the seats that the others wait for, who all may act. */
 export interface OwnTableInfo extends TableInfo {
   readonly you: Seat | null
   readonly waitingFor: readonly Seat[]
@@ -33,8 +33,8 @@ export type SeatInfo =
   /** Kept for the host of a new table, or a player of the table before, who has not come yet: that token takes it, with a nonce. */
   | ({ readonly kind: 'reserved' } & Named)
   /**
-   * `preparing`: makes up something that others will be asked. `standInFrom`: from when on the others may let a bot play, in ms,
-   * of one who is away where no pace is kept.
+   * `preparing`: prepares something that others will be asked. `standInFrom`: from when on, in ms, the others may let a bot
+   * play for an absent player where no pace is kept.
    */
   | ({
       readonly kind: 'player'
@@ -134,7 +134,7 @@ export interface RescueInfo {
   readonly from: number | null
 }
 
-/** At the end of a table's address: whoever opens it says no to all who ask for the own seat. */
+/** At the end of a table's address: opening it says no to all who ask for the own seat. */
 export const VETO = '#no'
 
 /** What a seat's own pages are told of it, and nobody else. */

@@ -17,12 +17,12 @@ function drawText(alphabet: string, length: number): string {
   return text
 }
 
-/** A new seat token: 132 random bits. Whoever has it holds the seat; the room keeps its hash alone. */
+/** A new seat token: 132 random bits. Its holder has the seat; the room stores only its hash. */
 export function newToken(): string {
   return drawText(URL_SAFE, 22)
 }
 
-/** A new table id: 96 random bits, so that having the link is being invited. */
+/** A new table id: 96 random bits, so only somebody with the link can find the table. */
 export function newTableId(): string {
   return drawText(URL_SAFE, 16)
 }

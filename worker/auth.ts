@@ -27,7 +27,7 @@ function tokensIn(c: Context): readonly string[] {
   return tokens.slice(0, SEATS_HELD)
 }
 
-/** Keeps seats in the browser, out of reach of scripts: a page's own storage is thrown away after a week. */
+/** Stores seats in the browser, out of reach of scripts: a browser may delete a page's own storage after a week. */
 function writeTokens(c: Context, id: string, tokens: readonly string[]): void {
   const path = pathOf(id)
   if (tokens.length === 0) return void deleteCookie(c, COOKIE, { path })
@@ -36,7 +36,7 @@ function writeTokens(c: Context, id: string, tokens: readonly string[]): void {
   setCookie(c, COOKIE, kept, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_KEPT })
 }
 
-/** Keeps one more seat; those that are held already stay, also at a table that follows on theirs. */
+/** Stores one more seat. Those that the browser holds already stay, also at a table that follows on theirs. */
 export function storeSeat(c: Context, id: string, token: string, instead = token): void {
   writeTokens(c, id, [token, ...tokensIn(c).filter((one) => one !== token && one !== instead)])
 }
@@ -56,13 +56,13 @@ export function dropSeat(c: Context, id: string, token: string | undefined): voi
 /** Whether a request comes from a page of another site, or from no page. */
 const isElsewhere = (c: Context): boolean => c.req.header('Origin') !== new URL(c.req.url).origin
 
-/** What changes a cookie is heard from a page of this very site, and from a program that brings none. */
+/** Only same-origin pages, and clients that send neither Cookie nor Origin, may change a cookie. */
 export const fromHere = createMiddleware<App>(async (c, next) => {
   const bears = c.req.header('Cookie') !== undefined || c.req.header('Origin') !== undefined
   return bears && isElsewhere(c) ? refuse(c, 'origin') : next()
 })
 
-/** The token in a header; undefined where it is meant to name none. What cannot be read opens nothing. */
+/** The token in a header; undefined where the header names none on purpose. An unreadable token opens nothing. */
 function namedBy(header: string): string | undefined {
   return /^Bearer ?$/.test(header) ? undefined : (bearerOf(header) ?? '')
 }
@@ -73,7 +73,7 @@ async function firstSeated(room: RemoteRoom, tokens: readonly string[]): Promise
   return tokens.length < 2 ? first : ((await seatedOf(room, tokens))[0] ?? first)
 }
 
-/** Those of the tokens that hold a seat, however many there are by one question. */
+/** Those of the tokens that hold a seat, asked in one question. */
 async function seatedOf(room: RemoteRoom, tokens: readonly string[]): Promise<readonly string[]> {
   const answer = await room.ask('seated', tokens)
   return 'ok' in answer ? answer.ok : []
@@ -85,9 +85,9 @@ export async function storedSeats(c: Context<App>): Promise<readonly string[]> {
 }
 
 /**
- * Finds the room and the token: of the Authorization header, which may name none, else of the cookie. A cookie comes along
- * unasked, so where something would change, or a socket would open, it counts only from a page of this very site. A page of
- * another site opens no socket at all: nothing else keeps it from reading along.
+ * Finds the room and the token: of the Authorization header, which may name none, else of the cookie. A browser sends a cookie
+ * unasked. So it may change something or open a socket only from a page of this site. A page of another site opens no socket
+ * at all: nothing else keeps it from reading along.
  */
 export const atTable = createMiddleware<App>(async (c, next) => {
   const id = c.req.param('id') ?? ''
@@ -108,7 +108,7 @@ export const atTable = createMiddleware<App>(async (c, next) => {
 /** The header in which the room is told what the limits count a socket by. */
 const ADDRESS = 'Murex-Address'
 
-/** The socket's request as the room reads it: with the token in the header, wherever it came from. */
+/** The socket's request as the room reads it: with the token in the header, even if it came in the cookie. */
 export function upgradeOf(request: Request, { token, address }: Caller): Request {
   const headers = new Headers(request.headers)
   headers.delete('Cookie')
@@ -118,7 +118,7 @@ export function upgradeOf(request: Request, { token, address }: Caller): Request
   return new Request(request, { headers })
 }
 
-/** Whoever opens the socket, as `upgradeOf` has written it down. */
+/** The client that opens the socket, as `upgradeOf` wrote it down. */
 export function callerOf({ headers }: Request): Caller {
   return { token: bearerOf(headers.get('Authorization')), address: headers.get(ADDRESS) ?? '' }
 }

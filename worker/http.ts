@@ -31,7 +31,7 @@ export function reads<Schema extends GenericSchema, Target extends 'json' | 'que
 const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, 'too-large') })
 const [few, many] = [upTo(MAX_BODY), upTo(MAX_TRANSFER)]
 
-/** Reads a body up to its limit. One that breaks off, since whoever sent it has gone, is nobody's error. */
+/** Reads a body up to its limit. One that breaks off, since its sender has gone, is nobody's error. */
 export const small = createMiddleware(async (c, next) => {
   try {
     return await (c.req.path === DEVICE_TRANSFER_ROUTE ? many : few)(c, next)
@@ -40,19 +40,21 @@ export const small = createMiddleware(async (c, next) => {
   }
 })
 
-/** Answers of the API are data for the page that asked, and for nobody's cache. */
+/** Answers of the API are for the page that asked; no cache stores them. */
 export const plain = createMiddleware(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(alwaysSaid)) c.header(name, value)
   await next()
 })
 
-/** Lets through where the house has an address that push services know it by. */
+/** Lets through where the house has an address for push services. */
 export const pushing = createMiddleware(async (c, next) =>
   new URL(c.req.url).protocol === 'https:' ? next() : refuse(c, 'no-push'),
 )
 
-/** One line a request, by the route that answered it: a table's id invites, so that only its beginning is kept. */
+/**
+ * One log line a request, by the route that answered it. A table's id is an invitation, so the line has only its beginning.
+ */
 export const logged = createMiddleware(async (c, next) => {
   await next()
   const route = routePath(c)

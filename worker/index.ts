@@ -49,7 +49,7 @@ async function tablePage(c: Context<App>): Promise<Response> {
   return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined, position)
 }
 
-/** The page in the language of whoever asks. */
+/** The page in the language of the request. */
 const pageOf = (c: Context<App>): Promise<Response> =>
   c.env.ASSETS.fetch(new URL(`/pages/${c.var.language}`, c.req.url))
 
@@ -250,7 +250,7 @@ app.get('/g/:id/:position{m[0-9]{1,6}}', inLanguage, tablePage)
 
 app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', picture)
 
-// A person at an address where nothing is gets the page, which says so; what pages or programs ask for is refused.
+// A person at an unknown address gets the page, which says so. Requests of pages and programs are refused.
 app.get('*', inLanguage, async (c, next) => {
   if (c.req.path.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html')) return next()
   return pageAt(await pageOf(c), new URL(c.req.url), undefined)

@@ -13,8 +13,8 @@ const DEPTH = 'depth'
 const PASSED = 60 * 1000
 
 /**
- * How many shards are passed over, from the first on, and until when. What one room finds out goes for all that are in the
- * same memory: a million of them do not ask the first shard each.
+ * How many shards are passed over, from the first on, and until when. All rooms in the same memory share what one of them
+ * finds out, so a million of them do not ask the first shard each.
  */
 let passed = { depth: 0, until: 0 }
 
@@ -29,11 +29,11 @@ function listedAs(state: RoomState | undefined): Listed | null {
 }
 
 /**
- * A room's word to the list of open tables, where it stood there or is to stand there. A courtesy: it never throws, and
- * what is missed goes within the hour.
+ * Tells the list of open tables about a room's table, where it is listed or is to be. It never throws. What it misses goes
+ * from the list within the hour.
  */
 export function createListing(ctx: DurableObjectState, env: Env): Platform['listed'] {
-  /** So that news arrives in order. */
+  /** Keeps news in order. */
   let heard: Promise<void> = Promise.resolve()
   /** The shard where the table may stand; whether it does is not known after a sleep or an error. */
   let depth: number | undefined

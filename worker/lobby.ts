@@ -18,14 +18,14 @@ export const FULL = 1000
 export const SHARDS_READ = 3
 
 /**
- * A shard of the list of open tables: rooms report what changes while they wait, pages read. Of a house with few tables the
- * first shard has all. Once it is full, what comes is taken by one of the 64 below it, and so on: so none is ever longer than
- * `FULL`, and there are as many as are needed. Which they can be hangs on the table's id alone (`lobbyOf`); a room finds out
- * in which of them it stands (`listing.ts`), and a page reads down a path at random (`open-tables.ts`).
+ * A shard of the list of open tables: rooms report what changes while they wait, pages read. In a house with few tables the
+ * first shard has all. A full shard passes new tables to one of the 64 below it, and so on. So none is ever longer than
+ * `FULL`, and there are as many as are needed. The table's id says which they can be (`lobbyOf`). A room finds out in which of
+ * them its table is (`listing.ts`), and a page reads down a path at random (`open-tables.ts`).
  */
 export class Lobby extends DurableObject<Env> {
   private readonly sql: SqlStorage
-  /** As many rows as there are at most: those that ran out since they were swept still count. */
+  /** At most as many rows as there are: those that ran out since the last sweep still count. */
   private size = 0
   private sweptAt = -Infinity
 

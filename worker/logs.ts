@@ -3,7 +3,7 @@ export function log(what: string, facts: Readonly<Record<string, string | number
   console.log(JSON.stringify({ what, ...facts }))
 }
 
-/** The part of a table's id that tells lines apart and invites nobody. */
+/** The part of a table's id that tells log lines apart and does not open the table. */
 export function short(id: string | undefined): string | undefined {
   return id?.slice(0, 5)
 }

@@ -37,7 +37,7 @@ function readHeld(c: Context): Held[] {
   })
 }
 
-/** As many as there is room for: those that are over come last, and are the first to go. */
+/** As many as there is room for: finished games come last, and go first. */
 function firstOf(held: readonly Held[]): Held[] {
   return [...held.filter(({ over }) => !over), ...held.filter(({ over }) => over)].slice(0, MAX_MY_TABLES)
 }
@@ -55,7 +55,7 @@ const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase ==
 const isGone = (answer: Result<MyTable>): boolean =>
   'error' in answer && (answer.error === 'no-such-table' || answer.error === 'deleted')
 
-/** A room that breaks is not there just now. */
+/** A room that throws counts as unreachable. */
 const broken = (): Result<MyTable> => ({ error: 'internal' })
 
 /** What one of the rooms says. Beyond the first of a request they are counted: each costs the house as much as a request. */

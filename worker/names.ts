@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph'
 
-/** What look-alikes have in common, by Unicode's list of them: its skeleton (UTS 39, 4). */
+/** The skeleton that look-alikes share, by Unicode's list of them (UTS 39, 4). */
 function skeleton(text: string): string {
   return unhomoglyph(text.normalize('NFD').replace(/\p{DI}/gu, '')).normalize('NFD')
 }

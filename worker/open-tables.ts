@@ -23,7 +23,7 @@ export async function readShards(env: Env, path: string): Promise<readonly OpenT
   const found = new Map<string, OpenTable>()
   for (let depth = 0; depth < SHARDS_READ; depth++) {
     const tables = await lobbyOf(env, path, depth).list()
-    // One that is just moving may be in two of them.
+    // A table that is just moving may be in two of them.
     for (const table of tables)
       if (!found.has(table.id) || found.get(table.id)!.at < table.at) found.set(table.id, table)
     if (tables.length < TOLD) break
@@ -32,8 +32,8 @@ export async function readShards(env: Env, path: string): Promise<readonly OpenT
 }
 
 /**
- * The open tables as they were a few seconds ago at most. What was read stands in memory, and in the cache for whatever
- * memory else answers near here; that cache is a house's with a domain of its own, and keeps nothing for others.
+ * The open tables, at most a few seconds old. Memory holds what was read, and so does the cache for every other memory that
+ * answers near here. That cache needs a domain of one's own, and stores nothing without it.
  */
 export async function openTables({ env, req, executionCtx }: Context<App>): Promise<readonly OpenTable[]> {
   const now = Date.now()

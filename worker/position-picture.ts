@@ -6,15 +6,15 @@ import { roomOf } from './env.ts'
 import { refuse } from './http.ts'
 import { allows } from './rate-limits.ts'
 
-/** What is past stays as it is; the latest is another one soon. */
+/** A past position never changes; the latest one soon does. */
 const PAST = 'public, max-age=31536000, immutable'
 const LATEST = 'public, max-age=60'
-/** How long a place of the platform keeps one that is past: the table may be deleted. */
+/** How long a place of the platform stores a past one: the table may be deleted. */
 const NEAR = 'max-age=86400'
 
 /**
- * The picture that the link of a position unfolds with. Whoever asks only what it is gets none drawn. What is past is drawn once for
- * all who ask near here, where the house has a domain of its own.
+ * The picture in the preview of a position link. A HEAD request draws none. With a domain of its own, a house draws a past
+ * position once for all who ask near here.
  */
 export async function picture(c: Context<App>): Promise<Response> {
   const id = c.req.param('id') ?? ''

@@ -26,7 +26,7 @@ async function newKeys(): Promise<Keys> {
   return { publicKey: pointOf(jwk), privateKey: jwk.d! }
 }
 
-/** Signs for the house at push services, with a key that makes itself and never leaves. */
+/** Signs for the house at push services, with a key that it makes itself and that never leaves it. */
 export class PushSigner extends DurableObject<Env> {
   private keys: Keys | undefined
 
@@ -42,7 +42,7 @@ export class PushSigner extends DurableObject<Env> {
     return headers.authorization
   }
 
-  /** Made by the first who asks; whoever asks meanwhile waits. */
+  /** The first call makes it; other calls wait meanwhile. */
   private both(): Promise<Keys> {
     return this.ctx.blockConcurrencyWhile(async () => {
       const { storage } = this.ctx

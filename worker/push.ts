@@ -14,7 +14,9 @@ const services = [
   'notify.windows.com',
 ]
 
-/** In ms: how long a push service may take to answer, and how long a pass is shown, which is good for twelve hours. */
+/**
+ * In ms: how long a push service may take to answer, and how long the room reuses a signature, which is good for twelve hours.
+ */
 const PATIENCE = 5_000
 const PASS_KEPT = 6 * 60 * 60_000
 

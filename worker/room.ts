@@ -62,7 +62,7 @@ export class Room extends DurableObject<Env> {
     return this.room.ask(name, ...asked)
   }
 
-  /** Drawn here rather than by whoever asks, who is given less time. */
+  /** Drawn here rather than by the caller, which has less time. */
   async picture(n: number): Promise<Result<PositionPicture>> {
     const position = await this.room.ask('position', n)
     if ('error' in position) return position

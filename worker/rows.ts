@@ -1,7 +1,7 @@
 import { readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
 import type { AnyEntry, Kind, Meta, Rows, Stored, StoredEntry } from '../shared/room/types.ts'
 
-/** The shape of what is stored. A new one gets the next number; whatever has an older one is then to be brought to it. */
+/** The shape of what is stored. A new shape gets the next number, and has to convert rows of an older one. */
 const SCHEMA = 1
 
 /**
@@ -17,18 +17,18 @@ type Value = SqlStorageValue
 type Select = <Row extends Record<string, Value>>(query: string, ...values: Value[]) => Row[]
 type Run = (query: string, ...values: Value[]) => void
 
-/** The database of a Durable Object, to be opened once: all that is written to it has its transactions in common. */
+/** The database of a Durable Object, opened once: all writes to it share its transactions. */
 export interface Database {
   readonly select: Select
   readonly run: Run
   readonly transaction: Rows['transaction']
-  /** Does something once what is being written is there; not at all where it never is. */
+  /** Does something after the current write; not at all if that fails. */
   readonly afterwards: (doing: () => void) => void
 }
 
 /**
- * What is written together is collected first, so that what throws on the way has written nothing. A single statement, as
- * most moves are, then needs no transaction, which costs as much again. Who reads meanwhile finds what was before.
+ * Collects what is written together first, so an exception on the way has written nothing. A single statement, as most moves
+ * are, then needs no transaction, which costs as much again. A read meanwhile finds what was before.
  */
 export function openDatabase(storage: DurableObjectStorage): Database {
   const { sql } = storage
@@ -130,7 +130,7 @@ function collectionRows(database: Database) {
   } satisfies Partial<Rows> & { readonly forget: () => void }
 }
 
-/** Entries that memory holds: whoever comes, comes back or is told again reads no rows. */
+/** Entries that memory holds: a page that comes, or comes back, reads no rows. */
 const IN_MEMORY = 3 * SNAPSHOT_EVERY
 
 function entryRows({ select, run, afterwards }: Database) {

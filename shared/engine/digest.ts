@@ -11,17 +11,17 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * A check on a view, 8 hex digits, the same for all that is the same JSON: a page whose digest differs from the room's asks
- * for a snapshot. It finds mistakes, and keeps no secret, for each viewer's digest is of what that viewer holds. Made without
- * a text, as the room makes one for each viewer of each entry.
+ * A check on a view, 8 hex digits, the same for equal JSON. A page whose digest differs from the room's asks for a snapshot.
+ * It finds mistakes and keeps no secret: each viewer's digest is of what that viewer holds. It is made without a text, since
+ * the room makes one for each viewer of each entry.
  */
 export function digest(value: unknown): string {
   return textOf(hashOf(value))
 }
 
 /**
- * The digests of the views of a state, one for each viewer: what all of them see alike is looked at once, and what is sealed
- * is not hidden first. So it does not go by what `redact` makes, and finds its mistakes too.
+ * The digests of the views of a state, one for each viewer. It reads once what all of them see alike, and does not hide seals
+ * first. So it does not depend on `redact`, and finds its mistakes too.
  */
 export function digests(state: unknown, viewers: readonly Viewer[]): readonly string[] {
   const hashes = hashesOf(state, viewers)
@@ -95,7 +95,7 @@ function hashOf(value: unknown): number {
     for (let i = 0; i < value.length; i++) hash = listed(hash, hashOf(value[i]))
     return hash
   }
-  // A sum, so that the order of fields is all one.
+  // A sum does not depend on the order of fields.
   let sum = FIELDS
   for (const key in value) {
     const field = (value as Record<string, unknown>)[key]

@@ -34,8 +34,8 @@ export function drawKey(secret: string, id: string, nonces: readonly string[]): 
 }
 
 /**
- * The chance by which a bot finds the command that a seat makes entry `n` of: it follows from the key of the draws, so that
- * the record tells it, and tells nothing of that key or of any draw.
+ * The chance of a bot for entry `n` of a seat. It follows from the key of the draws, so the record tells it. It tells nothing
+ * of that key or of any draw.
  */
 export function botChance(key: Uint8Array, n: number, seat: Seat): Random {
   const seed = keyed(hmac(sha256, key, utf8ToBytes('bot')), n * 8 + seat)
@@ -58,7 +58,7 @@ export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>
       steps.push(next)
     }
     const made = steps.at(-1)!.entry
-    // What stays is judged where it is taken back: older versions said otherwise of some.
+    // Older versions judged otherwise what stays. The take-back itself checks it.
     if (canonical({ ...made, irreversible: entry.irreversible }) !== canonical(entry))
       return { fair: false, why: 'events', n }
     if (entry.usedChance) draws++

@@ -1,11 +1,11 @@
 /**
  * The contract between a game and everything around it: read this first.
- * A game is a handful of functions over plain JSON, in three interfaces: `Rules` for whoever follows it, `Game` for
- * whoever decides, `Searchable` for bots and laws. The room and the page know games by these alone.
+ * A game is a handful of functions over plain JSON, in three interfaces. `Rules` is for code that follows a game, `Game` for
+ * code that decides it, `Searchable` for bots and laws. The room and the page know games only by these.
  *
- * What moves a game on works on a draft, a copy of a state that belongs to its holder: `apply` writes an event into it, and
- * `play` tells an event, finds it applied, and reads on. `fold.ts` and `decide.ts` make of these what takes a state and gives
- * another; a search plays on one draft to the end.
+ * Rules write on a draft, a copy of a state that belongs to its holder. `apply` writes an event into it; `play` tells an
+ * event, finds it applied, and reads on. `fold.ts` and `decide.ts` turn these into functions from state to state. A search
+ * plays on one draft to the end.
  */
 
 /** A player's place at the table, from 0, clockwise. */
@@ -25,8 +25,9 @@ declare const seen: unique symbol
 export type Seen<T> = T & { readonly [seen]: true }
 
 /**
- * A state that its holder alone has, to be written into: its fields, and the lists among them. One level: what lies in a
- * list, such as a hand or a seal, is shared with other states and is replaced, never written into; so is a tuple.
+ * A state that only its holder has and may write into: its fields, and the lists among them. It goes one level deep: what lies
+ * in a list, such as a hand or a seal, is shared with other states. Replace it, and never write into it. The same goes for a
+ * tuple.
  */
 export type Draft<T> = {
   -readonly [K in keyof T]: T[K] extends readonly (infer Item)[]
@@ -60,9 +61,9 @@ export interface Thinking {
   readonly level: string
   readonly version: number
   readonly iterations: number
-  /** It plays for somebody else, until that one is back. */
+  /** It plays for an absent player, until that player is back. */
   readonly standsIn?: true
-  /** Why it declines what somebody asked, a short code: it tells everybody. */
+  /** Why it declines what somebody asked: a short code that everybody sees. */
   readonly why?: string
 }
 
@@ -73,13 +74,13 @@ export interface Entry<Command, Event> {
   readonly command?: Command
   readonly events: readonly Event[]
   readonly by: 'setup' | 'player' | 'bot'
-  /** How it was found, where a bot did: from this anybody finds it again. */
+  /** How a bot found it, if one did: enough for anyone to compute it again. */
   readonly thought?: Thinking
   /** Whether `play` or `deal` asked chance. */
   readonly usedChance: boolean
-  /** Whether it brought something to light, by chance or by an event (`reveals`): then it is never taken back. */
+  /** Whether it brought something to light, by chance or by an event (`reveals`). If so, nobody can take it back. */
   readonly irreversible: boolean
-  /** The entry from which on this one takes all back: it leads to the state before that one. It has no events. */
+  /** The first of the entries that this one takes back. It leads to the state before that one, and has no events. */
   readonly back?: number
   /** The game's version that decided. */
   readonly version: number
@@ -90,7 +91,7 @@ export interface EntryView<Event> {
   readonly n: number
   readonly seat?: Seat
   readonly events: readonly Seen<Event>[]
-  /** That it stays, as `Entry.irreversible`; the same for every viewer. The name is short, since most entries of some games say it. */
+  /** Set if `Entry.irreversible`; the same for every viewer. The name is short, since most entries of some games have it. */
   readonly up?: 1
   /** As `Entry.back`. */
   readonly back?: number
@@ -113,11 +114,11 @@ export interface Start<Options> {
   readonly options: Options
 }
 
-/** What whoever follows a game needs, the page among them: the part without chance and without deciding. */
+/** What following a game needs, in the page too: the part without chance and without deciding. */
 export interface Rules<State, Event> {
   readonly id: string
   readonly seats: { readonly min: number; readonly max: number }
-  /** What the players choose among before the start, one each: at least `seats.max`. The rules do not go by them. */
+  /** What the players choose from before the start, one each: at least `seats.max`. The rules do not depend on them. */
   readonly colours: readonly string[]
   readonly choices: readonly Choice[]
   /** The same state to be written into, sharing nothing that `apply` writes into. */
@@ -133,7 +134,7 @@ export interface Rules<State, Event> {
   starter(view: Seen<State>): Seat | undefined
 }
 
-/** What whoever decides needs besides: the room, and whoever proves a finished game. */
+/** What deciding a game needs besides, in the room and in the proof of a finished game. */
 export interface Game<Options, State, Command, Event> extends Rules<State, Event> {
   /** Raised when `check`, `play` or `deal` changes what comes of the same command and chance. */
   readonly version: number
@@ -145,20 +146,25 @@ export interface Game<Options, State, Command, Event> extends Rules<State, Event
   deal(draft: Draft<State>, random: Random, tell: Tell<Event>): void
   /** Asked of the seat's own view, by the page and by the room alike. */
   check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
-  /** Tells what comes of a command that `check` allowed: at least one event. Never refuses. Changes the draft by telling alone. */
+  /**
+   * Tells what comes of a command that `check` allowed: at least one event. Never refuses. Changes the draft only by telling.
+   */
   play(draft: Draft<State>, seat: Seat, command: Command, random: Random, tell: Tell<Event>): void
   /**
-   * Whether an event tells anybody what could not be known before it, other than by asking chance. It may say so of one that
-   * does not: that stays too. The same for every viewer's view of both. Left out where no event does.
+   * Whether an event tells anybody something that was not known before, other than by chance. It may return true for an event
+   * that does not: that one stays too. The same for every viewer. Leave it out where no event does.
    */
   reveals?(event: Event, before: State): boolean
-  /** Whether an event answers what another seat asked: that of a bot stays. Left out where nobody asks anything. */
+  /**
+   * Whether an event answers what another seat asked. A bot's answer cannot be taken back. Leave it out where nobody asks
+   * anything.
+   */
   answers?(event: Event): boolean
   /** Reads an event as written by version `from` of this game. */
   upcast(event: unknown, from: number): Event
 }
 
-/** What bots need besides: what else may be true. */
+/** What bots need besides: other worlds that may be true. */
 export interface Sampling<State> {
   /** A whole state that this view does not rule out, each of them equally likely. */
   sample(view: Seen<State>, viewer: Viewer, random: Random): State

@@ -38,8 +38,8 @@ export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: 
 }
 
 /**
- * One command of a seat, which a bot has found where `thought` says so: refused with a code, or decided under the chance of
- * its number. Changes nothing itself.
+ * One command of a seat; `thought` says how a bot found it. It is refused with a code, or decided under the chance of its
+ * number. Changes nothing itself.
  */
 export function act<O, S, C, E>(
   game: Game<O, S, C, E>,
@@ -54,7 +54,7 @@ export function act<O, S, C, E>(
   const random = keyed(key, position.n)
   const { events, revealed, state } = decide(game, position.state, seat, command, random)
   const by = thought ? ({ by: 'bot', thought } as const) : ({ by: 'player' } as const)
-  // What a bot answered could else be asked for again and again, until its whole hand is known.
+  // Otherwise a player could ask a bot again and again, until its whole hand is known.
   const stays = thought !== undefined && events.some((event) => game.answers?.(event) === true)
   const entry: Entry<C, E> = {
     n: position.n,

@@ -10,9 +10,9 @@ export interface Drawing extends Random {
 const WORDS = 0x1_0000_0000
 
 /**
- * What a word comes to among n values: its remainder, or -1 where it is of the uneven tail, whose rejection keeps every value
- * equally likely. The tail is shorter than n, so that it is hardly ever looked for. Above 2^31 `word % n` takes ten times as
- * long; as all stays below 2^53, no quotient is rounded up to a whole number.
+ * What a word comes to among n values: its remainder, or -1 in the uneven tail, whose rejection keeps every value equally
+ * likely. The tail is shorter than n, so most words need no test for it. Above 2^31 `word % n` takes ten times as long. All
+ * numbers stay below 2^53, so no quotient is rounded up to a whole number.
  */
 function fit(word: number, n: number): number {
   if (word >= WORDS - n && word >= WORDS - (WORDS % n)) return -1
@@ -90,7 +90,7 @@ export function quick(seed: number): Random {
     return t >>> 0
   }
   for (let i = 0; i < 12; i++) word()
-  // Its own, for with one for both kinds of words no engine puts `word` in the loop.
+  // A function of its own: with one for both kinds of words no engine puts `word` in the loop.
   const below = (n: number): number => {
     demandSome(n)
     for (;;) {

@@ -1,6 +1,6 @@
 import type { Entry, Seat } from './game.ts'
 
-/** What of an entry says what may be taken back, to the room and to a page alike. `up`: it stays. */
+/** What the room and the page need of an entry to say what may be taken back. `up`: it stays. */
 export type Traced = Pick<Entry<unknown, unknown>, 'n' | 'seat' | 'back'> & { readonly up?: 1 }
 
 export function traceOf({ n, seat, back, irreversible }: Entry<unknown, unknown>): Traced {
@@ -23,21 +23,20 @@ export function effective<One extends Traced>(entries: readonly One[]): readonly
 }
 
 /**
- * The effective entries that are void once all from entry `back` on is taken back. Undefined: one of them brought something
- * to light, or there is no such entry any more. `entries`: from `back` on at
- * least, up to the last.
+ * The effective entries that are void once all from entry `back` on is taken back. Undefined: one of them brought something to
+ * light, or that entry is void already. `entries`: at least those from `back` on, up to the last.
  */
 export function voided<One extends Traced>(entries: readonly One[], back: number): readonly One[] | undefined {
   const all = effective(entries).filter(({ n }) => n >= back)
   return back > 0 && all[0]?.n === back && all.every(({ up }) => !up) ? all : undefined
 }
 
-/** So often a player takes back freely to one and the same turn. */
+/** How often a player may take back freely to one turn. */
 const FREE = 3
 
 /**
- * Whether a seat may take all from entry `back` on back freely once more: it has not done so too often since the last entry
- * before that which stays or is another's. What others did that was taken back does not count. `entries`: as for `voided`.
+ * Whether a seat may take back freely once more all from entry `back` on. It counts since the last entry before that one which
+ * stays or is another seat's. What others did and took back does not count. `entries`: as for `voided`.
  */
 export function mayAgain(entries: readonly Traced[], seat: Seat, back: number): boolean {
   const wall = effective(entries).findLast((entry) => entry.n < back && (entry.up || entry.seat !== seat))

@@ -11,7 +11,7 @@ export type AnyLessonTable = LessonTable<any, any>
 
 export const lessonTables: Readonly<Record<GameId, AnyLessonTable>> = { tsuro, tyrus, tyros }
 
-/** A day, in ms: whoever learns reads for as long as that takes. */
+/** A day, in ms: opponents wait while a learner reads. */
 const UNHURRIED = { least: 86_400_000, more: 1 }
 
 /** Who plays a lesson's opponents: by its script, where that is allowed, and else as the bot does. */

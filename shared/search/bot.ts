@@ -1,7 +1,7 @@
 /**
- * What a game tells of how to play it well. A bot sees its own seat's view and nothing more: whatever it makes of a sampled
- * world, as any seat, depends on that seat's view of the world alone (own eyes). Else hidden tiles would leak into the
- * opponents of its sampled worlds, and it would play against omniscient ones.
+ * What a game tells of how to play it well. A bot sees its own seat's view and nothing more. In a sampled world it uses, as
+ * any seat, only that seat's view of the world (own eyes). Otherwise hidden tiles would leak into the opponents of its sampled
+ * worlds, and it would play against omniscient ones.
  */
 import type { Draft, Outcome, Random, Seat, Seen, Tell, Viewer } from '../engine/game.ts'
 
@@ -31,7 +31,7 @@ export interface Bot<State, Command> {
   /** Raised when the same view, seed and iterations lead to another command. */
   readonly version: number
   readonly budgets: Readonly<Record<Level, Budget>>
-  /** Iterations in 10 ms at half the speed of the README's machine. */
+  /** Iterations in 10 ms at half the speed of the machine in `test/bench/README.md`. */
   readonly slice: number
   /** How curious the search is: the weight of the prior against the mean value so far. */
   readonly exploration: number
@@ -50,17 +50,17 @@ export interface Bot<State, Command> {
   /** Names a command: equal keys, equal effects. */
   key(command: Command): string
   /**
-   * What the other seats see of a command, where that is less than its key. With it each seat has a tree of its own, without
-   * it one tree serves all.
+   * What the other seats see of a command, where that is less than its key. With it each seat has a tree of its own; without
+   * it, one tree serves all.
    */
   shown?(command: Command): string
   /** What is decided outside the tree, in rollouts too; undefined: think. */
   reply?(view: Seen<State>, seat: Seat, random: Random): Command | undefined
   /** Offers, and answers to them, of the bot itself alone: in sampled worlds there is no trade. undefined: think. */
   negotiate?(view: Seen<State>, seat: Seat, random: Random): Negotiation<Command> | undefined
-  /** A plain no to what the seat is asked, whatever it holds: all that a stand-in says in a trade. undefined: think. */
+  /** A plain no to what the seat is asked, for any hand: all that a stand-in says in a trade. undefined: think. */
   refuse?(view: Seen<State>, seat: Seat): Command | undefined
-  /** Whether it would rather hear what others answer before it acts; asked to think all the same, it does without. */
+  /** Whether it prefers to hear the others' answers before it acts. Asked to think all the same, it goes on without them. */
   waits?(view: Seen<State>, seat: Seat): boolean
   /** How long it gives them then, in ms: from, and how much longer at most. Without it: what suits people who know the game. */
   readonly patience?: { readonly least: number; readonly more: number }

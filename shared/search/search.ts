@@ -14,7 +14,7 @@ export interface Searched<State, Command, Event> {
   readonly bot: Bot<State, Command>
   /** The number of seats of the table. */
   readonly seats: number
-  /** How a seat looks at a sampled world: it takes the world whole. The law of own eyes redacts here, and expects the same. */
+  /** A seat's view of a sampled world: the whole world. The law of own eyes redacts here, and expects the same. */
   readonly eyes?: (world: State, seat: Seat) => Seen<State>
 }
 

@@ -4,8 +4,8 @@ import { drawn } from './draw.ts'
 import { search, type Searched } from './search.ts'
 
 /**
- * What a bot of this level does now. Thinks in iterations and yields after each, so that whoever runs it can do other things
- * between. The same view, level and chance lead to the same command. `standsIn`: it plays for somebody else, and so trades
+ * What a bot of this level does now. Thinks in iterations and yields after each, so that the caller can do other things
+ * between. The same view, level and chance lead to the same command. `standsIn`: it plays for an absent player, and so trades
  * nothing away.
  */
 export function* think<State, Command, Event>(

@@ -73,9 +73,8 @@ export interface Run {
 }
 
 /**
- * Events say what the state before them does not: chance, choices and, for a sentence each, what happens of itself. Whoever
- * follows works out with the rules which stones run and how far, what is left of a hand, and who does it: the seat on turn,
- * where none is named.
+ * Events say what the state before them does not: chance, choices and, for a sentence each, what happens by itself. The rules
+ * derive which stones run and how far, what is left of a hand, and who acts: the seat on turn, where an event names none.
  */
 export type Event =
   | { readonly type: 'handDealt'; readonly seat: Seat; readonly hand: readonly Sealed<Tile>[] }
@@ -85,7 +84,7 @@ export type Event =
   | { readonly type: 'tileLaid'; readonly laid: Laid }
   /** For the hands of those whom the tile laid last put out (TSU-23). */
   | { readonly type: 'bonusWon' }
-  /** The hand of `from`, sealed anew for both. */
+  /** The hand of `from`, with seals for both. */
   | { readonly type: 'handOpened'; readonly from: Seat; readonly hand: readonly Sealed<Tile>[] }
   /** Both hands after the swap of `count` tiles each way. */
   | {

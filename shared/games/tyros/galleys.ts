@@ -8,7 +8,7 @@ export function galleysOf(state: Pieces, seat: Seat, location: Location): number
   return location === ITALY ? own[ITALY]! + own[EAST]! : own[location]!
 }
 
-/** Galleys in a location, whoever owns them. */
+/** Galleys in a location, of all players. */
 export function galleysIn(state: Pieces, location: Location): number {
   let sum = 0
   for (let seat = 0; seat < state.galleys.length; seat++) sum += galleysOf(state, seat, location)

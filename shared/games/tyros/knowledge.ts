@@ -89,7 +89,7 @@ function withOffered(knowledge: Knowledge, { seat, give, want, to }: Offered & {
   return { ...knowledge, offered: knowledge.offered.with(seat, own) }
 }
 
-/** In the next row of actions other cards are in the hands, and all may be asked anew. */
+/** In the next row of actions the hands hold other cards, and everything may be asked again. */
 function newRow(knowledge: Knowledge): Knowledge {
   return { ...knowledge, offered: knowledge.offered.map(() => []) }
 }

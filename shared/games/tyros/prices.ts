@@ -11,7 +11,7 @@ export type Action =
   | { readonly type: 'buildCity'; readonly galley: Place }
   | { readonly type: 'buildGalley'; readonly at: Location }
 
-/** The price of an action for a seat, whatever that seat holds; or why it is not open. The one place that knows prices. */
+/** The price of an action for a seat, for any hand; or why it is not open. Prices are computed only here. */
 export function price(state: Pieces, seat: Seat, action: Action): Price | Refusal {
   switch (action.type) {
     case 'move':

@@ -46,9 +46,9 @@ export function initial({ seats, first, options }: Start<Options>): State {
 }
 
 /**
- * The deal. What chance is asked for, in this order: the start player; for a random start the order of the 32 tiles
- * (whatever is shuffled anywhere is in ascending order before); the order of the tiles left, of which the first four
- * go to seat 0, the next to seat 1, and so on; the order of the 60 cards, dealt likewise.
+ * The deal. It asks chance in this order: the start player; for a random start the order of the 32 tiles; the order of the
+ * tiles left, of which the first four go to seat 0, the next to seat 1, and so on; the order of the 60 cards, dealt likewise.
+ * Everything is in ascending order before a shuffle.
  */
 export function deal(draft: Draft<State>, random: Random, tell: Tell<Event>): void {
   if (draft.first === null) tell({ type: 'startDrawn', seat: random.below(draft.hands.length) })

@@ -18,7 +18,7 @@ export function tilePlayed(shown: readonly ShownTiles[], seat: Seat, tile: Tile)
     if (!item.tiles.includes(tile)) return [item]
     const tiles = item.tiles.filter((other) => other !== tile)
     if (tiles.length === 0) return []
-    // Whoever drew it has played the very one that was under: the others never left the hand they were shown from.
+    // The player who drew it has played the very one that was under: the others never left the hand that showed them.
     const found = item.at === seat && item.by !== seat
     return [settled({ ...item, tiles, at: found ? item.by : item.at })]
   })

@@ -273,7 +273,7 @@ export interface Price {
   readonly toll: Seat | null
 }
 
-/** What everybody may remember. The rules never ask for it; it serves whoever guesses what is hidden, or what will be refused. */
+/** What everybody may remember. The rules never read it. It serves to guess what is hidden, or what will be refused. */
 export interface Knowledge {
   /** By seat: cards that are certainly in the hand: seen to come, or shown to be held, and not seen to go since. */
   readonly known: readonly Cards[]
@@ -283,7 +283,7 @@ export interface Knowledge {
   readonly offered: readonly (readonly Offered[])[]
 }
 
-/** Terms that went to these seats, whatever came of it. */
+/** Terms that went to these seats, accepted or not. */
 export interface Offered extends Terms {
   readonly to: readonly Seat[]
 }

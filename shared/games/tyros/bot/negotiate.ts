@@ -158,7 +158,7 @@ function conclude(view: Seen<State>, seat: Seat): Command | undefined {
   return best
 }
 
-/** A no to what a seat is asked first, whatever it holds; undefined: it is asked nothing. */
+/** A no to the first question to a seat, for any hand; undefined: it is asked nothing. */
 export function refuse(view: Seen<State>, seat: Seat): Command | undefined {
   const asked = unanswered(view, seat)[0]
   return asked && { type: 'decline', offer: asked.number, forTurn: false }
@@ -182,8 +182,8 @@ function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Ne
 }
 
 /**
- * What a no to an offer is put down to. It goes by what everybody sees, and by chance that was drawn before the hand was looked
- * at, so that whoever hears it learns no more of the hand than by the no itself.
+ * The reason for a no to an offer. It depends on what everybody sees, and on chance drawn before the bot looked at its hand.
+ * So a listener learns no more of the hand than by the no itself.
  */
 function reasonFor(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Reason {
   const open = redact(view, 'spectator')
