@@ -16,6 +16,6 @@ export const handlers = handlersOf(features)
 
 /**
  * What a device asks that others let in on a seat: it looks, plays on after a bot, and is told of its turns.
- * By its socket it plays and talks. Whatever else it asks as the seat is refused with `let-in`.
+ * By its socket it plays and talks. All else that it asks as the seat is refused with `let-in`.
  */
 export const letInMay: readonly HandlerName[] = ['relieve', 'subscribe', 'unsubscribe', 'mine', 'log', 'info', 'seated']

@@ -31,7 +31,7 @@ export interface Platform {
   sockets(): readonly Socket[]
   /** The time, in ms. */
   now(): number
-  /** Lets whatever else has come go first: a bot thinks in slices, with this between them. */
+  /** Lets all else that has come go first: a bot thinks in slices, with this between them. */
   pause(): Promise<void>
   /** Sets the one alarm, in place of an earlier setting. Ringing early or twice does no harm. */
   ring(at: number): void
@@ -39,17 +39,17 @@ export interface Platform {
   clear(): Promise<void>
   /** What became of the table, for a list of open ones. `isHostHere`: a page of the host is open. A courtesy: it never throws. */
   listed(before: RoomState | undefined, after: RoomState | undefined, isHostHere: boolean): void
-  /** Reads a frame of a page; undefined for whatever is not one. */
+  /** Reads a frame of a page; undefined for what is not one. */
   readFrame(frame: string): ToRoom | undefined
   /** Whether a person may take one name for another. */
   alike(name: string, other: string): boolean
-  /** A refusal in words, for whoever reads the wire. A page has sentences of its own for the codes. */
+  /** A refusal in words, for those who read the wire. A page has sentences of its own for the codes. */
   sentence(code: ErrorCode): string
   /** Makes the table of a rematch, or finds it made, in a room of its own. */
   makeTable(table: NewTable): Promise<Result<{ readonly id: string }>>
   /** Something threw. */
   failed(where: string, error: unknown, table?: string): void
-  /** A line for whoever runs the house: codes and counts, never a name, a token or anything of a hand. */
+  /** A line for those who run the house: codes and counts, never a name, a token or anything of a hand. */
   log(what: string, table: string, facts: Readonly<Record<string, string | number>>): void
 }
 
@@ -63,7 +63,7 @@ export interface NewTable {
   /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
   readonly secret?: string
   readonly series?: Series
-  /** Whoever comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
+  /** Who comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
   readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
 }
 

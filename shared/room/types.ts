@@ -12,7 +12,7 @@ import type { LogLine, Phase, Reaction } from '../table-info.ts'
 
 // Seats
 
-/** The join order of whoever holds a seat, never used twice at a table. */
+/** The join order of one who holds a seat, never used twice at a table. */
 export type PlayerId = number
 
 /**
@@ -75,7 +75,7 @@ export interface Bot extends Named {
   readonly level: Level
 }
 
-/** Whoever is on a seat; an empty seat has none. */
+/** Who is on a seat; an empty seat has none. */
 export type Occupant = Reserved | Player | Left | Bot
 
 /** Someone with a token to a seat, who may not have come to it yet. */
@@ -147,7 +147,7 @@ export interface SpectatingSession extends Greeted {
   readonly stage: 'spectating'
 }
 
-/** It was told to go, whatever it still sends. */
+/** It was told to go. What it still sends counts for nothing. */
 export interface Closed {
   readonly stage: 'closed'
 }
@@ -203,7 +203,7 @@ export interface Member {
 export interface Series {
   readonly games: number
   readonly members: readonly Member[]
-  /** It was begun anew once the game of this table was over: that game does not count. */
+  /** It was begun again once the game of this table was over: that game does not count. */
   readonly closed?: true
 }
 

@@ -36,7 +36,7 @@ function waits({ meta, match }: RoomState, bots: Bots, seat: Seat): boolean {
 }
 
 /**
- * The same change with the bots' alarm, which follows whatever happens at the table: it is written with what makes a bot due,
+ * The same change with the bots' alarm, which follows each change: it is written with what makes a bot due,
  * and goes with what it waited for.
  */
 export function timed<Of extends Change>(
@@ -48,7 +48,7 @@ export function timed<Of extends Change>(
   const [was, is] = [before ? botSeats(before) : [], botSeats(change.state)]
   if (was.length === 0 && is.length === 0) return change
   if (is.length === 0) return andThen(change, change.state, (rows) => rows.drop('alarm', 'bots'))
-  // Whoever was due before takes no longer for it.
+  // A bot that was due before takes no longer for it.
   if (change.kind === 'info' && was.length > 0 && dueSeat(before!, bots) === dueSeat(change.state, bots)) return change
   const delay = change.kind === 'entry' ? delayOf(change, was, is, bots) : MOVE.least
   return andThen(change, change.state, () => undefined, [{ name: 'bots', at: now() + delay }])
@@ -63,7 +63,7 @@ function delayOf({ state, entry }: EntryChange, was: readonly Seat[], is: readon
     return within(bots[state.meta.game]?.patience ?? PATIENCE)
   }
   if (entry.by === 'bot' && seat !== entry.seat && was.includes(seat)) return 0
-  // Whoever has asked may still take that back, or asks more.
+  // A player who has asked may still take that back, or ask more.
   const asks = entry.seat !== undefined && !is.includes(entry.seat) && mayAct.includes(entry.seat)
   return within(asks ? ANSWER : MOVE)
 }

@@ -30,7 +30,7 @@ export async function letBotMove(context: Context): Promise<void> {
   if (!turn || rests(context, state)) return void commit(context, without(state))
   const { match, n, occupant, level } = turn
   const thought = await found(context, turn)
-  // What came in between has set the timer anew, where a bot is still due.
+  // What came in between has set the timer again, where a bot is still due.
   if (!thought) return
   const { version } = platform.bots[state.meta.game]!
   const { iterations, why } = thought
@@ -106,7 +106,7 @@ function without(state: RoomState): SilentChange {
   return { kind: 'silent', state, write: (rows) => rows.drop('alarm', 'bots') }
 }
 
-/** Now and then, where the table likes it. It is nobody's move, so whoever plays for somebody else says nothing. */
+/** Now and then, where the table likes it. It is nobody's move, so a stand-in says nothing. */
 function react(context: Context, { match, n, occupant }: Turn): void {
   const state = read(context)!
   if (occupant.kind !== 'bot' || !state.meta.settings.reactingBots) return

@@ -8,7 +8,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** The time that a player has, in ms: anew with every turn, or as a bank to which every turn adds some. */
+/** The time that a player has, in ms: all of it again with every turn, or as a bank to which every turn adds some. */
 interface Times {
   readonly whole: number
   readonly turn: number
@@ -86,7 +86,7 @@ const leftOf = (clock: Clock, now: number): readonly number[] => clock.left.map(
 
 /**
  * The clocks as an entry found them, once all from there on is taken back: no time is given twice for one turn. Undefined where
- * that was not noted, since they have begun anew.
+ * that was not noted, since they have begun again.
  */
 function takenBack(state: RoomState, clock: Clock, back: number, now: number): Clock | undefined {
   const found = clock.found?.find(({ n }) => n === back)
@@ -136,7 +136,7 @@ function nextUp({ left, since, away }: Clock, now: number): number | undefined {
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
-/** The clocks after a change, and the alarm they need: one that rings too early is set anew when it does. */
+/** The clocks after a change, and the alarm they need: one that rings too early is set again when it does. */
 export function clockAfter(
   before: RoomState | undefined,
   change: Change,
@@ -157,7 +157,7 @@ export function clockChanged(state: RoomState, clock: Clock): InfoChange {
 export function dueClock(state: RoomState): InfoChange | SilentChange {
   const { clock } = state
   if (!clock) return { kind: 'silent', state, write: () => undefined }
-  // What follows every change sets it anew.
+  // The hook after every change sets it again.
   return clockChanged(state, { ...clock, rings: null })
 }
 

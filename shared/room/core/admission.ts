@@ -7,8 +7,8 @@ import type { HeldSeat } from '../types.ts'
 export const MAX_GREETING = 32
 
 /**
- * Sockets of whatever kind, with those that were told to go and stay. From `full` on whoever says hello without a seat has to
- * go; from `most` on only whoever has shown the token of one before is let in.
+ * Sockets of every kind, with those that were told to go and stay. From `full` on a socket that says hello without a seat has
+ * to go. From `most` on only a socket that has shown the token of a seat is let in.
  */
 export const MAX_SOCKETS = { full: 1_000, most: 4_000 }
 

@@ -19,7 +19,7 @@ function attended(state: RoomState, { sessions, now }: Now): SilentChange | unde
 
 /**
  * A room that wakes where pages were open and finds none was down, and with it all lines. Who was there it cannot know: so
- * nobody counts as away before that time has passed anew for all.
+ * nobody counts as away before that time has passed again for all.
  */
 function recovered(state: RoomState, { sessions, now }: Now): SilentChange | undefined {
   const { phase, attended: { is } = { is: false } } = state.meta

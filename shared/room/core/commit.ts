@@ -13,7 +13,7 @@ import type { Context } from '../feature.ts'
 import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState } from '../types.ts'
 
 /**
- * Carries out a change, whoever worked it out (a request, a message, an alarm): it is written, held, and everybody is sent what
+ * Carries out a change of a request, a message or an alarm: it is written, held, and everybody is sent what
  * it means for them. Gives back the table info, where another one was sent.
  */
 export function commit(context: Context, worked: Change): TableInfo | undefined {
@@ -49,7 +49,7 @@ function announce(context: Context, change: InfoChange | EntryChange, also: Also
   return info
 }
 
-/** The sockets of a device that holds its seat no longer are spectators from then on: the info says so, and they ask anew. */
+/** The sockets of a device that holds its seat no longer are spectators from then on: the info says so, and they ask again. */
 function losing(state: RoomState): Also {
   return ({ session }) => (hasLost(state, session) ? { session: spectating(session) } : undefined)
 }
@@ -85,7 +85,7 @@ function speak(context: Context, change: LineChange): void {
   )
 }
 
-/** The game from nothing, after the table info; whoever loses a seat by the start is a spectator from then on. */
+/** The game from nothing, after the table info; a player who loses a seat by the start is a spectator from then on. */
 function starting({ state, entry }: EntryChange): Also {
   return ({ session }) => ({
     session: seatOf(state, playerIdOf(session)) === null ? spectating(session) : session,

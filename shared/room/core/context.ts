@@ -121,7 +121,7 @@ export function infoForAll(context: Context, state: RoomState, sessions: readonl
   return freshInfo(context, state, sessions)
 }
 
-/** The table info for one socket, and whatever follows it. `chat`: where all of it is told anew. */
+/** The table info for one socket, and the frames that follow it. `chat`: where all of it is told again. */
 export function infoPost(
   state: RoomState,
   info: TableInfo,
@@ -163,7 +163,7 @@ export const withAfter = <Of extends Change>({ features, state, platform }: Cont
 export function store(context: Context, change: Change, posts: readonly Post[]): void {
   const { platform } = context
   const { alarms = [] } = change
-  // Set before it is written, so that whatever stands in the rows rings.
+  // Set before it is written, so that every alarm in the rows rings.
   if (alarms.length > 0) platform.ring(nextRing(platform.rows, alarms)!)
   platform.rows.transaction(() => {
     change.write(platform.rows)

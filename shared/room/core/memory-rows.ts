@@ -23,7 +23,7 @@ export function listOf<K extends Kind>({ stored }: Pick<Contents, 'stored'>, kin
 
 /**
  * The rows of a room in memory: of one in a page, and in tests. `kept`: what is stored already; `changed`: told what is stored
- * after every transaction, for whoever writes it down elsewhere.
+ * after every transaction, so that it can be written down elsewhere.
  */
 export function memoryRows(kept: Contents = nothing, changed: (contents: Contents) => void = () => undefined): Rows {
   let contents = kept

@@ -103,7 +103,7 @@ function hello(incoming: Incoming<Greeting>, frame: Hello): void {
   if (frame.token !== undefined && !named) return answerError(incoming, whyNotSeated(state.players, frame.token))
   const brought = session.held && deviceWith(state.players, session.held.token)
   const begins = beginning(session, named ?? brought)
-  // Whoever the socket turns out to be has sent this too.
+  // The sender that the socket turns out to have has sent this too.
   const isKnown = senderKey(begins) === senderKey(session)
   const sender = isKnown ? incoming.sender : charge(context, senderKey(begins), 'messages', incoming.now)
   if (!sender) return expel(context, socket, 'too-fast')
@@ -198,7 +198,7 @@ function syncedFrame({ platform }: Context, state: RoomState, viewer: Viewer, n:
   return state.unreadable ? errorFrame(platform, 'unreadable') : frameOf(synced(state, platform.rows, viewer, n))
 }
 
-/** How often a page that sees something else than the room is a line in the log, in ms: whoever watches may say so. */
+/** How often a page that sees something else than the room is a line in the log, in ms: anyone who watches may say so. */
 const MISMATCH_EVERY = 60_000
 
 /** Everything from an entry on, once more. */

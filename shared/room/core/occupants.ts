@@ -28,7 +28,7 @@ export function isLeft(occupant: Occupant): occupant is Left {
   return occupant.kind === 'left'
 }
 
-/** Whether somebody else may have the seat. Whoever left a room of before was told so. */
+/** Whether somebody else may have the seat. A player who left an older room was told so. */
 export const mayBeTaken = ({ mayBeTaken = true }: Left): boolean => mayBeTaken
 
 export function isPlayer(occupant: Occupant): occupant is Player {
@@ -44,7 +44,7 @@ export function bySeat(occupants: readonly Occupant[]): Occupant[] {
   return occupants.toSorted((a, b) => a.seat - b.seat)
 }
 
-/** The parts in the shuffle, one a seat, in seat order; empty for whoever gives none. */
+/** The parts in the shuffle, one a seat, in seat order; empty for those who give none. */
 export function noncesOf(occupants: readonly Occupant[]): string[] {
   return bySeat(occupants).map((occupant) => ('nonce' in occupant ? occupant.nonce : ''))
 }

@@ -7,7 +7,7 @@ import { answering, type Plan } from './plan.ts'
 import { stateAt } from './views.ts'
 import type { RoomState, Rows } from '../types.ts'
 
-/** A table after one of its entries, as a spectator may see it: the same whoever asks, and whenever. */
+/** A table after one of its entries, as a spectator may see it: the same for everybody, at any time. */
 export interface LinkedPosition {
   readonly game: GameId
   readonly view: Seen<unknown>

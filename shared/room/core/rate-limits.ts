@@ -3,7 +3,7 @@ import { REFUSED } from './rows.ts'
 import { heldOf } from './session.ts'
 import type { SenderState, Senders, Budget, Present } from '../types.ts'
 
-/** Who sends: a player, whoever others let in on the seat, or all without a seat from one address. */
+/** Who sends: a player, a device that others let in on the seat, or all without a seat from one address. */
 export function senderKey(session: Present): string {
   const held = heldOf(session)
   return held ? `${held.isLetIn ? 'let in' : 'player'} ${held.playerId}` : `address ${session.address}`

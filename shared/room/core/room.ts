@@ -10,7 +10,7 @@ import type { AnswerOf, AskedOf, Context, Feature, Handler, HandlersOf, RunningA
 import type { Platform, Socket } from '../platform.ts'
 import type { AlarmName, StoredAlarm } from '../types.ts'
 
-/** Whoever opens a socket. `token`: seats one that gives none in hello. `address`: what the limits count it by. */
+/** What opens a socket. `token`: seats one that gives none in hello. `address`: what the limits count it by. */
 export interface Caller {
   readonly token?: string | undefined
   readonly address: string
@@ -105,7 +105,7 @@ function hear(context: Context, socket: Socket, message: string | ArrayBuffer): 
 const alarmOf = ({ features }: Context, name: string) =>
   features.find(({ alarms }) => alarms?.[name as AlarmName])?.alarms?.[name as AlarmName]
 
-/** Handles whatever is due, and sets the next ring, whatever breaks on the way. */
+/** Handles all that is due, and sets the next ring, also where something breaks on the way. */
 async function ring(context: Context): Promise<void> {
   const { platform } = context
   try {

@@ -21,7 +21,7 @@ export function brokenOff(state: RoomState, now: number): InfoChange {
   return { ...metaChanged(state, { phase: 'ended' }), alarms: [expiryOf('ended', now)] }
 }
 
-/** What is told for good, whatever comes after it: who let whom in, took a seat over, broke the game off. */
+/** What is told for good: who let whom in, took a seat over, broke the game off. */
 const lasting: readonly LogLine['kind'][] = ['letIn', 'replaced', 'ended']
 
 const comesOrGoes = ({ kind }: LogLine): boolean => kind === 'left' || kind === 'back'

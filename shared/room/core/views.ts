@@ -137,7 +137,7 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
   }
 }
 
-/** The same for whoever asks with a token; a running game tells everybody for whom it waits. */
+/** The same for one who asks with a token; a running game tells everybody for whom it waits. */
 export function ownTableInfo(state: RoomState, info: TableInfo, token: string | undefined): OwnTableInfo {
   const { meta, players, match } = state
   const you = token === undefined ? undefined : holderOf(players, token)
@@ -181,7 +181,7 @@ export function syncedAtStart(match: Match, entry: AnyEntry, viewer: Viewer): To
   return { type: 'synced', n: match.position.n, hash, snapshot: { from: 0, view, entries }, unasked: true }
 }
 
-/** The entries before `before`, not too many, and the view they follow: that comes before whatever they take back. */
+/** The entries before `before`, not too many, and the view they follow: that comes before all that they take back. */
 export function logPage(match: Match, rows: Rows, viewer: Viewer, before: number): LogPage {
   const end = Math.min(before, match.position.n)
   for (let from = Math.max(0, end - MAX_ENTRIES); ;) {

@@ -42,7 +42,7 @@ function optionsFor(game: AnyGame, options: Meta['options'], seats: number): Met
   )
 }
 
-/** Starts the game; whoever loses a seat by it is a spectator from then on. */
+/** Starts the game; a player who loses a seat by it is a spectator from then on. */
 export function start(state: RoomState, platform: Of, { sessions, now }: Now): Plan<TableInfo> {
   const change = begun(state, platform, isAttended(sessions), now)
   return typeof change === 'string' ? { error: change } : informing(change)
@@ -89,7 +89,7 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
   return both(seated, entered(seated.state, before, step, null, now))
 }
 
-/** Whoever plays, on the seat of the game. */
+/** An occupant, on the seat of the game. */
 function moved(occupant: Occupant, seat: Seat): Occupant {
   return occupant.seat === seat ? occupant : { ...occupant, seat }
 }

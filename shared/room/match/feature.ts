@@ -35,7 +35,7 @@ export const match = {
 export const series = {
   routes: [{ method: 'DELETE', path: '/series', handler: 'restartSeries' }],
   handlers: {
-    /** Wins are counted anew. */
+    /** Wins are counted from nothing again. */
     restartSeries: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, restartSeries),
   },
   info: seriesInfo,

@@ -13,7 +13,7 @@ function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
 }
 
-/** Whoever comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
+/** Who comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
 function follows(occupant: Occupant, host: Occupant | undefined): NewTable['occupants'] {
   const { seat, name, colour } = occupant
   switch (occupant.kind) {
@@ -65,7 +65,7 @@ export function leadOn(state: RoomState, id: string): Plan<{ readonly id: string
   return answering({ id }, next?.id === id && !next.made ? withNext(state, { id, made: true }) : undefined)
 }
 
-/** The host of the table before has not come in time: whoever has, and sits the longest, is host until then. */
+/** The host of the table before has not come in time: of those who have, the one who sits the longest is host until then. */
 export function dueHost(state: RoomState): InfoChange | SilentChange {
   const host = hostOf(state.players)
   if (host?.kind !== 'reserved') return { kind: 'silent', state, write: () => undefined }

@@ -6,7 +6,7 @@ import type { Member, Meta, Occupant, PlayerId, RoomState, Series } from '../typ
 
 const none: Series = { games: 0, members: [] }
 
-/** Whoever plays for themselves, or did until they left. */
+/** Whether somebody plays for themselves, or did until they left. */
 const isMember = ({ kind }: Occupant): boolean => kind === 'player' || kind === 'left'
 
 /**

@@ -23,7 +23,7 @@ const OPEN = 8
 const DECLINED_LIVE = 2 * 60_000
 const DECLINED_FOR = 10 * 60_000
 
-/** What asks for the same: whatever is about one seat, or leads back to one entry, in whichever way. */
+/** What asks for the same: all that is about one seat, or leads back to one entry. */
 const subjectOf = (wish: Wish): string =>
   [wish.kind, ...('seat' in wish ? [wish.seat] : 'back' in wish ? [wish.back] : [])].join(' ')
 
@@ -85,7 +85,7 @@ function settled(state: RoomState, asked: Ask, at: AskedAt): Plan<TableInfo> {
 }
 
 /**
- * A player asks the others for something. Whoever asks says yes to it, and to what somebody has asked for already; a new ask of
+ * A player asks the others for something. The asker says yes to it. Asking for what is asked already is a yes to that; a new ask of
  * one kind takes the place of that player's older one.
  */
 export function makeAsk(state: RoomState, by: Player, wish: Wish, at: AskedAt): Plan<TableInfo> {
@@ -129,7 +129,7 @@ export function answerAsk(state: RoomState, by: Player, id: string, yes: boolean
   return settled(state, { ...ask, yes: yes ? [...yeses, by.id] : yeses, no: yes ? noes : [...noes, by.id] }, at)
 }
 
-/** Whoever asked takes it back. */
+/** The asker takes it back. */
 export function cancelAsk(state: RoomState, by: Player, id: string): Plan<TableInfo> {
   const ask = state.asks?.find((one) => one.id === id && one.by === by.id)
   return ask ? informing(dropped(state, [ask])) : { error: 'no-such-ask' }

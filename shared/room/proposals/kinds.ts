@@ -17,7 +17,7 @@ export interface AskedAt extends Now {
   readonly platform: Platform
 }
 
-/** Who has to answer an ask, whoever asks among them where that counts, and how many yeses it takes. */
+/** Who has to answer an ask, the asker among them where that counts, and how many yeses it takes. */
 export interface Poll {
   readonly must: readonly Player[]
   readonly needs: number
@@ -119,7 +119,7 @@ export const askKinds: { readonly [K in Wish['kind']]: AskKind<Of<K>> } = {
     },
     grant(state, { wish: { pace } }) {
       const changed = metaChanged(state, { settings: { ...state.meta.settings, pace } })
-      // All of them begin anew.
+      // All of them begin again.
       return { ...changed, state: { ...changed.state, clock: undefined } }
     },
     stands: ({ meta }, { wish: { pace } }) => pace !== meta.settings.pace,

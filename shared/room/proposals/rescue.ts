@@ -28,7 +28,7 @@ const VETOED_FOR = 24 * 60 * 60_000
 const ENOUGH = 2
 /**
  * Open requests at a table, beyond which one of the address that has the most makes room; and those that an address makes in
- * `OPEN_FOR`, whatever comes of them.
+ * `OPEN_FOR`, with those that came to an end.
  */
 const OPEN = 8
 const EACH = 3
@@ -37,7 +37,7 @@ const alive = ({ rescues }: RoomState, now: number): Rescue[] => rescues.filter(
 const playerById = ({ players }: RoomState, id: PlayerId | undefined): Player | undefined =>
   players.filter(isPlayer).find((known) => known.id === id)
 
-/** A table that was in the list stays one of strangers, whatever its host does then. */
+/** A table that was in the list stays one of strangers for good. */
 const unused = ({ meta: { settings, wasListed } }: RoomState): number =>
   settings.listed || wasListed ? UNUSED.listed : UNUSED.linked
 
@@ -145,7 +145,7 @@ export function answerRescue(state: RoomState, by: Player, id: string, approve: 
 
 const denied = (open: Rescue, now: number): Rescue => ({ ...open, status: 'denied', until: now + DENIED_FOR })
 
-/** The seat's own player says no: to all who ask for it now, and for a while to whoever would. */
+/** The seat's own player says no: to all who ask for it now, and for a while to all who would. */
 export function veto(state: RoomState, { id }: Player, now: number): InfoChange {
   const asking = alive(state, now).filter(({ playerId, status }) => playerId === id && status === 'open')
   return putting(
@@ -190,7 +190,7 @@ function take(state: RoomState, open: Rescue, player: Player, seated: Seated, at
   return answering(seated, both(both(claimed, added), line))
 }
 
-/** Whoever asked takes the request back, while nothing has come of it. It still counts for its address. */
+/** The asker takes the request back, while nothing has come of it. It still counts for its address. */
 export function cancelRescue(state: RoomState, id: string, token: string): Plan<TableInfo> {
   const hash = hashToken(token)
   const open = state.rescues.find((known) => known.id === id && same(known.tokenHash, hash) && known.status === 'open')

@@ -15,7 +15,7 @@ import type { Change, InfoChange, Left, Now, Player, RoomState } from '../types.
 /** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'
 /**
- * How long a player has been away, in ms, before that one has no say, and a bot may play for whoever allows it: a tunnel is no
+ * How long a player has been away, in ms, before that one has no say, and a bot may play for one who allows it: a tunnel is no
  * reason.
  */
 const AWAY = 2 * 60 * 1000

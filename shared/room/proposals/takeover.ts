@@ -25,7 +25,7 @@ function seatOf({ players }: RoomState, { playerId }: Takeover): Left | undefine
   return players.filter(isLeft).find(({ id }) => id === playerId)
 }
 
-/** Whether whoever left may still think better of it, before anybody has the seat. */
+/** Whether the player who left may still think better of it, before anybody has the seat. */
 const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil
 
 /** Those that the players are to answer. */
@@ -183,7 +183,7 @@ function replaced(
   return both(seated, logged(seated.state, { ...logLine(state, 'replaced', player), from: left.name, by }))
 }
 
-/** Whoever asked takes the request back, while nobody has denied it. The alarm finds it gone. */
+/** The asker takes the request back, while nobody has denied it. The alarm finds it gone. */
 export function cancelTakeover(state: RoomState, id: string, token: string): Plan<TableInfo> {
   const hash = hashToken(token)
   const open = openTakeovers(state).find((known) => known.id === id && same(known.tokenHash, hash))

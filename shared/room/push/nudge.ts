@@ -40,7 +40,7 @@ export function nudgeInfo(platform: PushPlatform, state: RoomState, by: Player):
   return { from: times.length > 0 ? Math.min(...times) : null, nudged: false }
 }
 
-/** What is sent now, to whoever of them can be nudged; nothing once anybody was, this turn. */
+/** What is sent now, to those of them who can be nudged; nothing once anybody was, this turn. */
 export function nudges(platform: PushPlatform, state: RoomState, by: Player): readonly Sending[] {
   const now = platform.now()
   const players = waitedFor(state, by)
@@ -61,7 +61,7 @@ export function nudges(platform: PushPlatform, state: RoomState, by: Player): re
   )
 }
 
-/** The table says who nudged whom, and remembers it for this turn, whatever becomes of what it said. */
+/** The table says who nudged whom, and remembers it for this turn, also once its line has gone from the log. */
 export function nudged(state: RoomState, by: Player, sent: readonly Sending[]): InfoChange {
   const players = state.players.filter(isPlayer).filter(({ id }) => sent.some(({ device }) => device.playerId === id))
   const { n } = state.match!.position

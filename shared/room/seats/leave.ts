@@ -11,7 +11,7 @@ import { answering, informing, type Plan } from '../core/plan.ts'
 import { dropOccupant, without } from './sit.ts'
 import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
-/** How long a seat is kept for whoever left it, in ms: where a turn may take days, and else. */
+/** How long a seat is kept for the player who left it, in ms: where a turn may take days, and else. */
 const KEPT_DAYS = 24 * 60 * 60 * 1000
 const KEPT = 5 * 60 * 1000
 
@@ -20,7 +20,7 @@ export function leave(state: RoomState, holder: Holder, said: Leave, now: number
   return informing(givenUp(state, holder, said, now))
 }
 
-/** The host sends whoever is on a seat away, before the start; `forGood`: not to sit down again. */
+/** The host sends the one on a seat away, before the start; `forGood`: not to sit down again. */
 export function kick(state: RoomState, host: Player, seat: Seat, forGood: boolean, at: Now): Plan<TableInfo> {
   if (seat === host.seat) return { error: 'own-seat' }
   const occupant = state.players.find((known) => known.seat === seat)
@@ -48,7 +48,7 @@ function givenUp(state: RoomState, holder: Holder, said: Leave, now: number): In
   if (state.meta.phase === 'waiting') return removed(state, holder)
   const { id, seat, name, colour, tokens } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
-  // By the pace of now: whoever is left may change it.
+  // By the pace of now: those who stay may change it.
   const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
   // At a table of two the only one to agree is the opponent, who would see a hidden hand.
   const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2

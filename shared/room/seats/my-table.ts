@@ -6,7 +6,7 @@ import { holderOf, hostOf, levelOf } from '../core/occupants.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Occupant, RoomState, Rows } from '../types.ts'
 
-/** The table in a few words, for whoever has the token. Nothing of it is hidden from anybody. */
+/** The table in a few words, for one who has the token. Nothing of it is hidden from anybody. */
 export function myTable(state: RoomState, rows: Rows, token: string): MyTable {
   const { meta, players, match } = state
   const { id, game, phase, start, places, next } = meta

@@ -123,14 +123,14 @@ export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: n
   return answering({ id: meta.id, seat, token: fresh }, change)
 }
 
-/** Drops an occupant, and whatever hung on the seat (`without`). */
+/** Drops an occupant, and all that hung on the seat (`without`). */
 export function dropOccupant(rows: Rows, id: PlayerId): void {
   rows.drop('player', id)
   rows.drop('transfer', id)
   for (const rescue of rows.list('rescue')) if (rescue.playerId === id) rows.drop('rescue', rescue.id)
 }
 
-/** The state without some players, and whatever hung on their seats. */
+/** The state without some players, and all that hung on their seats. */
 export function without(state: RoomState, gone: readonly Occupant[]): RoomState {
   const stays = (id: number): boolean => !gone.some((player) => player.id === id)
   return {
