@@ -22,11 +22,11 @@ const late: readonly (readonly [name: string, place: RegExp])[] = [
   ['record', /^(features\/record\/|pages\/Position)/],
   ['archive', /^features\/archive\/ArchiveDialog/],
   ['device-transfer', /^features\/device-transfer\//],
-  ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/Create)/],
+  ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/(Create|HomeOverlay|MyTables))/],
 ]
 
 /** Parts of which none is there at first sight. */
-const later = /^(features|table|pages\/(Waiting|Create|Solo|Lesson|Position))/
+const later = /^(features|table|pages\/(Waiting|Create|Solo|Lesson|Position|HomeOverlay|MyTables))/
 
 /** The family of a module that only late parts bring along; of a sentence that several of them say, one of its own. */
 function lateOf(id: string, roots: readonly string[]): string | undefined {
@@ -69,11 +69,11 @@ export function chunks(): Plugin {
     /** Whether something of this place brings the module with it. */
     const from = (place: string): boolean => roots.some((root) => root.startsWith(web + place))
     const everyTable = from('pages/Room') || games.length > 1
-    const home = from('pages/Home') || from('games/pictures')
+    const home = from('pages/Home.svelte') || from('games/pictures')
     if (from('main') || (home && everyTable)) return 'main'
     if (everyTable && from('pages/Create')) return 'seating'
     if (everyTable) return 'room'
-    if (from('pages/Home')) return 'home'
+    if (from('pages/Home.svelte')) return 'home'
     const family = games.length === 0 && lateOf(id, roots)
     if (family) return family
     if (roots.length > 1 && from('pages/Waiting')) return 'sheets'

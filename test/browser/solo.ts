@@ -1,4 +1,4 @@
-import type { NewGame } from '../../web/features/solo/messages.ts'
+import type { NewGame } from '../../web/room/worker-messages.ts'
 import type { Phone } from './phone.ts'
 import { button } from './touch.ts'
 

@@ -93,10 +93,19 @@ test('in web each floor imports only from itself and from those below', () => {
   expect(shown(inside.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) > floorOf(from)))).toEqual([])
 })
 
+/** The feature of the page that a file lies in. */
+const featureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+
+test('in web no feature imports another; table, pages and the worker compose them', () => {
+  const inside = relative.filter(({ from, to }) => featureOf(from) && featureOf(to))
+  expect(inside.length).toBeGreaterThan(50)
+  expect(shown(inside.filter(({ from, to }) => featureOf(from) !== featureOf(to)))).toEqual([])
+})
+
 test('a feature is a folder of its own, and all of the page lies on a floor', () => {
   expect(files.filter((path) => /^web\/features\/[^/]+$/.test(path))).toEqual([])
   const house = ['web/App.svelte', 'web/main.ts', 'web/chunks.ts', 'web/preload.ts', 'web/vite.config.ts']
-  const programs = /^web\/(pictures|service-worker)\//
+  const programs = /^web\/(pictures|service-worker|solo-worker)\//
   const loose = files.filter((path) => path.startsWith('web/') && floorOf(path) < 0 && !programs.test(path))
   expect(loose.filter((path) => !house.includes(path))).toEqual([])
 })

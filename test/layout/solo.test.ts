@@ -26,7 +26,7 @@ test('[ROOM-1] the room of the edge is an adapter', () => {
 test('[ROOM-75] the room of a table alone is the one of every table, and the page itself has none of it', () => {
   expect(running(/shared\/room\//)).toEqual(['web/features/solo/table.ts'])
   expect(running(/\/table\.ts$/)).toEqual(['web/features/solo/new-games.ts', 'web/features/solo/solo-page.ts'])
-  expect(running(/\/solo-page\.ts$/)).toEqual(['web/features/solo/solo.worker.ts'])
+  expect(running(/\/solo-page\.ts$/)).toEqual(['web/solo-worker/solo.worker.ts'])
 })
 
 test('[PAGE-26] the worker is one small file, which fetches nothing and imports nothing late', async () => {
@@ -38,7 +38,7 @@ test('[PAGE-26] the worker is one small file, which fetches nothing and imports 
     build: {
       write: false,
       target: 'es2023',
-      rolldownOptions: { input: 'web/features/solo/solo.worker.ts', treeshake },
+      rolldownOptions: { input: 'web/solo-worker/solo.worker.ts', treeshake },
     },
   })
   const { output } = built as Rolldown.RolldownOutput

@@ -6,7 +6,7 @@ import type { ClockInfo, SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import { ofPage } from './page.ts'
 
 /** What the page has of paces, by file. */
-const load = <T>(file: string): Promise<T> => ofPage(`features/pace/${file}.ts`)
+const load = <T>(file: string): Promise<T> => ofPage(`${file}.ts`)
 
 interface Card {
   readonly text: string
@@ -20,16 +20,16 @@ const { askCards, nextCard } = await load<{
     more: 'house' | 'end' | undefined,
   ) => readonly Card[]
   nextCard: (info: TableInfo) => number | undefined
-}>('ask-cards')
+}>('features/pace/ask-cards')
 /** The one that comes first. */
 const askCard = (...asked: Parameters<typeof askCards>): Card | undefined => askCards(...asked)[0]
-const { usualPace } = await load<{ usualPace: (listed: boolean) => Pace }>('names')
+const { usualPace } = await load<{ usualPace: (listed: boolean) => Pace }>('features/pace/names')
 const { inShort, inWords, onClock, untilNext } = await load<{
   inShort: (left: number) => string
   inWords: (left: number) => string
   onClock: (left: number) => string
   untilNext: (left: number, unit: 'seconds' | 'days') => number
-}>('time-left')
+}>('room/time-left')
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -5,7 +5,7 @@ import { persisted } from '../../base/persisted.svelte.ts'
 import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { archiveIn, type Archive } from './archive.ts'
-import { archivedCount } from './count.ts'
+import { archivedCount } from '../../base/archived-count.ts'
 import { archivedGame, type ArchivedGame, type Finish } from './game.ts'
 
 /** So many games are worth asking the browser not to throw them away. */

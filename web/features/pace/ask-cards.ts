@@ -6,7 +6,7 @@ import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
 import type { Priority } from '../../room/notices.ts'
 import { paceName } from './names.ts'
-import { age, dayName, isLateNow, leftNow } from './time-left.ts'
+import { age, dayName, isLateNow, leftNow } from '../../room/time-left.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

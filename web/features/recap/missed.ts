@@ -2,7 +2,7 @@ import type { AnyRules, Seat } from '../../../shared/engine/game.ts'
 import { follow } from '../../../shared/engine/fold.ts'
 import { effective } from '../../../shared/engine/take-back.ts'
 import type { SyncState } from '../../room/connection.ts'
-import type { Frame } from '../record/record.ts'
+import type { Frame } from '../../games/story.ts'
 
 /** What is shown again; fewer entries are only marked, and more are a matter of the replay. */
 const FEWEST = 2

@@ -3,7 +3,8 @@ import { effective, type Traced } from '../../../shared/engine/take-back.ts'
 import type { Snapshot } from '../../../shared/protocol.ts'
 import { isOccupied, type SeatInfo } from '../../../shared/table-info.ts'
 import { viewBefore } from '../../room/history.ts'
-import { frameOf, logOf, type Frame, type Reel } from './record.ts'
+import { frameOf, logOf, type Reel } from './record.ts'
+import type { Frame } from '../../games/story.ts'
 import type { Log } from '../../room/connection.ts'
 
 /** What a replay shows: a whole record, or what one viewer was told of a game up to an entry. */

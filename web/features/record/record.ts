@@ -1,7 +1,8 @@
 import type { RoomRecord } from '../../../shared/api.ts'
-import type { AnyGame, Seen, EntryView, Viewer } from '../../../shared/engine/game.ts'
+import type { AnyGame, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { redact, entryView } from '../../../shared/engine/sealed.ts'
 import { current, initialOf, positions } from '../../../shared/engine/position.ts'
+import type { Frame } from '../../games/story.ts'
 import type { Log } from '../../room/connection.ts'
 
 /** A finished game laid out in frames: `states[n]` is the whole state before entry `n`, the last one that of the end. */
@@ -9,13 +10,6 @@ export interface Reel {
   readonly game: AnyGame
   readonly record: RoomRecord
   readonly states: readonly unknown[]
-}
-
-/** One entry as a viewer lived it: the view after it, what was told, and the view that it changed. */
-export interface Frame {
-  readonly view: Seen<unknown>
-  readonly entry: EntryView<unknown>
-  readonly before: Seen<unknown>
 }
 
 /** How many entries follow the start, entry 0. */

@@ -9,14 +9,8 @@ import { samples } from '../../../shared/games/samples.ts'
 import { levels } from '../../../shared/search/bot.ts'
 import { limited } from '../../../shared/search/limit.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
+import type { BotCheck } from '../../room/worker-messages.ts'
 import { botMovesIn } from './record.ts'
-
-/** A bot's move, and what working it out again gave. `version`: it was found by another version of the bot. */
-export interface BotCheck {
-  readonly n: number
-  readonly seat: Seat
-  readonly found: 'same' | 'other' | 'version'
-}
 
 /** How many moves are worked out again at a time. */
 const COUNT = 3

@@ -1,7 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity'
 import { UNUSED, delayAlone } from '../../../shared/rescue-times.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
-import { age, inShort } from '../pace/time-left.ts'
+import { age, inShort } from '../../room/time-left.ts'
 
 const clock = createSubscriber((tick) => {
   const ticking = setInterval(tick, 5_000)

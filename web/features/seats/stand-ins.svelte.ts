@@ -4,7 +4,7 @@ import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { age } from '../pace/time-left.ts'
+import { age } from '../../room/time-left.ts'
 
 /** What there is to say of bots that play for players. */
 export interface StandIns {

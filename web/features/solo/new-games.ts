@@ -9,7 +9,7 @@ import type { Level } from '../../../shared/search/bot.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { newTableId } from '../../../shared/tokens.ts'
 import { iterationsHere } from './calibration.ts'
-import type { NewGame, NewLesson } from './messages.ts'
+import type { NewGame, NewLesson } from '../../room/worker-messages.ts'
 import { begun, newNonce, newTable, type Deps, type Made, type SoloRoom } from './table.ts'
 
 /** Nobody else is there to be spoken to. */

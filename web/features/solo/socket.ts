@@ -1,4 +1,4 @@
-import type { PortSignal } from './messages.ts'
+import type { PortSignal } from '../../room/worker-messages.ts'
 
 /** Class of the standard WebSocket's shape, whose other end is reached by handing over a port. */
 export function portSocket(hand: (port: MessagePort) => void) {

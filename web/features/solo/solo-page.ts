@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { lessonId } from '../../../shared/games/lesson-id.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import { tooMany, type GameStore } from './game-store.ts'
-import type { NewGame, NewLesson, Whereabouts } from './messages.ts'
+import type { NewGame, NewLesson, Whereabouts } from '../../room/worker-messages.ts'
 import { makeGame, makeLesson } from './new-games.ts'
 import { openTable, type Deps, type Port, type SoloTable } from './table.ts'
 

@@ -14,7 +14,7 @@ import { limited } from '../../../shared/search/limit.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import type { After } from '../../base/after.ts'
 import type { GameStore, StoredGame } from './game-store.ts'
-import type { PortSignal } from './messages.ts'
+import type { PortSignal } from '../../room/worker-messages.ts'
 import type { NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
 import type { Rows, Session } from '../../../shared/room/types.ts'
 

@@ -1,8 +1,8 @@
 import type { Api } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { Transport } from '../../room/transport.ts'
-import { startWorker, type Client } from './client.ts'
-import type { NewGame, NewLesson, Whereabouts } from './messages.ts'
+import { startWorker, type Client } from '../../room/worker-client.ts'
+import type { NewGame, NewLesson, Whereabouts } from '../../room/worker-messages.ts'
 import { portSocket } from './socket.ts'
 
 /** The worker of this page, from the first time that somebody plays alone in it. */

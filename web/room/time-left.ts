@@ -1,7 +1,7 @@
-import type { Seat } from '../../../shared/engine/game.ts'
-import type { ClockInfo } from '../../../shared/table-info.ts'
-import { language } from '../../base/language.ts'
-import { m } from '../../base/messages/compiled/messages.js'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { ClockInfo } from '../../shared/table-info.ts'
+import { language } from '../base/language.ts'
+import { m } from '../base/messages/compiled/messages.js'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,9 +1,8 @@
-import type { Api, RoomRecord } from '../../../shared/api.ts'
-import type { Result } from '../../../shared/errors.ts'
-import type { Seat } from '../../../shared/engine/game.ts'
-import type { GameId } from '../../../shared/games/ids.ts'
-import type { Level, Thought } from '../../../shared/search/bot.ts'
-import type { BotCheck } from '../record/verify-bots.ts'
+import type { Api, RoomRecord } from '../../shared/api.ts'
+import type { Result } from '../../shared/errors.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import type { Level, Thought } from '../../shared/search/bot.ts'
 
 /** What a worker thinks about: a seat's own view, and nothing else of the table. `seed`: of the chance that it thinks by. */
 export interface Question {
@@ -18,6 +17,13 @@ export interface Question {
 export interface Recheck {
   readonly record: RoomRecord
   readonly seed: number
+}
+
+/** A bot's move, and what working it out again gave. `version`: it was found by another version of the bot. */
+export interface BotCheck {
+  readonly n: number
+  readonly seat: Seat
+  readonly found: 'same' | 'other' | 'version'
 }
 
 /** A table to be made and begun at once: the player on the first seat, and so many opponents. */

@@ -1,5 +1,5 @@
-import type { Level } from '../../../shared/search/bot.ts'
-import { m } from '../../base/messages/compiled/messages.js'
+import type { Level } from '../../shared/search/bot.ts'
+import { m } from './messages/compiled/messages.js'
 
 /** What a bot's levels are called, and what each does, in a line. */
 export const levelTexts: Readonly<Record<Level, { readonly name: () => string; readonly text: () => string }>> = {

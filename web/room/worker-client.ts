@@ -1,4 +1,4 @@
-import type { Asked, ToPage, ToWorker } from './messages.ts'
+import type { Asked, ToPage, ToWorker } from './worker-messages.ts'
 
 type News = Extract<ToPage, { readonly table: string } | { readonly stored: boolean }>
 
@@ -13,7 +13,7 @@ export interface Client {
 
 /** Starts one. What is asked of it rejects where its code cannot be loaded. */
 export function startWorker(): Client {
-  const worker = new Worker(new URL('./solo.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('../solo-worker/solo.worker.ts', import.meta.url), { type: 'module' })
   const asked = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>()
   let last = 0
   const client: Client = {

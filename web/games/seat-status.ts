@@ -1,5 +1,5 @@
-import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import type { GameUi, SeatStatus } from '../../games/game-ui.ts'
+import type { Seat, Seen } from '../../shared/engine/game.ts'
+import type { GameUi, SeatStatus } from './game-ui.ts'
 
 /** What the strip shows of a seat; a player who wins by going out last is not shown as out. */
 export function seatStatusAt(ui: GameUi, view: Seen<unknown>): (seat: Seat) => SeatStatus {
