@@ -6,7 +6,7 @@ import { by, gather, playedTo, start, waitedFor, type Table } from './table.ts'
 /** ms for which a seat is kept for whoever left it. */
 const KEPT = 5 * 60_000
 
-const table = screensOf({ still: true, waits: 'main.table .notice > .bar' })
+const table = screensOf({ still: true, waits: 'main.table > .line > .bar' })
 
 /** Somebody leaves, and is not here any more. */
 async function leave(keeper: Keeper, one: Table, seat: number): Promise<Table> {
