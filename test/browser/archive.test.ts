@@ -82,7 +82,7 @@ onStage('archive', (scene) => {
     await bring(ben, text)
     await ben.page.getByText('All games of this file are here already.').waitFor()
     await bring(ben, text.slice(1))
-    await ben.page.getByRole('alert').filter({ hasText: 'no games of Murex' }).waitFor()
+    await ben.page.getByRole('alert').filter({ hasText: 'no Murex games' }).waitFor()
     expect(await exportAll(ben)).toBe(text)
 
     await ben.touch(rows(ben).getByRole('link'))

@@ -78,7 +78,7 @@ onStage('bots', (stage) => {
     await seen(() => player(ben, 'Ben').textContent()).toMatch(/on turn.*played by the house/s)
     expect(await ben.page.title()).toMatch(/^Tsuro ·/)
     expect(await ben.page.locator('main').getAttribute('data-turn')).toBe('false')
-    await tap(ben, 'Play on myself')
+    await tap(ben, 'Play myself again')
     await card.waitFor({ state: 'detached' })
     await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
     await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the house/)

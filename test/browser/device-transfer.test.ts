@@ -87,12 +87,12 @@ onStage('device-transfer', (stage) => {
     await sheet(anna).locator('.title').waitFor()
     expect((await spans(anna)).join('-')).toBe(code)
     await sheet(anna)
-      .getByText(/Good once, for (10:00|9:\d\d)/)
+      .getByText(/Works once, for (10:00|9:\d\d)/)
       .waitFor()
     // What is spoken is the code, and not each second.
     expect(await sheet(anna).getByRole('status').innerText()).not.toContain(':')
     await anna.skip(10 * 60_000)
-    await sheet(anna).getByText('This code is too old now.').waitFor()
+    await sheet(anna).getByText('This code has expired.').waitFor()
     await sheet(anna).locator('.title').waitFor({ state: 'detached' })
   })
 

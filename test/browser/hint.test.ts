@@ -9,7 +9,8 @@ onStage('hint', ({ take }) => {
   const menu = (one: Phone) => one.touch(one.page.getByRole('button', { name: 'Menu' }))
   const house = ({ page }: Phone) => page.getByRole('button', { name: 'Ask the house for a move' })
   const lay = ({ page }: Phone) => page.getByRole('button', { name: /^Lay/ })
-  const why = ({ page }: Phone) => page.getByRole('status').filter({ hasText: /games imagined|only thing|first sight/ })
+  const why = ({ page }: Phone) =>
+    page.getByRole('status').filter({ hasText: /simulated games|only thing|first sight/ })
   async function onTurn(one: Phone): Promise<Phone> {
     await one.page.locator('main[data-turn=true]').waitFor()
     return one

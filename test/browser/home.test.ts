@@ -112,7 +112,7 @@ onStage('home', (stage) => {
 
   test('an open table is listed until it starts; my own are found again, and forgotten with the table', async () => {
     const dido = await atHome('Dido', phone)
-    await dido.page.getByText('No table is open').waitFor()
+    await dido.page.getByText('There are no open tables').waitFor()
     const look = () => dido.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
     const anna = await atHome('Anna', phone)
@@ -193,7 +193,7 @@ onStage('home', (stage) => {
     await region.getByText('3 finished').waitFor()
     await expect.poll(async () => (await shown()).length).toBe(3)
     await anna.touch(region.getByText('3 finished'))
-    await expect.poll(async () => (await shown()).filter((row) => /Broken off$/.test(row)).length).toBe(3)
+    await expect.poll(async () => (await shown()).filter((row) => /Ended early$/.test(row)).length).toBe(3)
 
     const remove = region.getByRole('button', { name: /^Remove finished table/ })
     await anna.touch(remove.nth(1))
@@ -254,7 +254,7 @@ onStage('home', (stage) => {
     }
     const dido = await atHome('Dido', phone)
     const card = dido.page.getByRole('list', { name: 'Games' }).getByRole('listitem').filter({ hasText: 'Tyros' })
-    await card.getByText('Nobody waits just now').waitFor()
+    await card.getByText('Nobody is waiting right now').waitFor()
     expect(await card.getByRole('link', { name: 'Find players: Tyros' }).getAttribute('href')).toBe('/?new=tyros')
 
     const fullest = await open(3)

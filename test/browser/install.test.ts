@@ -57,7 +57,7 @@ onStage('install', (stage) => {
     await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
     await expect.poll(() => persists(anna)).toBe(1)
 
-    for (const decline of ['Do not show this again', 'Install Murex']) {
+    for (const decline of ['Don’t show this again', 'Install Murex']) {
       await page.evaluate(() => localStorage.clear())
       await page.reload()
       await offer(anna, 'dismissed')
@@ -78,7 +78,7 @@ onStage('install', (stage) => {
     await page.goto('/')
     const words = page.getByText('Add to Home Screen')
     await words.waitFor()
-    await touch(page.getByRole('button', { name: 'Do not show this again' }))
+    await touch(page.getByRole('button', { name: 'Don’t show this again' }))
     await words.waitFor({ state: 'detached' })
     await page.reload()
     await rest(page)
@@ -93,10 +93,10 @@ onStage('install', (stage) => {
     await page.goto('/')
     await expect.poll(() => persists(anna)).toBe(1)
     const field = page.getByRole('textbox', { name: 'Open a table’s link' })
-    await page.getByText('Tables of your browser are not here yet').waitFor()
+    await page.getByText('Tables from your browser are not here yet').waitFor()
     await field.fill('https://murex.test/nothing')
     await touch(page.getByRole('button', { name: 'Open', exact: true }))
-    await page.getByText('This is no link of a table').waitFor()
+    await page.getByText('That isn’t a link to a table').waitFor()
     await field.fill(`Come and play: https://murex.test${path} !`)
     await touch(page.getByRole('button', { name: 'Open', exact: true }))
     await page.waitForURL(`**${path}`)

@@ -41,7 +41,7 @@ onStage('offline', (stage) => {
   /** What can be done with a game alone once it is over. */
   async function lookBack({ page, touch }: Phone): Promise<void> {
     await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
-    await page.getByText('Dealt by this page').waitFor()
+    await page.getByText('This page dealt').waitFor()
     await page.goBack()
     await touch(page.getByRole('button', { name: 'Replay', exact: true }))
     await page.getByRole('dialog', { name: 'Replay' }).getByRole('slider', { name: 'Move' }).waitFor()

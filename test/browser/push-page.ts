@@ -106,8 +106,8 @@ export function pushedOn(stage: Stage) {
     return { anna, ben, id: path.split('/').at(-1)! }
   }
   const openMenu = ({ page, touch }: Phone): Promise<void> => touch(page.getByRole('button', { name: 'Menu' }))
-  const tellMe = ({ page }: Phone) => page.getByRole('switch', { name: 'Tell me when it is my turn' })
-  const offer = ({ page }: Phone) => page.getByRole('group', { name: 'Shall this device tell you' })
+  const tellMe = ({ page }: Phone) => page.getByRole('switch', { name: 'Notify me when it’s my turn' })
+  const offer = ({ page }: Phone) => page.getByRole('group', { name: 'Get a notification' })
   const puts = ({ page }: Phone): Promise<Subscribe[]> => page.evaluate(() => window.puts)
   return { playing, openMenu, tellMe, offer, puts }
 }

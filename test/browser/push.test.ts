@@ -50,7 +50,7 @@ onStage('push', (stage) => {
     await page.getByText('put Murex on your home screen first').waitFor()
     expect(await tellMe(anna).count()).toBe(0)
     await page.goto('/')
-    await page.getByText('Your tables come along by a code: see “Take my tables to another device”').waitFor()
+    await page.getByText('A code brings your tables along: see “Take my tables to another device”').waitFor()
   })
 
   test('[PAGE-19] a table that is looked at takes its own notifications away', async () => {

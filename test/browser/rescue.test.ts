@@ -66,7 +66,7 @@ onStage('rescue', (stage) => {
     // Its player comes back on the device that had it.
     await ben.page.goto(path)
     await reads(ben, 'Anna and Cleo let somebody in on your seat.')
-    await tap(ben, 'Put the others out')
+    await tap(ben, 'Remove the other devices')
     await reads(second, 'This device has no seat here any more')
     await second.page.reload()
     await reads(second, 'You are watching.')

@@ -11,7 +11,7 @@ export async function invite({ page, name, touch }: Phone, game: GameId = 'tsuro
     await touch(page.getByRole('radio', { name: 'I do' }))
   }
   await touch(page.getByRole('button', { name: 'Create the table' }))
-  return new URL(await page.getByRole('textbox', { name: 'The link of this table' }).inputValue()).pathname
+  return new URL(await page.getByRole('textbox', { name: 'The link to this table' }).inputValue()).pathname
 }
 
 export async function sit({ page, name, touch }: Phone, path: string): Promise<void> {

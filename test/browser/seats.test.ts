@@ -60,7 +60,7 @@ onStage('seats', (stage) => {
     await anna.page.getByText('They can sit down again after a minute.').waitFor()
     expect(await forGood.isChecked()).toBe(false)
     await anna.touch(forGood)
-    await anna.page.getByText('Not again; nor anybody from the same connection for an hour.').waitFor()
+    await anna.page.getByText('They can’t come back, nor can anybody on their connection for an hour.').waitFor()
     await tap(anna, 'Send away')
     await dido.page.getByText('You have no seat here any more').waitFor()
     await tap(dido, 'Take a seat')
@@ -81,11 +81,11 @@ onStage('seats', (stage) => {
     })
     await anna.page.reload()
     const link = new URL(path, anna.page.url()).href
-    const code = anna.page.getByRole('img', { name: 'QR code of the link of this table' })
+    const code = anna.page.getByRole('img', { name: 'QR code of the link to this table' })
     const drawn = pathOf(encode(link, { ecc: 'M', border: 0 }).data)
     expect(await code.locator('path').getAttribute('d')).toBe(drawn)
-    await tap(anna, /QR code of the link of this table: enlarge/)
-    const large = anna.page.getByRole('dialog', { name: 'QR code of the link of this table' })
+    await tap(anna, /QR code of the link to this table: enlarge/)
+    const large = anna.page.getByRole('dialog', { name: 'QR code of the link to this table' })
     expect(await large.locator('path').getAttribute('d')).toBe(drawn)
     await anna.touch(large.getByRole('button', { name: 'Close' }))
     const shared = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }

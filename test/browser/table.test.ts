@@ -35,7 +35,7 @@ onStage('table', (scene) => {
       expect(await bubbles(one).innerText()).toBe('<b>Well</b> met')
       expect(await bubbles(one).locator('b').allTextContents()).toEqual(['Anna'])
       await one.page.getByRole('status').filter({ hasText: 'Anna: <b>Well</b> met' }).waitFor()
-      await one.page.getByRole('button', { name: 'Chat: something new was said' }).waitFor()
+      await one.page.getByRole('button', { name: 'Chat: new lines' }).waitFor()
     }
     await expect.poll(() => anna.page.getByRole('textbox').inputValue()).toBe('')
 

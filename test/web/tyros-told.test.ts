@@ -98,7 +98,7 @@ describe('what happens is told as it happens', () => {
       return { ...position({ turn: 1 }), offers: [{ number: 1, ...deal, asked, withdrawn: false }] }
     }
     const pass: Event = { type: 'passed', seat: 1 }
-    expect(sentence(pass, offering(null))).toBe('Ben passes. Your answer is no longer waited for.')
+    expect(sentence(pass, offering(null))).toBe('Ben passes. Your answer is no longer needed.')
     expect(sentence(pass, offering('declined'))).toBe('Ben passes.')
     expect(sentence(pass, offering(null), { ...reader, me: 2 })).toBe('Ben passes.')
   })

@@ -25,7 +25,7 @@ export async function gatherReaders(
   await anna.press({ role: 'link', name: `Invite friends: ${game}` })
   await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
   await anna.press({ role: 'button', name: 'Create the table' })
-  const { value } = await anna.hear({ role: 'textbox', name: 'The link of this table' })
+  const { value } = await anna.hear({ role: 'textbox', name: 'The link to this table' })
   for (const [i, other] of others.entries()) {
     await other.page.goto(new URL(value).pathname)
     await other.type({ role: 'textbox', name: 'Your name' }, names[i + 1]!)

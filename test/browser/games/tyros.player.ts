@@ -105,7 +105,7 @@ export async function keepThree(one: Phone): Promise<void> {
 export async function pass(one: Phone): Promise<void> {
   const before = await news(one)
   await tap(one, 'Pass')
-  const sure = button(one, 'Pass all the same')
+  const sure = button(one, 'Pass anyway')
   if (await sure.isVisible()) await one.touch(sure)
   await heard(one, before)
 }

@@ -17,13 +17,13 @@ onStage('push', (stage) => {
     await rest(page)
     await offer(anna).waitFor()
     expect(await page.evaluate(() => [window.asked, window.subscribed.length])).toEqual([0, 0])
-    await touch(offer(anna).getByRole('button', { name: 'Yes, tell me' }))
+    await touch(offer(anna).getByRole('button', { name: 'Yes, notify me' }))
     await offer(anna).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => [window.asked, window.subscribed])).toEqual([1, [served[0]]])
     const [sent] = await puts(anna)
     expect(sent).toMatchObject({
       subscription: { keys },
-      note: { title: 'Tsuro', turn: 'It is your turn.' },
+      note: { title: 'Tsuro', turn: 'It’s your turn.' },
       quiet: true,
     })
     // It stays on, and nothing is offered or asked any more.

@@ -40,7 +40,7 @@ onStage('solo', ({ take }) => {
     await playOn([anna], Infinity, styles)
     await seen(() => anna.page.evaluate(() => localStorage.getItem('murex:archived'))).toBe('1')
     await anna.touch(button(anna, 'Dealt fairly?'))
-    await anna.page.getByText('Dealt by this page').waitFor()
+    await anna.page.getByText('This page dealt').waitFor()
     await anna.page.goBack()
     const path = new URL(anna.page.url()).pathname
     await anna.touch(button(anna, 'Play again'))

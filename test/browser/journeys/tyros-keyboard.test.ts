@@ -94,9 +94,9 @@ async function grow(one: Reader): Promise<void> {
 /** Passes; whoever could still build something is asked once more, by a button that for a moment takes no press. */
 async function pass(one: Reader): Promise<void> {
   await one.press({ role: 'button', name: 'Pass' })
-  const sure = 'Pass all the same'
+  const sure = 'Pass anyway'
   // Both are heard at one moment: a question that comes between two looks would pass for no button at all.
-  const left = (): ReturnType<Reader['all']> => one.all({ role: 'button', name: /^Pass( all the same)?$/ })
+  const left = (): ReturnType<Reader['all']> => one.all({ role: 'button', name: /^Pass( anyway)?$/ })
   await expect.poll(async () => (await left()).every(({ name, disabled }) => (name === sure) === !disabled)).toBe(true)
   if (!(await left()).some(({ name }) => name === sure)) return
   await one.press({ role: 'button', name: sure })

@@ -76,7 +76,7 @@ export const around: readonly Screen[] = [
   tapped('waiting-kick', `Send ${names[LONG]} away`, 0, { fleeting: true }),
   tapped('waiting-place', 'Take seat 6', null),
   tapped('waiting-move', 'Show a code', LONG),
-  tapped('waiting-qr', 'QR code of the link of this table: enlarge', null, { fleeting: true }),
+  tapped('waiting-qr', 'QR code of the link to this table: enlarge', null, { fleeting: true }),
   table('table-chat', placeAt(finished, 0, over('chat'))),
   table('table-menu', placeAt(finished, null, over('menu'))),
   table('table-fair', placeAt(finished, 0, over('verify')), {

@@ -55,7 +55,7 @@ export const deviceTransfer: readonly Screen[] = [
       await show(one)
       await one.page.getByRole('button', { name: 'Copy the code' }).waitFor()
       await one.skip(10 * 60_000)
-      await one.page.getByText('too old now').waitFor()
+      await one.page.getByText('has expired').waitFor()
     },
   }),
   sheet('device-transfer-done', into, {
@@ -74,7 +74,7 @@ export const deviceTransfer: readonly Screen[] = [
     before: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false })),
     async then({ page }) {
       await rest(page)
-      await page.getByText('Your tables come along by a code').waitFor()
+      await page.getByText('A code brings your tables along').waitFor()
     },
   },
 ]

@@ -31,7 +31,7 @@ export const push: readonly Screen[] = [
     ...onHouse({ from: null, nudged: false }),
     async then({ page }) {
       await rest(page)
-      await page.getByRole('button', { name: 'Yes, tell me' }).waitFor()
+      await page.getByRole('button', { name: 'Yes, notify me' }).waitFor()
     },
   }),
   table('push-menu', placeAt(playing, waiting, over('menu')), {
@@ -40,7 +40,7 @@ export const push: readonly Screen[] = [
       await page.getByRole('heading', { name: /Waiting for/ }).waitFor()
       await page
         .getByRole('dialog')
-        .getByText(/Tell me when|home screen first/)
+        .getByText(/Notify me when|home screen first/)
         .waitFor()
     },
   }),
