@@ -9,7 +9,7 @@ const KEPT = 5 * 60_000
 const table = screensOf({ still: true, waits: 'main.table > .line > .bar' })
 
 /** Somebody leaves, and is not here any more. */
-async function leave(keeper: Keeper, one: Table, seat: number): Promise<Table> {
+export async function leave(keeper: Keeper, one: Table, seat: number): Promise<Table> {
   await keeper.ask('DELETE /api/tables/:id/seats/mine', by(one, seat))
   await one.players[0]!.shows(({ seats }) => seats[seat]?.kind === 'left')
   return one

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE
 const SLOW = 1
 
 /** A table at a pace, which waits for its second player. */
-async function at(keeper: Keeper, game: GameId, seats: number, pace: Pace): Promise<Table> {
+export async function at(keeper: Keeper, game: GameId, seats: number, pace: Pace): Promise<Table> {
   await keeper.deal(`${pace} of ${seats}`)
   const one = await gather(keeper, { game, seats, first: 0 })
   await keeper.ask('PATCH /api/tables/:id', { ...by(one, 0), body: { settings: { pace } } })

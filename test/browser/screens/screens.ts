@@ -5,6 +5,7 @@ import { deviceTransfer } from './device-transfer.ts'
 import { series } from './series.ts'
 import { entry } from './entry.ts'
 import { leaving } from './leaving.ts'
+import { notices } from './notices.ts'
 import { positionLinks } from './position-links.ts'
 import { pace } from './pace.ts'
 import { push } from './push.ts'
@@ -26,6 +27,7 @@ export const areas = {
   'device-transfer': deviceTransfer,
   series,
   leaving,
+  notices,
   'position-links': positionLinks,
   pace,
   push,

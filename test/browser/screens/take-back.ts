@@ -6,7 +6,7 @@ import { playedTo, type Table } from './table.ts'
 const table = screensOf({ still: true, players: 2, waits: '[aria-label="Board"], main .seats li' })
 
 /** So many tiles lie in the first election; seat 0 has laid the first. */
-const laid = (lays: number) => (keeper: Keeper) =>
+export const laid = (lays: number) => (keeper: Keeper) =>
   playedTo(
     keeper,
     `take back ${lays}`,
@@ -20,12 +20,12 @@ async function left(keeper: Keeper): Promise<Table> {
   await one.players[0]!.close()
   return one
 }
-const holding = ({ players }: Table) => ({
+export const holding = ({ players }: Table) => ({
   draft: { tile: players[1]!.view.hands[1].tiles.it[0] as unknown, place: 4 },
 })
 
 /** The other one is away, and the sixth tile, which is counted at once, has just been laid. */
-async function hold({ page, touch }: Phone): Promise<void> {
+export async function hold({ page, touch }: Phone): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'away' }).waitFor()
   await touch(page.getByRole('button', { name: 'Lay' }))
   await page.getByRole('button', { name: 'Send it now' }).waitFor()
