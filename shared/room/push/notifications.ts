@@ -104,8 +104,13 @@ const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean
  * Where all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten. A courtesy: what
  * breaks here keeps no change from being made.
  */
-export function withNotifications<Of extends Change>(_: RoomState | undefined, change: Of, platform: Platform): Of {
-  if (!hasPush(platform)) return change
+export function withNotifications<Of extends Change>(
+  before: RoomState | undefined,
+  change: Of,
+  platform: Platform,
+): Of {
+  // A table that is just made has no rows yet, and nobody to be told.
+  if (!before || !hasPush(platform)) return change
   try {
     return withDue(platform, change)
   } catch (error) {
