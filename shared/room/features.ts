@@ -25,6 +25,17 @@ export const soloFeatures = [table, newTables, match, bots, chat] as const
 
 /** What tables have where several people play. */
 export const features = [
-  ...[table, sharedTable, attendance, newTables, seats, match, series],
-  ...[standIns, clock, proposals, bots, chat, push],
+  table,
+  sharedTable,
+  attendance,
+  newTables,
+  seats,
+  match,
+  series,
+  standIns,
+  clock,
+  proposals,
+  bots,
+  chat,
+  push,
 ] as const

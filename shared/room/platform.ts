@@ -46,7 +46,7 @@ export interface Platform {
   /** A refusal in words, for those who read the wire. A page has sentences of its own for the codes. */
   sentence(code: ErrorCode): string
   /** Makes the table of a rematch, or finds it made, in a room of its own. */
-  makeTable(table: NewTable): Promise<Result<{ readonly id: string }>>
+  makeTable(table: NewTable): Promise<NewTableResult>
   /** Something threw. */
   failed(where: string, error: unknown, table?: string): void
   /** A line for those who run the house: codes and counts, never a name, a token or anything of a hand. */
@@ -66,6 +66,9 @@ export interface NewTable {
   /** Who comes along from the table before, in join order. Without nonces: those follow the new table's commitment. */
   readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
 }
+
+/** The table that was made, or why it cannot be. */
+export type NewTableResult = Result<{ readonly id: string }>
 
 /** What is sent to a device. `ttl`: for how long it makes sense, in s. `topic`: of two with one the later counts. */
 export interface Push {

@@ -1,5 +1,4 @@
-import { change as changeInput } from '../api.ts'
-import type { LogPage, RoomRecord, TableChange } from '../api.ts'
+import { change as changeInput, type LogPage, type RoomRecord, type TableChange } from '../api.ts'
 import type { Result } from '../errors.ts'
 import type { OwnTableInfo, TableInfo } from '../table-info.ts'
 import { deleteTable } from './core/context.ts'

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ToRoom } from '../../shared/protocol.ts'
 import type { Feature } from '../../shared/room/feature.ts'
+import { handlers } from '../../shared/room/handlers.ts'
 import { features, needs } from '../../shared/room/features.ts'
 import type { AlarmName, Kind } from '../../shared/room/types.ts'
 
@@ -47,6 +48,13 @@ test('only the list of features imports them all', () => {
   const of = (path: string): number =>
     new Set(imports.filter(({ from }) => from === path).map(({ to }) => folderOf(to))).size
   expect(files.filter((path) => of(path) > 5)).toEqual(['features.ts'])
+})
+
+test('every route leads to a handler, and no two are one', () => {
+  const routes = (features as readonly Feature[]).flatMap(({ routes = [] }) => routes)
+  expect(routes.filter(({ handler }) => !(handler in handlers))).toEqual([])
+  const paths = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(paths).toEqual([...new Set(paths)])
 })
 
 test('every kind of row, alarm, frame and handler has one owner', () => {

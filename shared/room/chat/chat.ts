@@ -22,7 +22,7 @@ export function say(state: RoomState, player: Occupant, frame: Say | React): Lin
 }
 
 /** The line that the player has said under this id, if it is still kept. */
-export function saidBefore({ chat }: RoomState, player: Player, id: string): Line | undefined {
+function saidBefore({ chat }: RoomState, player: Player, id: string): Line | undefined {
   return chat.find(({ playerId, action }) => playerId === player.id && action === id)
 }
 

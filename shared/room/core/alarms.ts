@@ -1,7 +1,7 @@
 import type { Alarm, Rows, StoredAlarm } from '../types.ts'
 
 /** The soonest first. */
-export const alarmsIn = (rows: Rows): readonly StoredAlarm[] => rows.list('alarm').toSorted((a, b) => a.at - b.at)
+const alarmsIn = (rows: Rows): readonly StoredAlarm[] => rows.list('alarm').toSorted((a, b) => a.at - b.at)
 
 /** What is due by now, the soonest first. */
 export const dueAlarms = (rows: Rows, now: number): StoredAlarm[] => alarmsIn(rows).filter(({ at }) => at <= now)

@@ -7,9 +7,7 @@ import { start } from './commands.ts'
 import { dueHost, leadOn, planRematch } from './rematch.ts'
 import { inherited, rematchPlayers, restartSeries, seriesInfo } from './series.ts'
 import type { Context, Feature } from '../feature.ts'
-import type { NewTable } from '../platform.ts'
-
-type NewTableResult = Result<{ readonly id: string }>
+import type { NewTable, NewTableResult } from '../platform.ts'
 
 /** The game that is played, and the next one. */
 export const match = {

@@ -10,7 +10,7 @@ import { informing, type Plan } from '../core/plan.ts'
 import { lastSeenAt } from '../core/presence.ts'
 import { isOpen } from '../core/session.ts'
 import type { Context, Feature } from '../feature.ts'
-import type { Change, InfoChange, Left, Now, Player, RoomState } from '../types.ts'
+import type { Change, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
 /** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'
@@ -47,10 +47,13 @@ export function relieve(state: RoomState, player: Player): Plan<TableInfo> {
   return informing(player.standIn ? relieved(state, player) : undefined)
 }
 
+function withoutStandIn<Owner extends Player | Left>({ standIn: _, forTurn: __, ...owner }: Owner): Owner {
+  return owner as unknown as Owner
+}
+
 /** The seat with its owner back on it. */
 export function relieved(state: RoomState, player: Player): InfoChange {
-  const { standIn: _, forTurn: __, ...owner } = player
-  const back = changed(state, player, owner)
+  const back = changed(state, player, withoutStandIn(player))
   return both(back, logged(back.state, logLine(state, 'back', player)))
 }
 
@@ -68,13 +71,9 @@ function after<Of extends Change>(before: RoomState | undefined, change: Of): Of
 function afterTurn<Of extends Change>(change: Of): Of {
   const { players, match } = change.state
   const isOver = (seat: Seat): boolean => !match || !waitingFor(match).includes(seat)
-  const done = players.filter((one) => 'forTurn' in one && one.forTurn && isOver(one.seat))
-  if (done.length === 0) return change
-  const after = players.map((one) => {
-    if (!done.includes(one)) return one
-    const { standIn: _, forTurn: __, ...owner } = one as Player
-    return owner
-  })
+  const isDone = (one: Occupant): one is Player | Left => 'forTurn' in one && one.forTurn === true && isOver(one.seat)
+  if (!players.some(isDone)) return change
+  const after = players.map((one) => (isDone(one) ? withoutStandIn(one) : one))
   return andThen(change, { ...change.state, players: after }, (rows) => {
     for (const player of after) if (!players.includes(player)) rows.put('player', player.id, player)
   })

@@ -3,6 +3,7 @@ import { isLive } from '../../pace.ts'
 import { VETO } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
 import { nextRing } from '../core/alarms.ts'
+import { read } from '../core/context.ts'
 import { backAt, deadlineOf } from '../clock/clock.ts'
 import { deviceWith } from '../core/occupants.ts'
 import { afterQuiet } from './quiet-hours.ts'
@@ -316,7 +317,9 @@ function again(platform: PushPlatform, notification: DueNotification, after: num
 }
 
 /** Sends what is due by now. Never throws: what breaks is tried again later. */
-export async function sendDue({ platform, state }: Context): Promise<void> {
+export async function sendDue(context: Context): Promise<void> {
+  const { platform } = context
+  const state = read(context)
   if (!hasPush(platform) || !state) return
   try {
     await sendAll(platform, takeDue(platform, state))

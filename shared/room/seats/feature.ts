@@ -1,5 +1,13 @@
-import { choose as chooseInput } from '../../api.ts'
-import type { Choosing, Create, Created, Leave, Seated, Sit, TransferCode } from '../../api.ts'
+import {
+  choose as chooseInput,
+  type Choosing,
+  type Create,
+  type Created,
+  type Leave,
+  type Seated,
+  type Sit,
+  type TransferCode,
+} from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
 import type { MyTable } from '../../my-tables.ts'
@@ -16,9 +24,7 @@ import { planTable } from './new-table.ts'
 import { choose, create, sit } from './sit.ts'
 import { claimTransfer, createTransfer } from './transfers.ts'
 import type { Context, Feature } from '../feature.ts'
-import type { NewTable } from '../platform.ts'
-
-type NewTableResult = Result<{ readonly id: string }>
+import type { NewTable, NewTableResult } from '../platform.ts'
 
 /** From the making of a table to its last seat. */
 export const newTables = {
