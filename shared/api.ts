@@ -1,18 +1,16 @@
 import * as v from 'valibot'
-import type { wish } from './asks.ts'
 import type { DeviceTransferApi } from './device-transfer.ts'
 import type { Entry, Seat } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
 import type { GameId } from './games/ids.ts'
 import type { MyTables, myTablesChange } from './my-tables.ts'
 import type { Snapshot } from './protocol.ts'
+import type { Receipt, subject } from './proposals.ts'
 import type { NudgeInfo, Subscribe, unsubscribe } from './push.ts'
-import { sanitizeName } from './sanitize.ts'
 import { levels } from './search/bot.ts'
-import { seat, settings } from './settings.ts'
+import { name, seat, settings } from './settings.ts'
 import type { OwnTableInfo, TableInfo } from './table-info.ts'
 
-const name = v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeName))
 /** A player's part in the shuffle: 128 random bits in hex. */
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
@@ -51,22 +49,10 @@ export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
 export const leave = v.object({ mayBeTaken: v.optional(v.boolean()) })
 /** PUT /api/tables/:id/seats/mine/stand-in */
 export const allowStandIn = v.object({ allowed: v.boolean() })
-/** POST /api/tables/:id/takeovers: asks for the seat of a player who left, under a name. */
-export const requestTakeover = v.object({ seat, name })
-/** POST /api/tables/:id/takeovers/:takeover: a player's answer. */
-export const answerTakeover = v.object({ agree: v.boolean() })
-/** POST /api/tables/:id/takeovers/:takeover/claim, and DELETE of the request itself */
-export const claimTakeover = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
 /** POST /api/tables/:id/transfers/claim: a code, in the case and grouping in which it was typed. */
 export const claimTransfer = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
-/** POST /api/tables/:id/rescues: asks to be let back into a seat. */
-export const requestRescue = v.object({ seat })
-/** POST /api/tables/:id/rescues/:rescue: another player's answer, or the veto of the seat's own. */
-export const answerRescue = v.object({ approve: v.boolean() })
-/** POST /api/tables/:id/rescues/:rescue/claim, and DELETE of the request itself */
-export const claimRescue = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) })
-/** POST /api/tables/:id/asks/:ask: a player's answer. */
-export const answerAsk = v.object({ yes: v.boolean() })
+/** POST /api/tables/:id/proposals/:proposal: a player's answer. */
+export const answerProposal = v.object({ yes: v.boolean() })
 /** GET /api/tables/:id/log?before=n */
 export const before = v.object({ before: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) })
 
@@ -100,18 +86,6 @@ export interface Created extends Seated {
 export interface TransferCode {
   readonly code: string
   readonly until: number
-}
-
-/** A request to be let back into a seat; its token, told once, opens the seat once the request is claimed. */
-export interface RescueRequest {
-  readonly rescue: string
-  readonly token: string
-}
-
-/** A request to take over a seat; its token, told once, is the seat's token to be. */
-export interface TakeoverRequest {
-  readonly takeover: string
-  readonly token: string
 }
 
 /** A table in the list of open ones. `at`: its latest news, in ms. */
@@ -162,30 +136,30 @@ export interface Api extends DeviceTransferApi {
   /** The host, before the start: a bot sits down. */
   'POST /api/tables/:id/bots': { body: v.InferInput<typeof seatBot>; answer: TableInfo }
   /**
-   * A player asks the others for something (`asks.ts`), and the table info tells all. To ask for what is asked already is a
-   * yes. To ask for what was declined a while ago is `too-soon`. The room carries it out at once where the asker's word, or
-   * yes, is enough. That is so for a player's first pause, and for a bot in the place of a late, absent or departed player
-   * once half of the others agree.
+   * Something is proposed to the players (`proposals.ts`), and the table info tells all. A player who proposes what is
+   * proposed already says yes to it. The room carries it out at once where that player's word, or yes, is enough. That is so
+   * for a player's first pause, and for a bot in the place of a late, absent or departed player once half of the others agree.
+   * To propose what was declined a while ago is `too-soon`. Somebody without a seat is answered with a token, and has to claim
+   * the seat. One without a token asks for one that was lost once no page of it has been open for a while (`rescue-times.ts`).
    */
-  'POST /api/tables/:id/asks': { body: v.InferInput<typeof wish>; answer: TableInfo }
-  /** One of those who must answer; another answer takes the place of the first. */
-  'POST /api/tables/:id/asks/:ask': { body: v.InferInput<typeof answerAsk>; answer: TableInfo }
-  /** The player who asked takes it back. */
-  'DELETE /api/tables/:id/asks/:ask': { body: undefined; answer: TableInfo }
+  'POST /api/tables/:id/proposals': { body: v.InferInput<typeof subject>; answer: TableInfo | Receipt }
+  /**
+   * One of those who must answer; another answer takes the place of the first. Somebody without a seat is denied by one no;
+   * once one player has said yes, the silence of the others is a yes. For the seat of a player who left that takes 30 s. For a
+   * lost one it takes ten minutes after two yeses and a day after one (in a live game ten minutes), and no time where all who
+   * are there, two or more, say yes. The player of that seat can say no to all who would have it.
+   */
+  'POST /api/tables/:id/proposals/:proposal': { body: v.InferInput<typeof answerProposal>; answer: TableInfo }
+  /** Whoever proposed it takes it back, with the token of the seat, or the one that was told for it. */
+  'DELETE /api/tables/:id/proposals/:proposal': { body: undefined; answer: TableInfo }
+  /** With the token that was told for it: takes the seat. Refused with proposal-pending until that may be; safe to repeat. */
+  'POST /api/tables/:id/proposals/:proposal/claim': { body: undefined; answer: Seated }
   /** Whether the others may let a bot play once the player has been away for two minutes, and not only after an hour. */
   'PUT /api/tables/:id/seats/mine/stand-in': { body: v.InferInput<typeof allowStandIn>; answer: TableInfo }
   /** A player for whom a bot plays takes the seat back, as a move of that player's does too. */
   'DELETE /api/tables/:id/seats/mine/stand-in': { body: undefined; answer: TableInfo }
   /** A player who left a running game takes the seat back, with the token that it had. */
   'POST /api/tables/:id/seats/mine': { body: undefined; answer: Seated }
-  /** Somebody without a seat asks the players for that of one who left. */
-  'POST /api/tables/:id/takeovers': { body: v.InferInput<typeof requestTakeover>; answer: TakeoverRequest }
-  /** A player: one no is enough; once one has said yes, the silence of the others for 30 s is a yes. */
-  'POST /api/tables/:id/takeovers/:takeover': { body: v.InferInput<typeof answerTakeover>; answer: TableInfo }
-  /** The one who asked takes the request back. */
-  'DELETE /api/tables/:id/takeovers/:takeover': { body: v.InferInput<typeof claimTakeover>; answer: TableInfo }
-  /** Refused with takeover-pending until the players have agreed; safe to repeat. */
-  'POST /api/tables/:id/takeovers/:takeover/claim': { body: v.InferInput<typeof claimTakeover>; answer: Seated }
   /** The public key with which a browser subscribes; refused with no-push where the house is not reached by https. */
   'GET /api/push': { body: undefined; answer: { readonly key: string } }
   /** A device of the player is notified of turns that nobody looks at, until the end. A second request replaces its words. */
@@ -199,21 +173,6 @@ export interface Api extends DeviceTransferApi {
   'POST /api/tables/:id/transfers/claim': { body: v.InferInput<typeof claimTransfer>; answer: Seated }
   /** The player, on a device that others did not let in: puts out every other device of the seat at once. */
   'DELETE /api/tables/:id/seats/mine/devices': { body: undefined; answer: TableInfo }
-  /**
-   * A player who lost the token of a seat, in a running game, once no page of the seat has been open for a while
-   * (`rescue-times.ts`).
-   */
-  'POST /api/tables/:id/rescues': { body: v.InferInput<typeof requestRescue>; answer: RescueRequest }
-  /**
-   * A player of another seat. All who are there, if two or more, open the seat at once. Two open it ten minutes after the
-   * first yes, and one alone after a day (in a live game ten minutes). Until then each of them can still deny it. The player
-   * of the seat can deny all requests for it.
-   */
-  'POST /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof answerRescue>; answer: TableInfo }
-  /** The one who asked takes the request back, unless it is answered already. */
-  'DELETE /api/tables/:id/rescues/:rescue': { body: v.InferInput<typeof claimRescue>; answer: TableInfo }
-  /** Takes the seat; refused with rescue-pending until that may be. Safe to repeat. */
-  'POST /api/tables/:id/rescues/:rescue/claim': { body: v.InferInput<typeof claimRescue>; answer: Seated }
   /** Any player: the wins count from nothing again. */
   'DELETE /api/tables/:id/series': { body: undefined; answer: TableInfo }
   /** Any player, after the end: the next table, which keeps a seat for each of them; the same one for everybody. */

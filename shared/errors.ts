@@ -77,30 +77,21 @@ export const errors = {
   /** A player who holds a seat needs no rescue. */
   'already-seated': 'You hold a seat here already: play on.',
   /** Eight are open at the table, or three came from one address within ten minutes. */
-  'too-many-rescues': 'There are too many requests here: wait some minutes, then ask again.',
-  /** An unknown id, another request's token, or too old. */
-  'no-such-rescue': 'This request is not known, or too old: ask again.',
-  /** Nobody has answered yet. */
-  'rescue-pending': 'Nobody has answered yet: wait for another player to approve.',
-  'rescue-denied': 'The players have denied this request: talk to them, and ask again in ten minutes.',
+  'too-many-proposals': 'There are too many requests here: wait some minutes, then ask again.',
+  /** An unknown id, another's, answered by others already, too old, or what it is about has gone. */
+  'no-such-proposal': 'This request is answered, too old, or not yours to answer: look at the table again.',
+  /** Not all players have said yes, nor have those who have not had their time to say no. */
+  'proposal-pending': 'The players have not agreed yet: wait for their answer.',
+  'proposal-declined': 'The players have said no: talk to them, and ask again later.',
   /** A page of the seat is open, or was until some minutes ago; or its player has just said so. */
   'seat-in-use': 'This seat is in use: play on where it is open, or show a code there.',
   /** A device that others let in plays and talks, and no more. */
   'let-in': 'Others let this device in: do this on a device that took the seat by itself.',
-  /** Three are open. */
-  'too-many-takeovers': 'Others are asking for this seat: wait until they are answered.',
-  /** An unknown id, another request's token, too old, or the seat is not free any more. */
-  'no-such-takeover': 'This request is not known, or the seat is taken: ask again, or watch.',
-  /** Not all players have agreed, nor have those who have not had their time to decline. */
-  'takeover-pending': 'The players have not agreed yet: wait for their answer.',
   'seat-kept':
     'Its player has just left and may come back: ask again in five minutes, or in a day where a turn may take days.',
   'house-only': 'Its player left this seat to the house: watch, or ask that player.',
   /** A page of a player is open at the address that asks. */
   'plays-here': 'Somebody who plays here is on your network: ask from another one.',
-  'takeover-denied': 'A player has declined: talk to them, or watch.',
-  /** An unknown id, answered by others already, too old, or not this player's to answer. */
-  'no-such-ask': 'This request is answered, too old, or not yours to answer: look at the table again.',
   /** Nobody is late, no clock is kept, another player has stopped it, it is so already, or a player who must agree is away. */
   'not-now': 'This cannot be asked for as the table stands now: look again.',
   /** More than 14 days at once, or 21 in all of a game. */

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 /**
  * Why a player who does not look is notified: it is their turn (`turn`), and a quarter of the time is left (`reminder`);
- * another player waits (`nudge`); the others ask something (`ask`); the game is over (`over`); somebody asks for the seat
+ * another player waits (`nudge`); the others wait for an answer (`proposal`); the game is over (`over`); somebody asks for the seat
  * (`rescue`), and is let in on it (`approved`).
  */
-export const pushReasons = ['turn', 'reminder', 'nudge', 'ask', 'over', 'rescue', 'approved'] as const
+export const pushReasons = ['turn', 'reminder', 'nudge', 'proposal', 'over', 'rescue', 'approved'] as const
 export type PushReason = (typeof pushReasons)[number]
 
 /** Characters of a sentence that a device is sent, and of the address where it is sent to, at most. */
@@ -22,7 +22,7 @@ const note = v.strictObject({
   turn: sentence,
   reminder: sentence,
   nudge: sentence,
-  ask: sentence,
+  proposal: sentence,
   over: sentence,
   // Left out by pages of before, for a while.
   rescue: v.optional(sentence),

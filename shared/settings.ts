@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { paces } from './pace.ts'
+import { sanitizeName } from './sanitize.ts'
 
 /** A seat, or the place of one before the start. */
 export const seat = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7))
+
+/** A player's name, however it was typed. */
+export const name = v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeName))
 
 const defaults = {
   listed: false,
@@ -28,7 +32,7 @@ export const settings = v.object({
   reactingBots: v.optional(v.boolean(), defaults.reactingBots),
   /** Who starts. */
   first: v.optional(v.union([seat, v.literal('drawn')]), defaults.first),
-  /** Later the players change it by consent (`asks.ts`). */
+  /** Later the players change it by consent (`proposals.ts`). */
   pace: v.optional(v.picklist(paces), defaults.pace),
 })
 export type Settings = Readonly<v.InferOutput<typeof settings>>

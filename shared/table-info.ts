@@ -1,6 +1,6 @@
-import type { AskInfo } from './asks.ts'
 import type { Seat } from './engine/game.ts'
 import type { GameId } from './games/ids.ts'
+import type { ProposalInfo } from './proposals.ts'
 import type { Level } from './search/bot.ts'
 import type { Settings } from './settings.ts'
 
@@ -116,24 +116,6 @@ export interface SeriesInfo {
   readonly wins: readonly { readonly name: string; readonly wins: number }[]
 }
 
-/** An open request to take over the seat of a player who left. `agreed`: the seats whose players would let this one in. */
-export interface TakeoverInfo {
-  readonly id: string
-  readonly seat: Seat
-  readonly name: string
-  readonly agreed: readonly Seat[]
-}
-
-/** An open request to be let back into a seat, for the other players to answer. */
-export interface RescueInfo {
-  readonly id: string
-  readonly seat: Seat
-  /** The players who have let it in. */
-  readonly by: readonly Seat[]
-  /** From when on the seat can be taken, in ms; null as long as nobody has let it in. */
-  readonly from: number | null
-}
-
 /** At the end of a table's address: opening it says no to all who ask for the own seat. */
 export const VETO = '#no'
 
@@ -179,14 +161,12 @@ export interface TableInfo {
   readonly commitment: string
   /** To those who were here before somebody came or went, it is told some seconds later. */
   readonly spectators: number
-  readonly rescues: readonly RescueInfo[]
-  readonly takeovers: readonly TakeoverInfo[]
   /** The latest 50, the newest last. */
   readonly tableLog: readonly LogLine[]
   /** The table of the rematch. */
   readonly next: string | null
-  /** Left out where nothing is asked, or no pace is kept. */
-  readonly asks?: readonly AskInfo[]
+  /** Left out where nothing is proposed, or no pace is kept. */
+  readonly proposals?: readonly ProposalInfo[]
   readonly clock?: ClockInfo
   /** Left out before a second game. */
   readonly series?: SeriesInfo

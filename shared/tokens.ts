@@ -27,15 +27,7 @@ export function newTableId(): string {
   return drawText(URL_SAFE, 16)
 }
 
-export function newRescueId(): string {
-  return drawText(URL_SAFE, 12)
-}
-
-export function newTakeoverId(): string {
-  return drawText(URL_SAFE, 12)
-}
-
-export function newAskId(): string {
+export function newProposalId(): string {
   return drawText(URL_SAFE, 12)
 }
 

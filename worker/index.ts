@@ -1,22 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import {
-  allowStandIn,
-  answerAsk,
-  answerRescue,
-  answerTakeover,
-  before,
-  claimRescue,
-  claimTakeover,
-  claimTransfer,
-  create,
-  kick,
-  leave,
-  report,
-  requestRescue,
-  requestTakeover,
-  seatBot,
-  sit,
-} from '../shared/api.ts'
+import { allowStandIn, before, claimTransfer, create, kick, leave, report, seatBot, sit } from '../shared/api.ts'
 import type { Result } from '../shared/errors.ts'
 import { claimDeviceTransfer, DEVICE_TRANSFER_ROUTE, deviceTransfer } from '../shared/device-transfer.ts'
 import { myTablesChange, myTablesPage } from '../shared/my-tables.ts'
@@ -146,45 +129,6 @@ app.delete('/api/tables/:id/seats/mine/push', limited('CHANGES'), atTable, reads
   reply(c, await c.var.room.ask('unsubscribe', c.req.valid('json').endpoint, c.var.token)),
 )
 
-app.post('/api/tables/:id/takeovers', limited('SEATS'), atTable, reads('json', requestTakeover), async (c) =>
-  reply(c, await c.var.room.ask('requestTakeover', c.req.valid('json'), c.var.token, addressAt(c)), 201),
-)
-
-app.post(
-  '/api/tables/:id/takeovers/:takeover',
-  limited('CHANGES'),
-  atTable,
-  reads('json', answerTakeover),
-  async (c) => {
-    const { agree } = c.req.valid('json')
-    return reply(c, await c.var.room.ask('answerTakeover', c.req.param('takeover'), agree, c.var.token, addressAt(c)))
-  },
-)
-
-app.delete(
-  '/api/tables/:id/takeovers/:takeover',
-  limited('CHANGES'),
-  atTable,
-  reads('json', claimTakeover),
-  async (c) => reply(c, await c.var.room.ask('cancelTakeover', c.req.param('takeover'), c.req.valid('json').token)),
-)
-
-app.post(
-  '/api/tables/:id/takeovers/:takeover/claim',
-  limited('CHANGES'),
-  atTable,
-  reads('json', claimTakeover),
-  async (c) => replySeat(c, await c.var.room.ask('claimTakeover', c.req.param('takeover'), c.req.valid('json').token)),
-)
-
-app.post('/api/tables/:id/asks/:ask', limited('CHANGES'), atTable, reads('json', answerAsk), async (c) =>
-  reply(c, await c.var.room.ask('answerAsk', c.req.param('ask'), c.req.valid('json').yes, c.var.token)),
-)
-
-app.delete('/api/tables/:id/asks/:ask', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('cancelAsk', c.req.param('ask'), c.var.token)),
-)
-
 app.post('/api/tables/:id/transfers', limited('CHANGES'), atTable, async (c) =>
   reply(c, await c.var.room.ask('createTransfer', c.var.token), 201),
 )
@@ -193,20 +137,8 @@ app.post('/api/tables/:id/transfers/claim', limited('CODES'), atTable, reads('js
   replySeat(c, await c.var.room.ask('claimTransfer', c.req.valid('json').code)),
 )
 
-app.post('/api/tables/:id/rescues', limited('SEATS'), atTable, reads('json', requestRescue), async (c) =>
-  reply(c, await c.var.room.ask('requestRescue', c.req.valid('json').seat, c.var.token, addressAt(c)), 201),
-)
-
-app.post('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', answerRescue), async (c) =>
-  reply(c, await c.var.room.ask('answerRescue', c.req.param('rescue'), c.req.valid('json').approve, c.var.token)),
-)
-
-app.delete('/api/tables/:id/rescues/:rescue', limited('CHANGES'), atTable, reads('json', claimRescue), async (c) =>
-  reply(c, await c.var.room.ask('cancelRescue', c.req.param('rescue'), c.req.valid('json').token)),
-)
-
-app.post('/api/tables/:id/rescues/:rescue/claim', limited('CHANGES'), atTable, reads('json', claimRescue), async (c) =>
-  replySeat(c, await c.var.room.ask('claimRescue', c.req.param('rescue'), c.req.valid('json').token)),
+app.post('/api/tables/:id/proposals/:proposal/claim', limited('CHANGES'), atTable, async (c) =>
+  replySeat(c, await c.var.room.ask('claimProposal', c.req.param('proposal'), c.var.token)),
 )
 
 app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.room.ask('start', c.var.token)))
@@ -221,10 +153,12 @@ app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
 
 // What features ask by routes of their own.
 for (const { routes = [] } of features as readonly Feature[])
-  for (const { method, path, handler, input } of routes) {
+  for (const { method, path, handler, input, limit = 'CHANGES' } of routes) {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
     const body = (input ? [reads('json', input)] : []) as unknown as MiddlewareHandler<App>[]
-    app.on(method, `/api/tables/:id${path}`, limited('CHANGES'), atTable, ...body, async (c) => {
-      const asked = input ? [c.req.valid('json' as never), c.var.token] : [c.var.token]
+    app.on(method, `/api/tables/:id${path}`, limited(limit), atTable, ...body, async (c) => {
+      const named = names.map((name) => c.req.param(name))
+      const asked = [...named, ...(input ? [c.req.valid('json' as never)] : []), c.var.token, addressAt(c)]
       const room = c.var.room as unknown as { ask(name: string, ...asked: unknown[]): Promise<Result<object>> }
       return reply(c, await room.ask(handler, ...asked))
     })

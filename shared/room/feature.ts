@@ -85,13 +85,18 @@ export interface RunningAlarm {
   readonly run: (context: Context) => Promise<void>
 }
 
-/** A route below `/api/tables/:id`. Its handler is asked the input, where there is a schema for it, and the token. */
+/**
+ * A route below `/api/tables/:id`. Its handler is asked the names in the path, the input, where there is a schema for it, the
+ * token, and the hash of the address.
+ */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/nudge`; empty: the table itself. */
   readonly path: string
   readonly handler: string
   readonly input?: GenericSchema
+  /** How often an address may ask it: as often as changes, unless it says so. */
+  readonly limit?: 'SEATS'
 }
 
 /** One thing that tables can do, with everything of it: what is stored, asked, told and due. */

@@ -4,9 +4,9 @@ import { clock } from './clock/feature.ts'
 import { attendance } from './core/attendance.ts'
 import { match, series } from './match/feature.ts'
 import { proposals } from './proposals/feature.ts'
-import { standIns } from './proposals/stand-in.ts'
 import { push } from './push/feature.ts'
 import { newTables, seats } from './seats/feature.ts'
+import { standIns } from './seats/stand-in.ts'
 import { sharedTable, table } from './table.ts'
 
 /** Which folders of features may import which others; all may import the core. */

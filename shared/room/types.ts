@@ -1,8 +1,8 @@
-import type { Wish } from '../asks.ts'
 import type { AnyGame, Entry, Seat, Start } from '../engine/game.ts'
 import type { Position } from '../engine/position.ts'
 import type { Traced } from '../engine/take-back.ts'
 import type { GameId } from '../games/ids.ts'
+import type { Subject } from '../proposals.ts'
 import type { PushNote, PushReason } from '../push.ts'
 import type { Level } from '../search/bot.ts'
 import type { Settings } from '../settings.ts'
@@ -236,28 +236,9 @@ export interface Meta {
   readonly tableLog: readonly LogLine[]
   /** For each seat the next entry when it was nudged last. */
   readonly nudged?: Readonly<Record<Seat, number>>
-  /** What was declined lately. */
-  readonly declined?: readonly Declined[]
-  readonly takeovers: readonly Takeover[]
   readonly bans: readonly Ban[]
   /** What was played before by those who play here, from rematch to rematch. */
   readonly series?: Series
-}
-
-/**
- * A request to take over the seat of a player who left, `playerId`, under a name, good until `until` (ms). `address`: the hash
- * of where it came from. `agreed`: who would let this one in; `since`: when the first of them said so, in ms.
- */
-export interface Takeover {
-  readonly id: string
-  readonly playerId: PlayerId
-  readonly name: string
-  readonly tokenHash: string
-  readonly address?: string
-  readonly until: number
-  readonly agreed: readonly PlayerId[]
-  readonly since: number
-  readonly denied: boolean
 }
 
 /** Somebody was sent away: the hashes of the tokens that are refused, for good or until then (ms), and of the address. */
@@ -284,44 +265,30 @@ export interface Transfer {
   readonly until: number
 }
 
-/** A request to be let back into a player's seat. */
-export interface Rescue {
+/** Something proposed to the players, and what became of it, remembered until `until` (ms). */
+export interface Proposal {
   readonly id: string
-  readonly playerId: PlayerId
-  /** Of the token that the seat will have. */
-  readonly tokenHash: string
-  /** The hash of where it came from. */
+  readonly subject: Subject
+  /** open: can be answered; vetoed: by the player of the seat it is about; claimed: the token opens that seat. */
+  readonly status: 'open' | 'withdrawn' | 'declined' | 'vetoed' | 'claimed'
+  /** The player who made it; null: somebody without a seat. */
+  readonly by: PlayerId | null
+  /** Of somebody without a seat: the hashes of the token that the seat will have, and of the address. */
+  readonly tokenHash?: string
   readonly address?: string
-  /** When it is forgotten, in ms. */
-  readonly until: number
-  /** denied: by another player; vetoed: by the player of the seat; claimed: the seat has the token. */
-  readonly status: 'open' | 'cancelled' | 'denied' | 'vetoed' | 'claimed'
-  /** Other players who let it in, in the order in which they said so, and when the first one did, in ms. */
-  readonly approvedBy: readonly PlayerId[]
-  readonly approvedAt: number
-  /** From when on the seat can be taken, in ms; left out as long as nobody has said yes. */
-  readonly from?: number
-}
-
-/** Something that a player asks of the others, good until `until` (ms); `needs` yeses of those who `must` answer carry it out. */
-export interface Ask {
-  readonly id: string
-  readonly wish: Wish
-  readonly by: PlayerId
-  /** The next entry when it was asked. */
+  /** Whose seat somebody without one would have. */
+  readonly about?: PlayerId
+  /** The next entry when it was made. */
   readonly n: number
+  /** Who may answer, and how many yeses carry it out. Somebody without a seat is answered by all who play, and needs all. */
   readonly must: readonly PlayerId[]
   readonly needs: number
-  /** In the order in which they said so. */
+  /** In the order in which they said so, and when the first of them did, in ms. */
   readonly yes: readonly PlayerId[]
+  readonly yesAt: number
   readonly no: readonly PlayerId[]
-  readonly until: number
-}
-
-/** What a player asked for and was told no: that one is not heard with the same again until then, in ms. */
-export interface Declined {
-  readonly by: PlayerId
-  readonly what: string
+  /** From when on silence is a yes, in ms; left out before the first yes, and where it never is. */
+  readonly from?: number
   readonly until: number
 }
 
@@ -349,9 +316,8 @@ export interface RoomState {
   /** The newest lines, the newest last. */
   readonly chat: readonly Line[]
   readonly transfers: readonly Transfer[]
-  readonly rescues: readonly Rescue[]
-  /** The one that ends first is first. Undefined, as the clock is, where one plays alone. */
-  readonly asks?: readonly Ask[]
+  /** The one that is forgotten first is first. Undefined, as the clock is, where one plays alone. */
+  readonly proposals?: readonly Proposal[]
   /** Undefined where no pace is kept. */
   readonly clock?: Clock | undefined
   /** Null before the start, and where the log cannot be folded. */
@@ -382,7 +348,7 @@ export interface PushDevice {
 
 /**
  * A device that is to be told, unless it turns out at `at` (ms) that it need not be. `n`: the entry since which that is so; of
- * what is asked, until when it can be answered, in ms.
+ * a proposal, until when it can be answered, in ms.
  */
 export interface DueNotification {
   readonly device: string
@@ -400,11 +366,11 @@ export interface Notifications {
 }
 
 /**
- * What a table can be woken for: `expire` when its time is over, `rescues` and `takeovers` when a request has grown too old,
- * `host` when the host of the table before has not come, `asks` when one of them ends, `clock` when a player's time is up,
- * `bots` when one of them is to move, `push` when a device is to be told.
+ * What a table can be woken for: `expire` when its time is over, `host` when the host of the table before has not come,
+ * `proposals` when one of them is forgotten, `clock` when a player's time is up, `bots` when one of them is to move, `push`
+ * when a device is to be told.
  */
-export type AlarmName = 'expire' | 'rescues' | 'takeovers' | 'host' | 'asks' | 'clock' | 'bots' | 'push'
+export type AlarmName = 'expire' | 'host' | 'proposals' | 'clock' | 'bots' | 'push'
 
 /** An alarm that is set, in ms. Of each name there is one at most. `notifications`: what that of the pushes is for. */
 export interface Alarm {
@@ -449,8 +415,7 @@ export interface Stored {
   readonly line: Line
   /** By their player's id. */
   readonly transfer: Transfer
-  readonly rescue: Rescue
-  readonly ask: Ask
+  readonly proposal: Proposal
   /** One. */
   readonly clock: Clock
   readonly device: PushDevice

@@ -86,7 +86,7 @@ onStage('rescue', (stage) => {
     await ben.page.goto(`${path}#no`)
     await reads(ben, 'You said no. For a day nobody can ask for your seat.')
     expect(new URL(ben.page.url()).hash).toBe('')
-    await reads(stranger, 'The players said no')
+    await reads(stranger, 'The players have said no')
     await card(anna, 'Ben').waitFor({ state: 'detached' })
   })
 

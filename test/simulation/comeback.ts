@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
+import type { Receipt, VisitorSubject } from '../../shared/proposals.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import type { Ok, Storm } from './storm.ts'
 import { hash, playersOf } from './table.ts'
-import type { Left } from '../../shared/room/types.ts'
+import type { Left, Proposal } from '../../shared/room/types.ts'
 
 /**
  * Simulated ms: until a seat that nobody uses may be asked for, until one who says yes is enough, and two who are not there
@@ -43,14 +44,18 @@ async function comeBack(storm: Storm, seat: Seat): Promise<void> {
   if (token !== undefined) return void storm.open(token)
   const others = playersOf(table).flatMap((other) => (other.seat === seat ? [] : (storm.ownTokenAt(other.seat) ?? [])))
   if (others.length === 0) return
-  if (table.rescues.length > 0) await forget(storm)
+  if (ofVisitors(storm).length > 0) await forget(storm)
   await storm.pass(UNUSED)
-  const requested = await askInPlay(storm, 'requestRescue', seat, undefined, 'an address')
-  if (!requested) return
-  const { rescue, token: fresh } = requested
-  for (const other of others.slice(0, 2)) await askInPlay(storm, 'answerRescue', rescue, true, other)
-  await storm.pass(others.length === 1 ? ALONE : APART)
-  const claimed = await askInPlay(storm, 'claimRescue', rescue, fresh)
+  await getIn(storm, { kind: 'rescue', seat }, others.slice(0, 2), others.length === 1 ? ALONE : APART)
+}
+
+/** Somebody without a seat has one, once these have said yes and the others had their time to say no. */
+async function getIn(storm: Storm, subject: VisitorSubject, by: readonly string[], silence: number): Promise<void> {
+  const made = (await askInPlay(storm, 'propose', subject)) as Receipt | undefined
+  if (!made) return
+  for (const one of by) await askInPlay(storm, 'answerProposal', made.proposal, { yes: true }, one)
+  await storm.pass(silence)
+  const claimed = await askInPlay(storm, 'claimProposal', made.proposal, made.token)
   if (claimed) storm.open(claimed.token)
 }
 
@@ -73,8 +78,8 @@ export async function absence(storm: Storm): Promise<void> {
   await storm.rage(MISSING, () => storm.isOver())
   storm.missing = undefined
   if (random.below(2)) await storm.pass(APART)
-  for (const { rescue, token } of storm.requests) {
-    const claimed = await storm.bring('claimRescue', rescue, token)
+  for (const { proposal, token } of storm.receipts) {
+    const claimed = await storm.bring('claimProposal', proposal, token)
     if (claimed && 'ok' in claimed) storm.open(token)
   }
 }
@@ -93,12 +98,15 @@ export async function inheritance(storm: Storm): Promise<void> {
   for (const page of storm.pages) page.play()
 }
 
-/** Requests for rescue that grow too old are forgotten by the alarm alone; codes give nothing any more. */
+const ofVisitors = ({ world }: Storm): readonly Proposal[] =>
+  world.oracle.table.table.proposals.filter(({ by }) => by === null)
+
+/** What somebody without a seat proposed is forgotten by the alarm alone; codes give nothing any more. */
 export async function forget(storm: Storm): Promise<void> {
-  const { oracle, machine, clock } = storm.world
-  const last = Math.max(0, ...oracle.table.table.rescues.map(({ until }) => until))
+  const { machine, clock } = storm.world
+  const last = Math.max(0, ...ofVisitors(storm).map(({ until }) => until))
   await storm.pass(Math.max(TOO_OLD, last - clock.now + 1_000))
-  assert.deepEqual(oracle.table.table.rescues, [], 'a request for rescue was not forgotten')
+  assert.deepEqual(ofVisitors(storm), [], 'a proposal was not forgotten')
   for (const code of storm.codes) {
     const claimed = await machine.ask('claimTransfer', code)
     assert.deepEqual(claimed, { error: 'bad-code' })
@@ -119,17 +127,9 @@ export async function takeLeftSeats(storm: Storm): Promise<void> {
     if (!left.mayBeTaken) continue
     await keptNoMore(storm, left)
     // As many as there may be can be open from before.
-    if (oracle.table.table.takeovers.length > 0) await storm.pass(TOO_OLD)
-    const wanted = { seat, name: `Secret heir ${seat}` }
-    const requested = await askInPlay(storm, 'requestTakeover', wanted, undefined)
-    if (!requested) return
-    const { takeover, token } = requested
-    const by = playersOf(oracle.table.table).flatMap((player) => storm.tokenAt(player.seat) ?? [])
-    for (const one of by) await askInPlay(storm, 'answerTakeover', takeover, true, one)
+    if (ofVisitors(storm).length > 0) await forget(storm)
+    const by = playersOf(oracle.table.table).flatMap((player) => storm.ownTokenAt(player.seat) ?? [])
     // Those that cannot be reached say nothing.
-    await storm.pass(31_000)
-    if (!(await askInPlay(storm, 'claimTakeover', takeover, token))) return
-    tokens.add(token)
-    storm.open(token)
+    await getIn(storm, { kind: 'takeover', seat, name: `Secret heir ${seat}` }, by, 31_000)
   }
 }

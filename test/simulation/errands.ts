@@ -1,4 +1,5 @@
 import { reactions } from '../../shared/table-info.ts'
+import type { Subject, VisitorSubject } from '../../shared/proposals.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { HeadlessPage } from './headless.ts'
 import { closeAll } from './comeback.ts'
@@ -11,15 +12,13 @@ const errands: Readonly<Record<string, { readonly weight: number; readonly run: 
   'chat of a spectator': { weight: 1, run: (storm) => speak(storm, storm.anySpectator()) },
   transfer: { weight: 3, run: transfer },
   rescue: { weight: 4, run: rescue },
-  answer: { weight: 6, run: (storm) => answer(storm, 'answerRescue', storm.missing === undefined ? 3 : 20) },
+  answer: { weight: 20, run: answer },
   'put out': { weight: 1, run: (storm) => ask(storm.anySeated(), 'putOut') },
   'look in': { weight: 0, run: lookIn },
   leave: { weight: 3, run: leave },
   takeover: { weight: 3, run: takeover },
-  'answer to a takeover': { weight: 6, run: (storm) => answer(storm, 'answerTakeover', 4) },
   'stand-in': { weight: 4, run: standIn },
-  'ask for a pace': { weight: 2, run: askForPace },
-  'answer to an ask': { weight: 8, run: (storm) => answer(storm, 'answerAsk', 4) },
+  pace: { weight: 2, run: pace },
   'allow a stand-in': { weight: 3, run: allowStandIn },
   relieve: { weight: 2, run: (storm) => ask(storm.anySeated(), 'relieve') },
   'seat a bot': { weight: 1, run: seatBot },
@@ -29,8 +28,8 @@ const errands: Readonly<Record<string, { readonly weight: number; readonly run: 
 
 /** The errands of a table that is over. */
 const afterwards = [
-  ...['chat', 'leave', 'rematch', 'rematch', 'rematch', 'rematch', 'rescue', 'answer', 'takeover', 'end'],
-  ...['stand-in', 'relieve', 'ask for a pace', 'answer to an ask'],
+  ...['chat', 'leave', 'rematch', 'rematch', 'rematch', 'rematch', 'rescue', 'answer', 'answer', 'takeover', 'end'],
+  ...['stand-in', 'relieve', 'pace'],
 ]
 
 function allowStandIn(storm: Storm): unknown {
@@ -92,33 +91,39 @@ async function transfer(storm: Storm): Promise<void> {
   }
 }
 
-/** Somebody without a token asks for a seat, tries what was given, and takes it back, or comes in once approved. */
+const anAddress = ({ world }: Storm): string => `address ${world.random.below(3)}`
+
+/** Somebody without a seat asks for one, tries what was given, and takes it back, or comes in once that may be. */
+async function visit(storm: Storm, page: HeadlessPage, subject: VisitorSubject): Promise<void> {
+  const { random } = storm.world
+  const made = await page.call('propose', subject, page.token, anAddress(storm))
+  if (!('ok' in made) || !('token' in made.ok)) return
+  storm.receipts.push(made.ok)
+  const { proposal, token } = made.ok
+  const isMissed = (): boolean => storm.missing !== undefined
+  for (let tries = 0; tries < (isMissed() ? 20 : 8) && storm.raging && page.token === undefined; tries++) {
+    await storm.pause(page, random.below(isMissed() ? 3_000 : 12_000))
+    const what = random.below(12)
+    if (what === 0) await page.call('withdrawProposal', proposal, token)
+    else if (what === 1) await page.call('claimProposal', proposal, 'another-token')
+    else if (what === 2) await page.call('info', token)
+    else if (what === 3) await page.call('comeBack', token)
+    else if (what === 4) page.useToken(token)
+    else {
+      const claimed = await page.call('claimProposal', proposal, token)
+      if ('ok' in claimed) page.useToken(claimed.ok.token)
+    }
+  }
+}
+
+/** Somebody without a token asks to be let back into a seat. */
 async function rescue(storm: Storm): Promise<void> {
   const { random } = storm.world
   const page = storm.anySpectator() ?? storm.open(undefined)
   const seats = page.state.info?.seats.length ?? 0
   if (seats === 0) return
   const seat = random.below(4) > 0 && storm.missing !== undefined ? storm.missing : random.below(seats)
-  const requested = await page.call('requestRescue', seat, page.token, `address ${random.below(6)}`)
-  if (!('ok' in requested)) return
-  storm.requests.push(requested.ok)
-  const { rescue: id, token } = requested.ok
-  for (
-    let tries = 0;
-    tries < (storm.missing === undefined ? 8 : 20) && storm.raging && page.token === undefined;
-    tries++
-  ) {
-    await storm.pause(page, random.below(storm.missing === undefined ? 12_000 : 3_000))
-    const what = random.below(12)
-    if (what === 0) await page.call('cancelRescue', id, token)
-    else if (what === 1) await page.call('claimRescue', id, 'another-token')
-    else if (what === 2) await page.call('info', token)
-    else if (what === 3) page.useToken(token)
-    else {
-      const claimed = await page.call('claimRescue', id, token)
-      if ('ok' in claimed) page.useToken(claimed.ok.token)
-    }
-  }
+  await visit(storm, page, { kind: 'rescue', seat })
 }
 
 /** The player who was gone looks in again, on a device that has the seat still. */
@@ -129,19 +134,19 @@ async function lookIn(storm: Storm): Promise<void> {
   if (storm.missing !== undefined && storm.world.random.below(2)) closeAll(storm, storm.missing)
 }
 
-const answers = { answerRescue: 'rescues', answerTakeover: 'takeovers', answerAsk: 'asks' } as const
-
 /**
- * Somebody who plays answers a request that the page shows, whether it is theirs to answer or not, be it answered already,
- * and perhaps otherwise again. One answer of `noes` is no.
+ * Somebody who plays answers a proposal that the page shows, whether it is theirs to answer or not, be it answered already,
+ * and perhaps otherwise again. While a seat is missing, hardly anybody says no.
  */
-async function answer(storm: Storm, name: keyof typeof answers, noes: number): Promise<void> {
+async function answer(storm: Storm): Promise<void> {
   const { random } = storm.world
   const page = storm.anySeated()
-  const asked = storm.any<{ readonly id: string }>(page?.state.info?.[answers[name]] ?? [])
+  const asked = storm.any(page?.state.info?.proposals ?? [])
   if (!page || !asked) return
-  for (let tries = 1 + random.below(2); tries > 0; tries--)
-    await page.call(name, asked.id, random.below(noes) > 0, page.token)
+  for (let tries = 1 + random.below(2); tries > 0; tries--) {
+    const yes = random.below(storm.missing === undefined ? 4 : 20) > 0
+    await page.call('answerProposal', asked.id, { yes }, page.token, anAddress(storm))
+  }
 }
 
 async function leave(storm: Storm): Promise<void> {
@@ -181,21 +186,21 @@ async function standIn(storm: Storm): Promise<void> {
   const gone = random.below(4) > 0 ? players.filter(isGone) : []
   const seat = storm.missing ?? storm.any(gone.map((one) => one.seat)) ?? random.below(players.length + 2)
   for (let tries = 1 + random.below(2); page && tries > 0; tries--)
-    await page.call('makeAsk', { kind: 'stand-in', seat, span: 'until-back' }, page.token)
+    await page.call('propose', { kind: 'stand-in', seat, span: 'until-back' }, page.token)
 }
 
-/** Somebody asks for another pace, of days, and perhaps takes that back; or is away, where there is one. */
-async function askForPace(storm: Storm): Promise<void> {
+/** Somebody proposes another pace, of days, and perhaps takes that back; or is away, where there is one. */
+async function pace(storm: Storm): Promise<void> {
   const { random, clock } = storm.world
   const page = storm.anySeated()
   if (!page) return
-  const away = { kind: 'away', until: clock.now + 60_000 * random.below(99) } as const
-  const pace = storm.any(['none', 'days-1', 'days-3'] as const)!
-  await page.call('makeAsk', random.below(4) === 0 ? away : { kind: 'pace', pace }, page.token)
-  const own = page.state.info?.asks?.find(({ by }) => by === page.state.you)
+  const away: Subject = { kind: 'away', until: clock.now + 60_000 * random.below(99) }
+  const pace: Subject = { kind: 'pace', pace: storm.any(['none', 'days-1', 'days-3'] as const)! }
+  await page.call('propose', random.below(4) === 0 ? away : pace, page.token)
+  const own = page.state.info?.proposals?.find(({ by }) => by !== null && by === page.state.you)
   if (!own || random.below(3) > 0) return
   await storm.pause(page, random.below(5_000))
-  await page.call('cancelAsk', own.id, page.token)
+  await page.call('withdrawProposal', own.id, page.token)
 }
 
 /** Once the game has begun it is too late. */
@@ -206,7 +211,7 @@ async function seatBot(storm: Storm): Promise<void> {
   await page.call('seatBot', { seat: random.below(9), level: 'calm' }, page.token)
 }
 
-/** Somebody without a seat asks for one that was left, tries what was given, and takes it once the players agree. */
+/** Somebody without a seat asks for one that was left. */
 async function takeover(storm: Storm): Promise<void> {
   const { random } = storm.world
   const page = storm.anySpectator()
@@ -214,29 +219,15 @@ async function takeover(storm: Storm): Promise<void> {
   const left = seats.flatMap(({ kind }, seat) => (kind === 'left' ? [seat] : []))
   const seat = storm.any(random.below(8) === 0 ? seats.map((_, at) => at) : left)
   if (!page || seat === undefined) return
-  const requested = await page.call('requestTakeover', { seat, name: `Secret ${page.newId()}` }, page.token)
-  if (!('ok' in requested)) return
-  const { takeover: id, token } = requested.ok
-  for (let tries = 0; tries < 8 && storm.raging && page.token === undefined; tries++) {
-    await storm.pause(page, random.below(12_000))
-    const what = random.below(12)
-    if (what === 0) await page.call('cancelTakeover', id, token)
-    else if (what === 1) await page.call('claimTakeover', id, 'another-token')
-    else if (what === 2) await page.call('comeBack', token)
-    else {
-      const claimed = await page.call('claimTakeover', id, token)
-      if ('ok' in claimed) page.useToken(claimed.ok.token)
-    }
-  }
+  await visit(storm, page, { kind: 'takeover', seat, name: `Secret ${page.newId()}` })
 }
 
 /** The errands while a seat is asked for. */
 const meanwhile = [
   ...Array.from({ length: 8 }, () => 'rescue'),
-  ...Array.from({ length: 16 }, () => 'answer'),
+  ...Array.from({ length: 19 }, () => 'answer'),
   'look in',
   ...Array.from({ length: 3 }, () => 'stand-in'),
-  ...Array.from({ length: 3 }, () => 'answer to an ask'),
   'relieve',
 ]
 

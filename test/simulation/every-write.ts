@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Receipt } from '../../shared/proposals.ts'
 import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { agree } from './calm.ts'
@@ -85,25 +86,26 @@ async function life(storm: Storm): Promise<void> {
   await ask(storm, 'allowStandIn', true, lost)
   // A game that goes on through all of what follows would be over before its end.
   for (const page of storm.pages) page.rest()
-  await ask(storm, 'makeAsk', { kind: 'stand-in', seat: 1, span: 'until-back' }, token(0))
+  await ask(storm, 'propose', { kind: 'stand-in', seat: 1, span: 'until-back' }, token(0))
   await storm.pass(3_000)
   await ask(storm, 'relieve', lost)
-  for (const [k, answer] of (['approve', 'deny', 'cancel', 'veto'] as const).entries()) {
-    let asked = await ask(storm, 'requestRescue', 1, undefined, `address ${k}`)
+  for (const [k, answer] of (['agree', 'decline', 'withdraw', 'veto'] as const).entries()) {
+    const asked = [{ kind: 'rescue', seat: 1 }, undefined, `address ${k}`] as const
+    let made = await ask(storm, 'propose', ...asked)
     // After a crash nobody counts as away at once.
-    if ('error' in asked && asked.error === 'seat-in-use') {
+    if ('error' in made && made.error === 'seat-in-use') {
       await storm.pass(301_000)
-      asked = await ask(storm, 'requestRescue', 1, undefined, `address ${k}`)
+      made = await ask(storm, 'propose', ...asked)
     }
-    const { rescue, token: fresh } = ok(asked)
-    if (answer === 'cancel') await ask(storm, 'cancelRescue', rescue, fresh)
-    if (answer === 'deny' || answer === 'veto') {
-      await ask(storm, 'answerRescue', rescue, false, answer === 'deny' ? token(0) : lost)
-    }
-    if (answer === 'approve') for (const by of [0, 2]) await ask(storm, 'answerRescue', rescue, true, token(by))
+    const { proposal, token: fresh } = ok(made) as Receipt
+    if (answer === 'withdraw') await ask(storm, 'withdrawProposal', proposal, fresh)
+    if (answer === 'decline' || answer === 'veto')
+      await ask(storm, 'answerProposal', proposal, { yes: false }, answer === 'decline' ? token(0) : lost)
+    if (answer === 'agree')
+      for (const by of [0, 2]) await ask(storm, 'answerProposal', proposal, { yes: true }, token(by))
     // They may not have been there together.
-    if (answer === 'approve') await storm.pass(601_000)
-    await ask(storm, 'claimRescue', rescue, fresh)
+    if (answer === 'agree') await storm.pass(601_000)
+    await ask(storm, 'claimProposal', proposal, fresh)
     await ask(storm, 'info', fresh)
   }
   // One of them acts from here on: two or three would end the game too soon.
@@ -119,11 +121,13 @@ async function life(storm: Storm): Promise<void> {
   await ask(storm, 'comeBack', leaver)
   await ask(storm, 'leave', {}, leaver)
   await storm.pass(301_000)
-  for (const answer of ['cancel', 'deny', 'agree'] as const) {
-    const { takeover, token: fresh } = ok(await ask(storm, 'requestTakeover', { seat: 2, name: 'Dora' }, undefined))
-    if (answer === 'cancel') await ask(storm, 'cancelTakeover', takeover, fresh)
-    else for (const seat of [0, 1]) await ask(storm, 'answerTakeover', takeover, answer === 'agree', token(seat))
-    const claimed = await ask(storm, 'claimTakeover', takeover, fresh)
+  for (const answer of ['withdraw', 'decline', 'agree'] as const) {
+    const made = await ask(storm, 'propose', { kind: 'takeover', seat: 2, name: 'Dora' })
+    const { proposal, token: fresh } = ok(made) as Receipt
+    const yes = answer === 'agree'
+    if (answer === 'withdraw') await ask(storm, 'withdrawProposal', proposal, fresh)
+    else for (const seat of [0, 1]) await ask(storm, 'answerProposal', proposal, { yes }, token(seat))
+    const claimed = await ask(storm, 'claimProposal', proposal, fresh)
     if ('ok' in claimed) storm.open(claimed.ok.token)
   }
   await storm.pass(601_000)

@@ -5,12 +5,10 @@ import { games } from '../../shared/games/index.ts'
 import type { HandlerName } from '../../shared/room/handlers.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Contents } from './storage.ts'
-import { askRules, pruned } from './asks.ts'
-import { rescueRules } from './rescues.ts'
+import { proposalRules, pruned, vetoed } from './proposals.ts'
 import { as, logged, newlySeen, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'
 import { botRules, relieved } from './stand-ins.ts'
-import { takeoverRules } from './takeovers.ts'
-import { hash, holderOf, holders, holderWith, playersOf, type Table } from './table.ts'
+import { hash, holderOf, holders, holderWith, leaverOf, playersOf, type Table } from './table.ts'
 import type { NewTable } from '../../shared/room/platform.ts'
 import type { Holder, Left, Line, Occupant, Player } from '../../shared/room/types.ts'
 
@@ -83,13 +81,12 @@ function leave(
   return as('holder', ({ table, n, now: leftAt }, holder) => {
     // A day where a turn may take days, else five minutes.
     const keptUntil = leftAt + (table.pace.startsWith('days') ? 24 * 60 : 5) * 60_000
-    const { players, transfers, rescues, phase } = table
+    const { players, transfers, phase } = table
     if (phase === 'waiting') {
       const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== holder.id
       return {
         players: players.filter((player) => player !== holder),
         transfers: transfers.filter(stays),
-        rescues: rescues.filter(stays),
       }
     }
     const { id, seat, name, colour, tokens } = holder
@@ -106,6 +103,27 @@ function leave(
     }
   })(given, token)
 }
+
+function comeBack({ table, n }: Given, token: Token): Expected {
+  if (token === undefined) return { code: 'not-seated', table }
+  const left = leaverOf(table, token)
+  if (!left) return { code: 'bad-token', table }
+  if (table.phase !== 'playing') return { code: 'already-over', table }
+  const { standIn: _, keptUntil: __, mayBeTaken: ___, ...owner } = left
+  const { seat, name } = owner
+  const players = swap<Occupant>(table.players, left, { ...owner, kind: 'player', ...newlySeen })
+  return { table: { ...table, players, tableLog: logged(table, { kind: 'back', n, seat, name }) } }
+}
+
+const putOut = as('player', (given, player) => {
+  const { table, stored } = given
+  const tokens = holderWith(stored, player.id)?.tokens.slice(0, 1) ?? []
+  return {
+    players: swap<Occupant>(table.players, player, { ...(player as Player), tokens, letIn: [] }),
+    transfers: table.transfers.filter(({ playerId }) => playerId !== player.id),
+    proposals: vetoed(given, player).proposals,
+  }
+})
 
 const start = as('player', ({ game, table }, player) => {
   const { players, phase } = table
@@ -155,7 +173,7 @@ function isBanned({ table, now }: Given, token: Token): boolean {
 
 function kick(given: Given, seat: Seat, forGood: boolean, token: Token): Expected {
   return as('player', ({ table, now }, player) => {
-    const { players, transfers, rescues, phase, bans } = table
+    const { players, transfers, phase, bans } = table
     if (player !== playersOf(table)[0]) return 'not-host'
     if (phase !== 'waiting') return 'already-started'
     if (seat === player.seat) return 'own-seat'
@@ -172,7 +190,6 @@ function kick(given: Given, seat: Seat, forGood: boolean, token: Token): Expecte
     return {
       players: players.filter((one) => one !== gone),
       transfers: transfers.filter(stays),
-      rescues: rescues.filter(stays),
       bans: [...bans.filter(({ until }) => until === null || until > now), ban],
     }
   })(given, token)
@@ -186,12 +203,12 @@ const rules: { readonly [D in HandlerName]?: Rule<D> } = {
   start,
   kick,
   end,
-  ...takeoverRules,
+  comeBack,
+  putOut,
   ...botRules,
-  ...askRules,
+  ...proposalRules,
   createTransfer,
   claimTransfer,
-  ...rescueRules,
   rematch,
   info: ({ table }) => ({ table }),
   record: ({ table }) => (table.phase === 'finished' ? { table } : { code: 'not-finished', table }),
@@ -233,12 +250,8 @@ export function expectedReaction({ meta, players }: Contents, table: Table, { n,
 /** The table after one of its alarms: requests that are too old are forgotten, a host who has not come is none. */
 export function expectedRung(table: Table, alarm: string, now: number): Table {
   switch (alarm) {
-    case 'rescues':
-      return { ...table, rescues: table.rescues.filter(({ until }) => until > now) }
-    case 'takeovers':
-      return { ...table, takeovers: table.takeovers.filter(({ until }) => until > now) }
-    case 'asks':
-      return { ...table, asks: table.asks.filter(({ until }) => until > now) }
+    case 'proposals':
+      return { ...table, proposals: table.proposals.filter(({ until }) => until > now) }
     case 'host':
       return {
         ...table,

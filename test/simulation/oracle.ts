@@ -32,7 +32,7 @@ interface Refused {
   readonly sockets: readonly ServerSocket[]
 }
 
-const infoKeys = 'commitment game host id next options phase rescues rev seats settings spectators tableLog takeovers'
+const infoKeys = 'commitment game host id next options phase rev seats settings spectators tableLog'
 const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
 
 /** Refusals that the room remembers of a sender. */
@@ -298,7 +298,7 @@ export class Oracle {
 
   private info(session: Session, info: TableInfo, you: Seat | null, seat: Seat | null, text: string): void {
     for (const secret of this.table.secrets) assert(!text.includes(secret), `a secret was sent: ${text}`)
-    const { asks: _, clock: __, ...always } = info
+    const { proposals: _, clock: __, ...always } = info
     assert.equal(keysOf(always), infoKeys)
     assert.equal(you, seat, 'a page was told that it is somebody else')
     assert(info.rev > session.rev, `a table info went back from ${session.rev} to ${info.rev}`)

@@ -20,7 +20,7 @@ import type { Platform } from '../../shared/room/platform.ts'
 import type { Match } from '../../shared/room/types.ts'
 
 const TURNS = 12
-const note = { title: 'Tsuro', turn: 'turn', reminder: 'reminder', nudge: 'nudge', ask: 'ask', over: 'over' }
+const note = { title: 'Tsuro', turn: 'turn', reminder: 'reminder', nudge: 'nudge', proposal: 'proposal', over: 'over' }
 const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
 
 vi.useFakeTimers({ toFake: ['Date'] })

@@ -38,7 +38,7 @@ export type Token = string | undefined
 /** The rule for the holder of a seat; `player`: for one who has come to it; `any`: also on a device that was let in. */
 export function as(
   kind: 'holder' | 'player' | 'any',
-  rule: (given: Given, holder: Holder) => Partial<Table> | ErrorCode,
+  rule: (given: Given, holder: Holder) => Partial<Table> | Expected | ErrorCode,
 ): (given: Given, token: Token) => Expected {
   return (given, token) => {
     const { table } = given
@@ -48,7 +48,8 @@ export function as(
     if (kind !== 'any' && isLetIn(table, token)) return { code: 'let-in', table }
     if (kind !== 'holder' && holder.kind !== 'player') return { code: 'not-seated', table }
     const change = rule(given, holder)
-    return typeof change === 'string' ? { code: change, table } : { table: { ...table, ...change } }
+    if (typeof change === 'string') return { code: change, table }
+    return 'table' in change ? change : { table: { ...table, ...change } }
   }
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { readEntry } from '../../shared/room/core/rows.ts'
 import { Fuse } from './fuse.ts'
-import type { AnyEntry, Ask, Line, Meta, Occupant, Rescue, StoredAlarm, Transfer } from '../../shared/room/types.ts'
+import type { AnyEntry, Line, Meta, Occupant, Proposal, StoredAlarm, Transfer } from '../../shared/room/types.ts'
 
 export interface StoredEntry {
   readonly n: number
@@ -17,9 +17,7 @@ export interface Contents {
   readonly players: readonly Occupant[]
   /** By player. */
   readonly transfers: readonly Transfer[]
-  /** The one that ends first is first. */
-  readonly rescues: readonly Rescue[]
-  readonly asks: readonly Ask[]
+  readonly proposals: readonly Proposal[]
   readonly hasClock: boolean
   /** Those that are kept. */
   readonly lines: readonly Line[]
@@ -60,8 +58,7 @@ export class Storage {
       meta,
       players: all<Occupant>('player').sort((a, b) => a.id - b.id),
       transfers: all<Transfer>('transfer').sort((a, b) => a.playerId - b.playerId),
-      rescues: all<Rescue>('rescue').sort((a, b) => a.until - b.until),
-      asks: all<Ask>('ask'),
+      proposals: all<Proposal>('proposal'),
       hasClock: all('clock').length > 0,
       lines: all<Line>('line').sort((a, b) => a.k - b.k),
       alarms: all<StoredAlarm>('alarm').sort((a, b) => a.at - b.at),

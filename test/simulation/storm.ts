@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
-import type { RescueRequest } from '../../shared/api.ts'
 import type { GameId } from '../../shared/games/ids.ts'
+import type { Receipt } from '../../shared/proposals.ts'
 import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { calm } from './calm.ts'
 import { absence, inheritance } from './comeback.ts'
@@ -59,9 +59,9 @@ export class Storm {
   readonly house: House
   readonly world: World
   readonly pages: HeadlessPage[] = []
-  /** Every code that was given for a further device, and every request for rescue. */
+  /** Every code that was given for a further device, and every answer to somebody without a seat who proposed. */
   readonly codes: string[] = []
-  readonly requests: RescueRequest[] = []
+  readonly receipts: Receipt[] = []
   /** The seat whose player is gone for good, while others ask for it. */
   missing: Seat | undefined
   /** How many may still leave the running game. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import type { RescueRequest, Seated, TakeoverRequest, TransferCode } from '../../shared/api.ts'
+import type { Seated, TransferCode } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { React, Say } from '../../shared/protocol.ts'
+import type { Receipt, Subject } from '../../shared/proposals.ts'
 import type { HandlerName } from '../../shared/room/handlers.ts'
 import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Contents, Storage } from './storage.ts'
@@ -170,6 +171,8 @@ export class TableOracle {
     ending: Ending,
   ): void {
     const { code, table } = this.expect(now, name, asked)
+    const known = this.table.proposals.find(({ id }) => id === asked[0])?.subject
+    const subject = name === 'propose' ? (asked[0] as Subject) : known
     this.settle(table, ending)
     if (!answer) return
     if ('error' in answer && answer.error === 'internal') {
@@ -177,7 +180,7 @@ export class TableOracle {
       return
     }
     assert.equal('error' in answer ? answer.error : undefined, code, `${name} was answered otherwise`)
-    this.count(name, code)
+    this.count(subject ? `${name} ${subject.kind}` : name, code)
     if ('ok' in answer) this.answered(name, asked, answer.ok)
   }
 
@@ -197,21 +200,17 @@ export class TableOracle {
     if ('ok' in answer) equal(this.contents!.meta.next, { id: answer.ok.id, made: true }, 'the rematch')
   }
 
-  private count(name: HandlerName, code = 'ok'): void {
+  private count(name: string, code = 'ok'): void {
     const what = `${name} ${code}`
     this.answers.set(what, (this.answers.get(what) ?? 0) + 1)
   }
 
   private answered(name: HandlerName, asked: readonly unknown[], answer: object): void {
     const { table } = this
-    if ('takeover' in answer) {
-      const { takeover, token } = answer as TakeoverRequest
+    if ('proposal' in answer) {
+      const { proposal, token } = answer as Receipt
       this.secrets.add(token)
-      assert.equal(table.takeovers.find(({ id }) => id === takeover)?.tokenHash, hash(token))
-    } else if ('rescue' in answer) {
-      const { rescue, token } = answer as RescueRequest
-      this.secrets.add(token)
-      assert.equal(table.rescues.find(({ id }) => id === rescue)?.tokenHash, hash(token))
+      assert.equal(table.proposals.find(({ id }) => id === proposal)?.tokenHash, hash(token))
     } else if ('token' in answer) {
       const { seat, token } = answer as Seated
       this.secrets.add(token)

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { AskInfo } from '../../shared/asks.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { Level } from '../../shared/search/bot.ts'
 import type { Pace } from '../../shared/pace.ts'
+import type { ProposalInfo } from '../../shared/proposals.ts'
 import type { ChatLine, LogLine, OwnSeat, Phase, TableInfo } from '../../shared/table-info.ts'
 import type { Contents } from './storage.ts'
-import type {
-  Ask,
-  Ban,
-  Holder,
-  Left,
-  Line,
-  Meta,
-  Occupant,
-  Player,
-  Rescue,
-  Takeover,
-  Transfer,
-} from '../../shared/room/types.ts'
+import type { Ban, Holder, Left, Line, Occupant, Player, Proposal, Transfer } from '../../shared/room/types.ts'
 
 /** All of a table that requests and chat change, as it has to be stored; but not when its players were seen. */
 export interface Table {
@@ -26,14 +14,11 @@ export interface Table {
   readonly places: number
   readonly players: readonly Occupant[]
   readonly transfers: readonly Transfer[]
-  readonly rescues: readonly Rescue[]
   readonly lines: readonly Line[]
   readonly tableLog: readonly LogLine[]
-  readonly takeovers: readonly Takeover[]
   readonly bans: readonly Ban[]
-  /** By their ids. */
-  readonly asks: readonly Ask[]
-  readonly declined: NonNullable<Meta['declined']>
+  /** The one that is forgotten first is first. */
+  readonly proposals: readonly Proposal[]
   readonly pace: Pace
 }
 
@@ -43,43 +28,26 @@ export const noTable: Table = {
   places: 0,
   players: [],
   transfers: [],
-  rescues: [],
   lines: [],
   tableLog: [],
-  takeovers: [],
   bans: [],
-  asks: [],
-  declined: [],
+  proposals: [],
   pace: 'none',
 }
 
 /** Requests of one millisecond have no order: rows and memory may hold them in different ones. */
-export const byId = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
-  all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+export const inOrder = <T extends Pick<Proposal, 'id' | 'until'>>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1))
 
 export function tableOf(contents: Contents | undefined): Table {
   if (!contents) return noTable
-  const { meta, players, transfers, rescues, lines } = contents
-  const { phase, places, tableLog, takeovers, bans, declined = [] } = meta
+  const { meta, players, transfers, lines } = contents
+  const { phase, places, tableLog, bans } = meta
   const { pace } = meta.settings
   const joined = Math.max(meta.joined, ...players.map(({ id }) => id + 1))
-  const asks = byId(contents.asks)
+  const proposals = inOrder(contents.proposals)
   const timeless = players.map((one): Occupant => (one.kind === 'player' ? { ...one, seenAt: 0 } : one))
-  return {
-    phase,
-    joined,
-    places,
-    players: timeless,
-    transfers,
-    rescues,
-    lines,
-    tableLog,
-    takeovers,
-    bans,
-    asks,
-    declined,
-    pace,
-  }
+  return { phase, joined, places, players: timeless, transfers, lines, tableLog, bans, proposals, pace }
 }
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -139,16 +107,16 @@ export function levelAt(table: Table, seat: Seat | undefined): Level | undefined
   return found?.kind === 'player' || found?.kind === 'left' ? found.standIn : undefined
 }
 
-/** Requests that the players are to answer. */
-export function openTakeovers(table: Table): Takeover[] {
-  if (table.phase !== 'playing') return []
-  return table.takeovers.filter(
-    ({ denied, playerId }) => !denied && table.players.some(({ id, kind }) => id === playerId && kind === 'left'),
-  )
+/** A proposal with those alone who play; whoever has no seat is answered by all, and needs all. */
+export function counted(table: Table, one: Proposal): Proposal {
+  const ids = playersOf(table).map(({ id }) => id)
+  const playing = (of: readonly number[]): number[] => of.filter((id) => ids.includes(id))
+  const must = one.by === null ? ids.filter((id) => id !== one.about) : playing(one.must)
+  return { ...one, must, needs: one.by === null ? must.length : one.needs, yes: playing(one.yes), no: playing(one.no) }
 }
 
-export function sorted<T extends Pick<TableInfo, 'rescues' | 'asks'>>(info: T): T {
-  return { ...info, rescues: byId(info.rescues), ...(info.asks ? { asks: byId(info.asks) } : {}) }
+export function sorted<T extends Pick<TableInfo, 'proposals'>>(info: T): T {
+  return { ...info, ...(info.proposals ? { proposals: inOrder(info.proposals) } : {}) }
 }
 
 /** What is the same in two infos of one table, whenever each was told. */
@@ -175,14 +143,16 @@ function shown({ kind, name, colour, ...rest }: Occupant): object {
   return { kind, name, colour, standIn, ...(kind === 'left' && { mayBeTaken }) }
 }
 
-function toldOf({ by, must, yes, no, ...ask }: Ask, seatOf: (id: number) => number | null): AskInfo {
-  const seats = (ids: readonly number[]): number[] => ids.map((id) => seatOf(id)).filter((seat) => seat !== null)
-  return { ...ask, by: seatOf(by)!, must: seats(must), yes: seats(yes), no: seats(no) }
+function toldOf(table: Table, one: Proposal): ProposalInfo {
+  const { id, subject, by, n, must, needs, yes, no, from, until } = counted(table, one)
+  const seats = (ids: readonly number[]): number[] => ids.map((id) => holderWith(table, id)!.seat)
+  const info = { id, subject, n, must: seats(must), needs, yes: seats(yes), no: seats(no), until }
+  return { ...info, by: by === null ? null : seats([by])[0]!, ...(yes.length > 0 && from !== undefined && { from }) }
 }
 
 export function publicOf(contents: Contents, table: Table): Public {
   const { id, game, options, settings, commitment, next, start } = contents.meta
-  const seatOf = (playerId: number): number | null => table.players.find((known) => known.id === playerId)?.seat ?? null
+  const open = table.proposals.filter(({ status }) => status === 'open')
   const seats = Array.from({ length: start?.seats ?? table.places }, (_, seat) => {
     const found = table.players.find((known) => known.seat === seat)
     return found ? shown(found) : { kind: 'empty' }
@@ -196,24 +166,8 @@ export function publicOf(contents: Contents, table: Table): Public {
     options,
     settings,
     commitment,
-    rescues: table.rescues
-      .filter(({ playerId, status }) => table.phase === 'playing' && status === 'open' && holderWith(table, playerId))
-      .map((one) => ({
-        id: one.id,
-        seat: seatOf(one.playerId)!,
-        by: one.approvedBy.map((by) => seatOf(by)!),
-        from: one.from ?? null,
-      })),
-    takeovers: openTakeovers(table).map(({ id, playerId, name, agreed }) => ({
-      id,
-      seat: seatOf(playerId)!,
-      name,
-      agreed: playersOf(table)
-        .filter((player) => agreed.includes(player.id))
-        .map(({ seat }) => seat),
-    })),
     tableLog: table.tableLog,
     next: next?.made ? next.id : null,
-    ...(table.asks.length > 0 ? { asks: table.asks.map((ask) => toldOf(ask, seatOf)) } : {}),
+    ...(open.length > 0 && { proposals: open.map((one) => toldOf(table, one)) }),
   }
 }

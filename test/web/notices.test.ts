@@ -24,11 +24,11 @@ test('each priority is there once', () => {
 test.each([
   ['a move that can still be withdrawn', 'undo', 'failed'],
   ['why the last tap did nothing', 'failed', 'rescue'],
-  ['a seat that may be given away', 'rescue', 'ask'],
+  ['a seat that may be given away', 'rescue', 'proposal'],
   ['a seat whose player is there', 'rescue', 'takeover'],
-  ['a stranger on the own seat', 'let-in', 'ask'],
-  ['a question of others', 'ask', 'pending'],
-  ['a question of others', 'ask', 'halted'],
+  ['a stranger on the own seat', 'let-in', 'proposal'],
+  ['a question of others', 'proposal', 'pending'],
+  ['a question of others', 'proposal', 'halted'],
   ['a game that cannot go on', 'halted', 'late'],
   ['what is read once', 'news', 'left'],
   ['who left', 'left', 'offer'],
@@ -58,7 +58,8 @@ test('a panel of somebody who left goes before the one that asks who looks', () 
 })
 
 test('a line over the prompt silences it, only while it is shown', () => {
-  const line = says('left', { card: { ...card('left'), hidesPrompt: true } })
+  const drawn = panel as never
+  const line = says('left', { card: { ...card('left'), at: 'board' }, line: { drawn, hidesPrompt: true } })
   const hint: Notice = { priority: 'hint', prompt: 'lay it' }
   expect(heard(line, hint).prompt).toBe('')
   expect(heard(line, hint, says('rescue')).prompt).toBe('lay it')

@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest'
-import type { AskInfo } from '../../shared/asks.ts'
 import { type Pace } from '../../shared/pace.ts'
+import type { ProposalInfo } from '../../shared/proposals.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { ClockInfo, SeatInfo, TableInfo } from '../../shared/table-info.ts'
+import type { Notice } from '../../web/room/notices.ts'
 import { ofPage } from './page.ts'
 
 /** What the page has of paces, by file. */
 const load = <T>(file: string): Promise<T> => ofPage(`${file}.ts`)
 
-interface Card {
-  readonly text: string
-  readonly ways: readonly { readonly label: string }[]
+interface Source {
+  readonly info: TableInfo
+  readonly me: number
+  readonly nameOf: (seat: number) => string
+  readonly addressed: (text: string) => string
+  readonly more: 'house' | 'end' | undefined
 }
-const { askCards, nextCard } = await load<{
-  askCards: (
-    info: TableInfo,
-    me: number,
-    nameOf: (seat: number) => string,
-    more: 'house' | 'end' | undefined,
-  ) => readonly Card[]
-  nextCard: (info: TableInfo) => number | undefined
-}>('features/pace/ask-cards')
+type Cards = (source: Source) => readonly Notice[]
+const { proposalCards } = await load<{ proposalCards: Cards }>('features/proposals/cards')
+const { clockCards, nextCard } = await load<{ clockCards: Cards; nextCard: (info: TableInfo) => number | undefined }>(
+  'features/proposals/clock-cards',
+)
 /** The one that comes first. */
-const askCard = (...asked: Parameters<typeof askCards>): Card | undefined => askCards(...asked)[0]
-const { usualPace } = await load<{ usualPace: (listed: boolean) => Pace }>('features/pace/names')
+const cardOf = (info: TableInfo, me: number, more?: Source['more']) => {
+  const source = { info, me, nameOf, addressed: String, more }
+  return [...proposalCards(source), ...clockCards(source)][0]?.card
+}
+const { usualPace } = await load<{ usualPace: (listed: boolean) => Pace }>('room/paces')
 const { inShort, inWords, onClock, untilNext } = await load<{
   inShort: (left: number) => string
   inWords: (left: number) => string
@@ -53,17 +56,17 @@ const clockOf = (more: Partial<ClockInfo>): ClockInfo => ({
   paused: null,
   ...more,
 })
-const table = (clock: ClockInfo | undefined, asks: readonly AskInfo[] = []): TableInfo =>
+const table = (clock: ClockInfo | undefined, proposals: readonly ProposalInfo[] = []): TableInfo =>
   ({
     phase: 'playing',
     seats: names.map(player),
     settings: { ...defaultSettings, pace: 'days-1' },
     ...(clock ? { clock } : {}),
-    asks,
+    proposals,
   }) as unknown as TableInfo
-const ask: AskInfo = {
-  id: 'an-ask',
-  wish: { kind: 'pace', pace: 'days-3' },
+const proposal: ProposalInfo = {
+  id: 'a-proposal',
+  subject: { kind: 'pace', pace: 'days-3' },
   by: 0,
   n: 4,
   must: [0, 1, 2],
@@ -72,8 +75,7 @@ const ask: AskInfo = {
   no: [],
   until: 9,
 }
-const labels = (...[info, me, more]: [TableInfo, number, ('house' | 'end')?]) =>
-  askCard(info, me, nameOf, more)?.ways.map(({ label }) => label)
+const labels = (...asked: Parameters<typeof cardOf>) => cardOf(...asked)?.ways.map(({ label }) => label)
 
 test('[PAGE-6] a new table begins without a clock, one that strangers find with a quick one', () => {
   expect([usualPace(false), usualPace(true)]).toEqual(['none', 'live-quick'])
@@ -81,7 +83,7 @@ test('[PAGE-6] a new table begins without a clock, one that strangers find with 
 
 test('[PAGE-7] the late player sees nothing but the turn, the others a card', () => {
   const late = table(clockOf({ left: [DAY, -1, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
-  expect(askCard(late, 1, nameOf, undefined)).toBeUndefined()
+  expect(cardOf(late, 1)).toBeUndefined()
   expect(labels(late, 0)).toEqual(['Wait on', 'House plays …'])
   expect(labels(late, 0, 'house')).toEqual(['No', 'This turn', 'Until back'])
   const long = table(clockOf({ left: [DAY, -7 * DAY, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
@@ -91,11 +93,11 @@ test('[PAGE-7] the late player sees nothing but the turn, the others a card', ()
 })
 
 test('whoever must answer is asked, who has answered is not, and the asker sees who has', () => {
-  const open = table(undefined, [{ ...ask, yes: [0, 1] }])
-  expect(askCard(open, 2, nameOf, undefined)?.text).toContain('Anna would like another pace: 3 days a turn. Yes: Ben.')
+  const open = table(undefined, [{ ...proposal, yes: [0, 1] }])
+  expect(cardOf(open, 2)?.text).toContain('Anna would like another pace: 3 days a turn. Yes: Ben.')
   expect(labels(open, 2)).toEqual(['No', 'Yes'])
-  expect(askCard(open, 1, nameOf, undefined)).toBeUndefined()
-  expect(askCard(open, 0, nameOf, undefined)?.text).toContain('Yes: Ben. Still to answer: Cleo.')
+  expect(cardOf(open, 1)).toBeUndefined()
+  expect(cardOf(open, 0)?.text).toContain('Yes: Ben. Still to answer: Cleo.')
   expect(labels(open, 0)).toEqual(['Take it back'])
 })
 
@@ -103,7 +105,7 @@ test('[PAGE-7] a pause is told; whoever made it may go on, the others later', ()
   const paused = table(clockOf({ paused: { by: 0, ends: 3 * MINUTE } }))
   expect(labels(paused, 0)).toEqual(['Go on'])
   expect(labels(paused, 1)).toEqual([])
-  expect(askCard(paused, 1, nameOf, undefined)?.text).toContain('3 min')
+  expect(cardOf(paused, 1)?.text).toContain('3 min')
   expect(nextCard(paused)).toBeLessThanOrEqual(MINUTE)
   expect(labels(table(clockOf({ paused: { by: 0, ends: 0 } })), 1)).toEqual(['Go on'])
 })

@@ -45,8 +45,6 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
   commitment: '',
   spectators: 0,
   settings: defaultSettings,
-  rescues: [],
-  takeovers: [],
   tableLog: [],
   next: null,
   ...more,

@@ -5,9 +5,9 @@ import { builtPage, filesAtFirst, pageBytes, weighed, type Built } from '../benc
 const HOME = 48_000
 const TABLE = 74_000
 
-/** Parts that nobody needs at first sight; asks are among what is said of seats. */
+/** Parts that nobody needs at first sight. */
 const LATE =
-  /web\/(features\/(archive|device-transfer|series|push|recap|seats)\/\w+|table\/(LateNotices|NoticeCard|TableSettings)|pages\/WaitingHeading)\.svelte$/
+  /web\/(features\/(archive|device-transfer|series|push|recap|seats|proposals)\/\w+|table\/(LateNotices|NoticeCard|TableSettings)|pages\/WaitingHeading)\.svelte$/
 
 describe('[PAGE-42] coming back', () => {
   let output: Built
@@ -24,7 +24,7 @@ describe('[PAGE-42] coming back', () => {
     expect(bytes[`page.${page}`]).toBeLessThanOrEqual(page === 'home' ? HOME : TABLE)
   })
 
-  test.each(weighed)('loads late on %s: push, asks, recap, series, device transfer', (page) => {
+  test.each(weighed)('loads late on %s: push, proposals, recap, series, device transfer', (page) => {
     const first = filesAtFirst(page, output)
     const modules = output.flatMap((file) => (file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : []))
     expect(modules.length).toBeGreaterThan(20)

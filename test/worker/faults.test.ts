@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, DELAY, requestFor } from './rescuing.ts'
-import { codeOf, post } from './asking.ts'
+import { abandoned, answer, claim, DELAY, requestFor } from './rescuing.ts'
+import { codeOf } from './asking.ts'
 import { sleep, stubOf } from './objects.ts'
 import { pass } from './setup.ts'
 import { join, newAction, newGame, onTurn } from './tables.ts'
@@ -41,14 +41,13 @@ test('what fails at the last of several writes that a route asks for undoes all 
   pass(DELAY)
   const spectator = await join(id)
   const [before, { rev }] = [await dumpOf(id), spectator.info!]
-  const claim = () => post(`/api/tables/${id}/rescues/${lost.rescue}/claim`, { token: lost.token })
   await breaking(id, 'putMeta')
-  const broken = await claim()
+  const broken = await claim(id, lost)
   expect([broken.status, await codeOf(broken)]).toEqual([500, 'internal'])
   await spectator.settled()
   expect([await dumpOf(id), spectator.info!.rev]).toEqual([before, rev])
   await sleep(id)
-  expect((await claim()).status).toBe(201)
+  expect((await claim(id, lost)).status).toBe(201)
 })
 
 test('what fails as somebody sits down in an object without a table makes none', async () => {

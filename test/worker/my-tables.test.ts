@@ -205,9 +205,9 @@ test('[ROOM-22] a player for whom a bot plays is called to no turn', async () =>
   const seat = turnOf.you!
   await goAway(game.id, seat, turnOf)
   pass(60 * 60_000)
-  const wish = { kind: 'stand-in', seat, span: 'until-back' }
+  const subject = { kind: 'stand-in', seat, span: 'until-back' }
   const token = game.tokens[(seat + 1) % 3]!
-  expect((await post(`/api/tables/${game.id}/asks`, wish, { token })).status).toBe(200)
+  expect((await post(`/api/tables/${game.id}/proposals`, subject, { token })).status).toBe(200)
   const [row] = (await browser().put([{ id: game.id, token: game.tokens[seat]! }])).tables
   expect(row!.turn).toBe(false)
 })

@@ -230,7 +230,7 @@ test('[ROOM-61] [ROOM-65] a seat awaited for a minute is told once, in its own w
 })
 
 test('[ROOM-65] every body has the same length, whatever it says', async () => {
-  const words = { title: 'T', turn: 'x', reminder: 'x', nudge: 'x', ask: 'x', over: 'x' }
+  const words = { title: 'T', turn: 'x', reminder: 'x', nudge: 'x', proposal: 'x', over: 'x' }
   const one = await called({ note: words })
   const two = await called({ note: { ...words, turn: 'é'.repeat(120) } })
   await later(one.id)
@@ -471,7 +471,7 @@ test('a page of before, which says nothing of its seat, is told that it is asked
   pass(IN_USE)
   await requestFor(id, seat)
   await ring(id)
-  expect(await bodies(await receivedBy(name))).toEqual([note.ask])
+  expect(await bodies(await receivedBy(name))).toEqual([note.proposal])
 })
 
 const days = { settings: { pace: 'days-1' } }
@@ -496,8 +496,8 @@ test('[ROOM-45] whoever is away is told of a turn once they are back', async () 
   const player = onTurn(clients)!
   const token = tokens[player.you!]!
   await subscribeAt(id, token, newDeviceOn(name))
-  const wish = { kind: 'away', until: Date.now() + 48 * HOUR }
-  expect((await post(`/api/tables/${id}/asks`, wish, { token })).status).toBe(200)
+  const subject = { kind: 'away', until: Date.now() + 48 * HOUR }
+  expect((await post(`/api/tables/${id}/proposals`, subject, { token })).status).toBe(200)
   await player.close()
   await later(id)
   await later(id, 46 * HOUR)
@@ -514,14 +514,14 @@ test('[ROOM-61] whoever is asked something is told of it, once, unless they have
   const tokenOf = ({ you }: HeadlessClient): { token: string } => ({ token: tokens[you!]! })
   await subscribeAt(id, tokenOf(one!).token, newDeviceOn(asked))
   await subscribeAt(id, tokenOf(two!).token, newDeviceOn(answered))
-  const made = await post(`/api/tables/${id}/asks`, { kind: 'pace', pace: 'days-3' }, tokenOf(asker))
-  const [ask] = (await infoIn(made)).asks!
+  const made = await post(`/api/tables/${id}/proposals`, { kind: 'pace', pace: 'days-3' }, tokenOf(asker))
+  const [proposal] = (await infoIn(made)).proposals!
   await Promise.all([one!.close(), two!.close()])
-  expect((await post(`/api/tables/${id}/asks/${ask!.id}`, { yes: true }, tokenOf(two!))).status).toBe(200)
+  expect((await post(`/api/tables/${id}/proposals/${proposal!.id}`, { yes: true }, tokenOf(two!))).status).toBe(200)
   await later(id)
   await later(id)
   const received = await receivedBy(asked, answered)
-  expect(await bodies(received)).toEqual([note.ask])
+  expect(await bodies(received)).toEqual([note.proposal])
   expect(received[0]!.url).toContain(asked)
   expect((await opened(received[0]!)).notification.data).toEqual({ awaits: false })
 })

@@ -17,7 +17,7 @@ export const note = {
   turn: 'It is your turn.',
   reminder: 'It is still your turn.',
   nudge: 'Somebody waits for you.',
-  ask: 'The others ask you something.',
+  proposal: 'The others ask you something.',
   over: 'The game is over.',
   rescue: 'Somebody asks for your seat.',
   approved: 'Somebody is let in on your seat.',

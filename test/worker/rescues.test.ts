@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, asked, cancel, claim, DELAY_ALONE, opens, requestFor } from './rescuing.ts'
+import { abandoned, answer, asked, claim, DELAY_ALONE, opens, requestFor, withdraw } from './rescuing.ts'
 import { ask, codeOf, infoAt, post } from './asking.ts'
 import { alarmOf, factsAt, ring, sleep } from './objects.ts'
 import { lines, pass } from './setup.ts'
@@ -11,7 +11,7 @@ test('two other players let a lost one back in, over a sleep between any two ste
   const { id, tokens } = await abandoned(3)
   const anna = await join(id, tokens[1])
   const lost = await requestFor(id, 0)
-  await anna.shows(({ rescues }) => rescues[0]?.id === lost.rescue)
+  await anna.shows(({ proposals }) => proposals?.[0]?.id === lost.proposal)
   for (const by of [1, 2]) {
     await sleep(id)
     expect((await answer(id, lost, true, tokens[by]!)).status).toBe(200)
@@ -23,7 +23,7 @@ test('two other players let a lost one back in, over a sleep between any two ste
     expect(claimed.headers.get('Set-Cookie')).toContain(`seat=${lost.token};`)
     expect((await claimed.json()) as Seated).toEqual({ id, seat: 0, token: lost.token })
   }
-  await anna.shows(({ rescues, tableLog }) => rescues.length === 0 && tableLog.length === 1)
+  await anna.shows(({ proposals, tableLog }) => !proposals && tableLog.length === 1)
   const back = await join(id, lost.token)
   expect([back.you, back.own]).toEqual([0, { devices: 2, isLetIn: true, code: null }])
   expect(JSON.stringify(back.view)).toContain('"it"')
@@ -41,16 +41,16 @@ test('two other players let a lost one back in, over a sleep between any two ste
 test('a request is taken back, and one that is too old is forgotten by the alarm', async () => {
   const { id, tokens } = await abandoned(2)
   const anna = await join(id, tokens[0])
-  expect(await (await cancel(id, await requestFor(id, 1))).json()).toMatchObject({ rescues: [] })
+  expect(await (await withdraw(id, await requestFor(id, 1))).json()).not.toHaveProperty('proposals')
   await requestFor(id, 1)
-  await anna.shows(({ rescues }) => rescues.length === 1)
+  await anna.shows(({ proposals }) => proposals?.length === 1)
   const due = (await alarmOf(id))!
-  expect(due).toBe(Math.min(...(await factsAt(id, 'rescue')).map(({ until }) => Number(until))))
+  expect(due).toBe(Math.min(...(await factsAt(id, 'proposal')).map(({ until }) => Number(until))))
   vi.setSystemTime(due)
   await sleep(id)
   expect(await ring(id)).toBe(true)
-  await anna.shows(({ rescues }) => rescues.length === 0)
-  expect(await factsAt(id, 'rescue')).toEqual([])
+  await anna.shows(({ proposals }) => !proposals)
+  expect(await factsAt(id, 'proposal')).toEqual([])
 })
 
 test('refused: the seated, spectators who answer, unknown requests, odd bodies; nothing is stored', async () => {
@@ -59,13 +59,13 @@ test('refused: the seated, spectators who answer, unknown requests, odd bodies; 
   const before = await dumpOf(id)
   expect(await codeOf(await asked(id, 0, { token: tokens[1]! }))).toBe('already-seated')
   expect(await codeOf(await answer(id, lost, true))).toBe('not-seated')
-  expect(await codeOf(await claim(id, { rescue: '__proto__', token: lost.token }))).toBe('no-such-rescue')
+  expect(await codeOf(await claim(id, { proposal: '__proto__', token: lost.token }))).toBe('no-such-proposal')
   for (const seat of [-1, 8, '0', null, [0]]) expect(await codeOf(await asked(id, seat))).toBe('malformed')
-  for (const approve of ['true', 1, null]) {
-    expect(await codeOf(await answer(id, lost, approve, tokens[1]!))).toBe('malformed')
+  for (const yes of ['true', 1, null]) {
+    expect(await codeOf(await answer(id, lost, yes, tokens[1]!))).toBe('malformed')
   }
-  const odd = '{"__proto__":{"approve":true},"constructor":{"approve":true}}'
-  const path = `/api/tables/${id}/rescues/${lost.rescue}`
+  const odd = '{"__proto__":{"yes":true},"constructor":{"yes":true}}'
+  const path = `/api/tables/${id}/proposals/${lost.proposal}`
   expect(await codeOf(await post(path, odd, { token: tokens[1]! }))).toBe('malformed')
   expect(await codeOf(await ask(`/api/tables/${id}/seats/mine/devices`, { method: 'DELETE' }))).toBe('not-seated')
   expect(await dumpOf(id)).toEqual(before)
@@ -76,9 +76,10 @@ test('requests count by address; token and address are stored and logged nowhere
   lines.length = 0
   const client = await join(id, tokens[1])
   const address = '198.51.100.77'
-  const [lost] = [await requestFor(id, 0, address), await requestFor(id, 0, address), await requestFor(id, 0, address)]
-  expect(await codeOf(await asked(id, 0, { address }))).toBe('too-many-rescues')
-  expect((await asked(id, 0)).status).toBe(201)
+  for (let older = 0; older < 2; older++) await requestFor(id, 0, address)
+  const lost = await requestFor(id, 0, address)
+  expect(await codeOf(await asked(id, 0, { address }))).toBe('too-many-proposals')
+  expect((await asked(id, 0)).status).toBe(200)
   await answer(id, lost, true, tokens[1]!)
   pass(DELAY_ALONE)
   expect((await claim(id, lost)).status).toBe(201)

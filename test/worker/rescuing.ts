@@ -1,4 +1,5 @@
-import type { RescueRequest, Seated, TransferCode } from '../../shared/api.ts'
+import type { Seated, TransferCode } from '../../shared/api.ts'
+import type { Receipt } from '../../shared/proposals.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { ask, post } from './asking.ts'
 import { pass } from './setup.ts'
@@ -17,21 +18,21 @@ const from = (address: string | undefined) =>
   address === undefined ? {} : { headers: { 'CF-Connecting-IP': address } }
 
 export const asked = (id: string, seat: unknown, { token, address }: { token?: string; address?: string } = {}) =>
-  post(`/api/tables/${id}/rescues`, { seat }, { ...as(token), ...from(address) })
+  post(`/api/tables/${id}/proposals`, { kind: 'rescue', seat }, { ...as(token), ...from(address) })
 
 /** A request for a seat, from an address that nobody else has unless one is given. */
-export async function requestFor(id: string, seat: number, address?: string): Promise<RescueRequest> {
+export async function requestFor(id: string, seat: number, address?: string): Promise<Receipt> {
   const answer = await asked(id, seat, address === undefined ? {} : { address })
-  if (answer.status !== 201) throw new Error(`not asked: ${await answer.text()}`)
-  return (await answer.json()) as RescueRequest
+  if (answer.status !== 200) throw new Error(`not asked: ${await answer.text()}`)
+  return (await answer.json()) as Receipt
 }
 
-export const answer = (id: string, { rescue }: Pick<RescueRequest, 'rescue'>, approve: unknown, token?: string) =>
-  post(`/api/tables/${id}/rescues/${rescue}`, { approve }, as(token))
-export const claim = (id: string, { rescue, token }: RescueRequest) =>
-  post(`/api/tables/${id}/rescues/${rescue}/claim`, { token })
-export const cancel = (id: string, { rescue, token }: RescueRequest) =>
-  ask(`/api/tables/${id}/rescues/${rescue}`, { method: 'DELETE', body: { token } })
+export const answer = (id: string, { proposal }: Pick<Receipt, 'proposal'>, yes: unknown, token?: string) =>
+  post(`/api/tables/${id}/proposals/${proposal}`, { yes }, as(token))
+export const claim = (id: string, { proposal, token }: Receipt) =>
+  post(`/api/tables/${id}/proposals/${proposal}/claim`, undefined, { token })
+export const withdraw = (id: string, { proposal, token }: Receipt) =>
+  ask(`/api/tables/${id}/proposals/${proposal}`, { method: 'DELETE', token })
 
 /** Whether a token opens the seat. */
 export async function opens(id: string, token: string): Promise<number | null> {

@@ -29,7 +29,7 @@ export const order = [
   // Somebody was let in on the reader's own seat, who may be a stranger.
   'let-in',
   // Others wait for the reader's answer, but nothing is lost meanwhile.
-  'ask',
+  'proposal',
   // The reader waits for the answers of others.
   'pending',
   // Nobody may go on before something is done.
@@ -65,10 +65,14 @@ export interface Card {
   readonly busy?: boolean
   /** Where it stands: below the players unless it says so. */
   readonly at?: 'players' | 'board' | 'prompt'
-  /** Draws it where it is no plain card. */
+  /** Draws it at the prompt. */
   readonly drawn?: Snippet<[Card]>
-  /** Whether it lies over the prompt, which is silent meanwhile. */
-  readonly hidesPrompt?: boolean
+}
+
+/** How a card is drawn at the board, and whether it lies over the prompt there, which is silent meanwhile. */
+export interface Line {
+  readonly drawn: Snippet<[Card]>
+  readonly hidesPrompt: boolean
 }
 
 export interface Way {
@@ -85,19 +89,22 @@ export interface Notice {
   readonly prompt?: string | undefined
   /** What stands in place of the controls. */
   readonly panel?: Snippet | undefined
+  readonly line?: Line | undefined
 }
 
 export interface Shown {
   readonly card: Card | undefined
   readonly prompt: string | undefined
   readonly panel: Snippet | undefined
+  readonly line: Snippet<[Card]> | undefined
 }
 
 /** What is shown of all that is to be said: one card, one prompt and one panel, each of the first that has one. */
 export function shownOf(notices: readonly Notice[]): Shown {
   const all = [...notices].sort((a, b) => order.indexOf(a.priority) - order.indexOf(b.priority))
-  const first = <Part extends 'card' | 'prompt' | 'panel'>(part: Part): Notice[Part] =>
+  const first = <Part extends 'card' | 'prompt' | 'panel' | 'line'>(part: Part): Notice[Part] =>
     all.find((one) => one[part] !== undefined)?.[part]
   const card = first('card')
-  return { card, prompt: card?.hidesPrompt ? '' : first('prompt'), panel: first('panel') }
+  const line = card?.at === 'board' ? first('line') : undefined
+  return { card, prompt: line?.hidesPrompt ? '' : first('prompt'), panel: first('panel'), line: line?.drawn }
 }

@@ -53,7 +53,7 @@ export interface Room<Code extends GameCode = GameCode> {
   retry(): void
   keep(draft: unknown): void
   dismiss(): void
-  /** Calls a route of this table with the seat's token; a table info in the answer is shown at once. */
+  /** Calls a route of this table, with the seat's token unless another is given; a table info in the answer is shown at once. */
   call<Route extends TableRoute>(route: Route, more?: TableCall<Route>): Promise<Result<Api[Route]['answer']>>
   /** Takes a seat, the lowest free one unless one is named; a seat kept for this page's token is taken under its own name. */
   sit(name: string, seat?: Seat): Promise<Result<Seated>>
@@ -70,7 +70,7 @@ export interface Room<Code extends GameCode = GameCode> {
 
 type Missing = Extract<ErrorCode, 'deleted' | 'no-such-table'>
 type TableRoute = Extract<keyof Api, `${string} /api/tables/:id${string}`>
-type TableCall<Route extends TableRoute> = Omit<Call<Api[Route]['body']>, 'token'>
+type TableCall<Route extends TableRoute> = Call<Api[Route]['body']>
 
 /** Rarely needed at once. */
 const versions = () => import('../base/service-worker.ts')
@@ -209,7 +209,7 @@ export function openRoom<Code extends GameCode>(
   })
 
   const callTable = async <Route extends TableRoute>(route: Route, more: TableCall<Route> = {}) => {
-    const result = await transport.call(route, { ...more, params: { ...more.params, id }, token: held })
+    const result = await transport.call(route, { token: held, ...more, params: { ...more.params, id } })
     if ('ok' in result && isTableInfo(result.ok)) sync.learn(result.ok)
     return result
   }

@@ -7,7 +7,7 @@ import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { local, session } from '../base/storage.ts'
-import { ownTakeover } from '../features/seats/own-takeover.svelte.ts'
+import { ownRequest } from '../features/proposals/own-request.svelte.ts'
 
 /** What a table under way says of players who left. */
 export interface Interruption {
@@ -51,8 +51,9 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
   const read = persisted(local, `murex:table-log:${id}`, 0)
 
   const isPlayed = (seat: Seat): boolean => isBotPlayed(info().seats[seat])
+  const isAskedFor = $derived(info().proposals?.some(({ subject }) => subject.kind === 'takeover') ?? false)
   /** Where a bot plays on, the players miss nobody, unless somebody asks them for the seat. */
-  const isTold = (seat: Seat): boolean => me() === null || !isPlayed(seat) || info().takeovers.length > 0
+  const isTold = (seat: Seat): boolean => me() === null || !isPlayed(seat) || isAskedFor
   const seats = $derived(
     finished()
       ? []
@@ -62,7 +63,7 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
   const halted = $derived(onTurn().length > 0 && onTurn().every((seat) => seats.includes(seat) && !isPlayed(seat)))
   const about = $derived(seats.join())
   /** Whoever left, or has asked for a seat, has one way, which needs no more room. */
-  const isGoing = $derived(me() === null && (leftSeat(id) !== undefined || ownTakeover(id) !== undefined))
+  const isGoing = $derived(me() === null && (leftSeat(id) !== undefined || ownRequest(id) !== undefined))
   const open = $derived(
     seats.length > 0 && !isGoing && (chosen.current?.about === about ? chosen.current.open : halted),
   )
@@ -81,7 +82,7 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
   const low = $derived.by(() => {
     const seat = me()
     if (!small.current || open || seat === null || !onTurn().includes(seat)) return false
-    return seats.length > 0 && news === undefined && info().takeovers.length === 0
+    return seats.length > 0 && news === undefined && !isAskedFor
   })
   const prompt = $derived.by(() => {
     if (!halted) return undefined

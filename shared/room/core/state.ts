@@ -13,9 +13,8 @@ import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
 
 /** What has not happened at a new table. */
-export const uneventful: Pick<Meta, 'tableLog' | 'takeovers' | 'bans'> = {
+export const uneventful: Pick<Meta, 'tableLog' | 'bans'> = {
   tableLog: [],
-  takeovers: [],
   bans: [],
 }
 
@@ -115,7 +114,6 @@ export function wake(platform: Platform, features: readonly Feature[]): RoomStat
     players,
     chat: [],
     transfers: [],
-    rescues: [],
   }
   for (const { wake } of features) Object.assign(around, wake?.(rows))
   try {

@@ -130,8 +130,6 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     settings,
     commitment,
     spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
-    rescues: [],
-    takeovers: [],
     tableLog: meta.tableLog,
     next: next?.made ? next.id : null,
   }

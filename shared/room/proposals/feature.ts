@@ -1,96 +1,100 @@
-import type { RescueRequest, Seated, TakeoverRequest } from '../../api.ts'
-import { wish, type Wish } from '../../asks.ts'
+import { answerProposal, type Seated } from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
+import { subject, type ProposalInfo, type Receipt, type Subject } from '../../proposals.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { andThen } from '../core/change.ts'
 import { nowAt } from '../core/context.ts'
 import { asAnyone, asOwner } from '../seats/authorize.ts'
-import { answerAsk, askInfos, cancelAsk, dueAsks, makeAsk, pointless } from './asks.ts'
-import { answerRescue, cancelRescue, claimRescue, dueRescues, openRescues, requestRescue } from './rescue.ts'
 import {
-  answerTakeover,
-  cancelTakeover,
-  claimTakeover,
-  dueTakeovers,
-  requestTakeover,
-  takeoverInfos,
-} from './takeover.ts'
-import type { AskedAt } from './kinds.ts'
+  answer,
+  claim,
+  counted,
+  dropped,
+  dueProposals,
+  isWith,
+  pointless,
+  propose,
+  request,
+  withdraw,
+} from './proposals.ts'
+import type { At } from './kind.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, RoomState } from '../types.ts'
+import type { Change, PlayerId, RoomState } from '../types.ts'
 
-/** The seat of a player who left, and the name to have there. */
-type Wanted = Parameters<typeof requestTakeover>[1]
+/** What a proposal is judged by. */
+const at = (context: Context): At => ({ ...nowAt(context), platform: context.platform })
 
-/** What an ask is judged by. */
-const askedAt = (context: Context): AskedAt => ({ ...nowAt(context), platform: context.platform })
-
-/** The change without what it leaves nothing to ask for. */
+/** The change without the proposals of which it lets nothing come any more. */
 function after<Of extends Change>(_: RoomState | undefined, change: Of, { now }: Platform): Of {
   if (change.kind === 'silent' || change.kind === 'line') return change
-  const { state } = change
-  const gone = pointless(state, now())
+  const gone = pointless(change.state, now())
   if (gone.length === 0) return change
-  return andThen(change, { ...state, asks: state.asks!.filter((ask) => !gone.includes(ask)) }, (rows) => {
-    for (const { id } of gone) rows.drop('ask', id)
+  const { state, write } = dropped(change.state, gone)
+  return andThen(change, state, write)
+}
+
+/** The open ones as everybody is told them. */
+function infosOf(state: RoomState, now: number): readonly ProposalInfo[] {
+  const seatsOf = (ids: readonly PlayerId[]): readonly Seat[] =>
+    ids.flatMap((id) => state.players.find((known) => known.id === id)?.seat ?? [])
+  const open = (state.proposals ?? []).filter(({ status, until }) => status === 'open' && until > now)
+  return open.map((one) => {
+    const { id, subject, by, n, must, needs, yes, no, from, until } = counted(state, one)
+    return {
+      id,
+      subject,
+      by: by === null ? null : (seatsOf([by])[0] ?? null),
+      n,
+      must: seatsOf(must),
+      needs,
+      yes: seatsOf(yes),
+      no: seatsOf(no),
+      ...(from === undefined || yes.length === 0 ? {} : { from }),
+      until,
+    }
   })
 }
 
-/** What needs the others' leave. */
+/** What needs the players' consent. */
 export const proposals = {
-  stored: ['ask', 'rescue'],
-  wake: (rows) => ({
-    asks: rows.list('ask').toSorted((a, b) => a.until - b.until),
-    rescues: rows.list('rescue').toSorted((a, b) => a.until - b.until),
-  }),
+  stored: ['proposal'],
+  wake: (rows) => ({ proposals: rows.list('proposal').toSorted((a, b) => a.until - b.until) }),
   after,
-  alarms: { asks: { due: dueAsks }, rescues: { due: dueRescues }, takeovers: { due: dueTakeovers } },
-  routes: [{ method: 'POST', path: '/asks', handler: 'makeAsk', input: wish }],
+  alarms: { proposals: { due: (state, { now }) => dueProposals(state, now()) } },
+  routes: [
+    { method: 'POST', path: '/proposals', handler: 'propose', input: subject, limit: 'SEATS' },
+    { method: 'POST', path: '/proposals/:proposal', handler: 'answerProposal', input: answerProposal },
+    { method: 'DELETE', path: '/proposals/:proposal', handler: 'withdrawProposal' },
+  ],
   handlers: {
-    makeAsk: (context: Context, wish: Wish, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => makeAsk(state, player, wish, askedAt(context))),
+    propose: (context: Context, subject: Subject, token?: string, address?: string): Result<TableInfo | Receipt> =>
+      subject.kind === 'rescue' || subject.kind === 'takeover'
+        ? asAnyone(context, (state) => request(state, subject, { token, address }, at(context)))
+        : asOwner(context, token, (state, player) => propose(state, player, subject, at(context))),
 
-    answerAsk: (context: Context, id: string, yes: boolean, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => answerAsk(state, player, id, yes, askedAt(context))),
-
-    cancelAsk: (context: Context, id: string, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => cancelAsk(state, player, id)),
-
-    requestRescue: (context: Context, seat: Seat, token?: string, address?: string): Result<RescueRequest> =>
-      asAnyone(context, (state) => requestRescue(state, seat, { token, address }, nowAt(context))),
-
-    answerRescue: (context: Context, id: string, approve: boolean, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => answerRescue(state, player, id, approve, nowAt(context))),
-
-    cancelRescue: (context: Context, id: string, token: string): Result<TableInfo> =>
-      asAnyone(context, (state) => cancelRescue(state, id, token)),
-
-    claimRescue: (context: Context, id: string, token: string): Result<Seated> =>
-      asAnyone(context, (state) => claimRescue(state, id, token, nowAt(context))),
-
-    requestTakeover: (context: Context, input: Wanted, token?: string, address?: string): Result<TakeoverRequest> =>
-      asAnyone(context, (state) => requestTakeover(state, input, { token, address }, nowAt(context))),
-
-    answerTakeover: (
+    answerProposal: (
       context: Context,
       id: string,
-      agree: boolean,
+      { yes }: { readonly yes: boolean },
       token?: string,
       address?: string,
     ): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => answerTakeover(state, player, id, { agree, address }, nowAt(context))),
+      asOwner(context, token, (state, player) => answer(state, player, id, yes, { address }, at(context))),
 
-    cancelTakeover: (context: Context, id: string, token: string): Result<TableInfo> =>
-      asAnyone(context, (state) => cancelTakeover(state, id, token)),
+    withdrawProposal(context: Context, id: string, token?: string): Result<TableInfo> {
+      const visitors = asAnyone(context, (state) => withdraw(state, id, isWith(token)))
+      return 'ok' in visitors
+        ? visitors
+        : asOwner(context, token, (state, player) => withdraw(state, id, ({ by }) => by === player.id))
+    },
 
-    claimTakeover: (context: Context, id: string, token: string): Result<Seated> =>
-      asAnyone(context, (state) => claimTakeover(state, context.platform, id, token, nowAt(context))),
+    claimProposal: (context: Context, id: string, token = ''): Result<Seated> =>
+      asAnyone(context, (state) => claim(state, id, token, at(context))),
   },
-  info: (state) => ({
-    rescues: openRescues(state),
-    takeovers: takeoverInfos(state),
-    ...(state.asks?.length ? { asks: askInfos(state, state.asks) } : {}),
-  }),
+  info(state, { now }) {
+    const proposals = infosOf(state, now)
+    return proposals.length > 0 ? { proposals } : {}
+  },
 } satisfies Feature

@@ -62,7 +62,7 @@ function looks({ sockets, push, now }: PushPlatform, playerId: PlayerId): boolea
 }
 
 interface News {
-  readonly reason: 'turn' | 'ask' | 'over' | SeatNews
+  readonly reason: 'turn' | 'proposal' | 'over' | SeatNews
   readonly n: number
 }
 
@@ -74,9 +74,9 @@ const isOfSeat = (reason: string): reason is SeatNews => (seatNews as readonly s
 const seatOf = ({ players }: RoomState, playerId: PlayerId): Seat => players.find(({ id }) => id === playerId)!.seat
 
 /** Who asks for the seat of a device that took it itself, and who was let in on it so far. */
-function newsOfSeat({ meta, players, rescues }: RoomState, { playerId, token }: PushDevice): readonly News[] {
+function newsOfSeat({ meta, players, proposals = [] }: RoomState, { playerId, token }: PushDevice): readonly News[] {
   if (meta.phase !== 'playing' || deviceWith(players, token)?.isLetIn !== false) return []
-  const open = rescues.filter((one) => one.playerId === playerId && one.status === 'open')
+  const open = proposals.filter((one) => one.about === playerId && one.status === 'open')
   return seatNews.flatMap((reason) => {
     const ends = open.flatMap(({ from, until }) => ((from === undefined) === (reason === 'rescue') ? [until] : []))
     return ends.length > 0 ? [{ reason, n: Math.max(...ends) }] : []
@@ -85,15 +85,17 @@ function newsOfSeat({ meta, players, rescues }: RoomState, { playerId, token }: 
 
 /** What a player is to know as things stand, and since when (see `DueNotification`). */
 function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
-  const { meta, match, players, asks = [] } = state
+  const { meta, match, players, proposals = [] } = state
   const player = players.find(({ id }) => id === playerId)
   if (player?.kind !== 'player' || meta.phase === 'waiting') return []
   if (meta.phase !== 'playing') return [{ reason: 'over', n: match?.position.n ?? 0 }]
   const isAwaited = !player.standIn && match && waitingFor(match).includes(player.seat)
-  const open = asks.filter(({ must, yes, no }) => must.includes(playerId) && ![...yes, ...no].includes(playerId))
+  const open = proposals.filter(
+    ({ status, must, yes, no }) => status === 'open' && must.includes(playerId) && ![...yes, ...no].includes(playerId),
+  )
   return [
     ...(isAwaited ? [{ reason: 'turn', n: match.since[player.seat]! } as const] : []),
-    ...(open.length > 0 ? [{ reason: 'ask', n: Math.max(...open.map(({ until }) => until)) } as const] : []),
+    ...(open.length > 0 ? [{ reason: 'proposal', n: Math.max(...open.map(({ until }) => until)) } as const] : []),
   ]
 }
 
@@ -258,7 +260,7 @@ export function pushFor(
   const { note, house, playerId } = device
   const ofSeat = isOfSeat(reason)
   const deadline =
-    ofSeat || reason === 'ask' ? n : reason === 'over' ? undefined : deadlineOf(state, seatOf(state, playerId))
+    ofSeat || reason === 'proposal' ? n : reason === 'over' ? undefined : deadlineOf(state, seatOf(state, playerId))
   // Neither takes the other's place on the device.
   const tag = ofSeat ? `${id} seat` : id
   const ttl = deadline === undefined || deadline <= now() ? DAY : deadline - now()
@@ -267,7 +269,7 @@ export function pushFor(
       web_push: 8030,
       notification: {
         title: note.title,
-        body: note[reason] ?? note.ask,
+        body: note[reason] ?? note.proposal,
         navigate: `${house}/g/${id}${ofSeat ? VETO : ''}`,
         tag,
         data: { awaits: !ofSeat && newsFor(state, playerId).some((news) => news.reason === 'turn') },

@@ -1,7 +1,7 @@
 import type { TableInfo } from '../../table-info.ts'
 import { both, changed, withoutCode } from '../core/change.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import { veto } from '../proposals/rescue.ts'
+import { veto } from '../proposals/proposals.ts'
 import type { InfoChange, Player, RoomState } from '../types.ts'
 
 /** Leaves the seat to the one device with this token: no other, no open code and no request opens it any more. */

@@ -37,7 +37,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     ...(table.series ? { series: table.series } : {}),
   }
   const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
-  const state: RoomState = { meta, players, chat: [], transfers: [], rescues: [], match: null, unreadable: false }
+  const state: RoomState = { meta, players, chat: [], transfers: [], match: null, unreadable: false }
   return {
     kind: 'info',
     state,

@@ -127,7 +127,6 @@ export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: n
 export function dropOccupant(rows: Rows, id: PlayerId): void {
   rows.drop('player', id)
   rows.drop('transfer', id)
-  for (const rescue of rows.list('rescue')) if (rescue.playerId === id) rows.drop('rescue', rescue.id)
 }
 
 /** The state without some players, and all that hung on their seats. */
@@ -137,7 +136,6 @@ export function without(state: RoomState, gone: readonly Occupant[]): RoomState 
     ...state,
     players: state.players.filter(({ id }) => stays(id)),
     transfers: state.transfers.filter(({ playerId }) => stays(playerId)),
-    rescues: state.rescues.filter(({ playerId }) => stays(playerId)),
   }
 }
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import * as api from '../../../shared/api.ts'
-import { wish } from '../../../shared/asks.ts'
 import { canonical } from '../../../shared/engine/digest.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { gameIds } from '../../../shared/games/ids.ts'
 import { games } from '../../../shared/games/index.ts'
+import { subject } from '../../../shared/proposals.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../../../shared/push.ts'
 import { NAME_LENGTH, sanitizeLine, sanitizeName } from '../../../shared/sanitize.ts'
@@ -17,7 +17,7 @@ const samples = [...gameIds.flatMap(framesOf), ...bodies]
 
 const isSchema = (one: unknown): one is v.GenericSchema =>
   typeof one === 'object' && one !== null && (one as { readonly kind?: unknown }).kind === 'schema'
-const schemas = [...Object.values<unknown>(api).filter(isSchema), wish, subscribe, unsubscribe]
+const schemas = [...Object.values<unknown>(api).filter(isSchema), subject, subscribe, unsubscribe]
 
 /** What every object inherits, as it should stay. */
 const inherited = Object.getOwnPropertyNames(Object.prototype).join()

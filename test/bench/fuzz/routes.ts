@@ -34,18 +34,10 @@ const routes = [
   ...['seats', 'seats/mine', 'seats/mine/devices', 'seats/mine/push', 'seats/mine/stand-in', 'seats/:word', 'bots'].map(
     (rest) => `/api/tables/:id/${rest}`,
   ),
-  ...[
-    'asks',
-    'asks/:word',
-    'takeovers',
-    'takeovers/:word',
-    'takeovers/:word/claim',
-    'transfers',
-    'transfers/claim',
-  ].map((rest) => `/api/tables/:id/${rest}`),
-  ...['rescues', 'rescues/:word', 'rescues/:word/claim', 'nudge', 'start', 'end', 'rematch', 'record'].map(
+  ...['proposals', 'proposals/:word', 'proposals/:word/claim', 'transfers', 'transfers/claim'].map(
     (rest) => `/api/tables/:id/${rest}`,
   ),
+  ...['nudge', 'start', 'end', 'rematch', 'record'].map((rest) => `/api/tables/:id/${rest}`),
   '/api/tables/:id/log?before=:word',
   '/:word',
   '/api/:word',

@@ -45,7 +45,7 @@ const stoodIn = once(async (keeper) => {
   await keeper.pass(AWAY)
   // Half of the three others.
   const body = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
-  for (const seat of [0, 1]) await keeper.ask('POST /api/tables/:id/asks', { ...by(one, seat), body })
+  for (const seat of [0, 1]) await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, seat), body })
   return one
 })
 

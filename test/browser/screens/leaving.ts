@@ -1,7 +1,8 @@
 import type { GameId } from '../../../shared/games/ids.ts'
+import type { Receipt } from '../../../shared/proposals.ts'
 import type { Keeper } from './keeper.ts'
-import { once, placeAt, screensOf, type Screen } from './screen.ts'
-import { by, gather, playedTo, start, waitedFor, type Table } from './table.ts'
+import { once, placeAt, remembers, screensOf, type Screen } from './screen.ts'
+import { agree, by, claim, gather, names, playedTo, request, start, waitedFor, type Table } from './table.ts'
 
 /** ms for which a seat is kept for whoever left it. */
 const KEPT = 5 * 60_000
@@ -29,22 +30,16 @@ const games = [
   { game: 'tyros', players: 3, left: halted('tyros', 3, 2) },
 ] as const
 
-const agree = (keeper: Keeper, { id, tokens }: Table, takeover: string, seat: number): Promise<unknown> =>
-  keeper.ask('POST /api/tables/:id/takeovers/:takeover', {
-    at: { id, takeover },
-    token: tokens[seat]!,
-    body: { agree: true },
-  })
-
+type Asked = Table & { readonly receipt: Receipt }
 /** The same, and somebody asks for the seat. */
-const asked = once(async (keeper) => {
+const asked = once<Asked>(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
   await leave(keeper, one, 2)
   await keeper.pass(KEPT)
-  const body = { seat: 2, name: 'Maximiliane-Theodora van der Au' }
-  const { takeover } = await keeper.ask('POST /api/tables/:id/takeovers', { at: { id: one.id }, body })
-  await agree(keeper, one, takeover, 1)
-  return one
+  const name = 'Maximiliane-Theodora van der Au'
+  const receipt = await request(keeper, one, { kind: 'takeover', seat: 2, name })
+  await agree(keeper, one, receipt, 1)
+  return { ...one, receipt }
 })
 /** Somebody has only just left. */
 const leftNow = async (keeper: Keeper): Promise<Table> =>
@@ -54,13 +49,9 @@ const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
   for (const seat of [2, 3]) await leave(keeper, one, seat)
   await keeper.pass(KEPT)
-  const { takeover, token } = await keeper.ask('POST /api/tables/:id/takeovers', {
-    at: { id: one.id },
-    body: { seat: 2, name: 'Zoé' },
-  })
-  const at = { id: one.id, takeover }
-  for (const seat of [1, 0]) await agree(keeper, one, takeover, seat)
-  await keeper.ask('POST /api/tables/:id/takeovers/:takeover/claim', { at, body: { token } })
+  const receipt = await request(keeper, one, { kind: 'takeover', seat: 2, name: 'Zoé' })
+  for (const seat of [1, 0]) await agree(keeper, one, receipt, seat)
+  await claim(keeper, one, receipt)
   // Who let nobody in reads of it: this player was not asked.
   await keeper.ask('POST /api/tables/:id/seats/mine', by(one, 3))
   return one
@@ -72,14 +63,13 @@ const tap =
     touch(page.getByRole('button', { name, exact: true }))
 
 /** The browser that left knows its seat. */
-const remembers: NonNullable<Screen['then']> = async ({ page }, { table }) => {
-  await page.evaluate(([id, token]) => localStorage.setItem(`murex:left:${id}`, JSON.stringify({ seat: 2, token })), [
-    table!.id,
-    table!.tokens[2]!,
-  ] as const)
-  await page.reload()
-  await page.getByRole('button', { name: 'Take my seat back' }).waitFor()
-}
+const knowsSeat = remembers('left', ({ tokens }) => ({ seat: 2, token: tokens[2] }), 'Take my seat back')
+/** That of a newcomer knows what it asked for; nothing has come of it yet. */
+const knowsRequest = remembers(
+  'request',
+  (one) => ({ ...(one as Asked).receipt, subject: { kind: 'takeover' }, name: names[2] }),
+  'You asked for Cléo’s seat.',
+)
 
 const [tsuro, tyrus] = games
 
@@ -99,7 +89,8 @@ export const leaving: readonly Screen[] = [
     },
     fleeting: true,
   }),
-  table('left-mine', placeAt(tsuro.left, null), { players: 4, then: remembers }),
+  table('left-mine', placeAt(tsuro.left, null), { players: 4, then: knowsSeat }),
   table('left-asked', placeAt(asked, 0), { players: 3 }),
+  table('left-pending', placeAt(asked, null), { players: 3, fleeting: true, then: knowsRequest }),
   table('left-replaced', placeAt(replaced, 3), { players: 4 }),
 ]

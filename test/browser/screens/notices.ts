@@ -2,7 +2,7 @@ import type { Keeper } from './keeper.ts'
 import { leave } from './leaving.ts'
 import { at } from './pace.ts'
 import { once, placeAt, screensOf, type Screen } from './screen.ts'
-import { isAway, playedTo, waitedFor, type Table } from './table.ts'
+import { isAway, playedTo, request, waitedFor, type Table } from './table.ts'
 import { hold, holding, laid } from './take-back.ts'
 
 const table = screensOf({ still: true, waits: 'main .cards .card' })
@@ -17,7 +17,7 @@ async function askFor(keeper: Keeper, one: Table, seat: number): Promise<Table> 
   await one.players[seat]!.close()
   await other.shows(({ seats }) => isAway(seats[seat]))
   await keeper.pass(UNUSED)
-  await keeper.ask('POST /api/tables/:id/rescues', { at: { id: one.id }, body: { seat } })
+  await request(keeper, one, { kind: 'rescue', seat })
   return one
 }
 

@@ -1,7 +1,7 @@
 import { quick } from '../../../shared/engine/random.ts'
-import type { Wish } from '../../../shared/asks.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Pace } from '../../../shared/pace.ts'
+import type { PlayerSubject } from '../../../shared/proposals.ts'
 import type { Keeper } from './keeper.ts'
 import { once, over, placeAt, screensOf, type Screen } from './screen.ts'
 import { by, come, gather, playOn, start, waitedFor, type Table } from './table.ts'
@@ -25,12 +25,12 @@ export async function at(keeper: Keeper, game: GameId, seats: number, pace: Pace
   return begun
 }
 
-/** The same once so many ms have gone by; then this seat asks the others for something. */
-const asked = (game: GameId, seats: number, pace: Pace, ms: number, seat: number, wish: () => Wish) =>
+/** The same once so many ms have gone by; then this seat proposes something. */
+const asked = (game: GameId, seats: number, pace: Pace, ms: number, seat: number, subject: () => PlayerSubject) =>
   once(async (keeper) => {
     const one = await at(keeper, game, seats, pace)
     await keeper.pass(ms)
-    await keeper.ask('POST /api/tables/:id/asks', { ...by(one, seat), body: wish() })
+    await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, seat), body: subject() })
     return one
   })
 
@@ -47,8 +47,8 @@ const paced = asked('tyrus', 2, 'none', 0, 0, () => ({ kind: 'pace', pace: 'days
 const paused = asked('tyrus', 2, 'live-quick', 0, 0, () => ({ kind: 'pause' }))
 const pausedAgain = once(async (keeper) => {
   const one = await at(keeper, 'tyrus', 2, 'live-quick')
-  for (const kind of ['pause', 'resume', 'pause'])
-    await keeper.ask('POST /api/tables/:id/asks', { ...by(one, 0), body: { kind } as Wish })
+  for (const kind of ['pause', 'resume', 'pause'] as const)
+    await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, 0), body: { kind } })
   return one
 })
 const away = asked('tyros', 3, 'days-1', 0, SLOW, () => ({
@@ -61,7 +61,7 @@ const waiting = once(async (keeper) => {
   return come(keeper, one)
 })
 
-/** Tables that keep time: its choice, the clocks, and what players ask of each other. */
+/** Tables that keep time: its choice, the clocks, and what players propose. */
 export const pace: readonly Screen[] = [
   page('pace-create', () => Promise.resolve({ path: '/?new=tyros' }), {
     async then({ page, touch }) {

@@ -1,7 +1,7 @@
-import type { RescueRequest } from '../../../shared/api.ts'
+import type { Receipt } from '../../../shared/proposals.ts'
 import type { Keeper } from './keeper.ts'
-import { over, placeAt, screensOf, type Screen } from './screen.ts'
-import { isAway, names, playedTo, waitedFor, type Setting, type Table } from './table.ts'
+import { over, placeAt, remembers, screensOf, type Screen } from './screen.ts'
+import { agree, claim, isAway, names, playedTo, request, waitedFor, type Setting, type Table } from './table.ts'
 
 /** ms after which a seat without a page may be asked for, and is to be had once several have said yes. */
 const UNUSED = 40_000
@@ -27,25 +27,20 @@ async function missed(keeper: Keeper, setting: Setting = four): Promise<Table> {
   return all
 }
 
-type Asked = Table & { readonly lost: RescueRequest }
+type Asked = Table & { readonly lost: Receipt }
 /** The same, and somebody asks for the seat; these players have said yes. */
 async function asked(keeper: Keeper, approved: readonly number[] = [], setting: Setting = four): Promise<Asked> {
   const one = await missed(keeper, setting)
-  const body = { seat: setting.seats - 1 }
-  const lost = await keeper.ask('POST /api/tables/:id/rescues', { at: { id: one.id }, body })
-  for (const seat of approved) {
-    const at = { id: one.id, rescue: lost.rescue }
-    await keeper.ask('POST /api/tables/:id/rescues/:rescue', { at, token: one.tokens[seat]!, body: { approve: true } })
-  }
+  const lost = await request(keeper, one, { kind: 'rescue', seat: setting.seats - 1 })
+  for (const seat of approved) await agree(keeper, one, lost, seat)
   return { ...one, lost }
 }
 
 /** Two have let somebody in, who has come. */
 async function letIn(keeper: Keeper): Promise<Asked> {
   const one = await asked(keeper, [1, 2])
-  const { rescue, token } = one.lost
   await keeper.pass(DELAY)
-  await keeper.ask('POST /api/tables/:id/rescues/:rescue/claim', { at: { id: one.id, rescue }, body: { token } })
+  await claim(keeper, one, one.lost)
   return one
 }
 
@@ -88,6 +83,19 @@ export const rescue: readonly Screen[] = [
       await page.getByText('your seat is there').waitFor()
     },
   }),
+  table(
+    'rescue-pending',
+    placeAt((keeper) => asked(keeper, [1]), null),
+    {
+      ...seats,
+      fleeting: true,
+      then: remembers(
+        'request',
+        (one) => ({ ...(one as Asked).lost, subject: { kind: 'rescue' }, name: names[LOST] }),
+        'unless somebody says no',
+      ),
+    },
+  ),
   table('rescue-devices', placeAt(letIn, LOST, over('menu')), seats),
   table(
     'rescue-guest',

@@ -85,6 +85,16 @@ export const over =
 
 export const overRules = (game: string) => (): Partial<Place> => ({ overlay: { what: 'rules', game } })
 
+/** The browser knows something of the table, and shows it. */
+export const remembers =
+  (what: string, of: (table: Table) => unknown, shows: string): NonNullable<Screen['then']> =>
+  async ({ page }, { table }) => {
+    const kept = [`murex:${what}:${table!.id}`, JSON.stringify(of(table!))] as const
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), kept)
+    await page.reload()
+    await page.getByText(shows).waitFor()
+  }
+
 /** What is chosen is committed by a button without a network. */
 export const sendOffline =
   (commit: string | RegExp): NonNullable<Screen['then']> =>

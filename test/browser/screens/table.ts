@@ -1,6 +1,7 @@
 import type { Random, Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
+import type { Receipt, VisitorSubject } from '../../../shared/proposals.ts'
 import type { SeatInfo } from '../../../shared/table-info.ts'
 import type { Asked, Keeper } from './keeper.ts'
 import { joinAs, type Player } from './headless.ts'
@@ -61,6 +62,20 @@ export const by = ({ id, tokens }: Pick<Table, 'id' | 'tokens'>, seat: number): 
   at: { id },
   token: tokens[seat]!,
 })
+
+/** Somebody without a seat asks for one. */
+export const request = async (keeper: Keeper, { id }: Table, body: VisitorSubject): Promise<Receipt> =>
+  (await keeper.ask('POST /api/tables/:id/proposals', { at: { id }, body })) as Receipt
+/** A player says yes to that. */
+export const agree = (keeper: Keeper, { id, tokens }: Table, { proposal }: Receipt, seat: number): Promise<unknown> =>
+  keeper.ask('POST /api/tables/:id/proposals/:proposal', {
+    at: { id, proposal },
+    token: tokens[seat]!,
+    body: { yes: true },
+  })
+/** Whoever asked has the seat. */
+export const claim = (keeper: Keeper, { id }: Table, { proposal, token }: Receipt): Promise<unknown> =>
+  keeper.ask('POST /api/tables/:id/proposals/:proposal/claim', { at: { id, proposal }, token })
 
 /** A player leaves, and the host ends the game. */
 export async function breakOff<T extends Pick<Table, 'id' | 'tokens'>>(

@@ -6,14 +6,13 @@ import { putSnapshot, snapshotAt } from '../../../shared/room/core/snapshots.ts'
 import { opening, uneventful } from '../../../shared/room/core/state.ts'
 import type {
   AnyEntry,
-  Ask,
   Clock,
   Line,
   Match,
   Meta,
   Occupant,
   Player,
-  Rescue,
+  Proposal,
   Rows,
   Transfer,
 } from '../../../shared/room/types.ts'
@@ -57,15 +56,22 @@ const entry = (n: number): AnyEntry => ({
 })
 const line = (k: number, playerId = 0): Line => ({ k, playerId, name: 'Anna', action: `line-${k}`, text: `text ${k}` })
 const transfer = (playerId: number): Transfer => ({ playerId, codeHash: `code of ${playerId}`, until: 1000 })
-const rescue = (id: string, playerId: number, until: number): Rescue => ({
+const proposal = (id: string, about: number, until: number): Proposal => ({
   id,
-  playerId,
+  subject: { kind: 'rescue', seat: about },
+  status: 'open',
+  by: null,
   tokenHash: `token of ${id}`,
   address: `address of ${id}`,
+  about,
+  n: 3,
+  must: [],
+  needs: 0,
+  yes: [1],
+  yesAt: 500,
+  no: [],
+  from: 600,
   until,
-  status: 'open',
-  approvedBy: [1],
-  approvedAt: 500,
 })
 const match = (n: number): Match => {
   const start = { seats: 2, first: 0, options: { bonus: 'off' } }
@@ -107,7 +113,7 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
       rows.list('player'),
       rows.list('line'),
       rows.list('transfer'),
-      rows.list('rescue'),
+      rows.list('proposal'),
       rows.list('alarm'),
     ]).toEqual([[], [], [], [], []])
     expect([rows.entries(0), rows.entryAt(), snapshotAt(rows, 99, 1)]).toEqual([[], 0, undefined])
@@ -155,18 +161,16 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
       ['a', 20],
       ['b', 20],
     ] as const)
-      rows.put('rescue', id, rescue(id, 0, until))
-    rows.put('rescue', 'c', { ...rescue('c', 0, 30), status: 'claimed' })
-    expect(rows.list('rescue').map(({ id, status }) => [id, status])).toEqual([
+      rows.put('proposal', id, proposal(id, 0, until))
+    rows.put('proposal', 'c', { ...proposal('c', 0, 30), status: 'claimed' })
+    expect(rows.list('proposal').map(({ id, status }) => [id, status])).toEqual([
       ['a', 'open'],
       ['b', 'open'],
       ['c', 'claimed'],
     ])
-    rows.drop('rescue', 'a')
-    rows.drop('rescue', 'unknown')
-    rows.drop('ask', 'unknown')
-    expect(rows.list('rescue').map(({ id }) => id)).toEqual(['b', 'c'])
-    expect(rows.list('ask')).toEqual([])
+    rows.drop('proposal', 'a')
+    rows.drop('proposal', 'unknown')
+    expect(rows.list('proposal').map(({ id }) => id)).toEqual(['b', 'c'])
     for (const id of [10, 9]) rows.put('transfer', id, transfer(id))
     expect(rows.list('transfer')).toEqual([transfer(10), transfer(9)])
   })
@@ -182,19 +186,8 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
     expect(rows.list('line')).toEqual([line(1)])
   })
 
-  stores('a clock and an ask come back as they were', (rows) => {
+  stores('a clock and a proposal come back as they were', (rows) => {
     made(rows)
-    const ask: Ask = {
-      id: 'a',
-      wish: { kind: 'pace', pace: 'days-1' },
-      by: 0,
-      n: 3,
-      must: [0, 1],
-      needs: 2,
-      yes: [0],
-      no: [1],
-      until: 20,
-    }
     const clock: Clock = {
       left: [5, -7],
       since: [null, 12],
@@ -202,9 +195,9 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
       away: [null, { from: 1, until: 9, before: 0 }],
       rings: 17,
     }
-    rows.put('ask', ask.id, ask)
+    rows.put('proposal', 'a', proposal('a', 1, 20))
     rows.put('clock', 0, clock)
-    expect([rows.list('ask'), rows.list('clock')]).toEqual([[ask], [clock]])
+    expect([rows.list('proposal'), rows.list('clock')]).toEqual([[proposal('a', 1, 20)], [clock]])
   })
 
   stores('entries by number, with whose action made them; a number is used once; the newest says when', (rows) => {

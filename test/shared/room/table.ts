@@ -3,6 +3,7 @@ import { beforeEach } from 'vitest'
 import type { Seat } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
+import type { PlayerSubject, ProposalInfo, Receipt, VisitorSubject } from '../../../shared/proposals.ts'
 import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
 import { commit } from '../../../shared/room/core/commit.ts'
 import { play } from '../../../shared/room/match/commands.ts'
@@ -23,6 +24,7 @@ export const DAY = 24 * HOUR
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
 let nonces = 0
+let addresses = 0
 
 /** From now on what is drawn, where it is drawn from the seed, and what players bring to the shuffle depend on this name alone. */
 export function dealBy(name: string): void {
@@ -82,6 +84,37 @@ export class RoomTable {
     const { seat, token } = this.ask('sit', { name, nonce: nonce(), ...more })
     this.tokens.push(token)
     return seat
+  }
+
+  /** What is open. */
+  get proposals(): readonly ProposalInfo[] {
+    return this.info.proposals ?? []
+  }
+
+  /** The player on a seat proposes something to the others. */
+  propose(by: Seat, subject: PlayerSubject): TableInfo {
+    return this.ask('propose', subject, this.tokens[by]) as TableInfo
+  }
+
+  answerProposal(by: Seat, id: string, yes: boolean): TableInfo {
+    return this.ask('answerProposal', id, { yes }, this.tokens[by])
+  }
+
+  /**
+   * Somebody without a seat asks for one, from an address that nobody else has unless one is given; and what comes of each
+   * step: the code of a refusal, or nothing.
+   */
+  request(subject: VisitorSubject, address = `address ${++addresses}`) {
+    const { proposal: id, token } = this.ask('propose', subject, undefined, address) as Receipt
+    const answer = (yes: boolean) => (by: Seat) => this.code('answerProposal', id, { yes }, this.tokens[by])
+    return {
+      id,
+      token,
+      yes: answer(true),
+      no: answer(false),
+      claim: () => this.code('claimProposal', id, token),
+      withdraw: () => this.code('withdrawProposal', id, token),
+    }
   }
 
   /** The seat that a token opens. */

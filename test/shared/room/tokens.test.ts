@@ -4,7 +4,7 @@ import {
   isTableId,
   newCode,
   newEpoch,
-  newRescueId,
+  newProposalId,
   newSecret,
   newTableId,
   newToken,
@@ -19,7 +19,7 @@ test('ids and tokens are as long as promised, safe in a URL, and never the same'
   for (const [draw, length] of [
     [newTableId, 16],
     [newToken, 22],
-    [newRescueId, 12],
+    [newProposalId, 12],
     [newEpoch, 21],
   ] as const) {
     const drawn = many(draw)

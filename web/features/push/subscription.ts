@@ -75,7 +75,7 @@ function askedOf(info: TableInfo, { endpoint, keys }: PushSubscriptionJSON): Sub
       turn: m.push_note_turn(),
       reminder: m.push_note_reminder(),
       nudge: m.push_note_nudge(),
-      ask: m.push_note_ask(),
+      proposal: m.push_note_proposal(),
       over: m.push_note_over(),
       rescue: m.push_note_rescue(),
       approved: m.push_note_approved(),

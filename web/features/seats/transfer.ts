@@ -1,8 +1,8 @@
 import type { Seated } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
+import { arrival } from '../../base/arrival.svelte.ts'
 import { transferCode } from '../../base/route.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { arrival } from './arrival.svelte.ts'
 
 /** Takes over the seat that a one-time code gives. */
 export async function claimTransfer(room: Room, code: string): Promise<Result<Seated>> {

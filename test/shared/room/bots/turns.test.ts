@@ -1,6 +1,6 @@
 import { features } from '../../../../shared/room/features.ts'
 import { describe, expect, test, vi } from 'vitest'
-import type { Wish } from '../../../../shared/asks.ts'
+import type { PlayerSubject } from '../../../../shared/proposals.ts'
 import { botChance } from '../../../../shared/engine/fair.ts'
 import { fold } from '../../../../shared/engine/fold.ts'
 import type { Seat } from '../../../../shared/engine/game.ts'
@@ -27,7 +27,7 @@ vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/see
 const id = 'A'.repeat(16)
 const nonce = (k: number): string => k.toString(16).padStart(32, '0')
 
-const standIn = (seat: Seat): Wish => ({ kind: 'stand-in', seat, span: 'until-back' })
+const standIn = (seat: Seat): PlayerSubject => ({ kind: 'stand-in', seat, span: 'until-back' })
 
 /** A table in memory alone: the room may be forgotten at any time, and its alarm rings when it is told to. */
 class Table {
@@ -476,8 +476,8 @@ describe('a stand-in', () => {
   test('plays for one who is away, at the word of another, for all to see, and never by itself', async () => {
     const { table, page } = await away()
     expect(table.due).toBe(false)
-    await table.ask('makeAsk', standIn(1), table.tokens[0])
-    await expect(table.ask('makeAsk', standIn(1), table.tokens[0])).rejects.toThrow('not-now')
+    await table.ask('propose', standIn(1), table.tokens[0])
+    await expect(table.ask('propose', standIn(1), table.tokens[0])).rejects.toThrow('not-now')
     const { info } = heard(page).findLast((frame) => frame.type === 'info')!
     expect(info.seats[1]).toMatchObject({ kind: 'player', standIn: 'keen' })
     expect(info.tableLog).toEqual([{ kind: 'standIn', n: 1, seat: 1, name: 'Player 1', by: ['Anna'] }])
@@ -492,21 +492,21 @@ describe('a stand-in', () => {
 
   test('is refused for whoever is here or was a moment ago, for oneself, and of a stranger', async () => {
     const { table } = await away()
-    await expect(table.ask('makeAsk', standIn(0), table.tokens[0])).rejects.toThrow('own-seat')
-    await expect(table.ask('makeAsk', standIn(0), table.tokens[1])).rejects.toThrow('seat-in-use')
-    await expect(table.ask('makeAsk', standIn(5), table.tokens[0])).rejects.toThrow('seat-free')
-    await expect(table.ask('makeAsk', standIn(1))).rejects.toThrow('not-seated')
+    await expect(table.ask('propose', standIn(0), table.tokens[0])).rejects.toThrow('own-seat')
+    await expect(table.ask('propose', standIn(0), table.tokens[1])).rejects.toThrow('seat-in-use')
+    await expect(table.ask('propose', standIn(5), table.tokens[0])).rejects.toThrow('seat-free')
+    await expect(table.ask('propose', standIn(1))).rejects.toThrow('not-seated')
     const page = table.page(1)
     table.platform.time += 61_000
     table.leave(page)
-    await expect(table.ask('makeAsk', standIn(1), table.tokens[0])).rejects.toThrow('seat-in-use')
+    await expect(table.ask('propose', standIn(1), table.tokens[0])).rejects.toThrow('seat-in-use')
   })
 
   test.each(['a tap', 'a move', 'leaving and coming back'])(
     'ends by %s of its owner, with nothing lost',
     async (how) => {
       const { table, page } = await away()
-      await table.ask('makeAsk', standIn(1), table.tokens[0])
+      await table.ask('propose', standIn(1), table.tokens[0])
       for (let k = 0; k < 9 && !waitingFor(table.state.match!).includes(1); k++) if (!table.act(0)) table.act(2)
       expect(table.due).toBe(true)
       const { n } = table.state.match!.position
@@ -530,7 +530,7 @@ describe('a stand-in', () => {
     const table = await gameOf('tsuro', 2, ['calm'])
     table.page(0)
     table.platform.time += 3_600_000
-    await table.ask('makeAsk', standIn(1), table.tokens[0])
+    await table.ask('propose', standIn(1), table.tokens[0])
     for (let k = 0; k < 200 && table.state.meta.phase === 'playing'; k++) if (!table.act(0)) await table.ring()
     expect(table.state.meta.phase).toBe('finished')
     let made: unknown

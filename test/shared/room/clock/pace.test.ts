@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Wish } from '../../../../shared/asks.ts'
+import type { PlayerSubject } from '../../../../shared/proposals.ts'
 import { create } from '../../../../shared/api.ts'
 import type { Seat } from '../../../../shared/engine/game.ts'
 import { waitingFor } from '../../../../shared/room/core/state.ts'
@@ -16,14 +16,6 @@ const SECOND = 1_000
 class Table extends RoomTable {
   private readonly seated = new Map<Seat, Page>()
   private acts = 0
-
-  async wish(by: Seat, wish: Wish): Promise<TableInfo> {
-    return Promise.resolve(this.ask('makeAsk', wish, this.tokens[by]))
-  }
-
-  async answered(by: Seat, id: string, yes: boolean): Promise<TableInfo> {
-    return Promise.resolve(this.ask('answerAsk', id, yes, this.tokens[by]))
-  }
 
   /** Forgotten, as by eviction; all pages are closed. */
   evict(): void {
@@ -76,7 +68,7 @@ class Table extends RoomTable {
 }
 
 const table = (players: number, pace: Pace): Table => begun(seated(new Table(), players, { settings: { pace } }))
-const standIn = (seat: Seat, span: 'turn' | 'until-back' = 'turn'): Wish => ({ kind: 'stand-in', seat, span })
+const standIn = (seat: Seat, span: 'turn' | 'until-back' = 'turn'): PlayerSubject => ({ kind: 'stand-in', seat, span })
 
 describe('[ROOM-42] pace', () => {
   test('is a setting with five values, the host’s before the start; none unless one is chosen, as at tables of before', () => {
@@ -102,30 +94,30 @@ describe('[ROOM-42] pace', () => {
   test('[ROOM-26] [ROOM-27] is changed by consent in a running game: a no ends that, every yes carries it out, and clocks begin anew', async () => {
     const one = table(3, 'none')
     for (const seat of [0, 1, 2]) one.open(seat)
-    const wish = { kind: 'pace', pace: 'days-3' } as const
-    const [first] = (await one.wish(0, wish)).asks!
+    const subject = { kind: 'pace', pace: 'days-3' } as const
+    const [first] = one.propose(0, subject).proposals!
     expect(first).toMatchObject({ by: 0, must: [0, 1, 2], needs: 3, yes: [0], no: [] })
-    expect(await one.answered(1, first!.id, false)).not.toHaveProperty('asks')
-    await expect(one.answered(2, first!.id, true)).rejects.toThrow('no-such-ask')
+    expect(one.answerProposal(1, first!.id, false)).not.toHaveProperty('proposals')
+    expect(() => one.answerProposal(2, first!.id, true)).toThrow('no-such-proposal')
     // Whoever was told no is not heard again at once, in whatever other way; others are.
     for (const pace of ['days-3', 'live-calm'] as const)
-      await expect(one.wish(0, { kind: 'pace', pace })).rejects.toThrow('too-soon')
+      expect(() => one.propose(0, { kind: 'pace', pace })).toThrow('too-soon')
     one.evict()
     await one.elapse(10 * MINUTE - 1)
-    await expect(one.wish(0, wish)).rejects.toThrow('too-soon')
+    expect(() => one.propose(0, subject)).toThrow('too-soon')
     await one.elapse(1)
     for (const seat of [0, 1, 2]) one.open(seat)
-    await one.wish(0, wish)
-    await one.wish(1, wish)
-    const { asks, settings, clock } = await one.wish(2, wish)
-    expect([asks, settings.pace, clock?.left[one.mover]]).toEqual([undefined, 'days-3', 3 * DAY])
-    await expect(one.wish(0, wish)).rejects.toThrow('not-now')
-    for (const by of [0, 1, 2]) await one.wish(by, { kind: 'pace', pace: 'none' })
+    one.propose(0, subject)
+    one.propose(1, subject)
+    const { proposals, settings, clock } = one.propose(2, subject)
+    expect([proposals, settings.pace, clock?.left[one.mover]]).toEqual([undefined, 'days-3', 3 * DAY])
+    expect(() => one.propose(0, subject)).toThrow('not-now')
+    for (const by of [0, 1, 2]) one.propose(by, { kind: 'pace', pace: 'none' })
     // The yes of one who has left since is none.
-    const [asked] = (await one.wish(0, wish)).asks!
-    await one.answered(1, asked!.id, true)
+    const [asked] = one.propose(0, subject).proposals!
+    one.answerProposal(1, asked!.id, true)
     one.ask('leave', {}, one.tokens[1])
-    await one.answered(2, asked!.id, true)
+    one.answerProposal(2, asked!.id, true)
     expect(one.info.settings.pace).toBe('none')
     expect(one.platform.rows.list('clock')[0]).toBeUndefined()
   })
@@ -201,16 +193,16 @@ describe('[ROOM-28] stand-in, wait and end', () => {
     const one = table(4, 'days-1')
     const seat = one.mover
     const [a, b, c] = [0, 1, 2, 3].filter((other) => other !== seat) as [Seat, Seat, Seat]
-    await expect(one.wish(a, standIn(seat))).rejects.toThrow('not-now')
+    expect(() => one.propose(a, standIn(seat))).toThrow('not-now')
     await one.elapse(DAY)
-    await expect(one.wish(seat, standIn(seat))).rejects.toThrow('own-seat')
-    const [ask] = (await one.wish(a, standIn(seat))).asks!
-    expect(ask).toMatchObject({ must: [a, b, c].toSorted(), needs: 2, yes: [a] })
-    expect((await one.answered(b, ask!.id, false)).asks).toHaveLength(1)
-    const info = await one.answered(c, ask!.id, true)
+    expect(() => one.propose(seat, standIn(seat))).toThrow('own-seat')
+    const [proposal] = one.propose(a, standIn(seat)).proposals!
+    expect(proposal).toMatchObject({ must: [a, b, c].toSorted(), needs: 2, yes: [a] })
+    expect(one.answerProposal(b, proposal!.id, false).proposals).toHaveLength(1)
+    const info = one.answerProposal(c, proposal!.id, true)
     expect(info.seats[seat]).toMatchObject({ standIn: 'keen' })
     expect(info.tableLog.at(-1)).toMatchObject({ kind: 'standIn', seat })
-    expect(info).not.toHaveProperty('asks')
+    expect(info).not.toHaveProperty('proposals')
   })
 
   test('end with two who say no, and with the late player’s move', async () => {
@@ -218,13 +210,13 @@ describe('[ROOM-28] stand-in, wait and end', () => {
     const seat = one.mover
     const [a, b, c] = [0, 1, 2, 3].filter((other) => other !== seat) as [Seat, Seat, Seat]
     await one.elapse(DAY)
-    const [ask] = (await one.wish(a, standIn(seat))).asks!
-    await one.answered(b, ask!.id, false)
-    expect(await one.answered(c, ask!.id, false)).not.toHaveProperty('asks')
-    await one.wish(a, { kind: 'wait', seat })
-    expect(one.platform.rows.list('ask')).toHaveLength(1)
+    const [proposal] = one.propose(a, standIn(seat)).proposals!
+    one.answerProposal(b, proposal!.id, false)
+    expect(one.answerProposal(c, proposal!.id, false)).not.toHaveProperty('proposals')
+    one.propose(a, { kind: 'wait', seat })
+    expect(one.proposals).toHaveLength(1)
     one.act(seat)
-    expect(one.platform.rows.list('ask')).toEqual([])
+    expect(one.proposals).toEqual([])
   })
 
   test('of two players the other alone decides', async () => {
@@ -232,10 +224,10 @@ describe('[ROOM-28] stand-in, wait and end', () => {
     const [seat, other] = [one.mover, 1 - one.mover]
     await one.elapse(6 * MINUTE)
     expect(one.left(seat)).toBe(-MINUTE)
-    await one.wish(other, { kind: 'wait', seat })
+    one.propose(other, { kind: 'wait', seat })
     expect(one.left(seat)).toBe(5 * MINUTE)
     await one.elapse(5 * MINUTE)
-    expect((await one.wish(other, standIn(seat, 'until-back'))).seats[seat]).toMatchObject({ standIn: 'keen' })
+    expect(one.propose(other, standIn(seat, 'until-back')).seats[seat]).toMatchObject({ standIn: 'keen' })
   })
 
   test.each([
@@ -245,9 +237,9 @@ describe('[ROOM-28] stand-in, wait and end', () => {
     const one = table(2, pace)
     const [seat, other] = [one.mover, 1 - one.mover]
     await one.elapse(whole + patience - 1)
-    await expect(one.wish(other, { kind: 'end', seat })).rejects.toThrow('not-now')
+    expect(() => one.propose(other, { kind: 'end', seat })).toThrow('not-now')
     await one.elapse(1)
-    const info = await one.wish(other, { kind: 'end', seat })
+    const info = one.propose(other, { kind: 'end', seat })
     expect([info.phase, info.tableLog.at(-1)?.kind]).toEqual(['ended', 'ended'])
     expect(info).not.toHaveProperty('clock')
     expect(one.platform.rows.list('clock')[0]).toBeUndefined()
@@ -260,7 +252,7 @@ describe('[ROOM-30] a stand-in', () => {
       const one = table(2, 'days-1')
       const seat = one.mover
       await one.elapse(DAY)
-      await one.wish(1 - seat, standIn(seat, 'until-back'))
+      one.propose(1 - seat, standIn(seat, 'until-back'))
       const { n } = one.state.match!.position
       if (how === 'tap') one.ask('relieve', one.tokens[seat])
       else one.act(seat)
@@ -277,7 +269,7 @@ describe('[ROOM-30] a stand-in', () => {
     const one = table(2, 'days-1')
     const seat = one.mover
     await one.elapse(DAY)
-    await one.wish(1 - seat, standIn(seat))
+    one.propose(1 - seat, standIn(seat))
     expect(one.info.clock!.runs).toEqual([])
     for (let k = 0; k < 9 && one.mover === seat; k++) await one.elapse(5 * SECOND)
     expect(one.mover).toBe(1 - seat)
@@ -293,13 +285,13 @@ describe('[ROOM-30] a stand-in', () => {
     const one = table(3, 'none')
     one.open(0)
     await one.elapse(30 * MINUTE)
-    const [ask] = (await one.wish(0, { kind: 'pace', pace: 'live-quick' })).asks!
-    expect(ask).toMatchObject({ must: [0, 1, 2], needs: 3, yes: [0] })
+    const [proposal] = one.propose(0, { kind: 'pace', pace: 'live-quick' }).proposals!
+    expect(proposal).toMatchObject({ must: [0, 1, 2], needs: 3, yes: [0] })
     // But for those for whom a bot plays by then.
     await one.elapse(30 * MINUTE)
-    for (const seat of [1, 2]) await one.wish(0, standIn(seat, 'until-back'))
-    one.ask('cancelAsk', ask!.id, one.tokens[0])
-    expect((await one.wish(0, { kind: 'pace', pace: 'live-quick' })).settings.pace).toBe('live-quick')
+    for (const seat of [1, 2]) one.propose(0, standIn(seat, 'until-back'))
+    one.ask('withdrawProposal', proposal!.id, one.tokens[0])
+    expect(one.propose(0, { kind: 'pace', pace: 'live-quick' }).settings.pace).toBe('live-quick')
   })
 
   test('[ROOM-31] at a table without a pace waits for an hour, unless the player allows it, by one who is alone or not', async () => {
@@ -309,15 +301,15 @@ describe('[ROOM-30] a stand-in', () => {
     expect(from).toEqual([undefined, one.platform.time + 60 * MINUTE, one.platform.time + 60 * MINUTE])
     await one.elapse(2 * MINUTE)
     one.ask('allowStandIn', true, one.tokens[2])
-    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
-    expect((await one.wish(0, standIn(2, 'until-back'))).seats[2]).toMatchObject({ standIn: 'keen' })
+    expect(() => one.propose(0, standIn(1, 'until-back'))).toThrow('seat-in-use')
+    expect(one.propose(0, standIn(2, 'until-back')).seats[2]).toMatchObject({ standIn: 'keen' })
     one.ask('relieve', one.tokens[2])
     one.ask('allowStandIn', false, one.tokens[2])
-    await expect(one.wish(0, standIn(2, 'until-back'))).rejects.toThrow('seat-in-use')
+    expect(() => one.propose(0, standIn(2, 'until-back'))).toThrow('seat-in-use')
     await one.elapse(58 * MINUTE - 1)
-    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+    expect(() => one.propose(0, standIn(1, 'until-back'))).toThrow('seat-in-use')
     await one.elapse(1)
-    expect((await one.wish(0, standIn(1, 'until-back'))).seats[1]).toMatchObject({ standIn: 'keen' })
+    expect(one.propose(0, standIn(1, 'until-back')).seats[1]).toMatchObject({ standIn: 'keen' })
   })
 
   test('[ROOM-31] counts the hour from when the last page closed, and the player is told of its own word alone', async () => {
@@ -329,17 +321,17 @@ describe('[ROOM-30] a stand-in', () => {
     await one.elapse(60 * MINUTE)
     other.close()
     expect(page.info.seats[1]).toMatchObject({ presence: 'away', standInFrom: one.platform.time + 2 * MINUTE })
-    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
+    expect(() => one.propose(0, standIn(1, 'until-back'))).toThrow('seat-in-use')
   })
 
   test('at a table without a pace takes a player’s being away, and half of those who are there', async () => {
     const one = table(4, 'none')
     for (const seat of [0, 1, 2]) one.open(seat)
     await one.elapse(60 * MINUTE)
-    await expect(one.wish(0, standIn(1, 'until-back'))).rejects.toThrow('seat-in-use')
-    const [ask] = (await one.wish(0, standIn(3, 'until-back'))).asks!
-    expect(ask).toMatchObject({ must: [0, 1, 2], needs: 2 })
-    expect((await one.wish(1, standIn(3, 'until-back'))).seats[3]).toMatchObject({ standIn: 'keen' })
+    expect(() => one.propose(0, standIn(1, 'until-back'))).toThrow('seat-in-use')
+    const [proposal] = one.propose(0, standIn(3, 'until-back')).proposals!
+    expect(proposal).toMatchObject({ must: [0, 1, 2], needs: 2 })
+    expect(one.propose(1, standIn(3, 'until-back')).seats[3]).toMatchObject({ standIn: 'keen' })
   })
 })
 
@@ -379,7 +371,7 @@ test('a take-back of what was done before the clocks began anew sets that one ru
   const first = one.mover
   const { n } = one.state.match!.position
   one.act(first)
-  for (const by of [0, 1]) await one.wish(by, { kind: 'pace', pace: 'live-calm' })
+  for (const by of [0, 1]) one.propose(by, { kind: 'pace', pace: 'live-calm' })
   expect(one.info.clock!.runs).toEqual([{ seat: 1 - first, after: 0 }])
   one.say(first, { type: 'act', id: 'takes-back-what-was', base: one.entries.length, back: n })
   expect(one.entries.at(-1)).toMatchObject({ back: n })
@@ -393,14 +385,14 @@ describe('[ROOM-44] a pause', () => {
     await one.elapse(123_457)
     const left = [one.left(0), one.left(1)]
     for (let k = 0; k < 20; k++) {
-      await one.wish(k % 2, { kind: 'pause' })
+      one.propose(k % 2, { kind: 'pause' })
       // After the first, with the other, where that one is there.
-      if (!one.info.clock!.paused) await one.wish(1 - (k % 2), { kind: 'pause' })
+      if (!one.info.clock!.paused) one.propose(1 - (k % 2), { kind: 'pause' })
       await one.elapse(2 * DAY + 7 * k)
       if (k % 3 === 0) one.evict()
       expect(one.info.clock!.late).toEqual([])
       expect([one.left(0), one.left(1)]).toEqual(left)
-      await one.wish(k % 2, { kind: 'resume' })
+      one.propose(k % 2, { kind: 'resume' })
       expect([one.left(0), one.left(1)]).toEqual(left)
     }
     await one.elapse(1_001)
@@ -410,62 +402,62 @@ describe('[ROOM-44] a pause', () => {
   test('is one player’s word once; further ones the others agree to who are not late', async () => {
     const one = table(3, 'live-quick')
     for (const by of [0, 1]) {
-      await one.wish(by, { kind: 'pause' })
-      await one.wish(by, { kind: 'resume' })
+      one.propose(by, { kind: 'pause' })
+      one.propose(by, { kind: 'resume' })
     }
-    const { asks, clock } = await one.wish(0, { kind: 'pause' })
-    expect([clock!.paused, asks]).toMatchObject([null, [{ by: 0, must: [0, 1, 2], needs: 3, yes: [0] }]])
+    const { proposals, clock } = one.propose(0, { kind: 'pause' })
+    expect([clock!.paused, proposals]).toMatchObject([null, [{ by: 0, must: [0, 1, 2], needs: 3, yes: [0] }]])
     one.evict()
-    await one.answered(1, asks![0]!.id, true)
-    expect((await one.answered(2, asks![0]!.id, true)).clock!.paused).toMatchObject({ by: 0 })
-    await one.wish(0, { kind: 'resume' })
+    one.answerProposal(1, proposals![0]!.id, true)
+    expect(one.answerProposal(2, proposals![0]!.id, true).clock!.paused).toMatchObject({ by: 0 })
+    one.propose(0, { kind: 'resume' })
     // Whoever stops them meanwhile leaves nothing to ask for.
-    await one.wish(1, { kind: 'pause' })
-    expect(await one.wish(2, { kind: 'pause' })).not.toHaveProperty('asks')
+    one.propose(1, { kind: 'pause' })
+    expect(one.propose(2, { kind: 'pause' })).not.toHaveProperty('proposals')
   })
 
   test('is one player’s word; whoever made it ends it at any time, anybody else after five minutes', async () => {
     const one = table(3, 'live-quick')
-    await one.wish(1, { kind: 'pause' })
-    await expect(one.wish(0, { kind: 'pause' })).rejects.toThrow('not-now')
+    one.propose(1, { kind: 'pause' })
+    expect(() => one.propose(0, { kind: 'pause' })).toThrow('not-now')
     expect(one.info.clock!.paused).toEqual({ by: 1, ends: 5 * MINUTE })
     await one.elapse(5 * MINUTE - 1)
-    await expect(one.wish(0, { kind: 'resume' })).rejects.toThrow('not-now')
+    expect(() => one.propose(0, { kind: 'resume' })).toThrow('not-now')
     await one.elapse(1)
-    expect((await one.wish(0, { kind: 'resume' })).clock!.paused).toBeNull()
-    await one.wish(2, { kind: 'pause' })
-    expect((await one.wish(2, { kind: 'resume' })).clock!.paused).toBeNull()
-    await expect(one.wish(2, { kind: 'resume' })).rejects.toThrow('not-now')
+    expect(one.propose(0, { kind: 'resume' }).clock!.paused).toBeNull()
+    one.propose(2, { kind: 'pause' })
+    expect(one.propose(2, { kind: 'resume' }).clock!.paused).toBeNull()
+    expect(() => one.propose(2, { kind: 'resume' })).toThrow('not-now')
   })
 
   test('is of live tables alone', async () => {
     for (const pace of ['none', 'days-1'] as const)
-      await expect(table(2, pace).wish(0, { kind: 'pause' })).rejects.toThrow('not-now')
+      expect(() => table(2, pace).propose(0, { kind: 'pause' })).toThrow('not-now')
   })
 
   test('does not stop the game: who moves in it adds to the own time, and nobody’s runs', async () => {
     const one = table(2, 'live-quick')
     const seat = one.mover
-    await one.wish(seat, { kind: 'pause' })
+    one.propose(seat, { kind: 'pause' })
     await one.elapse(MINUTE)
     one.act(seat)
     await one.elapse(MINUTE)
     expect([one.left(seat), one.left(1 - seat)]).toEqual([5 * MINUTE + 20 * SECOND, 5 * MINUTE])
-    await one.wish(seat, { kind: 'resume' })
+    one.propose(seat, { kind: 'resume' })
     await one.elapse(SECOND)
     expect(one.left(1 - seat)).toBe(5 * MINUTE - SECOND)
   })
 })
 
 describe('[ROOM-45] away until', () => {
-  const away = (until: number): Wish => ({ kind: 'away', until })
+  const away = (until: number): PlayerSubject => ({ kind: 'away', until })
 
   test('stops the own time till then, and no longer; the others read until when', async () => {
     const one = table(2, 'days-1')
     const seat = one.mover
     await one.elapse(60 * MINUTE)
     const until = one.platform.time + 3 * DAY
-    const { clock } = await one.wish(seat, away(until))
+    const { clock } = one.propose(seat, away(until))
     expect([clock!.away[seat], clock!.away[1 - seat]]).toEqual([until, null])
     await one.elapse(3 * DAY)
     one.evict()
@@ -479,7 +471,7 @@ describe('[ROOM-45] away until', () => {
     for (const seat of [0, 1]) {
       const one = table(2, 'days-1')
       const { sent } = one.open(1 - seat)
-      await one.wish(seat, away(one.platform.time + 60 * MINUTE))
+      one.propose(seat, away(one.platform.time + 60 * MINUTE))
       const before = sent.length
       await one.elapse(60 * MINUTE)
       const infos = sent.slice(before).map((frame) => JSON.parse(frame) as { info?: TableInfo })
@@ -490,11 +482,11 @@ describe('[ROOM-45] away until', () => {
   test('holds for a turn that begins meanwhile, and ends with a word', async () => {
     const one = table(2, 'days-1')
     const [seat, other] = [one.mover, 1 - one.mover]
-    await one.wish(other, away(one.platform.time + 2 * DAY))
+    one.propose(other, away(one.platform.time + 2 * DAY))
     one.act(seat)
     await one.elapse(DAY)
     expect(one.left(other)).toBe(DAY)
-    await one.wish(other, away(0))
+    one.propose(other, away(0))
     await one.elapse(MINUTE)
     expect(one.left(other)).toBe(DAY - MINUTE)
   })
@@ -502,45 +494,45 @@ describe('[ROOM-45] away until', () => {
   test('is 14 days at most, and 21 in all, of which only those count that were taken', async () => {
     const one = table(2, 'days-3')
     const day = (k: number): number => one.platform.time + k * DAY
-    await expect(one.wish(0, away(day(14) + 1))).rejects.toThrow('away-too-long')
-    await one.wish(0, away(day(14)))
+    expect(() => one.propose(0, away(day(14) + 1))).toThrow('away-too-long')
+    one.propose(0, away(day(14)))
     await one.elapse(10 * DAY)
-    await one.wish(0, away(0))
-    await one.wish(0, away(day(11)))
-    await expect(one.wish(0, away(day(11) + 1))).rejects.toThrow('away-too-long')
+    one.propose(0, away(0))
+    one.propose(0, away(day(11)))
+    expect(() => one.propose(0, away(day(11) + 1))).toThrow('away-too-long')
     await one.elapse(11 * DAY)
-    await expect(one.wish(0, away(one.platform.time + 1))).rejects.toThrow('away-too-long')
-    await one.wish(1, away(day(14)))
+    expect(() => one.propose(0, away(one.platform.time + 1))).toThrow('away-too-long')
+    one.propose(1, away(day(14)))
   })
 
   test('is of tables with days alone', async () => {
     for (const pace of ['none', 'live-calm'] as const)
-      await expect(table(2, pace).wish(0, away(5 * DAY))).rejects.toThrow('not-now')
+      expect(() => table(2, pace).propose(0, away(5 * DAY))).toThrow('not-now')
   })
 })
 
 describe('an ask', () => {
   test('[ROOM-25] ends with its time, by one alarm, when its asker takes it back or leaves', async () => {
     const one = table(3, 'live-quick')
-    const wish = { kind: 'pace', pace: 'none' } as const
-    await one.wish(0, wish)
+    const subject = { kind: 'pace', pace: 'none' } as const
+    one.propose(0, subject)
     await one.elapse(2 * MINUTE)
-    expect(one.platform.rows.list('ask')).toEqual([])
-    const [ask] = (await one.wish(0, wish)).asks!
-    expect(one.code('cancelAsk', ask!.id, one.tokens[1])).toBe('no-such-ask')
-    expect(one.ask('cancelAsk', ask!.id, one.tokens[0])).not.toHaveProperty('asks')
-    await one.wish(1, wish)
+    expect(one.platform.rows.list('proposal')).toEqual([])
+    const [proposal] = one.propose(0, subject).proposals!
+    expect(one.code('withdrawProposal', proposal!.id, one.tokens[1])).toBe('no-such-proposal')
+    expect(one.ask('withdrawProposal', proposal!.id, one.tokens[0])).not.toHaveProperty('proposals')
+    one.propose(1, subject)
     one.ask('leave', {}, one.tokens[1])
-    expect(one.platform.rows.list('ask')).toEqual([])
+    expect(one.platform.rows.list('proposal')).toEqual([])
   })
 
   test('[ROOM-26] of one kind takes the place of the asker’s older one; only whoever must may answer', async () => {
     const one = table(2, 'none')
     for (const seat of [0, 1]) one.open(seat)
-    await one.wish(0, { kind: 'pace', pace: 'days-1' })
-    const { asks } = await one.wish(0, { kind: 'pace', pace: 'days-3' })
-    expect(asks).toMatchObject([{ wish: { pace: 'days-3' } }])
-    expect(one.code('answerAsk', asks![0]!.id, true)).toBe('not-seated')
-    expect(one.code('makeAsk', { kind: 'pace', pace: 'days-1' })).toBe('not-seated')
+    one.propose(0, { kind: 'pace', pace: 'days-1' })
+    const { proposals } = one.propose(0, { kind: 'pace', pace: 'days-3' })
+    expect(proposals).toMatchObject([{ subject: { pace: 'days-3' } }])
+    expect(one.code('answerProposal', proposals![0]!.id, { yes: true })).toBe('not-seated')
+    expect(one.code('propose', { kind: 'pace', pace: 'days-1' })).toBe('not-seated')
   })
 })

@@ -13,7 +13,7 @@ function due(): BarePlatform {
   const table = playing(2)
   const { platform } = table
   table.pass(5 * MINUTE)
-  table.ask('requestRescue', 1)
+  table.request({ kind: 'rescue', seat: 1 })
   const { rows, time } = platform
   rows.put('alarm', 'expire', { name: 'expire', at: time })
   platform.time += 11 * MINUTE
@@ -27,7 +27,7 @@ test('an alarm is dropped with the change that it leads to, and set again where 
   await createRoom(platform, features).ring()
   expect(rows.list('alarm')).toEqual([{ name: 'expire', at: ends }])
   expect(platform.rings).toBe(ends)
-  expect(rows.list('rescue')).toEqual([])
+  expect(rows.list('proposal')).toEqual([])
 })
 
 test('[ROOM-70] an alarm that breaks takes no other with it, is told of, and is tried again a minute later', async () => {
@@ -38,7 +38,7 @@ test('[ROOM-70] an alarm that breaks takes no other with it, is told of, and is 
   const room = createRoom(platform, features)
   await room.ring()
   expect(platform.logged).toEqual(['alarm:expire: Error: broken on purpose'])
-  expect(rows.list('rescue')).toEqual([])
+  expect(rows.list('proposal')).toEqual([])
   expect(rows.list('alarm')).toEqual([{ name: 'expire', at: platform.time + MINUTE }])
   expect(platform.rings).toBe(platform.time + MINUTE)
   rows.entryAt = entryAt
@@ -69,19 +69,19 @@ test('[ROOM-70] an alarm that always throws, rung ten times, hinders no other: t
   const platform = due()
   const { rows } = platform
   const { drop } = rows
-  rows.drop = (kind, id) => (kind === 'rescue' ? broken() : drop(kind, id))
+  rows.drop = (kind, id) => (kind === 'proposal' ? broken() : drop(kind, id))
   let cleared = 0
   platform.clear = () => Promise.resolve(void cleared++)
   const room = createRoom(platform, features)
   for (let k = 0; k < 10; k++) {
     platform.rings = undefined
     await room.ring()
-    expect(rows.list('alarm').map(({ name }) => name)).toEqual(['expire', 'rescues'])
+    expect(rows.list('alarm').map(({ name }) => name)).toEqual(['expire', 'proposals'])
     // The soonest of both, whichever threw.
     expect(platform.rings).toBe(platform.time + MINUTE)
     platform.time += MINUTE
   }
-  expect(platform.logged).toEqual(Array.from({ length: 10 }, () => 'alarm:rescues: Error: broken on purpose'))
+  expect(platform.logged).toEqual(Array.from({ length: 10 }, () => 'alarm:proposals: Error: broken on purpose'))
   platform.time = rows.entryAt() + 60 * DAY
   await room.ring()
   expect(cleared).toBe(1)

@@ -16,8 +16,7 @@ function stored({ platform: { rows } }: RoomTable): unknown {
     rows.list('player'),
     rows.list('line'),
     rows.list('transfer'),
-    rows.list('rescue'),
-    rows.list('ask'),
+    rows.list('proposal'),
     rows.list('clock'),
     rows.list('alarm'),
   ]
@@ -113,12 +112,7 @@ const atLeft = at(() =>
 )
 const atMissed = at(() => playedBy(3, (table) => table.pass(5 * MINUTE)))
 const standIn = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
-const missed = (table: RoomTable) => table.ask('requestRescue', 2)
-const wanted = (table: RoomTable) => table.ask('requestTakeover', { seat: 2, name: 'Zoe' })
-const paceAsked = (table: RoomTable): string => {
-  table.ask('makeAsk', { kind: 'pace', pace: 'days-1' }, table.tokens[0])
-  return table.info.asks![0]!.id
-}
+const paceProposed = (table: RoomTable): string => table.propose(0, { kind: 'pace', pace: 'days-1' }).proposals![0]!.id
 
 /** Those that change nothing, and tell nobody anything. */
 const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log', 'position']
@@ -153,39 +147,21 @@ const questions: Readonly<
     table.ask('claimTransfer', table.ask('createTransfer', anna).code)
     return [anna]
   }),
-  makeAsk: atLeft((_, [anna]) => [standIn, anna]),
-  answerAsk: atGame((table, [, ben]) => [paceAsked(table), true, ben]),
-  cancelAsk: atGame((table, [anna]) => [paceAsked(table), anna]),
+  propose: atLeft((_, [anna]) => [standIn, anna]),
+  answerProposal: atGame((table, [, ben]) => [paceProposed(table), { yes: true }, ben]),
+  withdrawProposal: atGame((table, [anna]) => [paceProposed(table), anna]),
+  claimProposal: atLeft((table) => {
+    const { id, token, yes } = table.request({ kind: 'takeover', seat: 2, name: 'Zoe' })
+    for (const by of [0, 1]) yes(by)
+    return [id, token]
+  }),
   allowStandIn: atGame((_, [anna]) => [true, anna]),
   relieve: atMissed((table, [anna, , cleo]) => {
     table.ask('allowStandIn', true, cleo)
-    table.ask('makeAsk', standIn, anna)
+    table.ask('propose', standIn, anna)
     return [cleo]
   }),
-  requestRescue: atMissed(() => [2]),
-  answerRescue: atMissed((table, [anna]) => [missed(table).rescue, true, anna]),
-  cancelRescue: atMissed((table) => {
-    const { rescue, token } = missed(table)
-    return [rescue, token]
-  }),
-  claimRescue: atMissed((table, tokens) => {
-    const { rescue, token } = missed(table)
-    for (const by of tokens.slice(0, 2)) table.ask('answerRescue', rescue, true, by)
-    table.pass(10 * MINUTE)
-    return [rescue, token]
-  }),
   comeBack: atLeft((_, [, , cleo]) => [cleo]),
-  requestTakeover: atLeft(() => [{ seat: 2, name: 'Zoe' }]),
-  answerTakeover: atLeft((table, [anna]) => [wanted(table).takeover, true, anna]),
-  cancelTakeover: atLeft((table) => {
-    const { takeover, token } = wanted(table)
-    return [takeover, token]
-  }),
-  claimTakeover: atLeft((table, tokens) => {
-    const { takeover, token } = wanted(table)
-    for (const by of tokens.slice(0, 2)) table.ask('answerTakeover', takeover, true, by)
-    return [takeover, token]
-  }),
   end: atLeft((_, [anna]) => [anna]),
   record: at(() => playedBy(2, (table) => table.playOut()))(() => []),
   log: atGame((_, [anna]) => [4, anna]),

@@ -235,22 +235,22 @@ describe('[ROOM-55] what is taken back by consent', () => {
   function asked(): BareTable {
     const table = new BareTable('tyrus', 2)
     for (const seat of [0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
-      ok: { asks: [{ wish: { kind: 'take-back', back: 1 }, by: 0, n: 3, must: [0, 1], yes: [0], no: [] }] },
+    expect(handlers.propose(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toMatchObject({
+      ok: { proposals: [{ subject: { kind: 'take-back', back: 1 }, by: 0, n: 3, must: [0, 1], yes: [0], no: [] }] },
     })
     return table
   }
-  const asks = (table: BareTable) => read(table.context)!.asks ?? []
+  const open = (table: BareTable) => (read(table.context)!.proposals ?? []).filter(({ status }) => status === 'open')
   const answer = (table: BareTable, yes: boolean) =>
-    handlers.answerAsk(table.context, asks(table)[0]!.id, yes, table.tokens[1])
+    handlers.answerProposal(table.context, open(table)[0]!.id, { yes }, table.tokens[1])
 
   test('once all who moved since and all who are waited for say yes', () => {
     const table = asked()
-    const { id } = asks(table)[0]!
+    const { id } = open(table)[0]!
     expect(answer(table, true)).toMatchObject({ ok: { phase: 'playing' } })
     expect(table.entries.at(-1)).toMatchObject({ n: 3, seat: 0, back: 1, by: 'player' })
     expect(table.match.mayAct).toEqual([0])
-    expect(asks(table)).toEqual([])
+    expect(open(table)).toEqual([])
     // The answer to no action of a page.
     expect(table.sockets[0]!.sent.at(-2)).toContain(id)
   })
@@ -258,18 +258,20 @@ describe('[ROOM-55] what is taken back by consent', () => {
   test('a no ends it, and so does the next entry', () => {
     const declined = asked()
     answer(declined, false)
-    expect([asks(declined), declined.n]).toEqual([[], 3])
+    expect([open(declined), declined.n]).toEqual([[], 3])
     const played = asked()
     played.act(0, { command: played.pick(0, quick(2)) })
-    expect(asks(played)).toEqual([])
+    expect(open(played)).toEqual([])
   })
 
   test('it lapses after a day', () => {
     const table = asked()
-    const { id, until } = asks(table)[0]!
+    const { id, until } = open(table)[0]!
     expect(until).toBe(table.context.platform.time + 24 * 60 * 60_000)
     table.context.platform.time = until
-    expect(handlers.answerAsk(table.context, id, true, table.tokens[1])).toEqual({ error: 'no-such-ask' })
+    expect(handlers.answerProposal(table.context, id, { yes: true }, table.tokens[1])).toEqual({
+      error: 'no-such-proposal',
+    })
     expect(table.n).toBe(3)
   })
 
@@ -282,15 +284,17 @@ describe('[ROOM-55] what is taken back by consent', () => {
     const { n } = table
     for (const seat of [first, second]) table.act(seat, { command: { type: 'pass' } })
     expect(table.match.mayAct).toEqual([3 - first - second])
-    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
-      ok: { asks: [{ by: first, must: expect.toSatisfy((must: number[]) => must.toSorted().join() === '0,1,2') }] },
+    expect(handlers.propose(table.context, { kind: 'take-back', back: n }, table.tokens[first])).toMatchObject({
+      ok: {
+        proposals: [{ by: first, must: expect.toSatisfy((must: number[]) => must.toSorted().join() === '0,1,2') }],
+      },
     })
   })
 
   test('it crosses nothing that came to light', () => {
     const table = new BareTable('tsuro', 2)
     for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
-    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
+    expect(handlers.propose(table.context, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
   })
 
   /** Anna and Ben have laid; then the seat of Ben is made what is said. */
@@ -316,7 +320,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
   test('one that stands in undoes nothing, nor the turn that it was given', () => {
     const table = laidWith((ben) => ({ ...ben, standIn: 'keen' }))
     expect(code(table.act(0, { back: 1 }))).toBe('not-now')
-    expect(handlers.makeAsk(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({
+    expect(handlers.propose(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({
       error: 'not-now',
     })
     expect(table.n).toBe(3)

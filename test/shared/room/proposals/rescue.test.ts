@@ -21,21 +21,11 @@ function abandoned(seats = 3, settings: Partial<Settings> = {}): RoomTable {
   return table
 }
 
+const rescue = (seat: number) => ({ kind: 'rescue', seat }) as const
+const request = (table: RoomTable, seat: number, address?: string) => table.request(rescue(seat), address)
 let addresses = 0
-/** A request for a seat, from an address that nobody else has, and what comes of it: the code of a refusal, or nothing. */
-function request(table: RoomTable, seat: number, address = `address ${++addresses}`) {
-  const { rescue, token } = table.ask('requestRescue', seat, undefined, address)
-  return {
-    id: rescue,
-    token,
-    yes: (by: number) => table.code('answerRescue', rescue, true, table.tokens[by]),
-    no: (by: number) => table.code('answerRescue', rescue, false, table.tokens[by]),
-    claim: () => table.code('claimRescue', rescue, token),
-    cancel: () => table.code('cancelRescue', rescue, token),
-  }
-}
-const asked = (table: RoomTable, seat: number, address = `address ${++addresses}`) =>
-  table.code('requestRescue', seat, undefined, address)
+const asked = (table: RoomTable, seat: number, address = `address of ${++addresses}`) =>
+  table.code('propose', rescue(seat), undefined, address)
 
 /** Somebody is let into a seat by others and the time; the token that opens it. */
 function letIn(table: RoomTable, seat: number, ...by: readonly number[]): string {
@@ -55,22 +45,22 @@ describe('who gives a lost seat away', () => {
     const table = abandoned()
     for (const by of [1, 2]) table.page(table.tokens[by])
     const lost = request(table, 0)
-    expect(table.info.rescues).toEqual([{ id: lost.id, seat: 0, by: [], from: null }])
-    expect(lost.claim()).toBe('rescue-pending')
+    expect(table.proposals).toMatchObject([{ id: lost.id, subject: rescue(0), by: null, must: [1, 2], yes: [] }])
+    expect(lost.claim()).toBe('proposal-pending')
     expect(lost.yes(0)).toBe('own-seat')
     expect(lost.yes(2)).toBeUndefined()
-    expect(table.info.rescues).toMatchObject([{ by: [2], from: table.platform.time + DAY }])
-    expect([lost.claim(), table.seatOf(lost.token)]).toEqual(['rescue-pending', null])
+    expect(table.proposals).toMatchObject([{ yes: [2], from: table.platform.time + DAY }])
+    expect([lost.claim(), table.seatOf(lost.token)]).toEqual(['proposal-pending', null])
     table.sleep()
     table.pass(MINUTE)
     expect(lost.yes(1)).toBeUndefined()
-    expect(table.info.rescues).toMatchObject([{ by: [2, 1], from: table.platform.time }])
+    expect(table.proposals).toMatchObject([{ yes: [2, 1], from: table.platform.time }])
     for (let again = 0; again < 2; again++) {
-      expect(table.ask('claimRescue', lost.id, lost.token)).toMatchObject({ seat: 0, token: lost.token })
+      expect(table.ask('claimProposal', lost.id, lost.token)).toMatchObject({ seat: 0, token: lost.token })
       table.sleep()
     }
     expect([table.seatOf(lost.token), table.seatOf(table.tokens[0])]).toEqual([0, 0])
-    expect([table.info.rescues, lost.no(1)]).toEqual([[], 'no-such-rescue'])
+    expect([table.proposals, lost.no(1)]).toEqual([[], 'no-such-proposal'])
   })
 
   test('[ROOM-33] all who are here, and not two of three, nor on a device that was let in, nor one who is here with one who is not', () => {
@@ -78,20 +68,20 @@ describe('who gives a lost seat away', () => {
     const [, , cleo] = [1, 2, 3].map((by) => table.page(table.tokens[by]))
     const lost = request(table, 0)
     for (const by of [1, 2]) lost.yes(by)
-    expect(lost.claim()).toBe('rescue-pending')
+    expect(lost.claim()).toBe('proposal-pending')
     cleo!.close()
     // Who is here counts when somebody says yes: whoever goes afterwards hastens nothing.
-    expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'rescue-pending'])
+    expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'proposal-pending'])
     const other = request(table, 0)
     for (const by of [1, 2]) other.yes(by)
     expect(other.claim()).toBeUndefined()
     const third = request(abandoned(), 0)
-    expect([third.yes(1), third.yes(2), third.claim()]).toEqual([undefined, undefined, 'rescue-pending'])
+    expect([third.yes(1), third.yes(2), third.claim()]).toEqual([undefined, undefined, 'proposal-pending'])
     const given = abandoned()
     given.page(letIn(given, 2, 0, 1))
     given.page(given.tokens[1])
     const alone = request(given, 0)
-    expect([alone.yes(1), alone.claim()]).toEqual([undefined, 'rescue-pending'])
+    expect([alone.yes(1), alone.claim()]).toEqual([undefined, 'proposal-pending'])
   })
 
   test('[ROOM-33] two who are not here together after ten minutes, and one of two at once then', () => {
@@ -99,11 +89,11 @@ describe('who gives a lost seat away', () => {
     const lost = request(table, 0)
     expect(lost.yes(2)).toBeUndefined()
     table.pass(HOUR)
-    expect([lost.claim(), lost.yes(1), lost.claim()]).toEqual(['rescue-pending', undefined, undefined])
+    expect([lost.claim(), lost.yes(1), lost.claim()]).toEqual(['proposal-pending', undefined, undefined])
     const other = request(table, 0)
     for (const by of [1, 2]) other.yes(by)
     table.pass(DELAY - 1)
-    expect(other.claim()).toBe('rescue-pending')
+    expect(other.claim()).toBe('proposal-pending')
     table.pass(1)
     expect(other.claim()).toBeUndefined()
   })
@@ -118,36 +108,18 @@ describe('who gives a lost seat away', () => {
     const [early, late] = [request(table, 0), request(table, 0)]
     expect([early.yes(1), late.yes(1)]).toEqual([undefined, undefined])
     table.pass(delay - 1)
-    expect(early.claim()).toBe('rescue-pending')
+    expect(early.claim()).toBe('proposal-pending')
     table.pass(claimable)
     expect(early.claim()).toBeUndefined()
     table.pass(1)
-    expect(late.claim()).toBe('no-such-rescue')
-  })
-
-  test('one says yes once, on however many devices', () => {
-    const table = abandoned()
-    table.tokens.push(newDevice(table, table.tokens[1]))
-    const lost = request(table, 0)
-    for (const by of [1, 3, 1]) expect(lost.yes(by)).toBeUndefined()
-    expect(table.info.rescues).toMatchObject([{ by: [1] }])
-    expect(lost.claim()).toBe('rescue-pending')
+    expect(late.claim()).toBe('no-such-proposal')
   })
 
   test('of three players the one who stays not at once', () => {
     const table = abandoned()
     table.ask('leave', {}, table.tokens[2])
     const lost = request(table, 0)
-    expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'rescue-pending'])
-  })
-
-  test('nobody where all others have left; the request lapses', () => {
-    const table = abandoned()
-    for (const by of [0, 2]) table.ask('leave', {}, table.tokens[by])
-    const lost = request(table, 1)
-    expect(lost.yes(1)).toBe('own-seat')
-    table.pass(OPEN)
-    expect(lost.claim()).toBe('no-such-rescue')
+    expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'proposal-pending'])
   })
 
   test('nobody while the player is there', () => {
@@ -156,7 +128,7 @@ describe('who gives a lost seat away', () => {
     const owner = table.page(table.tokens[0])
     expect(presenceAt(owner.info, 0)).toBe('here')
     for (const by of [1, 2]) expect(lost.yes(by)).toBe('seat-in-use')
-    expect(lost.claim()).toBe('rescue-pending')
+    expect(lost.claim()).toBe('proposal-pending')
   })
 
   test('[ROOM-34] nobody by a yes from before the player was there again, however shortly', () => {
@@ -165,15 +137,7 @@ describe('who gives a lost seat away', () => {
     expect(lost.yes(1)).toBeUndefined()
     table.page(table.tokens[0]).close()
     table.pass(DAY)
-    expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'rescue-denied'])
-  })
-
-  test('[ROOM-34] one no denies it, also of whoever said yes before', () => {
-    const table = abandoned()
-    const lost = request(table, 0)
-    expect([lost.yes(1), lost.no(1)]).toEqual([undefined, undefined])
-    expect(table.info.rescues).toEqual([])
-    expect([lost.yes(2), lost.claim(), table.seatOf(lost.token)]).toEqual(['no-such-rescue', 'rescue-denied', null])
+    expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'proposal-declined'])
   })
 
   test('the player who comes back sees the request and says no', () => {
@@ -182,10 +146,10 @@ describe('who gives a lost seat away', () => {
     lost.yes(1)
     table.pass(DAY - 1)
     const owner = table.page(table.tokens[0])
-    expect(owner.info.rescues).toMatchObject([{ id: lost.id, seat: 0, by: [1] }])
+    expect(owner.info.proposals).toMatchObject([{ id: lost.id, yes: [1] }])
     table.pass(1)
-    expect([lost.claim(), lost.no(0), lost.claim()]).toEqual(['rescue-pending', undefined, 'rescue-denied'])
-    expect(owner.info.rescues).toEqual([])
+    expect([lost.claim(), lost.no(0), lost.claim()]).toEqual(['proposal-pending', undefined, 'proposal-declined'])
+    expect(owner.info).not.toHaveProperty('proposals')
   })
 
   test('[ROOM-71] after the room was down nobody counts as away before that time has passed anew; after its sleep all is as it was', () => {
@@ -197,19 +161,22 @@ describe('who gives a lost seat away', () => {
     anna!.close()
     table.pass(30 * MINUTE)
     table.sleep()
-    expect(table.code('requestRescue', 2)).toBeUndefined()
+    expect(table.code('propose', rescue(2))).toBeUndefined()
     const crash = (): void => {
       table.platform.open.length = 0
       table.sleep()
     }
     for (let k = 0; k < 2; k++) {
       crash()
-      expect([table.code('requestRescue', 0), table.code('requestRescue', 2)]).toEqual(['seat-in-use', 'seat-in-use'])
+      expect([table.code('propose', rescue(0)), table.code('propose', rescue(2))]).toEqual([
+        'seat-in-use',
+        'seat-in-use',
+      ])
       table.pass(IN_USE - 1)
       table.sleep()
-      expect(table.code('requestRescue', 0)).toBe('seat-in-use')
+      expect(table.code('propose', rescue(0))).toBe('seat-in-use')
       table.pass(1)
-      expect(table.code('requestRescue', 0)).toBeUndefined()
+      expect(table.code('propose', rescue(0))).toBeUndefined()
       table.page(table.tokens[1])
       table.pass(30 * MINUTE)
     }
@@ -318,107 +285,24 @@ describe('when a seat is asked for', () => {
     expect(seen(table)).toBe(table.platform.time)
   })
 
-  test('not before the start, after the end, of a free seat, or by one who sits; what was let in lapses with the game', () => {
-    expect(asked(waiting(2), 0)).toBe('not-started')
-    const table = abandoned(2)
-    expect(asked(table, 5)).toBe('seat-free')
-    expect(table.code('requestRescue', 0, table.tokens[1])).toBe('already-seated')
-    const [one, other] = [request(table, 0), request(table, 0)]
-    expect(one.yes(1)).toBeUndefined()
-    table.playOut()
-    expect([table.info.phase, table.info.rescues]).toEqual(['finished', []])
-    expect([other.yes(1), asked(table, 0)]).toEqual(['already-over', 'already-over'])
-    table.pass(DELAY)
-    expect(one.claim()).toBe('already-over')
-  })
-
-  test('a request goes with the player it asks for', () => {
+  test('nobody asks for a seat that has no player', () => {
     const table = abandoned()
-    const lost = request(table, 2)
     table.ask('leave', {}, table.tokens[2])
-    expect(table.info.rescues).toEqual([])
-    expect([lost.yes(0), lost.no(0), lost.claim()]).toEqual(Array(3).fill('no-such-rescue'))
-    expect(asked(table, 2)).toBe('seat-free')
-  })
-
-  test('taken back, it gives nothing, unless it is claimed', () => {
-    const table = abandoned()
-    const lost = request(table, 1)
-    expect(table.code('cancelRescue', lost.id, 'x'.repeat(22))).toBe('no-such-rescue')
-    expect(lost.cancel()).toBeUndefined()
-    expect(table.info.rescues).toEqual([])
-    expect([lost.cancel(), lost.yes(0), lost.claim()]).toEqual(Array(3).fill('no-such-rescue'))
-    const other = request(table, 1)
-    for (const by of [0, 2]) other.yes(by)
-    table.pass(DELAY)
-    expect([other.claim(), other.cancel(), other.claim()]).toEqual([undefined, 'no-such-rescue', undefined])
-  })
-
-  test('answers are for players alone, and claims for whoever asked', () => {
-    const table = abandoned(2)
-    const lost = request(table, 0)
-    const answer = (token?: string, id = lost.id) => table.code('answerRescue', id, true, token)
-    expect([answer(), answer(lost.token), answer(table.tokens[1], 'unknown')]).toEqual([
-      'not-seated',
-      'bad-token',
-      'no-such-rescue',
-    ])
-    for (const id of [lost.id, '__proto__'])
-      expect(table.code('claimRescue', id, id === lost.id ? 'x'.repeat(22) : lost.token)).toBe('no-such-rescue')
+    expect([asked(table, 2), asked(table, 5)]).toEqual(['seat-free', 'seat-free'])
   })
 })
 
 describe('how often a seat is asked for', () => {
-  test('[ROOM-35] three times by an address, taken back or not; others may still', () => {
-    const table = abandoned(2)
-    for (const takenBack of [false, true, false]) {
-      const one = request(table, 0, 'a stranger')
-      if (takenBack) one.cancel()
-    }
-    expect(asked(table, 0, 'a stranger')).toBe('too-many-rescues')
-    expect(request(table, 0).yes(1)).toBeUndefined()
-    table.pass(OPEN)
-    expect(asked(table, 0, 'a stranger')).toBeUndefined()
-  })
-
-  test('[ROOM-35] by one who was denied not for ten minutes, for no seat; others may', () => {
-    const table = abandoned()
-    request(table, 0, 'a stranger').no(1)
-    for (const seat of [0, 2]) expect(asked(table, seat, 'a stranger')).toBe('rescue-denied')
-    expect(asked(table, 0)).toBeUndefined()
-    table.pass(10 * MINUTE)
-    expect(asked(table, 0, 'a stranger')).toBeUndefined()
-  })
-
   test('[ROOM-34] by nobody for a day once its player said no, which denies all who ask for it', () => {
     const table = abandoned()
     const [one, two, other] = [request(table, 0), request(table, 0), request(table, 1)]
     expect(one.no(0)).toBeUndefined()
-    expect(table.info.rescues).toMatchObject([{ id: other.id }])
-    expect([one.claim(), two.claim()]).toEqual(['rescue-denied', 'rescue-denied'])
+    expect(table.proposals).toMatchObject([{ id: other.id }])
+    expect([one.claim(), two.claim()]).toEqual(['proposal-declined', 'proposal-declined'])
     table.pass(DAY - 1)
-    expect(asked(table, 0)).toBe('rescue-denied')
+    expect(asked(table, 0)).toBe('proposal-declined')
     table.pass(1)
     expect(asked(table, 0)).toBeUndefined()
-  })
-
-  test('a crowd of a few addresses makes room for another', () => {
-    const table = abandoned(2)
-    for (const address of ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c']) request(table, 0, address)
-    const lost = request(table, 0, 'the owner')
-    expect(table.state.rescues.filter(({ status }) => status === 'open').map(({ address }) => address)).toEqual([
-      'a',
-      'a',
-      'b',
-      'b',
-      'b',
-      'c',
-      'c',
-      'the owner',
-    ])
-    // Nor does it come back at once.
-    for (const address of ['a', 'b']) expect(asked(table, 0, address)).toBe('too-many-rescues')
-    expect(lost.yes(1)).toBeUndefined()
   })
 
   test('[ROOM-35] eight times at once; the alarm forgets those that are too old, and rings again for the others', async () => {
@@ -426,15 +310,15 @@ describe('how often a seat is asked for', () => {
     const first = request(table, 1)
     table.pass(MINUTE)
     for (let k = 1; k < 8; k++) request(table, 1)
-    expect(asked(table, 1)).toBe('too-many-rescues')
+    expect(asked(table, 1)).toBe('too-many-proposals')
     table.pass(OPEN - MINUTE)
-    expect([first.claim(), first.yes(0)]).toEqual(['no-such-rescue', 'no-such-rescue'])
+    expect([first.claim(), first.yes(0)]).toEqual(['no-such-proposal', 'no-such-proposal'])
     expect(table.platform.rings).toBe(table.platform.time)
     await table.ring()
-    expect([table.info.rescues.length, table.platform.rings]).toEqual([7, table.platform.time + MINUTE])
+    expect([table.proposals.length, table.platform.rings]).toEqual([7, table.platform.time + MINUTE])
     table.pass(MINUTE)
     for (let again = 0; again < 2; again++) await table.ring()
-    expect(table.platform.rows.list('rescue')).toEqual([])
+    expect(table.platform.rows.list('proposal')).toEqual([])
     expect(table.platform.rows.list('alarm')).toMatchObject([{ name: 'expire' }])
   })
 })
@@ -446,9 +330,9 @@ describe('[ROOM-36] a device that was let in', () => {
     ['putOut', (table, token) => table.code('putOut', token)],
     ['restartSeries', (table, token) => table.code('restartSeries', token)],
     ['change', (table, token) => table.code('change', { settings: { listed: true } }, token)],
-    ['makeAsk', (table, token) => table.code('makeAsk', { kind: 'stand-in', seat: 2, span: 'turn' }, token)],
-    ['answerRescue', (table, token) => table.code('answerRescue', request(table, 2).id, true, token)],
-    ['answerRescue', (table, token) => table.code('answerRescue', request(table, 2).id, false, token)],
+    ['propose', (table, token) => table.code('propose', { kind: 'stand-in', seat: 2, span: 'turn' }, token)],
+    ['answerProposal', (table, token) => table.code('answerProposal', request(table, 2).id, { yes: true }, token)],
+    ['answerProposal', (table, token) => table.code('answerProposal', request(table, 2).id, { yes: false }, token)],
   ])('may not ask %s', (_door, ask) => {
     const table = abandoned()
     expect(ask(table, letIn(table, 0, 1, 2))).toBe('let-in')
@@ -476,7 +360,7 @@ describe('[ROOM-36] a device that was let in', () => {
     })
     expect(all.map(({ token }) => table.seatOf(token))).toEqual([null, 0, 0, 0, 0])
     expect([table.tokens[0], second].map((token) => table.seatOf(token))).toEqual([0, 0])
-    expect([all[4]!.claim(), all[0]!.claim()]).toEqual([undefined, 'no-such-rescue'])
+    expect([all[4]!.claim(), all[0]!.claim()]).toEqual([undefined, 'no-such-proposal'])
   })
 
   test('crowds out no page of the player’s', () => {

@@ -20,20 +20,10 @@ function leftAt(pace: Pace = 'none', kept = KEPT): RoomTable {
   return table
 }
 
-let addresses = 0
-/** A request for the seat that was left, and what comes of it: the code of a refusal, or nothing. */
-function request(table: RoomTable, name = 'Zoe', address = `address ${++addresses}`) {
-  const { takeover, token } = table.ask('requestTakeover', { seat: 1, name }, undefined, address)
-  const answer = (agree: boolean) => (by: number) => table.code('answerTakeover', takeover, agree, table.tokens[by])
-  return {
-    id: takeover,
-    token,
-    yes: answer(true),
-    no: answer(false),
-    claim: () => table.code('claimTakeover', takeover, token),
-    cancel: () => table.code('cancelTakeover', takeover, token),
-  }
-}
+const takeover = (name = 'Zoe', seat = 1) => ({ kind: 'takeover', seat, name }) as const
+const request = (table: RoomTable, name?: string, address?: string) => table.request(takeover(name), address)
+/** The code with which a request is refused. */
+const asked = (table: RoomTable, address?: string) => table.code('propose', takeover(), undefined, address)
 
 const fair = (table: RoomTable): void => {
   table.playOut()
@@ -69,25 +59,24 @@ test.each([
   ['days-1', DAY],
 ] as const)('[ROOM-16] a seat that was left at the pace %s is kept for a while, whoever asks for it', (pace, kept) => {
   const table = leftAt(pace, kept - 1)
-  const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'elsewhere')
-  expect(asked()).toBe('seat-kept')
+  expect(asked(table)).toBe('seat-kept')
   table.sleep()
   table.pass(1)
-  expect(asked()).toBeUndefined()
+  expect(asked(table)).toBeUndefined()
   // Left once more, it is kept once more, also for one who was let in before.
   const zoe = request(table)
   for (const by of [0, 2]) zoe.yes(by)
   table.ask('comeBack', table.tokens[1])
   table.ask('leave', {}, table.tokens[1])
-  expect([zoe.claim(), asked()]).toEqual(['takeover-pending', 'seat-kept'])
+  expect([zoe.claim(), asked(table)]).toEqual(['no-such-proposal', 'seat-kept'])
 })
 
 test('[ROOM-16] for how long a seat is kept is settled once it is left: the others hasten nothing by another pace', () => {
   const table = leftAt('days-1', 0)
-  for (const by of [0, 2]) table.ask('makeAsk', { kind: 'pace', pace: 'none' }, table.tokens[by])
+  for (const by of [0, 2]) table.propose(by, { kind: 'pace', pace: 'none' })
   expect(table.info.settings.pace).toBe('none')
   table.pass(DAY - 1)
-  expect(table.code('requestTakeover', { seat: 1, name: 'Zoe' })).toBe('seat-kept')
+  expect(asked(table)).toBe('seat-kept')
 })
 
 test.each([
@@ -103,45 +92,33 @@ test.each([
     table.pass(DAY)
     expect(table.info.seats[1]).toMatchObject({ kind: 'left', mayBeTaken: may })
     table.sleep()
-    const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'elsewhere')
-    expect(asked()).toBe(may ? undefined : 'house-only')
+    expect(asked(table)).toBe(may ? undefined : 'house-only')
     // Whoever comes back may say something else the next time.
     table.ask('comeBack', table.tokens[1])
     table.ask('leave', { mayBeTaken: !may }, table.tokens[1])
     table.pass(DAY)
-    expect(asked()).toBe(may ? 'house-only' : undefined)
+    expect(asked(table)).toBe(may ? 'house-only' : undefined)
   },
 )
-
-test('whoever was agreed to does not have the seat once it was left to the house alone', () => {
-  const table = leftAt()
-  const zoe = request(table)
-  for (const by of [0, 2]) zoe.yes(by)
-  table.ask('comeBack', table.tokens[1])
-  table.ask('leave', { mayBeTaken: false }, table.tokens[1])
-  table.pass(KEPT)
-  expect([zoe.claim(), table.state.players[1]!.kind]).toEqual(['takeover-pending', 'left'])
-})
 
 test('[ROOM-40] nobody lets oneself in: a request from where a player has a page open is refused, and so is each step on', () => {
   const table = leftAt()
   const page = table.page(table.tokens[0], { address: 'here' })
-  const asked = () => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, 'here')
   // A page of somebody without a seat does not count.
   table.page(undefined, { address: 'there' })
-  expect([asked(), request(table, 'Max', 'there').cancel()]).toEqual(['plays-here', undefined])
+  expect([asked(table, 'here'), request(table, 'Max', 'there').withdraw()]).toEqual(['plays-here', undefined])
   // Closed in order to ask, it is open again in order to agree; or is closed and somebody else agrees.
   page.close()
   const zoe = request(table, 'Zoe', 'here')
   const again = table.page(table.tokens[0], { address: 'here' })
-  expect([zoe.yes(0), zoe.yes(2), table.info.takeovers[0]!.agreed]).toEqual(['plays-here', 'plays-here', []])
+  expect([zoe.yes(0), zoe.yes(2), table.proposals[0]!.yes]).toEqual(['plays-here', 'plays-here', []])
   again.close()
   // Nor does a yes count that comes from there without a page; a no does.
-  const saidAt = (address: string) => table.code('answerTakeover', zoe.id, true, table.tokens[0], address)
+  const saidAt = (address: string) => table.code('answerProposal', zoe.id, { yes: true }, table.tokens[0], address)
   expect([saidAt('here'), saidAt('there')]).toEqual(['plays-here', undefined])
   for (const by of [0, 2]) expect(zoe.yes(by)).toBeUndefined()
   table.page(table.tokens[0], { address: 'here' })
-  expect([zoe.claim(), zoe.no(0), zoe.claim()]).toEqual(['plays-here', undefined, 'takeover-denied'])
+  expect([zoe.claim(), zoe.no(0), zoe.claim()]).toEqual(['plays-here', undefined, 'proposal-declined'])
 })
 
 test('the seat of a player who left is not taken back once the game is over, and not before the start', () => {
@@ -157,18 +134,20 @@ test('[ROOM-38] [ROOM-39] with the consent of all, somebody takes the seat under
   const table = leftAt()
   const [anna, ben] = table.pages()
   const zoe = request(table, 'Cleo')
-  expect(anna!.info.takeovers).toEqual([{ id: zoe.id, seat: 1, name: 'Cleo', agreed: [] }])
-  expect(zoe.claim()).toBe('takeover-pending')
+  expect(anna!.info.proposals).toMatchObject([
+    { id: zoe.id, subject: takeover('Cleo'), by: null, must: [0, 2], yes: [] },
+  ])
+  expect(zoe.claim()).toBe('proposal-pending')
   // Only players answer, and only for those who are asked about.
-  const answer = (token?: string) => table.code('answerTakeover', zoe.id, true, token)
+  const answer = (token?: string) => table.code('answerProposal', zoe.id, { yes: true }, token)
   expect([answer(), answer(table.tokens[1]), answer(zoe.token)]).toEqual(['not-seated', 'seat-left', 'bad-token'])
   for (let again = 0; again < 2; again++) expect(zoe.yes(0)).toBeUndefined()
-  expect([table.info.takeovers[0]!.agreed, zoe.claim()]).toEqual([[0], 'takeover-pending'])
+  expect([table.proposals[0]!.yes, zoe.claim()]).toEqual([[0], 'proposal-pending'])
   table.sleep()
   expect([zoe.yes(2), zoe.claim(), zoe.claim()]).toEqual([undefined, undefined, undefined])
   expect(table.info.seats[1]).toMatchObject({ kind: 'player', name: 'Cleo 2', colour: 'blue' })
   const line = { kind: 'replaced', n: 2, seat: 1, name: 'Cleo 2', from: 'Ben', by: ['Anna', 'Cleo'] }
-  expect([table.info.takeovers, table.info.tableLog.at(-1)]).toEqual([[], line])
+  expect([table.proposals, table.info.tableLog.at(-1)]).toEqual([[], line])
   // The player who left has no way back, and still sees nothing.
   expect([table.code('comeBack', table.tokens[1]), ben?.last('welcome')]).toEqual(['bad-token', undefined])
   table.tokens[1] = zoe.token
@@ -179,60 +158,28 @@ test('[ROOM-38] once a player has said yes, the silence of the others for half a
   const table = leftAt()
   const zoe = request(table)
   table.pass(MINUTE)
-  expect([zoe.claim(), zoe.yes(0)]).toEqual(['takeover-pending', undefined])
+  expect([zoe.claim(), zoe.yes(0)]).toEqual(['proposal-pending', undefined])
   table.pass(29_999)
-  expect([zoe.claim(), zoe.no(2)]).toEqual(['takeover-pending', undefined])
+  expect([zoe.claim(), zoe.no(2)]).toEqual(['proposal-pending', undefined])
   table.pass(MINUTE)
-  expect([zoe.claim(), zoe.yes(2)]).toEqual(['takeover-denied', 'no-such-takeover'])
+  expect([zoe.claim(), zoe.yes(2)]).toEqual(['proposal-declined', 'no-such-proposal'])
   const max = request(table, 'Max')
   max.yes(0)
   // A player who left does not let anybody in.
   table.ask('leave', {}, table.tokens[0])
   table.pass(30_000)
-  expect([max.claim(), max.yes(2), max.claim()]).toEqual(['takeover-pending', undefined, undefined])
+  expect([max.claim(), max.yes(2), max.claim()]).toEqual(['proposal-pending', undefined, undefined])
 })
 
-test('nobody asks who holds a seat, for a seat that is held, without a name, or outside the game', () => {
+test('nobody asks for a seat that is held, or without a name', () => {
   const table = leftAt()
-  const asked = (seat: number, name: string, token?: string, at = table) =>
-    at.code('requestTakeover', { seat, name }, token)
-  expect(asked(1, 'Anna', table.tokens[0])).toBe('already-seated')
-  expect([asked(0, 'Zoe'), asked(7, 'Zoe'), asked(1, '')]).toEqual(['seat-taken', 'seat-taken', 'bad-name'])
-  expect(asked(1, 'Zoe', undefined, waiting(2))).toBe('not-started')
-  table.ask('end', table.tokens[0])
-  expect(asked(1, 'Zoe')).toBe('already-over')
+  const codes = [takeover('Zoe', 0), takeover('Zoe', 7), takeover('')].map((subject) => table.code('propose', subject))
+  expect(codes).toEqual(['seat-taken', 'seat-taken', 'bad-name'])
 })
 
-test('[ROOM-41] an address has one request, a declined one is not heard for ten minutes, and three are open at most', async () => {
+test('of two who are let in the first to claim sits', () => {
   const table = leftAt()
-  const [first, second] = [request(table, 'Zoe', 'one'), request(table, 'Zoe', 'one')]
-  expect(table.info.takeovers.map(({ id }) => id)).toEqual([second.id])
-  expect([first.claim(), second.no(0)]).toEqual(['no-such-takeover', undefined])
-  const asked = (address: string) => table.code('requestTakeover', { seat: 1, name: 'Zoe' }, undefined, address)
-  expect([table.info.takeovers, asked('one')]).toEqual([[], 'takeover-denied'])
-  for (const name of ['Max', 'Mia', 'Moe']) request(table, name)
-  expect(asked('two')).toBe('too-many-takeovers')
-  table.pass(10 * MINUTE)
-  await table.ring()
-  expect([table.info.takeovers, asked('one')]).toEqual([[], undefined])
-})
-
-test('a request is taken back, and lapses with the seat and the game; of two who are let in the first to claim sits', () => {
-  const table = leftAt()
-  const one = request(table)
-  expect(table.code('cancelTakeover', one.id, 'another')).toBe('no-such-takeover')
-  expect([one.cancel(), one.cancel()]).toEqual([undefined, 'no-such-takeover'])
-  const two = request(table)
-  for (const by of [0, 2]) two.yes(by)
-  table.ask('comeBack', table.tokens[1])
-  expect([two.claim(), table.info.takeovers]).toEqual(['no-such-takeover', []])
-  table.ask('leave', {}, table.tokens[1])
-  table.pass(KEPT)
   const [zoe, max] = [request(table), request(table, 'Max')]
   for (const each of [zoe, max]) for (const by of [0, 2]) each.yes(by)
-  expect([max.claim(), zoe.claim()]).toEqual([undefined, 'no-such-takeover'])
-  const over = leftAt()
-  const late = request(over)
-  over.ask('end', over.tokens[0])
-  expect([late.claim(), over.info.takeovers]).toEqual(['no-such-takeover', []])
+  expect([max.claim(), zoe.claim()]).toEqual([undefined, 'no-such-proposal'])
 })

@@ -10,7 +10,7 @@ function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: 
   const table = playing(2)
   const [token] = table.tokens as [string]
   const page = table.page(token)
-  const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', ask: '', over: '' }
+  const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', proposal: '', over: '' }
   const seat = { playerId: 0, token: hashToken(token), house: 'https://murex.test', since: 0, bad: 0 }
   const device: PushDevice = {
     id: 'phone',

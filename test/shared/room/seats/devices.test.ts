@@ -63,25 +63,23 @@ describe('a code for another device', () => {
 
 /** What anybody asks, and what the platform does: none of it is asked as a seat. */
 const byAnybody: readonly HandlerName[] = [
-  ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'record', 'position'] as const),
-  ...(['requestRescue', 'cancelRescue', 'claimRescue'] as const),
-  ...(['requestTakeover', 'cancelTakeover', 'claimTakeover'] as const),
+  ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'claimProposal', 'record', 'position'] as const),
 ]
 
 test('[ROOM-36] a device that others let in is refused at every handler but those of one list', async () => {
   const table = playing(3)
   table.pass(10 * MINUTE)
-  const asked = table.ask('requestRescue', 2)
-  for (const by of table.tokens.slice(0, 2)) table.ask('answerRescue', asked.rescue, true, by)
+  const { token, ...request } = table.request({ kind: 'rescue', seat: 2 })
+  for (const by of [0, 1]) request.yes(by)
   table.pass(10 * MINUTE)
-  const { token } = table.ask('claimRescue', asked.rescue, asked.token)
+  request.claim()
   Object.assign(table.platform, { push: { rows: { devices: () => [] }, allows: () => false } })
   const before = table.state
   for (const name of Object.keys(handlers) as HandlerName[]) {
     if (byAnybody.includes(name)) continue
     const open = handlers[name] as unknown as (context: object, ...asked: unknown[]) => Promise<object> | object
-    // This one is told an address after the token.
-    const more = name === 'answerTakeover' ? 3 : 2
+    // These are told an address after the token.
+    const more = name === 'propose' || name === 'answerProposal' ? 3 : 2
     const args = Array.from({ length: open.length - more }, () => ({ settings: {}, subscription: {} }))
     const answer = await Promise.resolve(open(table.context, ...args, name === 'seated' ? [token] : token))
     if (letInMay.includes(name)) expect([name, answer]).not.toEqual([name, { error: 'let-in' }])

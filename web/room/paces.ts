@@ -1,5 +1,5 @@
-import type { Pace } from '../../../shared/pace.ts'
-import { m } from '../../base/messages/compiled/messages.js'
+import type { Pace } from '../../shared/pace.ts'
+import { m } from '../base/messages/compiled/messages.js'
 
 const names: Readonly<Record<Pace, () => string>> = {
   none: m.pace_none,

@@ -1,4 +1,4 @@
-import { overlay } from '../../base/overlay.svelte.ts'
+import { overlay } from './overlay.svelte.ts'
 
 let table: string | undefined = $state()
 

@@ -15,7 +15,7 @@ export const unusedInWords = ({ settings }: TableInfo): string =>
   inShort(settings.listed ? UNUSED.listed : UNUSED.linked, 'short')
 
 /** How long it is until then (ms, by the room's clock), in words; undefined once it is. It is followed as it grows less. */
-export function spanUntil(at: number | null | undefined, info: TableInfo): string | undefined {
+export function spanUntil(at: number | undefined, info: TableInfo): string | undefined {
   clock()
   const left = (at ?? 0) - info.rev - age(info)
   return left > 0 ? inShort(left, 'short') : undefined

@@ -1,0 +1,26 @@
+import { away } from './away.ts'
+import { end } from './end.ts'
+import { pace } from './pace.ts'
+import { pause, resume } from './pause.ts'
+import { rescue } from './rescue.ts'
+import { standIn } from './stand-in.ts'
+import { takeBack } from './take-back.ts'
+import { takeover } from './takeover.ts'
+import { wait } from './wait.ts'
+import type { PlayerSubject, VisitorSubject } from '../../../proposals.ts'
+import type { KindOf, VisitorKindOf } from '../kind.ts'
+
+/** What players propose, by its kind. */
+export const playerKinds: { readonly [K in PlayerSubject['kind']]: KindOf<K> } = {
+  pause,
+  resume,
+  away,
+  pace,
+  wait,
+  end,
+  'stand-in': standIn,
+  'take-back': takeBack,
+}
+
+/** What somebody without a seat proposes, by its kind. */
+export const visitorKinds: { readonly [K in VisitorSubject['kind']]: VisitorKindOf<K> } = { rescue, takeover }

@@ -1,0 +1,54 @@
+import { DELAY, UNUSED, delayAlone } from '../../../rescue-times.ts'
+import { both, changed } from '../../core/change.ts'
+import { isPlayer, withLetIn } from '../../core/occupants.ts'
+import { lastSeenAt } from '../../core/presence.ts'
+import { isOpen } from '../../core/session.ts'
+import { logged, logLine } from '../../core/table-log.ts'
+import type { ProposalOf, VisitorKindOf } from '../kind.ts'
+import type { Now, Player, RoomState } from '../../types.ts'
+
+/** So many players who are here together, all of whom say yes, are enough at once. */
+const ENOUGH = 2
+
+type Rescue = ProposalOf<'rescue'>
+
+const playerOf = ({ players }: RoomState, { about }: Rescue): Player | undefined =>
+  players.filter(isPlayer).find(({ id }) => id === about)
+
+/** A table that was in the list stays one of strangers for good. */
+const unused = ({ meta: { settings, wasListed } }: RoomState): number =>
+  settings.listed || wasListed ? UNUSED.listed : UNUSED.linked
+
+const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
+  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + unused(state)
+
+/** Whether these are all of the players who are here, but for the one of the seat, on devices that may answer. */
+function areTogether({ players }: RoomState, { about, yes }: Rescue, by: Player, at: Now): boolean {
+  const isHere = ({ id }: Player): boolean =>
+    at.sessions.some((each) => each.stage === 'seated' && each.playerId === id && !each.isLetIn)
+  const here = players.filter(isPlayer).filter((one) => one.id !== about && (one === by || isHere(one)))
+  return here.length >= ENOUGH && here.every(({ id }) => yes.includes(id))
+}
+
+/** A player who lost a seat asks to be let back into it: a further device that plays and talks, and no more. */
+export const rescue: VisitorKindOf<'rescue'> = {
+  about(state, { seat }, _, at) {
+    const player = state.players.filter(isPlayer).find((known) => known.seat === seat)
+    if (!player) return 'seat-free'
+    return isInUse(state, player, at) ? 'seat-in-use' : player
+  },
+  whyNotYes: (state, proposal, _, at) => (isInUse(state, playerOf(state, proposal)!, at) ? 'seat-in-use' : undefined),
+  from(state, proposal, by, at) {
+    const delay = proposal.yes.length === 1 ? delayAlone(state.meta.settings) : DELAY
+    return areTogether(state, proposal, by, at) ? at.now : Math.max(at.now, proposal.yesAt + delay)
+  },
+  // Not if its own player has been there since somebody said yes: then somebody has to say so again.
+  grant(state, proposal, { sessions }, by) {
+    const player = playerOf(state, proposal)!
+    if (isOpen(sessions, player.id)) return 'proposal-pending'
+    if (lastSeenAt(state, player) >= proposal.yesAt) return 'proposal-declined'
+    const added = changed(state, player, withLetIn(player, proposal.tokenHash!))
+    return both(added, logged(added.state, { ...logLine(state, 'letIn', player), by }))
+  },
+  stands: (state, proposal) => playerOf(state, proposal) !== undefined,
+}

@@ -1,0 +1,86 @@
+import { both } from '../../core/change.ts'
+import { isLeft, isPlayer, mayBeTaken, newlySeen } from '../../core/occupants.ts'
+import { logged, logLine } from '../../core/table-log.ts'
+import { isBanned } from '../../seats/bans.ts'
+import { distinct, dropOccupant, without } from '../../seats/sit.ts'
+import type { Platform } from '../../platform.ts'
+import type { ProposalOf, VisitorKindOf } from '../kind.ts'
+import type { InfoChange, Left, Player, RoomState, Session } from '../../types.ts'
+
+/** How long the others may say no once a player has said yes, in ms. */
+const SILENCE = 30 * 1000
+
+type Takeover = ProposalOf<'takeover'>
+
+/** The seat that is asked for, while nobody has it. */
+const leftOf = ({ players }: RoomState, { about }: Takeover): Left | undefined =>
+  players.filter(isLeft).find(({ id }) => id === about)
+
+/** Whether the player who left may still think better of it, before anybody has the seat. */
+const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil
+
+/** Whether a page of somebody who plays here is open at this address: nobody lets oneself in. */
+const playsAt = (sessions: readonly Session[], address: string | undefined): boolean =>
+  sessions.some((each) => each.stage === 'seated' && each.address === address)
+
+/** Somebody asks for the seat of a player who left, under a name. */
+export const takeover: VisitorKindOf<'takeover'> = {
+  about(state, { seat, name }, origin, { sessions, now }) {
+    const left = state.players.filter(isLeft).find((known) => known.seat === seat)
+    if (!left) return 'seat-taken'
+    if (!mayBeTaken(left)) return 'house-only'
+    if (isKept(left, now)) return 'seat-kept'
+    if (playsAt(sessions, origin.address)) return 'plays-here'
+    if (name === '') return 'bad-name'
+    return isBanned(state, origin, now) ? 'sent-away' : left
+  },
+  // A yes does not count that comes from where the request came from.
+  whyNotYes(_, { address: asked }, { address }, { sessions }) {
+    const isSame = asked !== undefined && asked === address
+    return isSame || playsAt(sessions, asked) ? 'plays-here' : undefined
+  },
+  from({ players }, { yes, yesAt }, _, { now }) {
+    return players.filter(isPlayer).every(({ id }) => yes.includes(id)) ? now : yesAt + SILENCE
+  },
+  grant(state, proposal, { sessions, now, platform }, by) {
+    const left = leftOf(state, proposal)!
+    // A page may have been closed while it asked.
+    if (playsAt(sessions, proposal.address)) return 'plays-here'
+    return replaced(state, platform, proposal, left, now, by)
+  },
+  stands: (state, proposal) => leftOf(state, proposal) !== undefined,
+}
+
+/** The seat, its colour and its part in the shuffle stay; name, tokens and player are new. */
+function replaced(
+  state: RoomState,
+  { alike }: Pick<Platform, 'alike'>,
+  { subject, tokenHash }: Takeover,
+  left: Left,
+  now: number,
+  by: readonly string[],
+): InfoChange {
+  const rest = without(state, [left])
+  const { seat, colour, nonce } = left
+  const player: Player = {
+    kind: 'player',
+    id: state.meta.joined,
+    seat,
+    name: distinct(subject.name, rest.players, alike),
+    colour,
+    tokens: [tokenHash!],
+    nonce,
+    ...newlySeen(now),
+  }
+  const meta = { ...state.meta, joined: state.meta.joined + 1 }
+  const seated: InfoChange = {
+    kind: 'info',
+    state: { ...rest, meta, players: [...rest.players, player] },
+    write(rows) {
+      rows.putMeta(meta)
+      dropOccupant(rows, left.id)
+      rows.put('player', player.id, player)
+    },
+  }
+  return both(seated, logged(seated.state, { ...logLine(state, 'replaced', player), from: left.name, by }))
+}

@@ -1,0 +1,54 @@
+import type { Seat } from '../../engine/game.ts'
+import type { ErrorCode } from '../../errors.ts'
+import { isLate } from '../clock/clock.ts'
+import { isPlayer } from '../core/occupants.ts'
+import { isOpen } from '../core/session.ts'
+import { isAround, standInFrom } from '../seats/stand-in.ts'
+import { ownerAt, type At, type Poll, type ProposalOf } from './kind.ts'
+import type { Left, Player, RoomState } from '../types.ts'
+
+// What is proposed of a seat whose player does not play.
+
+/** Whether the others have a say in a seat: its time is up, or, where none is kept, its player has been away for long. */
+export function isMissing(state: RoomState, owner: Player | Left, at: At): boolean {
+  if (owner.kind === 'left') return true
+  if (state.clock) return isLate(state, owner.seat, at.now)
+  return !isOpen(at.sessions, owner.id) && at.now >= standInFrom(state, owner)
+}
+
+/** The same, as far as the table alone tells. */
+const mayBeMissing = (state: RoomState, owner: Player | Left, now: number): boolean =>
+  owner.kind === 'left' || !state.clock || isLate(state, owner.seat, now)
+
+/** Whether a player is there to decide: in time, or, where none is kept, not away. */
+const isThere = (state: RoomState, player: Player, at: At): boolean =>
+  state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
+
+/** Those players who are there to decide, whoever proposes always among them. */
+export function voters(state: RoomState, by: Player, at: At): readonly Player[] {
+  return state.players
+    .filter(isPlayer)
+    .filter((one) => one === by || (one.standIn === undefined && isThere(state, one, at)))
+}
+
+/** Half of the others decide about a seat, of those who are not late themselves. */
+export function pollAbout(state: RoomState, seat: Seat, by: Player, at: At): Poll | ErrorCode {
+  const found = state.players.find((known) => known.seat === seat)
+  if (seat === by.seat) return 'own-seat'
+  const owner = ownerAt(state, seat)
+  if (!owner) return found ? 'not-seated' : 'seat-free'
+  if (!isMissing(state, owner, at)) return state.clock ? 'not-now' : 'seat-in-use'
+  if (state.clock && isLate(state, by.seat, at.now)) return 'not-now'
+  const must = voters(state, by, at).filter((one) => one !== owner)
+  return { must, needs: Math.ceil(must.length / 2) }
+}
+
+/** Whether others may still decide about a seat. */
+export function standsAbout(
+  state: RoomState,
+  { subject }: ProposalOf<'stand-in' | 'wait' | 'end'>,
+  now: number,
+): boolean {
+  const owner = ownerAt(state, subject.seat)
+  return owner !== undefined && !owner.standIn && mayBeMissing(state, owner, now)
+}

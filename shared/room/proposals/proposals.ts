@@ -1,0 +1,317 @@
+import { isLive } from '../../pace.ts'
+import { hashToken, newProposalId, newToken, same } from '../../tokens.ts'
+import { isMostOf, isOneTooMany } from '../core/admission.ts'
+import { both } from '../core/change.ts'
+import { holderOf, isPlayer } from '../core/occupants.ts'
+import { answering, informing, type Plan } from '../core/plan.ts'
+import { whyNotPlaying } from '../core/state.ts'
+import { playerKinds, visitorKinds } from './kinds/index.ts'
+import type { Seated } from '../../api.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { PlayerSubject, Receipt, Subject, VisitorSubject } from '../../proposals.ts'
+import type { TableInfo } from '../../table-info.ts'
+import type { At, KindOf, VisitorKindOf } from './kind.ts'
+import type { Origin } from '../seats/bans.ts'
+import type { InfoChange, Player, PlayerId, Proposal, RoomState } from '../types.ts'
+
+// All in ms.
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** For how long a player's proposal may be answered, and is not heard again once it was declined: where all sit at one time, and else. */
+const OPEN_FOR = { live: 2 * MINUTE, else: DAY }
+const DECLINED_FOR = { live: 2 * MINUTE, else: 10 * MINUTE }
+/** The same for somebody without a seat, also for the veto of the seat's own player; and for how long the seat can be claimed, at least. */
+const VISITOR = { open: 10 * MINUTE, declined: 10 * MINUTE, vetoed: DAY, claim: 60 * MINUTE }
+
+/** So many are open at a table of players, and so many of others, where one of the address that has the most makes room. */
+const OPEN = 8
+/** So many an address makes in ten minutes, with those that came to an end. */
+const EACH = 3
+
+type PlayerProposal = Proposal & { readonly by: PlayerId }
+
+const isOpen = ({ status }: Proposal): boolean => status === 'open'
+const isOfPlayer = (one: Proposal): one is PlayerProposal => one.by !== null
+const playerKind = ({ kind }: Subject) => playerKinds[kind as PlayerSubject['kind']] as KindOf<PlayerSubject['kind']>
+const visitorKind = ({ kind }: Subject) =>
+  visitorKinds[kind as VisitorSubject['kind']] as VisitorKindOf<VisitorSubject['kind']>
+
+const isSame = (a: Subject, b: Subject): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** What comes to the same: all that is of one kind about one seat, or leads back to one entry. */
+const gist = (subject: Subject): string =>
+  [subject.kind, ...('seat' in subject ? [subject.seat] : 'back' in subject ? [subject.back] : [])].join(' ')
+
+const known = ({ proposals = [] }: RoomState, now: number): readonly Proposal[] =>
+  proposals.filter(({ until }) => until > now)
+
+/** What counts of a proposal: who may answer and has answered, of those who still play. */
+export function counted({ players }: RoomState, proposal: Proposal): Proposal {
+  const ids = players.filter(isPlayer).map(({ id }) => id)
+  const playing = (of: readonly PlayerId[]): readonly PlayerId[] => of.filter((id) => ids.includes(id))
+  const { by, about, yes, no } = proposal
+  const must = by === null ? ids.filter((id) => id !== about) : playing(proposal.must)
+  return { ...proposal, must, needs: by === null ? must.length : proposal.needs, yes: playing(yes), no: playing(no) }
+}
+
+// What is stored
+
+function put(state: RoomState, changes: readonly Proposal[]): InfoChange {
+  const others = (state.proposals ?? []).filter(({ id }) => !changes.some((change) => change.id === id))
+  const proposals = [...others, ...changes].sort((a, b) => a.until - b.until)
+  return {
+    kind: 'info',
+    state: { ...state, proposals },
+    write(rows) {
+      for (const change of changes) rows.put('proposal', change.id, change)
+    },
+    alarms: proposals.slice(0, 1).map(({ until }) => ({ name: 'proposals', at: until })),
+  }
+}
+
+export function dropped(state: RoomState, gone: readonly Proposal[]): InfoChange {
+  return {
+    kind: 'info',
+    state: { ...state, proposals: (state.proposals ?? []).filter(({ id }) => !gone.some((one) => one.id === id)) },
+    write(rows) {
+      for (const { id } of gone) rows.drop('proposal', id)
+    },
+  }
+}
+
+/** It was declined: for a while that is remembered. */
+function declined({ meta }: RoomState, proposal: Proposal, now: number): Proposal {
+  const wait = isOfPlayer(proposal) ? DECLINED_FOR[isLive(meta.settings.pace) ? 'live' : 'else'] : VISITOR.declined
+  return { ...proposal, status: 'declined', until: now + wait }
+}
+
+/** Those of which nothing can come any more: the game is over, whoever made it or would have it has gone, or their kind says so. */
+export function pointless(state: RoomState, now: number): readonly Proposal[] {
+  const { proposals = [], meta, players } = state
+  const isThere = (of: PlayerId | undefined): boolean => players.some(({ id }) => id === of)
+  const stands = (one: Proposal): boolean => {
+    if (!isOpen(one)) return isOfPlayer(one) || isThere(one.about)
+    if (meta.phase !== 'playing') return false
+    if (!isOfPlayer(one)) return visitorKind(one.subject).stands!(state, one as never, now)
+    return (
+      players.some((player) => isPlayer(player) && player.id === one.by) &&
+      playerKind(one.subject).stands?.(state, one as never, now) !== false
+    )
+  }
+  return proposals.filter((one) => !stands(one))
+}
+
+/** Forgets those that are too old; the alarm is set again for the next one. */
+export function dueProposals(state: RoomState, now: number): InfoChange {
+  const [next] = known(state, now)
+  const old = (state.proposals ?? []).filter(({ until }) => until <= now)
+  return { ...dropped(state, old), alarms: next ? [{ name: 'proposals', at: next.until }] : [] }
+}
+
+// A player proposes
+
+const whyNotNow = (state: RoomState): ErrorCode | undefined =>
+  whyNotPlaying(state) ?? (state.match ? undefined : 'unreadable')
+
+/** What becomes of it by the answers of those who still play: it is carried out, or declined, or stays open. */
+function settled(state: RoomState, given: PlayerProposal, at: At): Plan<TableInfo> {
+  const proposal = counted(state, given)
+  const { must, needs, yes, no } = proposal
+  if (yes.length >= needs) {
+    const gone = dropped(state, [proposal])
+    const change = playerKind(proposal.subject).grant(gone.state, proposal as never, at, namesOf(state, yes))
+    return typeof change === 'string' ? { error: change, change: gone } : informing(both(gone, change))
+  }
+  if (must.length - no.length >= needs) return informing(put(state, [proposal]))
+  return informing(no.length > 0 ? put(state, [declined(state, proposal, at.now)]) : dropped(state, [proposal]))
+}
+
+const namesOf = ({ players }: RoomState, ids: readonly PlayerId[]): readonly string[] =>
+  players.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+
+/**
+ * A player proposes something to the others, and says yes to it. Proposing what is proposed already is a yes to that; a new
+ * proposal of one kind takes the place of that player's older one.
+ */
+export function propose(state: RoomState, by: Player, subject: PlayerSubject, at: At): Plan<TableInfo> {
+  const refusal = whyNotNow(state)
+  if (refusal) return { error: refusal }
+  const all = known(state, at.now).filter(isOfPlayer)
+  const open = all.filter(isOpen)
+  const twin = open.find((one) => isSame(one.subject, subject) && one.must.includes(by.id))
+  const poll = playerKind(subject).poll(state, subject as never, by, at)
+  // Whose own word is enough waits for nobody.
+  if (twin && (typeof poll === 'string' || poll.needs > 0)) return answer(state, by, twin.id, true, {}, at)
+  if (typeof poll === 'string') return { error: poll }
+  const own = all.filter((one) => one.by === by.id)
+  if (poll.needs > 0 && own.some((one) => one.status === 'declined' && gist(one.subject) === gist(subject)))
+    return { error: 'too-soon' }
+  const older = own.filter((one) => isOpen(one) && one.subject.kind === subject.kind)
+  if (open.length - older.length >= OPEN) return { error: 'too-many-proposals' }
+  const must = poll.must.map(({ id }) => id)
+  const made: PlayerProposal = {
+    id: newProposalId(),
+    subject,
+    status: 'open',
+    by: by.id,
+    n: state.match!.position.n,
+    must,
+    needs: poll.needs,
+    yes: must.filter((id) => id === by.id),
+    yesAt: at.now,
+    no: [],
+    until: at.now + OPEN_FOR[isLive(state.meta.settings.pace) ? 'live' : 'else'],
+  }
+  if (older.length === 0) return settled(state, made, at)
+  const gone = dropped(state, older)
+  const plan = settled(gone.state, made, at)
+  return plan.change ? { ...plan, change: both(gone, plan.change) } : plan
+}
+
+// Somebody without a seat proposes
+
+/** The open one that makes room for one more, to which nobody has said yes; 'newcomer' where none does; undefined: there is room. */
+function toGo(open: readonly Proposal[], address = ''): Proposal | 'newcomer' | undefined {
+  if (open.length < OPEN) return undefined
+  const addresses = open.map((one) => one.address ?? '')
+  if (isOneTooMany(addresses, address)) return 'newcomer'
+  const isMost = isMostOf(addresses)
+  return open.find((one) => isMost(one.address ?? '') && one.yes.length === 0) ?? 'newcomer'
+}
+
+/**
+ * Somebody without a seat asks for one. The token told here opens it once the proposal is claimed. A new proposal takes the
+ * place of an older one for the seat from the same address, to which nobody has said yes.
+ */
+export function request(state: RoomState, subject: VisitorSubject, origin: Origin, at: At): Plan<Receipt> {
+  if (origin.token !== undefined && holderOf(state.players, origin.token)) return { error: 'already-seated' }
+  const refusal = whyNotPlaying(state)
+  if (refusal) return { error: refusal }
+  const owner = visitorKind(subject).about(state, subject as never, origin, at)
+  if (typeof owner === 'string') return { error: owner }
+  const all = known(state, at.now).filter((one) => !isOfPlayer(one))
+  const { address } = origin
+  const own = all.filter((one) => address !== undefined && one.address === address)
+  const isDenied = ({ status }: Proposal): boolean => status === 'declined' || status === 'vetoed'
+  const isVetoed = all.some(
+    (one) => one.status === 'vetoed' && one.about === owner.id && one.subject.kind === subject.kind,
+  )
+  if (own.some(isDenied) || isVetoed) return { error: 'proposal-declined' }
+  if (own.length >= EACH) return { error: 'too-many-proposals' }
+  const older = own.filter((one) => isOpen(one) && gist(one.subject) === gist(subject) && one.yes.length === 0)
+  const goes = toGo(
+    all.filter((one) => isOpen(one) && !older.includes(one)),
+    address,
+  )
+  if (goes === 'newcomer') return { error: 'too-many-proposals' }
+  const token = newToken()
+  const made: Proposal = {
+    id: newProposalId(),
+    subject,
+    status: 'open',
+    by: null,
+    tokenHash: hashToken(token),
+    ...(address === undefined ? {} : { address }),
+    about: owner.id,
+    n: state.match?.position.n ?? 0,
+    must: [],
+    needs: 0,
+    yes: [],
+    yesAt: 0,
+    no: [],
+    until: at.now + VISITOR.open,
+  }
+  const gone = [...older, ...(goes ? [goes] : [])].map((one): Proposal => ({ ...one, status: 'withdrawn' }))
+  return answering({ proposal: made.id, token }, put(state, [...gone, made]))
+}
+
+/** The seat's own player says no: to all who would have it now, and for a while to all who will. */
+export function veto(state: RoomState, { id }: Player, now: number): InfoChange {
+  const open = known(state, now).filter((one) => isOpen(one) && one.about === id)
+  return put(
+    state,
+    open.map((one) => ({ ...one, status: 'vetoed', until: now + VISITOR.vetoed })),
+  )
+}
+
+/** A player's answer to somebody without a seat: one no is enough, a yes gives nothing yet. */
+function answerVisitor(
+  state: RoomState,
+  by: Player,
+  proposal: Proposal,
+  yes: boolean,
+  origin: Origin,
+  at: At,
+): Plan<TableInfo> {
+  const isOwn = proposal.about === by.id
+  if (!yes) return informing(isOwn ? veto(state, by, at.now) : put(state, [declined(state, proposal, at.now)]))
+  if (isOwn) return { error: 'own-seat' }
+  const kind = visitorKind(proposal.subject)
+  const refusal = kind.whyNotYes(state, proposal as never, origin, at)
+  if (refusal) return { error: refusal }
+  if (proposal.yes.includes(by.id)) return informing()
+  const agreed = {
+    ...proposal,
+    yes: [...proposal.yes, by.id],
+    yesAt: proposal.yes.length === 0 ? at.now : proposal.yesAt,
+  }
+  const from = kind.from(state, agreed as never, by, at)
+  return informing(put(state, [{ ...agreed, from, until: from + Math.max(VISITOR.claim, from - at.now) }]))
+}
+
+/** What came of it. Once it may be, the seat is taken by asking this; asked again, the answer is the same. */
+export function claim(state: RoomState, id: string, token: string, at: At): Plan<Seated> {
+  const { meta, players } = state
+  const holder = holderOf(players, token)
+  if (holder) return answering({ id: meta.id, seat: holder.seat, token })
+  const refusal = whyNotPlaying(state)
+  if (refusal) return { error: refusal }
+  const found = known(state, at.now).find((one) => one.id === id && isWith(token)(one))
+  const owner = players.find((one) => one.id === found?.about)
+  if (!found || !owner) return { error: 'no-such-proposal' }
+  if (found.status === 'declined' || found.status === 'vetoed') return { error: 'proposal-declined' }
+  if (!isOpen(found)) return { error: 'no-such-proposal' }
+  const { yes, from } = counted(state, found)
+  if (yes.length === 0 || from === undefined || at.now < from) return { error: 'proposal-pending' }
+  const claimed = put(state, [{ ...found, status: 'claimed', until: at.now + VISITOR.open }])
+  const change = visitorKind(found.subject).grant(claimed.state, found as never, at, namesOf(state, yes))
+  if (typeof change !== 'string') return answering({ id: meta.id, seat: owner.seat, token }, both(claimed, change))
+  return change === 'proposal-declined'
+    ? { error: change, change: put(state, [declined(state, found, at.now)]) }
+    : { error: change }
+}
+
+// Of both
+
+/** A player's yes or no, in place of an earlier one. */
+export function answer(
+  state: RoomState,
+  by: Player,
+  id: string,
+  yes: boolean,
+  origin: Origin,
+  at: At,
+): Plan<TableInfo> {
+  const refusal = whyNotPlaying(state)
+  if (refusal) return { error: refusal }
+  const found = known(state, at.now).find((one) => one.id === id && isOpen(one))
+  const proposal = found && counted(state, found)
+  if (!proposal || (!proposal.must.includes(by.id) && proposal.about !== by.id)) return { error: 'no-such-proposal' }
+  if (!isOfPlayer(proposal)) return answerVisitor(state, by, { ...found, yes: proposal.yes }, yes, origin, at)
+  if (!state.match) return { error: 'unreadable' }
+  const without = (ids: readonly PlayerId[]): readonly PlayerId[] => ids.filter((one) => one !== by.id)
+  const [yeses, noes] = [without(proposal.yes), without(proposal.no)]
+  return settled(state, { ...proposal, yes: yes ? [...yeses, by.id] : yeses, no: yes ? noes : [...noes, by.id] }, at)
+}
+
+/** Whether a proposal was answered with this token when it was made. */
+export function isWith(token: string | undefined): (one: Proposal) => boolean {
+  const hash = token === undefined ? undefined : hashToken(token)
+  return ({ tokenHash }) => hash !== undefined && tokenHash !== undefined && same(tokenHash, hash)
+}
+
+/** Whoever made it takes it back, while nothing has come of it. It still counts for its address. */
+export function withdraw(state: RoomState, id: string, isOwn: (one: Proposal) => boolean): Plan<TableInfo> {
+  const open = state.proposals?.find((one) => one.id === id && isOpen(one) && isOwn(one))
+  if (!open) return { error: 'no-such-proposal' }
+  return informing(isOfPlayer(open) ? dropped(state, [open]) : put(state, [{ ...open, status: 'withdrawn' }]))
+}

@@ -1,0 +1,174 @@
+import type { Seat } from '../../../shared/engine/game.ts'
+import type { PlayerSubject, ProposalInfo, Subject } from '../../../shared/proposals.ts'
+import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { listed } from '../../base/messages/lists.ts'
+import type { Notice, Priority, Way } from '../../room/notices.ts'
+import { paceName } from '../../room/paces.ts'
+import { spanUntil } from './rescue-time.svelte.ts'
+
+/** What a card asks again before it is proposed: how the house may play, or whether the game shall really end. */
+export type More = 'house' | 'end' | undefined
+
+export interface Source {
+  readonly info: TableInfo
+  readonly me: Seat
+  /** A name as short as a card has room for. */
+  readonly nameOf: (seat: Seat) => string
+  /** Says of several players here who is meant. */
+  readonly addressed: (text: string) => string
+  readonly more: More
+  ask(more: More): unknown
+  propose(subject: PlayerSubject): unknown
+  answer(proposal: string, yes: boolean): unknown
+  withdraw(proposal: string): unknown
+}
+
+/** A card about a seat. `label`: where names are cut short in the text. */
+export function cardOf(
+  { addressed }: Source,
+  priority: Priority,
+  seat: Seat | null,
+  text: string,
+  ways: readonly Way[],
+  label = text,
+): Notice {
+  return { priority, card: { label, text: addressed(text), ways, ...(seat === null ? {} : { seat }) } }
+}
+
+/** What a player would have, in a sentence; `by`: undefined where it is this page's player. */
+function sentence(subject: PlayerSubject, by: string | undefined, nameOf: Source['nameOf']): string {
+  const isOwn = by === undefined
+  const name = 'seat' in subject ? nameOf(subject.seat) : ''
+  switch (subject.kind) {
+    case 'pace': {
+      const pace = paceName(subject.pace)
+      return isOwn ? m.pace_own_pace({ pace }) : m.pace_asks_pace({ by, pace })
+    }
+    case 'stand-in':
+      if (subject.span === 'turn') return isOwn ? m.pace_own_turn({ name }) : m.pace_asks_turn({ by, name })
+      return isOwn ? m.pace_own_back({ name }) : m.pace_asks_back({ by, name })
+    case 'wait':
+      return isOwn ? m.pace_own_wait({ name }) : m.pace_asks_wait({ by, name })
+    case 'end':
+      return isOwn ? m.pace_own_end() : m.pace_asks_end({ by, name })
+    case 'pause':
+      return isOwn ? m.pace_own_pause() : m.pace_asks_pause({ by })
+    case 'take-back':
+      return isOwn ? m.take_back_asked() : m.take_back_asks({ by })
+    // Carried out by a player's own word.
+    case 'resume':
+    case 'away':
+      return ''
+  }
+}
+
+/** Who has said what, but for this page's player and whoever proposed it, whose yes goes without saying. */
+function answers({ by, yes, no, must }: ProposalInfo, { me, nameOf }: Source): string {
+  const others = (seats: readonly Seat[]): string =>
+    listed(seats.filter((seat) => seat !== by && seat !== me).map(nameOf))
+  const [yeses, noes] = [others(yes), others(no)]
+  const open = others(must.filter((seat) => !yes.includes(seat) && !no.includes(seat)))
+  return [
+    yeses && m.pace_said_yes({ names: yeses }),
+    noes && m.pace_said_no({ names: noes }),
+    by === me && open && m.pace_waits_for({ names: open }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const isDue = ({ must, yes, no }: ProposalInfo, me: Seat): boolean =>
+  must.includes(me) && !yes.includes(me) && !no.includes(me)
+
+type Of<Kind extends Subject['kind']> = ProposalInfo & { readonly subject: Extract<Subject, { kind: Kind }> }
+type OfPlayer = Of<PlayerSubject['kind']> & { readonly by: Seat }
+
+const isOfPlayer = (one: ProposalInfo): one is OfPlayer => one.by !== null
+const isOf =
+  <Kind extends Subject['kind']>(kind: Kind) =>
+  (one: ProposalInfo): one is Of<Kind> =>
+    one.subject.kind === kind
+
+/** The proposals to let somebody back into a seat. */
+export const rescuesOf = ({ proposals = [] }: TableInfo): readonly Of<'rescue'>[] => proposals.filter(isOf('rescue'))
+
+/** What another player proposes, or this one has. */
+function ofPlayer(source: Source, proposal: OfPlayer): Notice {
+  const { me, nameOf, answer, withdraw } = source
+  const { id, subject, by } = proposal
+  const isOwn = by === me
+  const text = [sentence(subject, isOwn ? undefined : nameOf(by), nameOf), answers(proposal, source)].filter(Boolean)
+  const ways = isOwn
+    ? [{ label: m.pace_cancel(), act: () => withdraw(id) }]
+    : [
+        { label: m.pace_no(), act: () => answer(id, false) },
+        { label: m.pace_yes(), primary: true, act: () => answer(id, true) },
+      ]
+  const seat = 'seat' in subject ? subject.seat : by
+  return cardOf(source, isDue(proposal, me) ? 'proposal' : 'pending', seat, text.join(' '), ways)
+}
+
+/** Whether this player is the last of those here to say yes to a rescue, and not the only one. */
+function isLast({ info, me }: Source, yes: readonly Seat[]): boolean {
+  const others = info.seats.flatMap((one, seat) =>
+    seat !== me && one.kind === 'player' && one.presence === 'here' ? [seat] : [],
+  )
+  return others.length > 0 && others.every((seat) => yes.includes(seat))
+}
+
+/** Somebody asks to be let back into a seat. */
+function rescued(source: Source, { id, subject: { seat }, yes, from }: Of<'rescue'>): Notice {
+  const { info, me, nameOf, answer } = source
+  const name = nameOf(seat)
+  const names = listed(yes.map(nameOf))
+  const no = (label: string): Way => ({ label, act: () => answer(id, false) })
+  const notice = (text: string, ways: readonly Way[], priority: Priority = 'rescue'): Notice =>
+    cardOf(source, priority, seat, text, ways, m.seats_rescue({ name: nameAt(info.seats, seat) }))
+  if (seat === me) {
+    const text = yes.length > 0 ? m.seats_rescue_you_by({ names }) : m.seats_rescue_you()
+    return notice(text, [{ ...no(m.seats_rescue_veto()), primary: true }])
+  }
+  const occupant = info.seats[seat]
+  if (occupant?.kind === 'player' && occupant.presence === 'here') {
+    return notice(m.seats_rescue_here({ name }), [no(m.seats_rescue_deny())])
+  }
+  const span = spanUntil(from, info)
+  if (yes.includes(me)) {
+    const text = span ? m.seats_rescue_yours({ name, span }) : m.seats_rescue_by({ names, name })
+    return notice(text, [no(m.seats_rescue_revoke())], 'pending')
+  }
+  const soon =
+    span && (isLast(source, yes) ? m.seats_rescue_last({ names, name }) : m.seats_rescue_by_soon({ names, name, span }))
+  const ways = [no(m.seats_rescue_deny()), { label: m.seats_rescue_approve(), act: () => answer(id, true) }]
+  return notice(soon || m.seats_rescue({ name }), ways)
+}
+
+/** Somebody asks for the seat of a player who left, which is said where that is told. */
+function takenOver({ info, me, answer }: Source, { id, subject, yes }: Of<'takeover'>): Notice {
+  const { name, seat } = subject
+  const from = nameAt(info.seats, seat)
+  const at = 'board'
+  if (yes.includes(me))
+    return { priority: 'pending', card: { text: m.table_takeover_yours({ name, from }), ways: [], at } }
+  const names = listed(yes.map((one) => nameAt(info.seats, one)))
+  const agreed = yes.length > 0 ? ` ${m.table_takeover_agreed({ names, count: yes.length })}` : ''
+  const ways = [
+    { label: m.table_takeover_no(), act: () => answer(id, false) },
+    { label: m.table_takeover_yes(), act: () => answer(id, true) },
+  ]
+  return { priority: 'takeover', card: { text: m.table_takeover({ name, from }) + agreed, ways, at } }
+}
+
+/** What is proposed, to whoever may answer or has proposed it: of what players propose, one. */
+export function proposalCards(source: Source): readonly Notice[] {
+  const { info, me } = source
+  const { proposals = [] } = info
+  const players = proposals.filter(isOfPlayer)
+  const one = players.find((each) => isDue(each, me)) ?? players.find(({ by }) => by === me)
+  return [
+    ...(one ? [ofPlayer(source, one)] : []),
+    ...rescuesOf(info).map((each) => rescued(source, each)),
+    ...proposals.filter(isOf('takeover')).map((each) => takenOver(source, each)),
+  ]
+}

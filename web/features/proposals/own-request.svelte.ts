@@ -1,0 +1,94 @@
+import { untrack } from 'svelte'
+import type { ErrorCode, Result } from '../../../shared/errors.ts'
+import type { Receipt, VisitorSubject } from '../../../shared/proposals.ts'
+import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
+import { arrival } from '../../base/arrival.svelte.ts'
+import { errorSentence } from '../../base/errors.ts'
+import { dropLeftSeat } from '../../base/left-seat.svelte.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { listed } from '../../base/messages/lists.ts'
+import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
+import { local } from '../../base/storage.ts'
+import type { Way } from '../../room/notices.ts'
+import type { Room } from '../../room/room.svelte.ts'
+import { spanUntil } from './rescue-time.svelte.ts'
+
+/** What this browser, without a seat, has asked the players for. Its token becomes the seat's once they have agreed. */
+export interface OwnRequest extends Receipt {
+  readonly subject: VisitorSubject
+  /** Whose seat it is, or was. */
+  readonly name: string
+  /** Why nothing came of it. */
+  readonly error?: ErrorCode
+}
+
+type Stored = Persisted<OwnRequest | undefined>
+
+/** What is not worth asking again. */
+const over: readonly ErrorCode[] = ['proposal-declined', 'no-such-proposal', 'already-over']
+
+/** By table. */
+const stored: Record<string, Stored> = {}
+let claiming = false
+
+/** A request survives a reload. */
+function storedOf(table: string): Stored {
+  // Svelte does not follow, in a derived value, what that value has made itself.
+  return (stored[table] ??= untrack(() => persisted(local, `murex:request:${table}`, undefined) as Stored))
+}
+
+/** This browser's open or declined request at a table. */
+export function ownRequest(table: string): OwnRequest | undefined {
+  return storedOf(table).current
+}
+
+export function dropRequest(table: string): void {
+  storedOf(table).clear()
+}
+
+export async function requestSeat(room: Room, subject: VisitorSubject, name: string): Promise<Result<unknown>> {
+  const result = await room.call('POST /api/tables/:id/proposals', { body: subject })
+  if ('ok' in result && 'token' in result.ok) storedOf(room.id).current = { ...result.ok, subject, name }
+  return result
+}
+
+/** Asks what has come of it; once that may be, the seat is taken. */
+export async function claimSeat(room: Room): Promise<void> {
+  const asked = storedOf(room.id)
+  const own = asked.current
+  if (!own || own.error || claiming) return
+  claiming = true
+  const { proposal, token } = own
+  const result = await room.call('POST /api/tables/:id/proposals/:proposal/claim', { params: { proposal }, token })
+  claiming = false
+  if (asked.current !== own) return
+  if ('ok' in result) {
+    asked.clear()
+    dropLeftSeat(room.id)
+    room.useToken(result.ok.token)
+    if (own.subject.kind === 'rescue') arrival.note(room.id)
+  } else if (over.includes(result.error)) {
+    asked.current = { ...own, error: result.error }
+  }
+}
+
+/** What has become of it, in a sentence. */
+export function pendingText(info: TableInfo, { proposal, subject, name, error }: OwnRequest): string {
+  if (error) return errorSentence(error)
+  if (subject.kind === 'takeover') return m.table_takeover_pending({ from: name })
+  const { from, yes = [] } = info.proposals?.find(({ id }) => id === proposal) ?? {}
+  const span = spanUntil(from, info)
+  const names = listed(yes.map((seat) => nameAt(info.seats, seat)))
+  return span ? m.seats_rescue_pending_by({ names, name, span }) : m.seats_rescue_pending({ name })
+}
+
+/** Not wanted any more: the players need not answer it. Should the room not hear of it, it lapses by itself. */
+export function withdrawal(room: Room, { proposal, token, error }: OwnRequest): Way {
+  return {
+    label: error ? m.dismiss() : m.cancel(),
+    act() {
+      dropRequest(room.id)
+      if (!error) void room.call('DELETE /api/tables/:id/proposals/:proposal', { params: { proposal }, token })
+    },
+  }
+}
