@@ -20,7 +20,7 @@ if (import.meta.env.PROD)
   addEventListener('load', () =>
     setTimeout(() => {
       import('./base/service-worker.ts').then(
-        ({ followVersions }) => followVersions(),
+        ({ watchVersions }) => watchVersions(),
         () => undefined,
       )
     }, REST),

@@ -6,7 +6,7 @@ import type { NewTable, Platform, Socket } from './platform.ts'
 import type {
   AlarmName,
   Change,
-  Following,
+  Welcomed,
   Kind,
   Now,
   Present,
@@ -56,7 +56,7 @@ export interface Context {
 }
 
 /** A message of one socket, with all that is at hand to answer it. */
-export interface Incoming<Of extends Present = Following> {
+export interface Incoming<Of extends Present = Welcomed> {
   readonly context: Context
   readonly state: RoomState
   readonly socket: Socket

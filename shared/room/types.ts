@@ -153,10 +153,10 @@ export interface Closed {
 }
 
 /** One that follows the table. */
-export type Following = SeatedSession | SpectatingSession
+export type Welcomed = SeatedSession | SpectatingSession
 
 /** One that was not told to go. */
-export type Present = Greeting | Following
+export type Present = Greeting | Welcomed
 
 /** What is known of a socket. It lies in the socket's attachment too, so that it outlasts the room's sleep. */
 export type Session = Present | Closed

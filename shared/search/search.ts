@@ -93,7 +93,7 @@ function iterate<State, Command, Event>(
     const { command, branch } = select(bot, at[tree]!, candidates)
     isNew = branch.visits === 0
     path.push({ seat: actor, branch })
-    follow(bot, at, tree, actor, command, branch)
+    descend(bot, at, tree, actor, command, branch)
     perform(game, world, actor, command, random)
   }
   const values = rollout({ game, bot, seats, eyes }, world, root, random)
@@ -104,7 +104,7 @@ function iterate<State, Command, Event>(
 }
 
 /** Every tree goes on to where the command leads in it. */
-function follow<State, Command>(
+function descend<State, Command>(
   bot: Bot<State, Command>,
   at: Node[],
   tree: number,

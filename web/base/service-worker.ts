@@ -46,7 +46,7 @@ function compareVersions(): void {
 const isAtHome = (): boolean => route.current.page === 'home' && route.current.game === undefined
 
 /** Keeps the page for later, unless the player spares the network, and follows its versions. */
-export function followVersions(): void {
+export function watchVersions(): void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (!connection?.saveData) void keepPage()
   workers?.addEventListener('controllerchange', compareVersions)

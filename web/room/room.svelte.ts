@@ -125,7 +125,7 @@ export function openRoom<Code extends GameCode>(
           const isShut = next.error?.code === 'bad-token'
           if (state.you !== null && (isShut || next.you === null)) loseSeat(state.you, next.info)
           if (hasActed(state, next)) elsewhere = state.pending === undefined && isChosen(draft.current)
-          else if (next.status === 'live' && next.you === null) followBack(next.info)
+          else if (next.status === 'live' && next.you === null) comeBackWith(next.info)
           state = next
           // Another socket is not known to prepare anything.
           if (back && prepares) sync.sendAside({ type: 'prepare', on: true })
@@ -159,7 +159,7 @@ export function openRoom<Code extends GameCode>(
     dropHeld()
   }
   /** The player has come back on another device. Where somebody else has the seat, the room says so. */
-  const followBack = (info: TableInfo | undefined): void => {
+  const comeBackWith = (info: TableInfo | undefined): void => {
     const left = leftSeat(id)
     if (!left || info?.phase !== 'playing' || !isBack(info, left)) return
     dropLeftSeat(id)

@@ -37,7 +37,7 @@ export function sampleTolls(
   const plain = view.hands.map((_, seat) => tolls.filter(({ to }, i) => to === seat && open[i]).length)
   let nodes: Node[] = [{ extras: known.map(() => none), ways: 1, before: [] }]
   tolls.forEach((toll, i) => {
-    if (!open[i]) nodes = following(view, nodes, toll)
+    if (!open[i]) nodes = extended(view, nodes, toll)
   })
   let node = draw(nodes, (end) => end.ways * placements(view, boundsOf(known, end), plain), random)
   const bounds = boundsOf(known, node)
@@ -70,7 +70,7 @@ function isPlain(tolls: readonly Toll[], index: number): boolean {
 }
 
 /** What may be certain after one more toll, the same cards reached in several ways being one. */
-function following(view: State, nodes: readonly Node[], toll: Toll): Node[] {
+function extended(view: State, nodes: readonly Node[], toll: Toll): Node[] {
   const found = new Map<string, { extras: Cards[]; ways: number; before: { node: Node; kind: Kind }[] }>()
   const hidden = (seat: Seat) => !('it' in view.hands[seat]!.cards)
   for (const node of nodes)

@@ -11,7 +11,7 @@ import { play } from '../match/commands.ts'
 import { botSeats, dueSeat, type Bots } from './schedule.ts'
 import { broke, openOf, read } from '../core/context.ts'
 import { levelOf } from '../core/occupants.ts'
-import { followers } from '../core/sockets.ts'
+import { welcomed } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Context } from '../feature.ts'
 import type { Match, Occupant, RoomState, SilentChange } from '../types.ts'
@@ -93,7 +93,7 @@ async function found(context: Context, turn: Turn): Promise<Thought<unknown> | u
 /** Whether nobody would see it, after some moves that nobody saw: then bots do not play on among themselves. */
 function rests(context: Context, state: RoomState): boolean {
   const { match } = state
-  if (!match || followers(openOf(context)).length > 0) return false
+  if (!match || welcomed(openOf(context)).length > 0) return false
   const waits = waitingFor(match)
   const due = botSeats(state)
   if (waits.some((seat) => !due.includes(seat))) return false

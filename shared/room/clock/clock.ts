@@ -103,18 +103,18 @@ function withFound(clock: Clock, { n, irreversible }: AnyEntry, left: readonly n
 }
 
 /** The clocks after a change, which may have been one of theirs: they follow those whom the game waits for. */
-function followed(before: RoomState | undefined, change: Change, now: number): Clock | undefined {
+function nextClock(before: RoomState | undefined, change: Change, now: number): Clock | undefined {
   const { state } = change
   const entry = change.kind === 'entry' ? change.entry : undefined
   if (!timesOf(state) || !state.match) return state.match ? undefined : state.clock
   const back = entry?.back !== undefined && state.clock ? takenBack(state, state.clock, entry.back, now) : undefined
   if (back) return back
-  const clock = followedTurns(before, state, entry?.seat, now)
+  const clock = turnClocks(before, state, entry?.seat, now)
   return entry && before?.clock ? withFound(clock, entry, leftOf(before.clock, now)) : clock
 }
 
 /** The same by whom the game waits for, and waited for before. `own`: whose entry it is. */
-function followedTurns(before: RoomState | undefined, state: RoomState, own: Seat | undefined, now: number): Clock {
+function turnClocks(before: RoomState | undefined, state: RoomState, own: Seat | undefined, now: number): Clock {
   const time = timesOf(state)!
   const was = before?.clock && state.clock ? runners(before) : []
   const is = runners(state)
@@ -142,7 +142,7 @@ export function clockAfter(
   change: Change,
   now: number,
 ): { readonly clock: Clock | undefined; readonly alarms: readonly Alarm[] } {
-  const clock = followed(before, change, now)
+  const clock = nextClock(before, change, now)
   const at = clock && clock !== before?.clock ? nextUp(clock, now) : undefined
   if (!clock || at === undefined || (clock.rings !== null && clock.rings <= at)) return { clock, alarms: [] }
   return { clock: { ...clock, rings: at }, alarms: [{ name: 'clock', at }] }

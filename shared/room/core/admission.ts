@@ -1,6 +1,6 @@
 import { MAX_ON_SEAT, MAX_SPECTATING } from '../../protocol.ts'
 import { heldOf } from './session.ts'
-import { followers, type Open } from './sockets.ts'
+import { welcomed, type Open } from './sockets.ts'
 import type { HeldSeat } from '../types.ts'
 
 /** Sockets that have not said hello and hold no seat, at once; those that hold one have places of their own. */
@@ -61,7 +61,7 @@ export function greetingToGo(open: readonly Open[], held: HeldSeat | undefined):
 
 /** The one that makes room for another on a seat: after a few tunnels it is half-open, and would lock its player out. */
 export function seatedToGo(open: readonly Open[], held: HeldSeat): Open | undefined {
-  return oldestOnSeat(followers(open), held)
+  return oldestOnSeat(welcomed(open), held)
 }
 
 /** The spectator that makes room for another, 'newcomer' where that one has to go; undefined: there is room. */

@@ -7,10 +7,10 @@ import { hasLost, lastSeen } from './presence.ts'
 import { store, infoForAll, infoNow, infoPost, openOf, withAfter } from './context.ts'
 import type { Plan } from './plan.ts'
 import { spectating } from './session.ts'
-import { followers, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
+import { welcomed, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
 import { chatLine, chatOf, entryFrame, playerIdOf, preparing, seatOf, syncedAtStart, viewerOf } from './views.ts'
 import type { Context } from '../feature.ts'
-import type { Change, EntryChange, Following, InfoChange, LineChange, RoomState } from '../types.ts'
+import type { Change, EntryChange, Welcomed, InfoChange, LineChange, RoomState } from '../types.ts'
 
 /**
  * Carries out a change of a request, a message or an alarm: it is written, held, and everybody is sent what
@@ -37,11 +37,11 @@ export function commitPlan<T>(context: Context, plan: Plan<T>): Result<T> {
 }
 
 /** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
-type Also = (open: Open<Following>) => { readonly session?: Following; readonly frames?: readonly string[] } | undefined
+type Also = (open: Open<Welcomed>) => { readonly session?: Welcomed; readonly frames?: readonly string[] } | undefined
 
 function announce(context: Context, change: InfoChange | EntryChange, also: Also): TableInfo {
   const open = openOf(context)
-  const after = followers(open).map((one) => ({ ...one, frames: [], ...also(one) }))
+  const after = welcomed(open).map((one) => ({ ...one, frames: [], ...also(one) }))
   const info = infoForAll(context, change.state, sessionsOf(after))
   const chat = chatAnew(context.state, change.state)
   const posts = after.map((one) => infoPost(change.state, info, one, one.frames, chat))
@@ -81,7 +81,7 @@ function speak(context: Context, change: LineChange): void {
   store(
     context,
     change,
-    followers(openOf(context)).map(({ socket }) => ({ socket, frames })),
+    welcomed(openOf(context)).map(({ socket }) => ({ socket, frames })),
   )
 }
 
@@ -103,7 +103,7 @@ function tell(context: Context, change: EntryChange): TableInfo | undefined {
     isOther(context.state!, state) ||
     preparing(context.state!, sessions) !== preparing(state, sessions)
   const info = isNews ? infoForAll(context, state, sessions) : undefined
-  const to = followers(open).map((one) => ({ ...one, viewer: viewerOf(state, one.session) }))
+  const to = welcomed(open).map((one) => ({ ...one, viewer: viewerOf(state, one.session) }))
   const frames = framesOf(change, new Set(to.map(({ viewer }) => viewer)))
   const posts = to.map((one): Post => {
     const frame = frames.get(one.viewer)!

@@ -1,5 +1,5 @@
 import { restoreSender } from './rate-limits.ts'
-import { isFollowing } from './session.ts'
+import { isWelcomed } from './session.ts'
 import { sessionOf } from './sockets.ts'
 import type { Connections } from '../feature.ts'
 import type { Socket } from '../platform.ts'
@@ -22,6 +22,6 @@ export function presentAt(connections: Connections, socket: Socket): Present | u
   const session = sessionOf(socket)
   if (session.stage === 'closed') return undefined
   restoreSender(connections.senders, session)
-  if (isFollowing(session)) connections.rev = Math.max(connections.rev, session.rev)
+  if (isWelcomed(session)) connections.rev = Math.max(connections.rev, session.rev)
   return session
 }

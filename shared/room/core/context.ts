@@ -7,12 +7,12 @@ import { noteApplied } from './idempotency.ts'
 import { TOMBSTONE_KEPT } from './retention.ts'
 import { hostOf } from './occupants.ts'
 import { isOpen } from './session.ts'
-import { errorFrame, followers, frameOf, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
+import { errorFrame, welcomed, frameOf, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
 import { wake } from './state.ts'
 import { ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
 import type { Connections, Context, Feature } from '../feature.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { Change, Following, Now, Present, RoomState, Session, SilentChange } from '../types.ts'
+import type { Change, Welcomed, Now, Present, RoomState, Session, SilentChange } from '../types.ts'
 
 /** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000
@@ -125,7 +125,7 @@ export function infoForAll(context: Context, state: RoomState, sessions: readonl
 export function infoPost(
   state: RoomState,
   info: TableInfo,
-  { socket, session }: Open<Following>,
+  { socket, session }: Open<Welcomed>,
   frames: readonly string[] = [],
   chat?: readonly ChatLine[],
 ): Post {
@@ -189,7 +189,7 @@ export function presencePosts(
   const sessions = sessionsOf(after)
   if (seatsOf(state, before) === seatsOf(state, sessions)) return []
   const info = infoForAll(context, state, sessions)
-  return followers(after).map((one) => infoPost(state, info, one))
+  return welcomed(after).map((one) => infoPost(state, info, one))
 }
 
 /** Tells those who know another number of spectators than there are, every few seconds at most. Never throws. */
@@ -199,9 +199,9 @@ export function recount(context: Context, now: number): void {
     if (!state || now < context.counted + COUNT_EVERY) return
     const open = openOf(context)
     const spectators = open.filter(({ session }) => session.stage === 'spectating').length
-    if (followers(open).every(({ session }) => session.spectators === spectators)) return
+    if (welcomed(open).every(({ session }) => session.spectators === spectators)) return
     const info = infoForAll(context, state, sessionsOf(open))
-    for (const one of followers(open)) deliver(context, infoPost(state, info, one))
+    for (const one of welcomed(open)) deliver(context, infoPost(state, info, one))
   } catch (error) {
     broke(context, 'recount', error)
   }

@@ -20,11 +20,11 @@ import {
 import { deviceOf, deviceWith, heldBy, whyNotSeated, type Device } from './occupants.ts'
 import { charged, dropIdle, senderKey, senderState, withRefusal } from './rate-limits.ts'
 import { tooLarge } from './session.ts'
-import { errorFrame, followers, frameOf, sessionsOf } from './sockets.ts'
+import { errorFrame, welcomed, frameOf, sessionsOf } from './sockets.ts'
 import { chatOf, ownSeat, playerIdOf, seatOf, synced, viewerOf } from './views.ts'
 import type { Context, Incoming } from '../feature.ts'
 import type { Socket } from '../platform.ts'
-import type { Following, Greeting, Present, RoomState, SeatedSession, SenderState } from '../types.ts'
+import type { Welcomed, Greeting, Present, RoomState, SeatedSession, SenderState } from '../types.ts'
 
 /** A frame of a page, answered. What it throws has changed nothing. */
 export function received(context: Context, socket: Socket, message: string | ArrayBuffer): void {
@@ -111,13 +111,13 @@ function hello(incoming: Incoming<Greeting>, frame: Hello): void {
 }
 
 /** The session of a socket that has said who it is. */
-function beginning({ opened, address }: Greeting, device: Device | undefined): Following {
+function beginning({ opened, address }: Greeting, device: Device | undefined): Welcomed {
   const begins = { opened, address, rev: 0, spectators: 0 }
   return device ? { stage: 'seated', ...heldBy(device), ...begins } : { stage: 'spectating', ...begins }
 }
 
 /** Whether there is a place for the socket, once another has made room where that is its turn. */
-function admitted({ context, socket }: Incoming<Greeting>, begins: Following): boolean {
+function admitted({ context, socket }: Incoming<Greeting>, begins: Welcomed): boolean {
   const open = openOf(context)
   if (begins.stage === 'seated') {
     const goes = seatedToGo(open, begins)
@@ -131,11 +131,11 @@ function admitted({ context, socket }: Incoming<Greeting>, begins: Following): b
 }
 
 /** Brings a page up to date, and tells the others that it has come. */
-function welcome({ context, state, socket }: Incoming<Greeting>, frame: Hello, begins: Following): void {
-  const others = followers(openOf(context))
+function welcome({ context, state, socket }: Incoming<Greeting>, frame: Hello, begins: Welcomed): void {
+  const others = welcomed(openOf(context))
   const present = [...others, { socket, session: begins }]
   const info = freshInfo(context, state, sessionsOf(present))
-  const session: Following = { ...begins, rev: info.rev, spectators: info.spectators }
+  const session: Welcomed = { ...begins, rev: info.rev, spectators: info.spectators }
   const { epoch } = state.meta
   const you = seatOf(state, playerIdOf(session))
   const known = frame.epoch === epoch ? frame.n : -1

@@ -1,9 +1,9 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { MAX_FRAME } from '../../protocol.ts'
-import type { Following, HeldSeat, PlayerId, Present, Session, SpectatingSession } from '../types.ts'
+import type { Welcomed, HeldSeat, PlayerId, Present, Session, SpectatingSession } from '../types.ts'
 
 /** The session of a seat that was given up, or of a device that holds it no longer. */
-export function spectating({ opened, address, rev, spectators }: Following): SpectatingSession {
+export function spectating({ opened, address, rev, spectators }: Welcomed): SpectatingSession {
   return { stage: 'spectating', opened, address, rev, spectators }
 }
 
@@ -12,7 +12,7 @@ export function heldOf(session: Present): HeldSeat | undefined {
   return session.stage === 'seated' ? session : session.stage === 'greeting' ? session.held : undefined
 }
 
-export function isFollowing(session: Session): session is Following {
+export function isWelcomed(session: Session): session is Welcomed {
   return session.stage === 'seated' || session.stage === 'spectating'
 }
 

@@ -1,9 +1,9 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ErrorCode } from '../../errors.ts'
 import type { ToPage } from '../../protocol.ts'
-import { isFollowing } from './session.ts'
+import { isWelcomed } from './session.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { Following, Present, Session } from '../types.ts'
+import type { Welcomed, Present, Session } from '../types.ts'
 
 /** A socket that was not told to go, with what is known of it. */
 export interface Open<Of extends Present = Present> {
@@ -24,8 +24,8 @@ export function sessionOf(socket: Socket): Session {
 }
 
 /** Those who have said hello. */
-export function followers<One extends Open>(open: readonly One[]): (One & Open<Following>)[] {
-  return open.filter((one): one is One & Open<Following> => isFollowing(one.session))
+export function welcomed<One extends Open>(open: readonly One[]): (One & Open<Welcomed>)[] {
+  return open.filter((one): one is One & Open<Welcomed> => isWelcomed(one.session))
 }
 
 export function sessionsOf<Of extends Present>(open: readonly Open<Of>[]): Of[] {

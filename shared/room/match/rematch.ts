@@ -14,7 +14,7 @@ function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
 }
 
 /** Who comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
-function follows(occupant: Occupant, host: Occupant | undefined): NewTable['occupants'] {
+function keptSeat(occupant: Occupant, host: Occupant | undefined): NewTable['occupants'] {
   const { seat, name, colour } = occupant
   switch (occupant.kind) {
     case 'player':
@@ -34,7 +34,7 @@ function follows(occupant: Occupant, host: Occupant | undefined): NewTable['occu
  */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
   const { game, options, settings } = state.meta
-  const occupants = state.players.flatMap((occupant) => follows(occupant, hostOf(state.players)))
+  const occupants = state.players.flatMap((occupant) => keptSeat(occupant, hostOf(state.players)))
   const seats = occupants.map(({ seat }) => seat).sort((a, b) => a - b)
   const last = starterOf(state, rows)
   const first = last === undefined ? 'drawn' : (seats.find((seat) => seat > last) ?? seats[0]!)

@@ -151,11 +151,11 @@ export function choose(state: RoomState, { games, alike }: Of, player: Player, i
   if (name === '') return { error: 'bad-name' }
   const chosen = changed(state, player, { ...player, seat, colour, name: distinct(name, others, alike) })
   if (meta.settings.first !== player.seat) return informing(chosen)
-  const follows: Meta = { ...meta, settings: { ...meta.settings, first: seat } }
+  const moved: Meta = { ...meta, settings: { ...meta.settings, first: seat } }
   const change: InfoChange = {
     kind: 'info',
-    state: { ...chosen.state, meta: follows },
-    write: (rows) => rows.putMeta(follows),
+    state: { ...chosen.state, meta: moved },
+    write: (rows) => rows.putMeta(moved),
   }
   return informing(both(chosen, change))
 }

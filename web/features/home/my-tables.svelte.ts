@@ -67,7 +67,7 @@ const each = (tables: readonly KnownTable[]): readonly KnownTable[] =>
   [...new Map(tables.toReversed().map((table) => [table.id, table])).values()].reverse()
 
 /** Follows the tables: asks about them now and whenever the page is looked at again. Inside a component. */
-export function followMyTables(): MyTables {
+export function pollMyTables(): MyTables {
   const kept = knownTables()
   /** Removed here; the worker is told when home is opened the next time, so that it can be undone until then. */
   const removed = persisted<readonly string[]>(local, 'murex:removed', [])

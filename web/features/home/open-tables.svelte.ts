@@ -21,7 +21,7 @@ const SIGNS = ['focus', 'pointerdown', 'keydown'] as const
  * table opens or the last is gone. Of a long list it is never told the same, so that other changes say nothing. Inside a
  * component.
  */
-export function followOpenTables(): OpenTables {
+export function pollOpenTables(): OpenTables {
   let tables: readonly OpenTable[] | undefined = $state.raw()
   let unreachable = $state(false)
   let first = $state(false)

@@ -36,7 +36,7 @@ export function recorded(reel: Reel): Film {
 }
 
 /** What came before entry `n`, and that one, as a viewer was told it. */
-export function followed(
+export function filmOf(
   rules: AnyRules,
   { from, view, entries }: Snapshot,
   n: number,

@@ -145,7 +145,7 @@ class Table implements SoloTable {
       readFrame: (frame) => JSON.parse(frame) as ToRoom,
       alike: (name, other) => name === other,
       sentence: (code) => code,
-      makeTable: (next) => this.follow(next),
+      makeTable: (next) => this.openNext(next),
       failed: (where, error) => deps.failed(where, error),
       log: () => undefined,
     }
@@ -247,7 +247,7 @@ class Table implements SoloTable {
   }
 
   /** The table after this one, begun at once: nobody has to be waited for. */
-  private async follow(next: NewTable): Promise<Made> {
+  private async openNext(next: NewTable): Promise<Made> {
     const { deps, token, iterations } = this
     const known = (await deps.store?.tables().catch(() => undefined)) ?? []
     if (known.some(({ id }) => id === next.id)) return { ok: { id: next.id } }
