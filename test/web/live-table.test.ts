@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import type { Seat } from '../../shared/engine/game.ts'
+import { defaultSettings } from '../../shared/settings.ts'
+import type { TableSource } from '../../web/games/table-session.svelte.ts'
+import { ofPage } from './page.ts'
+import { tableInfoOf, viewOf } from './scripted.ts'
+
+vi.mock('../../web/features/sound/sound.ts', () => ({ buzz: () => undefined }))
+
+type LiveTable = TableSource & { readonly called: Seat | null; readonly isMyTurn: boolean }
+const { LiveTable } = await ofPage<{ LiveTable: new (shown: () => object, beside: object) => LiveTable }>(
+  'table/live-table.svelte.ts',
+)
+
+const ui = {
+  rules: { outcome: () => undefined, waitingFor: () => [0] },
+  decides: (_: unknown, command: unknown) => command === 'end the turn',
+}
+
+/** A table whose first seat is on turn, as that seat's page has it; and what was sent from there, each after how many ms. */
+function table(about: object = {}, standIn: 'keen' | null = null) {
+  const sent: unknown[] = []
+  const room = {
+    state: { you: 0, status: 'live', n: 3 },
+    transport: { networked: true },
+    act: (command: unknown, delay: number) => sent.push([command, delay]) > 0,
+  }
+  Object.assign(room.state, about)
+  const player = { kind: 'player', presence: 'here', preparing: false, standIn, name: 'Anna', colour: 'red' } as const
+  const info = tableInfoOf(1, {
+    phase: 'playing',
+    seats: [player, { ...player, name: 'Ben' }],
+    settings: { ...defaultSettings, pace: 'days-1' },
+  })
+  const live = new LiveTable(() => ({ room, info, view: viewOf(0), ui }), {
+    seatPlace: () => undefined,
+    covered: () => false,
+    prompt: () => undefined,
+    hint: () => undefined,
+    hinted: () => 0,
+    takeBacks: () => ({ free: () => true, last: undefined }),
+    isShowing: () => false,
+    isLogShown: () => false,
+  })
+  return { live, room, sent }
+}
+
+test('where another plays over days, only what ends a turn waits before it is sent', () => {
+  const { live, sent } = table()
+  for (const command of ['a choice', 'end the turn']) live.act(command)
+  expect(sent).toEqual([
+    ['a choice', 0],
+    ['end the turn', expect.toSatisfy((ms: number) => ms > 0)],
+  ])
+})
+
+test.each([
+  [{}, true],
+  [{ pending: { command: 'a choice' } }, false],
+  [{ status: 'closed' }, false],
+  [{ error: { code: 'unreadable' } }, false],
+])('with %j at hand a player can act: %s', (about, can) => {
+  expect(table(about).live.canAct()).toBe(can)
+})
+
+test('nobody is called to a turn that a bot plays, and the last move is taken back on the turn of another', () => {
+  const [own, played] = [table().live, table({}, 'keen').live]
+  expect([own.isMyTurn, own.takeBack?.(), played.isMyTurn]).toEqual([true, undefined, false])
+  expect([played.called, played.takeBack?.()?.()]).toEqual([null, true])
+})
+
+test('an entry that takes others back is no motion', () => {
+  const { live, room } = table()
+  const entry = { n: 3, events: [] }
+  Object.assign(room, { moved: { entry, before: viewOf(0) } })
+  expect(live.moved()).toMatchObject({ entry })
+  Object.assign(room, { moved: { entry: { ...entry, back: 1 }, before: viewOf(0) } })
+  expect(live.moved()).toBeUndefined()
+})

@@ -1,0 +1,152 @@
+import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
+import { isBotPlayed, nameAt, type TableInfo } from '../../shared/table-info.ts'
+import { buzz } from '../features/sound/sound.ts'
+import type { GameUi, Moved, Reader } from '../games/game-ui.ts'
+import { readerOf } from '../games/reader.ts'
+import { storyOf, type Chapter } from '../games/story.ts'
+import type { TableSource } from '../games/table-session.svelte.ts'
+import type { Room } from '../room/room.svelte.ts'
+import { sendDelay } from './takeable.ts'
+
+/** ms of vibration at a commit. */
+const COMMIT = 15
+
+/** What the page shows. */
+interface Shown {
+  readonly room: Room<GameUi>
+  readonly info: TableInfo
+  readonly view: Seen<unknown>
+  readonly ui: GameUi
+}
+
+/** What the page has beside the board. */
+interface Beside extends Required<Pick<TableSource, 'seatPlace' | 'covered' | 'prompt' | 'hint' | 'hinted'>> {
+  /** Takes the own last move back, where that needs nobody's leave, and the last entry that was not taken back. */
+  takeBacks(): { readonly free: (() => boolean) | undefined; readonly last: EntryView<unknown> | undefined }
+  /** Whether an entry is in motion. */
+  isShowing(): boolean
+  /** Whether the log is on the page. */
+  isLogShown(): boolean
+}
+
+/** A table under way, played or watched: what its room holds, as the frame and the session of the board read it. */
+export class LiveTable implements TableSource {
+  readonly #shown: () => Shown
+  readonly #beside: Beside
+  /** As text, so that an info with the same names changes nothing that is made of them. */
+  readonly #names = $derived.by(() => {
+    const { seats } = this.#shown().info
+    return JSON.stringify(seats.map((_, seat) => nameAt(seats, seat)))
+  })
+  readonly #reader: Reader = $derived.by(() => readerOf(this.me, JSON.parse(this.#names) as string[]))
+  readonly outcome = $derived.by(() => this.#shown().ui.rules.outcome(this.view()))
+  /** The seats that the game waits for. */
+  readonly onTurn: readonly Seat[] = $derived.by(() =>
+    this.finished() ? [] : this.#shown().ui.rules.waitingFor(this.view()),
+  )
+  readonly story: readonly Chapter[] = $derived.by(() => {
+    const { ui } = this.#shown()
+    return this.#sync.log ? storyOf(ui, this.#sync.log, this.#reader) : []
+  })
+  /** The same without the entry that is just being shown: it is told when it has been seen. */
+  readonly seen: readonly Chapter[] = $derived.by(() => {
+    const { moved } = this.#shown().room
+    return moved && this.#beside.isShowing() ? this.story.filter(({ n }) => n !== moved.entry.n) : this.story
+  })
+
+  constructor(shown: () => Shown, beside: Beside) {
+    this.#shown = shown
+    this.#beside = beside
+  }
+
+  get #sync() {
+    return this.#shown().room.state
+  }
+  get me(): Seat | null {
+    return this.#sync.you
+  }
+  /** Nobody is called to a turn that a bot takes, though the seat's player may take it all the same. */
+  get called(): Seat | null {
+    return this.me !== null && isBotPlayed(this.seats()[this.me]) ? null : this.me
+  }
+  get isMyTurn(): boolean {
+    return this.called !== null && this.onTurn.includes(this.called)
+  }
+  get isUnreadable(): boolean {
+    return this.#sync.error?.code === 'unreadable'
+  }
+
+  view(): Seen<unknown> {
+    return this.#shown().view
+  }
+  reader(): Reader {
+    return this.#reader
+  }
+  seats(): TableInfo['seats'] {
+    return this.#shown().info.seats
+  }
+  seatPlace(seat: Seat): Element | undefined {
+    return this.#beside.seatPlace(seat)
+  }
+  finished(): boolean {
+    return this.outcome !== undefined || this.#shown().info.phase === 'ended' || this.isUnreadable
+  }
+  covered(): boolean {
+    return this.#beside.covered()
+  }
+  prompt(): string | undefined {
+    return this.#beside.prompt()
+  }
+  hint(): (() => void) | undefined {
+    return this.#beside.hint()
+  }
+  hinted(): number {
+    return this.#beside.hinted()
+  }
+  isReplay(): boolean {
+    return false
+  }
+  pending(): unknown {
+    return this.#sync.pending?.command
+  }
+  canAct(): boolean {
+    return !this.finished() && this.#sync.pending === undefined && this.#sync.status !== 'closed'
+  }
+  delayed(): boolean {
+    return this.#sync.undoUntil !== undefined
+  }
+  sendNow(): void {
+    this.#shown().room.sendNow()
+  }
+  takeBack(): (() => void) | undefined {
+    return this.isMyTurn ? undefined : this.#beside.takeBacks().free
+  }
+  n(): number {
+    return this.#sync.n
+  }
+  last(): EntryView<unknown> | undefined {
+    return this.#beside.takeBacks().last
+  }
+  news(): string | undefined {
+    return this.#beside.isLogShown() ? undefined : this.seen[0]?.sentences.join(' ')
+  }
+  /** What was taken back comes back in a fade, without motions of its own. */
+  moved(): Moved | undefined {
+    const { moved } = this.#shown().room
+    return moved?.entry.back === undefined ? moved : undefined
+  }
+  draft(): unknown {
+    return this.#shown().room.draft
+  }
+  keep(draft: unknown): void {
+    this.#shown().room.keep(draft)
+  }
+  act(command: unknown): boolean {
+    const { room, info, view, ui } = this.#shown()
+    buzz(COMMIT)
+    return room.act(command, ui.decides(view, command) ? sendDelay(room, info) : 0)
+  }
+  prepare(on: boolean): void {
+    this.#shown().room.prepare(on)
+  }
+}
