@@ -7,3 +7,9 @@ export const isLive = (pace: Pace): boolean => pace.startsWith('live')
 
 /** Whether a turn may take days. */
 export const isDays = (pace: Pace): boolean => pace.startsWith('days')
+
+/** How long after a time was up the others may break the game off, in ms. */
+export const endableAfter = (pace: Pace): number => (isLive(pace) ? 10 : 7 * 24 * 60) * 60_000
+
+/** For how many days a player may be away at once. */
+export const AWAY_DAYS = 14

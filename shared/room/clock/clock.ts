@@ -1,5 +1,5 @@
 import type { Seat } from '../../engine/game.ts'
-import type { Pace } from '../../pace.ts'
+import { AWAY_DAYS, endableAfter, type Pace } from '../../pace.ts'
 import type { ClockInfo } from '../../table-info.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Alarm, AnyEntry, Change, Clock, InfoChange, RoomState, SilentChange } from '../types.ts'
@@ -12,21 +12,19 @@ const DAY = 24 * 60 * MINUTE
 interface Times {
   readonly whole: number
   readonly turn: number
-  /** How long after a time was up the others may break the game off. */
-  readonly patience: number
 }
 
 const times: Readonly<Record<Exclude<Pace, 'none'>, Times>> = {
-  'days-3': { whole: 3 * DAY, turn: 0, patience: 7 * DAY },
-  'days-1': { whole: DAY, turn: 0, patience: 7 * DAY },
-  'live-calm': { whole: 15 * MINUTE, turn: 60 * SECOND, patience: 10 * MINUTE },
-  'live-quick': { whole: 5 * MINUTE, turn: 20 * SECOND, patience: 10 * MINUTE },
+  'days-3': { whole: 3 * DAY, turn: 0 },
+  'days-1': { whole: DAY, turn: 0 },
+  'live-calm': { whole: 15 * MINUTE, turn: 60 * SECOND },
+  'live-quick': { whole: 5 * MINUTE, turn: 20 * SECOND },
 }
 
 /** How long the one who stopped the clocks alone may let them go on, in ms. */
 const PAUSE_HELD = 5 * MINUTE
 /** How long a player may be away at once, and in all of one game, in ms. */
-const AWAY_ONCE = 14 * DAY
+const AWAY_ONCE = AWAY_DAYS * DAY
 const AWAY_IN_ALL = 21 * DAY
 
 export function timesOf({ meta: { settings, phase } }: RoomState): Times | undefined {
@@ -61,8 +59,7 @@ export function isLate({ clock }: RoomState, seat: Seat, now: number): boolean {
 
 /** Whether it has been up for so long that the others may break the game off. */
 export function isLong(state: RoomState, seat: Seat, now: number): boolean {
-  const { patience } = timesOf(state) ?? {}
-  return patience !== undefined && isLate(state, seat, now) && leftAt(state.clock!, seat, now) <= -patience
+  return isLate(state, seat, now) && leftAt(state.clock!, seat, now) <= -endableAfter(state.meta.settings.pace)
 }
 
 /** From when on a seat's time may run. */

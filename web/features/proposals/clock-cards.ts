@@ -1,4 +1,4 @@
-import { isLive } from '../../../shared/pace.ts'
+import { endableAfter } from '../../../shared/pace.ts'
 import { isBotPlayed, type ClockInfo, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import type { Notice } from '../../room/notices.ts'
@@ -26,7 +26,7 @@ function late(source: Source, clock: ClockInfo): Notice | undefined {
   if (isLateNow(clock, me)) return undefined
   const seat = clock.runs.find((one) => one.seat !== me && isLateNow(clock, one.seat))?.seat
   if (seat === undefined || isBotPlayed(info.seats[seat])) return undefined
-  const isLong = leftNow(clock, seat) <= -(isLive(info.settings.pace) ? 10 * MINUTE : 7 * DAY)
+  const isLong = leftNow(clock, seat) <= -endableAfter(info.settings.pace)
   const name = nameOf(seat)
   const no = { label: m.pace_no(), act: () => ask(undefined) }
   if (more === 'end' && isLong) {
