@@ -14,7 +14,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   bots: ['seats', 'chat', 'match'],
   match: ['seats'],
   proposals: ['seats', 'clock', 'match'],
-  push: ['seats', 'clock'],
+  push: ['clock'],
   seats: ['clock', 'proposals'],
 }
 

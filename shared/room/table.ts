@@ -8,7 +8,7 @@ import { positionAt, type LinkedPosition } from './core/position-link.ts'
 import { dueExpiry } from './core/retention.ts'
 import { change } from './core/settings.ts'
 import { logPage, ownTableInfo, recordOf } from './core/views.ts'
-import { asAnyone, asHost, type Token } from './seats/authorize.ts'
+import { asAnyone, asHost, type Token } from './core/authorize.ts'
 import type { Context, Feature } from './feature.ts'
 import type { RoomState } from './types.ts'
 

@@ -1,7 +1,7 @@
 import type { SeatBot } from '../../api.ts'
 import type { Result } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { asHost } from '../seats/authorize.ts'
+import { asHost } from '../core/authorize.ts'
 import { timed } from './schedule.ts'
 import { seatBot } from './seat-bot.ts'
 import { letBotMove, remind } from './turns.ts'

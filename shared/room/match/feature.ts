@@ -1,7 +1,7 @@
 import type { Result } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { nowAt, read } from '../core/context.ts'
-import { asAnyone, asOwner, asHost } from '../seats/authorize.ts'
+import { asAnyone, asOwner, asHost } from '../core/authorize.ts'
 import { act } from './act.ts'
 import { start } from './commands.ts'
 import { dueHost, leadOn, planRematch } from './rematch.ts'

@@ -5,7 +5,7 @@ import { subject, type ProposalInfo, type Receipt, type Subject } from '../../pr
 import type { TableInfo } from '../../table-info.ts'
 import { andThen } from '../core/change.ts'
 import { nowAt } from '../core/context.ts'
-import { asAnyone, asOwner } from '../seats/authorize.ts'
+import { asAnyone, asOwner } from '../core/authorize.ts'
 import {
   answer,
   claim,

@@ -1,8 +1,8 @@
 import type { Result } from '../../errors.ts'
-import { commitPlan } from '../core/commit.ts'
-import { read, whyNone } from '../core/context.ts'
-import { deviceOf, hostOf, whyNotSeated, type Device } from '../core/occupants.ts'
-import type { Plan } from '../core/plan.ts'
+import { commitPlan } from './commit.ts'
+import { read, whyNone } from './context.ts'
+import { deviceOf, hostOf, whyNotSeated, type Device } from './occupants.ts'
+import type { Plan } from './plan.ts'
 import type { Context } from '../feature.ts'
 import type { Holder, Player, RoomState } from '../types.ts'
 
