@@ -39,7 +39,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
 
   test('fits as it is', () => {
     const { compared, draws, ...rest } = found(record)
-    expect(rest).toMatchObject({ fair: true, commitment: true, noted: 'early', misfit: undefined })
+    expect(rest).toMatchObject({ fair: true, commitment: true, noted: 'early', mismatch: undefined })
     // The start is no move.
     expect(compared).toBe(record.entries.length - 1)
     expect(draws).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     for (const { n, events } of drawn) {
       const copy = withEntry(record, n, { events: redrawn(events) as unknown[] })
       expect(copy.entries[n]).not.toEqual(record.entries[n])
-      expect(proved(copy)).toMatchObject({ fair: false, misfit: { n, why: 'events' } })
+      expect(proved(copy)).toMatchObject({ fair: false, mismatch: { n, why: 'events' } })
       expect(recomputed(game, copy, n)).toEqual(record.entries[n])
     }
   })
@@ -59,7 +59,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   test('[PAGE-5] with an altered event in any entry fails, and names it', () => {
     for (const { n, events } of record.entries) {
       const copy = withEntry(record, n, { events: redrawn(events, true) as unknown[] })
-      expect(proved(copy)).toMatchObject({ fair: false, misfit: { n } })
+      expect(proved(copy)).toMatchObject({ fair: false, mismatch: { n } })
     }
   })
 
@@ -69,7 +69,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     for (const odd of ['', 'xyz', '00']) expect(found({ ...record, secret: odd })).toMatchObject({ commitment: false })
     // With a commitment to match, what was noted and what was drawn still tell.
     const both = { ...record, secret, commitment: commit(secret) }
-    const drawn = { fair: false, misfit: { n: 0, why: 'events' } }
+    const drawn = { fair: false, mismatch: { n: 0, why: 'events' } }
     expect(found(both)).toMatchObject({ ...drawn, commitment: false, noted: 'other' })
     expect(proved(both)).toMatchObject(drawn)
   })
@@ -96,7 +96,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     const [first = '', ...rest] = record.nonces
     const altered = first.replace(/^./, first.startsWith('0') ? '1' : '0')
     for (const nonces of [[altered, ...rest], rest, [...rest, first]])
-      expect(proved({ ...record, nonces })).toMatchObject({ fair: false, misfit: { n: 0, why: 'events' } })
+      expect(proved({ ...record, nonces })).toMatchObject({ fair: false, mismatch: { n: 0, why: 'events' } })
   })
 
   test('[PAGE-5] with an altered command fails, and names its entry', () => {
@@ -105,21 +105,21 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     const others = [...searchables[game.id as GameId].legal(redact(state, seat!) as never, seat!)] as unknown[]
     const other = others.find((one) => JSON.stringify(one) !== JSON.stringify(command))
     for (const changed of [other, { type: 'nothing' }, undefined, null, 7])
-      expect(proved(withEntry(record, middle, { command: changed }))).toMatchObject({ misfit: { n: middle } })
-    expect(proved(withEntry(record, middle, { seat: 7 }))).toMatchObject({ misfit: { n: middle } })
+      expect(proved(withEntry(record, middle, { command: changed }))).toMatchObject({ mismatch: { n: middle } })
+    expect(proved(withEntry(record, middle, { seat: 7 }))).toMatchObject({ mismatch: { n: middle } })
   })
 
   test('with swapped, missing or repeated entries fails at the first of them', () => {
     const { entries } = record
     const [a, b] = [entries[middle]!, entries[middle + 1]!]
     const swapped = entries.with(middle, b).with(middle + 1, a)
-    expect(proved({ ...record, entries: swapped })).toMatchObject({ misfit: { n: middle, why: 'order' } })
+    expect(proved({ ...record, entries: swapped })).toMatchObject({ mismatch: { n: middle, why: 'order' } })
     const numbered = swapped.map((entry, n) => ({ ...entry, n }))
-    expect(proved({ ...record, entries: numbered }).misfit?.n).toBe(middle)
+    expect(proved({ ...record, entries: numbered }).mismatch?.n).toBe(middle)
     const missing = entries.toSpliced(middle, 1).map((entry, n) => ({ ...entry, n }))
     expect(proved({ ...record, entries: missing }).fair).toBe(false)
     const cut = entries.slice(0, -1)
-    expect(found({ ...record, entries: cut })).toMatchObject({ fair: false, misfit: { n: cut.length, why: 'seen' } })
+    expect(found({ ...record, entries: cut })).toMatchObject({ fair: false, mismatch: { n: cut.length, why: 'seen' } })
   })
 
   test('that is whole and sound, but not what this page saw, fails at the first difference', () => {
@@ -127,7 +127,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     const forged = { ...other, names: record.names }
     expect(verifyRecord(game, forged, evidence)).toMatchObject({ fair: false, noted: 'other' })
     const entries = evidence.entries.with(middle, { ...evidence.entries[middle]!, events: [] })
-    expect(verifyRecord(game, record, { ...evidence, entries })).toMatchObject({ misfit: { n: middle, why: 'seen' } })
+    expect(verifyRecord(game, record, { ...evidence, entries })).toMatchObject({ mismatch: { n: middle, why: 'seen' } })
   })
 
   test('of a table with another name, size or option fails', () => {
@@ -144,6 +144,6 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   test('of another version of the rules says so', () => {
     const old = { ...record, entries: record.entries.map((entry) => ({ ...entry, version: game.version + 1 })) }
     const newer = { ...game, upcast: (event: unknown) => event }
-    expect(verifyRecord(newer, old, evidence)).toMatchObject({ fair: false, misfit: { n: 0, why: 'version' } })
+    expect(verifyRecord(newer, old, evidence)).toMatchObject({ fair: false, mismatch: { n: 0, why: 'version' } })
   })
 })

@@ -3,7 +3,7 @@ import { m } from '../../base/messages/compiled/messages.js'
 import type { GameUi } from '../../games/game-ui.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { adviceOf, type Why } from './advice.ts'
-import type { Ask } from './hinted.svelte.ts'
+import type { Ask } from './hint-state.svelte.ts'
 import { thinkAbout } from './thinking.ts'
 
 function sentenceOf(why: Why): string {

@@ -2,7 +2,7 @@ import { untrack } from 'svelte'
 import type { OpenTable } from '../../../shared/api.ts'
 import { call } from '../../base/api.ts'
 import { tokenOf } from '../../base/seat-tokens.ts'
-import { createRhythm } from './rhythm.ts'
+import { createPolling } from './polling.ts'
 
 /** The tables that anybody may sit down at, as this page last heard. */
 export interface OpenTables {
@@ -27,7 +27,7 @@ export function pollOpenTables(): OpenTables {
   let first = $state(false)
 
   $effect(() => {
-    const rhythm = createRhythm((isFirst) => void ask(isFirst))
+    const polling = createPolling((isFirst) => void ask(isFirst))
 
     async function ask(isFirst: boolean): Promise<void> {
       const before = untrack(() => tables)
@@ -37,16 +37,16 @@ export function pollOpenTables(): OpenTables {
       tables = result.ok.tables.filter(({ id }) => tokenOf(id) === undefined)
       const any = tables.length > 0
       if (isFirst) first = any
-      if (before && any !== before.length > 0) rhythm.hurry()
+      if (before && any !== before.length > 0) polling.hurry()
     }
-    const look = (): void => (document.visibilityState === 'visible' ? rhythm.start() : rhythm.stop())
+    const look = (): void => (document.visibilityState === 'visible' ? polling.start() : polling.stop())
     look()
     document.addEventListener('visibilitychange', look)
-    for (const sign of SIGNS) window.addEventListener(sign, rhythm.hurry)
+    for (const sign of SIGNS) window.addEventListener(sign, polling.hurry)
     return () => {
-      rhythm.stop()
+      polling.stop()
       document.removeEventListener('visibilitychange', look)
-      for (const sign of SIGNS) window.removeEventListener(sign, rhythm.hurry)
+      for (const sign of SIGNS) window.removeEventListener(sign, polling.hurry)
     }
   })
   return {

@@ -22,7 +22,7 @@ export interface Evidence {
 }
 
 /** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was told. */
-export type Misfit = Extract<Verdict, { readonly n: number }>['why'] | 'order' | 'seen'
+export type Mismatch = Extract<Verdict, { readonly n: number }>['why'] | 'order' | 'seen'
 
 /** What was found: each part by itself, and the first entry that does not fit. */
 export interface Verification {
@@ -40,7 +40,7 @@ export interface Verification {
   readonly certain: boolean
   /** Moves compared with what this page was told; the start is none. */
   readonly compared: number
-  readonly misfit: { readonly n: number; readonly why: Misfit } | undefined
+  readonly mismatch: { readonly n: number; readonly why: Mismatch } | undefined
 }
 
 /** Plays the record again, compares it with what the page knows, and tells what was found. Never throws. */
@@ -61,8 +61,8 @@ export function verifyRecord(game: AnyGame, record: RoomRecord, evidence: Eviden
     ])
   const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
   const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
-  const misfit = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, evidence) : verdict
-  const fair = verdict.fair && kept && table && known !== 'other' && own !== false && !misfit
+  const mismatch = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, evidence) : verdict
+  const fair = verdict.fair && kept && table && known !== 'other' && own !== false && !mismatch
   return {
     fair,
     certain: fair && known === 'early' && (me === null || own === true),
@@ -72,7 +72,7 @@ export function verifyRecord(game: AnyGame, record: RoomRecord, evidence: Eviden
     own,
     draws: record.entries.filter((entry) => entry.usedChance).length,
     compared: evidence.entries.filter((entry) => entry.n > 0).length,
-    misfit: misfit && { n: misfit.n, why: misfit.why },
+    mismatch: mismatch && { n: mismatch.n, why: mismatch.why },
   }
 }
 

@@ -3,7 +3,7 @@ const FIRST = 5_000
 const LONGEST = 60_000
 
 /** When a page asks: now, then each time after twice as long, up to a minute. */
-export interface Rhythm {
+export interface Polling {
   start(): void
   /** Somebody is there, or something has changed: the next time is soon again. */
   hurry(): void
@@ -11,7 +11,7 @@ export interface Rhythm {
 }
 
 /** `ask` is handed whether it is the first time since the start. */
-export function createRhythm(ask: (isFirst: boolean) => void): Rhythm {
+export function createPolling(ask: (isFirst: boolean) => void): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = 0
   let due = 0

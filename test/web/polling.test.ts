@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRhythm } from '../../web/features/home/rhythm.ts'
+import { createPolling } from '../../web/features/home/polling.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -12,12 +12,12 @@ function asking() {
   const from = Date.now()
   const times: number[] = []
   const firsts: boolean[] = []
-  const rhythm = createRhythm((isFirst) => {
+  const polling = createPolling((isFirst) => {
     times.push((Date.now() - from) / 1000)
     firsts.push(isFirst)
   })
-  rhythm.start()
-  return { rhythm, times, firsts }
+  polling.start()
+  return { polling, times, firsts }
 }
 
 test('it asks at once, after 5 s, and each time after twice as long, up to a minute', () => {
@@ -34,10 +34,10 @@ test('a page that stays in view for a day asks half as often as one that asks ev
 })
 
 test('whoever touches it is told within 5 s, is never put off, and then it slows down again', () => {
-  const { rhythm, times } = asking()
+  const { polling, times } = asking()
   vi.advanceTimersByTime(80_000)
   for (let i = 0; i < 4; i++) {
-    rhythm.hurry()
+    polling.hurry()
     vi.advanceTimersByTime(1000)
   }
   vi.advanceTimersByTime(MINUTE)
@@ -45,15 +45,15 @@ test('whoever touches it is told within 5 s, is never put off, and then it slows
 })
 
 test('stopped it asks nothing, whatever is touched; started again it begins anew', () => {
-  const { rhythm, times, firsts } = asking()
+  const { polling, times, firsts } = asking()
   vi.advanceTimersByTime(10_000)
-  rhythm.stop()
-  rhythm.hurry()
+  polling.stop()
+  polling.hurry()
   vi.advanceTimersByTime(HOUR)
-  rhythm.hurry()
+  polling.hurry()
   vi.advanceTimersByTime(HOUR)
   expect(times).toEqual([0, 5])
-  rhythm.start()
+  polling.start()
   vi.advanceTimersByTime(20_000)
   expect(times.map((at) => at - 7210).slice(2)).toEqual([0, 5, 15])
   expect(firsts).toEqual([true, false, true, false, false])
