@@ -150,7 +150,7 @@ export interface Api extends DeviceTransferApi {
    * are there, two or more, say yes. The player of that seat can say no to all who would have it.
    */
   'POST /api/tables/:id/proposals/:proposal': { body: v.InferInput<typeof answerProposal>; answer: TableInfo }
-  /** Whoever proposed it takes it back, with the token of the seat, or the one that was told for it. */
+  /** The proposer takes it back, with the token of the seat, or the one that was told for it. */
   'DELETE /api/tables/:id/proposals/:proposal': { body: undefined; answer: TableInfo }
   /** With the token that was told for it: takes the seat. Refused with proposal-pending until that may be; safe to repeat. */
   'POST /api/tables/:id/proposals/:proposal/claim': { body: undefined; answer: Seated }

@@ -10,7 +10,7 @@ export interface Call<Body> {
   readonly body?: Body
 }
 
-/** In place of a token: whoever asks has no seat, whatever the browser's cookie says. */
+/** In place of a token: the caller has no seat, even if the browser's cookie names one. */
 export const NOBODY = ''
 
 /** How long an answer may take, in ms. */

@@ -6,8 +6,8 @@ import { session } from './storage.ts'
 const RUNS = 60_000
 
 /**
- * A part of the page that loads later may be gone from the server, which has the newest version alone: then the page is
- * loaded anew, once. Without a network that would help nobody, and the part may still come.
+ * A part of the page that loads later may be gone from the server, which has the newest version alone: then the page
+ * reloads, once. Without a network that would help nobody, and the part may still come.
  */
 export function reloadForLostParts(): void {
   const reload = oneReload(session, 'murex:lost-part', () => location.reload())

@@ -16,7 +16,7 @@ export function report(error: unknown, where?: string): void {
   })
 }
 
-/** Reports whatever nobody caught. */
+/** Reports every uncaught error. */
 export function reportUncaught(): void {
   addEventListener('error', (event) => report(event.error ?? event.message, 'error'))
   addEventListener('unhandledrejection', (event) => report(event.reason, 'rejection'))

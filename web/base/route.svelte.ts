@@ -88,7 +88,7 @@ export function navigate(to: Route, instead = false): void {
   if (version.isOutdated) return instead ? location.replace(pathOf(to)) : location.assign(pathOf(to))
   if (instead) history.replaceState(null, '', pathOf(to))
   else history.pushState(null, '', pathOf(to))
-  // Whatever else reads the history looks again too.
+  // All else that reads the history looks again too.
   dispatchEvent(new PopStateEvent('popstate'))
   scrollTo(0, 0)
 }

@@ -1,7 +1,7 @@
 /**
  * A first game that teaches. It is played at a real table, whose deal and opponents are those of `shared/games/<game>/lesson.ts`;
- * here is what is said beside it, step by step. A step goes on when the learner has done what it asks; whoever does something
- * else that is legal is let, and told what came of it.
+ * here is what is said beside it, step by step. A step goes on when the learner has done what it asks. They may do
+ * something else that is legal, and are told what came of it.
  */
 import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
 

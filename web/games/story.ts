@@ -56,7 +56,7 @@ interface Telling {
   readonly view: Seen<unknown>
   readonly chapters: readonly Chapter[]
 }
-/** By the view that a log begins with. It only grows, so what was told once is not told anew. */
+/** By the view that a log begins with. It only grows, so what was told once is not told again. */
 const tellings = new WeakMap<object, Telling>()
 
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */

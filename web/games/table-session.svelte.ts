@@ -17,7 +17,7 @@ import { colourAt, type TableInfo } from '../../shared/table-info.ts'
 import type { GameUi, Moved, Reader } from './game-ui.ts'
 import { motionsOf, type Motions } from './motions.svelte.ts'
 
-/** What a session shows: a room under way, or a moment of a replay. Asked anew each time. */
+/** What a session shows: a room under way, or a moment of a replay. Asked again each time. */
 export interface TableSource {
   view(): Seen<unknown>
   reader(): Reader
@@ -33,7 +33,7 @@ export interface TableSource {
   /** Asks the house what it would do, where it may be asked now; and how many of its answers were shown so far. */
   hint?(): (() => void) | undefined
   hinted?(): number
-  /** Whether what is shown goes on by itself, as in a replay, and never waits for whoever looks. */
+  /** Whether what is shown goes on by itself, as in a replay, and never waits for the viewer. */
   isReplay(): boolean
   /** The command that has no answer yet, and whether another one may be sent. */
   pending(): unknown
@@ -212,7 +212,7 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get shown(): Seen<State> {
     return (this.#motions?.current?.view as Seen<State> | undefined) ?? this.view
   }
-  /** Whether an entry is being shown: whatever tells how it ended waits for that. */
+  /** Whether an entry is being shown: all that tells how it ended waits for that. */
   get showing(): boolean {
     return this.#motions?.current !== undefined
   }

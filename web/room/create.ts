@@ -5,8 +5,8 @@ import { storeToken } from '../base/seat-tokens.ts'
 import { noteCommitment, noteNonce } from './commitment.ts'
 
 /**
- * A new table with this player on its host's seat, and with these bots. Once the table is there, whatever fails can be done in
- * its waiting room.
+ * A new table with this player on its host's seat, and with these bots. Once the table is there, what fails can be done
+ * in its waiting room.
  */
 export async function createTable(
   table: Api['POST /api/tables']['body'],

@@ -53,7 +53,7 @@ export function append(game: AnyRules, history: History, entries: readonly Entry
   return { n, view, log: { ...history.log, entries: all } }
 }
 
-/** The view before entry `n` of a log, folded anew; undefined where the log begins later. */
+/** The view before entry `n` of a log, folded again; undefined where the log begins later. */
 export function viewBefore(game: AnyRules, { from, view, entries }: Log, n: number): Seen<unknown> | undefined {
   if (n < from) return undefined
   return effective(entries.slice(0, n - from)).reduce((before, entry) => follow(game, before, entry), view)

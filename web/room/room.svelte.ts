@@ -18,7 +18,7 @@ import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
 import { Sync } from './sync.ts'
 
-/** What is loaded of a game: all that following it needs, and whatever else the page has of it. */
+/** What is loaded of a game: all that following it needs, and what else the page has of it. */
 export interface GameCode {
   readonly rules: AnyRules
 }
@@ -49,7 +49,7 @@ export interface Room<Code extends GameCode = GameCode> {
   takeBack: Sync['takeBack']
   /** Takes back what is to be sent; false where it may have arrived already. */
   withdraw(): boolean
-  /** Dials again now, whatever the next try waits for. */
+  /** Dials again now, without waiting for the next try. */
   retry(): void
   keep(draft: unknown): void
   dismiss(): void
@@ -175,7 +175,7 @@ export function openRoom<Code extends GameCode>(
     dropHeld()
     reconnect()
   }
-  /** As whoever the token now says; what was known stays on the screen, marked as stale, until the room has answered. */
+  /** With the current token; what was known stays on the screen, marked as stale, until the room has answered. */
   const reconnect = (): void => {
     const old = sync
     sync = connect(state)

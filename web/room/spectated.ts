@@ -67,7 +67,7 @@ export function spectated<Room extends Followed>(room: Room, n: number): Room {
   const nowhere = () => () => undefined
   return seenAs(room, {
     state() {
-      // Reading it anew each time, whoever asks follows it.
+      // Each call reads it again, so that the caller follows it.
       if (room.state !== of) state = spectatorState((of = room.state))
       return state
     },

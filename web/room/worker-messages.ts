@@ -36,7 +36,7 @@ export interface NewGame {
   readonly level: Level
 }
 
-/** A table at which a game is learnt, to be made anew. */
+/** A new table at which a game is learnt. */
 export interface NewLesson {
   readonly game: GameId
   readonly name: string

@@ -13,7 +13,7 @@ import { ownRequest } from '../features/proposals/own-request.svelte.ts'
 export interface Interruption {
   /** The seats that the game still needs, and nobody has; to its players, those that no bot plays either. */
   readonly seats: readonly Seat[]
-  /** The latest player who took over a seat, until that is read: whoever plays has to know. */
+  /** The latest player who took over a seat, until that is read: the players have to know. */
   readonly news: Extract<LogLine, { kind: 'replaced' }> | undefined
   /** Whether what can be done stands in place of the controls. */
   readonly open: boolean
@@ -62,7 +62,7 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
   /** Nobody but those who left may go on. */
   const halted = $derived(onTurn().length > 0 && onTurn().every((seat) => seats.includes(seat) && !isPlayed(seat)))
   const about = $derived(seats.join())
-  /** Whoever left, or has asked for a seat, has one way, which needs no more room. */
+  /** A player who left, or has asked for a seat, has one way, which needs no more room. */
   const isGoing = $derived(me() === null && (leftSeat(id) !== undefined || ownRequest(id) !== undefined))
   const open = $derived(
     seats.length > 0 && !isGoing && (chosen.current?.about === about ? chosen.current.open : halted),

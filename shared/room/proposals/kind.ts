@@ -10,13 +10,13 @@ export interface At extends Now {
   readonly platform: Platform
 }
 
-/** Who has to answer, whoever proposes among them where that counts, and how many yeses it takes. */
+/** Who has to answer, including the proposer where that counts, and how many yeses it takes. */
 export interface Poll {
   readonly must: readonly Player[]
   readonly needs: number
 }
 
-/** The word of whoever proposes is enough. */
+/** The word of the proposer is enough. */
 export const ownWord: Poll = { must: [], needs: 0 }
 
 type SubjectOf<K extends Subject['kind']> = Extract<Subject, { readonly kind: K }>

@@ -24,7 +24,7 @@ const mayBeMissing = (state: RoomState, owner: Player | Left, now: number): bool
 const isThere = (state: RoomState, player: Player, at: At): boolean =>
   state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
 
-/** Those players who are there to decide, whoever proposes always among them. */
+/** The players who are there to decide, always including the one who proposes. */
 export function voters(state: RoomState, by: Player, at: At): readonly Player[] {
   return state.players
     .filter(isPlayer)

@@ -84,7 +84,7 @@ function declined({ meta }: RoomState, proposal: Proposal, now: number): Proposa
   return { ...proposal, status: 'declined', until: now + wait }
 }
 
-/** Those of which nothing can come any more: the game is over, whoever made it or would have it has gone, or their kind says so. */
+/** Those of which nothing can come any more: the game is over, the one who asked has gone, or their kind says so. */
 export function pointless(state: RoomState, now: number): readonly Proposal[] {
   const { proposals = [], meta, players } = state
   const isThere = (of: PlayerId | undefined): boolean => players.some(({ id }) => id === of)
@@ -309,7 +309,7 @@ export function isWith(token: string | undefined): (one: Proposal) => boolean {
   return ({ tokenHash }) => hash !== undefined && tokenHash !== undefined && same(tokenHash, hash)
 }
 
-/** Whoever made it takes it back, while nothing has come of it. It still counts for its address. */
+/** The one who made it takes it back, while nothing has come of it. It still counts for its address. */
 export function withdraw(state: RoomState, id: string, isOwn: (one: Proposal) => boolean): Plan<TableInfo> {
   const open = state.proposals?.find((one) => one.id === id && isOpen(one) && isOwn(one))
   if (!open) return { error: 'no-such-proposal' }

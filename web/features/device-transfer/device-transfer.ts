@@ -13,7 +13,7 @@ export interface DeviceTransferCode {
   readonly until: number
 }
 
-/** Leaves this device's seats with the house, sealed, for whoever types the code. */
+/** Leaves this device's seats with the house, sealed, for the one who types the code. */
 export async function send(): Promise<Result<DeviceTransferCode>> {
   const code = newDeviceTransferCode()
   const made = await sealOf(code)
@@ -39,7 +39,7 @@ async function settle({ table, held, fresh }: Arrival): Promise<readonly string[
     if (seat !== null && mine.includes(seat)) dropToken(table, token)
     else news.push(token)
   }
-  // One after the other: each answer writes the cookie of those before it anew.
+  // One after the other: each answer rewrites the cookie of those before it.
   for (const token of news) await call('PUT /api/tables/:id/seats/mine', { params: { id: table }, token })
   return news
 }

@@ -11,7 +11,7 @@ export interface PrivacyScreen {
   readonly room: Room
   /** Says who is on turn, and lets each of the players look; in place of the controls. */
   readonly panel: Snippet
-  /** Covers the hand of whoever looks; for the head. */
+  /** Covers the hand of the player who looks; for the head. */
   readonly cover: Snippet
   hide(): void
 }

@@ -63,7 +63,7 @@ function sentence(subject: PlayerSubject, by: string | undefined, nameOf: Source
   }
 }
 
-/** Who has said what, but for this page's player and whoever proposed it, whose yes goes without saying. */
+/** Who has said what, except this page's player and the proposer, whose yes goes without saying. */
 function answers({ by, yes, no, must }: ProposalInfo, { me, nameOf }: Source): string {
   const others = (seats: readonly Seat[]): string =>
     listed(seats.filter((seat) => seat !== by && seat !== me).map(nameOf))
@@ -160,7 +160,7 @@ function takenOver({ info, me, answer }: Source, { id, subject, yes }: Of<'takeo
   return { priority: 'takeover', card: { text: m.table_takeover({ name, from }) + agreed, ways, at } }
 }
 
-/** What is proposed, to whoever may answer or has proposed it: of what players propose, one. */
+/** What is proposed, to its proposer and those who may answer: of what players propose, one. */
 export function proposalCards(source: Source): readonly Notice[] {
   const { info, me } = source
   const { proposals = [] } = info

@@ -48,7 +48,7 @@ function late(source: Source, clock: ClockInfo): Notice | undefined {
   ])
 }
 
-/** Whoever is away by own wish may come back. */
+/** A player who is away by choice may come back. */
 function spared(source: Source, { away }: ClockInfo): Notice | undefined {
   const until = away[source.me]
   if (!until) return undefined

@@ -101,7 +101,7 @@ export function pushOffer(room: Room, info: () => TableInfo): PushOffer {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   })
-  // Whoever has said no to the browser is not asked again.
+  // A player who has said no to the browser is not asked again.
   const open = untrack(() => !push.blocked)
   const due = $derived(open && seated && info().phase === 'playing' && moves >= MOVES && !push.on && !answered.current)
   $effect(() => {

@@ -8,7 +8,7 @@ import type { Frame } from '../../games/story.ts'
 const FEWEST = 2
 const MOST = 12
 
-/** The moves that whoever comes back has not seen. */
+/** The moves that a player who comes back has not seen. */
 export interface Missed {
   readonly count: number
   /** The first of them. */
@@ -18,7 +18,7 @@ export interface Missed {
 }
 
 /**
- * What was missed by whoever saw the entries up to `seen` last. My own move proves that I saw what came before it, on
+ * What a player missed who saw the entries up to `seen` last. My own move proves that I saw what came before it, on
  * whichever device that was; not so one that a bot made for me, which says why.
  */
 export function missedSince(

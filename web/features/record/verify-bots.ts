@@ -44,7 +44,7 @@ function foundAgain(
   if (!level) return 'other'
   const { start, entries } = record
   const view = redact(replay(game, start, entries.slice(0, n)).state, seat)
-  // It may have thought less than its level may; where it had not to think, it is 0 whatever the limit.
+  // It may have thought less than its level may; where it did not have to think, it is 0 at any limit.
   const searched = {
     game: { ...game, ...samples[record.game] },
     bot: limited(bot, thought.iterations || Infinity),

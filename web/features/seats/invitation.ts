@@ -16,7 +16,7 @@ export const canShare = (): boolean => 'share' in navigator
 /** Opens the device's sheet for sharing; to be called in a tap, where there is one. */
 export function share({ id, game, host }: Invitation): void {
   const text = host === undefined ? m.waiting_share_text({ game }) : m.seats_invite({ host, game })
-  // Whoever closes it has changed their mind; there is nothing to say.
+  // A player who closes it has changed their mind; there is nothing to say.
   navigator.share({ url: linkOf({ id }), title: game, text }).catch(() => undefined)
 }
 

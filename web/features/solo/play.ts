@@ -10,7 +10,7 @@ import { ownGameCount } from './own-count.ts'
 
 /**
  * Begins a game alone as it was chosen last, and goes there, or says why it cannot. Nothing is asked: a name comes from an
- * earlier table, or is a word. `level`: how well the opponents play, whatever was chosen last.
+ * earlier table, or is a word. `level`: how well the opponents play, instead of the last choice.
  */
 export async function play(game: GameId, level?: Level): Promise<string | undefined> {
   if (typeof Worker === 'undefined') return m.solo_no_worker()

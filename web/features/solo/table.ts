@@ -48,7 +48,7 @@ export interface Port {
 /** One table, played in the page. */
 export interface SoloTable {
   readonly id: string
-  /** Whoever has the other end of the port follows the table, from the player's seat. */
+  /** The other end of the port follows the table, from the player's seat. */
   dial(port: Port): void
   call(route: keyof Api): Promise<Result<unknown>>
   /** Settles once all of it is written down; where it cannot be, the house keeps the table itself. */
@@ -151,7 +151,7 @@ class Table implements SoloTable {
     }
   }
 
-  /** A write that has not begun takes along whatever changes till then. */
+  /** A write that has not begun takes along all that changes till then. */
   private save(): void {
     this.written = this.waiting ??= this.written.then(() => this.write())
   }
@@ -166,7 +166,7 @@ class Table implements SoloTable {
       if (!(await deps.store.put(writing))) return this.lose()
       this.isStored = true
     } catch {
-      // Played on in memory: the next change writes whatever is missing.
+      // Played on in memory: the next change writes all that is missing.
       this.isStored = false
     }
     deps.stored(this.isStored)

@@ -18,7 +18,7 @@ export const serpent = [
   ...['M520 380q5.500-4 11 0t11 0t11 0t11 0t11 0', 'M532 388q5-3.500 10 0t10 0t10 0'],
 ].join('')
 
-/** Small waves where no coast is near. No figures: whatever is written on the chart counts something. */
+/** Small waves where no coast is near. No figures: every figure on the chart counts something. */
 export const waves = [
   ...[[497, 293], [367, 230], [401, 296], [590, 271], [298, 387], [642, 323], [207, 92], [395, 346], [208, 181]], // prettier-ignore
   ...[[18, 230], [356, 305], [503, 231], [301, 286], [607, 231], [365, 110], [176, 276], [199, 245], [609, 372]], // prettier-ignore
