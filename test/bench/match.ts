@@ -21,13 +21,13 @@ export interface Match {
   readonly moves: readonly { readonly seat: Seat; readonly command: unknown; readonly why?: string }[]
 }
 
-/** What is other than usual. `iterations`: at most so many, whatever the level. */
+/** What is other than usual. `iterations`: at most so many, at any level. */
 export interface Terms {
   readonly options?: Readonly<Record<string, string | number>>
   readonly iterations?: number
 }
 
-/** One game of `one` on `seat` among others: the deal is that of `seed`, whoever sits where. */
+/** One game of `one` on `seat` among others: the deal is that of `seed`, in any seating. */
 export function playMatch(
   id: GameId,
   seats: number,

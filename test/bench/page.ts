@@ -12,7 +12,7 @@ type Weighed = (typeof weighed)[number]
 
 export type Built = Rolldown.RolldownOutput['output']
 
-/** The page as `npm run build` builds it, anew and in memory. */
+/** The page as `npm run build` builds it, afresh and in memory. */
 export async function builtPage(): Promise<Built> {
   const built = await build({ configFile: `${web}/vite.config.ts`, logLevel: 'error', build: { write: false } })
   return (built as Rolldown.RolldownOutput).output

@@ -34,7 +34,7 @@ export interface Table {
   readonly tokens: readonly string[]
 }
 
-/** How often somebody comes anew, so that joins are seen all through the game. */
+/** How often somebody comes again, so that joins are seen all through the game. */
 const REJOIN_EVERY = 6
 
 const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')

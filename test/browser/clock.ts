@@ -96,7 +96,7 @@ export async function hasten(page: Page, times: number): Promise<void> {
 }
 
 /**
- * From the next load on, whatever goes by the time of its frames stands still so many ms after an element has come, so that
+ * From the next load on, all that goes by the time of its frames stands still so many ms after an element has come, so that
  * nobody has to be quick to see it.
  */
 export async function holdFrames(page: Page, element: string, ms: number): Promise<void> {
@@ -119,5 +119,5 @@ export async function holdFrames(page: Page, element: string, ms: number): Promi
   )
 }
 
-/** Whatever stands still by that goes on from there. */
+/** All that stands still by that goes on from there. */
 export const letFrames = (page: Page): Promise<void> => page.evaluate(() => window.letFrames())

@@ -10,14 +10,14 @@ const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** A server that a newer version of the page is put on, again and again. */
 export interface Deployed {
   readonly port: number
-  /** Ends in whatever the scripts of the version that is served are named by. */
+  /** Ends in what the scripts of the served version are named by. */
   readonly version: string
   /** The tables stay, the files of the version before are gone. */
   deploy(): Promise<void>
   end(): Promise<void>
 }
 
-/** Makes of a build another one, as a change of every script would: all of them are named otherwise, in whatever names them. */
+/** Makes of a build another one, as a change of every script would: all are named otherwise, wherever they are named. */
 function rename(folder: string, version: string): void {
   const names = readdirSync(`${folder}/assets`).filter((name) => name.endsWith('.js'))
   const next = new Map(names.map((name) => [name, name.replace(/..\.js$/, `${version}.js`)]))

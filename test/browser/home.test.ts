@@ -24,7 +24,7 @@ onStage('home', (stage) => {
     return one
   }
 
-  /** So many tables are open, for whoever asks from now on: what was told a moment ago is no longer. */
+  /** So many tables are open, for anyone who asks from now on: what was told a moment ago is no longer. */
   const areOpen = (count: number) =>
     expect
       .poll(async () => {

@@ -162,7 +162,7 @@ onStage('hot-seat', (scene) => {
     await covered(one)
     await one.page.setViewportSize({ width: 390, height: 844 })
 
-    // Whoever of the two is waited for is offered first; their turn ends by a move, and the hand is gone.
+    // The one of the two who is waited for is offered first; their turn ends by a move, and the hand is gone.
     for (let turn = 0; turn < 4; turn++) {
       const [player] = waitedFor(table)
       const name = names[player!.seat]!

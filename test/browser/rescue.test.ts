@@ -14,7 +14,7 @@ onStage('rescue', (stage) => {
   const card = ({ page }: Phone, name: string): Locator =>
     page.getByRole('group', { name: `Somebody asks to be let back in as ${name}.` })
 
-  /** A game of Tsuro under way; whoever is named first is its host. */
+  /** A game of Tsuro under way; the one named first is its host. */
   async function play(...names: string[]): Promise<{ readonly path: string; readonly all: readonly Phone[] }> {
     const all: Phone[] = []
     for (const name of names) all.push(await take(name))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { skip } from './clock.ts'
 
-/** Until a page has rested, in ms, and whatever waits for that was asked for. */
+/** Until a page has rested, in ms, and all that waits for that was asked for. */
 const REST = 10_000
 
 /** Lets a page rest. */

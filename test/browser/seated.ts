@@ -11,8 +11,8 @@ import type { Stage } from './stage.ts'
 const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
 /**
- * So many random moves of the first seat that may act; to the end without a number. With one nobody has to be gone by
- * then, whatever the seed.
+ * So many random moves of the first seat that may act; to the end without a number. With one, nobody has to be gone by
+ * then, with any seed.
  */
 export async function play(table: Table, seed: number, moves = Infinity): Promise<void> {
   for (let i = 0; i < moves; i++) {

@@ -76,7 +76,7 @@ onStage('solo', ({ take }) => {
     await other.getByRole('button', { name: 'Play here' }).tap()
     await anna.page.getByRole('heading', { name: 'Open in another tab' }).waitFor()
     await seen(() => boardInWords({ ...anna, page: other })).toEqual(before)
-    // Whoever waits goes on once the other is gone.
+    // A tab that waits goes on once the other is gone.
     await other.close()
     await seen(() => board(anna)).toEqual(before)
   })

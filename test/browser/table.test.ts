@@ -41,7 +41,7 @@ onStage('table', (scene) => {
 
     await anna.touch(anna.page.getByRole('button', { name: 'Bravo!' }))
     await ben.page.getByRole('status').filter({ hasText: 'Anna: Bravo!' }).waitFor()
-    // One bubble a player; and none for whoever has read both lines.
+    // One bubble a player; and none for a player who has read both lines.
     await expect.poll(() => bubbles(ben).count()).toBe(1)
     await expect.poll(async () => (await textsOf(anna)).length).toBe(2)
     expect(await bubbles(anna).count()).toBe(0)
@@ -140,7 +140,7 @@ onStage('table', (scene) => {
       await look(table),
     ]
     await hold(cleo.page, 3_000)
-    // Whoever asks: the table does not know, so nobody is named.
+    // The table does not know who asks, so nobody is named.
     await anna.touch(anna.page.getByRole('button', { name: 'Play again' }))
     await anna.page.waitForURL((url) => !url.pathname.endsWith(table.id))
     const path = new URL(anna.page.url()).pathname
@@ -151,7 +151,7 @@ onStage('table', (scene) => {
     expect(new URL(dido.page.url()).pathname).toBe(`/g/${table.id}`)
     expect(new URL(cleo.page.url()).pathname).toBe(`/g/${table.id}`)
 
-    // Whoever goes back finds the way, and is not led there, however much time goes by.
+    // A player who goes back finds the way, and is not led there, however much time goes by.
     await ben.page.goBack()
     await ben.page.getByRole('heading', { level: 2, name: /win/ }).waitFor()
     await ben.page.getByText('The next table is ready.').waitFor()

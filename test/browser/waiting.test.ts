@@ -19,7 +19,7 @@ onStage('waiting', ({ take: pick }) => {
     await ben.touch(button(ben, 'Take seat 4'))
     const name = ben.page.getByRole('textbox', { name: 'Your name' })
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
-    // The language may be changed meanwhile, which loads the page anew.
+    // The language may be changed meanwhile, which reloads the page.
     await ben.page.reload()
     await name.fill('Ben')
     await ben.touch(ben.page.locator('form').getByRole('button', { name: 'Sit down on seat 4' }))

@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const wrangler = 'node_modules/wrangler/bin/wrangler.js'
 /** As long as a machine may take that others use too, in ms. */
 const SOON = 300_000
-/** Off the network; whoever deploys says nothing of pages that are built. */
+/** Off the network; a deploy says nothing of pages that are built. */
 const env = {
   ...process.env,
   WRANGLER_SEND_METRICS: 'false',

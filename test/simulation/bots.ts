@@ -23,7 +23,7 @@ export const hastyBots: Readonly<Partial<Record<string, AnyBot>>> = Object.fromE
 /** So many moves of bots are found again. */
 const FOUND = 4
 
-/** What a bot did follows from the record and its seat's view alone: whatever failed on the way, it is the same move. */
+/** What a bot did follows from the record and its seat's view alone: it is the same move after any failure. */
 export async function findAgain(storm: Storm): Promise<void> {
   const { game, world } = storm
   const bot = hastyBots[game]

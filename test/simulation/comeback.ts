@@ -67,7 +67,7 @@ export function closeAll(storm: Storm, seat: Seat): void {
   }
 }
 
-/** A player is gone for minutes; then others ask for the seat, in a storm; in the end whoever was let in comes. */
+/** A player is gone for minutes; then others ask for the seat, in a storm; in the end the one who was let in comes. */
 export async function absence(storm: Storm): Promise<void> {
   const { oracle, random } = storm.world
   const player = storm.any(playersOf(oracle.table.table))

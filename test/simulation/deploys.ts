@@ -3,9 +3,9 @@ import { whole, type Storm } from './storm.ts'
 /** Between two of them, in ms, at most. */
 const PACE = 25_000
 
-/** What comes to a table from whoever runs the house, each by its name. */
+/** What comes to a table from those who run the house, each by its name. */
 const accidents = {
-  /** Everything goes down in the middle of whatever is under way, and comes back as another version. */
+  /** Everything goes down in the middle of all that is under way, and comes back as another version. */
   deploy({ world, house }: Storm): void {
     world.network.apart = world.random.below(3) - 1
     for (const machine of house.machines.values()) machine.crash()

@@ -166,7 +166,7 @@ function forgetSeat(page: HeadlessPage): void {
   page.useToken(undefined)
 }
 
-/** Whoever has left changes their mind, unless somebody else has the seat by then. */
+/** A player who has left changes their mind, unless somebody else has the seat by then. */
 async function comeBack(storm: Storm, page: HeadlessPage): Promise<void> {
   const { token } = page
   forgetSeat(page)

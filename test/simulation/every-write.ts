@@ -57,7 +57,7 @@ async function life(storm: Storm): Promise<void> {
   // Where the answer was lost, nobody has the link, and the host makes another table.
   if (!made || 'error' in made) return
   await ask(storm, 'sit', { name: 'Ada', nonce: nonce(0) }, made.ok.token)
-  // Whoever repeats a nonce, having missed the answer, has the seat.
+  // A player who repeats a nonce, having missed the answer, has the seat.
   for (const [k, name] of ['Ada', 'Bea', 'Cleo'].entries()) {
     const { token } = ok(await ask(storm, 'sit', { name, nonce: nonce(k) }))
     storm.open(token)

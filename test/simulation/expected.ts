@@ -221,7 +221,7 @@ export function expected(given: Given, name: HandlerName, asked: readonly unknow
   return to && { ...to, table: pruned(to.table) }
 }
 
-/** The table after an entry: a player's own ends whatever a bot does for that player, and so does the last of all. */
+/** The table after an entry: a player's own ends all that a bot does for that player, and so does the last of all. */
 export function expectedMoved(table: Table, { n, seat, by }: Moved, finished: boolean): Table {
   const owner = playersOf(table).find((one) => one.seat === seat && one.standIn)
   const then = by === 'player' && owner ? { ...table, ...relieved(table, owner, n) } : table

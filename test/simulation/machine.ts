@@ -203,7 +203,7 @@ export class Machine {
     }
   }
 
-  /** Has the alarm ring when its time comes, unless it was set anew by then. */
+  /** Has the alarm ring when its time comes, unless it was set again by then. */
   private setAlarm(): void {
     const at = this.disk.alarm
     if (at === null || at === this.ringsAt) return

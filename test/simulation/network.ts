@@ -6,7 +6,7 @@ import { processOf, type Clock, type Process } from './clock.ts'
 import type { Machine } from './machine.ts'
 import type { ClientSocket, Frame, ServerSocket } from './sockets.ts'
 
-/** One direction of a connection. Whatever happens, frames come in order, whole, and at most once. */
+/** One direction of a connection. Frames always come in order, whole, and at most once. */
 class Pipe {
   /** A black hole: what is sent waits for its end. */
   hole = false

@@ -249,7 +249,7 @@ export class Oracle {
     if (known) equal(line, known, 'a line')
   }
 
-  /** Who sends: a player, or whoever others let in on the seat, of whom the room remembers by themselves. */
+  /** Who sends: a player, or the one others let in on the seat, of whom the room remembers by themselves. */
   private senderOf(session: Session | undefined): string {
     const { table } = this.table
     return `${this.playerOf(session)}${session?.token !== undefined && isLetIn(table, session.token) ? ' let in' : ''}`

@@ -53,7 +53,7 @@ function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Playe
   if (owner.kind !== 'player' && owner.kind !== 'left') return 'not-seated'
   if (!isMissing(given, owner)) return table.pace === 'none' ? 'seat-in-use' : 'not-now'
   if (owner.standIn || subject.span === 'turn') return 'not-now'
-  // Whoever was there within two minutes, and plays, and the one who proposes.
+  // Those who were there within two minutes, and play, and the one who proposes.
   const isThere = ({ id }: Player): boolean =>
     id === by.id || table.pace !== 'none' || isOpen(id) || now < seenAt(id) + 2 * MINUTES
   const must = plays.filter((one) => one.id !== owner.id && isThere(one))

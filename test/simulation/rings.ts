@@ -30,7 +30,7 @@ export class Rings {
     return ring
   }
 
-  /** Before another event: whatever was due is handled but for the bot, who thinks. */
+  /** Before another event: all that was due is handled except the bot, who thinks. */
   settle(finished: boolean): void {
     for (const ring of this.underWay) {
       const ending = this.machine.disk.fuse.thrown > ring.thrown ? 'failed' : 'well'

@@ -89,7 +89,7 @@ async function seatBot(storm: Storm, seat: Seat, host: string): Promise<void> {
   await insist(storm, isSeated, 'seatBot', { seat, level: storm.any(levels)! }, host)
 }
 
-/** Whatever fails on the way: again, until it is so. */
+/** Asks again after any failure, until it is so. */
 async function insist<D extends HandlerName>(
   storm: Storm,
   so: () => boolean,

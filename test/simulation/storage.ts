@@ -117,7 +117,7 @@ export class Storage {
         this.fuse.alive()
         resolve(run())
       })
-      // Whoever does not wait for the answer need not hear of the stop.
+      // A caller that does not wait for the answer need not hear of the stop.
       done.catch(() => undefined)
       return done
     }

@@ -124,7 +124,7 @@ export class Storm {
     this.counts[what] = (this.counts[what] ?? 0) + times
   }
 
-  /** Runs it, or another scenario; whatever fails, fails with the last steps. */
+  /** Runs it, or another scenario; a failure comes with the last steps. */
   async run(scenario: (storm: Storm) => Promise<void> = whole): Promise<Report> {
     const { clock, oracle, machine } = this.world
     const restore = [clock.install(this.seed), durable.install(), this.muffle()]

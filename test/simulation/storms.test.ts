@@ -97,7 +97,7 @@ test.each([
 )
 
 test(
-  '[ROOM-72] storms in which rooms are deployed anew, one version of the protocol apart, and alarms break and ring again',
+  '[ROOM-72] storms in which rooms are deployed again, one version of the protocol apart, and alarms break and ring again',
   { timeout },
   async () => {
     const sums: Record<string, number> = {}

@@ -27,7 +27,7 @@ import {
   type Table,
 } from './table.ts'
 
-/** ms in which it is not written anew when a seat was last seen. */
+/** ms in which it is not written again when a seat was last seen. */
 const EXACT = 10_000
 /** ms that a bot lets the others wait for its move. */
 const SLOWEST = 1_500
@@ -43,7 +43,7 @@ type Around = Pick<Given, 'isOpen' | 'isHere'> & { readonly n: () => number }
 export class TableOracle {
   table: Table = noTable
   contents: Contents | undefined
-  /** Texts that may be sent to nobody but whoever asked for them: tokens, codes, the room's secret, nonces, hashes. */
+  /** Texts that may be sent only to the one who asked for them: tokens, codes, the room's secret, nonces, hashes. */
   readonly secrets = new Set<string>()
   /** Every table info given out, by its revision. */
   readonly infos = new Map<number, TableInfo>()
@@ -105,7 +105,7 @@ export class TableOracle {
     if (next?.made) assert(meta.next!.made, 'the rematch is made no longer')
   }
 
-  /** The alarm is set early enough for whatever stands in the rows, or, where it failed, is about to ring again. */
+  /** The alarm is set early enough for all that stands in the rows, or, where it failed, is about to ring again. */
   checkAlarm(now: number): void {
     const soonest = this.contents?.alarms[0]?.at
     if (soonest === undefined) return
@@ -293,7 +293,7 @@ export class TableOracle {
     this.infos.set(rev, info)
   }
 
-  /** From when on a bot may play is told of whoever is away where no pace is kept; when a player was seen may not be written yet. */
+  /** From when on a bot may play is told of an away player where no pace is kept; when a player was seen may not be written yet. */
   private checkAway(seat: number, { presence, standIn, standInFrom }: Extract<SeatInfo, { kind: 'player' }>): void {
     const { phase, pace, players } = this.table
     const isDue = presence === 'away' && standIn === null && phase === 'playing' && pace === 'none'

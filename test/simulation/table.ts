@@ -61,12 +61,12 @@ export function isLetIn(table: Table, token: string): boolean {
   return playersOf(table).some(({ letIn }) => letIn.includes(hash(token)))
 }
 
-/** Whoever left the seat of a token. */
+/** The player who left the seat of a token. */
 export function leaverOf({ players }: Table, token: string): Left | undefined {
   return players.find((one): one is Left => one.kind === 'left' && one.tokens.includes(hash(token)))
 }
 
-/** Whoever a token seats. */
+/** The one whom a token seats. */
 export function holderOf(table: Table, token: string | undefined): Holder | undefined {
   if (token === undefined) return undefined
   const known = hash(token)
@@ -107,7 +107,7 @@ export function levelAt(table: Table, seat: Seat | undefined): Level | undefined
   return found?.kind === 'player' || found?.kind === 'left' ? found.standIn : undefined
 }
 
-/** A proposal with those alone who play; whoever has no seat is answered by all, and needs all. */
+/** A proposal with those alone who play; one without a seat is answered by all, and needs all. */
 export function counted(table: Table, one: Proposal): Proposal {
   const ids = playersOf(table).map(({ id }) => id)
   const playing = (of: readonly number[]): number[] => of.filter((id) => ids.includes(id))

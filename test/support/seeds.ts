@@ -20,7 +20,7 @@ export function seeds(name: string, count = 1): readonly number[] {
   return [...new Set([...(onceRed[name] ?? []), ...Array.from({ length: count }, (_, i) => first + i)])]
 }
 
-/** Runs a test with a seed. Whatever it throws begins with what repeats it: `SEED=7: expected 3 to be 4`. */
+/** Runs a test with a seed. An error it throws begins with what repeats it: `SEED=7: expected 3 to be 4`. */
 export function withSeed<T>(seed: number, body: (seed: number) => T): T {
   const tell = (error: unknown): never => {
     if (error instanceof Error) error.message = `SEED=${seed}: ${error.message}`

@@ -35,7 +35,7 @@ export interface SoloBrowser {
   readonly disk: FakeIndexedDb
   now: number
   open(more?: { readonly stores?: boolean; readonly locks?: boolean; readonly bots?: Platform['bots'] }): SoloWindow
-  /** Lets whatever is due happen, and all that hangs on it; then the next timer, as often as it takes. */
+  /** Lets all that is due happen, and all that hangs on it; then the next timer, as often as it takes. */
   until(what: () => boolean): Promise<void>
   /** As long as no timer has to ring. */
   settle(): Promise<void>

@@ -3,7 +3,7 @@ import type { GameUi } from '../../web/games/game-ui.ts'
 
 /**
  * The smallest complete game: all that a game gives to the room, to bots and laws, and to the page. The players take one
- * to three of a heap of matches in turn; whoever takes the last one wins.
+ * to three of a heap of matches in turn; the one who takes the last match wins.
  */
 interface State {
   readonly seats: number

@@ -203,7 +203,7 @@ test('[PAGE-11] of a game its names, seats, winners, points and facts are kept, 
 
 test('[PAGE-12] no token gets into the archive, into a file, or out of one', async () => {
   const token = 'T'.repeat(22)
-  // As the page knows its table, with whatever else hangs on it.
+  // As the page knows its table, with all else that hangs on it.
   const info = { ...finish.info, token, seats: finish.info.seats.map((seat) => ({ ...seat, token, nonce: token })) }
   const game = archivedGame({ ...finish, info, ...{ token } }, 1_000)
   expect(JSON.stringify(game)).not.toContain(token)

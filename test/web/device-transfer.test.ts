@@ -18,7 +18,7 @@ describe('[PAGE-24] a code', () => {
     expect(12 * Math.log2(letters.size)).toBeGreaterThan(59)
   })
 
-  test('is read in whatever case, grouping and alphabet it was typed, and refused where it cannot be one', () => {
+  test('is read in any case, grouping and alphabet, and refused where it cannot be one', () => {
     for (const typed of [
       'K7QM-2XWD-9FHT',
       'k7qm2xwd9fht',

@@ -5,7 +5,7 @@ import { adviceOf } from '../../web/features/hint/advice.ts'
 const line = (command: string, visits: number, value: number): Line<string> => ({ command, visits, value })
 const thought = (...lines: readonly Line<string>[]) => adviceOf({ command: 'drawn', iterations: 200, lines })
 
-test('the best is advised, whatever a bot would have drawn, with the figures of the search', () => {
+test('the best is advised, not what a bot would have drawn, with the figures of the search', () => {
   const advice = thought(line('a', 150, 0.62), line('b', 40, 0.31))
   expect(advice).toEqual({ command: 'a', why: { is: 'wins', wins: 6, others: 3 } })
 })

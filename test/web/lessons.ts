@@ -250,7 +250,7 @@ export function astray(taught: Taught, seed: number): readonly string[] {
 /** A test with each of some seeds, in which the learner goes astray. */
 export const eachGoesAstray = (taught: Taught): void =>
   test.each(seeds(`lesson-${taught.game}`, deep ? 100 : 10))(
-    'whoever goes another way is not held up: seed %s',
+    'a learner who goes another way is not held up: seed %s',
     (seed) => {
       withSeed(seed, () => astray(taught, seed))
     },

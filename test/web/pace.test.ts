@@ -92,7 +92,7 @@ test('[PAGE-7] the late player sees nothing but the turn, the others a card', ()
   expect(labels(long, 0, 'end')).toEqual(['No', 'End'])
 })
 
-test('whoever must answer is asked, who has answered is not, and the asker sees who has', () => {
+test('a player who must answer is asked, one who has answered is not, and the asker sees who has', () => {
   const open = table(undefined, [{ ...proposal, yes: [0, 1] }])
   expect(cardOf(open, 2)?.text).toContain('Anna would like another pace: 3 days a turn. Yes: Ben.')
   expect(labels(open, 2)).toEqual(['No', 'Yes'])
@@ -101,7 +101,7 @@ test('whoever must answer is asked, who has answered is not, and the asker sees 
   expect(labels(open, 0)).toEqual(['Take it back'])
 })
 
-test('[PAGE-7] a pause is told; whoever made it may go on, the others later', () => {
+test('[PAGE-7] a pause is told; the one who made it may go on, the others later', () => {
   const paused = table(clockOf({ paused: { by: 0, ends: 3 * MINUTE } }))
   expect(labels(paused, 0)).toEqual(['Go on'])
   expect(labels(paused, 1)).toEqual([])

@@ -244,7 +244,7 @@ describe('installing', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(402_000)
   })
 
-  test('copies what another version has, asks anew for files without a hash', async () => {
+  test('copies what another version has, asks again for files without a hash', async () => {
     const caches = newCaches()
     await worker('en', { caches }).install()
     const next = worker('en', { caches, script: versioned('next') })

@@ -36,7 +36,7 @@ describe('the line', () => {
     expect(bench.socket.sent).toContain(HIDDEN)
   })
 
-  test('looked at again it asks, and dials when there is no answer in 1.5 s, whatever the pongs', async () => {
+  test('looked at again it asks, and dials when there is no answer in 1.5 s, even with pongs', async () => {
     bench.sync.sleep()
     await pass(60_000)
     bench.sync.wake()

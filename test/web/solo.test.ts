@@ -199,7 +199,7 @@ test('[ROOM-78] without any storage a whole game is played, and another one afte
     expect(await move(browser, await opened(one, next), seed)).toBe(true)
   }))
 
-test.each([true, false])('[ROOM-79] two tabs never both play a game, whatever the order (locks: %s)', (locks) =>
+test.each([true, false])('[ROOM-79] two tabs never both play a game, in any order (locks: %s)', (locks) =>
   eachSeed('solo tabs', deep ? 100 : 10, async (seed) => {
     const random = quick(seed)
     const browser = soloBrowser()

@@ -12,7 +12,7 @@ const reader: Reader = { me: 0, name: String }
 const saying = (describe: GameUi['describe']) => ({ rules: game, describe })
 const first = (count: number): readonly EntryView<unknown>[] => log.entries.slice(0, count)
 
-test('a log that grows is told on, and what was said is not said anew', () => {
+test('a log that grows is told on, and what was said is not said again', () => {
   let said = 0
   const page = saying(() => `sentence ${++said}`)
   const early = storyOf(page, { ...log, entries: first(4) }, reader)
@@ -27,7 +27,7 @@ test('what went unsaid while the words were not there yet is told when they are'
   expect(storyOf(late, log, reader)).toHaveLength(log.entries.length)
 })
 
-test('other names tell all anew', () => {
+test('other names tell all again', () => {
   const page = saying((_, __, { name }) => name(0))
   expect(storyOf(page, log, reader)[0]!.sentences[0]).toBe('0')
   expect(storyOf(page, log, { ...reader, name: () => 'Anna' })[0]!.sentences[0]).toBe('Anna')

@@ -182,7 +182,7 @@ describe('following', () => {
     expect(bench.state.info).toMatchObject({ rev: 10, spectators: 10 })
   })
 
-  test('a connection made anew shows what was known until the room has answered, and acts on none of it', async () => {
+  test('a new connection shows what was known until the room has answered, and acts on none of it', async () => {
     bench.sync.learn(tableInfoOf(9, { spectators: 9 }))
     bench.sync.close()
     await bench.load(bench.state)

@@ -91,7 +91,7 @@ describe('what happens is told as it happens', () => {
     expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }], true))).not.toMatch(why)
   })
 
-  test('that an offer is left behind, to whoever did not answer it (TYR-46)', () => {
+  test('that an offer is left behind, to a player who did not answer it (TYR-46)', () => {
     const deal = { give: cards('o'), want: cards('g') }
     const offering = (answer: Asked['answer']) => {
       const asked: Asked[] = [{ seat: 0, answer }]

@@ -85,7 +85,7 @@ describe('motion', () => {
     expect(counted.view!.laid.length).toBe(6)
     expect(counted.view!.results.length).toBe(0)
   })
-  test('is the same for whoever may not see the face', () => {
+  test('is the same for all who may not see the face', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} beige citadel`)))
     for (const viewer of [1, 'spectator'] as const) {
       const me = viewer === 1 ? 1 : null
@@ -130,7 +130,7 @@ describe('sentences', () => {
     expect(arithmeticOf({ votes: 5, counters: 8, counterCounters: 0, score: 0 })).toBe('5 − 8 = 0')
     expect(arithmeticOf({ votes: 26, counters: 0, counterCounters: 3, score: 26 })).toBe('26')
   })
-  test('the prompt says what is missing, and what would count only to whoever asks for it', () => {
+  test('the prompt says what is missing, and what would count only to a player who asks for it', () => {
     const choice = { view, reader: anna, draft: {}, tile: undefined, hints: false }
     expect(prompt(choice)).toBe('Your turn: choose a tile.')
     expect(prompt({ ...choice, tile: tile('s3') })).toBe('Soldier 3: choose a building.')

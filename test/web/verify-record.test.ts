@@ -74,7 +74,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(proved(both)).toMatchObject(drawn)
   })
 
-  test('with another nonce for the own seat, all drawn anew to match, is not the game this browser gave its number to', () => {
+  test('with another nonce for the own seat, all drawn again to match, is not the game this browser gave its number to', () => {
     expect(found(record).own).toBe(true)
     expect(verifyRecord(game, record, { ...evidence, nonce: 'f'.repeat(32) })).toMatchObject({
       fair: false,

@@ -108,7 +108,7 @@ test('[ROOM-14] a page without a token is given all seats that the cookie keeps,
     return ((await answer.json()) as { readonly kept: readonly string[] }).kept
   }
   expect(await kept()).toEqual([cleo.token, ben.token, token])
-  // Whoever names a seat knows of that one alone.
+  // A page that names a seat knows of that one alone.
   expect(await kept(phone.headers(ben.token))).toEqual([])
   await ask(`/api/tables/${id}/seats/${cleo.seat}`, { method: 'DELETE', token, body: { forGood: false } })
   expect(await kept()).toEqual([ben.token, token])

@@ -42,7 +42,7 @@ export async function logSize(id: string): Promise<number> {
   return Number((await query(id, 'SELECT count(*) AS c FROM entries'))[0]!.c)
 }
 
-/** Whoever is stored on the seats, in join order. */
+/** All who are stored on the seats, in join order. */
 export async function occupantsAt(id: string): Promise<Occupant[]> {
   return (await factsAt(id, 'player')) as unknown as Occupant[]
 }

@@ -221,7 +221,7 @@ test('[ROOM-61] [ROOM-65] a seat awaited for a minute is told once, in its own w
   expect(push!.headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' })
   expect(push!.headers['topic']).toMatch(/^[0-9a-f]{32}$/)
   expect(JSON.stringify(push!.headers)).not.toContain(id)
-  // Whatever else happens in that turn.
+  // All else that happens in that turn.
   await later(id)
   other.send({ type: 'say', id: 'line-number-1', text: 'hello' })
   await other.settled()

@@ -56,7 +56,7 @@ export interface MeteredHouse {
 /** How often each player comes back: a phone is laid down, its socket is closed, and another is dialled. */
 export const RETURNS = 3
 
-/** How long a move takes by the room's clock, in ms: whoever laid the phone down may have been away for some time. */
+/** How long a move takes by the room's clock, in ms: a player may have laid the phone down for some time. */
 const MOVE = 30_000
 
 const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')

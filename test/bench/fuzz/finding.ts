@@ -2,7 +2,7 @@
 export const targets = ['readers', 'room', 'routes'] as const
 export type Target = (typeof targets)[number]
 
-/** So many inputs at a time, which begin anew and can be tried again by themselves. */
+/** So many inputs at a time, which start fresh and can be tried again by themselves. */
 export const BATCH = 500
 
 /** What should not have been, and the input after which it was. */

@@ -90,7 +90,7 @@ function mutated(random: Random, sample: unknown): unknown {
   switch (random.below(6)) {
     case 0:
       return Object.fromEntries(fields.toSpliced(random.below(fields.length + 1), 1))
-    // Own fields, whatever their names: so they are written too.
+    // Own fields of any name: so they are written too.
     case 1:
       return Object.fromEntries([...fields, [one(random, keys), value(random)]])
     default: {
@@ -129,7 +129,7 @@ function deep(random: Random): string {
 
 const written = (sample: unknown): string => JSON.stringify(sample).replace(MARK, (_, k: string) => numbers[Number(k)]!)
 
-/** A text that was hardly meant for whoever reads it: real ones as they are and changed, values of all kinds, noise. */
+/** A text that was hardly meant for its reader: real ones as they are and changed, values of all kinds, noise. */
 export function hostileText(random: Random, samples: readonly unknown[]): string {
   const sample = one(random, samples)
   switch (random.below(16)) {

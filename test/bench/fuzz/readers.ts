@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a text in every way in which the house reads one; whatever throws, throws. */
+/** Reads a text in every way in which the house reads one; errors pass through. */
 function readAll(text: string, counts: Counts): void {
   const frame = readFrame(text)
   if (frame) {

@@ -132,7 +132,7 @@ function ownFrames({ platform, tokens }: Table, game: GameId, random: Random): u
   return [hello, { type: 'act', id: `attack-before-${n}-${random.below(100)}`, base: n, command }]
 }
 
-/** Whoever attacks: one socket of each role, dialled again where the room has closed it. */
+/** The attacker: one socket of each role, dialled again where the room has closed it. */
 class Attacker {
   private readonly table: Table
   private readonly sockets = new Map<Role, BareSocket>()

@@ -155,7 +155,7 @@ async function tryRequest(victim: Victim, sent: Sent, counts: Counts): Promise<v
   expect((JSON.parse(text) as { code: string }).code in errors, `answered ${text.slice(0, 200)}`, said)
 }
 
-/** A frame of a client as bytes, with whatever bits and length; masked or not. */
+/** A frame of a client as bytes, with any bits and length; masked or not. */
 function rawFrame(random: Random, text: string): Buffer {
   const body = Buffer.from(text)
   const head = random.below(3) > 0 ? 0x81 : random.below(256)

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Entry, Start } from '../../../shared/engine/game.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 
-/** An entry as it lies in the log; `player` and `action` are of whoever made it by one. */
+/** An entry as it lies in the log; `player` and `action` are of the one who made it by one. */
 export interface StoredAction {
   readonly n: number
   readonly player: number | null

@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /**
- * A random game of a table that has just begun, found out beforehand by the secret of its shuffle: so whoever plays it has
+ * A random game of a table that has just begun, found out beforehand by the secret of its shuffle: so its player has
  * nothing to follow, and a measurement is of the room alone. Without its last command, which is the end.
  */
 export async function scriptOf(house: House, table: Table, seed: number): Promise<readonly Line[]> {

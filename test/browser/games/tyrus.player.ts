@@ -26,7 +26,7 @@ export async function layTile(one: Phone, tile: number, where: string): Promise<
 
 const places = ['Your citadel', 'Your market', 'Your temple', '’s citadel', '’s market', '’s temple']
 
-/** Whoever of the two is on turn lays some tile somewhere, another one with another `i`; false once the game is over. */
+/** The player on turn lays some tile somewhere, another one with another `i`; false once the game is over. */
 export async function someTurn(phones: readonly Phone[], i: number): Promise<boolean> {
   const one = await onTurn(phones)
   if (!one) return false

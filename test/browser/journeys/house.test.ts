@@ -17,7 +17,7 @@ onStage('house', ({ phones, take }) => {
     await Promise.all(phones.map(({ page }) => hold(page, 3_000)))
 
     let laid = 0
-    /** Whoever is on turn lays a tile; the sixth brings the count, and everybody goes on from it. */
+    /** The player on turn lays a tile; the sixth brings the count, and everybody goes on from it. */
     async function takeTurn(): Promise<void> {
       const one = (await onTurn(phones))!
       const rival = one === anna ? 'Ben' : 'Anna'

@@ -11,7 +11,7 @@ onStage('tsuro-keyboard', (stage) => {
     const laid: string[] = []
     for (let one = await onTurnOf(readers); one; one = await onTurnOf(readers), turns++) {
       const mine = { role: 'button', within: moving } as const
-      // Whoever has used the page is where the turn begins.
+      // A player who has used the page is where the turn begins.
       await expect.poll(() => placeOf(one)).toBe(turns < 2 ? 'Squares of the rim' : 'Your hand')
       if (turns < 2) {
         await one.press({ role: 'button', name: turns === 0 ? 'Square A2,' : 'Square F5,' })

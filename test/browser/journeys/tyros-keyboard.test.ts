@@ -36,8 +36,8 @@ onStage('tyros-keyboard', (stage) => {
 })
 
 /**
- * Tiles, then in the deep run a voyage for each who can pay one, passing, and the cards that are kept. Whoever has passed
- * is asked again after a voyage: the round is over once cards are to be chosen, however often that was.
+ * Tiles, then in the deep run a voyage for each who can pay one, passing, and the cards that are kept. A player
+ * who has passed is asked again after a voyage: the round is over once cards are to be chosen, however often that was.
  */
 async function playRound(readers: readonly Reader[], done: Done): Promise<void> {
   const sailed = new Set<Reader>()
@@ -60,7 +60,7 @@ async function playRound(readers: readonly Reader[], done: Done): Promise<void> 
       await pass(one)
     }
   }
-  // Whoever has three cards or fewer keeps them all, and is not asked.
+  // A player with three cards or fewer keeps them all, and is not asked.
   const asked: Reader[] = []
   for (const one of readers) if ([...(await handOf(one)).values()].reduce((a, b) => a + b, 0) > 3) asked.push(one)
   for (const one of asked) await keepThree(one)
@@ -91,7 +91,7 @@ async function grow(one: Reader): Promise<void> {
   await one.press({ role: 'button', name: /^Play \w+ for/ })
 }
 
-/** Passes; whoever could still build something is asked once more, by a button that for a moment takes no press. */
+/** Passes; one who could still build something is asked once more, by a button that for a moment takes no press. */
 async function pass(one: Reader): Promise<void> {
   await one.press({ role: 'button', name: 'Pass' })
   const sure = 'Pass anyway'

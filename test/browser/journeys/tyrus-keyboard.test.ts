@@ -33,7 +33,7 @@ const ending = { role: 'heading', name: /wins?\b/ }
 async function elect(readers: readonly Reader[], election: number): Promise<void> {
   for (let lay = 0; lay < 6; lay++) {
     const one = (await onTurnOf(readers))!
-    // Whoever has just closed the past elections is at the button that opened them, and stays there.
+    // A player who has just closed the past elections is at the button that opened them, and stays there.
     if (election !== 1 || lay > 1) await expect.poll(() => placeOf(one)).toBe('Your hand')
     await one.press({ role: 'button', name: '', within: 'Your hand' })
     const building = buildings[(lay + election) % (election === 0 ? 3 : 6)]!

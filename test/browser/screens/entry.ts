@@ -64,7 +64,7 @@ const notices: readonly Screen[] = [
   page('broken', placeAt(some, 3), {
     fleeting: true,
     async before(page) {
-      // Loading the page anew, as it does once, has not helped.
+      // Reloading the page, as it does once, has not helped.
       await page.addInitScript(() => sessionStorage.setItem('murex:lost-part', 'yes'))
       await page.route(/assets\/room-[^/]*\.js$/i, (route) => route.abort())
     },

@@ -90,7 +90,7 @@ export class Player {
     await this.sendUntil(aside, () => this.client.chat.some(({ id }) => id === aside.id))
   }
 
-  /** Pages of the same seat spend of its budget too: whoever was too fast dials again after a rest, and repeats the frame. */
+  /** Pages of the same seat spend of its budget too: one that was too fast dials again after a rest, and repeats the frame. */
   private async sendUntil(frame: ToRoom, isAnswered: (since: HeadlessClient['frames']) => boolean): Promise<void> {
     for (;;) {
       const { client } = this

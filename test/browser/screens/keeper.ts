@@ -14,7 +14,7 @@ export interface Keeper {
   /** Lets so many ms go by on the server. */
   pass(ms: number): Promise<void>
   newNonce(): string
-  /** From now on the server draws from a name: the same game is dealt, whatever was done before. */
+  /** From now on the server draws from a name: the same game is dealt after any past. */
   deal(name: string): Promise<void>
 }
 

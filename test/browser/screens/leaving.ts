@@ -4,7 +4,7 @@ import type { Keeper } from './keeper.ts'
 import { once, placeAt, remembers, screensOf, type Screen } from './screen.ts'
 import { agree, by, claim, gather, names, playedTo, request, start, waitedFor, type Table } from './table.ts'
 
-/** ms for which a seat is kept for whoever left it. */
+/** ms for which a seat is kept for the player who left it. */
 const KEPT = 5 * 60_000
 
 const table = screensOf({ still: true, waits: 'main.table > .line > .bar' })

@@ -69,7 +69,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
     }
   }
 
-  // Whoever hears the page tells its buttons apart by their names alone.
+  // A player who hears the page tells its buttons apart by their names alone.
   const called = new Map<string, number>()
   for (const button of controls().filter(
     (one) => one.matches('button, summary, [role=button]') && !one.closest('[inert]'),

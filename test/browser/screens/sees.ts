@@ -54,7 +54,7 @@ export function installSees(): void {
       const edge = boxOf(parent)
       if (clipPath !== 'none' && edge.right - edge.left <= 1) return undefined
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
-      // Whatever a scrolling parent hides can be brought back.
+      // All that a scrolling parent hides can be brought back.
       if (hard && (scrolls(overflowX) || scrolls(overflowY))) return left
       if (overflowX !== 'visible')
         left = { ...left, left: Math.max(left.left, edge.left), right: Math.min(left.right, edge.right) }

@@ -73,7 +73,7 @@ export const agree = (keeper: Keeper, { id, tokens }: Table, { proposal }: Recei
     token: tokens[seat]!,
     body: { yes: true },
   })
-/** Whoever asked has the seat. */
+/** The one who asked takes the seat. */
 export const claim = (keeper: Keeper, { id }: Table, { proposal, token }: Receipt): Promise<unknown> =>
   keeper.ask('POST /api/tables/:id/proposals/:proposal/claim', { at: { id, proposal }, token })
 

@@ -23,7 +23,7 @@ export const sizes: readonly Size[] = [
   { width: 1280, height: 800, device: 'desktop' },
 ]
 
-/** What every screen fits as well, whatever else holds of it there: the narrowest phone, and text twice as large. */
+/** What every screen fits as well, besides its own: the narrowest phone, and text twice as large. */
 export const tight: readonly Size[] = [
   { width: 320, height: 640, device: 'phone' },
   { width: 320, height: 640, device: 'phone', text: 2 },

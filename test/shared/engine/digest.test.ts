@@ -91,7 +91,7 @@ test.each(gameIds)('so they are after every entry of a game of %s', (id) => {
   }
 })
 
-test('a digest for each viewer tells apart whatever a view can differ by, open or sealed', () => {
+test('a digest for each viewer tells apart all that a view can differ by, open or sealed', () => {
   const state = { board: [1, 2], hands: [[{ only: [0], it: 5 }], [{ only: [1], it: 6 }]], pile: [{ only: [], it: 7 }] }
   const viewers: readonly Viewer[] = [0, 1, 'spectator']
   const before = digests(state, viewers)

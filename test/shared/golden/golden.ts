@@ -40,7 +40,7 @@ function text<O, S, C, E>({ entries, views, ...rest }: Golden<O, S, C, E>): stri
 }
 
 /**
- * The tests of a golden game kept in `test/shared/golden/<name>.json`. `GOLDEN=write` plays it anew, only before its version is
+ * The tests of a golden game kept in `test/shared/golden/<name>.json`. `GOLDEN=write` plays it again, only before its version is
  * released: the first game from this start that is rich enough.
  */
 export function goldenTests<O, S, C, E>(

@@ -33,7 +33,7 @@ export function firstDifference(a: unknown, b: unknown, path = ''): string | und
   return `${path || 'value'}: the shape differs`
 }
 
-/** Freezes a value through and through, so that whoever changes it in place throws. */
+/** Freezes a value through and through, so that code that changes it in place throws. */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

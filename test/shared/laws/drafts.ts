@@ -5,7 +5,7 @@ import { equal, type Moment } from './eight.ts'
 
 /**
  * Law 9: `apply` on a copy changes nothing that the original shows, nor any other copy, nor the events. Asked of whole states
- * and of views in turn, all of them thawed, so that whoever writes where it may not is found by what it leaves.
+ * and of views in turn, all of them thawed, so that code that writes where it may not is found by what it leaves.
  */
 export function copying<O, S, C, E>(at: Moment<O, S, C, E>, entry: Entry<C, E>): void {
   const { game, viewers, views } = at

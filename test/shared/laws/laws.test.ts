@@ -7,7 +7,7 @@ import { adapterOf, exposureFile, exposureOf } from './adapters.ts'
 import { beyond, exposureText } from './exposure.ts'
 import { checkLaws } from './laws.ts'
 
-/** `GOLDEN=write` writes the exposure lists anew instead of comparing them: what these very games show. */
+/** `GOLDEN=write` writes the exposure lists again instead of comparing them: what these very games show. */
 const writing = process.env['GOLDEN'] === 'write'
 const LISTED = { games: 300, seed: 1 }
 

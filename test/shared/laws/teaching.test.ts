@@ -31,7 +31,7 @@ for (const [id, game] of Object.entries(playables) as [GameId, AnyPlayable][])
     )
 
 describe('[ROOM-53] the law goes red once an event is taken off the list', () => {
-  /** The same game, in which one kind of event is said to reveal nothing; all that a law looks at is told anew. */
+  /** The same game, in which one kind of event is said to reveal nothing; all that a law looks at is told again. */
   const without = (game: AnyPlayable, type: string): AnyPlayable => ({
     ...game,
     reveals: (event: { readonly type: string }, before: unknown) => event.type !== type && game.reveals!(event, before),

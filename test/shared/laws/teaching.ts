@@ -28,7 +28,7 @@ interface Asked<O, S, C, E> {
 
 /**
  * Law 11: an entry that is not `irreversible` teaches nobody. In every world that a viewer could not rule out before it, and in which
- * it may be given, the same command tells that viewer the same, whatever is drawn: what is seen of it is the choice alone. And
+ * it may be given, the same command tells that viewer the same on any draw: what is seen of it is the choice alone. And
  * `reveals` says the same of what any viewer sees.
  */
 export function checkTeaching<O, S, C, E>(

@@ -27,7 +27,7 @@ function endRow(game: Tyros, drawn: Drawn): void {
   else newRound(game, drawn)
 }
 
-/** TYR-36, 11: the marker goes on, and whatever is in no hand is dealt. */
+/** TYR-36, 11: the marker goes on, and all that is in no hand is dealt. */
 export function newRound(game: Tyros, drawn: Drawn): void {
   game.marker = (game.marker + 1) % game.hands.length
   game.deck = [...game.deck, ...game.discardPile]

@@ -17,7 +17,7 @@ import { randomGame } from '../engine/random-game.ts'
 const folder = new URL('../golden/', import.meta.url)
 const goldens: Readonly<Record<GameId, string>> = { tsuro: 'tsuro-v1', tyrus: 'tyrus-v1', tyros: 'tyros-kosmos-v2' }
 
-/** Whoever sits at a table of a game, as its first players choose their colours. */
+/** The players at a table of a game, as the first ones choose their colours. */
 function seatsOf(game: GameId, places: number, view: Seen<unknown>): Seats {
   const rules = playables[game]
   return {

@@ -38,7 +38,7 @@ export const nonce = (): string => (++nonces).toString(16).padStart(32, '0')
 export type Ok<D extends HandlerName> = Extract<Answer<D>, { readonly ok: unknown }>['ok']
 type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 
-/** A table in a room that is nothing but memory, and whatever its players ask of it. Time stands still unless it is moved. */
+/** A table in a room that is nothing but memory, and what its players ask of it. Time stands still unless it is moved. */
 export class RoomTable {
   context = bareContext()
   readonly tokens: string[] = []
@@ -165,7 +165,7 @@ export class RoomTable {
     return playables[this.state.meta.game].pick(redact(position.state, seat), seat, quick(seed))
   }
 
-  /** Whoever is on turn makes a random move; false at the end. */
+  /** The player on turn makes a random move; false at the end. */
   move(seed?: number): boolean {
     const [seat, base] = [this.onTurn, this.entries.length]
     if (seat === undefined) return false

@@ -81,7 +81,7 @@ export class BareTable {
     return { state, mayAct: match.mayAct, waiting: waitingFor(match), digests }
   }
 
-  /** The room is woken by whatever comes next. */
+  /** The next event wakes the room. */
   sleep(): void {
     this.table.sleep()
   }

@@ -71,7 +71,7 @@ describe.each(gameIds)('%s', (id) => {
       }),
   )
 
-  test.each(seeds('slices', deep ? 4 : 1))('[ROOM-48] in whatever slices, the same thought: SEED=%i', async (seed) =>
+  test.each(seeds('slices', deep ? 4 : 1))('[ROOM-48] the same thought in any slices: SEED=%i', async (seed) =>
     withSeed(seed, async () => {
       const game = playables[id]
       const seats = seatsOf(id, seed)
@@ -87,7 +87,7 @@ describe.each(gameIds)('%s', (id) => {
   )
 })
 
-test('whoever has just begun to think pauses sooner, and nobody thinks longer than a slice', async () => {
+test('a bot that has just begun to think pauses sooner, and none thinks longer than a slice', async () => {
   function* thinking(): Generator<void, Thought<number>> {
     for (; worlds < 40; worlds++) yield
     return { command: 0, iterations: worlds, lines: [] }

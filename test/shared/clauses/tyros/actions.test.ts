@@ -57,7 +57,7 @@ test('[TYR-21] a move ends in a location with a counter; the price is the locati
   expect(refusal(state, 0, move(27, 22, 'g'))).toBe('no-galley')
 })
 
-test('[TYR-22] no more than two galleys end in a location, whoever owns them; in Tyre without a city two of each player', () => {
+test('[TYR-22] no more than two galleys of any owner end in a location; in Tyre without a city two of each player', () => {
   const held = { hands: ['ooo', 'ooo', 'ooo'], counters: { 31: 'orange', 27: 'orange', [TYRE]: 'orange' } } as const
   const two = position({ ...held, galleys: [{ 27: 1 }, { 31: 1 }, { 31: 1 }] })
   expect(refusal(two, 0, move(27, 31, 'o'))).toBe('full')
@@ -163,7 +163,7 @@ test('[TYR-27] a galley is built at an own city or in Tyre; once Tyre has a city
   expect(launch('english', 1, TYRE, 'ooy', { [TYRE]: 2 })).toBe('full')
 })
 
-test('[TYR-28] a galley costs as many cards as there will be galleys, whoever owns them, at least one of the colour', () => {
+test('[TYR-28] a galley costs as many cards as there will be galleys of any owner, at least one of the colour', () => {
   const state = position({
     hands: ['oyj', 'j', 'j'],
     counters: { 12: 'orange', [TYRE]: 'orange' },

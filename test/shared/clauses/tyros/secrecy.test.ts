@@ -99,7 +99,7 @@ test('declining, lacking and not answering look the same, and nobody else can te
       expect(refusal(open, seat, command)).toBe(refusal(lacking, seat, command))
 })
 
-test('a refusal is the same whatever the sender cannot see', () => {
+test('a refusal does not depend on what the sender cannot see', () => {
   const state = position({ hands: ['oog', 'yy', 'g'], counters: { 31: 'orange' }, galleys: [{ 27: 1 }] })
   const view = redact(state, 0)
   for (const command of [move(27, 31, 'oo'), exchange('y'), fetch('oog', 'violet'), offer('o', 'y', 1), pass])

@@ -25,7 +25,7 @@ test('[TYU-16] three elections in a row win at once, and nothing is drawn or tur
   }
 })
 
-test('[TYU-16] three in a row count wherever they stand and whatever the count', () => {
+test('[TYU-16] three in a row count wherever they stand, at any count', () => {
   const now = elections(start, 0, 0, 1, 0, 0, 1, 1, 1)
   expect(outcome(now)).toEqual({ winners: [1], why: 'three-in-a-row', points: [4, 4] })
 })

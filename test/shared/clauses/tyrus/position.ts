@@ -50,7 +50,7 @@ export function deal({ cards = [], tiles = [], first = 0, options = {} }: Deal =
   return setup(tyrus, { seats: 2, first, options }, set)
 }
 
-/** `s10 beige citadel`: the command of whoever is on turn. */
+/** `s10 beige citadel`: the command of the player on turn. */
 export function lay(text: string): Command {
   const [name, ...where] = text.split(' ')
   return { type: 'lay', tile: tile(name!), place: place(where.join(' ')) }

@@ -104,7 +104,7 @@ test('every arrangement of the unseen cards is equally likely: equal cards are o
 })
 
 /**
- * Why arrangements are equally likely: whatever was laid where and turned up since, each comes of equally many shuffles.
+ * Why arrangements are equally likely: however tiles were laid and turned up, each comes of equally many shuffles.
  * Counted here by playing the same places from every shuffle of a few tiles: what the other sees is fixed by the places.
  */
 test('the shuffles that lead to a view lead to each of its worlds equally often', () => {

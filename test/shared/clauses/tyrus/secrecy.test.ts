@@ -39,7 +39,7 @@ function* tables(): Generator<State> {
   }
 }
 
-test('whatever tile is laid, the other player and a spectator are told the same bytes', () => {
+test('the other player and a spectator are told the same bytes for every tile laid', () => {
   for (const table of tables())
     for (let lays = 0; lays < 5; lays++) {
       const state = idly(table, lays)

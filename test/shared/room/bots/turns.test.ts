@@ -266,7 +266,7 @@ describe('a bot that is due', () => {
     await Promise.all([table.room.ring(), table.room.ring()])
     expect(table.state.match!.position.n).toBe(n + 1)
     while (!table.due) table.act(0)
-    // Lost: whoever comes has it rung again.
+    // Lost: a player who comes has it rung again.
     table.evict()
     table.platform.rings = undefined
     table.page(0)
@@ -400,7 +400,7 @@ describe('the hand of a bot of Tyros', () => {
   const cards = (kind: number, count: number): number[] =>
     Array.from({ length: kindsOfCards }, (_, i) => (i === kind ? count : 0))
 
-  /** Every offer of one card for so many of a kind, and whatever can be undone of it, until nothing is heard any more. */
+  /** Every offer of one card for so many of a kind, and what can be undone of it, until nothing is heard any more. */
   async function interrogate(
     table: Table,
     other: Seat,

@@ -99,7 +99,7 @@ describe('[ROOM-42] pace', () => {
     expect(first).toMatchObject({ by: 0, must: [0, 1, 2], needs: 3, yes: [0], no: [] })
     expect(one.answerProposal(1, first!.id, false)).not.toHaveProperty('proposals')
     expect(() => one.answerProposal(2, first!.id, true)).toThrow('no-such-proposal')
-    // Whoever was told no is not heard again at once, in whatever other way; others are.
+    // A player who was told no is not heard again at once, in any other way; others are.
     for (const pace of ['days-3', 'live-calm'] as const)
       expect(() => one.propose(0, { kind: 'pace', pace })).toThrow('too-soon')
     one.evict()
@@ -172,7 +172,7 @@ describe('[ROOM-43] a time that is up', () => {
   })
 
   test('costs one row with an entry, and an alarm of its own only where the next is sooner', async () => {
-    // All four set their stones: whatever was dealt, the game does not end, which has alarms of its own.
+    // All four set their stones: with any deal the game does not end, which has alarms of its own.
     const one = table(4, 'live-quick')
     let puts = 0
     const { put } = one.platform.rows
@@ -260,7 +260,7 @@ describe('[ROOM-30] a stand-in', () => {
       expect(info.seats[seat]).toMatchObject({ standIn: null })
       expect(one.platform.rows.list('alarm').map(({ name }) => name)).not.toContain('bots')
       expect(one.state.match!.position.n).toBe(how === 'tap' ? n : n + 1)
-      // Whoever is back has a whole time.
+      // A player who is back has a whole time.
       if (how === 'tap') expect(info.clock!.left[seat]).toBe(DAY)
     }
   })
@@ -411,7 +411,7 @@ describe('[ROOM-44] a pause', () => {
     one.answerProposal(1, proposals![0]!.id, true)
     expect(one.answerProposal(2, proposals![0]!.id, true).clock!.paused).toMatchObject({ by: 0 })
     one.propose(0, { kind: 'resume' })
-    // Whoever stops them meanwhile leaves nothing to ask for.
+    // A player who stops them meanwhile leaves nothing to ask for.
     one.propose(1, { kind: 'pause' })
     expect(one.propose(2, { kind: 'pause' })).not.toHaveProperty('proposals')
   })

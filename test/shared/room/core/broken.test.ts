@@ -83,7 +83,7 @@ describe('[ROOM-5] an exception in any step of a message: nothing half-written, 
   })
 })
 
-/** What a handler is asked, at a table that is made anew each time. */
+/** What a handler is asked, at a new table each time. */
 interface Question {
   readonly table: RoomTable
   readonly asked: readonly unknown[]
@@ -199,7 +199,7 @@ describe('[ROOM-5] an exception in any step of what a handler is asked: done who
         expect([threw, answer, after, heard]).toEqual([threw, { error: 'internal' }, before, 0])
         continue
       }
-      // A table is deleted, whatever becomes of its grave. All else breaks one page, which is hung up, and the change stands.
+      // A table is deleted even if its grave fails. All else breaks one page, which is hung up, and the change stands.
       if (name === 'remove') continue
       expect(SENDING).toContain(threw)
       expect([threw, after]).toEqual([threw, clean.after])

@@ -30,7 +30,7 @@ function legal(context: Context) {
   return { seat, command, base: match!.position.n }
 }
 
-/** Whoever is on turn gives one, the bot with what it thought. */
+/** The player on turn gives one, the bot with what it thought. */
 function move(context: Context, action: string): void {
   const { seat, command, base } = legal(context)
   const { id } = read(context)!.players.find((player) => player.seat === seat)!

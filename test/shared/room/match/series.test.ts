@@ -73,7 +73,7 @@ test('[ROOM-21] any member begins it anew, and nobody else; it is told to whoeve
   expect(table.info.series).toBeUndefined()
   const [won] = playOut(table, quick(2))
   expect(winsAt(table)).toMatchObject({ games: 1, wins: { [won!]: 1 } })
-  // Begun anew after the game, that one does not count either.
+  // Begun again after the game, that one does not count either.
   expect([restart(table.tokens[0]), winsAt(table)]).toEqual([undefined, undefined])
   table = await rematch(table)
   expect(winsAt(table)).toBeUndefined()

@@ -101,7 +101,7 @@ test('[ROOM-54] what an older room has stored, without a word on whether it stay
   expect(verify(games.tyrus, record)).toMatchObject({ fair: true })
 })
 
-/** What the log says may be taken back, worked out anew from the paper: by brute force over who did what. */
+/** What the log says may be taken back, worked out again from the paper: by brute force over who did what. */
 function mayTakeBack(
   log: readonly Entry<unknown, unknown>[],
   back: number,
@@ -130,7 +130,7 @@ for (const [id, [seats, options]] of Object.entries(TABLES) as [GameId, (typeof 
       }),
     )
 
-/** A game in which whoever may take back does so now and then, all others having agreed; how often that was. */
+/** A game whose players take back now and then, all others having agreed; how often that was. */
 function randomGame(id: GameId, seats: number, options: Record<string, string | number>, seed: number): number {
   const random = quick(seed)
   const table = new BareTable(id, seats, options)
@@ -182,7 +182,7 @@ function follow({ game, sockets }: BareTable, pages: History[], reads: number[])
   })
 }
 
-/** [ROOM-56] Whatever the snapshots hold: a room that wakes stands where the one that did not sleep stands. */
+/** [ROOM-56] With any snapshots, a room that wakes stands where the one that did not sleep stands. */
 function wakes(table: BareTable): void {
   const { position, mayAct, since, recent } = read(table.slept())!.match!
   expect({ position, mayAct, since, recent }).toEqual({

@@ -70,7 +70,7 @@ describe('who gives a lost seat away', () => {
     for (const by of [1, 2]) lost.yes(by)
     expect(lost.claim()).toBe('proposal-pending')
     cleo!.close()
-    // Who is here counts when somebody says yes: whoever goes afterwards hastens nothing.
+    // Who is here counts when somebody says yes: a player who goes afterwards hastens nothing.
     expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'proposal-pending'])
     const other = request(table, 0)
     for (const by of [1, 2]) other.yes(by)

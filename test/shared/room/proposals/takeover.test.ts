@@ -93,7 +93,7 @@ test.each([
     expect(table.info.seats[1]).toMatchObject({ kind: 'left', mayBeTaken: may })
     table.sleep()
     expect(asked(table)).toBe(may ? undefined : 'house-only')
-    // Whoever comes back may say something else the next time.
+    // A player who comes back may say something else the next time.
     table.ask('comeBack', table.tokens[1])
     table.ask('leave', { mayBeTaken: !may }, table.tokens[1])
     table.pass(DAY)
