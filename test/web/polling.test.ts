@@ -33,7 +33,7 @@ test('a page that stays in view for a day asks half as often as one that asks ev
   expect(times).toHaveLength(1443)
 })
 
-test('whoever touches it is told within 5 s, is never put off, and then it slows down again', () => {
+test('a player who touches it is told within 5 s, is never put off, and then it slows down again', () => {
   const { polling, times } = asking()
   vi.advanceTimersByTime(80_000)
   for (let i = 0; i < 4; i++) {
@@ -44,7 +44,7 @@ test('whoever touches it is told within 5 s, is never put off, and then it slows
   expect(times).toEqual([0, 5, 15, 35, 75, 85, 95, 115])
 })
 
-test('stopped it asks nothing, whatever is touched; started again it begins anew', () => {
+test('stopped it asks nothing, even when touched; started again it begins afresh', () => {
   const { polling, times, firsts } = asking()
   vi.advanceTimersByTime(10_000)
   polling.stop()

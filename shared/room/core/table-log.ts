@@ -22,7 +22,15 @@ export function brokenOff(state: RoomState, now: number): InfoChange {
 }
 
 /** What is told for good: who let whom in, took a seat over, broke the game off. */
-const lasting: readonly LogLine['kind'][] = ['letIn', 'replaced', 'ended']
+const isLasting: Readonly<Record<LogLine['kind'], boolean>> = {
+  left: false,
+  back: false,
+  replaced: true,
+  letIn: true,
+  standIn: false,
+  nudged: false,
+  ended: true,
+}
 
 const comesOrGoes = ({ kind }: LogLine): boolean => kind === 'left' || kind === 'back'
 
@@ -35,6 +43,6 @@ export function logged(state: RoomState, line: LogLine): InfoChange {
   const last = before.at(-1)
   const isAgain = last && comesOrGoes(last) && comesOrGoes(line) && last.seat === line.seat
   const all = [...(isAgain ? before.slice(0, -1) : before), line]
-  const goes = all.length > KEPT ? (all.find(({ kind }) => !lasting.includes(kind)) ?? all[0]) : undefined
+  const goes = all.length > KEPT ? (all.find(({ kind }) => !isLasting[kind]) ?? all[0]) : undefined
   return metaChanged(state, { tableLog: all.filter((one) => one !== goes) })
 }
