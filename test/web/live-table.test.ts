@@ -22,7 +22,6 @@ function table(about: object = {}, standIn: 'keen' | null = null) {
   const sent: unknown[] = []
   const room = {
     state: { you: 0, status: 'live', n: 3 },
-    transport: { networked: true },
     act: (command: unknown, delay: number) => sent.push([command, delay]) > 0,
   }
   Object.assign(room.state, about)

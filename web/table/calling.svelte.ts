@@ -1,10 +1,8 @@
 import type { TableInfo } from '../../shared/table-info.ts'
 import { markTurn } from '../base/favicon.ts'
-import type { Room } from '../room/room.svelte.ts'
-import { badge } from './late.ts'
+import { composition } from './composition.ts'
 
 interface Source {
-  readonly room: Room
   readonly info: TableInfo
   /** Whether somebody at this device plays, and whether one of them is waited for. */
   readonly plays: boolean
@@ -13,11 +11,12 @@ interface Source {
 
 /** Shows outside the page, too, that a player of this device is waited for; inside a component. */
 export function callPlayers(source: () => Source): void {
+  const { badge } = composition()
   const awaits = $derived(source().awaits)
   $effect(() => markTurn(awaits))
   $effect(() => {
-    const { room, info, plays } = source()
-    if (!plays || !room.transport.networked) return
+    const { info, plays } = source()
+    if (!plays || !badge) return
     // Should it not come, the badge stays as it is.
     badge().then(
       ({ noteAwaiting }) => noteAwaiting(info.id, awaits),

@@ -1,9 +1,7 @@
 /** What a table shows later than itself, or where there is room. */
 export const log = () => import('../games/Log.svelte')
-export const chat = () => import('../features/chat/Chat.svelte')
 export const spokenLine = () => import('../features/chat/SpokenLine.svelte')
 export const outcomePanel = () => import('./Outcome.svelte')
-export const badge = () => import('../base/awaiting.ts')
 
 /** ms until what is not needed yet is loaded, so that it opens at once, and offline too. */
 const LATER = 200

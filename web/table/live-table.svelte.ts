@@ -144,7 +144,7 @@ export class LiveTable implements TableSource {
   act(command: unknown): boolean {
     const { room, info, view, ui } = this.#shown()
     buzz(COMMIT)
-    return room.act(command, ui.decides(view, command) ? sendDelay(room, info) : 0)
+    return room.act(command, ui.decides(view, command) ? sendDelay(room.state.you, info) : 0)
   }
   prepare(on: boolean): void {
     this.#shown().room.prepare(on)

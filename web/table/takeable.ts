@@ -6,7 +6,6 @@ import { isBotPlayed, type TableInfo } from '../../shared/table-info.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { local } from '../base/storage.ts'
 import type { SyncState } from '../room/connection.ts'
-import type { Room } from '../room/room.svelte.ts'
 
 /** From which entry on a player may take all back, and whether others have to agree. */
 export interface Takeable {
@@ -47,12 +46,9 @@ const SEND_DELAY = 4_000
  * How long a move that stays is held back. Not where the players sit at the table at one time: at a live pace, and where
  * everybody is here, though no pace is kept: there it would have all of them wait.
  */
-export function sendDelay(
-  { transport, state }: Pick<Room, 'transport' | 'state'>,
-  { seats, settings }: Delayed,
-): number {
-  const others = seats.filter((seat, i) => i !== state.you && seat.kind === 'player' && !isBotPlayed(seat))
+export function sendDelay(you: Seat | null, { seats, settings }: Delayed): number {
+  const others = seats.filter((seat, i) => i !== you && seat.kind === 'player' && !isBotPlayed(seat))
   const someAway = others.some((seat) => seat.kind === 'player' && seat.presence === 'away')
   const calm = settings.pace === 'none' ? someAway : !isLive(settings.pace) && others.length > 0
-  return undoWindow.current && transport.networked && calm ? SEND_DELAY : 0
+  return undoWindow.current && calm ? SEND_DELAY : 0
 }

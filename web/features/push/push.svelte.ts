@@ -84,7 +84,7 @@ export function pushOffer(room: Room, info: () => TableInfo): PushOffer {
   const { id } = untrack(info)
   const push = pushOf(room, info)
   const answered = persisted(local, 'murex:push-offered', false)
-  const seated = $derived(room.state.you !== null && room.transport.networked)
+  const seated = $derived(room.state.you !== null)
   const going = $derived(info().phase === 'waiting' || info().phase === 'playing')
   const live = $derived(room.state.status === 'live')
   const moves = $derived(room.state.log?.entries.filter(({ seat }) => seat === room.state.you).length ?? 0)

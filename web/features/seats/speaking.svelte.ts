@@ -1,33 +1,26 @@
-<!--
-  What is to be said of seats: that this one was lost or come to, who was let in, for whom a bot plays or could play, the code
-  with which the page was opened.
--->
-<script lang="ts">
-  import { untrack } from 'svelte'
-  import type { Seat } from '../../../shared/engine/game.ts'
-  import { nameAt, type LogLine, type TableInfo } from '../../../shared/table-info.ts'
-  import { m } from '../../base/messages/compiled/messages.js'
-  import { listed } from '../../base/messages/lists.ts'
-  import { persisted } from '../../base/persisted.svelte.ts'
-  import { transferCode } from '../../base/route.svelte.ts'
-  import { arrival } from '../../base/arrival.svelte.ts'
-  import { local } from '../../base/storage.ts'
-  import { task } from '../../base/task.svelte.ts'
-  import { speak } from '../../room/notice-queue.svelte.ts'
-  import type { Card, Notice } from '../../room/notices.ts'
-  import type { Room } from '../../room/room.svelte.ts'
-  import { putOut } from './devices.ts'
-  import { standInsOf } from './stand-ins.svelte.ts'
-  import { claimTransfer } from './transfer.ts'
+import { untrack } from 'svelte'
+import type { Seat } from '../../../shared/engine/game.ts'
+import { nameAt, type LogLine, type TableInfo } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { listed } from '../../base/messages/lists.ts'
+import { persisted } from '../../base/persisted.svelte.ts'
+import { transferCode } from '../../base/route.svelte.ts'
+import { arrival } from '../../base/arrival.svelte.ts'
+import { local } from '../../base/storage.ts'
+import { task } from '../../base/task.svelte.ts'
+import { speak } from '../../room/notice-queue.svelte.ts'
+import type { Card, Notice } from '../../room/notices.ts'
+import type { Room } from '../../room/room.svelte.ts'
+import { putOut } from './devices.ts'
+import { standInsOf } from './stand-ins.svelte.ts'
+import { claimTransfer } from './transfer.ts'
 
-  interface Props {
-    room: Room
-    info: TableInfo
-    /** A name as short as a card has room for. */
-    nameOf: (seat: Seat) => string
-  }
-  let { room, info, nameOf }: Props = $props()
-
+/**
+ * Says what is to be said of seats, inside a component: that this one was lost or come to, who was let in, for whom a bot plays
+ * or could play, the code with which the page was opened. `nameOf`: a name as short as a card has room for.
+ */
+export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat: Seat) => string): void {
+  const info = $derived(current())
   const me = $derived(room.state.you)
   const live = $derived(room.state.status === 'live')
   const letIn = $derived(room.state.own?.isLetIn ?? false)
@@ -45,7 +38,7 @@
   })
   const dismissNews = () => (read.current = info.tableLog.length)
 
-  const standIns = untrack(() => standInsOf(room, () => info))
+  const standIns = standInsOf(room, current)
   /** That a bot plays for this player. */
   const playedFor = (seat: Seat): Card => {
     const back = () => acting.run(() => room.call('DELETE /api/tables/:id/seats/mine/stand-in'))
@@ -114,4 +107,4 @@
     if (standIns.news !== undefined) yield { priority: 'news', card: standInNews(standIns.news) }
   }
   speak(() => [...said()].map((one) => ({ ...one, card: one.card && { ...one.card, busy: acting.busy } })))
-</script>
+}
