@@ -32,11 +32,6 @@ function table(about: object = {}, standIn: 'keen' | null = null) {
     settings: { ...defaultSettings, pace: 'days-1' },
   })
   const live = new LiveTable(() => ({ room, info, view: viewOf(0), ui }), {
-    seatPlace: () => undefined,
-    covered: () => false,
-    prompt: () => undefined,
-    hint: () => undefined,
-    hinted: () => 0,
     takeBacks: () => ({ free: () => true, last: undefined }),
     isShowing: () => false,
     isLogShown: () => false,

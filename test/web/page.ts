@@ -11,7 +11,6 @@ export const tableSource = (own: Pick<TableSource, Own> & Partial<TableSource>):
   seats: () => [],
   seatPlace: () => undefined,
   finished: () => false,
-  isReplay: () => false,
   pending: () => undefined,
   canAct: () => true,
   n: () => 1,

@@ -34,7 +34,7 @@ export interface TableSource {
   hint?(): (() => void) | undefined
   hinted?(): number
   /** Whether what is shown goes on by itself, as in a replay, and never waits for the viewer. */
-  isReplay(): boolean
+  isReplay?(): boolean
   /** The command that has no answer yet, and whether another one may be sent. */
   pending(): unknown
   canAct(): boolean
@@ -108,7 +108,7 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     return this.#source.prompt?.()
   }
   get isReplay(): boolean {
-    return this.#source.isReplay()
+    return this.#source.isReplay?.() === true
   }
   /** Asks the house what it would do; undefined: not now, or not at this table. */
   get hint(): (() => void) | undefined {

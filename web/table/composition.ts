@@ -21,11 +21,11 @@ export const online = {
     ])
     return { HotSeats: seats.default, HotSeatPlayers: players.default, HotSeatTable: table.default }
   },
-  /** Where the next table is made, for whoever wants another than this one. */
+  /** Where the next table is made, for a player who wants another than this one. */
   another: (game: string) => ({ page: 'home', game }) as const,
 }
 
-/** What a table has besides its game, whoever may come to it. */
+/** What a table has besides its game, alone or with others. */
 export type Composition = Partial<typeof online> & Pick<typeof online, 'Status' | 'menu'>
 
 export const [composition, setComposition] = createContext<Composition>()

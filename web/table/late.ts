@@ -1,6 +1,7 @@
 /** What a table shows later than itself, or where there is room. */
 export const log = () => import('../games/Log.svelte')
 export const spokenLine = () => import('../features/chat/SpokenLine.svelte')
+export const entrySounds = () => import('../features/sound/entry-sounds.ts')
 export const outcomePanel = () => import('./Outcome.svelte')
 
 /** ms until what is not needed yet is loaded, so that it opens at once, and offline too. */
@@ -8,6 +9,9 @@ const LATER = 200
 
 /** Loads what will be said and shown on any table. Returns how to call it off. */
 export function loadLater(): () => void {
-  const timer = setTimeout(() => Promise.all([spokenLine(), outcomePanel()]).catch(() => undefined), LATER)
+  const timer = setTimeout(
+    () => Promise.all([spokenLine(), entrySounds(), outcomePanel()]).catch(() => undefined),
+    LATER,
+  )
   return () => clearTimeout(timer)
 }

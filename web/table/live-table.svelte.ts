@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** What the page has beside the board. */
-interface Beside extends Required<Pick<TableSource, 'seatPlace' | 'covered' | 'prompt' | 'hint' | 'hinted'>> {
+interface Beside {
   /** Takes the own last move back, where that needs nobody's leave, and the last entry that was not taken back. */
   takeBacks(): { readonly free: (() => boolean) | undefined; readonly last: EntryView<unknown> | undefined }
   /** Whether an entry is in motion. */
@@ -30,7 +30,7 @@ interface Beside extends Required<Pick<TableSource, 'seatPlace' | 'covered' | 'p
 }
 
 /** A table under way, played or watched: what its room holds, as the frame and the session of the board read it. */
-export class LiveTable implements TableSource {
+export class LiveTable implements Omit<TableSource, 'seatPlace'> {
   readonly #shown: () => Shown
   readonly #beside: Beside
   /** As text, so that an info with the same names changes nothing that is made of them. */
@@ -39,19 +39,13 @@ export class LiveTable implements TableSource {
     return JSON.stringify(seats.map((_, seat) => nameAt(seats, seat)))
   })
   readonly #reader: Reader = $derived.by(() => readerOf(this.me, JSON.parse(this.#names) as string[]))
-  readonly outcome = $derived.by(() => this.#shown().ui.rules.outcome(this.view()))
-  /** The seats that the game waits for. */
-  readonly onTurn: readonly Seat[] = $derived.by(() =>
+  readonly #outcome = $derived.by(() => this.#shown().ui.rules.outcome(this.view()))
+  readonly #onTurn: readonly Seat[] = $derived.by(() =>
     this.finished() ? [] : this.#shown().ui.rules.waitingFor(this.view()),
   )
-  readonly story: readonly Chapter[] = $derived.by(() => {
-    const { ui } = this.#shown()
-    return this.#sync.log ? storyOf(ui, this.#sync.log, this.#reader) : []
-  })
-  /** The same without the entry that is just being shown: it is told when it has been seen. */
-  readonly seen: readonly Chapter[] = $derived.by(() => {
-    const { moved } = this.#shown().room
-    return moved && this.#beside.isShowing() ? this.story.filter(({ n }) => n !== moved.entry.n) : this.story
+  readonly #story: readonly Chapter[] = $derived.by(() => {
+    const { log } = this.#sync
+    return log ? storyOf(this.#shown().ui, log, this.#reader) : []
   })
 
   constructor(shown: () => Shown, beside: Beside) {
@@ -61,6 +55,21 @@ export class LiveTable implements TableSource {
 
   get #sync() {
     return this.#shown().room.state
+  }
+  get outcome() {
+    return this.#outcome
+  }
+  /** The seats that the game waits for. */
+  get onTurn(): readonly Seat[] {
+    return this.#onTurn
+  }
+  get story(): readonly Chapter[] {
+    return this.#story
+  }
+  /** The same without the entry that is just being shown: it is told when it has been seen. */
+  get seen(): readonly Chapter[] {
+    const { moved } = this.#shown().room
+    return moved && this.#beside.isShowing() ? this.story.filter(({ n }) => n !== moved.entry.n) : this.story
   }
   get me(): Seat | null {
     return this.#sync.you
@@ -85,26 +94,8 @@ export class LiveTable implements TableSource {
   seats(): TableInfo['seats'] {
     return this.#shown().info.seats
   }
-  seatPlace(seat: Seat): Element | undefined {
-    return this.#beside.seatPlace(seat)
-  }
   finished(): boolean {
     return this.outcome !== undefined || this.#shown().info.phase === 'ended' || this.isUnreadable
-  }
-  covered(): boolean {
-    return this.#beside.covered()
-  }
-  prompt(): string | undefined {
-    return this.#beside.prompt()
-  }
-  hint(): (() => void) | undefined {
-    return this.#beside.hint()
-  }
-  hinted(): number {
-    return this.#beside.hinted()
-  }
-  isReplay(): boolean {
-    return false
   }
   pending(): unknown {
     return this.#sync.pending?.command

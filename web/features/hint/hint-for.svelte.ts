@@ -20,14 +20,19 @@ function sentenceOf(why: Why): string {
 }
 
 /**
- * Asks what a keen bot would do with this seat's own view; the table shows it as if it were chosen, and why, unless something
- * else has happened meanwhile. Rejects where it cannot be asked.
+ * Asks what a keen bot would do with this seat's own view, and says that it is thought about, or cannot be. The table shows it as
+ * if it were chosen, and why, unless something else has happened meanwhile.
  */
-export async function hintFor(room: Room<GameUi>, { game, seats }: TableInfo, { show }: Ask): Promise<void> {
+export async function hintFor(room: Room<GameUi>, { game, seats }: TableInfo, { say, show }: Ask): Promise<void> {
   const { view, n, you } = room.state
   if (you === null) return
+  say(m.hint_thinking())
   const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
   const question = { game, seats: seats.length, seat: you, view: $state.snapshot(view), seed }
-  const { command, why } = adviceOf(await thinkAbout(question))
-  if (room.state.n === n) show(command, sentenceOf(why))
+  try {
+    const { command, why } = adviceOf(await thinkAbout(question))
+    if (room.state.n === n) show(command, sentenceOf(why))
+  } catch {
+    say(m.hint_failed())
+  }
 }

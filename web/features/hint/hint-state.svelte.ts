@@ -1,8 +1,3 @@
-import type { TableInfo } from '../../../shared/table-info.ts'
-import { m } from '../../base/messages/compiled/messages.js'
-import type { GameUi } from '../../games/game-ui.ts'
-import type { Room } from '../../room/room.svelte.ts'
-
 /** How a hint is spoken at a table. */
 export interface Ask {
   /** Says something in place of the prompt, until something else is chosen. */
@@ -44,15 +39,5 @@ export function hintedAt({
     get prompt() {
       return spoken?.of === chosen() ? spoken.sentence : undefined
     },
-  }
-}
-
-/** Asks for a hint, and says that it is thought about, or that it cannot be. */
-export async function askForHint(room: Room<GameUi>, info: TableInfo, hinted: Ask): Promise<void> {
-  hinted.say(m.hint_thinking())
-  try {
-    await (await import('./hint-for.svelte.ts')).hintFor(room, info, hinted)
-  } catch {
-    hinted.say(m.hint_failed())
   }
 }
