@@ -47,7 +47,7 @@ onStage('bots', (stage) => {
     await seen(() => seat(ben, 1).textContent()).not.toMatch(/plays for the house/)
   })
 
-  test('who was away finds that the house plays, and nobody calls to a turn; one tap, and it does no more', async () => {
+  test('[PAGE-43] who was away and comes back plays again, and is called to the turn', async () => {
     const anna = await take('Anna', desktop)
     const path = await invite(anna, 'tsuro', true)
     const ben = await take('Ben', phone)
@@ -73,13 +73,6 @@ onStage('bots', (stage) => {
 
     // The timers of the server stay behind its clock, so that the bot is not there before him.
     await ben.page.goto(path)
-    const card = ben.page.getByRole('group', { name: 'The house plays for you.' })
-    await card.waitFor()
-    await seen(() => player(ben, 'Ben').textContent()).toMatch(/on turn.*played by the house/s)
-    expect(await ben.page.title()).toMatch(/^Tsuro ·/)
-    expect(await ben.page.locator('main').getAttribute('data-turn')).toBe('false')
-    await tap(ben, 'Play myself again')
-    await card.waitFor({ state: 'detached' })
     await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
     await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the house/)
     await takeTurn(ben, { square: 'F4' })

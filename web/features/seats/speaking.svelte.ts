@@ -12,7 +12,7 @@ import { speak } from '../../room/notice-queue.svelte.ts'
 import type { Card, Notice } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { putOut } from './devices.ts'
-import { standInsOf } from './stand-ins.svelte.ts'
+import { relieve, standInsOf } from './stand-ins.svelte.ts'
 import { claimTransfer } from './transfer.ts'
 
 /**
@@ -41,7 +41,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
   const standIns = standInsOf(room, current)
   /** That a bot plays for this player. */
   const playedFor = (seat: Seat): Card => {
-    const back = () => acting.run(() => room.call('DELETE /api/tables/:id/seats/mine/stand-in'))
+    const back = () => acting.run(() => relieve(room))
     const text = m.seats_stand_in_you()
     return { label: text, text, seat, ways: [{ label: m.seats_stand_in_end(), primary: true, act: back }] }
   }

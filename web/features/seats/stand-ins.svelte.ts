@@ -19,6 +19,9 @@ export interface StandIns {
   dismiss(): void
 }
 
+/** The player of this page plays again. */
+export const relieve = (room: Room) => room.call('DELETE /api/tables/:id/seats/mine/stand-in')
+
 /** ms after that time in which the room is sure to agree. */
 const SURE = 50
 
@@ -31,6 +34,20 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
   const mine = $derived.by(() => {
     const seat = me === null ? undefined : info().seats[me]
     return playing && seat?.kind === 'player' && seat.standIn !== null
+  })
+
+  /** A player who opens the page, or looks at it again, is back; one who looked on while the others let a bot play is not. */
+  let hasCome = $state(true)
+  $effect(() => {
+    const look = (): void => void (hasCome = document.visibilityState === 'visible')
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  })
+  $effect(() => {
+    if (!hasCome || me === null || room.state.status !== 'live') return
+    hasCome = false
+    if (untrack(() => mine)) void relieve(room)
   })
 
   let long: readonly Seat[] = $state.raw([])
