@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
+import { takeTurn } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
 import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
@@ -51,6 +52,14 @@ onStage('leaving', (stage) => {
 
     await leave(cleo)
     await says(ben, 'Cleo left.')
+    await tap(ben, 'What now?')
+    await tap(ben, 'End the game')
+    // A question does not come back by itself, and on turn a player has the hand.
+    await ben.page.reload()
+    await button(ben, 'Wait').waitFor()
+    expect(await button(ben, 'Cancel').count()).toBe(0)
+    await takeTurn(anna, { square: 'A3' })
+    await seen(() => button(ben, 'What now?').getAttribute('aria-expanded')).toBe('false')
     await tap(ben, 'What now?')
     await tap(ben, 'End the game')
     await tap(ben, 'End the game')

@@ -41,7 +41,7 @@ interface Source {
 /** Follows who leaves a table and who comes, inside a component. */
 export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): Interruption {
   const { id } = untrack(info)
-  /** Opened or closed by hand: it stays so until another player leaves. */
+  /** Opened or closed by hand: it stays so until another player leaves, or the own turn comes or goes. */
   const chosen = persisted<{ readonly about: string; readonly open: boolean } | undefined>(
     session,
     `murex:left-open:${id}`,
@@ -62,10 +62,14 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
   /** Nobody but those who left may go on. */
   const halted = $derived(onTurn().length > 0 && onTurn().every((seat) => seats.includes(seat) && !isPlayed(seat)))
   const about = $derived(seats.join())
+  const occasion = $derived.by(() => {
+    const seat = me()
+    return seat !== null && onTurn().includes(seat) ? `${about} on turn` : about
+  })
   /** A player who left, or has asked for a seat, has one way, which needs no more room. */
   const isGoing = $derived(me() === null && (leftSeat(id) !== undefined || ownRequest(id) !== undefined))
   const open = $derived(
-    seats.length > 0 && !isGoing && (chosen.current?.about === about ? chosen.current.open : halted),
+    seats.length > 0 && !isGoing && (chosen.current?.about === occasion ? chosen.current.open : halted),
   )
   const news = $derived.by(() => {
     const mine = nameAt(info().seats, me())
@@ -112,7 +116,7 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
     get small() {
       return small.current
     },
-    toggle: () => (chosen.current = { about, open: !open }),
+    toggle: () => (chosen.current = { about: occasion, open: !open }),
     rest: () => (quietAbout = about),
     dismiss: () => (read.current = info().tableLog.length),
   }
