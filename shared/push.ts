@@ -62,7 +62,7 @@ export interface PushMessage {
   }
 }
 
-/** Whether another player can be nudged: from when on by push, in ms; null where no push reaches anybody, or one did already. */
+/** Whether others can be nudged: from when on, in ms; null where no page and no push reaches anybody, or one did already. */
 export interface NudgeInfo {
   readonly from: number | null
   readonly nudged: boolean

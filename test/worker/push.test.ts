@@ -410,6 +410,19 @@ test('[ROOM-67] a nudge: not within an hour, not at night, once a turn, and ever
   expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
 })
 
+test('[ROOM-67] a player whose page is open is nudged there after a minute, once a turn, without a device', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  const [mover, other] = [onTurn(clients)!, clients.find((one) => one !== onTurn(clients))!]
+  const [path, mine] = [`/api/tables/${id}/nudge`, { token: tokens[other.you!]! }]
+  const { from } = (await (await ask(path, mine)).json()) as { from: number }
+  expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
+  expect(from).toBeLessThanOrEqual(Date.now() + MINUTE)
+  pass(MINUTE)
+  expect((await post(path, undefined, mine)).status).toBe(200)
+  await mover.shows(({ tableLog }) => tableLog.at(-1)?.kind === 'nudged')
+  expect(await codeOf(await post(path, undefined, mine))).toBe('too-soon')
+})
+
 test('[ROOM-67] nobody is nudged in quiet hours, by the seat itself, or without a device', async () => {
   const { id, name, tokens, seat } = await called({ quiet: true, zone: 'UTC' })
   pass(nextHour(23) - Date.now())

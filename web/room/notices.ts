@@ -28,6 +28,8 @@ export const order = [
   'played',
   // Somebody was let in on the reader's own seat, who may be a stranger.
   'let-in',
+  // Another player waits for the reader, and has just said so.
+  'nudged',
   // Others wait for the reader's answer, but nothing is lost meanwhile.
   'proposal',
   // The reader waits for the answers of others.

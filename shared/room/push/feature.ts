@@ -4,7 +4,7 @@ import type { TableInfo } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
 import { asAnyone, asOwner, asPlayer, type Token } from '../core/authorize.ts'
 import { hasPush, sendAll, sendDue, type PushPlatform, withNotifications } from './notifications.ts'
-import { attend } from '../core/context.ts'
+import { attend, nowAt } from '../core/context.ts'
 import { nudged, nudgeInfo, nudges } from './nudge.ts'
 import { deviceWith } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
@@ -17,15 +17,14 @@ type Done = Result<{ readonly ok: true }>
 /** Devices of one seat that are told, at most: a further one takes the place of the oldest. */
 const DEVICES = 4
 
-/** What a player's device may ask where somebody can be told: any, or those alone that others did not let in. */
+/** What a player's device may ask where somebody can be told. */
 function asTold<T>(
   context: Context,
   token: Token,
   plan: (platform: PushPlatform, state: RoomState, player: Player) => Plan<T>,
-  asSomebody: typeof asPlayer = asPlayer,
 ): Result<T> {
   const { platform } = context
-  return asSomebody(context, token, (state, player) =>
+  return asPlayer(context, token, (state, player) =>
     hasPush(platform) ? plan(platform, state, player) : { error: 'no-push' },
   )
 }
@@ -85,18 +84,17 @@ const handlers = {
     }),
 
   nudgeInfo: (context: Context, token?: string): Result<NudgeInfo> =>
-    asTold(context, token, (platform, state, player) => answering(nudgeInfo(platform, state, player)), asOwner),
+    asOwner(context, token, (state, player) => answering(nudgeInfo(context.platform, state, player, nowAt(context)))),
 
-  /** Tells those who are waited for at once, once a turn. */
+  /** Tells those who are waited for at once, once a turn: at the table, where a page of theirs is open, and by push. */
   async nudge(context: Context, token?: string): Promise<Result<TableInfo>> {
     const { platform } = context
-    if (!hasPush(platform)) return asAnyone(context, () => ({ error: 'no-push' }))
     const sending = asOwner(context, token, (state, player) => {
-      const all = nudges(platform, state, player)
-      return all.length > 0 ? answering(all, nudged(state, player, all)) : { error: 'too-soon' }
+      const { players, sending } = nudges(platform, state, player, nowAt(context))
+      return players.length > 0 ? answering(sending, nudged(state, player, players)) : { error: 'too-soon' }
     })
     if ('error' in sending) return sending
-    await sendAll(platform, sending.ok)
+    if (hasPush(platform)) await sendAll(platform, sending.ok)
     return asAnyone(context, () => ({ answer: (info) => info() }))
   },
 }

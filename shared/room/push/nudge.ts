@@ -1,13 +1,18 @@
 import { isLive } from '../../pace.ts'
 import type { NudgeInfo } from '../../push.ts'
-import { afterQuietOf, pushFor, type Sending, type PushPlatform } from './notifications.ts'
+import { afterQuietOf, hasPush, pushFor, type Sending, type PushPlatform } from './notifications.ts'
 import { both } from '../core/change.ts'
 import { logged, logLine, metaChanged } from '../core/table-log.ts'
 import { isPlayer } from '../core/occupants.ts'
+import { isOpen } from '../core/session.ts'
 import { waitingFor } from '../core/state.ts'
-import type { DueNotification, InfoChange, Player, PushDevice, RoomState } from '../types.ts'
+import type { Platform } from '../platform.ts'
+import type { DueNotification, InfoChange, Now, Player, PlayerId, PushDevice, RoomState } from '../types.ts'
 
-/** How long a seat has been awaited before its player can be nudged, in ms: where all are at the table at one time, and else. */
+/**
+ * How long a seat has been awaited before its player can be nudged, in ms: at the table, or where all are there at one time,
+ * and else.
+ */
 const PATIENCE = { live: 60_000, days: 60 * 60_000 }
 
 /** The players whom the others wait for, but for the one who asks. */
@@ -22,48 +27,59 @@ function isNudged({ meta, match }: RoomState, { seat }: Player): boolean {
   return (meta.nudged?.[seat] ?? 0) > match!.since[seat]!
 }
 
+/** Since when the player is awaited, in ms. */
+const awaitedSince = ({ rows }: Platform, { match }: RoomState, { seat }: Player): number =>
+  rows.entryAt(match!.since[seat]!)
+
 /** From when on a device can be buzzed, in ms. */
-function fromOf({ rows }: PushPlatform, state: RoomState, device: PushDevice, { seat }: Player, now: number): number {
+function fromOf(platform: PushPlatform, state: RoomState, device: PushDevice, player: Player, now: number): number {
   const patience = isLive(state.meta.settings.pace) ? PATIENCE.live : PATIENCE.days
-  return afterQuietOf(device, Math.max(now, rows.entryAt(state.match!.since[seat]!) + patience))
+  return afterQuietOf(device, Math.max(now, awaitedSince(platform, state, player) + patience))
 }
 
-export function nudgeInfo(platform: PushPlatform, state: RoomState, by: Player): NudgeInfo {
-  const players = waitedFor(state, by)
-  if (players.some((player) => isNudged(state, player))) return { from: null, nudged: true }
-  const devices = platform.rows.list('device')
-  const times = players.flatMap((player) =>
-    devices
-      .filter(({ playerId }) => playerId === player.id)
-      .map((device) => fromOf(platform, state, device, player, platform.now())),
-  )
-  return { from: times.length > 0 ? Math.min(...times) : null, nudged: false }
+const devicesOf = ({ rows }: PushPlatform, { id }: Player): readonly PushDevice[] =>
+  rows.list('device').filter(({ playerId }) => playerId === id)
+
+/** Whom a nudge would reach, and from when on, in ms: on an open page, and by push. */
+function reached(platform: Platform, state: RoomState, by: Player, { sessions, now }: Now) {
+  return waitedFor(state, by).map((player) => ({
+    player,
+    page: isOpen(sessions, player.id) ? awaitedSince(platform, state, player) + PATIENCE.live : Infinity,
+    devices: hasPush(platform)
+      ? devicesOf(platform, player).map((device) => ({ device, at: fromOf(platform, state, device, player, now) }))
+      : [],
+  }))
 }
 
-/** What is sent now, to those of them who can be nudged; nothing once anybody was, this turn. */
-export function nudges(platform: PushPlatform, state: RoomState, by: Player): readonly Sending[] {
-  const now = platform.now()
-  const players = waitedFor(state, by)
-  if (players.some((player) => isNudged(state, player))) return []
-  const devices = platform.rows.list('device')
-  return players.flatMap((player) =>
+export function nudgeInfo(platform: Platform, state: RoomState, by: Player, at: Now): NudgeInfo {
+  const all = reached(platform, state, by, at)
+  if (all.some(({ player }) => isNudged(state, player))) return { from: null, nudged: true }
+  const from = Math.min(...all.flatMap(({ page, devices }) => [page, ...devices.map((one) => one.at)]))
+  return { from: from === Infinity ? null : from, nudged: false }
+}
+
+/** Who is nudged now, of those whom the others wait for, and what is sent to them; nobody once anybody was, this turn. */
+export function nudges(platform: Platform, state: RoomState, by: Player, at: Now) {
+  const all = reached(platform, state, by, at)
+  if (all.some(({ player }) => isNudged(state, player))) return { players: [], sending: [] }
+  const sending = all.flatMap(({ player, devices }) =>
     devices
-      .filter((device) => device.playerId === player.id && fromOf(platform, state, device, player, now) <= now)
-      .map((device) => {
-        const notification: DueNotification = {
-          device: device.id,
-          reason: 'nudge',
-          n: state.match!.since[player.seat]!,
-          at: now,
-        }
-        return { notification, device, push: pushFor(platform, state, device, notification) }
+      .filter((one) => one.at <= at.now)
+      .map(({ device }): Sending => {
+        const n = state.match!.since[player.seat]!
+        const notification: DueNotification = { device: device.id, reason: 'nudge', n, at: at.now }
+        return { notification, device, push: pushFor(platform as PushPlatform, state, device, notification) }
       }),
   )
+  const isTold = (id: PlayerId): boolean => sending.some(({ device }) => device.playerId === id)
+  return {
+    players: all.filter(({ player, page }) => page <= at.now || isTold(player.id)).map((one) => one.player),
+    sending,
+  }
 }
 
 /** The table says who nudged whom, and remembers it for this turn, also once its line has gone from the log. */
-export function nudged(state: RoomState, by: Player, sent: readonly Sending[]): InfoChange {
-  const players = state.players.filter(isPlayer).filter(({ id }) => sent.some(({ device }) => device.playerId === id))
+export function nudged(state: RoomState, by: Player, players: readonly Player[]): InfoChange {
   const { n } = state.match!.position
   const turns = Object.fromEntries(players.map(({ seat }) => [seat, n]))
   const remembered = metaChanged(state, { nudged: { ...state.meta.nudged, ...turns } })

@@ -1,0 +1,31 @@
+import { untrack } from 'svelte'
+import type { LogLine, TableInfo } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { speak } from '../../room/notice-queue.svelte.ts'
+import type { Room } from '../../room/room.svelte.ts'
+
+type Nudged = Extract<LogLine, { readonly kind: 'nudged' }>
+
+/** Says that another player has nudged this page's, until that one has moved; inside a component. `call`: also calls aloud. */
+export function speakOfNudges(room: Room, info: () => TableInfo, call: () => void): void {
+  const last = $derived(
+    info().tableLog.findLast((line): line is Nudged => line.kind === 'nudged' && line.seat === room.state.you),
+  )
+  /** The turn for which the player was nudged last: once a turn. */
+  const turn = $derived(last?.n)
+  let dismissed = $state(untrack(() => turn))
+  $effect(() => {
+    if (turn !== undefined && turn !== untrack(() => dismissed)) call()
+  })
+  speak(() => {
+    if (!last || last.n === dismissed || room.state.n > last.n) return []
+    const text = m.push_nudged({ name: last.by.join() })
+    const seat = info().seats.findIndex((one) => 'name' in one && last.by.includes(one.name))
+    return [
+      {
+        priority: 'nudged',
+        card: { label: text, text, seat, ways: [{ label: m.dismiss(), act: () => (dismissed = last.n) }] },
+      },
+    ]
+  })
+}
