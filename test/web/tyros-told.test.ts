@@ -34,7 +34,12 @@ const { previewOf } = await page<{
 interface Preview {
   readonly chosen: string | undefined
   readonly looking: boolean
-  readonly squares: readonly { readonly location: number; readonly label: string; readonly ring?: string }[]
+  readonly squares: readonly {
+    readonly location: number
+    readonly label: string
+    readonly ring?: string
+    readonly badge?: { readonly text: string; readonly can: boolean }
+  }[]
   readonly lens?: { readonly spots: readonly { readonly label: string; readonly pill: string }[] }
   tapped(square: number): Draft
 }
@@ -212,10 +217,27 @@ describe('an action lights its squares', () => {
 
   test('and where there are none it says why', () => {
     const poor = position({ counters: everywhere('orange'), galleys: [{ 11: 1 }, {}, {}], hands: ['y', 'j', 'j'] })
-    expect(chosen('move', poor).chosen).toMatch(/^Your hand cannot pay for a voyage/)
+    const stuck = position({ counters: {}, galleys: [{ 11: 1 }, {}, {}], hands: ['y', 'j', 'j'] })
+    expect(chosen('move', stuck).chosen).toMatch(/^No galley of yours can sail/)
     expect(chosen('buildCity', poor).chosen).toMatch(/^A city costs 5 cards/)
     const crowded = position({ counters: everywhere('orange'), galleys: [{ 11: 1 }, { 11: 1 }, {}] })
     expect(chosen('buildCity', crowded).chosen).toMatch(/^A city needs a square/)
     expect(chosen('buildGalley', position({ counters: {}, hands: ['', 'j', 'j'] })).chosen).toMatch(/^Your hand cannot/)
+  })
+  test('with the price of every voyage, cheap or dear, by the galley that is nearest', () => {
+    const badges = ({ squares }: Preview) =>
+      squares.flatMap(({ location, badge }) => (badge ? [`${location}: ${badge.text}${badge.can ? '' : ' dear'}`] : []))
+    const counters = { 10: 'orange', 14: 'orange', 33: 'orange' } as const
+    const galleys = [{ 11: 1, 12: 1 }, {}, {}]
+    expect(badges(chosen('move', position({ counters, galleys, hands: ['oj', 'j', 'j'] })))).toEqual([
+      '10: 1',
+      '14: 2',
+      '33: 5 dear',
+    ])
+    const poor = chosen('move', position({ counters: { 33: 'orange' }, galleys, hands: ['ojy', 'j', 'j'] }))
+    expect(badges(poor)).toEqual(['33: 5 dear'])
+    expect(poor.chosen).toBe('No voyage can be paid now. The nearest, Tyre, costs 5 copper: you can pay 2.')
+    expect(poor.tapped(33)).toEqual({ plan: { type: 'move', from: 12, to: 33 } })
+    expect(poor.tapped(11)).toEqual({ plan: { type: 'move', from: 11 } })
   })
 })

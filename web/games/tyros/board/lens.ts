@@ -23,13 +23,13 @@ export interface Spot {
 
 /**
  * An enlarged square: its name, and what may be chosen in it; `plans` by the key of each spot. `offered`: what may be done,
- * or what of it fits the action that is chosen; `voyage`: a galley that looks for a harbour among the `targets`.
+ * or what of it fits the action that is chosen; `sailing`: a galley is chosen, and looks for a harbour among the `targets`.
  */
 export function lensOf(
   { view, me, reader }: Situation,
   offered: readonly Offered[],
   targets: readonly Target[],
-  voyage: Plan | undefined,
+  sailing: boolean,
   location: Location,
 ) {
   const empire = view.counters[location]!
@@ -39,10 +39,12 @@ export function lensOf(
   })
   if (me === null) return { location, caption, spots: [] as Spot[], plans: new Map<string, Plan>() }
   const plans = new Map<string, Plan>()
-  if (voyage) {
-    const spots = targetsIn(targets, location).map((target): Spot => {
+  const here = offered.filter(({ at }) => at === location)
+  const there = targetsIn(targets, location)
+  if (sailing || (here.length === 0 && there.length > 0)) {
+    const spots = there.map((target): Spot => {
       const key = `to-${target.to}`
-      plans.set(key, { ...voyage, to: target.to } as Plan)
+      plans.set(key, landing(target))
       return {
         key,
         at: portAt(target.to),
@@ -58,22 +60,23 @@ export function lensOf(
     view.galleys.flatMap((galleys, seat) => (galleys[place]! > 0 ? [own(view, seat, place)] : [])),
   )
   const taken: Point[] = [cityAt(location), ...riding]
-  const spots = offered
-    .filter(({ at }) => at === location)
-    .map((one): Spot => {
-      const key = JSON.stringify(one.plan)
-      plans.set(key, one.plan)
-      return {
-        key,
-        at: spotOf(one.plan, view, me, taken),
-        label: offeredText(one, reader),
-        pill: pillOf(one),
-        can: one.affordable,
-        ghost: one.plan.type === 'buildCity' ? 'city' : one.plan.type === 'buildGalley' ? 'galley' : undefined,
-      }
-    })
+  const spots = here.map((one): Spot => {
+    const key = JSON.stringify(one.plan)
+    plans.set(key, one.plan)
+    return {
+      key,
+      at: spotOf(one.plan, view, me, taken),
+      label: offeredText(one, reader),
+      pill: pillOf(one),
+      can: one.affordable,
+      ghost: one.plan.type === 'buildCity' ? 'city' : one.plan.type === 'buildGalley' ? 'galley' : undefined,
+    }
+  })
   return { location, caption, spots, plans }
 }
+
+/** The voyage that ends in a target. */
+export const landing = ({ from, to }: Target): Plan => ({ type: 'move', from, to })
 
 /** Where an own galley rides. */
 function own(view: Seen<State>, me: Seat, place: number): Point {

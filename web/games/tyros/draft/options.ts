@@ -7,6 +7,7 @@ import type { Plan } from './draft.ts'
 
 /** A place where a galley can go, and whether it can be paid now. */
 export interface Target {
+  readonly from: Place
   readonly to: Place
   readonly price: Price
   readonly affordable: boolean
@@ -15,7 +16,14 @@ export interface Target {
 /** Everywhere a galley can go from a place (TYR-20 to TYR-24). */
 export function targetsOf(view: Seen<State>, me: Seat, from: Place): Target[] {
   const payable = new Set(moves(view, me, from).map(({ to }) => to))
-  return reach(view, me, from).map((target) => ({ ...target, affordable: payable.has(target.to) }))
+  return reach(view, me, from).map((target) => ({ ...target, from, affordable: payable.has(target.to) }))
+}
+
+/** Everywhere that one of a seat's galleys can go, each by the galley that goes there for least; the cheapest first. */
+export function voyagesOf(view: Seen<State>, me: Seat): Target[] {
+  const own = places.filter((place) => view.galleys[me]![place]! > 0)
+  const all = own.flatMap((from) => targetsOf(view, me, from)).sort((a, b) => a.price.count - b.price.count)
+  return all.filter(({ to }, i) => all.findIndex((one) => one.to === to) === i)
 }
 
 /** What can be done in one place of the chart. */

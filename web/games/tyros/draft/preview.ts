@@ -7,8 +7,8 @@ import type { Cards, Command, Kind, Location, Refusal, State } from '../../../..
 import { squaresOf } from '../board/squares.ts'
 import { growthOf, placeOf, type Deal, type Draft } from './draft.ts'
 import { labelOf } from '../text/labels.ts'
-import { lensOf } from '../board/lens.ts'
-import { offered, targetsIn, targetsOf } from './options.ts'
+import { landing, lensOf } from '../board/lens.ts'
+import { offered, targetsIn, targetsOf, voyagesOf } from './options.ts'
 import { added, keptOf, removed, takes, tolls, type Payment } from './payment.ts'
 import { choiceText, offerText } from '../text/choice.ts'
 import { dealOf, plannedOf } from './command.ts'
@@ -33,9 +33,8 @@ export function previewOf(situation: Situation, command: Command | undefined, re
   const planned = plannedOf(view, me, draft)
   const payment = stage === 'keep' ? keptOf(view, me!, draft.keep) : planned?.payment
   const plan = planned?.plan
-  const voyage = plan?.type === 'move' && plan.from !== undefined ? { ...plan, from: plan.from } : undefined
-  const targets = voyage ? targetsOf(view, me!, voyage.from) : []
-  const tolled = targets.some((target) => target.price.toll !== null)
+  const voyage = plan?.type === 'move' ? plan : undefined
+  const targets = voyage ? (voyage.from === undefined ? voyagesOf(view, me!) : targetsOf(view, me!, voyage.from)) : []
   const all = me !== null && view.phase === 'actions' ? offered(view, me) : []
   const options = plan ? all.filter((one) => one.plan.type === plan.type) : stage === 'act' ? all : []
   /** An action is chosen, and not yet where. */
@@ -57,21 +56,21 @@ export function previewOf(situation: Situation, command: Command | undefined, re
     /** Whether something is made up that others will be asked. */
     preparing: deal !== undefined && total(deal.give) + total(deal.want) > 0,
     label: labelOf(stage, command, growth, payment),
-    chosen: deal ? offerText(situation, deal, refusal) : choiceText(situation, planned, options, tolled, refusal),
+    chosen: deal ? offerText(situation, deal, refusal) : choiceText(situation, planned, options, targets, refusal),
     squares: squaresOf(situation, options, targets),
     lens:
       draft.square === undefined
         ? undefined
-        : lensOf(situation, looking ? options : all, targets, voyage, draft.square),
-    way: voyage?.to === undefined ? undefined : seaWay(voyage.from, voyage.to),
+        : lensOf(situation, looking ? options : all, targets, voyage?.from !== undefined, draft.square),
+    way: voyage?.from === undefined || voyage.to === undefined ? undefined : seaWay(voyage.from, voyage.to),
     ghost: command && me !== null ? ghostOf(command, me, situation) : undefined,
 
     /** The draft after a tap on a square. */
     tapped(location: Location): Draft {
       const there = targetsIn(targets, location)
-      if (voyage && there.length === 1) return { plan: { ...voyage, to: there[0]!.to } }
-      const here = plan && there.length === 0 ? options.filter(({ at }) => at === location) : []
+      const here = plan && (looking || there.length === 0) ? options.filter(({ at }) => at === location) : []
       if (here.length === 1) return { plan: here[0]!.plan }
+      if (here.length === 0 && there.length === 1) return { plan: landing(there[0]!) }
       const mine = view.tiles[me ?? -1]?.held.it?.includes(location)
       return (stage === 'grow' || stage === 'show') && mine ? { tile: location } : { ...draft, square: location }
     },

@@ -1,33 +1,34 @@
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import { askable, openOffer } from '../../../../shared/games/tyros/offers.ts'
 import { total } from '../../../../shared/games/tyros/cards.ts'
+import { matchingIn } from '../../../../shared/games/tyros/payment.ts'
+import { ownCards } from '../../../../shared/games/tyros/turn.ts'
 import { BANK, CITY_PRICE, CITY_PRICE_OF_TWO } from '../../../../shared/games/tyros/figures.ts'
 import type { Refusal } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { Reader } from '../../game-ui.ts'
 import type { Situation } from '../draft/situation.ts'
 import { priceName } from './price.ts'
-import { growthOf, placeOf, type Deal } from '../draft/draft.ts'
+import { growthOf, placeOf, type Deal, type Plan } from '../draft/draft.ts'
 import { capital, either, empireName, kindName } from './names.ts'
 import { cardsName, placeName } from './phrases.ts'
 import { recipientsOf } from '../draft/command.ts'
-import type { Offered } from '../draft/options.ts'
+import type { Offered, Target } from '../draft/options.ts'
 import { nameOf } from './places.ts'
 import type { Planned } from '../draft/command.ts'
 import { refusals } from './refusals.ts'
 
 /**
- * What is chosen, in a sentence; undefined: nothing yet. `options`: where the chosen action can be done; `tolled`: whether a
- * toll is due where the galley may sail to; `refusal`: why what is paid may not be carried out.
+ * What is chosen, in a sentence; undefined: nothing yet. `options`: where the chosen action can be done; `targets`: where the
+ * galley may sail to; `refusal`: why what is paid may not be carried out.
  */
 export function choiceText(
   situation: Situation,
   planned: Planned | undefined,
   options: readonly Offered[],
-  tolled: boolean,
+  targets: readonly Target[],
   refusal: Refusal | undefined,
 ) {
-  const { stage, view, draft, reader } = situation
+  const { stage, view, draft } = situation
   switch (stage) {
     case 'grow':
       return growing(situation)
@@ -35,9 +36,9 @@ export function choiceText(
       return view.drawPile > 0 ? m.tyros_prompt_show() : m.tyros_prompt_show_empty()
     case 'act':
       if (draft.passing) return m.tyros_prompt_pass()
-      return planned && planning(planned, options, tolled, reader, refusal)
+      return planned && planning(situation, planned, options, targets, refusal)
     case 'wait':
-      return planned && m.tyros_prompt_not_yet({ plan: planning(planned, options, tolled, reader, undefined) })
+      return planned && m.tyros_prompt_not_yet({ plan: planning(situation, planned, options, targets, undefined) })
     case 'keep':
     case 'watch':
       return undefined
@@ -54,20 +55,21 @@ function growing({ view, me, draft }: Situation): string | undefined {
 
 /** What is planned, and what it costs. */
 function planning(
+  situation: Situation,
   { plan, payment }: Planned,
   options: readonly Offered[],
-  tolled: boolean,
-  { name }: Reader,
+  targets: readonly Target[],
   refusal: Refusal | undefined,
 ): string {
   if (plan.type === 'bank')
     return plan.take
       ? m.tyros_prompt_bank_take({ count: BANK, kind: kindName(plan.take) })
       : m.tyros_prompt_bank({ count: BANK })
-  if (placeOf(plan) === undefined) return looking(plan.type, options)
-  if (plan.type === 'move' && plan.to === undefined) return tolled ? m.tyros_prompt_move_toll() : m.tyros_prompt_move()
+  if (placeOf(plan) === undefined) return looking(situation, plan.type, options, targets)
+  if (plan.type === 'move' && plan.to === undefined)
+    return targets.some(({ price }) => price.toll !== null) ? m.tyros_prompt_move_toll() : m.tyros_prompt_move()
   if (!payment?.price) return refusals[refusal ?? 'full']()
-  const price = priceName(payment.price, name)
+  const price = priceName(payment.price, situation.reader.name)
   switch (plan.type) {
     case 'move':
       return m.tyros_prompt_price({ place: placeName(plan.to!), price })
@@ -79,11 +81,16 @@ function planning(
 }
 
 /** Where an action can be done that is chosen and nothing else yet; or why it cannot be done now. */
-function looking(type: 'move' | 'buildCity' | 'buildGalley' | 'bank', options: readonly Offered[]): string {
+function looking(
+  situation: Situation,
+  type: Plan['type'],
+  options: readonly Offered[],
+  targets: readonly Target[],
+): string {
   const payable = options.some(({ affordable }) => affordable)
   switch (type) {
     case 'move':
-      return payable ? m.tyros_prompt_sail() : m.tyros_prompt_sail_none()
+      return payable ? m.tyros_prompt_sail() : unpaid(situation, targets)
     case 'buildCity':
       if (payable) return m.tyros_prompt_city_where()
       return options.length > 0
@@ -95,6 +102,16 @@ function looking(type: 'move' | 'buildCity' | 'buildGalley' | 'bank', options: r
     case 'bank':
       return ''
   }
+}
+
+/** That no voyage can be paid, and which lacks the fewest cards. */
+function unpaid({ view, me, reader }: Situation, targets: readonly Target[]): string {
+  const hand = ownCards(view, me!)
+  const paid = ({ price }: Target) => Math.min(price.count, matchingIn(hand, price.colour!))
+  const [nearest] = [...targets].sort((a, b) => a.price.count - paid(a) - b.price.count + paid(b))
+  if (!nearest) return m.tyros_prompt_sail_none()
+  const price = priceName(nearest.price, reader.name)
+  return m.tyros_prompt_sail_dear({ place: placeName(nearest.to), price, count: paid(nearest) })
 }
 
 /** The terms in the making, or what is still missing. */
