@@ -49,3 +49,8 @@ test('in the English edition a galley is offered in Tyre though the city there i
 test('a pass on its way is drawn as one', () => {
   expect(draftOf({ type: 'pass' })).toEqual({ passing: true })
 })
+
+test('an answer that a hint advises is in the draft: it alone stands out', () => {
+  const answer = { type: 'decline', offer: 1, forTurn: false } as const
+  expect(draftOf(answer)).toEqual({ answer })
+})

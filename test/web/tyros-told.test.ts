@@ -27,6 +27,7 @@ const { dealText, lackText, statusText } = await page<{
   statusText(asked: Asked, reader: Reader): string
 }>('text/deals')
 const { hasPassed } = await page<{ hasPassed(view: Seen<State>, seat: Seat): boolean }>('text/passed')
+const { goodsText } = await page<{ goodsText(view: Seen<State>, seat: Seat, reader: Reader): string }>('text/scores')
 const { previewOf } = await page<{
   previewOf(situation: object, command: undefined, refusal: undefined): Preview
 }>('draft/preview')
@@ -178,6 +179,17 @@ describe('trades are sentences', () => {
     expect(lackText(cards('v'), cards('v'))).toBe('You lack 1 cloth.')
     expect(lackText(cards('vyy'), cards('oo'))).toBe('You lack 2 oil and 1 cloth.')
   })
+})
+
+test('what a player has is counted in the singular and in the plural', () => {
+  const state = position({
+    cities: { 3: 0, 20: 1, 21: 1 },
+    galleys: [{ 3: 1 }, { 11: 2 }, {}],
+    tiles: [[1], [2, 4], []],
+  })
+  expect(goodsText(seen(state), 0, reader)).toContain('1 galley and 1 city;')
+  expect(goodsText(seen(state), 0, reader)).toContain('and 1 map tile.')
+  expect(goodsText(seen(state), 1, reader)).toContain('2 galleys and 2 cities;')
 })
 
 describe('an action lights its squares', () => {

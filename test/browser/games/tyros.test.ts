@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { some } from '../../../shared/games/tyros/cards.ts'
 import { cities } from '../../../shared/games/tyros/actions.ts'
 import type { Place } from '../../../shared/games/tyros/types.ts'
 import { phone, quiet } from '../device.ts'
 import type { Phone } from '../phone.ts'
-import { acting, paying, stateOf, tolled } from '../screens/tyros-tables.ts'
+import { acting, asked, first, handOf as cardsOf, kindOf, paying, stateOf, tolled } from '../screens/tyros-tables.ts'
+import { act } from '../screens/table.ts'
 import { tablesOn } from '../seated.ts'
 import { invite, sit, start } from '../seating.ts'
 import {
@@ -23,7 +25,7 @@ import {
   type Kind,
 } from './tyros.player.ts'
 import { onStage } from '../stage.ts'
-import { tap } from '../touch.ts'
+import { button, tap } from '../touch.ts'
 
 onStage('tyros', (stage) => {
   const { phones, take } = stage
@@ -68,6 +70,8 @@ onStage('tyros', (stage) => {
     }
     await tap(second, 'Offer this instead')
     await offers(second).getByText('You offered instead:').waitFor()
+    await offers(second).getByRole('button', { name: 'Withdraw' }).waitFor()
+    expect(await button(second, 'Take back').count()).toBe(0)
 
     const before = await news(third)
     await third.touch(offers(third).getByRole('button', { name: /^Decline: / }))
@@ -79,7 +83,7 @@ onStage('tyros', (stage) => {
     await offers(one)
       .getByRole('listitem', { name: new RegExp(`^${second.name} gives`) })
       .waitFor()
-    await tap(one, `Deal with ${first.name}`)
+    await tap(one, `Deal with ${first.name}, and end your turn`)
     await offers(first).waitFor({ state: 'detached' })
   }
 
@@ -150,5 +154,25 @@ onStage('tyros', (stage) => {
     await builder.hurry()
     await buildCity(builder, await name(builder, at!))
     expect(await line(builder, at!)).toContain('your city')
+  })
+  test('a player who passes again in a round is not asked again', async () => {
+    const table = await first(on.keeper)
+    const anna = await on.look(table, 0)
+    await tap(anna, 'Pass')
+    await tap(anna, 'Pass anyway')
+    const [, ben, cleo] = table.players
+    await vi.waitFor(() => expect(stateOf(table).turn).toBe(1))
+    await act(table, ben!, { type: 'exchange', pay: some(kindOf(cardsOf(ben!.view, 1))) })
+    await act(table, cleo!, { type: 'pass' })
+    await tap(anna, 'Pass')
+    await vi.waitFor(() => expect(stateOf(table).turn).toBe(1))
+  })
+
+  test('no answer to an offer is louder than the others', async () => {
+    const one = await on.look(await asked(on.keeper), 0)
+    await offers(one)
+      .getByRole('button', { name: /^Accept: / })
+      .waitFor()
+    expect(await offers(one).locator('.primary').count()).toBe(0)
   })
 })

@@ -20,6 +20,8 @@ export class TyrosTable {
   )
   /** Whether a command is on its way. */
   readonly sent: boolean = $derived(this.session.pending !== undefined)
+  /** The round of the own last pass: in it the next one is not asked about again. */
+  passed = 0
 
   /** A tap on a square. What is on its way is shown as if it were chosen; it is not chosen again. */
   tap(square: Location): void {

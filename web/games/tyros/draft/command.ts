@@ -128,6 +128,6 @@ export function draftOf(command: Command): Draft {
     case 'withdraw':
     case 'conclude':
     case 'take':
-      return {}
+      return { answer: command }
   }
 }

@@ -38,6 +38,8 @@ export interface Draft {
   readonly pay?: Cards | undefined
   readonly toll?: Kind | null | undefined
   readonly deal?: Deal | undefined
+  /** What a hint would say to an offer. */
+  readonly answer?: Command | undefined
   readonly keep?: Cards | undefined
   /** A pass that waits for its confirmation. */
   readonly passing?: boolean | undefined

@@ -21,11 +21,11 @@ export function empireText(view: Seen<State>, rank: number): string {
 export function goodsText(view: Seen<State>, seat: Seat, { name }: Reader): string {
   return m.tyros_goods_says({
     name: name(seat),
-    points: points(view)[seat]!,
-    galleys: galleysOut(view, seat),
-    cities: view.cities.filter((owner) => owner === seat).length,
-    cards: view.hands[seat]!.size,
-    tiles: view.tiles[seat]!.size,
+    points: m.tyros_count_points({ count: points(view)[seat]! }),
+    galleys: m.tyros_count_galleys({ count: galleysOut(view, seat) }),
+    cities: m.tyros_count_cities({ count: view.cities.filter((owner) => owner === seat).length }),
+    cards: m.tyros_price_any({ count: view.hands[seat]!.size }),
+    tiles: m.tyros_count_tiles({ count: view.tiles[seat]!.size }),
   })
 }
 
