@@ -239,7 +239,7 @@ describe('an action lights its squares', () => {
   test('with the price of every voyage, cheap or dear, by the galley that is nearest', () => {
     const badges = ({ squares }: Preview) =>
       squares.flatMap(({ location, badge }) => (badge ? [`${location}: ${badge.text}${badge.can ? '' : ' dear'}`] : []))
-    const counters = { 10: 'orange', 14: 'orange', 33: 'orange' } as const
+    const counters = { 10: 'orange', 12: 'orange', 14: 'orange', 33: 'orange' } as const
     const galleys = [{ 11: 1, 12: 1 }, {}, {}]
     expect(badges(chosen('move', position({ counters, galleys, hands: ['oj', 'j', 'j'] })))).toEqual([
       '10: 1',

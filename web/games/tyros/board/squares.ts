@@ -44,8 +44,9 @@ export function squaresOf(
     return !plan && tiles.includes(location) ? 'idle-tile' : undefined
   }
   return locations.map((location) => {
-    const there = targetsIn(targets, location)
     const here = options.filter(({ at }) => at === location)
+    // As long as no galley is chosen, a tap on an own one chooses it.
+    const there = sailing || here.length === 0 ? targetsIn(targets, location) : []
     const points = explained?.get(location)
     const said = plan ? here.map((one) => offeredText(one, reader)) : can.has(location) ? [m.tyros_can_here()] : []
     return {
