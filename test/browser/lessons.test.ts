@@ -13,6 +13,8 @@ onStage('lessons', ({ take }) => {
       await anna.touch(real(anna))
       await anna.page.waitForURL('**/solo/*')
       expect(new URL(anna.page.url()).pathname).not.toContain('lesson')
+      await anna.page.goto('/')
+      await anna.page.getByRole('link', { name: `${game} is learnt. Again?` }).waitFor()
     },
   )
 })

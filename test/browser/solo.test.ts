@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { phone } from './device.ts'
+import { begin, learn, panel } from './lesson.ts'
 import { boardInWords, onTurn, playOn, type Style } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
 import { rest } from './rested.ts'
@@ -101,6 +102,21 @@ onStage('solo', ({ take }) => {
     // What this device keeps of games alone is read before the page rests.
     await rest(anna.page)
     expect(await row.count()).toBe(0)
+  })
+
+  test('a lesson is no game of mine: its card says how far it is, and leads there; so does the address of its table', async () => {
+    const anna = await take('Anna', phone)
+    await playAlone(anna)
+    await begin(anna, 'Tyrus')
+    await learn(anna, 3)
+    await anna.page.goto('/')
+    const mine = anna.page.getByRole('region', { name: 'Your tables' }).getByRole('link')
+    await mine.filter({ hasText: 'Tsuro' }).waitFor()
+    expect(await mine.count()).toBe(1)
+    await anna.touch(anna.page.getByRole('link', { name: /^Lesson of Tyrus, step 3 of \d+$/ }))
+    await panel(anna).waitFor()
+    await anna.page.goto('/solo/lesson-tyrus----')
+    await panel(anna).waitFor()
   })
 
   test('[PAGE-28] where the game is not kept, its address says so and leads to a new one', async () => {

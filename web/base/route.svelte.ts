@@ -16,9 +16,11 @@ function read(): Route {
   const [, table, position] = /^\/g\/([^/]+)(?:\/m(\d{1,6}))?\/?$/.exec(location.pathname) ?? []
   if (table !== undefined)
     return { page: 'table', id: table, ...(position === undefined ? {} : { position: +position }) }
-  const [, place, id = ''] = /^\/(solo|learn)\/([^/]+)\/?$/.exec(location.pathname) ?? []
-  if (place === 'solo') return { page: 'solo', id }
-  if (place === 'learn') return { page: 'lesson', game: id }
+  // The table of a lesson is of no use without its words.
+  const [, learnt] = /^\/(?:learn\/|solo\/lesson-)([^/]+?)-*\/?$/.exec(location.pathname) ?? []
+  if (learnt !== undefined) return { page: 'lesson', game: learnt }
+  const [, alone] = /^\/solo\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  if (alone !== undefined) return { page: 'solo', id: alone }
   if (location.pathname !== '/') return { page: 'nowhere' }
   const asked = new URLSearchParams(location.search)
   const game = asked.get('new')

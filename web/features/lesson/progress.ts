@@ -2,10 +2,14 @@ import { follow } from '../../../shared/engine/fold.ts'
 import type { AnyRules, EntryView, Seat, Seen } from '../../../shared/engine/game.ts'
 import type { AnyLesson, LessonContext } from '../../games/lesson.ts'
 
-/** How far a learner is. `since`: the number of the first entry that belongs to the step. */
+/**
+ * How far a learner is. `since`: the number of the first entry that belongs to the step. `steps`: how many the lesson has,
+ * once it was opened.
+ */
 export interface Progress {
   readonly step: number
   readonly since: number
+  readonly steps?: number
 }
 
 /** What is known of a lesson's table. `log`: entries from `from` on, and the view before them. */
@@ -39,5 +43,6 @@ export function progressed(lesson: AnyLesson, progress: Progress, lived: Lived):
     step++
     since = lived.n
   }
-  return step === progress.step ? progress : { step, since }
+  const steps = lesson.length
+  return step === progress.step && steps === progress.steps ? progress : { step, since, steps }
 }

@@ -1,4 +1,5 @@
 import type { GameId } from '../../../shared/games/ids.ts'
+import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { after } from '../../base/after.ts'
 import type { GameStore, StoredTable } from './game-store.ts'
 import { ownGameCount } from './own-count.ts'
@@ -16,7 +17,8 @@ function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
     .toSorted((a, b) => b.at - a.at)
     .flatMap(({ id, rows }) => {
       const { meta } = rows
-      if (!meta) return []
+      // A lesson is no game: home leads to it elsewhere.
+      if (!meta || gameLearntAt(id)) return []
       const seated = [...(rows.stored.player?.values() ?? [])].sort((a, b) => a.seat - b.seat)
       return [{ id, game: meta.game, names: seated.map(({ name }) => name), finished: meta.phase !== 'playing' }]
     })
