@@ -36,6 +36,10 @@ export interface MyTable {
   readonly waitingFor: readonly Seat[]
   /** Whether it waits for the device's own player: not while a bot plays for that one. */
   readonly turn: boolean
+  /** Who won, once the game is finished. */
+  readonly winners?: readonly Seat[]
+  /** All who are expected sit, and wait for this player to start. */
+  readonly starts?: true
   /** When that player's time is up, in ms; null: it does not run, or no time is kept. */
   readonly deadline: number | null
   /** When the newest entry was made, in ms; null before the first. */

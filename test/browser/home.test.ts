@@ -193,7 +193,7 @@ onStage('home', (stage) => {
     await region.getByText('3 finished').waitFor()
     await expect.poll(async () => (await shown()).length).toBe(3)
     await anna.touch(region.getByText('3 finished'))
-    await expect.poll(async () => (await shown()).filter((row) => /Ended early$/.test(row)).length).toBe(3)
+    await expect.poll(async () => (await shown()).filter((row) => /Ended early · /.test(row)).length).toBe(3)
 
     const remove = region.getByRole('button', { name: /^Remove finished table/ })
     await anna.touch(remove.nth(1))

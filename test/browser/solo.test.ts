@@ -87,7 +87,7 @@ onStage('solo', ({ take }) => {
     await playAlone(anna)
     await anna.page.goto('/')
     const mine = anna.page.getByRole('region', { name: 'Your tables' })
-    const row = mine.getByRole('link', { name: /Tsuro.*Alone/s })
+    const row = mine.getByRole('link', { name: /Tsuro.*Alone · Your turn · now/s })
     await anna.touch(row)
     await players(anna).first().waitFor()
     await anna.page.goBack()

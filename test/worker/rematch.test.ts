@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
+import type { MyTables } from '../../shared/my-tables.ts'
 import { verify } from '../../shared/engine/fair.ts'
 import { games } from '../../shared/games/index.ts'
 import { ask, codeOf, infoAt, newNonce, ORIGIN, post } from './asking.ts'
@@ -39,6 +40,16 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
   const info = await infoAt(next)
   expect(info).toMatchObject({ phase: 'waiting', host: 0, settings: { first: 0, listed: true }, next: null })
   for (const token of tokens) expect((await come(next, token)).status).toBe(201)
+  const seen = async (at: string, token: string) => {
+    const body = { tables: [{ id: at, token }], gone: [] }
+    const answer = await ask('/api/my-tables', { method: 'PUT', body, headers: { Origin: ORIGIN } })
+    return ((await answer.json()) as MyTables).tables[0]!
+  }
+  // All wait for the host alone.
+  const starts = await Promise.all(tokens.map(async (token) => (await seen(next, token)).starts ?? false))
+  expect(starts.filter((mine) => mine)).toHaveLength(1)
+  expect((await seen(id, tokens[0]!)).winners).toEqual((await seen(id, tokens[1]!)).winners)
+  expect((await seen(id, tokens[0]!)).winners).not.toEqual([])
   await startTable({ id: next, tokens })
   await playOn(await Promise.all(tokens.map((token) => join(next, token))), 4)
   const record = (await (await ask(`/api/tables/${next}/record`)).json()) as RoomRecord

@@ -44,6 +44,10 @@ export const newTables = {
 
     sit: (context: Context, input: Sit, token?: string, address?: string): Result<Seated> =>
       asAnyone(context, (state) => sit(state, context.platform, input, { token, address }, context.platform.now())),
+
+    /** A device that has a seat asks for what its player is told of it away from the table. */
+    mine: (context: Context, token: string): Result<MyTable> =>
+      asAnyone(context, (state) => answering(myTable(state, context.platform, token))),
   },
 } satisfies Feature
 
@@ -59,10 +63,6 @@ export const seats = {
     /** Those of a device's tokens that hold a seat. */
     seated: (context: Context, tokens: readonly string[]): Result<readonly string[]> =>
       asAnyone(context, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
-
-    /** A device that has a seat asks for what its player is told of it away from the table. */
-    mine: (context: Context, token: string): Result<MyTable> =>
-      asAnyone(context, (state) => answering(myTable(state, context.platform.rows, token))),
 
     leave: (context: Context, said: Leave, token?: string): Result<TableInfo> =>
       asHolder(context, token, (state, holder) => leave(state, holder, said, context.platform.now())),

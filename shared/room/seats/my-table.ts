@@ -1,15 +1,15 @@
 import type { MyTable } from '../../my-tables.ts'
-import { redact } from '../../engine/sealed.ts'
 import { sketchOf } from '../../games/sketches.ts'
 import { deadlineOf } from '../clock/clock.ts'
 import { holderOf, hostOf, levelOf } from '../core/occupants.ts'
-import { waitingFor } from '../core/state.ts'
-import type { Occupant, RoomState, Rows } from '../types.ts'
+import { gameOf, publicView, waitingFor } from '../core/state.ts'
+import type { Platform } from '../platform.ts'
+import type { Occupant, RoomState } from '../types.ts'
 
 /** The table in a few words, for one who has the token. Nothing of it is hidden from anybody. */
-export function myTable(state: RoomState, rows: Rows, token: string): MyTable {
+export function myTable(state: RoomState, { rows, games }: Platform, token: string): MyTable {
   const { meta, players, match } = state
-  const { id, game, phase, start, places, next } = meta
+  const { id, game, phase, start, places, next, series } = meta
   const you = holderOf(players, token)
   const waitsFor = phase === 'playing' && match ? waitingFor(match) : []
   const bySeat = (what: (occupant: Occupant) => string): string[] =>
@@ -17,6 +17,10 @@ export function myTable(state: RoomState, rows: Rows, token: string): MyTable {
       const occupant = players.find((known) => known.seat === seat)
       return occupant ? what(occupant) : ''
     })
+  const winners = match?.game.outcome(publicView(match.position))?.winners
+  const host = hostOf(players)
+  const sit = players.filter(({ kind }) => kind !== 'reserved').length
+  const isFull = sit === (series ? players.length : places) && sit >= (gameOf(games, game)?.seats.min ?? Infinity)
   return {
     id,
     game,
@@ -24,13 +28,15 @@ export function myTable(state: RoomState, rows: Rows, token: string): MyTable {
     names: bySeat(({ name }) => name),
     colours: bySeat(({ colour }) => colour),
     you: you?.seat ?? null,
-    host: hostOf(players)?.seat ?? null,
+    host: host?.seat ?? null,
     waitingFor: waitsFor,
     turn: you !== undefined && waitsFor.includes(you.seat) && levelOf(you) === undefined,
     deadline: (you && deadlineOf(state, you.seat)) ?? null,
     since: rows.entryAt() || null,
     n: match?.position.n ?? 0,
     next: next?.made ? next.id : null,
-    sketch: match ? sketchOf(game, redact(match.position.state, 'spectator')) : null,
+    sketch: match ? sketchOf(game, publicView(match.position)) : null,
+    ...(winners && { winners }),
+    ...(phase === 'waiting' && you && you === host && isFull && { starts: true }),
   }
 }

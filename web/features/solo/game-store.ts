@@ -1,3 +1,4 @@
+import type { MyTable } from '../../../shared/my-tables.ts'
 import type { Contents } from '../../../shared/room/core/memory-rows.ts'
 import type { After } from '../../base/after.ts'
 import { databaseIn, request } from '../../base/indexed-db.ts'
@@ -8,7 +9,7 @@ const SCHEMA = 1
 /**
  * A table as it is kept, but for its entries. `holder`: who alone may change it, the latest who opened it. `token`: that of the
  * player's seat. `iterations`: how many worlds opponents look into at most, where that is less than their level says.
- * `at`: when it was changed last, in ms.
+ * `at`: when it was changed last, in ms. `row`: it in a few words; an older page did not write that.
  */
 export interface StoredTable {
   readonly id: string
@@ -17,6 +18,7 @@ export interface StoredTable {
   readonly token: string | undefined
   readonly iterations?: number | undefined
   readonly at: number
+  readonly row?: MyTable | undefined
   /** How many entries are kept of it. */
   readonly n: number
   readonly rows: Omit<Contents, 'entries'>
@@ -31,7 +33,7 @@ export interface StoredGame {
 }
 
 /** What is written of a table at a change. */
-export interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterations' | 'at'> {
+export interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterations' | 'at' | 'row'> {
   readonly contents: Contents
 }
 

@@ -1,5 +1,6 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
+import type { MyTable } from '../../../shared/my-tables.ts'
 import { after } from '../../base/after.ts'
 import type { GameStore, StoredTable } from './game-store.ts'
 import { ownGameCount } from './own-count.ts'
@@ -10,17 +11,19 @@ export interface OwnGame {
   readonly game: GameId
   readonly names: readonly string[]
   readonly finished: boolean
+  /** Undefined where an older page kept it. */
+  readonly row: MyTable | undefined
 }
 
 function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
   return tables
     .toSorted((a, b) => b.at - a.at)
-    .flatMap(({ id, rows }) => {
+    .flatMap(({ id, rows, row }) => {
       const { meta } = rows
       // A lesson is no game: home leads to it elsewhere.
       if (!meta || gameLearntAt(id)) return []
       const seated = [...(rows.stored.player?.values() ?? [])].sort((a, b) => a.seat - b.seat)
-      return [{ id, game: meta.game, names: seated.map(({ name }) => name), finished: meta.phase !== 'playing' }]
+      return [{ id, game: meta.game, names: seated.map(({ name }) => name), finished: meta.phase !== 'playing', row }]
     })
 }
 

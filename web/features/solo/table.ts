@@ -158,11 +158,13 @@ class Table implements SoloTable {
 
   private async write(): Promise<void> {
     this.waiting = undefined
+    const mine = this.token === undefined ? undefined : await this.room.ask('mine', this.token)
+    const row = mine && 'ok' in mine ? mine.ok : undefined
     const { id, deps, holder, token, iterations, contents } = this
     if (this.closed || !contents) return
     try {
       if (!deps.store) throw new Error('this browser keeps nothing')
-      const writing = { id, holder, token, iterations, at: deps.now(), contents }
+      const writing = { id, holder, token, iterations, at: deps.now(), row, contents }
       if (!(await deps.store.put(writing))) return this.lose()
       this.isStored = true
     } catch {
