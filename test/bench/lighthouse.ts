@@ -41,7 +41,7 @@ async function playAlone(browserPort: number, home: string): Promise<string> {
   const [context] = browser.contexts()
   const page = await context!.newPage()
   await page.goto(home)
-  await page.getByRole('button', { name: 'Play: Tsuro', exact: true }).click()
+  await page.getByRole('button', { name: 'Play against the computer: Tsuro', exact: true }).click()
   await page.getByRole('list', { name: 'Players', exact: true }).waitFor()
   const url = page.url()
   await page.close()

@@ -13,7 +13,7 @@ onStage('deploy', (stage) => {
     const anna = await take(keeping)
     const { page } = anna
     await page.goto('/')
-    await anna.touch(page.getByRole('button', { name: 'Play: Tsuro' }))
+    await anna.touch(page.getByRole('button', { name: 'Play against the computer: Tsuro' }))
     await page.waitForURL('**/solo/*')
     await restUntilKept(page)
     await onTurn([anna])

@@ -112,7 +112,11 @@ onStage('home', (stage) => {
 
   test('an open table is listed until it starts; my own are found again, and forgotten with the table', async () => {
     const dido = await atHome('Dido', phone)
-    await dido.page.getByText('There are no open tables').waitFor()
+    const none = dido.page.getByText('There are no open tables')
+    await none.waitFor({ state: 'attached' })
+    expect(await none.isVisible()).toBe(false)
+    await dido.touch(dido.page.getByText('Open tables', { exact: true }))
+    await none.waitFor()
     const look = () => dido.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
     const anna = await atHome('Anna', phone)
@@ -254,7 +258,6 @@ onStage('home', (stage) => {
     }
     const dido = await atHome('Dido', phone)
     const card = dido.page.getByRole('list', { name: 'Games' }).getByRole('listitem').filter({ hasText: 'Tyros' })
-    await card.getByText('Nobody is waiting right now').waitFor()
     expect(await card.getByRole('link', { name: 'Find players: Tyros' }).getAttribute('href')).toBe('/?new=tyros')
 
     const fullest = await open(3)
@@ -314,5 +317,35 @@ onStage('home', (stage) => {
     await own.waitFor({ state: 'detached' })
     await anna.touch(create)
     await anna.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
+  })
+
+  test('a card names the computer and the setting, and says another once it is chosen', async () => {
+    const anna = await atHome('Anna', phone)
+    const play = anna.page.getByRole('button', { name: 'Play against the computer: Tsuro' })
+    await play.getByText('3 opponents, calm').waitFor()
+    await anna.touch(anna.page.getByRole('button', { name: 'Choose opponents: Tsuro' }))
+    const sheet = anna.page.getByRole('dialog')
+    await anna.touch(sheet.getByRole('radio', { name: '1', exact: true }))
+    await anna.page.goBack()
+    await play.getByText('1 opponent, calm').waitFor()
+  })
+
+  test('without a server home says so once, at its top, and the ways to others are dimmed', async () => {
+    const anna = await atHome('Anna', phone)
+    const find = anna.page.getByRole('link', { name: 'Find players: Tsuro' })
+    const colour = () => find.evaluate((link) => getComputedStyle(link).color)
+    const before = await colour()
+    await anna.page.route('**/api/**', (route) => route.abort())
+    await anna.page.reload()
+    await anna.page.locator('main > header').getByText('Offline: play against the computer.').waitFor()
+    expect(await colour()).not.toBe(before)
+    expect(await anna.page.getByText('Can’t show the open tables').count()).toBe(0)
+
+    await anna.touch(anna.page.getByRole('link', { name: 'Invite friends: Tsuro' }))
+    await anna.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+    await anna.touch(anna.page.getByRole('button', { name: 'Create the table' }))
+    await anna.page.getByText('Murex could not be reached').waitFor()
+    await anna.touch(anna.page.getByText('Options', { exact: true }))
+    expect(await anna.page.getByText('Murex could not be reached').count()).toBe(1)
   })
 })

@@ -17,7 +17,7 @@ export async function playAlone(one: Phone, more: Partial<NewGame> = {}, game = 
   const choice = { opponents: 1, level: 'calm', options: {}, first: 'drawn', ...more }
   const kept = [`murex:solo:${game.toLowerCase()}`, JSON.stringify(choice)] as const
   await one.page.evaluate(([key, value]) => localStorage.setItem(key, value), kept)
-  await one.touch(button(one, `Play: ${game}`))
+  await one.touch(button(one, `Play against the computer: ${game}`))
   await one.page.waitForURL('**/solo/*')
   await players(one).first().waitFor()
   await one.hurry()

@@ -19,7 +19,7 @@ onStage('solo', ({ take }) => {
     // Home's own, which may come after its first picture.
     const home = ['/api/my-tables', '/api/tables']
     await seen(() => requests.toSorted()).toEqual(home)
-    await anna.touch(button(anna, 'Play: Tsuro'))
+    await anna.touch(button(anna, 'Play against the computer: Tsuro'))
     await anna.page.waitForURL('**/solo/*')
     await seen(() => players(anna).count()).toBe(4)
     await onTurn([anna])
