@@ -16,11 +16,11 @@ function read(): Route {
   const [, table, position] = /^\/g\/([^/]+)(?:\/m(\d{1,6}))?\/?$/.exec(location.pathname) ?? []
   if (table !== undefined)
     return { page: 'table', id: table, ...(position === undefined ? {} : { position: +position }) }
+  const [, place, id = ''] = /^\/(solo|learn)\/([^/]+)\/?$/.exec(location.pathname) ?? []
   // The table of a lesson is of no use without its words.
-  const [, learnt] = /^\/(?:learn\/|solo\/lesson-)([^/]+?)-*\/?$/.exec(location.pathname) ?? []
-  if (learnt !== undefined) return { page: 'lesson', game: learnt }
-  const [, alone] = /^\/solo\/([^/]+)\/?$/.exec(location.pathname) ?? []
-  if (alone !== undefined) return { page: 'solo', id: alone }
+  const lesson = place === 'learn' ? id : /^lesson-(\w+)/.exec(id)?.[1]
+  if (lesson) return { page: 'lesson', game: lesson }
+  if (place) return { page: 'solo', id }
   if (location.pathname !== '/') return { page: 'nowhere' }
   const asked = new URLSearchParams(location.search)
   const game = asked.get('new')

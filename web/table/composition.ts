@@ -21,8 +21,6 @@ export const online = {
     ])
     return { HotSeats: seats.default, HotSeatPlayers: players.default, HotSeatTable: table.default }
   },
-  /** Where the next table is made, for a player who wants another than this one. */
-  another: (game: string) => ({ page: 'home', game }) as const,
 }
 
 /** What a table has besides its game, alone or with others. */

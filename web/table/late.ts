@@ -1,7 +1,7 @@
 /** What a table shows later than itself, or where there is room. */
 export const log = () => import('../games/Log.svelte')
 export const spokenLine = () => import('../features/chat/SpokenLine.svelte')
-export const entrySounds = () => import('../features/sound/entry-sounds.ts')
+const entrySounds = () => import('../features/sound/entry-sounds.ts')
 export const outcomePanel = () => import('./Outcome.svelte')
 
 /** ms until what is not needed yet is loaded, so that it opens at once, and offline too. */
@@ -14,4 +14,12 @@ export function loadLater(): () => void {
     LATER,
   )
   return () => clearTimeout(timer)
+}
+
+/** What an entry sounds like, in silence where that is not there. */
+export function hear(...heard: Parameters<Awaited<ReturnType<typeof entrySounds>>['hear']>): void {
+  entrySounds().then(
+    ({ hear }) => hear(...heard),
+    () => undefined,
+  )
 }

@@ -69,7 +69,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace'> {
   /** The same without the entry that is just being shown: it is told when it has been seen. */
   get seen(): readonly Chapter[] {
     const { moved } = this.#shown().room
-    return moved && this.#beside.isShowing() ? this.story.filter(({ n }) => n !== moved.entry.n) : this.story
+    return moved && this.#beside.isShowing() ? this.#story.filter(({ n }) => n !== moved.entry.n) : this.#story
   }
   get me(): Seat | null {
     return this.#sync.you
@@ -95,7 +95,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace'> {
     return this.#shown().info.seats
   }
   finished(): boolean {
-    return this.outcome !== undefined || this.#shown().info.phase === 'ended' || this.isUnreadable
+    return this.#outcome !== undefined || this.#shown().info.phase === 'ended' || this.isUnreadable
   }
   pending(): unknown {
     return this.#sync.pending?.command
