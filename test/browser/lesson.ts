@@ -73,7 +73,7 @@ export async function learn(one: Phone, step = Infinity): Promise<void> {
 }
 export async function begin(one: Phone, game: string): Promise<void> {
   await one.page.goto('/')
-  await one.touch(one.page.getByRole('link', { name: `New to ${game}? Learn it in four minutes` }))
+  await one.touch(one.page.getByRole('link', { name: new RegExp(`^(New to|Lesson of) ${game}\\b`) }))
   await panel(one).waitFor()
   await one.hurry()
 }
