@@ -8,7 +8,7 @@ import { tableInfoOf, viewOf } from './scripted.ts'
 vi.mock('../../web/features/sound/sound.ts', () => ({ buzz: () => undefined }))
 
 type LiveTable = TableSource & { readonly called: Seat | null; readonly isMyTurn: boolean }
-const { LiveTable } = await ofPage<{ LiveTable: new (shown: () => object, beside: object) => LiveTable }>(
+const { LiveTable } = await ofPage<{ LiveTable: new (shown: () => object, isShowing: () => boolean) => LiveTable }>(
   'table/live-table.svelte.ts',
 )
 
@@ -31,11 +31,10 @@ function table(about: object = {}, standIn: 'keen' | null = null) {
     seats: [player, { ...player, name: 'Ben' }],
     settings: { ...defaultSettings, pace: 'days-1' },
   })
-  const live = new LiveTable(() => ({ room, info, view: viewOf(0), ui }), {
-    takeBacks: () => ({ free: () => true, last: undefined }),
-    isShowing: () => false,
-    isLogShown: () => false,
-  })
+  const live = new LiveTable(
+    () => ({ room, info, view: viewOf(0), ui }),
+    () => false,
+  )
   return { live, room, sent }
 }
 
@@ -57,10 +56,9 @@ test.each([
   expect(table(about).live.canAct()).toBe(can)
 })
 
-test('nobody is called to a turn that a bot plays, and the last move is taken back on the turn of another', () => {
+test('nobody is called to a turn that a bot plays', () => {
   const [own, played] = [table().live, table({}, 'keen').live]
-  expect([own.isMyTurn, own.takeBack?.(), played.isMyTurn]).toEqual([true, undefined, false])
-  expect([played.called, played.takeBack?.()?.()]).toEqual([null, true])
+  expect([own.isMyTurn, played.isMyTurn, played.called]).toEqual([true, false, null])
 })
 
 test('an entry that takes others back is no motion', () => {

@@ -1,4 +1,4 @@
-import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
+import type { Seat, Seen } from '../../shared/engine/game.ts'
 import { isBotPlayed, nameAt, type TableInfo } from '../../shared/table-info.ts'
 import { buzz } from '../features/sound/sound.ts'
 import type { GameUi, Moved, Reader } from '../games/game-ui.ts'
@@ -19,20 +19,11 @@ interface Shown {
   readonly ui: GameUi
 }
 
-/** What the page has beside the board. */
-interface Beside {
-  /** Takes the own last move back, where that needs nobody's leave, and the last entry that was not taken back. */
-  takeBacks(): { readonly free: (() => boolean) | undefined; readonly last: EntryView<unknown> | undefined }
-  /** Whether an entry is in motion. */
-  isShowing(): boolean
-  /** Whether the log is on the page. */
-  isLogShown(): boolean
-}
-
 /** A table under way, played or watched: what its room holds, as the frame and the session of the board read it. */
-export class LiveTable implements Omit<TableSource, 'seatPlace'> {
+export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   readonly #shown: () => Shown
-  readonly #beside: Beside
+  /** Whether an entry is in motion. */
+  readonly #isShowing: () => boolean
   /** As text, so that an info with the same names changes nothing that is made of them. */
   readonly #names = $derived.by(() => {
     const { seats } = this.#shown().info
@@ -48,9 +39,9 @@ export class LiveTable implements Omit<TableSource, 'seatPlace'> {
     return log ? storyOf(this.#shown().ui, log, this.#reader) : []
   })
 
-  constructor(shown: () => Shown, beside: Beside) {
+  constructor(shown: () => Shown, isShowing: () => boolean) {
     this.#shown = shown
-    this.#beside = beside
+    this.#isShowing = isShowing
   }
 
   get #sync() {
@@ -69,7 +60,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace'> {
   /** The same without the entry that is just being shown: it is told when it has been seen. */
   get seen(): readonly Chapter[] {
     const { moved } = this.#shown().room
-    return moved && this.#beside.isShowing() ? this.#story.filter(({ n }) => n !== moved.entry.n) : this.#story
+    return moved && this.#isShowing() ? this.#story.filter(({ n }) => n !== moved.entry.n) : this.#story
   }
   get me(): Seat | null {
     return this.#sync.you
@@ -109,17 +100,8 @@ export class LiveTable implements Omit<TableSource, 'seatPlace'> {
   sendNow(): void {
     this.#shown().room.sendNow()
   }
-  takeBack(): (() => void) | undefined {
-    return this.isMyTurn ? undefined : this.#beside.takeBacks().free
-  }
   n(): number {
     return this.#sync.n
-  }
-  last(): EntryView<unknown> | undefined {
-    return this.#beside.takeBacks().last
-  }
-  news(): string | undefined {
-    return this.#beside.isLogShown() ? undefined : this.seen[0]?.sentences.join(' ')
   }
   /** What was taken back comes back in a fade, without motions of its own. */
   moved(): Moved | undefined {
