@@ -44,13 +44,14 @@ const handOf = async (one: Reader): Promise<string> =>
   (await one.all({ role: 'button', name: '', within: 'Your hand' })).map(({ name }) => name).join('; ')
 
 /**
- * What the page foretells of the tile held. The tree tells of it in its own time, and for a while lacks the sentence: read too
- * early, the tile would be turned once more, and the game another one.
+ * What the page foretells of the tile held. The tree tells of it in its own time: for a while it lacks the sentence, or still
+ * has the one of the tile as it lay before. Read too early, the tile would be turned once more, and the game another one.
  */
 const foretold = (one: Reader): Promise<string> =>
   vi.waitFor(async () => {
+    const shown = await one.page.getByRole('region', { name: moving }).getByRole('status').textContent()
     const prompt = await promptOf(one)
-    if (!/^(?!Your turn: choose a tile)[^.]+\. /.test(prompt)) throw new Error(`nothing is foretold: ${prompt}`)
+    if (!prompt.startsWith(shown!.trim())) throw new Error(`the tree does not tell yet: ${shown}, but ${prompt}`)
     return prompt
   }, SOON)
 
