@@ -2,6 +2,7 @@
 export const log = () => import('../games/Log.svelte')
 export const spokenLine = () => import('../features/chat/SpokenLine.svelte')
 const entrySounds = () => import('../features/sound/entry-sounds.ts')
+export const hints = () => import('../features/hint/hint-for.svelte.ts')
 export const outcomePanel = () => import('./Outcome.svelte')
 
 /** ms until what is not needed yet is loaded, so that it opens at once, and offline too. */
@@ -10,7 +11,7 @@ const LATER = 200
 /** Loads what will be said and shown on any table. Returns how to call it off. */
 export function loadLater(): () => void {
   const timer = setTimeout(
-    () => Promise.all([spokenLine(), entrySounds(), outcomePanel()]).catch(() => undefined),
+    () => Promise.all([spokenLine(), entrySounds(), hints(), outcomePanel()]).catch(() => undefined),
     LATER,
   )
   return () => clearTimeout(timer)

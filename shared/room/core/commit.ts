@@ -93,7 +93,7 @@ function starting({ state, entry }: EntryChange): Also {
   })
 }
 
-/** The entry for everybody; at the end, where a pace is kept, and where a preparation, an ask or a stand-in ends, the table info too. */
+/** The entry for everybody; at the end, where a pace is kept, and where a preparation, a proposal or a stand-in ends, the table info too. */
 function tell(context: Context, change: EntryChange): TableInfo | undefined {
   const { state } = change
   const open = openOf(context)

@@ -44,6 +44,7 @@ export interface KindOf<K extends PlayerSubject['kind']> extends Kind<ProposalOf
 export interface VisitorKindOf<K extends VisitorSubject['kind']> extends Kind<ProposalOf<K>> {
   /** Whose seat it is, if that can be asked for now; or why not. */
   about(state: RoomState, subject: SubjectOf<K>, origin: Origin, at: At): Player | Left | ErrorCode
+  stands(state: RoomState, proposal: ProposalOf<K>, now: number): boolean
   /** Why a player, who answers from there, may not say yes. */
   whyNotYes(state: RoomState, proposal: ProposalOf<K>, origin: Origin, at: At): ErrorCode | undefined
   /** From when on the silence of the others is a yes, in ms, once `by` is the last to have said so. */

@@ -91,7 +91,7 @@ export function pointless(state: RoomState, now: number): readonly Proposal[] {
   const stands = (one: Proposal): boolean => {
     if (!isOpen(one)) return isOfPlayer(one) || isThere(one.about)
     if (meta.phase !== 'playing') return false
-    if (!isOfPlayer(one)) return visitorKind(one.subject).stands!(state, one as never, now)
+    if (!isOfPlayer(one)) return visitorKind(one.subject).stands(state, one as never, now)
     return (
       players.some((player) => isPlayer(player) && player.id === one.by) &&
       playerKind(one.subject).stands?.(state, one as never, now) !== false
@@ -303,7 +303,7 @@ export function answer(
   return settled(state, { ...proposal, yes: yes ? [...yeses, by.id] : yeses, no: yes ? noes : [...noes, by.id] }, at)
 }
 
-/** Whether a proposal was answered with this token when it was made. */
+/** Whether this token was told to the one who made a proposal. */
 export function isWith(token: string | undefined): (one: Proposal) => boolean {
   const hash = token === undefined ? undefined : hashToken(token)
   return ({ tokenHash }) => hash !== undefined && tokenHash !== undefined && same(tokenHash, hash)

@@ -9,10 +9,7 @@ import { waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { DueNotification, InfoChange, Now, Player, PlayerId, PushDevice, RoomState } from '../types.ts'
 
-/**
- * How long a seat has been awaited before its player can be nudged, in ms: at the table, or where all are there at one time,
- * and else.
- */
+/** How long a seat has been awaited before its player is nudged, in ms: on an open page or at a live pace, and else by push. */
 const PATIENCE = { live: 60_000, days: 60 * 60_000 }
 
 /** The players whom the others wait for, but for the one who asks. */

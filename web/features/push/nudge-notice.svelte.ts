@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import type { LogLine, TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
+import { listed } from '../../base/messages/lists.ts'
 import { speak } from '../../room/notice-queue.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
 
@@ -19,7 +20,7 @@ export function speakOfNudges(room: Room, info: () => TableInfo, call: () => voi
   })
   speak(() => {
     if (!last || last.n === dismissed || room.state.n > last.n) return []
-    const text = m.push_nudged({ name: last.by.join() })
+    const text = m.push_nudged({ name: listed(last.by) })
     const seat = info().seats.findIndex((one) => 'name' in one && last.by.includes(one.name))
     return [
       {
