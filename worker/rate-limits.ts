@@ -49,9 +49,12 @@ export function addressOf(c: Context): string {
   return addressKey(c.req.header('CF-Connecting-IP'))
 }
 
-/** Whether the named limit allows one more, of an address where `key` names nothing else. */
+/**
+ * Whether the named limit allows one more, of an address where `key` names nothing else. The host stands before it: two houses
+ * of one account have the same counters.
+ */
 export async function allows(c: Context<App>, limit: Limit, key = addressOf(c)): Promise<boolean> {
-  const { success } = await c.env[limit].limit({ key })
+  const { success } = await c.env[limit].limit({ key: `${new URL(c.req.url).host} ${key}` })
   return success
 }
 
