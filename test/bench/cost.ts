@@ -15,6 +15,7 @@ function meanBill(games: readonly MeteredGame[]): Bill {
     rowsWritten: each('rowsWritten'),
     rowsRead: each('rowsRead'),
     seconds: each('seconds'),
+    logLines: each('logLines'),
   }
 }
 

@@ -5,10 +5,10 @@ import { RETURNS, openMetered } from './metered-game.ts'
 import { PRICES, dollars, freeADay } from './prices.ts'
 
 test('what is free ends where the scarcest of it does, and the rest has its price', () => {
-  const bill = { workerRequests: 10, objectRequests: 20, rowsWritten: 50, rowsRead: 1000, seconds: 1 }
+  const bill = { workerRequests: 10, objectRequests: 20, rowsWritten: 50, rowsRead: 1000, seconds: 1, logLines: 5 }
   expect(freeADay(bill)).toEqual({ count: 2000, bound: 'rowsWritten' })
   expect(freeADay({ ...bill, rowsRead: 5_000_000 })).toEqual({ count: 1, bound: 'rowsRead' })
-  expect(dollars(bill)).toBeCloseTo(0.000003 + 0.000003 + 0.00005 + 0.000001 + 0.0000016, 10)
+  expect(dollars(bill)).toBeCloseTo(0.000003 + 0.000003 + 0.00005 + 0.000001 + 0.0000016 + 0.000003, 10)
 })
 
 test('a whole game is counted in the running room: a move writes one row, in a room that slept, too', async () => {
@@ -32,6 +32,8 @@ test('a whole game is counted in the running room: a move writes one row, in a r
           expect(bill.rowsWritten).toBe(rowsBefore + moves.rowsWritten + rowsAway + rowsAfter)
           // Home is the one page that no object is asked for.
           expect(bill.workerRequests).toBe(asked)
+          // One a request, none a message or an alarm.
+          expect(bill.logLines).toBe(asked)
           const alarms = bill.objectRequests - (asked - 1) - sent / PRICES.messagesPerRequest
           expect(alarms).toBeCloseTo(Math.round(alarms), 6)
           expect(Math.round(alarms)).toBeGreaterThanOrEqual(1)

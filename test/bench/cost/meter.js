@@ -6,13 +6,27 @@ import built, * as parts from './index.js'
  */
 
 /** What all objects and the Worker took since the last time somebody asked. */
-const none = () => ({ workerRequests: 0, objectRequests: 0, messages: 0, alarms: 0, setAlarms: 0, awakeMs: 0 })
+const none = () => ({
+  workerRequests: 0,
+  objectRequests: 0,
+  messages: 0,
+  alarms: 0,
+  setAlarms: 0,
+  awakeMs: 0,
+  logLines: 0,
+})
 let counts = none()
 let cursors = []
 
 const now = Date.now.bind(Date)
 let ahead = 0
 Date.now = () => now() + ahead
+
+const write = console.log.bind(console)
+console.log = (...line) => {
+  counts.logLines++
+  write(...line)
+}
 
 function patch(holder, name, note) {
   const proto = Object.getPrototypeOf(holder)
@@ -98,7 +112,7 @@ export const Mailbox = metered(parts.Mailbox)
 export default {
   async fetch(request, env, ctx) {
     const [, asked, what] = /[/]meter[/](read|ring|ahead)(?:[/]([\w-]+))?$/.exec(new URL(request.url).pathname) ?? []
-    if (asked === 'ring') return Response.json(await env.ROOM.get(env.ROOM.idFromName(what)).ringNext())
+    if (asked === 'ring') return Response.json(await env.ROOM.getByName(what).ringNext())
     if (asked === 'ahead') return Response.json((ahead += Number(what)))
     if (asked === 'read') {
       const sum = (of) => cursors.reduce((all, cursor) => all + of(cursor), 0)

@@ -24,6 +24,7 @@ interface Count {
   readonly awakeMs: number
   readonly rowsWritten: number
   readonly rowsRead: number
+  readonly logLines: number
 }
 
 /** Who plays what. `sleepy`: the room sleeps before every move, as in a game over days; its sockets stay. */
@@ -61,13 +62,23 @@ const MOVE = 30_000
 
 const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
 
-function billOf({ workerRequests, objectRequests, messages, alarms, setAlarms, awakeMs, ...rows }: Count): Bill {
+function billOf({
+  workerRequests,
+  objectRequests,
+  messages,
+  alarms,
+  setAlarms,
+  awakeMs,
+  logLines,
+  ...rows
+}: Count): Bill {
   return {
     workerRequests,
     objectRequests: objectRequests + alarms + messages / PRICES.messagesPerRequest,
     rowsWritten: rows.rowsWritten + setAlarms,
     rowsRead: rows.rowsRead,
     seconds: awakeMs / 1000,
+    logLines,
   }
 }
 
@@ -186,6 +197,7 @@ export async function openMetered(): Promise<MeteredHouse> {
         rowsWritten: sum(bills, 'rowsWritten'),
         rowsRead: sum(bills, 'rowsRead'),
         seconds: sum(bills, 'seconds'),
+        logLines: sum(bills, 'logLines'),
       }
       const rowsAfter = rowsOfEnd + bills.at(-1)!.rowsWritten
       return { bill, entries, asked, sent, moves, rowsBefore, rowsAway, rowsAfter }

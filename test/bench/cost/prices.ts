@@ -4,6 +4,7 @@ export const PRICES = {
   from: [
     'https://developers.cloudflare.com/durable-objects/platform/pricing/',
     'https://developers.cloudflare.com/workers/platform/pricing/',
+    'https://developers.cloudflare.com/workers/observability/logs/workers-logs/',
   ],
   workerRequest: 0.3 / 1e6,
   objectRequest: 0.15 / 1e6,
@@ -13,6 +14,7 @@ export const PRICES = {
   second: (12.5 / 1e6) * 0.128,
   /** Messages that come by a socket and count as one request. */
   messagesPerRequest: 20,
+  logLine: 0.6 / 1e6,
 } as const
 
 /** What the free plan allows in a day. */
@@ -22,18 +24,20 @@ export const FREE_A_DAY = {
   rowsWritten: 100_000,
   rowsRead: 5_000_000,
   seconds: 13_000 / 0.128,
+  logLines: 200_000,
 } as const
 
 /** What something takes of what is billed. */
 export type Bill = Readonly<Record<keyof typeof FREE_A_DAY, number>>
 
-export function dollars({ workerRequests, objectRequests, rowsWritten, rowsRead, seconds }: Bill): number {
+export function dollars({ workerRequests, objectRequests, rowsWritten, rowsRead, seconds, logLines }: Bill): number {
   return (
     workerRequests * PRICES.workerRequest +
     objectRequests * PRICES.objectRequest +
     rowsWritten * PRICES.rowWritten +
     rowsRead * PRICES.rowRead +
-    seconds * PRICES.second
+    seconds * PRICES.second +
+    logLines * PRICES.logLine
   )
 }
 
