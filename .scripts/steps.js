@@ -47,6 +47,12 @@ export const gate = [
     env: offline,
     after: ['build'],
   },
+  {
+    name: 'bindings',
+    tool: 'wrangler',
+    args: ['types', 'worker/worker-configuration.d.ts', '--check'],
+    env: offline,
+  },
 ]
 
 /** What `npm run deep` does: all tests, at their whole depth. The browser's own workers keep both cores busy. */

@@ -6,7 +6,7 @@ import type { Result } from '../shared/errors.ts'
 import { SEATS_HELD } from '../shared/protocol.ts'
 import type { Caller } from '../shared/room/core/room.ts'
 import { bearerOf, isTableId } from '../shared/tokens.ts'
-import { roomOf, type Env, type RemoteRoom } from './env.ts'
+import { roomOf, type RemoteRoom } from './env.ts'
 import { refuse, reply } from './http.ts'
 
 /** What the routes of a table know of a request. */

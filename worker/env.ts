@@ -12,26 +12,6 @@ export interface PositionPicture {
 /** What a room tells the list of open tables of itself. */
 export type Listed = Omit<OpenTable, 'at'>
 
-/** What wrangler.toml binds. */
-export interface Env {
-  readonly ROOM: DurableObjectNamespace
-  readonly PUSH_SIGNER: DurableObjectNamespace
-  readonly MAILBOX: DurableObjectNamespace
-  readonly LOBBY: DurableObjectNamespace
-  readonly ASSETS: Fetcher
-  readonly CREATES: RateLimit
-  readonly SEATS: RateLimit
-  readonly SOCKETS: RateLimit
-  readonly CHANGES: RateLimit
-  readonly LOOKS: RateLimit
-  readonly ROOMS: RateLimit
-  readonly CODES: RateLimit
-  readonly DEVICE_TRANSFERS: RateLimit
-  readonly HISTORY: RateLimit
-  readonly PICTURES: RateLimit
-  readonly REPORTS: RateLimit
-}
-
 /** The room from afar. */
 export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
   ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
@@ -57,22 +37,30 @@ export interface RemoteMailbox {
   claim(id: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
 }
 
+/** The objects of a kind, in the jurisdiction where all of the house stays, if it has one. */
+function within<T extends Rpc.DurableObjectBranded | undefined>(
+  { JURISDICTION }: Env,
+  objects: DurableObjectNamespace<T>,
+): DurableObjectNamespace<T> {
+  return JURISDICTION ? objects.jurisdiction(JURISDICTION as DurableObjectJurisdiction) : objects
+}
+
 export function roomOf(env: Env, id: string): RemoteRoom {
-  return env.ROOM.get(env.ROOM.idFromName(id)) as unknown as RemoteRoom
+  return within(env, env.ROOM).getByName(id) as unknown as RemoteRoom
 }
 
 /** The shard of the list of open tables for a table's id at a depth: the first, at 0, is the same for all of them. */
 export function lobbyOf(env: Env, id: string, depth: number): RemoteLobby {
   const name = depth === 0 ? 'open' : `open:${id.slice(0, depth)}`
-  return env.LOBBY.get(env.LOBBY.idFromName(name)) as unknown as RemoteLobby
+  return within(env, env.LOBBY).getByName(name) as unknown as RemoteLobby
 }
 
 /** With another name it has another key, and every subscription ends. */
 export function pushSignerOf(env: Env): RemotePushSigner {
-  return env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('signer:1')) as unknown as RemotePushSigner
+  return within(env, env.PUSH_SIGNER).getByName('signer:1') as unknown as RemotePushSigner
 }
 
 /** One for the whole house. */
 export function mailboxOf(env: Env): RemoteMailbox {
-  return env.MAILBOX.get(env.MAILBOX.idFromName('mailbox')) as unknown as RemoteMailbox
+  return within(env, env.MAILBOX).getByName('mailbox') as unknown as RemoteMailbox
 }

@@ -22,7 +22,6 @@ export { Mailbox } from './mailbox.ts'
 export { PushSigner } from './push-signer.ts'
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
-export type { Env } from './env.ts'
 
 /** The page of a table, also as it was at one of its positions. */
 async function tablePage(c: Context<App>): Promise<Response> {

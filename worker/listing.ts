@@ -1,5 +1,5 @@
 import { hostOf } from '../shared/room/core/occupants.ts'
-import { lobbyOf, type Env, type Listed } from './env.ts'
+import { lobbyOf, type Listed } from './env.ts'
 import { SHARDS_READ } from './lobby.ts'
 import { logError } from './logs.ts'
 import type { Platform } from '../shared/room/platform.ts'

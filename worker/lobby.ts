@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { OpenTable } from '../shared/api.ts'
-import type { Env, Listed } from './env.ts'
+import type { Listed } from './env.ts'
 
 /** How long an entry stands without news, in ms, and without a page of its host, who alone can start. */
 const STANDS = 60 * 60 * 1000

@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
-import type { Env } from './env.ts'
 import { openDatabase } from './rows.ts'
 
 /** How long a message is kept, in ms, and how many at most: 80 MB in all. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { OpenTable } from '../shared/api.ts'
 import { newTableId } from '../shared/tokens.ts'
 import type { App } from './auth.ts'
-import { lobbyOf, type Env } from './env.ts'
+import { lobbyOf } from './env.ts'
 import { SHARDS_READ, TOLD } from './lobby.ts'
 
 /** How long an answer stands, in ms. */

@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 import { vapidHeaders } from '@block65/webcrypto-web-push'
-import type { Env } from './env.ts'
 
 /** A key pair of the curve P-256, as push services write it: the public point, and the private number. */
 interface Keys {

@@ -1,5 +1,5 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
-import { pushSignerOf, type Env } from './env.ts'
+import { pushSignerOf } from './env.ts'
 import { logError } from './logs.ts'
 import type { Push, PushPort, Pushed } from '../shared/room/platform.ts'
 import type { PushDevice } from '../shared/room/types.ts'

@@ -1,6 +1,5 @@
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { upgradeOf } from '../../worker/auth.ts'
-import type { Env } from '../../worker/env.ts'
 import { Room } from '../../worker/room.ts'
 import { hastyBots } from './bots.ts'
 import type { Remote } from './house.ts'
@@ -63,7 +62,7 @@ export const durable = {
     const stub = (id: string) => ({
       ask: <D extends HandlerName>(name: D, ...asked: Asked<D>) => remote(id, name, ...asked),
     })
-    const env = { ROOM: { idFromName: (id: string) => id, get: stub } } as unknown as Env
+    const env = { ROOM: { getByName: stub } } as unknown as Env
     return {
       disk,
       wake(machine) {

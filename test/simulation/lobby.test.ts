@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import type { OpenTable } from '../../shared/api.ts'
-import { lobbyOf, type Env, type RemoteLobby } from '../../worker/env.ts'
+import { lobbyOf, mailboxOf, pushSignerOf, roomOf, type RemoteLobby } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
 import { FULL, Lobby, SHARDS_READ, TOLD } from '../../worker/lobby.ts'
 import { readShards } from '../../worker/open-tables.ts'
@@ -46,7 +46,7 @@ function house() {
       }
     return { put: counted('put'), drop: counted('drop'), list: counted('list') } as unknown as RemoteLobby
   }
-  Object.assign(env, { LOBBY: { idFromName: (name: string) => name, get } })
+  Object.assign(env, { LOBBY: { getByName: get } })
   /** The ids in each shard, by its name: more than it tells. */
   const byShard = (): ReadonlyMap<string, readonly string[]> =>
     new Map(
@@ -172,8 +172,21 @@ test('where the first shard has places again, tables from below come up with the
 test('three deep there is room for four million tables; the shards of one are known by its id', () => {
   expect(FULL + 64 * FULL + 64 * 64 * FULL).toBe(4_161_000)
   const names: string[] = []
-  const env = { LOBBY: { idFromName: (name: string) => name, get: (name: string) => names.push(name) } }
+  const env = { LOBBY: { getByName: (name: string) => names.push(name) } }
   for (const id of ['Ab--------------', 'x_--------------'])
     for (let depth = 0; depth < SHARDS_READ; depth++) lobbyOf(env as unknown as Env, id, depth)
   expect(names).toEqual(['open', 'open:A', 'open:Ab', 'open', 'open:x', 'open:x_'])
+})
+
+test('a house with a jurisdiction stores all that it has there', () => {
+  const within = (place: string) => ({ jurisdiction: within, getByName: (name: string) => `${name} in ${place}` })
+  const objects = within('anywhere')
+  const kinds = { ROOM: objects, LOBBY: objects, PUSH_SIGNER: objects, MAILBOX: objects }
+  const stored = (JURISDICTION: string): readonly unknown[] => {
+    const env = { ...kinds, JURISDICTION } as unknown as Env
+    return [roomOf(env, 'table'), lobbyOf(env, 'table', 0), pushSignerOf(env), mailboxOf(env)]
+  }
+  const names = ['table', 'open', 'signer:1', 'mailbox']
+  expect(stored('')).toEqual(names.map((name) => `${name} in anywhere`))
+  expect(stored('eu')).toEqual(names.map((name) => `${name} in eu`))
 })

@@ -116,7 +116,7 @@ test('whoever asks for everything once more has it told from memory', async () =
 })
 
 test('what a device sends to another costs as many rows where many are kept as where few are', async () => {
-  const mailbox = env.MAILBOX.get(env.MAILBOX.idFromName('mailbox'))
+  const mailbox = env.MAILBOX.getByName('mailbox')
   const reads: number[] = []
   for (let k = 0; k < 300; k++) {
     const id = k.toString(16).padStart(64, '0')

@@ -11,7 +11,7 @@ import { seal, sealOf, unseal } from '../../web/features/device-transfer/sealing
 
 const MINUTE = 60_000
 
-const mailbox = env.MAILBOX.get(env.MAILBOX.idFromName('mailbox'))
+const mailbox = env.MAILBOX.getByName('mailbox')
 interface Stored {
   readonly id: string
   readonly sealed: string

@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
 import { newTableId } from '../../shared/tokens.ts'
-import type { Env } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
 import { FULL } from '../../worker/lobby.ts'
 import { readShards } from '../../worker/open-tables.ts'
@@ -16,7 +15,7 @@ import type { Platform } from '../../shared/room/platform.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
-const lobby = () => env.LOBBY.get(env.LOBBY.idFromName('open'))
+const lobby = () => env.LOBBY.getByName('open')
 /** What is in the list now, and what a page is told. */
 const listed = (): Promise<readonly OpenTable[]> => readShards(env as unknown as Env, newTableId())
 const answered = async (): Promise<OpenTable[]> =>
@@ -211,7 +210,7 @@ test('in a full list a table stands below it, by its id, and is found there agai
     for (let i = 0; i < FULL; i++) expect(object.put({ ...entry, id: `table-${i}` }, true)).toBe(false)
   })
   const { id, tokens } = await open(2)
-  const below = env.LOBBY.get(env.LOBBY.idFromName(`open:${id[0]!}`))
+  const below = env.LOBBY.getByName(`open:${id[0]!}`)
   const ids = async () => (await below.list()).map((table) => table.id)
   await eventually(async () => expect(await ids()).toEqual([id]))
   expect(await readShards(env as unknown as Env, id)).toContainEqual(expect.objectContaining({ id }))
@@ -227,7 +226,7 @@ test('a lobby that fails: the room goes on, says so in the log, and tells again'
   let isLost = true
   await runInDurableObject(stubOf(id), async (room, state) => {
     const lost = { put: () => Promise.reject(new Error('lost')) }
-    const LOBBY = { idFromName: () => null, get: () => (isLost ? lost : lobby()) }
+    const LOBBY = { getByName: () => (isLost ? lost : lobby()) }
     const { platform } = room as unknown as { platform: { listed: Platform['listed'] } }
     platform.listed = createListing(state, { LOBBY } as unknown as Env)
     expect(await room.ask('change', { settings: { listed: true } }, tokens[0])).toHaveProperty('ok')

@@ -6,7 +6,7 @@ import './setup.ts'
 import type { Occupant } from '../../shared/room/types.ts'
 
 export function stubOf(id: string): DurableObjectStub<Room> {
-  return env.ROOM.get(env.ROOM.idFromName(id))
+  return env.ROOM.getByName(id)
 }
 
 /** Puts the object to sleep between two messages: memory goes, sockets and their attachments stay. */

@@ -58,7 +58,7 @@ async function later(id: string, ms = 61_000): Promise<void> {
 const devicesAt = (id: string): Promise<Record<string, unknown>[]> => factsAt(id, 'device')
 
 test('[ROOM-58] a hundred callers at once are given one key, which is 65 bytes and nobody may keep', async () => {
-  const stub = env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('another house'))
+  const stub = env.PUSH_SIGNER.getByName('another house')
   const keys = await Promise.all(Array.from({ length: 100 }, () => stub.key()))
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toMatch(/^B[\w-]{86}$/)
@@ -76,7 +76,7 @@ test('[ROOM-58] without https there are no pushes', async () => {
 test('[ROOM-58] the private key is in no row of a room, no answer, no line of the log and nothing that is asked of afar', async () => {
   const { id, tokens, seat } = await called()
   await later(id)
-  const signer = env.PUSH_SIGNER.get(env.PUSH_SIGNER.idFromName('signer:1'))
+  const signer = env.PUSH_SIGNER.getByName('signer:1')
   const secret = await runInDurableObject(signer, async (_signer, state) => {
     return (await state.storage.get<{ privateKey: string }>('keys'))!.privateKey
   })

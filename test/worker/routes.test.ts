@@ -1,5 +1,5 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Api } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -299,6 +299,10 @@ test('one address makes at most 20 tables and takes at most 30 seats a minute', 
   const create = (address: string) => post('/api/tables', {}, { headers: { 'CF-Connecting-IP': address } })
   expect(await passed(20, create)).toBeGreaterThanOrEqual(20)
   expect(await codeOf(await create('2001:db8:1:3::1'))).toBe('malformed')
+  // Two houses of one account have the same counters.
+  const headers = { 'CF-Connecting-IP': '2001:db8:1:2::1', 'Content-Type': 'application/json' }
+  const elsewhere = exports.default.fetch('https://another.test/api/tables', { method: 'POST', headers, body: '{}' })
+  expect(await codeOf(await elsewhere)).toBe('malformed')
   const { id } = await newTable(1)
   const take = (address: string) => post(`/api/tables/${id}/seats`, {}, { headers: { 'CF-Connecting-IP': address } })
   expect(await passed(30, take)).toBeGreaterThanOrEqual(30)
