@@ -5,7 +5,7 @@ import type { ToRoom } from '../protocol.ts'
 import type { PushMessage } from '../push.ts'
 import type { AnyBot } from '../search/bot.ts'
 import type { Settings } from '../settings.ts'
-import type { Bot, Series, PushDevice, Reserved, RoomState, Rows, Session } from './types.ts'
+import type { Bot, Series, PushDevice, Reserved, RoomState, Rows } from './types.ts'
 
 /** The games that a platform has. */
 export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
@@ -14,7 +14,7 @@ export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
 export interface Socket {
   send(frame: string): void
   close(code?: number, reason?: string): void
-  serializeAttachment(session: Session): void
+  serializeAttachment(attached: unknown): void
   deserializeAttachment(): unknown
 }
 

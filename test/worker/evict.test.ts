@@ -1,4 +1,4 @@
-import { evictDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { canonical } from '../../shared/engine/digest.ts'
 import { ask, newNonce, post } from './asking.ts'
@@ -72,4 +72,25 @@ test('a socket that the sleep closed comes back where it was', async () => {
   await back.hello(tokens[client.you!], { epoch: client.epoch, n: 2 })
   expect(await back.want('synced')).toMatchObject({ n: 2, entries: [] })
   expect(canonical(back.view)).toBe(canonical(client.view))
+})
+
+test('[ROOM-72] a page whose socket slept through a deploy to another version comes back and says hello again', async () => {
+  const { id, tokens, clients } = await newGame(2)
+  // One has an attachment without a version, as builds before wrote it.
+  await runInDurableObject(stubOf(id), (_room, state) => {
+    const [socket] = state.getWebSockets()
+    const { session } = socket!.deserializeAttachment() as { session: object }
+    socket!.serializeAttachment(session)
+  })
+  await sleep(id)
+  for (const client of clients) client.send({ type: 'sync', n: 1 })
+  const stale = await Promise.race(clients.map((client) => client.closed.then(() => client)))
+  const other = clients.find((client) => client !== stale)!
+  expect(await stale.closed).toMatchObject({ code: 1012 })
+  await other.shows((info) => presenceAt(info, stale.you!) === 'away')
+  const back = await dial(id)
+  back.resume(stale, 1)
+  await back.hello(tokens[stale.you!], { epoch: stale.epoch, n: 1 })
+  expect(await back.want('synced')).toMatchObject({ n: 1, entries: [] })
+  await other.shows((info) => presenceAt(info, stale.you!) === 'here')
 })

@@ -7,7 +7,17 @@ import { noteApplied } from './idempotency.ts'
 import { TOMBSTONE_KEPT } from './retention.ts'
 import { hostOf } from './occupants.ts'
 import { isOpen } from './session.ts'
-import { errorFrame, welcomed, frameOf, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
+import {
+  attach,
+  errorFrame,
+  welcomed,
+  frameOf,
+  hangUp,
+  sessionOf,
+  sessionsOf,
+  type Open,
+  type Post,
+} from './sockets.ts'
 import { wake } from './state.ts'
 import { ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
 import type { Connections, Context, Feature } from '../feature.ts'
@@ -81,7 +91,7 @@ function recover(context: Context, state: RoomState | undefined): RoomState | un
 }
 
 export function connectionsOf(context: Context): Connections {
-  return (context.connections ??= findConnections(context.platform.sockets(), context.senders))
+  return (context.connections ??= findConnections(context.platform, context.senders))
 }
 
 export function openOf(context: Context): Open[] {
@@ -90,7 +100,7 @@ export function openOf(context: Context): Open[] {
 
 /** What is known of a socket from now on, through the room's sleep too. */
 export function hold(context: Context, socket: Socket, session: Session): void {
-  socket.serializeAttachment(session)
+  attach(socket, session)
   const { sessions } = connectionsOf(context)
   if (session.stage === 'closed') sessions.delete(socket)
   else sessions.set(socket, session)
@@ -207,12 +217,23 @@ export function recount(context: Context, now: number): void {
   }
 }
 
+/** A page that slept through a deploy to another version has closed. Nobody knows whose it was, so all are told who is here. */
+function strangerGone(context: Context, socket: Socket): void {
+  hold(context, socket, { stage: 'closed' })
+  const state = read(context)
+  if (!state) return
+  const open = openOf(context)
+  const info = infoForAll(context, state, sessionsOf(open))
+  for (const one of welcomed(open)) deliver(context, infoPost(state, info, one))
+  attend(context)
+}
+
 /** The socket is no longer one of the table's. */
 export function gone(context: Context, socket: Socket): void {
   const { platform } = context
   try {
     const session = presentAt(connectionsOf(context), socket)
-    if (!session) return
+    if (!session) return sessionOf(socket) ? undefined : strangerGone(context, socket)
     // Its close may be what wakes the room: it was open until now.
     connectionsOf(context).sessions.set(socket, session)
     const state = read(context)

@@ -18,9 +18,21 @@ export interface Post {
   readonly frames: readonly string[]
 }
 
-/** What lies in the socket's attachment; nothing where it broke while it was accepted. */
-export function sessionOf(socket: Socket): Session {
-  return (socket.deserializeAttachment() ?? { stage: 'closed' }) as Session
+/** Counted up where `Session` changes in a way that code before or after it does not understand. */
+const SESSION_VERSION = 1
+
+export function attach(socket: Socket, session: Session): void {
+  socket.serializeAttachment({ version: SESSION_VERSION, session })
+}
+
+/**
+ * What lies in the socket's attachment; undefined where code of another version left it there, before a deploy through which
+ * the socket slept. Nothing lies there where it broke while it was accepted.
+ */
+export function sessionOf(socket: Socket): Session | undefined {
+  const attached = socket.deserializeAttachment() as { version?: number; session: Session } | null | undefined
+  if (!attached) return { stage: 'closed' }
+  return attached.version === SESSION_VERSION ? attached.session : undefined
 }
 
 /** Those who have said hello. */

@@ -55,7 +55,7 @@ const notificationsIn = ({ rows }: Platform): Notifications =>
 function looks({ sockets, push, now }: PushPlatform, playerId: PlayerId): boolean {
   return sockets().some((socket) => {
     const session = sessionOf(socket)
-    if (session.stage !== 'seated' || session.playerId !== playerId) return false
+    if (session?.stage !== 'seated' || session.playerId !== playerId) return false
     const seen = Math.max(session.opened, session.sender?.messages.at ?? 0, push.pinged(socket))
     return seen > (session.hid ?? 0) && now() < seen + LOOK
   })

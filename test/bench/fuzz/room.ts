@@ -119,7 +119,7 @@ async function honestGame(label: string, game: GameId, between: (k: number) => v
 }
 
 const stageOf = (socket: BareSocket): string | undefined =>
-  (socket.deserializeAttachment() as { readonly stage?: string } | undefined)?.stage
+  (socket.deserializeAttachment() as { readonly session: { readonly stage: string } } | undefined)?.session.stage
 
 /** What the attacker's own seat could send just now. */
 function ownFrames({ platform, tokens }: Table, game: GameId, random: Random): unknown[] {

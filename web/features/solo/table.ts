@@ -16,7 +16,7 @@ import type { After } from '../../base/after.ts'
 import type { GameStore, StoredGame } from './game-store.ts'
 import type { PortSignal } from '../../room/worker-messages.ts'
 import type { NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
-import type { Rows, Session } from '../../../shared/room/types.ts'
+import type { Rows } from '../../../shared/room/types.ts'
 
 /** The room of a table alone. */
 export type SoloRoom = ReturnType<typeof createRoom<typeof soloFeatures>>
@@ -218,14 +218,14 @@ class Table implements SoloTable {
   }
 
   private socketOn(port: Port): Socket {
-    let session: Session | undefined
+    let attached: unknown
     return {
       send: (frame) => this.tell(port, frame),
       close: (code = 1000, reason = '') => {
         if (this.sockets.delete(port)) this.tell(port, { signal: { close: code, reason } })
       },
-      serializeAttachment: (next) => void (session = next),
-      deserializeAttachment: () => session,
+      serializeAttachment: (next) => void (attached = next),
+      deserializeAttachment: () => attached,
     }
   }
 
