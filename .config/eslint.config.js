@@ -47,11 +47,14 @@ export default ts.config(
   },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
-    files: ['shared/**/*.ts', 'worker/**/*.ts', 'web/**/*.ts'],
-    ignores: ['web/**/*.svelte.ts', 'web/vite.config.ts'],
+    files: ['{shared,worker,web,test}/**/*.{ts,svelte}'],
+    ignores: ['web/vite.config.ts', 'test/vitest.config.ts'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
     },
   },
   { files: ['shared/**/*.ts'], rules: forbid(platform, wholeStates) },

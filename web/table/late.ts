@@ -11,7 +11,7 @@ const LATER = 200
 /** Loads what will be said and shown on any table. Returns how to call it off. */
 export function loadLater(): () => void {
   const timer = setTimeout(
-    () => Promise.all([spokenLine(), entrySounds(), hints(), outcomePanel()]).catch(() => undefined),
+    () => void Promise.all([spokenLine(), entrySounds(), hints(), outcomePanel()]).catch(() => undefined),
     LATER,
   )
   return () => clearTimeout(timer)

@@ -79,7 +79,7 @@ function ask(port: number, { method, path, headers, body }: Sent): Promise<{ ans
       socket.destroy()
       resolve({ answer, text: '' })
     })
-    asked.on('response', (answer) => textOf(answer).then((text) => resolve({ answer, text }), reject))
+    asked.on('response', (answer) => void textOf(answer).then((text) => resolve({ answer, text }), reject))
     asked.end(body)
   })
 }
