@@ -26,6 +26,9 @@ onStage('rescue', (stage) => {
   }
   /** Closes the table's page. */
   const goAway = ({ page }: Phone) => page.goto('about:blank')
+  /** A seat that is asked for in the menu. */
+  const lost = ({ page }: Phone, name: string): Locator =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true })
   /** Opens the menu of somebody without a seat where seats are asked for. */
   async function come(name: string, path: string): Promise<Phone> {
     const one = await take(name)
@@ -41,7 +44,7 @@ onStage('rescue', (stage) => {
     await goAway(ben)
     const second = await come('Ben', path)
     // Of the three it is offered the one that nobody has open; and that only after some minutes.
-    await tap(second, 'Ben')
+    await second.touch(lost(second, 'Ben'))
     await reads(second, 'Somebody is using this seat, or was just now. Try again 1 min after its last page was closed.')
     expect(await button(second, 'Cleo').count()).toBe(0)
     await stage.server.pass(UNUSED)
@@ -66,10 +69,56 @@ onStage('rescue', (stage) => {
     // Its player comes back on the device that had it.
     await ben.page.goto(path)
     await reads(ben, 'Anna and Cleo let somebody in on your seat.')
-    await tap(ben, 'Remove the other devices')
+    await tap(ben, 'Sign out my other devices')
     await reads(second, 'This device has no seat here any more')
     await second.page.reload()
     await reads(second, 'You are watching.')
+  })
+
+  test('[PAGE-50] who watches is asked which seat is theirs, and one tap asks the others, who read it at once', async () => {
+    const { path, all } = await play('Anna', 'Ben', 'Cleo')
+    const [anna, ben, cleo] = all as [Phone, Phone, Phone]
+    const second = await take('Ben')
+    await second.page.goto(path)
+    const question = second.page.getByRole('region', { name: 'Were you here before?' })
+    await second.page.locator('.cards').waitFor({ state: 'attached' })
+    // All are there: nobody has lost a seat.
+    expect(await question.count()).toBe(0)
+    await goAway(ben)
+    await question.getByText('Is one of these you?').waitFor()
+    expect(await question.getByRole('button').allTextContents()).toEqual([
+      'I’m just watching',
+      expect.stringMatching(/Ben/),
+    ])
+    await stage.server.pass(UNUSED)
+    await second.touch(question.getByRole('button', { name: 'Ben' }))
+    for (const one of [anna, cleo]) await one.touch(card(one, 'Ben').getByRole('button', { name: 'Let in' }))
+    await reads(second, 'You are Ben now.')
+    await question.waitFor({ state: 'detached' })
+  })
+
+  test('[PAGE-50] who only watches says so once', async () => {
+    const { path, all } = await play('Anna', 'Ben')
+    await goAway(all[1]!)
+    const dido = await take('Dido')
+    await dido.page.goto(path)
+    await tap(dido, 'I’m just watching')
+    const question = dido.page.getByRole('region', { name: 'Were you here before?' })
+    await question.waitFor({ state: 'detached' })
+    await dido.page.reload()
+    await dido.page.locator('.cards').waitFor({ state: 'attached' })
+    expect(await question.count()).toBe(0)
+  })
+
+  test('[PAGE-51] the prompt says of a player who is away that the game waits, and no more that they choose', async () => {
+    const { path, all } = await play('Anna', 'Ben')
+    const [anna, ben] = all as [Phone, Phone]
+    await takeTurn(anna, { square: 'A3' })
+    await reads(anna, 'Ben is choosing')
+    await goAway(ben)
+    await reads(anna, 'Waiting for Ben, who is away.')
+    await ben.page.goto(path)
+    await reads(anna, 'Ben is choosing')
   })
 
   test('a tap on what told that somebody asks says no, and for a day nobody asks again', async () => {
@@ -79,9 +128,9 @@ onStage('rescue', (stage) => {
     const stranger = await come('Ben', path)
     await reads(stranger, 'Open this table in the browser where you played')
     // The room has heard by now that the page closed.
-    await button(stranger, 'Ben').waitFor()
+    await lost(stranger, 'Ben').waitFor()
     await stage.server.pass(UNUSED)
-    await tap(stranger, 'Ben')
+    await stranger.touch(lost(stranger, 'Ben'))
     await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
     await ben.page.goto(`${path}#no`)
     await reads(ben, 'You said no. For a day nobody can ask for your seat.')

@@ -103,6 +103,12 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
     if (code !== undefined && live) yield { priority: 'code', card: coded(code) }
     if (standIns.mine && me !== null) yield { priority: 'played', card: playedFor(me) }
     if (news) yield { priority: news.seat === me ? 'let-in' : 'news', card: toldOf(news) }
+    const { allAway } = standIns
+    // What a player prepares meanwhile is told in the prompt.
+    if (allAway.length > 0 && room.draft === undefined) {
+      const names = listed(allAway.map((seat) => nameAt(info.seats, seat)))
+      yield { priority: 'late', prompt: m.seats_waits_away({ names, count: allAway.length }) }
+    }
     if (standIns.away !== undefined && !info.clock) yield { priority: 'away', card: awayFor(standIns.away) }
     if (standIns.news !== undefined) yield { priority: 'news', card: standInNews(standIns.news) }
   }

@@ -12,6 +12,8 @@ export interface StandIns {
   readonly mine: boolean
   /** Somebody for whom the game waits, and who has been away for so long that a bot may play on. */
   readonly away: Seat | undefined
+  /** Those for whom the game waits, where all of them are away and no bot plays. */
+  readonly allAway: readonly Seat[]
   /** A bot has come to play for somebody, as others wished: until that is read. */
   readonly news: Seat | undefined
   /** Nobody is to play for the one who is away, for now. */
@@ -69,6 +71,11 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
   const waitingFor = $derived(
     playing && room.code && room.state.view !== undefined ? room.code.rules.waitingFor(room.state.view) : [],
   )
+  const isAway = (seat: Seat): boolean => {
+    const one = info().seats[seat]
+    return one?.kind === 'player' && one.presence === 'away' && one.standIn === null
+  }
+  const allAway = $derived(waitingFor.every(isAway) ? waitingFor : [])
   const offered = $derived(
     seated ? long.find((seat) => seat !== me && waitingFor.includes(seat) && !waited.includes(seat)) : undefined,
   )
@@ -100,6 +107,9 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
     },
     get away() {
       return offered
+    },
+    get allAway() {
+      return allAway
     },
     get news() {
       return news
