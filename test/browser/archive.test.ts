@@ -38,7 +38,7 @@ onStage('archive', (scene) => {
   async function openArchive(one: Phone, fresh = false): Promise<void> {
     await one.page.goto('/')
     await rest(one.page)
-    if (fresh) await one.touch(button(one, 'Bring my tables here'))
+    if (fresh) await one.touch(button(one, 'Bring my tables from another device'))
     await one.touch(button(one, fresh ? 'Bring a file of finished games' : 'Your games'))
     await one.page.getByRole('heading', { name: 'Finished games' }).waitFor()
   }

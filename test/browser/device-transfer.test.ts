@@ -9,7 +9,7 @@ import { invite, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 
 const OUT = 'Take my tables to another device'
-const IN = 'Bring my tables here'
+const IN = 'Bring my tables from another device'
 
 onStage('device-transfer', (stage) => {
   const take = (name: string, device = phone): Promise<Phone> => stage.take(name, device)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { pathOf } from '../../web/ui/qr.ts'
 import { desktop } from './device.ts'
 import type { Phone } from './phone.ts'
-import { invite } from './seating.ts'
+import { level } from './house.ts'
+import { invite, sit } from './seating.ts'
 import { seatsOn } from './seats.ts'
 import { onStage } from './stage.ts'
 
@@ -73,14 +74,18 @@ onStage('seats', (stage) => {
     await button(ben, 'Start with 2 players').waitFor()
   })
 
-  test('the link is copied and shared, and its QR code is the link', async () => {
+  test('[PAGE-53] the link is sent or copied by one button, and its QR code is the link', async () => {
     const { path, all } = await gather('Anna')
     const [anna] = all as [Phone]
+    await anna.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await tap(anna, 'Copy the link')
+    await button(anna, 'Copied').waitFor()
+    const link = new URL(path, anna.page.url()).href
+    expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     await anna.page.context().addInitScript(() => {
       navigator.share = async (shared) => void (document.title = JSON.stringify(shared))
     })
     await anna.page.reload()
-    const link = new URL(path, anna.page.url()).href
     const code = anna.page.getByRole('img', { name: 'QR code of the link to this table' })
     const drawn = pathOf(encode(link, { ecc: 'M', border: 0 }).data)
     expect(await code.locator('path').getAttribute('d')).toBe(drawn)
@@ -89,16 +94,58 @@ onStage('seats', (stage) => {
     expect(await large.locator('path').getAttribute('d')).toBe(drawn)
     await anna.touch(large.getByRole('button', { name: 'Close' }))
     const shared = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
-    // Beside the start, and with the link.
-    for (const way of ['Send the link', 'Share the link']) {
-      await anna.page.evaluate(() => (document.title = ''))
-      await tap(anna, way)
-      await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
-    }
-    await anna.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await tap(anna, 'Copy the link')
-    await button(anna, 'Copied').waitFor()
-    expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    // One button for it, wherever it stands.
+    expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
+    await tap(anna, 'Send the link')
+    await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
+    await anna.page.reload()
+    await tap(anna, 'Let the house play')
+    await anna.touch(level(anna, /^Calm/))
+    await button(anna, 'Start with 2 players').waitFor()
+    expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
+    await anna.page.evaluate(() => (document.title = ''))
+    await tap(anna, 'Send the link')
+    await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
+  })
+
+  test('[PAGE-53] a full table has no heading for players to be added on this device', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna, 'tyrus')
+    const heading = anna.page.getByRole('heading', { name: 'On this device' })
+    await heading.waitFor()
+    const ben = await take('Ben')
+    await sit(ben, path)
+    await heading.waitFor({ state: 'detached' })
+  })
+
+  test('[PAGE-52] the menu shows first what everybody needs, and a code in view; the rest one tap further', async () => {
+    const { all } = await gather('Anna', 'Ben')
+    const [anna, ben] = all as [Phone, Phone]
+    await tap(anna, 'Start with 2 players')
+    await ben.page.getByRole('list', { name: 'Players' }).waitFor()
+    await tap(ben, 'Menu')
+    const menu = ben.page.getByRole('dialog', { name: 'Menu' })
+    const last = menu.getByRole('button', { name: 'Leave the table' })
+    await last.waitFor()
+    const headings = await menu.getByRole('heading', { level: 3 }).allTextContents()
+    expect(headings.slice(-3)).toEqual([
+      'Play on another device',
+      'Invite people to watch: link and QR code',
+      'What happened',
+    ])
+    const rare = menu.getByRole('switch', { name: 'The house may play for me' })
+    expect(await rare.count()).toBe(0)
+    await ben.touch(menu.getByText('More', { exact: true }))
+    await rare.waitFor()
+    await menu.getByText('Ask the others for another pace').waitFor()
+    // The code comes below what is in view.
+    await ben.page.setViewportSize({ width: 390, height: 500 })
+    await tap(ben, 'Show a code')
+    const code = menu.getByRole('img', { name: 'QR code that takes your seat to another device' })
+    await seen(async () => {
+      const box = await code.boundingBox()
+      return box !== null && box.y + box.height <= 500
+    }).toBe(true)
   })
 
   test('a name that is too long is not cut: the field counts, and the form stays', async () => {

@@ -15,8 +15,8 @@ interface Given {
 
 /** Something that one feature adds to the menu. */
 export interface Section {
-  /** Above the log, below it, among the switches, or at the end. */
-  readonly at: 'top' | 'table' | 'switches' | 'end'
+  /** Above the log, among the switches, behind what is rarely needed, or at the end. */
+  readonly at: 'top' | 'switches' | 'more' | 'end'
   readonly part: Component<Given>
   readonly title?: () => string
   /** Whether it is of use now; without it, always. */

@@ -31,7 +31,7 @@ onStage('seats', (stage) => {
     const third = await take('Eve')
     await third.page.goto(path)
     await tap(third, 'Menu')
-    await tap(third, 'I have a code')
+    await tap(third, 'I have a code from another device')
     await third.page.getByRole('textbox', { name: 'The code' }).fill(` ${code.toLowerCase()}`)
     await third.page.reload()
     await tap(third, 'Take your seat here')

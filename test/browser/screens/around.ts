@@ -79,6 +79,15 @@ export const around: readonly Screen[] = [
   tapped('waiting-qr', 'QR code of the link to this table: enlarge', null, { fleeting: true }),
   table('table-chat', placeAt(finished, 0, over('chat'))),
   table('table-menu', placeAt(finished, null, over('menu'))),
+  table('table-menu-seat', placeAt(running, 2, over('menu')), {
+    players: 3,
+    fleeting: true,
+    async then({ page, touch }) {
+      await touch(page.getByText('More', { exact: true }))
+      await touch(page.getByRole('button', { name: 'Show a code' }))
+      await page.getByText('Works once').waitFor()
+    },
+  }),
   table('table-fair', placeAt(finished, 0, over('verify')), {
     waits: 'dialog',
     async then({ page, touch }) {

@@ -21,7 +21,7 @@ const show = async ({ page, touch }: Phone): Promise<void> => {
 }
 const type = async ({ page, touch }: Phone, code: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'The code' }).fill(code)
-  await touch(page.getByRole('dialog').getByRole('button', { name: 'Bring my tables here' }))
+  await touch(page.getByRole('dialog').getByRole('button', { name: 'Bring my tables from another device' }))
 }
 
 const CLAIM = '**/api/device-transfers/claim'

@@ -44,15 +44,27 @@ async function letIn(keeper: Keeper): Promise<Asked> {
   return one
 }
 
+/** How a game is set whose last seat is lost. */
+const lastLost = (game: 'tyrus' | 'tyros'): Setting => {
+  const seats = game === 'tyrus' ? 2 : 3
+  return { game, seats, first: 0, called: [...names.slice(0, seats - 1), names[LOST]!] }
+}
+const watching = { waits: 'main .notes li button' } as const
+
 /** Seats that are asked for, given, and lost. */
 export const rescue: readonly Screen[] = [
   table('rescue-asked', placeAt(asked, 0)),
   // The others' controls are higher.
   ...(['tyrus', 'tyros'] as const).map((game) => {
-    const seats = game === 'tyrus' ? 2 : 3
-    const setting = { game, seats, first: 0, called: [...names.slice(0, seats - 1), names[LOST]!] } as const
+    const setting = lastLost(game)
     const place = placeAt((keeper) => asked(keeper, [], setting), 0)
-    return table(`rescue-asked-${game}`, place, { players: seats })
+    return table(`rescue-asked-${game}`, place, { players: setting.seats })
+  }),
+  table('rescue-watching', placeAt(missed, null), watching),
+  ...(['tyrus', 'tyros'] as const).map((game) => {
+    const setting = lastLost(game)
+    const place = placeAt((keeper) => missed(keeper, setting), null)
+    return table(`rescue-watching-${game}`, place, { ...watching, players: setting.seats })
   }),
   table(
     'rescue-soon',
@@ -96,7 +108,10 @@ export const rescue: readonly Screen[] = [
       ),
     },
   ),
-  table('rescue-devices', placeAt(letIn, LOST, over('menu')), seats),
+  table('rescue-devices', placeAt(letIn, LOST, over('menu')), {
+    ...seats,
+    then: ({ page, touch }) => touch(page.getByText(/^(More|Plus|Meer)$/)),
+  }),
   table(
     'rescue-guest',
     placeAt(letIn, null, (one) => ({ ...over('menu')(one), token: one.lost.token })),
