@@ -3,17 +3,26 @@ import { desktop, phone } from './device.ts'
 import { takeTurn } from './games/tsuro.player.ts'
 import { level, player, seat } from './house.ts'
 import { invite, sit } from './seating.ts'
+import type { Phone } from './phone.ts'
 import { onStage } from './stage.ts'
 import { button, tap } from './touch.ts'
 
 onStage('bots', (stage) => {
   const { take } = stage
+  /** Whether the page can be seen, as its browser tells it. */
+  const looks = ({ page }: Phone, value: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, value)
   const seen = <T>(look: () => T) => expect.poll(look)
 
   test('the host fills seats with bots, says how well each plays, and takes them out; the guests see it', async () => {
     const anna = await take('Anna', phone)
     const path = await invite(anna)
     await anna.page.getByText('One more player is needed to start').waitFor()
+    // Seven free seats say so with a sign alone.
+    expect(await anna.page.getByText('Let the house play', { exact: true }).count()).toBe(1)
     // What is said to be missing is had with two taps, and the game could begin.
     await tap(anna, 'Let the house play')
     await anna.touch(level(anna, /^Calm/))
@@ -55,6 +64,7 @@ onStage('bots', (stage) => {
     await tap(anna, 'Start with 2 players')
     await ben.page.getByRole('list', { name: 'Players' }).waitFor()
     await tap(ben, 'Menu')
+    await ben.touch(ben.page.getByText('More', { exact: true }))
     const allows = ben.page.getByRole('switch', { name: 'The house may play for me' })
     await ben.touch(allows)
     await seen(() => allows.getAttribute('aria-checked')).toBe('true')
@@ -77,5 +87,42 @@ onStage('bots', (stage) => {
     await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the house/)
     await takeTurn(ben, { square: 'F4' })
     await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
+  })
+
+  test('[PAGE-43] who let the page lie while a bot came plays again at the next look, and not before', async () => {
+    const anna = await take('Anna', desktop)
+    const path = await invite(anna, 'tsuro', true)
+    const ben = await take('Ben', phone)
+    await sit(ben, path)
+    await tap(anna, 'Start with 2 players')
+    await ben.page.getByRole('list', { name: 'Players' }).waitFor()
+    await tap(ben, 'Menu')
+    await ben.touch(ben.page.getByText('More', { exact: true }))
+    const allows = ben.page.getByRole('switch', { name: 'The house may play for me' })
+    await ben.touch(allows)
+    await seen(() => allows.getAttribute('aria-checked')).toBe('true')
+    await tap(ben, 'Close')
+    // The phone is put away, and loses its connection.
+    await looks(ben, 'hidden')
+    ben.wire.cut()
+    await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
+    await takeTurn(anna, { square: 'A3' })
+    await anna.page.waitForFunction(
+      () => document.title.startsWith('Waiting for Ben') || document.title.startsWith('Ben’s turn'),
+    )
+    await anna.page.locator('.cards').waitFor({ state: 'attached' })
+    await stage.server.pass(2 * 60_000)
+    await anna.skip(2 * 60_000 + 1_000)
+    await tap(anna, 'Let the house play')
+    await seen(() => player(anna, 'Ben').textContent()).toMatch(/played by the house/)
+
+    // The page dials again by itself; nobody looks at it.
+    ben.wire.mend()
+    await ben.skip(180_000)
+    await ben.page.getByText('The house plays for you.').first().waitFor()
+    expect(await player(anna, 'Ben').textContent()).toMatch(/played by the house/)
+    await looks(ben, 'visible')
+    await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the house/)
+    await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
   })
 })
