@@ -103,6 +103,21 @@ onStage('table', (scene) => {
     await expect.poll(() => bell.getAttribute('aria-checked')).toBe('false')
   })
 
+  test('[PAGE-55] what another takes back is told to players and spectators till they have read it', async () => {
+    const table = await gather('tyrus', 2)
+    await play(table, scene.seed, 1)
+    const [anna, ben, dido] = [await look(table, 0), await look(table, 1), await look(table)]
+    await table.players[0]!.takeBack(1)
+    const told = ({ page }: Phone) => page.getByRole('group', { name: 'Anna took a move back.' })
+    for (const one of [ben, dido]) await told(one).waitFor()
+    await ben.touch(told(ben).getByRole('button', { name: 'Dismiss' }))
+    await told(ben).waitFor({ state: 'detached' })
+    expect(await told(anna).count()).toBe(0)
+    // The next move goes on from there.
+    await play(table, scene.seed, 1)
+    await told(dido).waitFor({ state: 'detached' })
+  })
+
   test('offline a move waits and is taken back, as it was chosen; Try now need not wait', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)

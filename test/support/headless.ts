@@ -224,7 +224,7 @@ export class HeadlessClient {
     if (entry.n < this.n) return
     if (entry.n !== this.n) throw new Error(`was sent entry ${entry.n}, expected ${this.n}`)
     this.views.set(this.n, this.view!)
-    this.view = follow(this.rules, this.view!, entry)
+    this.view = entry.back === undefined ? follow(this.rules, this.view!, entry) : this.views.get(entry.back)
     this.n++
     this.views.set(this.n, this.view!)
   }

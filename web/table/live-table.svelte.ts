@@ -6,7 +6,7 @@ import { readerOf } from '../games/reader.ts'
 import { storyOf, type Chapter } from '../games/story.ts'
 import type { TableSource } from '../games/table-session.svelte.ts'
 import type { Room } from '../room/room.svelte.ts'
-import { sendDelay } from './takeable.ts'
+import { sendDelay } from './send-delay.ts'
 
 /** ms of vibration at a commit. */
 const COMMIT = 15

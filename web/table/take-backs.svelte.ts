@@ -2,8 +2,9 @@ import { untrack } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
 import { effective } from '../../shared/engine/take-back.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
+import { lazy } from '../base/lazy.svelte.ts'
 import type { Room } from '../room/room.svelte.ts'
-import { takeableOf, type Takeable } from './takeable.ts'
+import type { Takeable } from './takeable.ts'
 
 interface Source {
   readonly room: Room
@@ -19,9 +20,11 @@ const FADE = 300
 /** Follows what may be taken back, inside a component; what was comes back in a fade. */
 export function takeBacksOf(source: () => Source) {
   const { room } = untrack(source)
+  // Nobody has a move to take back in the first moment.
+  const finding = lazy(async () => (await import('./takeable.ts')).takeableOf)
   const takeable: Takeable | undefined = $derived.by(() => {
     const { info, onTurn, finished } = source()
-    return finished ? undefined : takeableOf(room.state, info, onTurn)
+    return finished ? undefined : finding.later?.(room.state, info, onTurn)
   })
   const last = $derived(effective(room.state.log?.entries ?? []).at(-1))
   $effect(() => {
@@ -34,7 +37,7 @@ export function takeBacksOf(source: () => Source) {
     },
     /** What takes the own last move back at once; undefined where others have a say in it. */
     get free(): (() => boolean) | undefined {
-      return takeable && !takeable.asks ? () => room.takeBack(takeable.back) : undefined
+      return takeable && !takeable.asks && !takeable.stays ? () => room.takeBack(takeable.back) : undefined
     },
     /** The last entry that was not taken back. */
     get last() {

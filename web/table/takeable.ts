@@ -1,16 +1,15 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import { effective, voided } from '../../shared/engine/take-back.ts'
 import { gameLearntAt } from '../../shared/games/lesson-id.ts'
-import { isLive } from '../../shared/pace.ts'
 import { isBotPlayed, type TableInfo } from '../../shared/table-info.ts'
-import { persisted } from '../base/persisted.svelte.ts'
-import { local } from '../base/storage.ts'
 import type { SyncState } from '../room/connection.ts'
 
 /** From which entry on a player may take all back, and whether others have to agree. */
 export interface Takeable {
   readonly back: number
   readonly asks: boolean
+  /** Why nothing goes back: what came to light stays, and a bot that plays for somebody undoes nothing. */
+  readonly stays?: 'shown' | 'played'
 }
 
 /**
@@ -24,31 +23,13 @@ export function takeableOf(
 ): Takeable | undefined {
   if (!log || you === null || pending || gameLearntAt(id)) return undefined
   const back = effective(log.entries).findLast(({ seat }) => seat === you)?.n ?? 0
+  if (back === 0) return undefined
   const gone = voided(log.entries, back)
-  if (!gone) return undefined
+  if (!gone) return { back, asks: false, stays: 'shown' }
   const movers = gone.map(({ seat }) => seat!)
   const isOwn = movers.every((seat) => seat === you)
   const others = isOwn ? [] : [...movers, ...waiting].filter((seat) => seat !== you).map((seat) => seats[seat])
   // A bot of the house agrees, and one that plays for somebody else does not.
-  if (others.some((seat) => seat?.kind !== 'bot' && isBotPlayed(seat))) return undefined
+  if (others.some((seat) => seat?.kind !== 'bot' && isBotPlayed(seat))) return { back, asks: false, stays: 'played' }
   return { back, asks: others.some((seat) => seat?.kind === 'player') }
-}
-
-/** Whether this player wants a moment to think better of a move that stays. */
-export const undoWindow = persisted(local, 'murex:undo-window', true)
-
-type Delayed = Pick<TableInfo, 'seats' | 'settings'>
-
-/** How long a move is held back, in ms. */
-const SEND_DELAY = 4_000
-
-/**
- * How long a move that stays is held back. Not where the players sit at the table at one time: at a live pace, and where
- * everybody is here, though no pace is kept: there it would have all of them wait.
- */
-export function sendDelay(you: Seat | null, { seats, settings }: Delayed): number {
-  const others = seats.filter((seat, i) => i !== you && seat.kind === 'player' && !isBotPlayed(seat))
-  const someAway = others.some((seat) => seat.kind === 'player' && seat.presence === 'away')
-  const calm = settings.pace === 'none' ? someAway : !isLive(settings.pace) && others.length > 0
-  return undoWindow.current && calm ? SEND_DELAY : 0
 }

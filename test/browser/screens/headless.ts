@@ -49,15 +49,24 @@ export class Player {
   }
 
   /** Acts, and waits until it has happened; throws where the room refuses. */
-  async act(command: unknown): Promise<void> {
+  act(command: unknown): Promise<void> {
+    return this.decide({ command })
+  }
+
+  /** Takes back everything from entry `back` on. */
+  takeBack(back: number): Promise<void> {
+    return this.decide({ back })
+  }
+
+  private async decide(what: { readonly command: unknown } | { readonly back: number }): Promise<void> {
     await this.pace.message()
     const base = this.n
     let refusal: string | undefined
-    await this.sendUntil({ type: 'act', id: nanoid(), base, command }, (since) => {
+    await this.sendUntil({ type: 'act', id: nanoid(), base, ...what }, (since) => {
       for (const frame of since) if (frame.type === 'refused' || frame.type === 'error') refusal = frame.code
       return this.n > base || refusal !== undefined
     })
-    if (refusal !== undefined) throw new Error(`${JSON.stringify(command)}: ${refusal}`)
+    if (refusal !== undefined) throw new Error(`${JSON.stringify(what)}: ${refusal}`)
   }
 
   /** Says a line, and waits until it has been said. */

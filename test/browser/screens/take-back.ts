@@ -1,4 +1,5 @@
 import type { Phone } from '../phone.ts'
+import type { Player } from './headless.ts'
 import type { Keeper } from './keeper.ts'
 import { over, placeAt, screensOf, type Screen } from './screen.ts'
 import { playedTo, type Table } from './table.ts'
@@ -31,11 +32,25 @@ export async function hold({ page, touch }: Phone): Promise<void> {
   await page.getByRole('button', { name: 'Send it now' }).waitFor()
 }
 
+/** The third tile is taken back by the first player. */
+async function returned(keeper: Keeper): Promise<Table> {
+  const one = await laid(3)(keeper)
+  const [player, other] = one.players as [Player, Player]
+  await player.takeBack(player.n - 1)
+  await other.at(player.n)
+  return one
+}
+/** Each has laid tiles and drawn others. */
+const drawn = (keeper: Keeper) =>
+  playedTo(keeper, 'take back drawn', { game: 'tsuro', seats: 2, first: 0 }, ({ players }) => players[0]!.n > 6)
+
 /** What may be taken back, is held back, or was taken back. */
 export const takeBack: readonly Screen[] = [
   table('take-back-free', placeAt(laid(3), 0), {
     then: ({ page }) => page.getByRole('button', { name: 'Take back' }).waitFor(),
   }),
   table('take-back-ask', placeAt(laid(4), 0, over('menu'))),
+  table('take-back-stays', placeAt(drawn, 0, over('menu'))),
+  table('take-back-told', placeAt(returned, 1), { waits: 'main .cards .card' }),
   table('take-back-delayed', placeAt(left, 1, holding), { fresh: true, fleeting: true, then: hold }),
 ]

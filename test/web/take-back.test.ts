@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { Traced } from '../../shared/engine/take-back.ts'
+import type { SeatInfo } from '../../shared/table-info.ts'
+import { ofPage } from './page.ts'
+import { tableInfoOf } from './scripted.ts'
+
+const { takeableOf } = await ofPage<{
+  takeableOf: (state: object, info: object, waiting: readonly Seat[]) => unknown
+}>('table/takeable.ts')
+
+const player: SeatInfo = {
+  kind: 'player',
+  presence: 'here',
+  preparing: false,
+  standIn: null,
+  name: 'Anna',
+  colour: 'red',
+}
+const bot = { kind: 'bot', name: 'Greta', colour: 'blue', level: 'calm' } as SeatInfo
+
+/** What the first of three may take back after these have moved; `up`: the entries that brought something to light. */
+function takeable(
+  movers: readonly Seat[],
+  up: readonly number[] = [],
+  seats: readonly SeatInfo[] = [player, player, player],
+) {
+  const entries: Traced[] = [{ n: 0, up: 1 }]
+  for (const seat of movers) {
+    const n = entries.length
+    entries.push({ n, seat, ...(up.includes(n) ? { up: 1 } : {}) })
+  }
+  const waiting = [((movers.at(-1) ?? -1) + 1) % seats.length]
+  return takeableOf({ log: { entries }, you: 0, pending: undefined }, tableInfoOf(1, { seats }), waiting)
+}
+
+describe('[PAGE-56] the own last move', () => {
+  test('goes back at once where nobody else has moved since', () => {
+    expect(takeable([0])).toEqual({ back: 1, asks: false })
+  })
+
+  test('goes back once the others agree, whoever is on turn', () => {
+    expect(takeable([0, 1])).toEqual({ back: 1, asks: true })
+    expect(takeable([0, 1, 2])).toEqual({ back: 1, asks: true })
+  })
+
+  test('needs no leave of bots', () => {
+    expect(takeable([0, 1, 2], [], [player, bot, bot])).toEqual({ back: 1, asks: false })
+  })
+
+  test('stays where something has come to light since, and says so', () => {
+    expect(takeable([0, 1, 2], [1])).toMatchObject({ stays: 'shown' })
+    expect(takeable([0, 1, 2], [2], [player, bot, bot])).toMatchObject({ stays: 'shown' })
+  })
+
+  test('stays where a bot that plays for somebody has moved since, and says so', () => {
+    expect(takeable([0, 1], [], [player, { ...player, standIn: 'keen' } as SeatInfo, player])).toMatchObject({
+      stays: 'played',
+    })
+  })
+
+  test('is none before there is one', () => {
+    expect(takeable([])).toBeUndefined()
+    expect(takeable([1])).toBeUndefined()
+  })
+})
