@@ -118,7 +118,7 @@ onStage('table', (scene) => {
     await told(dido).waitFor({ state: 'detached' })
   })
 
-  test('offline a move waits and is taken back, as it was chosen; Try now need not wait', async () => {
+  test('offline a move waits and is undone, as it was chosen; Try now need not wait', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)
     await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
@@ -133,7 +133,7 @@ onStage('table', (scene) => {
     const retry = anna.page.getByRole('button', { name: 'Try now' })
     await retry.waitFor()
     await anna.touch(set)
-    const back = anna.page.getByRole('button', { name: 'Take it back' })
+    const back = anna.page.getByRole('button', { name: 'Undo' })
     await anna.touch(back)
     await ready.waitFor()
     await back.waitFor({ state: 'detached' })

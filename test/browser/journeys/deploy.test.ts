@@ -34,7 +34,7 @@ onStage('deploy', (stage) => {
     wire.cut()
     await page.getByRole('button', { name: 'Try now' }).waitFor()
     await touch(set.and(page.locator(':enabled')))
-    await page.getByRole('button', { name: 'Take it back' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
     wire.mend()
     await reconnects(anna)
     const keeper = keeperAt(on.served.port)

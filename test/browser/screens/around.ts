@@ -114,7 +114,7 @@ export const around: readonly Screen[] = [
         wire.cut()
         await page.getByRole('button', { name: 'Try now' }).waitFor()
         await touch(page.getByRole('button', { name: 'Set the stone' }))
-        await page.getByRole('button', { name: 'Take it back' }).waitFor()
+        await page.getByRole('button', { name: 'Undo' }).waitFor()
       },
     },
   ),
