@@ -131,12 +131,12 @@ describe('sentences', () => {
     expect(arithmeticOf({ votes: 26, counters: 0, counterCounters: 3, score: 26 })).toBe('26')
   })
   test('the prompt says what is missing, and what would count only to a player who asks for it', () => {
-    const choice = { view, reader: anna, draft: {}, tile: undefined, hints: false }
+    const choice = { view, reader: anna, draft: {}, tile: undefined, preview: false }
     expect(prompt(choice)).toBe('Your turn: choose a tile.')
     expect(prompt({ ...choice, tile: tile('s3') })).toBe('Soldier 3: choose a building.')
     const complete = { ...choice, tile: tile('s3'), draft: { place: place('brown temple') } }
     expect(prompt(complete)).toBe('Soldier 3 in Ben’s temple.')
-    expect(prompt({ ...complete, hints: true })).toBe('Soldier 3 in Ben’s temple. 3 against, in a later election.')
+    expect(prompt({ ...complete, preview: true })).toBe('Soldier 3 in Ben’s temple. 3 against, in a later election.')
     expect(prompt({ ...choice, view: redact(start, 1), reader: { me: 1, name } })).toBe('Anna is choosing.')
   })
   test('[TYU-16] after two in a row the prompt says what a third would mean, until the next tile is laid', () => {

@@ -104,7 +104,7 @@ onStage('tyrus', ({ phones, take }) => {
     }
   })
 
-  test('a held key looks at my tiles where they wait, and hints tell what one would be', async () => {
+  test('a held key looks at my tiles where they wait, and the preview tells what one would be', async () => {
     await seat(desktop)
     const one = (await onTurn(phones))!
     await layTile(one, 0, 'Your temple')
@@ -113,7 +113,7 @@ onStage('tyrus', ({ phones, take }) => {
     await one.page.getByRole('list', { name: 'Your tiles in your temple' }).waitFor()
     await one.page.keyboard.up('Space')
     await one.page.getByRole('list', { name: 'Your tiles in your temple' }).waitFor({ state: 'detached' })
-    await one.page.getByRole('button', { name: 'Hints: show what would count' }).press('Enter')
+    await one.page.getByRole('button', { name: 'Preview: show what a tile would count as' }).press('Enter')
     await hand(one).first().press('Enter')
     await building(one, 'Your citadel')
       .and(one.page.getByRole('button', { name: /your tile would be/ }))

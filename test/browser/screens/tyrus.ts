@@ -49,8 +49,8 @@ export const tyrus: readonly Screen[] = [
   }),
   table('tyrus-playing', placeAt(third, 0)),
   table('tyrus-chosen', placeAt(third, 0, chosen(4))),
-  table('tyrus-hints', placeAt(third, 0, chosen()), {
-    then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Hints: show what would count' })),
+  table('tyrus-preview', placeAt(third, 0, chosen()), {
+    then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Preview: show what a tile would count as' })),
   }),
   table('tyrus-theirs', placeAt(third, 1)),
   table('tyrus-watching', placeAt(third, null)),

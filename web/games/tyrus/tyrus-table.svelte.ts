@@ -21,7 +21,7 @@ export const loadPastElections = () => import('./board/PastElections.svelte')
 export class TyrusTable {
   readonly session = tableSession<State, Command, Event, Draft, Refusal>()
   /** Whether the board says what the chosen tile would count as. */
-  readonly hints = persisted(local, 'murex:tyrus:hints', false)
+  readonly preview = persisted(local, 'murex:tyrus:hints', false)
   /** The building in which I look at my own tiles, while a finger or a key is held. */
   peeked: Place | undefined = $state()
 
@@ -115,10 +115,10 @@ export class TyrusTable {
   isCounted(place: Place): boolean {
     return this.view.kind !== null && venue[this.view.kind] === buildingOf(place)
   }
-  /** What the chosen tile would amount to in a building, where hints are asked for. */
+  /** What the chosen tile would amount to in a building, where a preview is asked for. */
   hintAt(place: Place): Hint | undefined {
     const { me } = this.session
-    return this.hints.current && me !== null && this.tile !== undefined
+    return this.preview.current && me !== null && this.tile !== undefined
       ? hintOf(this.view, me, this.tile, place)
       : undefined
   }

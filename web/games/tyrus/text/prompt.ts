@@ -14,16 +14,16 @@ interface Choice {
   /** The chosen tile. */
   readonly tile: Tile | undefined
   /** Whether to say what the tile would count as. */
-  readonly hints: boolean
+  readonly preview: boolean
 }
 
 /** The one line that says what to do, or what is being waited for. */
-export function prompt({ view, reader, draft, tile, hints }: Choice): string {
+export function prompt({ view, reader, draft, tile, preview }: Choice): string {
   const { me, name } = reader
   if (view.turn === null) return ''
   const news = lastCounted(view, reader)
   const before = news === undefined ? '' : `${news} `
-  const choice = me === null ? undefined : choosing(me, view, reader, draft, tile, hints)
+  const choice = me === null ? undefined : choosing(me, view, reader, draft, tile, preview)
   if (stageOf(view, me) === 'lay') return choice ?? before + m.tyrus_prompt_tile()
   const theirs = m.tyrus_prompt_wait({ name: name(view.turn) })
   return choice === undefined ? before + theirs : `${theirs} ${choice}`
@@ -35,11 +35,11 @@ function choosing(
   reader: Reader,
   { place }: Draft,
   tile: Tile | undefined,
-  hints: boolean,
+  preview: boolean,
 ) {
   if (tile === undefined)
     return place === undefined ? undefined : m.tyrus_prompt_place({ place: placeName(place, reader) })
   if (place === undefined) return m.tyrus_prompt_building({ tile: tileName(tile) })
   const ready = m.tyrus_prompt_ready({ tile: tileName(tile), where: inPlace(place, reader) })
-  return hints ? `${ready} ${m.tyrus_prompt_role({ ...hintOf(view, me, tile, place) })}` : ready
+  return preview ? `${ready} ${m.tyrus_prompt_role({ ...hintOf(view, me, tile, place) })}` : ready
 }
