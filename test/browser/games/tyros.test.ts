@@ -175,4 +175,24 @@ onStage('tyros', (stage) => {
       .waitFor()
     expect(await offers(one).locator('.primary').count()).toBe(0)
   })
+
+  test('[PAGE-57] on the narrowest phone the lamp of the hint stands at the prompt, clear of it', async () => {
+    const narrow = { ...phone, viewport: { width: 320, height: 640 } }
+    const one = await on.look(await acting[4](on.keeper), 0, narrow)
+    await button(one, 'Pass').waitFor()
+    const lamp = button(one, 'Get a hint')
+    await lamp.waitFor()
+    const prompt = one.page.locator('.panel .prompt')
+    const [{ x, width, height }, words] = await Promise.all([
+      lamp.boundingBox().then((box) => box!),
+      prompt.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().right
+      }),
+    ])
+    expect([width, height]).toEqual([44, 44])
+    expect(words).toBeLessThanOrEqual(x)
+    expect(x + width).toBeLessThanOrEqual(320)
+  })
 })
