@@ -121,7 +121,7 @@ onStage('archive', (scene) => {
     const players = alone.players.map((one, seat) => ({ ...one, by: seat === 0 ? 'player' : 'house' }))
     await bring(anna, JSON.stringify({ murex: 'games', version: 1, games: [{ ...alone, players }] }))
     const last = rows(anna).nth(3)
-    await last.getByText('You and Dido (house)').waitFor()
+    await last.getByText('You and Dido (computer)').waitFor()
     await last.getByText('You won · alone ·').waitFor()
     expect(await last.getByRole('link').getAttribute('href')).toBe(`/solo/${'d'.repeat(16)}`)
     await anna.page.getByText('2 games together: you won 2, they won 0. You won the last 2.').waitFor()

@@ -22,19 +22,19 @@ onStage('bots', (stage) => {
     const path = await invite(anna)
     await anna.page.getByText('One more player is needed to start').waitFor()
     // Seven free seats say so with a sign alone.
-    expect(await anna.page.getByText('Let the house play', { exact: true }).count()).toBe(1)
+    expect(await anna.page.getByText('Add the computer', { exact: true }).count()).toBe(1)
     // What is said to be missing is had with two taps, and the game could begin.
-    await tap(anna, 'Let the house play')
+    await tap(anna, 'Add the computer')
     await anna.touch(level(anna, /^Calm/))
-    await seen(() => seat(anna, 1).textContent()).toMatch(/plays for the house · Calm/)
+    await seen(() => seat(anna, 1).textContent()).toMatch(/computer · Calm/)
     await button(anna, 'Start with 2 players').waitFor()
 
     const ben = await take('Ben', phone)
     await sit(ben, path)
-    await seen(() => seat(ben, 1).textContent()).toMatch(/plays for the house · Calm/)
+    await seen(() => seat(ben, 1).textContent()).toMatch(/computer · Calm/)
     // What he may do himself is there: all of his page is.
     await button(ben, 'Take seat 4').or(button(ben, 'Move to seat 4')).waitFor()
-    expect(await button(ben, /Let the house play|^How .* plays$/).count()).toBe(0)
+    expect(await button(ben, /Add the computer|^How .* plays$/).count()).toBe(0)
 
     // Another level, by the keyboard.
     const change = seat(anna, 1).getByRole('button', { name: /^How .* plays$/ })
@@ -43,17 +43,17 @@ onStage('bots', (stage) => {
     expect(await level(anna, /^Calm/).getAttribute('aria-pressed')).toBe('true')
     await level(anna, /^Sharp/).focus()
     await anna.page.keyboard.press('Enter')
-    await seen(() => seat(ben, 1).textContent()).toMatch(/plays for the house · Sharp/)
+    await seen(() => seat(ben, 1).textContent()).toMatch(/computer · Sharp/)
     // What concerns bots alone is switched where one sits, and read by the others.
     await ben.page.getByText('reacts now and then').waitFor()
-    await anna.touch(anna.page.getByRole('switch', { name: 'The house reacts' }))
+    await anna.touch(anna.page.getByRole('switch', { name: 'The computer reacts' }))
     await ben.page.getByText('says nothing').waitFor()
     await anna.touch(anna.page.getByRole('switch', { name: 'Hints' }))
     await seen(() => ben.page.getByRole('definition').filter({ hasText: 'none' }).count()).toBe(1)
 
     // A bot goes at the first tap: nobody is asked about it.
     await anna.touch(seat(anna, 1).getByRole('button', { name: /^Send .* away$/ }))
-    await seen(() => seat(ben, 1).textContent()).not.toMatch(/plays for the house/)
+    await seen(() => seat(ben, 1).textContent()).not.toMatch(/computer/)
   })
 
   test('[PAGE-43] who was away and comes back plays again, and is called to the turn', async () => {
@@ -65,7 +65,7 @@ onStage('bots', (stage) => {
     await ben.page.getByRole('list', { name: 'Players' }).waitFor()
     await tap(ben, 'Menu')
     await ben.touch(ben.page.getByText('More', { exact: true }))
-    const allows = ben.page.getByRole('switch', { name: 'The house may play for me' })
+    const allows = ben.page.getByRole('switch', { name: 'The computer may play for me' })
     await ben.touch(allows)
     await seen(() => allows.getAttribute('aria-checked')).toBe('true')
     await ben.page.goto('about:blank')
@@ -75,16 +75,16 @@ onStage('bots', (stage) => {
     // Offered once he has been away for two minutes, as he allows, and the game waits for him. What counts them comes late.
     await anna.page.locator('.cards').waitFor({ state: 'attached' })
     await anna.skip(2 * 60_000 - 30_000)
-    expect(await button(anna, 'Let the house play').count()).toBe(0)
+    expect(await button(anna, 'Let the computer play').count()).toBe(0)
     await stage.server.pass(2 * 60_000)
     await anna.skip(31_000)
-    await tap(anna, 'Let the house play')
-    await seen(() => player(anna, 'Ben').textContent()).toMatch(/played by the house/)
+    await tap(anna, 'Let the computer play')
+    await seen(() => player(anna, 'Ben').textContent()).toMatch(/played by the computer/)
 
     // The timers of the server stay behind its clock, so that the bot is not there before him.
     await ben.page.goto(path)
     await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
-    await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the house/)
+    await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the computer/)
     await takeTurn(ben, { square: 'F4' })
     await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
   })

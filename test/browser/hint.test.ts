@@ -7,7 +7,7 @@ import { onStage } from './stage.ts'
 
 onStage('hint', ({ take }) => {
   const menu = (one: Phone) => one.touch(one.page.getByRole('button', { name: 'Menu' }))
-  const house = ({ page }: Phone) => page.getByRole('button', { name: 'Ask the house for a move' })
+  const house = ({ page }: Phone) => page.getByRole('button', { name: 'Get a hint' })
   const lay = ({ page }: Phone) => page.getByRole('button', { name: /^Lay/ })
   const why = ({ page }: Phone) =>
     page.getByRole('status').filter({ hasText: /simulated games|only thing|first sight/ })

@@ -18,20 +18,20 @@ export async function leaveToHouse(one: Phone, other: Phone): Promise<void> {
   await leave(one)
   const notice = other.page.getByRole('region', { name: 'A player left' })
   await notice.getByText(`${one.name} left.`).waitFor()
-  const ask = `Let the house play for ${one.name}`
+  const ask = `Let the computer play for ${one.name}`
   if ((await button(other, ask).count()) === 0) await tap(other, 'What now?')
   await tap(other, ask)
   await notice.waitFor({ state: 'detached' })
   await player(other, one.name)
-    .getByText(/played by the house/)
+    .getByText(/played by the computer/)
     .waitFor({ state: 'attached' })
-  await other.page.getByText(`${other.name} let the house play for ${one.name}.`).waitFor()
-  await one.page.getByText('You left, and the house plays for you. The seat is still yours.').waitFor()
+  await other.page.getByText(`${other.name} let the computer play for ${one.name}.`).waitFor()
+  await one.page.getByText('You left, and the computer plays for you. The seat is still yours.').waitFor()
 }
 
 /** One tap, and the seat is their own again. */
 export async function comeBack(one: Phone, other: Phone): Promise<void> {
   await tap(one, 'Take my seat back')
   await other.page.getByText(`${one.name} came back.`).waitFor()
-  await expect.poll(() => player(other, one.name).textContent()).not.toMatch(/played by the house/)
+  await expect.poll(() => player(other, one.name).textContent()).not.toMatch(/played by the computer/)
 }

@@ -57,7 +57,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
       seat,
       ways: [
         { label: m.table_left_wait(), act: standIns.wait },
-        { label: m.seats_house_here(), act: letPlay },
+        { label: m.seats_stand_in_let(), act: letPlay },
       ],
     }
   }
