@@ -75,10 +75,10 @@ onStage('bots', (stage) => {
     // Offered once he has been away for two minutes, as he allows, and the game waits for him. What counts them comes late.
     await anna.page.locator('.cards').waitFor({ state: 'attached' })
     await anna.skip(2 * 60_000 - 30_000)
-    expect(await button(anna, 'Let the computer play').count()).toBe(0)
+    expect(await button(anna, 'Computer plays').count()).toBe(0)
     await stage.server.pass(2 * 60_000)
     await anna.skip(31_000)
-    await tap(anna, 'Let the computer play')
+    await tap(anna, 'Computer plays')
     await seen(() => player(anna, 'Ben').textContent()).toMatch(/played by the computer/)
 
     // The timers of the server stay behind its clock, so that the bot is not there before him.

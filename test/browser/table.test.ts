@@ -108,14 +108,14 @@ onStage('table', (scene) => {
     await play(table, scene.seed, 1)
     const [anna, ben, dido] = [await look(table, 0), await look(table, 1), await look(table)]
     await table.players[0]!.takeBack(1)
-    const told = ({ page }: Phone) => page.getByRole('group', { name: 'Anna took a move back.' })
-    for (const one of [ben, dido]) await told(one).waitFor()
-    await ben.touch(told(ben).getByRole('button', { name: 'Dismiss' }))
-    await told(ben).waitFor({ state: 'detached' })
-    expect(await told(anna).count()).toBe(0)
+    const notice = ({ page }: Phone) => page.getByRole('group', { name: 'Anna took a move back.' })
+    for (const one of [ben, dido]) await notice(one).waitFor()
+    await ben.touch(notice(ben).getByRole('button', { name: 'Dismiss' }))
+    await notice(ben).waitFor({ state: 'detached' })
+    expect(await notice(anna).count()).toBe(0)
     // The next move goes on from there.
     await play(table, scene.seed, 1)
-    await told(dido).waitFor({ state: 'detached' })
+    await notice(dido).waitFor({ state: 'detached' })
   })
 
   test('offline a move waits and is undone, as it was chosen; Try now need not wait', async () => {

@@ -78,7 +78,7 @@ export const bots: readonly Screen[] = [
         // Only then the time is counted.
         await page.locator('.cards').waitFor({ state: 'attached' })
         await skip(page, AWAY + 1_000)
-        await page.getByRole('button', { name: 'Let the computer play' }).waitFor()
+        await page.getByRole('button', { name: 'Computer plays' }).waitFor()
       },
     },
   ),
