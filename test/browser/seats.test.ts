@@ -99,7 +99,7 @@ onStage('seats', (stage) => {
     await tap(anna, 'Send the link')
     await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
     await anna.page.reload()
-    await tap(anna, 'Let the house play')
+    await tap(anna, 'Add the computer')
     await anna.touch(level(anna, /^Calm/))
     await button(anna, 'Start with 2 players').waitFor()
     expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
@@ -133,7 +133,7 @@ onStage('seats', (stage) => {
       'Invite people to watch: link and QR code',
       'What happened',
     ])
-    const rare = menu.getByRole('switch', { name: 'The house may play for me' })
+    const rare = menu.getByRole('switch', { name: 'The computer may play for me' })
     expect(await rare.count()).toBe(0)
     await ben.touch(menu.getByText('More', { exact: true }))
     await rare.waitFor()
