@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { lesson as table } from '../../shared/games/tsuro/lesson.ts'
 import type { Event, State } from '../../shared/games/tsuro/types.ts'
 import type { Seen } from '../../shared/engine/game.ts'
-import { asIntended, taught, eachGoesAstray } from './lessons.ts'
+import { languages } from '../../shared/languages.ts'
+import { LessonPlay, asIntended, expectShort, inLanguage, taught, eachGoesAstray } from './lessons.ts'
 
 const tsuro = await taught('tsuro', table)
 
@@ -14,6 +15,24 @@ test('the lesson of Tsuro: 8 to 14 steps, in which every core rule occurs', () =
   expect(events.some((event) => event.type === 'dragonPutBack')).toBe(true)
   expect(view.wentOut[2]).toBeGreaterThan(0)
   expect(view.wentOut[0]).toBe(0)
+})
+
+test('[PAGE-63] it says first how the game is won, and last who shares a win', () => {
+  const { said } = asIntended(tsuro)
+  expect(said[0]!.join()).toContain('longest wins')
+  expect(said.at(-1)!.join()).toMatch(/share the win if they go out together, or if all 35 tiles/)
+})
+
+test('[PAGE-63] once a notch is chosen, it asks to set the stone', () => {
+  const play = new LessonPlay(tsuro, 1)
+  expect(play.current!.says(play.context)).toContain('then a notch')
+  play.choose({ square: 3, notch: 28 })
+  expect(play.step).toBe(0)
+  expect(play.current!.says(play.context)).toContain('“Set the stone”')
+})
+
+test.each(languages)('its sentences are short: %s', (language) => {
+  inLanguage(language, () => asIntended(tsuro).said.flat().forEach(expectShort))
 })
 
 eachGoesAstray(tsuro)

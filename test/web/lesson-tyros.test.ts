@@ -27,10 +27,24 @@ describe('the lesson of Tyros', () => {
     occurs('traded', { seat: 0, with: 2 })
     occurs('cityBuilt', { seat: 0, galley: 27 })
     occurs('tollGiven', { seat: 0, to: 1 })
-    expect(said[6]!.join(' ')).toContain('copper')
+    expect(said[7]!.join(' ')).toContain('copper')
     const view = play.view as Seen<State>
     expect(view.round).toBe(1)
     expect(points(view)[0]).toBe(19)
+  })
+
+  test('[PAGE-63] says first how it is won, and then what a first game meets', () => {
+    const { said } = asIntended(tyros)
+    expect(said[0]!.join()).toContain('most points win')
+    const taught = said.flat().join(' ')
+    for (const what of [
+      'none of your map tiles lies next to an empire',
+      'keep only three for the next round',
+      'four with two of your galleys',
+      'share with another player scores nothing',
+      'after a pass you may act again',
+    ])
+      expect(taught).toContain(what)
   })
 
   test.each(languages)('says no more than two short sentences at a time: %s', (language) => {
@@ -45,10 +59,10 @@ describe('the lesson of Tyros', () => {
   test.each<[what: string, step: number, command: Command]>([
     ['another tile', 1, { type: 'grow', tile: 12, empire: 'yellow' }],
     ['the other empire', 2, { type: 'grow', tile: 22, empire: 'green' }],
-    ['a pass instead of an offer', 7, pass],
-    ['a pass instead of a deal', 8, pass],
-    ['all cards for the city swapped', 9, { type: 'exchange', pay: [0, 0, 0, 3, 0] }],
-    ['a pass instead of the toll', 11, pass],
+    ['a pass instead of an offer', 8, pass],
+    ['a pass instead of a deal', 9, pass],
+    ['all cards for the city swapped', 10, { type: 'exchange', pay: [0, 0, 0, 3, 0] }],
+    ['a pass instead of the toll', 12, pass],
   ])('tells what came of %s', (_, step, command) => {
     const play = turnIn(step)
     play.act(0, command)
@@ -76,24 +90,24 @@ describe('where another galley shares the square of the learner', () => {
   }
 
   test('no city can be built there: it is told who lies there too', () => {
-    const { step, context } = sharedAt(9)
+    const { step, context } = sharedAt(10)
     expect(step.otherwise?.(context)).toContain('name 2')
   })
 
   test('it counts for nobody: it is told whenever the others have their turns', () => {
-    const { step, context } = sharedAt(7)
+    const { step, context } = sharedAt(8)
     expect(step.says({ ...context, view: { ...context.view, turn: 1 } })).toContain('name 2')
   })
 
   test('the learner has no points, and is not told of them as if there were some', () => {
-    const { step, context } = sharedAt(10)
+    const { step, context } = sharedAt(11)
     expect(points(context.view)[0]).toBe(0)
     expect(step.says(context)).not.toContain('0')
   })
 })
 
 test('while the points are read, nothing else is said', () => {
-  const play = playTo(11)
+  const play = playTo(12)
   play.choose({ explained: 0 })
   const context = play.context as { readonly view: Seen<State> }
   const finished = { ...context, view: { ...context.view, phase: 'finished' as const } }

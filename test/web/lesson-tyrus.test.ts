@@ -6,7 +6,7 @@ import type { State } from '../../shared/games/tyrus/types.ts'
 import { languages } from '../../shared/languages.ts'
 import { deep } from '../support/depth.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
-import { asIntended, astray, expectShort, inLanguage, taught, eachGoesAstray } from './lessons.ts'
+import { LessonPlay, asIntended, astray, expectShort, inLanguage, taught, eachGoesAstray } from './lessons.ts'
 
 const tyrus = await taught('tyrus', table)
 
@@ -29,6 +29,36 @@ test('the lesson of Tyrus: 8 to 14 steps, in which every core rule occurs', () =
   expect(results[0]!.tallies[0]).toEqual({ votes: 10, counters: 7, counterCounters: 4, score: 7 })
   // Three in a row.
   expect(outcome(play.view as Seen<State>)).toEqual({ winners: [0], why: 'three-in-a-row', points: [3, 0] })
+})
+
+test('[PAGE-63] it says first how the game is won, and then what a first game meets', () => {
+  const { said } = asIntended(tyrus)
+  expect(said[0]!.join()).toMatch(/^You win with .*face down\.$/)
+  expect(said[0]!.join()).not.toContain('general')
+  const taught = said.flat().join(' ')
+  for (const what of ['equal scores elect nobody', 'hold it down', 'the three tiles left in hand'])
+    expect(taught).toContain(what)
+})
+
+test('[PAGE-63] it asks for a tile while the line below does, and for a building then', () => {
+  const play = new LessonPlay(tyrus, 1)
+  play.goOn()
+  expect(play.current!.shows!(play.context)).toMatch(/^\[data-tile="\d+"\]$/)
+  play.forward()
+  expect(play.step).toBe(2)
+  expect(play.current!.shows!(play.context)).toMatch(/^\[data-place="\d"\] > button$/)
+})
+
+test('while a count is looked up, it says to close it', () => {
+  const play = new LessonPlay(tyrus, 1)
+  while (play.step < 6) play.forward()
+  const { context } = play
+  play.choose({ open: 0 })
+  expect(play.step).toBe(7)
+  expect(play.current!.says(play.context)).toContain('Close the count')
+  play.choose({})
+  expect(play.current!.says(play.context)).not.toContain('Close')
+  expect(tyrus.lesson[6]!.says(context)).toContain('past elections')
 })
 
 test.each(languages)('its sentences are short: %s', (language) => {

@@ -72,7 +72,8 @@ const lost = (at: At): string | undefined => (isLost(at) ? m.tsuro_lesson_lost()
 /** Tsuro in twelve steps, by four tiles of one's own. */
 export const lesson: Lesson<State, Command, Event, Draft> = [
   {
-    says: () => m.tsuro_lesson_start(),
+    says: ({ draft }) =>
+      draft.notch === undefined ? m.tsuro_lesson_start() : m.tsuro_lesson_set({ place: m.tsuro_place() }),
     shows({ view, me, draft }) {
       if (view.starts[me]! >= 0) return undefined
       if (draft.notch !== undefined) return COMMIT

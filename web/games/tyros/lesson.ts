@@ -140,7 +140,7 @@ const actions = [
   'passed',
 ] as const
 
-/** Tyros in thirteen steps, by the first round and a half. */
+/** Tyros in fourteen steps, by the first round and a half. */
 export const lesson: Lesson<State, Command, Event, Draft> = [
   { says: () => m.tyros_lesson_founding(), shows: () => '[data-counter]' },
   {
@@ -160,6 +160,7 @@ export const lesson: Lesson<State, Command, Event, Draft> = [
     done: (at) => hasGrown(at, 1) && (at.view.counters[BETWEEN] === GROWING || own(at, 'empireGrew')?.tile !== BETWEEN),
     otherwise: (at) => (hasGrown(at, 1) ? m.tyros_lesson_between_other() : undefined),
   },
+  { says: () => m.tyros_lesson_swap() },
   { says: () => m.tyros_lesson_cards(), shows: () => HAND },
   {
     says: inTurn(sailSays),

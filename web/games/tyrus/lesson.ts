@@ -80,6 +80,8 @@ function layShows({ draft, ...at }: At, asked: Asked): string | undefined {
 const asking = (asked: Asked): LessonStep => ({
   // What is said last before a count stands beside it as well.
   says(at) {
+    // A count that is looked up lies over the table.
+    if (at.draft.open !== undefined) return m.tyrus_lesson_close()
     if (ownLays(at).length > asked.nth)
       return m.tyrus_lesson_last({ name: at.name(OTHER), building: buildingOf(asked.place) })
     const tile = wanted(at, asked)
@@ -149,14 +151,17 @@ const theirs = {
   temple: placeOf(OTHER, 'temple'),
 }
 
+const soldier: Asked = { nth: 0, tile: tileOf('soldier', 10), place: mine.citadel, says: m.tyrus_lesson_vote }
+
 const general: readonly LessonStep[] = [
+  { says: ({ name }) => m.tyrus_lesson_goal({ name: name(OTHER) }) },
   {
-    says: () => m.tyrus_lesson_venues(),
-    shows: () => shownPlace(mine.citadel),
-    answer: ({ view, me }) => (view.turn === me ? { draft: { place: mine.citadel } } : undefined),
-    done: (at) => at.draft.place === mine.citadel || ownLays(at).length > 0,
+    says: () => m.tyrus_lesson_venues({ number: numberOf(soldier.tile) }),
+    shows: () => shownTile(soldier.tile),
+    answer: ({ view, me }) => (view.turn === me ? { draft: { tile: soldier.tile } } : undefined),
+    done: (at) => at.draft.tile === soldier.tile || ownLays(at).length > 0,
   },
-  laying({ nth: 0, tile: tileOf('soldier', 10), place: mine.citadel, says: m.tyrus_lesson_vote }),
+  laying(soldier),
   laying({
     nth: 1,
     tile: tileOf('merchant', 5),
@@ -230,7 +235,7 @@ const priest: readonly LessonStep[] = [
   ),
 ]
 
-/** Tyrus in thirteen steps, by the nine tiles of three elections. */
+/** Tyrus in fourteen steps, by the nine tiles of three elections. */
 export const lesson: Lesson<State, Command, Event, Draft> = [
   ...general,
   ...merchant,
