@@ -36,7 +36,7 @@ test('[PAGE-63] it says first how the game is won, and then what a first game me
   expect(said[0]!.join()).toMatch(/^You win with .*face down\.$/)
   expect(said[0]!.join()).not.toContain('general')
   const taught = said.flat().join(' ')
-  for (const what of ['equal scores elect nobody', 'hold it down', 'the three tiles left in hand'])
+  for (const what of ['equal scores elect nobody', 'hold the temple', 'the three tiles left in hand'])
     expect(taught).toContain(what)
 })
 
