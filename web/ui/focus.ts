@@ -5,6 +5,7 @@
  *
  *   data-completes    what completes a choice; where it can be used, it comes before all other places
  *   data-resumes      a control to go on at, or what such controls stand in; a chosen one comes before others
+ *   data-second       where a second choice stands: the first, once made there by key, leads to it, and it to what completes
  *   data-turn         of the page: "true" while it is my turn; when that comes, the focus goes to a `data-resumes`
  *
  * Marks are attributes, and not imports, so that this is loaded once the page is at rest.
@@ -17,6 +18,9 @@ let byKey = document.querySelector(':focus-visible') !== null
 
 const usable = 'button, input, a[href]'
 const first = ['[aria-pressed="true"]', ':checked', '[tabindex="0"]', '*']
+
+/** A choice that was made, and is not the only one. */
+const ofChoice = ':is([data-resumes], [data-second]) [aria-pressed="true"]'
 
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
 
@@ -42,11 +46,22 @@ const isMyTurn = (): boolean => document.querySelector('[data-turn="true"]') !==
  */
 export function keepFocus(keyed?: EventTarget | null): () => void {
   let turn = false
+  /** A key that is held is let go of where it was pressed: what it comes to next would take it for a press of its own. */
+  let isDown = false
+  /** What has just been chosen where it is chosen among others. */
+  let chosen: Element | undefined
   /** Whether the turn has come, and nothing could have the focus yet. */
   let due = false
 
   const resume = (marks: readonly string[]): void => {
     if (byKey && isNowhere() && document.hasFocus()) marks.flatMap(places).some(focusAt)
+  }
+  const lead = (): void => {
+    if (isDown) return
+    const isStill = chosen !== undefined && chosen === document.activeElement
+    chosen = undefined
+    const second = places('second')
+    if (byKey && isStill && second.length > 0) [...places('completes'), ...second].some(focusAt)
   }
   byKey ||= keyed instanceof Element
   last = isNowhere() ? ((keyed as Element | null | undefined) ?? last) : document.activeElement
@@ -54,17 +69,31 @@ export function keepFocus(keyed?: EventTarget | null): () => void {
   // The browser lets go of what was disabled when it draws; only then the focus is nowhere.
   const look = (): void => {
     frame = undefined
+    lead()
     const before = turn
     turn = isMyTurn()
     due = turn && isNowhere() && (due || !before)
     if (last && (!last.isConnected || last.matches(':disabled'))) resume(['completes', 'resumes'])
     else if (due) resume(['resumes'])
   }
-  const observer = new MutationObserver(() => (frame ??= requestAnimationFrame(look)))
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'data-turn'] })
+  const observer = new MutationObserver((records) => {
+    for (const { target, attributeName } of records)
+      if (attributeName === 'aria-pressed' && (target as Element).matches(ofChoice)) chosen = target as Element
+    frame ??= requestAnimationFrame(look)
+  })
+  const attributeFilter = ['disabled', 'data-turn', 'aria-pressed']
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter })
   const ended = new AbortController()
   const { signal } = ended
-  document.addEventListener('keydown', () => (byKey = true), { capture: true, signal })
+  const press = (): void => {
+    byKey = isDown = true
+  }
+  const letGo = (): void => {
+    isDown = false
+    if (chosen) frame ??= requestAnimationFrame(look)
+  }
+  document.addEventListener('keydown', press, { capture: true, signal })
+  document.addEventListener('keyup', letGo, { capture: true, signal })
   document.addEventListener('pointerdown', () => (byKey = false), { capture: true, signal })
   document.addEventListener('focusin', ({ target }) => (last = target as Element), { signal })
   return () => {

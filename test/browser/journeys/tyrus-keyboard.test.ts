@@ -8,7 +8,7 @@ const buildings = ['Your citadel,', 'Your market,', 'Your temple,', /’s citade
 
 onStage('tyrus-keyboard', (stage) => {
   const title = deep ? 'a whole game' : 'an election'
-  test(`${title} of Tyrus by keyboard alone: tile, building, commit, the count and what came of it`, async () => {
+  test(`[PAGE-64] ${title} of Tyrus by keyboard alone: tile, building, commit, the count and what came of it`, async () => {
     const readers = await gatherReaders(stage, 'Tyrus', ['Anna', 'Ben'])
     const [anna] = readers as [Reader]
     await elect(readers, 0)
@@ -36,8 +36,10 @@ async function elect(readers: readonly Reader[], election: number): Promise<void
     // A player who has just closed the past elections is at the button that opened them, and stays there.
     if (election !== 1 || lay > 1) await expect.poll(() => placeOf(one)).toBe('Your hand')
     await one.press({ role: 'button', name: '', within: 'Your hand' })
+    await expect.poll(() => placeOf(one)).toBe('Board')
     const building = buildings[(lay + election) % (election === 0 ? 3 : 6)]!
     await one.press({ role: 'button', name: building, within: 'Board' }, lay % 2 === 0 ? 'Enter' : 'Space')
+    await expect.poll(async () => (await one.focused())?.name).toBe('Lay this tile')
     await one.press({ role: 'button', name: 'Lay this tile' })
     await expect
       .poll(async () => (await one.all({ role: 'button', name: 'Lay this tile' })).every(({ disabled }) => disabled))
