@@ -33,7 +33,10 @@ export async function withHouse(
   const server = await serve({ script: builtWorker(), port, state, logged })
   try {
     const random = quick(seed)
-    const open = [await openTable(port, 'tyros', 3, random), await openTable(port, 'tyrus', 2, random)]
+    const open = [
+      await openTable(port, { game: 'tyros', seats: 3 }, random),
+      await openTable(port, { game: 'tyrus', seats: 2 }, random),
+    ]
     await until(
       () => open.every(restsAt),
       () => 'all are in step',

@@ -24,7 +24,7 @@ export class Player {
   /** How often it lost its connection. */
   lost = 0
   /** Whether it has a connection, and is in step. */
-  private live = false
+  live = false
   private readonly sync: Sync
   private readonly random: Random
   private waits: string | undefined

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Entry, Start } from '../../../shared/engine/game.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
+import { noncesOf } from '../../../shared/room/core/occupants.ts'
+import type { Meta, Occupant } from '../../../shared/room/types.ts'
 
 /** An entry as it lies in the log; `player` and `action` are of the one who made it by one. */
 export interface StoredAction {
@@ -18,6 +20,9 @@ export interface StoredTable {
   readonly id: string
   readonly game: GameId
   readonly start: Start<unknown> | null
+  readonly commitment: string
+  readonly secret: string
+  readonly nonces: readonly string[]
   readonly entries: readonly StoredAction[]
 }
 
@@ -35,7 +40,9 @@ function read(file: string): StoredTable | undefined {
     const tables = database.prepare(`SELECT name FROM sqlite_master WHERE name = 'entries'`).all()
     if (tables.length === 0) return undefined
     const [{ value }] = database.prepare(`SELECT value FROM facts WHERE key = 'table'`).all() as [{ value: string }]
-    const { id, game, start } = JSON.parse(value) as StoredTable
+    const { id, game, start, commitment, secret } = JSON.parse(value) as Meta & { readonly game: GameId }
+    const players = database.prepare(`SELECT value FROM facts WHERE key > 'player ' AND key < 'player!'`).all()
+    const nonces = noncesOf(players.map((row) => JSON.parse(row['value'] as string) as Occupant))
     const rows = database.prepare(`SELECT * FROM entries ORDER BY n`).all() as unknown as Row[]
     const entries = rows.map(({ n, player_id: player, action, entry }) => ({
       n,
@@ -43,7 +50,7 @@ function read(file: string): StoredTable | undefined {
       action,
       entry: JSON.parse(entry) as StoredAction['entry'],
     }))
-    return { id, game, start, entries }
+    return { id, game, start, commitment, secret, nonces, entries }
   } finally {
     database.close()
   }

@@ -24,14 +24,14 @@ function oneMove(): { readonly stored: StoredTable; readonly known: Known } {
   const state = { n: 2, view: redact(moved.position.state, 0) } as Known['people'][number]['state']
   const issued = new Map([['the-action', { seat: 0, command, answer: 'made' as const }]])
   return {
-    stored: { id: 'a', game: 'tsuro', start, entries },
+    stored: { id: 'a', game: 'tsuro', start, commitment: '', secret: '', nonces: [], entries },
     known: { game: 'tsuro', people: [{ issued, state, viewer: 0 }] },
   }
 }
 
 test('what is stored as it was told is right, and what is lost, doubled or made up is found', () => {
   const { stored, known } = oneMove()
-  const right = { made: 1, refused: 0, entries: 2, lost: 0, doubled: 0, unasked: 0, apart: 0 }
+  const right = { made: 1, refused: 0, entries: 2, byBots: 0, lost: 0, doubled: 0, unasked: 0, apart: 0 }
   const [first, move] = stored.entries as [StoredTable['entries'][number], StoredTable['entries'][number]]
   const withEntries = (...entries: StoredTable['entries']) => tallyOf(known, { ...stored, entries })
   expect(withEntries(first, move)).toEqual(right)
@@ -41,4 +41,6 @@ test('what is stored as it was told is right, and what is lost, doubled or made 
     doubled: 1,
     apart: 1,
   })
+  const botMove = { ...move, action: 'bot-1', entry: { ...move.entry, by: 'bot' as const } }
+  expect(withEntries(first, botMove)).toMatchObject({ byBots: 1, unasked: 1, lost: 1 })
 })

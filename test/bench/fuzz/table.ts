@@ -6,9 +6,18 @@ import { redact } from '../../../shared/engine/sealed.ts'
 import { games } from '../../../shared/games/index.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { SOCKET_ROUTE } from '../../../shared/protocol.ts'
+import type { Level } from '../../../shared/search/bot.ts'
+import { verifyBotMove } from '../../../web/features/record/verify-bots.ts'
 import { seated } from '../table.ts'
 import { Player } from './player.ts'
 import type { StoredTable } from './stored.ts'
+
+/** A game with so many seats, on the last of which bots sit. */
+export interface Setup {
+  readonly game: GameId
+  readonly seats: number
+  readonly bots?: readonly Level[]
+}
 
 /** ms that anything may take. */
 const WITHIN = 120_000
@@ -32,7 +41,11 @@ interface Tally {
   readonly made: number
   readonly refused: number
   readonly entries: number
-  /** Actions that were made, and are not stored; that are stored twice; that were refused, and are stored. */
+  readonly byBots: number
+  /**
+   * Actions that were made, and are not stored; that are stored twice; that were refused, and are stored, or are a bot's that
+   * follows from nothing.
+   */
   readonly lost: number
   readonly doubled: number
   readonly unasked: number
@@ -40,8 +53,8 @@ interface Tally {
   readonly apart: number
 }
 
-/** Opens a table, seats its players and starts its game. */
-export async function openTable(port: number, game: GameId, seats: number, random: Random): Promise<Table> {
+/** Opens a table, seats its players and bots, and starts its game. */
+export async function openTable(port: number, { game, seats, bots = [] }: Setup, random: Random): Promise<Table> {
   const post = async (path: string, token: string | undefined, body?: unknown): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
     const answer = await fetch(`http://localhost:${port}${path}`, {
@@ -52,7 +65,10 @@ export async function openTable(port: number, game: GameId, seats: number, rando
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
-  const { id, tokens } = await seated({ post }, { game, seats, options: defaults(games[game].choices) })
+  const options = defaults(games[game].choices)
+  const { id, tokens } = await seated({ post }, { game, seats: seats - bots.length, options })
+  for (const [k, level] of bots.entries())
+    await post(`/api/tables/${id}/bots`, tokens[0], { seat: tokens.length + k, level })
   await post(`/api/tables/${id}/start`, tokens[0], {})
   const url = `ws://localhost:${port}${SOCKET_ROUTE.replace(':id', id)}`
   const people = [...tokens, undefined].map((token, k) => new Player(url, `${id.slice(0, 5)}-${k}`, token, random))
@@ -67,7 +83,12 @@ export function tallyOf({ game, people }: Known, stored: StoredTable | undefined
   const entries = stored?.entries ?? []
   const times = new Map<string, number>()
   for (const { action } of entries) if (action !== null) times.set(action, (times.get(action) ?? 0) + 1)
+  const isFoundAgain = (n: number): boolean => {
+    const record = { ...stored!, start: stored!.start!, names: [], entries: entries.map(({ entry }) => entry) }
+    return verifyBotMove(games[game], record, n).found === 'same'
+  }
   const isAsked = ({ n, action, entry }: (typeof entries)[number]): boolean => {
+    if (entry.by === 'bot') return action === `bot-${n}` && entry.n === n && isFoundAgain(n)
     const one = issued.get(action ?? '')
     const same = one?.seat === entry.seat && JSON.stringify(one?.command) === JSON.stringify(entry.command)
     return entry.n === n && (n === 0 ? action === null : same && one?.answer !== 'refused')
@@ -85,6 +106,7 @@ export function tallyOf({ game, people }: Known, stored: StoredTable | undefined
     made: answered('made').length,
     refused: answered('refused').length,
     entries: entries.length,
+    byBots: entries.filter(({ entry }) => entry.by === 'bot').length,
     lost: answered('made').filter((id) => !times.has(id)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
     unasked: entries.filter((entry) => !isAsked(entry)).length,
@@ -103,6 +125,13 @@ export async function until(reached: () => boolean, what: () => string): Promise
 /** Whether all are in step, and nothing is under way. */
 export const restsAt = ({ people }: Table): boolean =>
   people.every((player) => player.rests && player.state.n === people[0]!.state.n)
+
+/** Whether the game waits for a bot. */
+export function botsDueAt({ game, people }: Table): boolean {
+  const { view } = people[0]!.state
+  if (view === undefined || games[game].outcome(view) !== undefined) return false
+  return games[game].waitingFor(view).some((seat) => seat >= people.length - 1)
+}
 
 export function everybody(open: readonly Table[]): Player[] {
   return open.flatMap(({ people }) => people)

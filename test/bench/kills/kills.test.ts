@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { seeds, withSeed } from '../../support/seeds.ts'
+import { kills } from './kills.ts'
+
+test(
+  '[ROOM-95] [ROOM-49] a house is killed while people and bots play: nothing is lost or doubled, and bots go on',
+  { timeout: 600_000 },
+  async () => {
+    for (const seed of seeds('kills')) {
+      await withSeed(seed, async () => {
+        const { rounds, sums, problems } = await kills(2, seed)
+        expect(problems).toEqual([])
+        expect(rounds.map(({ killed }) => killed)).toEqual(['runtime', 'everything'])
+        expect(sums).toMatchObject({ lost: 0, doubled: 0, unasked: 0, apart: 0 })
+        expect(rounds[0]!.botsDue + rounds[1]!.botsDue).toBeGreaterThan(0)
+        expect(sums.made).toBeGreaterThan(0)
+        expect(sums.byBots).toBeGreaterThan(0)
+      })
+    }
+  },
+)

@@ -1,0 +1,175 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { quick } from '../../../shared/engine/random.ts'
+import { games } from '../../../shared/games/index.ts'
+import { freePort } from '../../support/free-port.ts'
+import type { Player } from '../fuzz/player.ts'
+import { storedTables } from '../fuzz/stored.ts'
+import { botsDueAt, everybody, openTable, restsAt, tallyOf, until, type Setup, type Table } from '../fuzz/table.ts'
+import { builtWorker } from '../house.ts'
+
+/** What is played at once. */
+const setups: readonly Setup[] = [
+  { game: 'tsuro', seats: 2 },
+  { game: 'tsuro', seats: 4, bots: ['calm', 'keen'] },
+  { game: 'tyrus', seats: 2 },
+  { game: 'tyrus', seats: 2, bots: ['sharp'] },
+  { game: 'tyros', seats: 3, bots: ['keen'] },
+  { game: 'tyros', seats: 4, bots: ['calm', 'calm'] },
+]
+
+/** ms: of a round's play before the kill and, drawn, more. */
+const BEFORE = 300
+const MORE = 2_000
+/** ms, drawn, from the moves that all who are on turn make at once, so that the kill hits some of them, to the kill. */
+const AIM = 6
+
+/** What is killed: the runtime alone, which its server starts again, or the server with it. */
+type Killed = 'runtime' | 'everything'
+
+interface Round {
+  readonly killed: Killed
+  /** ms until the last of those who were there was back. */
+  readonly back: number
+  /** Actions that were on their way when it happened, and tables where bots were due. */
+  readonly underWay: number
+  readonly botsDue: number
+}
+
+/** All that was found at all tables, added up. */
+type Sums = Readonly<Record<keyof ReturnType<typeof tallyOf> | 'games', number>>
+
+interface Report {
+  readonly rounds: readonly Round[]
+  readonly sums: Sums
+  readonly problems: readonly string[]
+}
+
+/** A server in a process group of its own, so that all of it can be killed at once, and nothing else. */
+class Server {
+  readonly port: number
+  readonly state: string
+  private readonly script: string
+  private child: ChildProcess | undefined
+
+  constructor(folder: string, port: number) {
+    this.port = port
+    this.state = join(folder, 'state')
+    this.script = join(folder, 'worker.js')
+    writeFileSync(this.script, builtWorker())
+  }
+
+  async start(): Promise<void> {
+    const file = fileURLToPath(new URL('server.ts', import.meta.url))
+    const args = [file, this.script, this.state, String(this.port)]
+    const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.child = child
+    await new Promise<void>((resolve, reject) => {
+      child.once('message', () => resolve())
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
+    })
+  }
+
+  kill(what: Killed): void {
+    if (what === 'runtime') this.child!.send('kill')
+    else this.end()
+  }
+
+  end(): void {
+    if (this.child?.pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null) return
+    process.kill(-this.child.pid, 'SIGKILL')
+  }
+}
+
+/** Everybody stops to play and is in step, and bots play on until they wait for people. */
+async function settle(open: readonly Table[]): Promise<void> {
+  for (const player of everybody(open)) player.rest()
+  const busy = (): Table[] => open.filter((table) => !restsAt(table) || botsDueAt(table))
+  await until(
+    () => busy().length === 0,
+    () => `all are in step: ${busy().map(({ people }) => people.map(({ state }) => `${state.status} ${state.n}`))}`,
+  )
+}
+
+/** Kills, and waits until everybody is back. */
+async function strike(server: Server, killed: Killed, open: readonly Table[]): Promise<Round> {
+  const people = everybody(open)
+  const underWay = people.filter(({ state }) => state.pending !== undefined).length
+  const botsDue = open.filter(botsDueAt).length
+  const lost = new Map(people.map((player) => [player, player.lost]))
+  const start = performance.now()
+  server.kill(killed)
+  if (killed === 'everything') await server.start()
+  const isBack = (player: Player): boolean => player.lost > lost.get(player)! && player.live
+  await until(
+    () => people.every(isBack),
+    () => `all are back: ${people.filter((player) => !isBack(player)).map(({ state }) => state.status)}`,
+  )
+  return { killed, underWay, botsDue, back: Math.round(performance.now() - start) }
+}
+
+function isOver({ game, people }: Table): boolean {
+  const { view } = people[0]!.state
+  return view !== undefined && games[game].outcome(view) !== undefined
+}
+
+/** Kills a server again and again while people and bots play on it, and holds what they know against what is stored. */
+export async function kills(
+  count: number,
+  seed: number,
+  heard: (round: Round) => void = () => undefined,
+): Promise<Report> {
+  const random = quick(seed)
+  const folder = mkdtempSync(join(tmpdir(), 'murex-kills-'))
+  const server = new Server(folder, await freePort())
+  const end = (): void => server.end()
+  process.once('exit', end)
+  const rounds: Round[] = []
+  const problems: string[] = []
+  let sums: Sums | undefined
+  let open: readonly Table[] = []
+  const retire = (table: Table): void => {
+    const tally = { ...tallyOf(table, storedTables(server.state).get(table.id)), games: 1 }
+    const names = Object.keys(tally) as (keyof Sums)[]
+    sums = Object.fromEntries(names.map((name) => [name, (sums?.[name] ?? 0) + tally[name]])) as Sums
+    for (const player of table.people) {
+      problems.push(...player.problems)
+      player.close()
+    }
+  }
+  try {
+    await server.start()
+    open = await Promise.all(setups.map((setup) => openTable(server.port, setup, random)))
+    for (let k = 0; k < count; k++) {
+      for (const player of everybody(open)) player.play()
+      await new Promise((resolve) => setTimeout(resolve, BEFORE + random.below(MORE)))
+      for (const player of everybody(open)) player.decide()
+      await new Promise((resolve) => setTimeout(resolve, random.below(AIM)))
+      const round = await strike(server, k % 2 === 0 ? 'runtime' : 'everything', open)
+      rounds.push(round)
+      heard(round)
+      await settle(open)
+      const stored = storedTables(server.state)
+      for (const table of open) {
+        const { lost, doubled, unasked, apart } = tallyOf(table, stored.get(table.id))
+        const found = { lost, doubled, unasked, apart }
+        if (lost + doubled + unasked + apart > 0) problems.push(`${table.game}, round ${k}: ${JSON.stringify(found)}`)
+      }
+      const over = open.map((table) => k === count - 1 || isOver(table))
+      open.filter((_, place) => over[place]).forEach(retire)
+      if (k < count - 1)
+        open = await Promise.all(
+          open.map((table, place) => (over[place] ? openTable(server.port, setups[place]!, random) : table)),
+        )
+    }
+    return { rounds, sums: sums!, problems }
+  } finally {
+    for (const player of everybody(open)) player.close()
+    server.end()
+    process.off('exit', end)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
