@@ -63,7 +63,7 @@ function delayOf({ state, entry }: EntryChange, was: readonly Seat[], is: readon
     return within(bots[state.meta.game]?.patience ?? PATIENCE)
   }
   if (entry.by === 'bot' && seat !== entry.seat && was.includes(seat)) return 0
-  // A player who has asked may still take that back, or ask more.
-  const asks = entry.seat !== undefined && !is.includes(entry.seat) && mayAct.includes(entry.seat)
+  // Who has asked, a player or another bot, may still take that back, or ask more.
+  const asks = entry.seat !== undefined && entry.seat !== seat && mayAct.includes(entry.seat)
   return within(asks ? ANSWER : MOVE)
 }

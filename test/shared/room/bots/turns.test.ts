@@ -395,6 +395,22 @@ describe('a bot that is due', () => {
   })
 })
 
+test('[ROOM-84] a bot answers what another bot offers within 0.4 to 0.8 s', async () => {
+  const table = await gameOf('tyros', 1, ['calm', 'calm'])
+  table.pages()
+  const offered = (): number | undefined => {
+    const { command, seat } = table.entries.at(-1) as { command?: { type: string; to: Seat[] }; seat?: Seat }
+    return command?.type === 'offer' && seat !== 0 ? command.to.find((to) => to !== 0) : undefined
+  }
+  let asked: number | undefined
+  for (let k = 0; k < 500 && (asked = offered()) === undefined; k++)
+    if (!table.anyActs()) await table.ring()
+  const waited = (await table.ring())!
+  expect(table.entries.at(-1)).toMatchObject({ by: 'bot', seat: asked })
+  expect(waited).toBeGreaterThanOrEqual(400)
+  expect(waited).toBeLessThan(800)
+})
+
 describe('the hand of a bot of Tyros', () => {
   const kindsOfCards = 5
   const cards = (kind: number, count: number): number[] =>
