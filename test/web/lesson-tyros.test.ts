@@ -42,7 +42,7 @@ describe('the lesson of Tyros', () => {
       'keep only three for the next round',
       'four with two of your galleys',
       'share with another player scores nothing',
-      'after a pass you may act again',
+      'act again after a pass',
     ])
       expect(taught).toContain(what)
   })
