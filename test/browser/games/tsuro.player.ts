@@ -110,7 +110,9 @@ export async function winners({ page, name }: Phone): Promise<string[]> {
   return names.split(/, and |, | and /).sort()
 }
 
-/** The board as it is read aloud: every stone and every tile. */
-export function boardInWords({ page }: Phone): Promise<string[]> {
-  return labelled(page, 'The board in words').getByRole('listitem').allTextContents()
+/** The board as it is read aloud, every stone and every tile; it comes late. */
+export async function boardInWords({ page }: Phone): Promise<string[]> {
+  const words = labelled(page, 'The board in words')
+  await words.waitFor({ state: 'attached' })
+  return words.getByRole('listitem').allTextContents()
 }

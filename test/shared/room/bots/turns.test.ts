@@ -403,8 +403,7 @@ test('[ROOM-84] a bot answers what another bot offers within 0.4 to 0.8 s', asyn
     return command?.type === 'offer' && seat !== 0 ? command.to.find((to) => to !== 0) : undefined
   }
   let asked: number | undefined
-  for (let k = 0; k < 500 && (asked = offered()) === undefined; k++)
-    if (!table.anyActs()) await table.ring()
+  for (let k = 0; k < 500 && (asked = offered()) === undefined; k++) if (!table.anyActs()) await table.ring()
   const waited = (await table.ring())!
   expect(table.entries.at(-1)).toMatchObject({ by: 'bot', seat: asked })
   expect(waited).toBeGreaterThanOrEqual(400)
