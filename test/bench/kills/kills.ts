@@ -162,7 +162,7 @@ export async function kills(
       open.filter((_, place) => over[place]).forEach(retire)
       if (k < count - 1)
         open = await Promise.all(
-          open.map((table, place) => (over[place] ? openTable(server.port, setups[place]!, random) : table)),
+          open.map(async (table, place) => (over[place] ? openTable(server.port, setups[place]!, random) : table)),
         )
     }
     return { rounds, sums: sums!, problems }
