@@ -21,9 +21,11 @@ export const reasons = [
 export type Reason = (typeof reasons)[number]
 
 /** How often a seat is asked in a row of actions, at most, by all who keep to it. */
-export const ASKED = 8
-/** Worlds in which it weighs what a trade does for the other. */
-const WORLDS = 3
+export const ASKED = 3
+/** Worlds in which it weighs what a trade does for the other: many for an offer, since the best of many looks too good. */
+const WORLDS = { offer: 32, answer: 3 }
+/** It asks only those who would say yes in this share of them, by its own judgement: a no costs a person a thought. */
+const LIKELY = 0.7
 /** A trade brings a seat at least so many points; a counter more, since it costs the other a thought. */
 const GAIN = 0.5
 const COUNTER_GAIN = 0.7
@@ -61,8 +63,14 @@ export function waits(view: Seen<State>, seat: Seat): boolean {
   )
 }
 
-function partners(view: Seen<State>, seats: readonly Seat[], seat: Seat, random: Random): Partner[] {
-  const worlds = Array.from({ length: WORLDS }, () => sample(view, seat, random))
+function partners(
+  view: Seen<State>,
+  seats: readonly Seat[],
+  seat: Seat,
+  random: Random,
+  count = WORLDS.answer,
+): Partner[] {
+  const worlds = Array.from({ length: count }, () => sample(view, seat, random))
   return seats.map((other) => ({
     uses: usesNow(view, other),
     hands: worlds.map(({ hands }) => hands[other]!.cards.it!),
@@ -76,12 +84,12 @@ function gainOf(uses: Uses, hand: Cards, { give, want }: Terms): number | undefi
 
 const mirrored = ({ give, want }: Terms): Terms => ({ give: want, want: give })
 
-/** In which share of the worlds a partner would say yes, and what it gains by that on average. */
-function interest({ uses, hands }: Partner, terms: Terms): { readonly chance: number; readonly gain: number } {
+/** In which share of the worlds a partner would say yes, and what it gains by that on average; it grudges too large an `own` one. */
+function interest({ uses, hands }: Partner, terms: Terms, own = 0): { readonly chance: number; readonly gain: number } {
   let [yes, sum] = [0, 0]
   for (const hand of hands) {
     const gain = gainOf(uses, hand, mirrored(terms))
-    if (gain === undefined || gain < GAIN) continue
+    if (gain === undefined || gain < GAIN || grudges(gain, own)) continue
     yes++
     sum += gain
   }
@@ -112,15 +120,15 @@ function offer(view: Seen<State>, seat: Seat, random: Random): Command | undefin
   if (before.length >= REMEMBERED || view.trades >= TRADES || free.length === 0) return undefined
   const hand = ownCards(view, seat)
   const uses = usesNow(view, seat)
-  const others = partners(view, free, seat, random)
+  const others = partners(view, free, seat, random, WORLDS.offer)
   let best: Command | undefined
   let most = HOPE
   for (const terms of allTerms) {
     const gain = gainOf(uses, hand, terms)
     if (gain === undefined || gain < GAIN) continue
     if (before.some(({ give, want }) => same(give, terms.give) && same(want, terms.want))) continue
-    const interests = others.map((other) => interest(other, terms))
-    const willing = free.filter((_, i) => interests[i]!.chance > 0 && !grudges(gain, interests[i]!.gain))
+    const interests = others.map((other) => interest(other, terms, gain))
+    const willing = free.filter((_, i) => interests[i]!.chance >= LIKELY && !grudges(gain, interests[i]!.gain))
     if (willing.length === 0) continue
     const likely = willing.toSorted((a, b) => interests[free.indexOf(b)]!.chance - interests[free.indexOf(a)]!.chance)
     const to = view.options.edition === 'english' ? likely.slice(0, 1) : willing
