@@ -10,6 +10,7 @@ import { verifyRecord } from '../../web/features/record/verify-record.ts'
 import { verifyBots } from '../../web/features/record/verify-bots.ts'
 import type { NewGame } from '../../web/room/worker-messages.ts'
 import { openGameStore, tooMany, type StoredEntry, type StoredTable } from '../../web/features/solo/game-store.ts'
+import { namedIn, nameless } from '../../web/features/solo/own-name.ts'
 import { deep } from '../support/depth.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { reseed } from '../support/seeded-bytes.ts'
@@ -41,7 +42,7 @@ const newGame = (game: GameId, more: Partial<NewGame> = {}): NewGame => ({
 async function made({ page }: SoloWindow, game: NewGame): Promise<string> {
   const result = await page.make(game)
   if ('error' in result) throw new Error(result.error)
-  page.open(result.ok.id, false)
+  page.open(result.ok.id, false, 'en')
   return result.ok.id
 }
 
@@ -55,7 +56,7 @@ async function begun(game: NewGame, stores = true) {
 
 /** A table that is opened in a window, and followed there. */
 async function opened(one: SoloWindow, id: string): Promise<HeadlessClient> {
-  one.page.open(id, false)
+  one.page.open(id, false, 'en')
   return one.follow(id)
 }
 
@@ -206,11 +207,11 @@ test.each([true, false])('[ROOM-79] two tabs never both play a game, in any orde
     const windows = [browser.open({ locks }), browser.open({ locks })]
     const id = await made(windows[0]!, newGame('tyrus'))
     await browser.settle()
-    windows[1]!.page.open(id, false)
+    windows[1]!.page.open(id, false, 'en')
     const acts = new Map<string, unknown>()
     for (let step = 0; step < 8; step++) {
       const one = windows[random.below(2)]!
-      if (random.below(2) === 0) one.page.open(id, true)
+      if (random.below(2) === 0) one.page.open(id, true, 'en')
       await steps(random, random.below(30))
       // Both try at once, as if each believed that it were alone.
       for (const other of windows) {
@@ -344,4 +345,18 @@ test('[ROOM-82] of finished games the twenty played last are kept; one that runs
   const finished = Array.from({ length: 23 }, (_, i) => table(i, i % 2 ? 'finished' : 'ended'))
   const running = Array.from({ length: 30 }, (_, i) => table(i, 'playing'))
   expect(tooMany([...running, ...finished])).toEqual(['ended 2', 'finished 1', 'ended 0'])
+})
+
+test('[PAGE-68] a player without a name is called by the word of the language of now', async () => {
+  const { client, id, browser, one } = await begun(newGame('tyrus', { name: 'Toi' }))
+  await client.shows(({ seats }) => seats.some((seat) => 'name' in seat && seat.name === 'You'))
+  await one.page.leave(id)
+  const two = browser.open()
+  two.page.open(id, false, 'nl')
+  await (await two.follow(id)).shows(({ seats }) => seats.some((seat) => 'name' in seat && seat.name === 'Jij'))
+  for (const language of ['en', 'fr', 'nl'] as const) {
+    const file = new URL(`../../web/base/messages/solo/${language}.json`, import.meta.url)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ solo_you: nameless[language] })
+  }
+  expect(namedIn('Anna', 'nl')).toBe('Anna')
 })

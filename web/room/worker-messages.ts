@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/languages.ts'
 import type { Api, RoomRecord } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { Seat } from '../../shared/engine/game.ts'
@@ -59,8 +60,8 @@ type Ask = { [K in keyof Asked]: { readonly ask: K; readonly k: number; readonly
 
 export type ToWorker =
   | Ask
-  /** Play this table here; `steal`: also where another tab does. */
-  | { readonly open: string; readonly steal: boolean }
+  /** Play this table here; `steal`: also where another tab does; `language`: of the page. */
+  | { readonly open: string; readonly steal: boolean; readonly language: Language }
   /** It is looked at no more. */
   | { readonly leave: string }
   /** A socket, on a port of its own. */

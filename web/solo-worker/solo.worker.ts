@@ -62,7 +62,7 @@ function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Ask
 }
 
 worker.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if ('open' in data) page.open(data.open, data.steal)
+  if ('open' in data) page.open(data.open, data.steal, data.language)
   else if ('leave' in data) void page.leave(data.leave)
   else if ('dial' in data) page.dial(data.dial, data.port)
   else {

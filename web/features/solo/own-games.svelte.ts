@@ -1,8 +1,11 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import type { MyTable } from '../../../shared/my-tables.ts'
+import type { Level } from '../../../shared/search/bot.ts'
 import { after } from '../../base/after.ts'
+import { language } from '../../base/language.ts'
 import type { GameStore, StoredTable } from './game-store.ts'
+import { namedIn } from './own-name.ts'
 import { ownGameCount } from './own-count.ts'
 
 /** A game alone that this browser keeps. */
@@ -11,6 +14,8 @@ export interface OwnGame {
   readonly game: GameId
   readonly names: readonly string[]
   readonly finished: boolean
+  /** How the opponents play: all alike. */
+  readonly level: Level | undefined
   /** Undefined where an older page kept it. */
   readonly row: MyTable | undefined
 }
@@ -23,7 +28,11 @@ function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
       // A lesson is no game: home leads to it elsewhere.
       if (!meta || gameLearntAt(id)) return []
       const seated = [...(rows.stored.player?.values() ?? [])].sort((a, b) => a.seat - b.seat)
-      return [{ id, game: meta.game, names: seated.map(({ name }) => name), finished: meta.phase !== 'playing', row }]
+      const level = seated.flatMap((one) => (one.kind === 'bot' ? one.level : []))[0]
+      const named = (name: string): string => namedIn(name, language)
+      const names = seated.map(({ name }) => named(name))
+      const renamed = row && { ...row, names: row.names.map(named) }
+      return [{ id, game: meta.game, names, finished: meta.phase !== 'playing', level, row: renamed }]
     })
 }
 

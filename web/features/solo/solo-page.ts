@@ -1,5 +1,6 @@
 import type { Api } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { lessonId } from '../../../shared/games/lesson-id.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import { tooMany, type GameStore } from './game-store.ts'
@@ -25,6 +26,7 @@ export interface SoloPlatform extends Omit<Deps, 'adopt'> {
 /** A table that this page plays, or waits to play. */
 interface OpenTable {
   readonly id: string
+  readonly language: Language
   readonly waits: AbortController
   table: SoloTable | undefined
   release: () => void
@@ -68,10 +70,10 @@ export class SoloPage {
     return makeLesson(this.deps, lesson)
   }
 
-  /** Plays a table, once no other tab does; `steal`: at once. */
-  open(id: string, steal: boolean): void {
+  /** Plays a table, once no other tab does; `steal`: at once; `language`: of the page. */
+  open(id: string, steal: boolean, language: Language): void {
     if (this.opened) void this.leave(this.opened.id)
-    const opened: OpenTable = { id, waits: new AbortController(), table: undefined, release: () => undefined }
+    const opened: OpenTable = { id, language, waits: new AbortController(), table: undefined, release: () => undefined }
     this.opened = opened
     const { locks, after, stands } = this.platform
     const silence = after(ABOUT_TO_CLOSE, () => stands(id, 'elsewhere'))
@@ -93,7 +95,9 @@ export class SoloPage {
     const { id } = opened
     const stored = await this.store?.take(id, newEpoch()).catch(() => undefined)
     if (this.opened !== opened) return opened.release()
-    opened.table = stored ? openTable(this.deps, stored, () => this.lose(opened)) : this.adopted.get(id)
+    opened.table = stored
+      ? openTable(this.deps, stored, opened.language, () => this.lose(opened))
+      : this.adopted.get(id)
     this.platform.stands(id, opened.table ? 'here' : 'missing')
     if (opened.table && !stored) this.platform.stored(false)
   }
@@ -106,7 +110,7 @@ export class SoloPage {
     this.opened = undefined
     this.platform.stands(opened.id, 'elsewhere')
     // Without locks nobody says when that tab is done.
-    if (this.platform.locks) this.open(opened.id, false)
+    if (this.platform.locks) this.open(opened.id, false, opened.language)
   }
 
   dial(id: string, port: Port): void {

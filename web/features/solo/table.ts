@@ -5,6 +5,7 @@ import { games } from '../../../shared/games/index.ts'
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { lessonTables, scripted } from '../../../shared/games/lessons.ts'
 import { samples } from '../../../shared/games/samples.ts'
+import type { Language } from '../../../shared/languages.ts'
 import { PING, PONG, type ToRoom } from '../../../shared/protocol.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
@@ -14,6 +15,7 @@ import { limited } from '../../../shared/search/limit.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import type { After } from '../../base/after.ts'
 import type { GameStore, StoredGame } from './game-store.ts'
+import { namedIn } from './own-name.ts'
 import type { PortSignal } from '../../room/worker-messages.ts'
 import type { NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
 import type { Rows } from '../../../shared/room/types.ts'
@@ -286,6 +288,12 @@ export async function begun(
   return { ok: { id: table.id } }
 }
 
-/** A table as it was left. */
-export const openTable = (deps: Deps, stored: StoredGame, taken: () => void): SoloTable =>
-  new Table(stored.table.id, deps, stored, stored.table.iterations, taken)
+/** A table as it was left; `language`: of the page. */
+export function openTable(deps: Deps, stored: StoredGame, language: Language, taken: () => void): SoloTable {
+  const { table, entries } = stored
+  const named = [...(table.rows.stored.player ?? [])].map(
+    ([id, one]) => [id, { ...one, name: namedIn(one.name, language) }] as const,
+  )
+  const rows = { ...table.rows, stored: { ...table.rows.stored, player: new Map(named) } }
+  return new Table(table.id, deps, { table: { ...table, rows }, entries }, table.iterations, taken)
+}

@@ -1,5 +1,6 @@
 import type { Api } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
+import { language } from '../../base/language.ts'
 import type { Transport } from '../../room/transport.ts'
 import { startWorker, type Client } from '../../room/worker-client.ts'
 import type { NewGame, NewLesson, Whereabouts } from '../../room/worker-messages.ts'
@@ -35,7 +36,7 @@ export function soloTransport(id: string): SoloTransport {
     if ('stored' in message) stored = message.stored
     else if (message.table === id) whereabouts = message.is
   }
-  const open = (steal: boolean): void => worker.post({ open: id, steal })
+  const open = (steal: boolean): void => worker.post({ open: id, steal, language })
   open(false)
   const call = async (route: keyof Api): Promise<Result<unknown>> => worker.ask('call', { id, route })
   return {
