@@ -40,7 +40,7 @@ export interface MyTable {
   readonly winners?: readonly Seat[]
   /** All who are expected sit, and wait for this player to start. */
   readonly starts?: true
-  /** When that player's time is up, in ms; null: it does not run, or no time is kept. */
+  /** When that player's time is up, in ms, else the first one's that it waits for; null: none runs, or no time is kept. */
   readonly deadline: number | null
   /** When the newest entry was made, in ms; null before the first. */
   readonly since: number | null

@@ -186,8 +186,8 @@ onStage('home', (stage) => {
     const region = anna.page.getByRole('region', { name: 'Your tables' })
     const shown = () => region.getByRole('link').allInnerTexts()
     await expect
-      .poll(async () => (await shown()).map((row) => row.split('\n').at(-1)!.split(' · ')[0]))
-      .toEqual(['Your turn', 'Waiting for Anna', 'Waiting, 2 of 4 seated'])
+      .poll(async () => (await shown()).map((row) => row.split('\n').at(-1)!.split(' · ').slice(0, 2).join(' · ')))
+      .toEqual(['Your turn · Round 1', 'Waiting for Anna · Election 1 of 9', 'Waiting, 2 of 4 seated'])
     await anna.touch(region.getByText('3 finished'))
     await expect.poll(async () => (await shown()).length).toBe(6)
 
@@ -213,6 +213,42 @@ onStage('home', (stage) => {
     // Those that are finished are asked about no later than what is drawn in these rows.
     await expect.poll(() => region.locator('.pictured svg[viewBox]:not([width])').count()).toBe(2)
     expect(await region.getByText('finished').count()).toBe(0)
+  })
+
+  test('[PAGE-66] on a phone three of my tables stand, and all once they are asked for', async () => {
+    const anna = await atHome('Anna', phone)
+    await hold(anna, [await begin('tsuro', 2), await seat('tyros', 1), await seat('tyros', 2), await seat('tsuro', 3)])
+    const region = anna.page.getByRole('region', { name: 'Your tables' })
+    const all = region.getByRole('button', { name: 'All my tables (4)' })
+    await expect.poll(() => region.getByRole('link').count()).toBe(3)
+    await anna.touch(all)
+    await expect.poll(() => region.getByRole('link').count()).toBe(4)
+    expect(await all.count()).toBe(0)
+    const card = anna.page.getByRole('list', { name: 'Games' }).getByRole('listitem').first()
+    expect(await card.getByText(/^$/).and(card.locator('p')).count()).toBe(0)
+  })
+
+  test('[PAGE-67] a table that waits is taken off the list: with the next visit its seat is free, and one where nobody else is is no more', async () => {
+    const anna = await atHome('Anna', phone)
+    const [alone, both] = [await seat('tyros', 1), await seat('tyros', 2)]
+    await hold(anna, [alone, both])
+    const region = anna.page.getByRole('region', { name: 'Your tables' })
+    const leave = region.getByRole('button', { name: /^Leave the table that waits: Tyros/ })
+    await expect.poll(() => leave.count()).toBe(2)
+    await anna.touch(leave.first())
+    await anna.touch(region.getByRole('button', { name: 'Undo' }))
+    await expect.poll(() => leave.count()).toBe(2)
+    await anna.touch(leave.first())
+    await anna.touch(leave.first())
+    await expect.poll(() => leave.count()).toBe(0)
+    const kinds = async () =>
+      (await keeper.ask('GET /api/tables/:id', { at: { id: both.id } })).seats.map((one) => one.kind)
+    expect((await kinds())[0]).toBe('player')
+    await anna.page.reload()
+    await expect.poll(async () => (await kinds()).slice(0, 2)).toEqual(['empty', 'player'])
+    const gone = () => anna.page.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).status, alone.id)
+    await expect.poll(gone).toBe(410)
+    expect(await region.getByRole('link').count()).toBe(0)
   })
 
   test('[PAGE-10] home is painted from the last answer, asks again when it is looked at, 30 s apart, and leads to my turn in one tap', async () => {
@@ -300,7 +336,12 @@ onStage('home', (stage) => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     // Its choices are folded.
     await anna.page.getByRole('radio').first().waitFor({ state: 'hidden' })
-    await anna.page.keyboard.type('Anna')
+    const ground = () => create.evaluate((button) => getComputedStyle(button).backgroundColor)
+    const loud = await ground()
+    await field.fill('A'.repeat(85))
+    await expect.poll(ground).not.toBe(loud)
+    await field.fill('Anna')
+    await expect.poll(ground).toBe(loud)
     await anna.touch(create)
     await anna.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
     await anna.page.goBack()
@@ -322,12 +363,14 @@ onStage('home', (stage) => {
   test('a card names the computer and the setting, and says another once it is chosen', async () => {
     const anna = await atHome('Anna', phone)
     const play = anna.page.getByRole('button', { name: 'Play against the computer: Tsuro' })
-    await play.getByText('3 opponents, calm').waitFor()
+    // It is drawn, and describes the button.
+    const setting = () => play.locator('[data-setting]').getAttribute('data-setting')
+    await expect.poll(setting).toBe('3 opponents, calm')
     await anna.touch(anna.page.getByRole('button', { name: 'Choose opponents: Tsuro' }))
     const sheet = anna.page.getByRole('dialog')
     await anna.touch(sheet.getByRole('radio', { name: '1', exact: true }))
     await anna.page.goBack()
-    await play.getByText('1 opponent, calm').waitFor()
+    await expect.poll(setting).toBe('1 opponent, calm')
   })
 
   test('without a server home says so once, at its top, and the ways to others are dimmed', async () => {

@@ -40,6 +40,17 @@ onStage('waiting', ({ take: pick }) => {
     expect(await heading(anna).textContent()).toBe('Tyrus: waiting for players')
   })
 
+  test('[PAGE-67] the only one at a table is asked before going, and leaves no table behind', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna)
+    await anna.touch(button(anna, 'Leave the seat'))
+    await anna.page.getByRole('group', { name: /^Delete this table for everybody/ }).waitFor()
+    expect(await seat(anna, 0).textContent()).toContain('Anna')
+    await anna.touch(button(anna, 'Delete the table'))
+    await anna.page.waitForURL((url) => url.pathname === '/')
+    expect((await fetch(new URL(`/api/tables/${path.split('/').at(-1)}`, anna.page.url()))).status).toBe(410)
+  })
+
   test('the sign on a card alone sends its player away', async () => {
     const anna = await take('Anna')
     await sit(await take('Ben'), await invite(anna))

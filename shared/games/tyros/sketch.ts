@@ -13,9 +13,11 @@ interface Square {
 
 export interface Sketch {
   readonly squares: readonly Square[]
+  /** Left out by a room of before. */
+  readonly round?: number
 }
 
-export function sketch({ counters, cities, galleys }: Seen<State>): Sketch {
+export function sketch({ counters, cities, galleys, round }: Seen<State>): Sketch {
   const squares = board.grid.flatMap((line, row) =>
     line.flatMap((location, column): Square[] => {
       if (location === 0) return []
@@ -26,5 +28,5 @@ export function sketch({ counters, cities, galleys }: Seen<State>): Sketch {
       return square.empire !== null || square.city !== null || here.length > 0 ? [square] : []
     }),
   )
-  return { squares }
+  return { squares, round }
 }

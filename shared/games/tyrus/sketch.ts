@@ -6,14 +6,17 @@ import type { State } from './types.ts'
 export interface Sketch {
   readonly laid: readonly number[]
   readonly won: readonly number[]
+  /** The election under way or held last; left out by a room of before. */
+  readonly election?: number
 }
 
-export function sketch({ laid, results }: Seen<State>): Sketch {
+export function sketch({ laid, results, election }: Seen<State>): Sketch {
   return {
     laid: places.map((place) => laid.filter((tile) => tile.place === place).length),
     won: places.map(
       (place) =>
         results.filter(({ kind, winner }) => winner === ownerOf(place) && venue[kind] === buildingOf(place)).length,
     ),
+    election,
   }
 }

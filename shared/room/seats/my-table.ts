@@ -18,6 +18,8 @@ export function myTable(state: RoomState, { rows, games }: Platform, token: stri
       return occupant ? what(occupant) : ''
     })
   const winners = match?.game.outcome(publicView(match.position))?.winners
+  const mine = you !== undefined && waitsFor.includes(you.seat)
+  const ends = (mine ? [you.seat] : waitsFor).flatMap((seat) => deadlineOf(state, seat) ?? [])
   const host = hostOf(players)
   const sit = players.filter(({ kind }) => kind !== 'reserved').length
   const isFull = sit === (series ? players.length : places) && sit >= (gameOf(games, game)?.seats.min ?? Infinity)
@@ -30,8 +32,8 @@ export function myTable(state: RoomState, { rows, games }: Platform, token: stri
     you: you?.seat ?? null,
     host: host?.seat ?? null,
     waitingFor: waitsFor,
-    turn: you !== undefined && waitsFor.includes(you.seat) && levelOf(you) === undefined,
-    deadline: (you && deadlineOf(state, you.seat)) ?? null,
+    turn: mine && levelOf(you) === undefined,
+    deadline: ends.length > 0 ? Math.min(...ends) : null,
     since: rows.entryAt() || null,
     n: match?.position.n ?? 0,
     next: next?.made ? next.id : null,

@@ -7,6 +7,7 @@ import { persisted } from '../../base/persisted.svelte.ts'
 import { dropToken, seatedAt, storeToken, tokenOf, tokensOf } from '../../base/seat-tokens.ts'
 import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
+import { giveUp, type Held } from './leave-table.ts'
 
 /** ms between two questions. */
 const AGAIN = 30_000
@@ -71,6 +72,8 @@ export function pollMyTables(): MyTables {
   const kept = knownTables()
   /** Removed here; the worker is told when home is opened the next time, so that it can be undone until then. */
   const removed = persisted<readonly string[]>(local, 'murex:removed', [])
+  /** Seats at tables that waited when they were removed: they are given up with the next visit. */
+  const leaving = persisted<readonly Held[]>(local, 'murex:leaving', [])
   let gone = removed.current.filter((id) => tokenOf(id) === undefined)
   let askedAt = -Infinity
   let asked = $state(false)
@@ -96,8 +99,15 @@ export function pollMyTables(): MyTables {
       result = await call('GET /api/my-tables', { query: { page: result.ok.next, ...over } })
     }
   }
+  async function leaveRooms(): Promise<void> {
+    const left = leaving.current.filter(({ id }) => gone.includes(id))
+    for (const seat of left) {
+      if (await giveUp(seat)) leaving.current = leaving.current.filter(({ token }) => token !== seat.token)
+    }
+  }
   async function ask(): Promise<void> {
     askedAt = Date.now()
+    await leaveRooms()
     const missing = lacking(kept.current)
     const puts = missing.length + gone.length > 0
     let known = await all(await (puts ? put(missing) : call('GET /api/my-tables')))
@@ -160,11 +170,15 @@ export function pollMyTables(): MyTables {
     remove(ids) {
       // The one that was remembered last comes first.
       const held = ids.toReversed().map((id) => [id, tokensOf(id)] as const)
+      const waited = held.filter(([id]) => shown.some((one) => one.id === id && one.row?.phase === 'waiting'))
       for (const id of ids) dropToken(id)
       removed.current = [...removed.current, ...ids]
+      const seats = waited.flatMap(([id, tokens]) => tokens.map((token) => ({ id, token })))
+      leaving.current = [...leaving.current, ...seats]
       undo = () => {
         for (const [id, tokens] of held) for (const token of tokens) storeToken(id, token)
         removed.current = removed.current.filter((id) => !ids.includes(id))
+        leaving.current = leaving.current.filter(({ id }) => !ids.includes(id))
         undo = undefined
       }
     },

@@ -1,0 +1,23 @@
+import { call } from '../../base/api.ts'
+import { storeToken } from '../../base/seat-tokens.ts'
+import { isAloneAt } from '../../room/alone.ts'
+
+/** A seat of this device. */
+export interface Held {
+  readonly id: string
+  readonly token: string
+}
+
+/**
+ * Gives up a seat at a table that waits, and deletes the table where nobody else is. One that began meanwhile comes back.
+ * Resolves to whether that is settled.
+ */
+export async function giveUp({ id, token }: Held): Promise<boolean> {
+  const found = await call('GET /api/tables/:id', { params: { id }, token })
+  if ('error' in found) return found.error !== 'unreachable'
+  if (found.ok.phase === 'playing') storeToken(id, token)
+  if (found.ok.phase !== 'waiting' || found.ok.you === null) return true
+  const route = isAloneAt(found.ok, found.ok.you) ? 'DELETE /api/tables/:id' : 'DELETE /api/tables/:id/seats/mine'
+  const done = await call<typeof route>(route, { params: { id }, token, body: {} })
+  return !('error' in done && done.error === 'unreachable')
+}
