@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
 import { effective } from '../../shared/engine/take-back.ts'
+import { gameLearntAt } from '../../shared/games/lesson-id.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { lazy } from '../base/lazy.svelte.ts'
 import type { Room } from '../room/room.svelte.ts'
@@ -24,7 +25,7 @@ export function takeBacksOf(source: () => Source) {
   const finding = lazy(async () => (await import('./takeable.ts')).takeableOf)
   const takeable: Takeable | undefined = $derived.by(() => {
     const { info, onTurn, finished } = source()
-    return finished ? undefined : finding.later?.(room.state, info, onTurn)
+    return finished || gameLearntAt(info.id) ? undefined : finding.later?.(room.state, info, onTurn)
   })
   const last = $derived(effective(room.state.log?.entries ?? []).at(-1))
   $effect(() => {

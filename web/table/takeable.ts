@@ -1,6 +1,5 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import { effective, voided } from '../../shared/engine/take-back.ts'
-import { gameLearntAt } from '../../shared/games/lesson-id.ts'
 import { isBotPlayed, type TableInfo } from '../../shared/table-info.ts'
 import type { SyncState } from '../room/connection.ts'
 
@@ -8,8 +7,8 @@ import type { SyncState } from '../room/connection.ts'
 export interface Takeable {
   readonly back: number
   readonly asks: boolean
-  /** Why nothing goes back: what came to light stays, and a bot that plays for somebody undoes nothing. */
-  readonly stays?: 'shown' | 'played'
+  /** Nothing goes back: something came to light. */
+  readonly stays?: true
 }
 
 /**
@@ -18,18 +17,18 @@ export interface Takeable {
  */
 export function takeableOf(
   { log, you, pending }: Pick<SyncState, 'log' | 'you' | 'pending'>,
-  { id, seats }: Pick<TableInfo, 'id' | 'seats'>,
+  { seats }: Pick<TableInfo, 'seats'>,
   waiting: readonly Seat[],
 ): Takeable | undefined {
-  if (!log || you === null || pending || gameLearntAt(id)) return undefined
+  if (!log || you === null || pending) return undefined
   const back = effective(log.entries).findLast(({ seat }) => seat === you)?.n ?? 0
   if (back === 0) return undefined
   const gone = voided(log.entries, back)
-  if (!gone) return { back, asks: false, stays: 'shown' }
+  if (!gone) return { back, asks: false, stays: true }
   const movers = gone.map(({ seat }) => seat!)
   const isOwn = movers.every((seat) => seat === you)
   const others = isOwn ? [] : [...movers, ...waiting].filter((seat) => seat !== you).map((seat) => seats[seat])
   // A bot of the house agrees, and one that plays for somebody else does not.
-  if (others.some((seat) => seat?.kind !== 'bot' && isBotPlayed(seat))) return { back, asks: false, stays: 'played' }
+  if (others.some((seat) => seat?.kind !== 'bot' && isBotPlayed(seat))) return undefined
   return { back, asks: others.some((seat) => seat?.kind === 'player') }
 }

@@ -136,7 +136,7 @@ function rescued(source: Source, { id, subject: { seat }, yes, from }: Of<'rescu
   const span = spanUntil(from, info)
   if (yes.includes(me)) {
     const text = span ? m.seats_rescue_yours({ name, span }) : m.seats_rescue_by({ names, name })
-    return notice(text, [no(m.seats_rescue_revoke())], 'pending')
+    return notice(text, [no(m.pace_cancel())], 'pending')
   }
   const soon =
     span && (isLast(source, yes) ? m.seats_rescue_last({ names, name }) : m.seats_rescue_by_soon({ names, name, span }))
