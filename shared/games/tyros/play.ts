@@ -1,12 +1,12 @@
 import type { Draft, Random, Seat, Sealed, Tell } from '../../engine/game.ts'
 import { seal, unseal } from '../../engine/sealed.ts'
+import { hasAllEmpires } from './all-empires.ts'
 import { locationOf } from './board.ts'
 import { minus, plus, some, total } from './cards.ts'
 import { dealCards } from './deal.ts'
 import { drawCards, tilesAfter, topTile } from './draws.ts'
 import { counterOf, openOffer } from './offers.ts'
 import { choosing } from './turn.ts'
-import { empires } from './types.ts'
 import type { Cards, Command, Event, State, Terms } from './types.ts'
 
 /** What comes of a command that `check` allowed, and what the game then does by itself. */
@@ -108,11 +108,6 @@ function move(state: State, seat: Seat, command: Extract<Command, { type: 'move'
   const hand = handAfter(state, seat, some(toll))
   const theirs = seal([owner], plus(unseal(state.hands[owner]!.cards), some(toll)))
   tell({ type: 'tollGiven', seat, to: owner, card: seal([seat, owner], toll), hand, theirs })
-}
-
-/** Whether a seat has a city in each of the four empires (TYR-41). */
-function hasAllEmpires(state: State, seat: Seat): boolean {
-  return empires.every((empire) => state.cities.some((owner, at) => owner === seat && state.counters[at] === empire))
 }
 
 /** A concluded trade; the terms are those of the player on turn (TYR-34). */

@@ -1,0 +1,51 @@
+import { evolve } from '../../engine/fold.ts'
+import type { Seat, Seen } from '../../engine/game.ts'
+import { SIDE, notchSpots } from './board.ts'
+import { lays } from './legal.ts'
+import { rules } from './rules.ts'
+import { staysOn } from './runs.ts'
+import { outcome } from './score.ts'
+import { knownTiles, putOutLast } from './seats.ts'
+import { laid } from './tiles.ts'
+import type { Command, Event, State, Tile } from './types.ts'
+
+/** What a command does at once, in figures, as its seat sees it. */
+export interface Effect {
+  /** Squares to the nearest stone that stands, along a row, a column or a diagonal. */
+  readonly near?: number
+  /** Who goes out. */
+  readonly out?: readonly Seat[]
+  /** Of all ways to lay the tiles left in hand, those that keep the stone on the board as it lies then. */
+  readonly ways?: { readonly stay: number; readonly all: number } | undefined
+}
+
+export function effectOf(view: Seen<State>, seat: Seat, command: Command): Effect {
+  switch (command.type) {
+    case 'place': {
+      const near = Math.min(...view.starts.filter((notch) => notch >= 0).map((notch) => stepsTo(notch, command.notch)))
+      return near === Infinity ? {} : { near }
+    }
+    case 'lay': {
+      const after = evolve<State, Event>(rules, view, { type: 'tileLaid', laid: laid(command.tile, command.rotation) })
+      const isOver = after.stones[seat]! < 0 || outcome(after) !== undefined
+      return { out: putOutLast(after), ways: isOver ? undefined : waysOf(after, seat, knownTiles(after, seat)) }
+    }
+    case 'inspect':
+      return {}
+    case 'swap': {
+      const kept = knownTiles(view, seat).filter((tile) => !command.give.includes(tile))
+      return { ways: waysOf(view, seat, [...kept, ...command.take]) }
+    }
+  }
+}
+
+function waysOf(state: State, seat: Seat, hand: readonly Tile[]): Effect['ways'] {
+  const all = lays(hand)
+  const stay = all.filter(({ tile, rotation }) => staysOn(state, seat, tile, rotation))
+  return all.length === 0 ? undefined : { stay: stay.length, all: all.length }
+}
+
+function stepsTo(notch: number, other: number): number {
+  const [a, b] = [notchSpots[notch]! >> 3, notchSpots[other]! >> 3]
+  return Math.max(Math.abs((a % SIDE) - (b % SIDE)), Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE)))
+}

@@ -1,0 +1,25 @@
+import type { Seat, Seen } from '../../engine/game.ts'
+import { roleOf } from './score.ts'
+import { numberOf } from './tiles.ts'
+import type { Command, State } from './types.ts'
+
+/** What a tile adds to where it is laid, in figures, as its seat sees it. */
+export interface Effect {
+  /** The numbers of all own tiles there that amount to the same as this one, with it. */
+  readonly sum: number
+  /** How many tiles of the other's lie there. */
+  readonly theirs: number
+  /** Tiles that stay in hand. */
+  readonly left: number
+}
+
+export function effectOf(view: Seen<State>, seat: Seat, { tile, place }: Command): Effect {
+  const role = roleOf(seat, tile, place)
+  const there = view.laid.filter((down) => down.place === place)
+  const own = there.flatMap((down) => (down.seat === seat ? [down.tile.it!] : []))
+  return {
+    sum: [...own, tile].reduce((sum, one) => sum + (roleOf(seat, one, place) === role ? numberOf(one) : 0), 0),
+    theirs: there.length - own.length,
+    left: view.hands[seat]!.size - 1,
+  }
+}
