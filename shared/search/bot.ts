@@ -103,6 +103,8 @@ export interface Line<Command> {
   readonly visits: number
   /** The mean share of the win in those, 0 to 1. */
   readonly value: number
+  /** The sum of the squares by which they differ from that. */
+  readonly scatter: number
 }
 
 /** A bot whose types the holder does not know. */

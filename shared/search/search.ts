@@ -25,11 +25,12 @@ interface Branch {
   visits: number
   /** In how many iterations it could have been chosen. */
   chances: number
-  /** The sum of the chooser's values. */
+  /** The sum of the chooser's values, and of their squares. */
   sum: number
+  squares: number
 }
 
-const newBranch = (): Branch => ({ node: new Map(), visits: 0, chances: 0, sum: 0 })
+const newBranch = (): Branch => ({ node: new Map(), visits: 0, chances: 0, sum: 0, squares: 0 })
 
 function branchOf(node: Node, key: string): Branch {
   let branch = node.get(key)
@@ -55,8 +56,9 @@ export function* search<State, Command, Event>(
   const own = roots[bot.shown ? seat : 0]!
   return first
     .map(({ command }) => {
-      const { visits, sum } = own.get(bot.key(command)) ?? newBranch()
-      return { command, visits, value: visits > 0 ? sum / visits : 0 }
+      const { visits, sum, squares } = own.get(bot.key(command)) ?? newBranch()
+      const value = visits > 0 ? sum / visits : 0
+      return { command, visits, value, scatter: squares - value * sum }
     })
     .sort((a, b) => b.visits - a.visits || b.value - a.value)
 }
@@ -100,6 +102,7 @@ function iterate<State, Command, Event>(
   for (const { seat, branch } of path) {
     branch.visits++
     branch.sum += values[seat]!
+    branch.squares += values[seat]! ** 2
   }
 }
 

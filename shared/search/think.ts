@@ -60,7 +60,7 @@ function chosen<Command>(candidates: readonly Candidate<Command>[], budget: Budg
   return {
     command,
     iterations: 0,
-    lines: sorted.map((one): Line<Command> => ({ command: one.command, visits: 0, value: 0 })),
+    lines: sorted.map((one): Line<Command> => ({ command: one.command, visits: 0, value: 0, scatter: 0 })),
   }
 }
 

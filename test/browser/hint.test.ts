@@ -10,13 +10,13 @@ onStage('hint', ({ take }) => {
   const house = ({ page }: Phone) => page.getByRole('button', { name: 'Get a hint' })
   const lay = ({ page }: Phone) => page.getByRole('button', { name: /^Lay/ })
   const why = ({ page }: Phone) =>
-    page.getByRole('status').filter({ hasText: /simulated games|only thing|first sight/ })
+    page.getByRole('status').filter({ hasText: /simulated games|win chance|worth a thought|first sight/ })
   async function onTurn(one: Phone): Promise<Phone> {
     await one.page.locator('main[data-turn=true]').waitFor()
     return one
   }
 
-  test('one tap shows what a keen bot would do with my view, says why, and plays nothing; the menu asks as well', async () => {
+  test('one tap shows what a sharp bot would do with my view, says why, and plays nothing; the menu asks as well', async () => {
     const [anna, ben] = [await take('Anna', phone), await take('Ben', phone)]
     await sit(ben, await invite(anna, 'tyrus'))
     await start(anna, 2)

@@ -5,14 +5,19 @@ import type { Seat } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Level, Thought } from '../../shared/search/bot.ts'
 
-/** What a worker thinks about: a seat's own view, and nothing else of the table. `seed`: of the chance that it thinks by. */
+/** What a worker thinks about: a seat's own view, and nothing else of the table. */
 export interface Question {
   readonly game: GameId
   readonly seats: number
   readonly seat: Seat
   readonly view: unknown
-  readonly seed: number
 }
+
+/** What its figures count: games played to their end, or chances to win that were estimated before it. */
+export type By = 'games' | 'chance'
+
+/** What a worker made of a question. */
+export type Considered = Thought<unknown> & { readonly by: By }
 
 /** A finished game, some of whose bots' moves are worked out again. `seed`: of the chance that they are chosen by. */
 export interface Recheck {
@@ -45,7 +50,7 @@ export interface NewLesson {
 
 /** What a page can ask of its worker, and what it is answered. */
 export interface Asked {
-  readonly think: { readonly what: Question; readonly answer: Thought<unknown> }
+  readonly think: { readonly what: Question; readonly answer: Considered }
   readonly verifyBots: { readonly what: Recheck; readonly answer: readonly BotCheck[] }
   readonly make: { readonly what: NewGame; readonly answer: Result<{ readonly id: string }> }
   readonly learn: { readonly what: NewLesson; readonly answer: Result<{ readonly id: string }> }

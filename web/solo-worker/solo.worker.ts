@@ -1,14 +1,11 @@
-import type { Seen } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { bots } from '../../shared/games/bots.ts'
 import { games } from '../../shared/games/index.ts'
-import { samples } from '../../shared/games/samples.ts'
-import type { Thought } from '../../shared/search/bot.ts'
-import { atOnce, think } from '../../shared/search/think.ts'
+import { consider } from '../features/hint/thinking.ts'
 import { verifyBots } from '../features/record/verify-bots.ts'
 import { after } from '../base/after.ts'
 import { openGameStore } from '../features/solo/game-store.ts'
-import type { Asked, Question, ToPage, ToWorker } from '../room/worker-messages.ts'
+import type { Asked, ToPage, ToWorker } from '../room/worker-messages.ts'
 import { SoloPage, type Locks } from '../features/solo/solo-page.ts'
 
 const worker = globalThis as unknown as Worker
@@ -38,16 +35,10 @@ const page = new SoloPage({
   failed: (where, error) => console.error(where, error),
 })
 
-/** What a keen bot makes of the view. */
-function thought({ game, seats, seat, view, seed }: Question): Thought<unknown> {
-  const searched = { game: { ...games[game], ...samples[game] }, bot: bots[game]!, seats }
-  return atOnce(think(searched, view as Seen<unknown>, seat, 'keen', quick(seed)))
-}
-
 function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Asked[keyof Asked]['answer']> {
   switch (message.ask) {
     case 'think':
-      return Promise.resolve(thought(message.what))
+      return Promise.resolve(consider(message.what))
     case 'verifyBots': {
       const { record, seed } = message.what
       return Promise.resolve(verifyBots(games[record.game], record, quick(seed)))

@@ -2,7 +2,7 @@
 export const log = () => import('../games/Log.svelte')
 export const spokenLine = () => import('../features/chat/SpokenLine.svelte')
 const entrySounds = () => import('../features/sound/entry-sounds.ts')
-export const hints = () => import('../features/hint/hint-for.svelte.ts')
+export const hints = () => import('../features/hint/hint-for.ts')
 export const outcomePanel = () => import('./Outcome.svelte')
 
 /** ms until what is not needed yet is loaded, so that it opens at once, and offline too. */

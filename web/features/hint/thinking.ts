@@ -1,6 +1,20 @@
-import type { Thought } from '../../../shared/search/bot.ts'
-import { askApart } from '../../room/worker-client.ts'
-import type { Question } from '../../room/worker-messages.ts'
+import { digest } from '../../../shared/engine/digest.ts'
+import type { Seen } from '../../../shared/engine/game.ts'
+import { quick } from '../../../shared/engine/random.ts'
+import { bots } from '../../../shared/games/bots.ts'
+import { games } from '../../../shared/games/index.ts'
+import { samples } from '../../../shared/games/samples.ts'
+import { atOnce, think } from '../../../shared/search/think.ts'
+import type { Considered, Question } from '../../room/worker-messages.ts'
 
-/** Thinks beside the page, which goes on meanwhile. Rejects where the code cannot be loaded. */
-export const thinkAbout = (question: Question): Promise<Thought<unknown>> => askApart('think', question)
+/**
+ * What a sharp bot makes of a view: the same each time, since the chance that it thinks by follows from the view, and it looks
+ * into as many worlds on every device. Runs in the worker.
+ */
+export function consider({ game, seats, seat, view }: Question): Considered {
+  const bot = bots[game]
+  const searched = { game: { ...games[game], ...samples[game] }, bot, seats }
+  const random = quick(parseInt(digest(view), 16))
+  const thought = atOnce(think(searched, view as Seen<unknown>, seat, 'sharp', random))
+  return { ...thought, by: bot.leafValue ? 'chance' : 'games' }
+}

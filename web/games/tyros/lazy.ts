@@ -17,6 +17,7 @@ import Panel from './draft/Panel.svelte'
 import { previewOf } from './draft/preview.ts'
 import Tiles from './draft/Tiles.svelte'
 import { nameOf } from './text/deed.ts'
+import { effect } from './text/effect.ts'
 import { reasons } from './text/reasons.ts'
 import { refusals } from './text/refusals.ts'
 import { describe, facts } from './text/sentences.ts'
@@ -25,7 +26,21 @@ import TextView from './text/TextView.svelte'
 /** What the first sight of the table does not need, together in one file. */
 export const parts = {
   art: { dunes, ranges, rose, serpent, waves },
-  ...{ begin, check, commandOf, describe, draftOf, facts, motionOf, nameOf, previewOf, reasons, refusals, Zoom },
+  ...{
+    begin,
+    check,
+    commandOf,
+    describe,
+    draftOf,
+    effect,
+    facts,
+    motionOf,
+    nameOf,
+    previewOf,
+    reasons,
+    refusals,
+    Zoom,
+  },
   ...{
     Actions,
     Explained,

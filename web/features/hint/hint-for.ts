@@ -1,0 +1,43 @@
+import type { Seat } from '../../../shared/engine/game.ts'
+import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
+import { effects } from '../../games/effects.ts'
+import type { GameUi } from '../../games/game-ui.ts'
+import type { Room } from '../../room/room.svelte.ts'
+import { askApart } from '../../room/worker-client.ts'
+import { adviceOf, type Why } from './advice.ts'
+import type { Ask } from './hint-state.svelte.ts'
+
+function sentenceOf(why: Why): string {
+  switch (why.is) {
+    case 'best':
+      return m.hint_best(why)
+    case 'close':
+      return m.hint_close(why)
+    case 'even':
+      return m.hint_even(why)
+    case 'only':
+      return m.hint_only()
+    case 'plain':
+      return m.hint_plain()
+  }
+}
+
+/**
+ * Asks what a sharp bot would do with this seat's own view, and says that it is thought about, or cannot be. The table shows it
+ * as if it were chosen, with what it does and why it is advised, unless something else has happened meanwhile.
+ */
+export async function hintFor(room: Room<GameUi>, { game, seats }: TableInfo, { say, show }: Ask): Promise<void> {
+  const { view, n, you } = room.state
+  if (you === null) return
+  say(m.hint_thinking())
+  const question = { game, seats: seats.length, seat: you, view }
+  try {
+    const [considered, effect] = await Promise.all([askApart('think', question), effects[game]()])
+    const { command, why } = adviceOf(considered)
+    const name = (seat: Seat): string => nameAt(seats, seat)
+    if (room.state.n === n) show(command, [...effect(view, you, command, name), sentenceOf(why)].join(' '))
+  } catch {
+    say(m.hint_failed())
+  }
+}
