@@ -22,6 +22,7 @@ const late: readonly (readonly [name: string, place: RegExp])[] = [
   ['record', /^(features\/record\/|pages\/Position)/],
   ['archive', /^features\/archive\/ArchiveDialog/],
   ['device-transfer', /^features\/device-transfer\//],
+  ['hot-seat', /^(room\/hot-seats|features\/hot-seat\/)/],
   ['tsuro-late', /^games\/tsuro\/(Hands|text\/)/],
   ['tyrus-late', /^games\/tyrus\/(Hands|board\/|lazy)/],
   ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/(Create|HomeOverlay|MyTables))/],
