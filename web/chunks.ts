@@ -23,7 +23,10 @@ const late: readonly (readonly [name: string, place: RegExp])[] = [
   ['archive', /^features\/archive\/ArchiveDialog/],
   ['device-transfer', /^features\/device-transfer\//],
   ['hot-seat', /^(room\/hot-seats|features\/hot-seat\/)/],
+  ['rules', /^(games\/\w+\/Rules|features\/rules\/)/],
+  ['lessons', /^(games\/\w+\/lesson|pages\/Lesson|features\/lesson)/],
   ['tsuro-late', /^games\/tsuro\/(Hands|text\/)/],
+  ['tyros-late', /^games\/tyros\/(Hands|lazy)/],
   ['tyrus-late', /^games\/tyrus\/(Hands|board\/|lazy)/],
   ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/(Create|HomeOverlay|MyTables))/],
 ]
