@@ -14,6 +14,7 @@ const tests = (project, more) => ({
 })
 
 const build = { name: 'build', tool: 'build', args: [] }
+const lint = { name: 'lint', tool: 'eslint', args: ['--config', '.config/eslint.config.js', '.'] }
 const unit = tests('unit')
 const worker = tests('worker')
 const simulation = tests('simulation')
@@ -29,7 +30,7 @@ export const gate = [
   { name: 'format', tool: 'prettier', args: ['--check', '.'] },
   // The journeys wait for answers now and then, so the other steps find room beside them.
   browser,
-  { name: 'lint', tool: 'eslint', args: ['--config', '.config/eslint.config.js', '.'] },
+  lint,
   { name: 'types', tool: 'tsc', args: ['-b'], after: ['build'] },
   {
     name: 'svelte',
@@ -55,5 +56,5 @@ export const gate = [
   },
 ]
 
-/** What `npm run deep` does: all tests, at their whole depth. The browser's own workers keep both cores busy. */
-export const depth = [build, unit, worker, simulation, { ...browser, alone: true }]
+/** What `npm run deep` does: all tests, and the lint, at their whole depth. The browser's own workers keep both cores busy. */
+export const depth = [build, lint, unit, worker, simulation, { ...browser, alone: true }]
