@@ -111,7 +111,7 @@ test('[PAGE-61] the next best is the one that won most, not the one most tried',
   expect(considered('games', ...lines).why).toEqual({ is: 'best', by: 'games', wins: 10, others: 5 })
 })
 
-test('[PAGE-61] what is better within the noise only, or in no figure that is said, is best by little', () => {
+test('[PAGE-61] what is better within the noise only, or in no figure that is said, is one of the best', () => {
   expect(considered('games', line('a', 110, 0.55), line('b', 90, 0.44)).why).toEqual({
     is: 'close',
     by: 'games',

@@ -4,7 +4,7 @@ import { m } from '../../../base/messages/compiled/messages.js'
 import type { EffectText } from '../../effects.ts'
 import { hintOf } from './hint.ts'
 
-/** "4 votes, in this election. Yours there then: 11 in all; tiles of Ben: 2." */
+/** "4 votes, in this election. With it you have 11 there; tiles of Ben: 2." */
 export const effect: EffectText<State, Command> = (view, seat, command, name) => {
   const { sum, theirs, left } = effectOf(view, seat, command)
   const hint = hintOf(view, seat, command.tile, command.place)
