@@ -25,6 +25,7 @@ vi.mock('../../web/games/tyros/lazy.ts', async () => {
   const { ofPage } = await import('./page.ts')
   return { parts: await ofPage('games/tyros/text/effect.ts') }
 })
+vi.stubGlobal('document', { readyState: 'complete', cookie: '' })
 const { hintFor } = await ofPage<{
   hintFor(
     room: object,
