@@ -16,6 +16,21 @@ onStage('bots', (stage) => {
       document.dispatchEvent(new Event('visibilitychange'))
     }, value)
   const seen = <T>(look: () => T) => expect.poll(look)
+  /** Two play, and Ben, whose menu is open, allows the computer to play for him. */
+  async function twoPlay() {
+    const anna = await take('Anna', desktop)
+    const path = await invite(anna, 'tsuro', true)
+    const ben = await take('Ben', phone)
+    await sit(ben, path)
+    await tap(anna, 'Start with 2 players')
+    await ben.page.getByRole('list', { name: 'Players' }).waitFor()
+    await tap(ben, 'Menu')
+    await ben.touch(ben.page.getByText('More', { exact: true }))
+    const allows = ben.page.getByRole('switch', { name: 'The computer may play for me' })
+    await ben.touch(allows)
+    await seen(() => allows.getAttribute('aria-checked')).toBe('true')
+    return { anna, ben, path }
+  }
 
   test('the host fills seats with bots, says how well each plays, and takes them out; the guests see it', async () => {
     const anna = await take('Anna', phone)
@@ -57,17 +72,7 @@ onStage('bots', (stage) => {
   })
 
   test('[PAGE-43] who was away and comes back plays again, and is called to the turn', async () => {
-    const anna = await take('Anna', desktop)
-    const path = await invite(anna, 'tsuro', true)
-    const ben = await take('Ben', phone)
-    await sit(ben, path)
-    await tap(anna, 'Start with 2 players')
-    await ben.page.getByRole('list', { name: 'Players' }).waitFor()
-    await tap(ben, 'Menu')
-    await ben.touch(ben.page.getByText('More', { exact: true }))
-    const allows = ben.page.getByRole('switch', { name: 'The computer may play for me' })
-    await ben.touch(allows)
-    await seen(() => allows.getAttribute('aria-checked')).toBe('true')
+    const { anna, ben, path } = await twoPlay()
     await ben.page.goto('about:blank')
     await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
     await takeTurn(anna, { square: 'A3' })
@@ -90,17 +95,7 @@ onStage('bots', (stage) => {
   })
 
   test('[PAGE-43] who let the page lie while a bot came plays again at the next look, and not before', async () => {
-    const anna = await take('Anna', desktop)
-    const path = await invite(anna, 'tsuro', true)
-    const ben = await take('Ben', phone)
-    await sit(ben, path)
-    await tap(anna, 'Start with 2 players')
-    await ben.page.getByRole('list', { name: 'Players' }).waitFor()
-    await tap(ben, 'Menu')
-    await ben.touch(ben.page.getByText('More', { exact: true }))
-    const allows = ben.page.getByRole('switch', { name: 'The computer may play for me' })
-    await ben.touch(allows)
-    await seen(() => allows.getAttribute('aria-checked')).toBe('true')
+    const { anna, ben } = await twoPlay()
     await tap(ben, 'Close')
     // The phone is put away, and loses its connection.
     await looks(ben, 'hidden')

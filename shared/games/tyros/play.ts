@@ -1,11 +1,11 @@
 import type { Draft, Random, Seat, Sealed, Tell } from '../../engine/game.ts'
 import { seal, unseal } from '../../engine/sealed.ts'
-import { hasAllEmpires } from './all-empires.ts'
 import { locationOf } from './board.ts'
 import { minus, plus, some, total } from './cards.ts'
 import { dealCards } from './deal.ts'
 import { drawCards, tilesAfter, topTile } from './draws.ts'
 import { counterOf, openOffer } from './offers.ts'
+import { hasAllEmpires } from './score.ts'
 import { choosing } from './turn.ts'
 import type { Cards, Command, Event, State, Terms } from './types.ts'
 

@@ -77,6 +77,11 @@ function mostCities(state: Pieces, empire: Empire): Seat | undefined {
   return most > 0 && counts.lastIndexOf(most) === first ? first : undefined
 }
 
+/** Whether a seat has a city in each of the four empires (TYR-41). */
+export function hasAllEmpires(state: Pieces, seat: Seat): boolean {
+  return empires.every((empire) => state.cities.some((owner, at) => owner === seat && state.counters[at] === empire))
+}
+
 const sum = (lines: readonly Line[]): number => lines.reduce((points, line) => points + line.points, 0)
 
 /** Points so far, by seat. */
