@@ -13,7 +13,8 @@ import { TableSession } from '../../web/games/table-session.svelte.ts'
 import { checkLaws } from '../shared/laws/laws.ts'
 import { ofPage, tableSource } from '../web/page.ts'
 import { seeds, withSeed } from './seeds.ts'
-import { nim, nimUi } from './ten-line-game.ts'
+import { nim } from './ten-line-game.ts'
+import { nimUi } from './ten-line-ui.ts'
 
 /** A registry of the page, which is compiled with the page. */
 const registryOf = async <Item>(file: string, name: string): Promise<Readonly<Record<GameId, Item>>> =>

@@ -1,18 +1,17 @@
-import type { Game, Searchable, Seat, Seen } from '../../shared/engine/game.ts'
-import type { GameUi } from '../../web/games/game-ui.ts'
+import type { Game, Searchable, Seat } from '../../shared/engine/game.ts'
 
 /**
- * The smallest complete game: all that a game gives to the room, to bots and laws, and to the page. The players take one
+ * The smallest complete game: all that a game gives to the room, to bots and to laws. The players take one
  * to three of a heap of matches in turn; the one who takes the last match wins.
  */
-interface State {
+export interface State {
   readonly seats: number
   readonly turn: Seat | null
   readonly heap: number
 }
 type Options = Record<string, never>
-type Command = { readonly take: number }
-type Event =
+export type Command = { readonly take: number }
+export type Event =
   | { readonly type: 'heaped'; readonly heap: number; readonly first: Seat }
   | { readonly type: 'taken'; readonly seat: Seat; readonly count: number }
 
@@ -54,25 +53,4 @@ export const nim: Game<Options, State, Command, Event> & Searchable<State, Comma
   legal: (view, seat) => (seat === view.turn ? choicesOf(view).map((take) => ({ take })) : []),
   pick: (view, _, random) => ({ take: 1 + random.below(choicesOf(view).length) }),
   sample: (view) => view,
-}
-
-/** What of Nim is chosen and not committed. */
-interface Draft {
-  readonly take?: number
-}
-
-/** All that the page knows of Nim; a real game's Table is a component, which takes its `tableSession` from context. */
-export const nimUi: GameUi<State, Command, Event, Draft> = {
-  rules: nim,
-  whole: () => Promise.resolve(nim),
-  check: nim.check,
-  commandOf: (_: Seen<State>, __: Seat, { take }: Draft) => (take === undefined ? undefined : { take }),
-  draftOf: ({ take }) => ({ take }),
-  decides: () => false,
-  Table: () => ({}),
-  hand: () => Promise.resolve({ default: () => ({}) }),
-  describe: (event, _, { name }) => (event.type === 'taken' ? `${name(event.seat)} takes ${event.count}.` : undefined),
-  seatStatus: () => ({ out: false, count: 0, counted: '' }),
-  facts: () => [],
-  refusals: { 'too-many': () => 'There are fewer matches left.' },
 }
