@@ -6,6 +6,13 @@ type Listener = (event: Event) => void
 /** What a side of a connection sends. */
 export type Frame = { readonly text: string } | { readonly close: number; readonly reason: string }
 
+/** What a page's socket sends through. */
+export interface Wire {
+  readonly up: { push(frame: Frame): void }
+  /** The page closes. */
+  hungUp(code: number, reason: string): void
+}
+
 /** The page's socket, of the standard shape as far as it is used. */
 export class ClientSocket {
   static readonly CONNECTING = 0
@@ -13,9 +20,9 @@ export class ClientSocket {
   readyState = 0
   binaryType = 'blob'
   private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly connection: Connection
+  private readonly connection: Wire
 
-  constructor(connect: (socket: ClientSocket) => Connection) {
+  constructor(connect: (socket: ClientSocket) => Wire) {
     this.connection = connect(this)
   }
 

@@ -1,0 +1,85 @@
+import { webcrypto } from 'node:crypto'
+import { quick } from '../../../shared/engine/random.ts'
+import { errors, type Result } from '../../../shared/errors.ts'
+import { readFrame } from '../../../shared/protocol.ts'
+import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
+import { createRoom } from '../../../shared/room/core/room.ts'
+import { features } from '../../../shared/room/features.ts'
+import type { Games, Platform } from '../../../shared/room/platform.ts'
+import { defaultSettings } from '../../../shared/settings.ts'
+import type { AnyPlayable } from '../../support/playable.ts'
+
+/** A table whose game has begun: what every history begins with. */
+export interface Opening {
+  readonly rules: AnyPlayable
+  readonly contents: Contents
+  /** By seat. */
+  readonly names: readonly string[]
+  readonly tokens: readonly string[]
+  /** When it began, in ms. */
+  readonly at: number
+}
+
+export const gamesOf = (rules: AnyPlayable): Games => ({ [rules.id]: rules })
+
+const NAMES = ['Anna', 'Ben']
+
+function ok<T>(result: Result<T>): T {
+  if ('error' in result) throw new Error(result.error)
+  return result.ok
+}
+
+/** A platform with nothing but rows and a time. */
+export const platformOf = (
+  rules: AnyPlayable,
+  own: Pick<Platform, 'rows' | 'sockets' | 'now' | 'ring' | 'failed'>,
+): Platform => ({
+  games: gamesOf(rules),
+  bots: {},
+  samples: {},
+  pause: () => Promise.resolve(),
+  clear: () => Promise.reject(new Error('nobody deletes the table')),
+  listed: () => undefined,
+  readFrame,
+  alike: (name, other) => name === other,
+  sentence: (code) => errors[code],
+  makeTable: () => Promise.reject(new Error('there is no other room')),
+  log: () => undefined,
+  ...own,
+})
+
+/** Two players sit down and begin. The deal is always the same. */
+export async function openingOf(rules: AnyPlayable): Promise<Opening> {
+  const chance = quick(1)
+  Object.defineProperty(webcrypto, 'getRandomValues', {
+    configurable: true,
+    value: <T extends ArrayBufferView>(array: T): T => {
+      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+      for (let i = 0; i < bytes.length; i++) bytes[i] = chance.below(256)
+      return array
+    },
+  })
+  try {
+    const at = Date.UTC(2026, 10, 1)
+    let contents!: Contents
+    const rows = memoryRows(undefined, (changed) => (contents = changed))
+    const failed = (_: string, error: unknown): never => {
+      throw error as Error
+    }
+    const room = createRoom(
+      platformOf(rules, { rows, sockets: () => [], now: () => at, ring: () => undefined, failed }),
+      features,
+    )
+    const player = (seat: number) => ({ name: NAMES[seat]!, nonce: String(seat).padStart(32, '0') })
+    const settings = { ...defaultSettings, first: 0 }
+    const made = ok(
+      await room.ask('create', 'E'.repeat(16), { game: rules.id, options: {}, settings, name: NAMES[0]! }),
+    )
+    const first = ok(await room.ask('sit', player(0), made.token))
+    const second = ok(await room.ask('sit', player(1)))
+    ok(await room.ask('start', first.token))
+    return { rules, contents, names: NAMES, tokens: [first.token, second.token], at }
+  } finally {
+    Reflect.deleteProperty(webcrypto, 'getRandomValues')
+  }
+}
