@@ -12,6 +12,13 @@ import { chatOf, levelAt, playersOf, timeless } from './table.ts'
 /** Simulated ms: the longest game, and the wait for a seat that was left. */
 const GAME = 4 * 60 * 60_000
 const STUCK = 30_000
+/**
+ * [ROOM-90] In simulated ms. After the last accident pages that sleep wake, and closes that are late come to rest; from then
+ * on every page shows the newest so soon, and a game that waits for nobody who is gone goes on so soon.
+ */
+const REST = 150_000
+const AGREED = 30_000
+const MOVED = 60_000
 
 /** All heals and all agree; the game is played to its end; its aftermath is stormy again, and all agree again. */
 export async function calm(storm: Storm, aftermath: () => Promise<void>): Promise<void> {
@@ -41,6 +48,9 @@ async function finish(storm: Storm): Promise<void> {
   await openAll(storm)
   for (const page of storm.pages) page.play()
   const hasLeft = oracle.table.table.players.some(({ kind }) => kind === 'left')
+  const { n } = oracle.log
+  await storm.until(() => storm.isOver() || oracle.log.n > n, hasLeft ? 0 : MOVED)
+  assert(hasLeft || storm.isOver() || oracle.log.n > n, `the game does not go on: it stands at ${n}`)
   await storm.until(() => storm.isOver(), hasLeft ? STUCK : GAME)
   if (storm.isOver()) return
   if (storm.world.random.below(2)) return resume(storm)
@@ -81,7 +91,10 @@ export async function agree(storm: Storm): Promise<void> {
     return status === 'live' && n === oracle.log.n && !pending && you === storm.seatOf(page) && info?.phase === phase
   }
   // Late wakes and late closes come to rest, too.
-  await storm.pass(150_000)
+  await storm.pass(REST)
+  await storm.until(() => storm.pages.every(isSettled), AGREED)
+  const late = storm.pages.find((page) => !isSettled(page))
+  assert(!late, `${late?.name} does not show the newest so long after the last accident`)
   // Bots play on until they wait for somebody, if need be to the end.
   const isQuiet = (): boolean => storm.pages.every(isSettled) && !waitsForBots(storm)
   await storm.until(isQuiet, 1_800_000)

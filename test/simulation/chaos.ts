@@ -91,5 +91,7 @@ export async function chaos(storm: Storm): Promise<void> {
   // Everybody has gone: nothing happens to nobody.
   if (storm.pages.length === 0) return
   const name = storm.any(names)!
-  if (storm.happens(`! ${name}`)) await accidents[name]!(storm)
+  if (!storm.happens(`! ${name}`)) return
+  storm.cover(name)
+  await accidents[name]!(storm)
 }

@@ -28,6 +28,7 @@ export async function deploys(storm: Storm): Promise<void> {
     const name = storm.any(deployments)!
     storm.say(`! ${name}`)
     storm.count(name)
+    storm.cover(name)
     // Not waited for: a bot that thinks in it needs the clock to go on.
     Promise.resolve(accidents[name](storm)).catch(storm.fail)
   })

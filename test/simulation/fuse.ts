@@ -11,6 +11,10 @@ export class Fuse {
   thrown = 0
   private lit: { left: number; readonly how: 'throw' | 'stop' } | undefined
 
+  get isLit(): boolean {
+    return this.lit !== undefined
+  }
+
   light(left: number, how: 'throw' | 'stop'): void {
     this.lit = { left, how }
   }

@@ -71,6 +71,10 @@ export class Machine {
     return this.platform.disk
   }
 
+  get isAwake(): boolean {
+    return this.room !== undefined
+  }
+
   /** Nobody gets through to it. */
   get down(): boolean {
     return this.clock.now < this.upAt

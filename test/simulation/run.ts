@@ -79,6 +79,24 @@ function table(sums: Sums): string {
   return [line('', columns), ...rows].join('')
 }
 
+/** In which states each accident has come; a row for each that has not come in all, and how long all of it lasted. */
+function coverage(all: readonly KindReport[]): string {
+  const pairs: Record<string, number> = {}
+  for (const report of all) {
+    for (const [pair, times] of Object.entries(report.pairs)) pairs[pair] = (pairs[pair] ?? 0) + times
+  }
+  const possible = Object.keys(pairs).length
+  const missing = Object.keys(pairs).filter((pair) => pairs[pair] === 0)
+  const sum = (of: 'simulated' | 'core'): number => all.reduce((ms, report) => ms + report[of], 0)
+  const hours = sum('simulated') / 3_600_000
+  return [
+    `${possible - missing.length} of ${possible} pairs of an accident and a state have come up`,
+    ...missing.map((pair) => `  not: ${pair}`),
+    `${hours.toFixed(0)} simulated hours, ${(hours / (sum('core') / 1000)).toFixed(2)} a second of a core`,
+    '',
+  ].join('\n')
+}
+
 mkdirSync(`${root}.cache`, { recursive: true })
 const project = ['--config', `${root}test/vitest.config.ts`, '--project', 'simulation']
 const vitest = spawn(
@@ -100,7 +118,7 @@ const clock = setInterval(soFar, PACE)
 vitest.on('close', (code) => {
   clearInterval(clock)
   const sums = sumsOf(reports())
-  process.stdout.write(values.json ? `${JSON.stringify(sums)}\n` : table(sums))
+  process.stdout.write(values.json ? `${JSON.stringify(sums)}\n` : `${table(sums)}${coverage(reports())}`)
   if (code !== 0) process.stderr.write(output)
   rmSync(file, { force: true })
   process.exitCode = code ?? 1

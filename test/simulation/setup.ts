@@ -4,6 +4,7 @@ import { games } from '../../shared/games/index.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { levels } from '../../shared/search/bot.ts'
 import { defaultSettings } from '../../shared/settings.ts'
+import { chaos } from './chaos.ts'
 import { openAll } from './comeback.ts'
 import { errand } from './errands.ts'
 import { hastyBots } from './bots.ts'
@@ -32,7 +33,7 @@ export async function sitDown(storm: Storm): Promise<void> {
   await storm.ask('sit', { name: 'Secret', nonce: nonce() }, host.token)
   storm.open(host.token)
   storm.raging = true
-  const stop = storm.often(2_000, () => errand(storm))
+  const stops = [storm.often(2_000, () => errand(storm)), storm.often(8_000, () => chaos(storm))]
   // Free places between them close up at the start, and seats change.
   const shuffled = random.shuffle(Array.from({ length: max - 1 }, (_, i) => i + 1))
   for (const seat of shuffled.slice(people - 1, lastBot)) await seatBot(storm, seat, host.token)
@@ -64,7 +65,7 @@ export async function sitDown(storm: Storm): Promise<void> {
     }
     await sit()
   }
-  stop()
+  for (const stop of stops) stop()
   storm.raging = false
   machine.disk.fuse.douse()
   await openAll(storm)

@@ -8,6 +8,7 @@ import { calm } from './calm.ts'
 import { absence, inheritance } from './comeback.ts'
 import { chaos } from './chaos.ts'
 import { Clock, processOf } from './clock.ts'
+import { stateNames, statesNow } from './coverage.ts'
 import { errand } from './errands.ts'
 import { HeadlessPage, type World } from './headless.ts'
 import { durable } from './durable.ts'
@@ -25,10 +26,16 @@ export interface Report {
   readonly entries: number
   /** How often each accident and each errand began, and each error was sent. */
   readonly counts: Readonly<Record<string, number>>
+  /** How often each accident has come in each state: `crash, a game is over`. Nought where it came in others alone. */
+  readonly pairs: Readonly<Record<string, number>>
+  /** How long it lasted, in simulated ms. */
+  readonly simulated: number
 }
 
 /** What `npm run storm` reads of each storm that went well, a line of JSON in the file STORM_REPORTS. */
 export interface KindReport extends Report {
+  /** ms of a core that it took. */
+  readonly core: number
   readonly kind: 'storm' | 'deploys'
 }
 
@@ -76,6 +83,7 @@ export class Storm {
   /** Which of them happen: all, or those at these places. */
   private readonly only: readonly number[] | undefined
   private readonly counts: Record<string, number> = {}
+  private readonly pairs: Record<string, number> = {}
   private readonly lines: string[] = []
   private steps = 0
   private opened = 0
@@ -120,6 +128,15 @@ export class Storm {
     return true
   }
 
+  /** An accident comes: in which states, is noted. */
+  cover(accident: string): void {
+    const now = statesNow(this)
+    for (const state of stateNames) {
+      const pair = `${accident}, ${state}`
+      this.pairs[pair] = (this.pairs[pair] ?? 0) + (now.includes(state) ? 1 : 0)
+    }
+  }
+
   count(what: string, times = 1): void {
     this.counts[what] = (this.counts[what] ?? 0) + times
   }
@@ -127,6 +144,7 @@ export class Storm {
   /** Runs it, or another scenario; a failure comes with the last steps. */
   async run(scenario: (storm: Storm) => Promise<void> = whole): Promise<Report> {
     const { clock, oracle, machine } = this.world
+    const from = clock.now
     const restore = [clock.install(this.seed), durable.install(), this.muffle()]
     try {
       await scenario(this)
@@ -141,7 +159,8 @@ export class Storm {
       this.count('moves of bots', oracle.log.countBy('bot'))
       this.count('take-backs', oracle.log.countBack())
       if (oracle.log.countBy('bot') > 0) this.count(`${this.game} with bots`)
-      return { game: this.game, steps: this.steps, entries: oracle.log.n, counts: this.counts }
+      const { game, steps, counts, pairs } = this
+      return { game, steps, entries: oracle.log.n, counts, pairs, simulated: clock.now - from }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       throw new Error(`storm of ${this.game}\n${this.lines.join('\n')}\n${why}`, { cause: error })
