@@ -24,6 +24,8 @@ export interface Connections {
   readonly senders: Senders
   /** The newest revision of the table info that a socket was sent before the room slept. */
   rev: number
+  /** Whether pages were sent away whose players nobody knows. */
+  readonly hasLostSome: boolean
 }
 
 /** The entries that actions have made, among the newest ones, the newest last. */
@@ -106,7 +108,7 @@ export interface Feature {
   /** Its part of the state. */
   readonly wake?: (rows: Rows) => Partial<RoomState>
   /** What has to be written at once when the room wakes with that state. */
-  readonly recovered?: (state: RoomState, at: Now) => SilentChange | undefined
+  readonly recovered?: (state: RoomState, at: Now & Pick<Connections, 'hasLostSome'>) => SilentChange | undefined
   /** The room has woken, or somebody has come to it. */
   readonly woken?: (context: Context) => void
   /** The same change, with what it means to this feature. Features are asked in their order. */

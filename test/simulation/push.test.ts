@@ -36,7 +36,10 @@ type Mishap = (typeof mishaps)[number]
 async function table(random: Random) {
   const clock = new Clock(processOf('test'))
   const remote = () => Promise.reject(new Error('there is no other room'))
-  const machine = new Machine(clock, durable.make(remote))
+  const machine = new Machine(
+    clock,
+    durable.make(remote, () => false),
+  )
   const pass = (ms: number): void => void vi.setSystemTime((clock.now += ms))
   pass(0)
   vi.spyOn(console, 'log').mockImplementation(() => undefined)

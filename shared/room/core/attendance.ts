@@ -18,13 +18,15 @@ function attended(state: RoomState, { sessions, now }: Now): SilentChange | unde
 }
 
 /**
- * A room that wakes where pages were open and finds none was down, and with it all lines. Who was there it cannot know: so
- * nobody counts as away before that time has passed again for all.
+ * A room that wakes where pages were open and finds none was down, and with it all lines. One that wakes as another version sends
+ * pages away. Who was there it cannot know: so nobody counts as away before that time has passed again for all.
  */
-function recovered(state: RoomState, { sessions, now }: Now): SilentChange | undefined {
+const recovered: Feature['recovered'] = (state, { sessions, now, hasLostSome }) => {
   const { phase, attended: { is } = { is: false } } = state.meta
-  if (phase !== 'playing' || !is || isAttended(sessions)) return undefined
-  return silently(metaChanged(state, { attended: { is: false, at: 0 }, upSince: now }))
+  const isNow = isAttended(sessions)
+  const wasDown = is && !isNow
+  if (phase !== 'playing' || !(wasDown || hasLostSome)) return undefined
+  return silently(metaChanged(state, { attended: { is: isNow, at: isNow ? now : 0 }, upSince: now }))
 }
 
 /** Whether somebody is there. */

@@ -10,9 +10,10 @@ import type { Present, Senders, Session } from '../types.ts'
  * to another version is sent away, so that it comes back and says hello again.
  */
 export function findConnections(platform: Platform, senders: Senders): Connections {
-  const connections: Connections = { sessions: new Map(), senders, rev: 0 }
-  for (const socket of platform.sockets()) {
-    const attached = sessionOf(socket)
+  const all = platform.sockets().map((socket) => ({ socket, attached: sessionOf(socket) }))
+  const hasLostSome = all.some(({ attached }) => !attached)
+  const connections: Connections = { sessions: new Map(), senders, rev: 0, hasLostSome }
+  for (const { socket, attached } of all) {
     if (!attached) hangUp(platform, socket, 1012, 'hello again')
     const session = presentIn(connections, attached)
     if (session) connections.sessions.set(socket, session)

@@ -82,7 +82,8 @@ export function nowAt(context: Context): Now {
 function recover(context: Context, state: RoomState | undefined): RoomState | undefined {
   const { features, platform } = context
   for (const { recovered } of state ? features : []) {
-    const change = recovered?.(state!, nowAt(context))
+    const { hasLostSome } = connectionsOf(context)
+    const change = recovered?.(state!, { ...nowAt(context), hasLostSome })
     if (!change) continue
     platform.rows.transaction(() => change.write(platform.rows))
     state = change.state

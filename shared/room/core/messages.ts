@@ -29,7 +29,8 @@ import type { Welcomed, Greeting, Present, RoomState, SeatedSession, SenderState
 /** A frame of a page, answered. What it throws has changed nothing. */
 export function received(context: Context, socket: Socket, message: string | ArrayBuffer): void {
   const before = presentAt(connectionsOf(context), socket)
-  if (!before) return
+  // One of another version is told to go with all others of it, which is written at once.
+  if (!before) return void read(context)
   const now = context.platform.now()
   const sender = charge(context, senderKey(before), 'messages', now)
   if (!sender) return expel(context, socket, 'too-fast')

@@ -182,6 +182,18 @@ describe('who gives a lost seat away', () => {
     }
   })
 
+  test('[ROOM-71] a player whose page a deploy has sent away counts as away only once time has passed from then on', () => {
+    const table = playing(3)
+    const [anna, ben] = table.pages()
+    table.pass(30 * MINUTE)
+    ben!.socket.serializeAttachment({ version: 0 })
+    table.sleep()
+    anna!.say({ type: 'sync', n: 0 })
+    expect(table.code('propose', rescue(1))).toBe('seat-in-use')
+    table.pass(IN_USE)
+    expect(table.code('propose', rescue(1))).toBeUndefined()
+  })
+
   test('a page that comes and goes is written twice a minute at most', () => {
     const table = playing(2)
     table.pass(30 * MINUTE)
