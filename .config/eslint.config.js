@@ -35,6 +35,7 @@ const isDeep = process.env.DEPTH === 'deep'
 
 export default ts.config(
   includeIgnoreFile(fileURLToPath(new URL('../.gitignore', import.meta.url))),
+  { ignores: ['test/simulation/fixtures/**'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

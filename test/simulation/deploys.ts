@@ -3,13 +3,27 @@ import { whole, type Storm } from './storm.ts'
 /** Between two of them, in ms, at most. */
 const PACE = 25_000
 
+/** ms that a room goes on with its old code at most, while it is awake. */
+const DEFERRED = 300_000
+
 /** What comes to a table from those who run the house, each by its name. */
 const accidents = {
-  /** Everything goes down in the middle of all that is under way, and comes back as another version. */
+  /**
+   * Another version, one of the protocol apart or none. Each room goes on as it is until it sleeps: its sockets sleep through
+   * that. One that does not sleep in time goes down in the middle of all that is under way.
+   */
   deploy({ world, house }: Storm): void {
-    world.network.apart = world.random.below(3) - 1
-    for (const machine of house.machines.values()) machine.crash()
-    world.oracle.log.reread()
+    const { clock, random, network, oracle } = world
+    house.isFrozen = false
+    network.apart = random.below(3) - 1
+    for (const machine of house.machines.values()) {
+      const { wakes } = machine
+      clock.in(random.below(DEFERRED), machine.process, () => machine.evict())
+      clock.in(random.below(2) ? 0 : DEFERRED, machine.process, () => {
+        if (machine.wakes === wakes) machine.crash()
+      })
+    }
+    oracle.log.reread()
   },
   async 'alarm that breaks, and rings again'(storm: Storm): Promise<void> {
     const machine = storm.anyMachine()
@@ -21,8 +35,9 @@ const accidents = {
 
 export const deployments = Object.keys(accidents) as readonly (keyof typeof accidents)[]
 
-/** A whole storm with deploys in the middle of it. In the end rooms and pages are still of different versions, or not. */
+/** A whole storm that begins with the rooms of the last release, and deploys in the middle of it. In the end rooms and pages are still of different versions, or not. */
 export async function deploys(storm: Storm): Promise<void> {
+  storm.house.isFrozen = true
   const stop = storm.often(PACE, () => {
     if (!storm.raging) return
     const name = storm.any(deployments)!

@@ -1,6 +1,7 @@
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { upgradeOf } from '../../worker/auth.ts'
 import { Room } from '../../worker/room.ts'
+import { Room as FrozenRoom } from './fixtures/room.js'
 import { hastyBots } from './bots.ts'
 import type { Remote } from './house.ts'
 import type { Machine, Platform } from './machine.ts'
@@ -54,9 +55,11 @@ function open(machine: Machine, room: Room, address: string): ServerSocket | und
 
 const socketOf = (socket: ServerSocket): WebSocket => socket as unknown as WebSocket
 
-/** The room in its adapter, on a simulated Durable Object. `install`: puts its globals in place, and returns the way back. */
+/**
+ * The room in its adapter, on a simulated Durable Object. `isFrozen`: whether one that wakes now has the code of the last release.
+ * `install`: puts its globals in place, and returns the way back. */
 export const durable = {
-  make(remote: Remote): Platform {
+  make(remote: Remote, isFrozen: () => boolean): Platform {
     const disk = new Storage()
     let auto: RequestResponsePair | undefined
     const stub = (id: string) => ({
@@ -72,7 +75,7 @@ export const durable = {
           getWebSockets: () => [...machine.sockets].filter((socket) => !socket.gone),
           setWebSocketAutoResponse: (pair: RequestResponsePair) => void (auto = pair),
         }
-        const room = new Room(context as unknown as DurableObjectState, env)
+        const room = new (isFrozen() ? FrozenRoom : Room)(context as unknown as DurableObjectState, env)
         const { platform } = room as unknown as { platform: { readonly push: PushPort } }
         Object.assign(platform, { bots: hastyBots, pause: () => machine.pause() })
         Object.assign(platform.push, { post: machine.post, pinged: () => 0 })

@@ -10,6 +10,8 @@ export type Remote = <D extends HandlerName>(id: string, name: D, ...asked: Aske
 /** All rooms, each on a machine of its own, by the id of its table. */
 export class House {
   readonly machines = new Map<string, Machine>()
+  /** Whether rooms that wake have the code of the last release still. */
+  isFrozen = false
   /** Called with every machine as it is made. */
   made: (id: string, machine: Machine) => void = () => undefined
   private readonly clock: Clock
@@ -24,7 +26,10 @@ export class House {
     const known = this.machines.get(id)
     if (known) return known
     const remote: Remote = (other, name, ...asked) => this.ask(machine, other, name, asked)
-    const machine: Machine = new Machine(this.clock, durable.make(remote))
+    const machine: Machine = new Machine(
+      this.clock,
+      durable.make(remote, () => this.isFrozen),
+    )
     this.machines.set(id, machine)
     this.made(id, machine)
     return machine

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+
+/**
+ * `node test/simulation/freeze.ts`, at each release: keeps the room as it is now, for storms in which it is replaced by what
+ * comes after. `--of <folder>`: the room of another checkout.
+ */
+const root = fileURLToPath(import.meta.resolve('../..'))
+const { values } = parseArgs({ options: { of: { type: 'string', default: root } } })
+
+await build({
+  root: values.of,
+  configFile: false,
+  publicDir: false,
+  plugins: [
+    {
+      // Links to positions show pictures, which no storm asks for.
+      name: 'no-pictures',
+      load: (id: string) => (id.endsWith('/games/pictures.ts') ? 'export const pictureOf = () => undefined' : null),
+    },
+  ],
+  resolve: { alias: { 'cloudflare:workers': `${root}test/simulation/workers.ts` } },
+  build: {
+    outDir: `${root}test/simulation/fixtures`,
+    emptyOutDir: false,
+    target: 'es2023',
+    rolldownOptions: { output: { minify: true } },
+    lib: { entry: `${values.of}/worker/room.ts`, formats: ['es'], fileName: 'room' },
+  },
+})
