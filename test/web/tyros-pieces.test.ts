@@ -23,6 +23,8 @@ function over(location: number, [x, y]: Point, [west, north, east, south]: Reach
   const wide = location > 9 ? 35 : 22
   return { beyond: Math.max(0, -from, -upper, to - SIDE, lower - SIDE), number: from < wide && upper < 25 }
 }
+/** A galley but for its pennant, which stands over no number. */
+const hull: Reach = [21, 25, 22, 20]
 const within = { beyond: 0, number: false }
 
 describe('pieces stay inside their square', () => {
@@ -36,8 +38,10 @@ describe('pieces stay inside their square', () => {
     expect(over(location, berth(place, 0, 1, 0), galleyReach)).toEqual(within)
   })
 
-  test.each(places)('two galleys at place %i', (place) => {
-    for (const i of [0, 1]) expect(over(locationOf(place), berth(place, i, 2, 0), galleyReach).beyond).toBe(0)
+  test.each(places)('[PAGE-69] two galleys at place %i lie side by side, and off its number', (place) => {
+    const [[west, upper], [east, lower]] = [berth(place, 0, 2, 0), berth(place, 1, 2, 1)]
+    for (const at of [west, east]) expect(over(locationOf(place), [at, upper], hull, 0.8)).toEqual(within)
+    expect([east - west, lower - upper]).toEqual([32, 0])
   })
 
   test('all eight in Tyre, each apart from the others', () => {

@@ -39,6 +39,7 @@ interface Preview {
     readonly location: number
     readonly label: string
     readonly ring?: string
+    readonly shared: boolean
     readonly badge?: { readonly text: string; readonly can: boolean }
   }[]
   readonly lens?: { readonly spots: readonly { readonly label: string; readonly pill: string }[] }
@@ -190,6 +191,24 @@ test('what a player has is counted in the singular and in the plural', () => {
   expect(goodsText(seen(state), 0, reader)).toContain('1 galley and 1 city;')
   expect(goodsText(seen(state), 0, reader)).toContain('and 1 map tile.')
   expect(goodsText(seen(state), 1, reader)).toContain('2 galleys and 2 cities;')
+})
+
+test('[PAGE-69] a square where galleys keep each other from scoring says so, and no other does (TYR-40)', () => {
+  const galleys = [
+    { 1: 1, 2: 2, 3: 1, 16: 1, 33: 1 },
+    { 1: 1, 3: 1, 33: 1 },
+    { 4: 1, 34: 1 },
+  ]
+  const counters = { 1: 'orange', 2: 'orange', 3: 'orange', 16: 'green' } as const
+  const shared = (state: State) =>
+    previewOf(situation(state, 'act'), undefined, undefined).squares.flatMap(({ location, shared, label }) => {
+      expect(label.includes('scores for nobody')).toBe(shared)
+      return shared ? [location] : []
+    })
+  // Two players in a square, and on the coasts of one; no empire has come to Tyre yet.
+  expect(shared(position({ galleys, counters }))).toEqual([1, 3, 16])
+  // A city scores for its owner, whosever galleys are there.
+  expect(shared(position({ galleys, counters: { ...counters, 33: 'violet' }, cities: { 3: 2 } }))).toEqual([1, 16, 33])
 })
 
 describe('an action lights its squares', () => {

@@ -7,6 +7,7 @@ import { settled } from '../settled.ts'
 import { onStage } from '../stage.ts'
 import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf } from './screen.ts'
+import type { Box } from './sees.ts'
 import { act, waitedFor } from './table.ts'
 import { acting, builder, stateOf } from './tyros-tables.ts'
 import { tyros } from './tyros.ts'
@@ -39,6 +40,12 @@ const sights = [
     what: 'every target of %s with its words is inside the lens',
     of: ['tyros-square-4', 'tyros-pills-4'],
     see: outside,
+    zooms: [1],
+  },
+  {
+    what: '[PAGE-69] a 0 that nothing covers stands in each square of %s whose galleys score for nobody, and in no other',
+    of: ['tyros-playing-4'],
+    see: noughts,
     zooms: [1],
   },
   {
@@ -164,6 +171,26 @@ function outside(): string[] {
     const isInside = left >= seen.left && right <= seen.right && top >= seen.top && bottom <= seen.bottom
     return isInside ? [] : [`${innerWidth}x${innerHeight}: ${one.getAttribute('aria-label') ?? one.textContent}`]
   })
+}
+
+/** Runs in the page: squares whose 0 is missing, needless, or covered by a galley. */
+function noughts(): string[] {
+  const { boxOf, named } = window.sees
+  const at = `${innerWidth}x${innerHeight}`
+  const isApart = (one: Box, other: Box) =>
+    one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+  const all = [...document.querySelectorAll('#tyros-pieces > g > circle:has(+ text)')].map(boxOf)
+  const sails = [...document.querySelectorAll('.ship .sail')].map(boxOf)
+  const found = all.some((one) => sails.some((sail) => !isApart(one, sail))) ? [`${at}: a sail covers a 0`] : []
+  let shared = 0
+  for (const square of document.querySelectorAll('.square')) {
+    const { left, right, top, bottom } = boxOf(square)
+    const inside = all.filter((one) => one.left > left && one.right < right && one.top > top && one.bottom < bottom)
+    const wanted = square.getAttribute('aria-label')!.includes('scores for nobody') ? 1 : 0
+    if (inside.length !== wanted) found.push(`${at}: ${inside.length} in ${named(square)}`)
+    shared += wanted
+  }
+  return shared > 0 && all.length === shared ? found : [...found, `${at}: ${all.length} of ${shared}`]
 }
 
 /** Runs in the page: what cannot be brought into sight by scrolling down, or needs scrolling sideways. */

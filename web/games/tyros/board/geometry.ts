@@ -47,10 +47,10 @@ export function inside(location: Location, [x, y]: Point, [west, north, east, so
   ]
 }
 
-/** Two galleys side by side, from the middle between them. */
-const pair: Reach = [31, 38, 32, 27]
+/** Two galleys side by side, from the middle between them, below what is written in their square. */
+const pair: Reach = [33, 45, 34, 16]
 
-/** Galleys at one place, moved apart: up to two, or in Tyre two of each player, drawn at four fifths. */
+/** Galleys at one place, side by side: up to two, or in Tyre two of each player. Several are drawn at four fifths. */
 export function berth(place: Place, i: number, of: number, seat: number): Point {
   const location = locationOf(place)
   if (location === TYRE && of > 2) {
@@ -60,5 +60,5 @@ export function berth(place: Place, i: number, of: number, seat: number): Point 
   const port = portAt(place)
   if (of < 2) return inside(location, port, galleyReach)
   const [x, y] = inside(location, port, pair)
-  return i === 0 ? [x - 10, y + 7] : [x + 10, y - 9]
+  return [x + (i === 0 ? -16 : 16), y]
 }

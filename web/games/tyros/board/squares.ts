@@ -1,5 +1,5 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
-import { locationOf, locations } from '../../../../shared/games/tyros/board.ts'
+import { locationOf, locations, placesOf } from '../../../../shared/games/tyros/board.ts'
 import { ownTiles } from '../../../../shared/games/tyros/turn.ts'
 import { score } from '../../../../shared/games/tyros/score.ts'
 import { empiresNextTo } from '../../../../shared/games/tyros/counters.ts'
@@ -19,6 +19,8 @@ export interface Square {
   readonly ring?: Ring | undefined
   readonly badge?: { readonly text: string; readonly empire?: Empire | undefined; readonly can: boolean } | undefined
   readonly takers?: readonly Empire[] | undefined
+  /** Whether galleys lie there that score for nobody. */
+  readonly shared: boolean
 }
 
 /**
@@ -48,15 +50,23 @@ export function squaresOf(
     // As long as no galley is chosen, a tap on an own one chooses it.
     const there = sailing || here.length === 0 ? targetsIn(targets, location) : []
     const points = explained?.get(location)
+    const shared = isShared(view, location)
     const said = plan ? here.map((one) => offeredText(one, reader)) : can.has(location) ? [m.tyros_can_here()] : []
     return {
       location,
-      label: joined([squareText(view, location, reader, there), ...said]),
+      label: joined([squareText(view, location, reader, there), ...(shared ? [m.tyros_seen_shared()] : []), ...said]),
       ring: ringOf(location),
+      shared,
       badge: points === undefined ? (fareBadge(there) ?? buildBadge(plan, here)) : { text: `+${points}`, can: true },
       takers: growing && tiles.includes(location) ? empiresNextTo(view.counters, location) : undefined,
     }
   })
+}
+
+/** Whether galleys of several players keep each other from scoring in a square (TYR-40). */
+function isShared({ counters, cities, galleys }: Seen<State>, location: Location): boolean {
+  const owners = galleys.filter((own) => placesOf(location).some((place) => own[place]! > 0))
+  return owners.length > 1 && counters[location] !== null && cities[location] === null
 }
 
 /** Whether a plan ends or stands in a square. */
