@@ -112,6 +112,8 @@ export const errors = {
   'taken-back-often': 'You have taken back three times at this point: play on.',
   /** The room could not read its log and only shows it. */
   unreadable: 'The room cannot read its log and only shows it: nothing can be played here for now.',
+  /** The other side of a call runs older code, what is stored was written by newer code, or the platform is busy. */
+  unavailable: 'The house is busy or being updated: try again in a few minutes.',
   /** Something broke; nothing was changed. */
   internal: 'Something broke and nothing was changed: try again.',
   /** Said by the page alone: no answer came. */

@@ -6,8 +6,9 @@ import type { Result } from '../shared/errors.ts'
 import { SEATS_HELD } from '../shared/protocol.ts'
 import type { Caller } from '../shared/room/core/room.ts'
 import { bearerOf, isTableId } from '../shared/tokens.ts'
-import { roomOf, type RemoteRoom } from './env.ts'
+import type { RemoteRoom } from './env.ts'
 import { refuse, reply } from './http.ts'
+import { roomAt } from './remote.ts'
 
 /** What the routes of a table know of a request. */
 export interface App {
@@ -99,7 +100,7 @@ export const atTable = createMiddleware<App>(async (c, next) => {
   const origin = c.req.header('Origin')
   if (isElsewhere(c) && ((cookie.length > 0 && changes) || (origin !== undefined && upgrades)))
     return refuse(c, 'origin')
-  const room = roomOf(c.env, id)
+  const room = roomAt(c.env, id)
   c.set('room', room)
   c.set('token', header === undefined ? await firstSeated(room, cookie) : namedBy(header))
   return next()

@@ -61,6 +61,7 @@ const statuses = {
   'ask-first': 409,
   'taken-back-often': 409,
   unreadable: 503,
+  unavailable: 503,
   internal: 500,
 } as const satisfies Record<Exclude<ErrorCode, 'unreachable'>, number>
 

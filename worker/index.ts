@@ -9,11 +9,12 @@ import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
 import { isTableId, newTableId } from '../shared/tokens.ts'
 import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
+import { namesIn } from './calls.ts'
 import { atTable, dropSeat, fromHere, replySeat, storedSeats, storeSeat, upgradeOf, type App } from './auth.ts'
-import { mailboxOf, pushSignerOf, roomOf } from './env.ts'
 import { addressAt, limited } from './rate-limits.ts'
+import { mailboxAt, pushKey, roomAt } from './remote.ts'
 import { log, scrub } from './logs.ts'
-import { getMyTables, putMyTables } from './my-tables.ts'
+import { getMyTables, isGone, putMyTables } from './my-tables.ts'
 import { picture } from './position-picture.ts'
 import { openTables } from './open-tables.ts'
 import { inLanguage, pageAt } from './page.ts'
@@ -26,9 +27,11 @@ export { Room } from './room.ts'
 /** The page of a table, also as it was at one of its positions. */
 async function tablePage(c: Context<App>): Promise<Response> {
   const id = c.req.param('id') ?? ''
-  const info = isTableId(id) ? await roomOf(c.env, id).ask('info') : undefined
+  const info = isTableId(id) ? await roomAt(c.env, id).ask('info') : undefined
   const position = c.req.param('position')
-  return pageAt(await pageOf(c), new URL(c.req.url), info && 'ok' in info ? info.ok : undefined, position)
+  // A room that cannot tell just now says more to the page itself.
+  const shown = info && ('ok' in info ? info.ok : isGone(info.error) ? undefined : 'home')
+  return pageAt(await pageOf(c), new URL(c.req.url), shown, position)
 }
 
 /** The page in the language of the request. */
@@ -50,21 +53,21 @@ app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   return c.json({ ok: true })
 })
 
-app.get('/api/push', pushing, async (c) => c.json({ key: await pushSignerOf(c.env).key() }))
+app.get('/api/push', pushing, async (c) => reply(c, await pushKey(c.env)))
 
 app.post(DEVICE_TRANSFER_ROUTE, limited('DEVICE_TRANSFERS'), reads('json', deviceTransfer), async (c) =>
-  reply(c, await mailboxOf(c.env).put(c.req.valid('json')), 201),
+  reply(c, await mailboxAt(c.env).put(c.req.valid('json')), 201),
 )
 
 app.post(`${DEVICE_TRANSFER_ROUTE}/claim`, limited('DEVICE_TRANSFERS'), reads('json', claimDeviceTransfer), async (c) =>
-  reply(c, await mailboxOf(c.env).claim(c.req.valid('json').id)),
+  reply(c, await mailboxAt(c.env).claim(c.req.valid('json').id)),
 )
 
 app.get('/api/tables', async (c) => c.json({ tables: await openTables(c) }))
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()
-  return replySeat(c, await roomOf(c.env, id).ask('create', id, c.req.valid('json')))
+  return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json')))
 })
 
 app.get('/api/my-tables', limited('CHANGES'), reads('query', myTablesPage), (c) => {
@@ -153,7 +156,7 @@ app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
 // What features ask by routes of their own.
 for (const { routes = [] } of features as readonly Feature[])
   for (const { method, path, handler, input, limit = 'CHANGES' } of routes) {
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+    const names = namesIn(path)
     const body = (input ? [reads('json', input)] : []) as unknown as MiddlewareHandler<App>[]
     app.on(method, `/api/tables/:id${path}`, limited(limit), atTable, ...body, async (c) => {
       const named = names.map((name) => c.req.param(name))

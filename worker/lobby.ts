@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
+import * as v from 'valibot'
 import type { OpenTable } from '../shared/api.ts'
+import { listed } from './calls.ts'
 import type { Listed } from './env.ts'
 
 /** How long an entry stands without news, in ms, and without a page of its host, who alone can start. */
@@ -79,6 +81,13 @@ export class Lobby extends DurableObject<Env> {
       Date.now(),
       TOLD,
     )
-    return rows.toArray().map(({ entry, at }) => ({ ...(JSON.parse(entry) as Listed), at }))
+    return rows.toArray().flatMap(({ entry, at }) => {
+      try {
+        return { ...v.parse(listed, JSON.parse(entry)), at }
+      } catch {
+        // It takes no other with it. Its room tells it again, or it runs out.
+        return []
+      }
+    })
   }
 }

@@ -7,10 +7,10 @@ import {
   type MyTables,
   type MyTablesChange,
 } from '../shared/my-tables.ts'
-import type { Result } from '../shared/errors.ts'
+import type { ErrorCode, Result } from '../shared/errors.ts'
 import { COOKIE_KEPT, type App } from './auth.ts'
-import { roomOf } from './env.ts'
 import { allows } from './rate-limits.ts'
+import { roomAt } from './remote.ts'
 
 const COOKIE = 'my-tables'
 const PATH = '/api/my-tables'
@@ -52,16 +52,12 @@ function writeHeld(c: Context, held: readonly Held[]): void {
 
 const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase === 'ended'
 
-const isGone = (answer: Result<MyTable>): boolean =>
-  'error' in answer && (answer.error === 'no-such-table' || answer.error === 'deleted')
-
-/** A room that throws counts as unreachable. */
-const broken = (): Result<MyTable> => ({ error: 'internal' })
+export const isGone = (error: ErrorCode): boolean => error === 'no-such-table' || error === 'deleted'
 
 /** What one of the rooms says. Beyond the first of a request they are counted: each costs the house as much as a request. */
 async function askRoom(c: Context<App>, { id, token }: Held, isFirst: boolean): Promise<Result<MyTable>> {
   const isAllowed = isFirst || (await allows(c, 'ROOMS'))
-  return isAllowed ? roomOf(c.env, id).ask('mine', token).catch(broken) : { error: 'too-many-requests' }
+  return isAllowed ? roomAt(c.env, id).ask('mine', token) : { error: 'too-many-requests' }
 }
 
 /** Asks some of the rooms, and forgets the tables that are gone, or where the device has no seat any more. */
@@ -72,8 +68,8 @@ async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: 
     await Promise.all(asked.map(async (one, k) => [one.id, await askRoom(c, one, k === 0)] as const)),
   )
   const tables = [...answers.values()].flatMap((answer) => ('ok' in answer ? [answer.ok] : []))
-  const failed = asked.filter(({ id }) => 'error' in answers.get(id)!).map(({ id }) => id)
-  const gone = failed.filter((id) => isGone(answers.get(id)!))
+  const errors = [...answers].flatMap(([id, answer]) => ('error' in answer ? [{ id, ...answer }] : []))
+  const gone = errors.filter(({ error }) => isGone(error)).map(({ id }) => id)
   const kept = held.flatMap((one): Held[] => {
     const answer = answers.get(one.id)
     if (!answer || 'error' in answer) return gone.includes(one.id) ? [] : [one]
@@ -85,7 +81,7 @@ async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: 
   return {
     tables,
     gone,
-    unreached: failed.filter((id) => !gone.includes(id)),
+    unreached: errors.map(({ id }) => id).filter((id) => !gone.includes(id)),
     over: over ? [] : held.filter((one) => one.over).map(({ id }) => id),
     next: of(kept).length > again * MY_TABLES_ASKED ? again : null,
   }

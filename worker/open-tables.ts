@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { OpenTable } from '../shared/api.ts'
 import { newTableId } from '../shared/tokens.ts'
 import type { App } from './auth.ts'
-import { lobbyOf } from './env.ts'
 import { SHARDS_READ, TOLD } from './lobby.ts'
+import { openTablesAt } from './remote.ts'
 
 /** How long an answer stands, in ms. */
 const STANDS = 5000
@@ -22,7 +22,7 @@ const newest = (one: OpenTable, other: OpenTable): number => other.at - one.at
 export async function readShards(env: Env, path: string): Promise<readonly OpenTable[]> {
   const found = new Map<string, OpenTable>()
   for (let depth = 0; depth < SHARDS_READ; depth++) {
-    const tables = await lobbyOf(env, path, depth).list()
+    const tables = await openTablesAt(env, path, depth)
     // A table that is just moving may be in two of them.
     for (const table of tables)
       if (!found.has(table.id) || found.get(table.id)!.at < table.at) found.set(table.id, table)

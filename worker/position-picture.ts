@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { isTableId } from '../shared/tokens.ts'
 import { alwaysSaid } from '../shared/page-headers.ts'
 import type { App } from './auth.ts'
-import { roomOf } from './env.ts'
 import { refuse } from './http.ts'
 import { allows } from './rate-limits.ts'
+import { roomAt } from './remote.ts'
 
 /** A past position never changes; the latest one soon does. */
 const PAST = 'public, max-age=31536000, immutable'
@@ -19,7 +19,7 @@ const NEAR = 'max-age=86400'
 export async function picture(c: Context<App>): Promise<Response> {
   const id = c.req.param('id') ?? ''
   if (!isTableId(id)) return refuse(c, 'no-such-table')
-  const room = roomOf(c.env, id)
+  const room = roomAt(c.env, id)
   const headers = { ...alwaysSaid, 'Content-Type': 'image/png' }
   if (c.req.method === 'HEAD') {
     const info = await room.ask('info')

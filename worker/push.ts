@@ -1,4 +1,5 @@
 import { encryptNotification } from '@block65/webcrypto-web-push'
+import * as v from 'valibot'
 import { pushSignerOf } from './env.ts'
 import { logError } from './logs.ts'
 import type { Push, PushPort, Pushed } from '../shared/room/platform.ts'
@@ -41,7 +42,8 @@ function passesOf(env: Env) {
       const key = `${new URL(endpoint).origin} ${house}`
       const known = kept.get(key)
       if (known && Date.now() < known.until) return known.pass
-      const pass = await pushSignerOf(env).sign(endpoint, house)
+      // Anything else would be refused, and then the device forgotten.
+      const pass = v.parse(v.string(), await pushSignerOf(env).sign(endpoint, house))
       kept.set(key, { pass, until: Date.now() + PASS_KEPT })
       return pass
     },

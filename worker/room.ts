@@ -10,13 +10,14 @@ import type { PushPlatform } from '../shared/room/push/notifications.ts'
 import { createRoom, type Room as Shared } from '../shared/room/core/room.ts'
 import { PING, PONG, readFrame } from '../shared/protocol.ts'
 import { callerOf } from './auth.ts'
-import { roomOf } from './env.ts'
+import { isKnown, unavailable } from './calls.ts'
 import { alike } from './names.ts'
 import { statusOf } from './errors.ts'
 import { createListing } from './listing.ts'
 import { log, logError, short } from './logs.ts'
 import { png } from './png.ts'
 import { pushPort } from './push.ts'
+import { roomAt } from './remote.ts'
 import { openDatabase, sqlRows } from './rows.ts'
 import type { PositionPicture } from './env.ts'
 
@@ -40,7 +41,7 @@ function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
     readFrame,
     alike,
     sentence: (code) => errors[code],
-    makeTable: (table) => roomOf(env, table.id).ask('makeTable', table),
+    makeTable: (table) => roomAt(env, table.id).ask('makeTable', table),
     failed: logError,
     log: (what, table, facts) => log(what, { table: short(table), ...facts }),
   }
@@ -58,8 +59,8 @@ export class Room extends DurableObject<Env> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG))
   }
 
-  ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>> {
-    return this.room.ask(name, ...asked)
+  async ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>> {
+    return isKnown(name, asked) ? this.room.ask(name, ...asked) : (unavailable as Answer<D>)
   }
 
   /** Drawn here rather than by the caller, which has less time. */

@@ -1,4 +1,4 @@
-import { readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
+import { Newer, readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
 import type { AnyEntry, Kind, Meta, Rows, Stored, StoredEntry } from '../shared/room/types.ts'
 
 /** The shape of what is stored. A new shape gets the next number, and has to convert rows of an older one. */
@@ -88,7 +88,7 @@ function tableRows(database: Database, forget: () => void) {
     meta() {
       const { value } = select<{ value: string }>(`SELECT value FROM facts WHERE key = 'table'`)[0]!
       const { schema, ...meta } = JSON.parse(value) as Meta & { readonly schema: number }
-      if (schema !== SCHEMA) throw new Error('stored by another version')
+      if (schema !== SCHEMA) throw new Newer()
       return meta
     },
     putMeta: (meta) => putFact(database, 'table', { schema: SCHEMA, ...meta }),

@@ -440,7 +440,7 @@ export interface Rows {
   putTombstone(until: number): void
   tombstoneUntil(): number | undefined
 
-  /** Throws where it was stored in another shape than this version's. */
+  /** Throws `Newer` where it was stored in another shape than this version's. */
   meta(): Meta
   putMeta(meta: Meta): void
 

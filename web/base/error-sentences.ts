@@ -62,6 +62,7 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'ask-first': m.error_ask_first,
   'taken-back-often': m.error_taken_back_often,
   unreadable: m.error_unreadable,
+  unavailable: m.error_unavailable,
   internal: m.error_internal,
   unreachable: m.error_unreachable,
 }

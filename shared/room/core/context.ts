@@ -6,6 +6,7 @@ import { findConnections, presentAt } from './connections.ts'
 import { noteApplied } from './idempotency.ts'
 import { TOMBSTONE_KEPT } from './retention.ts'
 import { hostOf } from './occupants.ts'
+import { Newer } from './rows.ts'
 import { isOpen } from './session.ts'
 import {
   attach,
@@ -270,10 +271,11 @@ export function expel(context: Context, socket: Socket, code: ErrorCode): void {
   hangUp(context.platform, socket, 1008, code)
 }
 
-/** Something threw: nothing of it was written, and memory is read again. */
-export function broke(context: Context, where: string, error: unknown): void {
+/** Something threw: nothing of it was written, and memory is read again. What to answer. */
+export function broke(context: Context, where: string, error: unknown): ErrorCode {
   context.platform.failed(where, error, context.state?.meta.id)
   Object.assign(context, nothingHeld)
+  return error instanceof Newer ? 'unavailable' : 'internal'
 }
 
 /** The table's time is over: from then on its id is one like any other. */

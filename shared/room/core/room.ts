@@ -8,7 +8,7 @@ import { deviceOf, heldBy } from './occupants.ts'
 import { errorFrame, hangUp } from './sockets.ts'
 import type { AnswerOf, AskedOf, Context, Feature, Handler, HandlersOf, RunningAlarm } from '../feature.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { AlarmName, StoredAlarm } from '../types.ts'
+import type { AlarmName, HeldSeat, StoredAlarm } from '../types.ts'
 
 /** What opens a socket. `token`: seats one that gives none in hello. `address`: what the limits count it by. */
 export interface Caller {
@@ -53,10 +53,10 @@ export function createRoom<Features extends readonly Feature[]>(
   }
 }
 
-/** How long an alarm that broke is left alone, in ms. */
+/** How long an alarm that broke is left alone, in ms, and one that this code does not know. */
 const LEFT_ALONE = 60_000
+const LEFT_UNKNOWN = 60 * LEFT_ALONE
 
-const internal = { error: 'internal' } as const satisfies { error: ErrorCode }
 const noHandler = { error: 'no-such-route' } as const satisfies { error: ErrorCode }
 
 async function ask(
@@ -70,26 +70,31 @@ async function ask(
   try {
     return await handler(context, ...(asked as never[]))
   } catch (error) {
-    broke(context, name, error)
-    return internal
+    return { error: broke(context, name, error) }
   }
 }
 
 function open(context: Context, { token, address }: Caller, accept: () => Socket): Result<Socket> {
+  const { platform } = context
+  const opened = (held?: HeldSeat): Result<Socket> => {
+    const socket = accept()
+    hold(context, socket, { stage: 'greeting', ...(held ? { held } : {}), opened: platform.now(), address })
+    return { ok: socket }
+  }
+  const isFull = (): boolean => platform.sockets().length >= MAX_SOCKETS.most
   try {
     const state = read(context)
     if (!state) return { error: whyNone(context) }
     const device = token === undefined ? undefined : deviceOf(state.players, token)
-    if (!device && context.platform.sockets().length >= MAX_SOCKETS.most) return { error: 'too-many-spectators' }
+    if (!device && isFull()) return { error: 'too-many-spectators' }
     const held = device && heldBy(device)
     const goes = greetingToGo(openOf(context), held)
     if (goes) expel(context, goes.socket, 'hello-first')
-    const socket = accept()
-    hold(context, socket, { stage: 'greeting', ...(held ? { held } : {}), opened: context.platform.now(), address })
-    return { ok: socket }
+    return opened(held)
   } catch (error) {
-    broke(context, 'open', error)
-    return internal
+    const code = broke(context, 'open', error)
+    // A page does not see why it was not let in: it is told once it says hello.
+    return code === 'unavailable' && !isFull() ? opened() : { error: code }
   }
 }
 
@@ -97,8 +102,8 @@ function hear(context: Context, socket: Socket, message: string | ArrayBuffer): 
   try {
     received(context, socket, message)
   } catch (error) {
-    broke(context, 'message', error)
-    deliver(context, { socket, frames: [errorFrame(context.platform, 'internal')] })
+    const code = broke(context, 'message', error)
+    deliver(context, { socket, frames: [errorFrame(context.platform, code)] })
   }
 }
 
@@ -153,14 +158,15 @@ async function dropTombstone({ platform }: Context): Promise<void> {
   else await platform.clear()
 }
 
-/** One alarm that is due. One that breaks takes no other with it; one that another version of the room has set is dropped. */
-async function handle(context: Context, { name, at }: StoredAlarm): Promise<'forgotten' | undefined> {
+/** One alarm that is due. One that breaks takes no other with it; one that newer code has set is left for that. */
+async function handle(context: Context, alarm: StoredAlarm): Promise<'forgotten' | undefined> {
   const { platform } = context
+  const { name, at } = alarm
   try {
     const owner = alarmOf(context, name)
     if (!owner || !('due' in owner)) {
       platform.log('unknown-alarm', read(context)!.meta.id, { name })
-      return void platform.rows.drop('alarm', name)
+      return void platform.rows.put('alarm', name, { ...alarm, at: platform.now() + LEFT_UNKNOWN })
     }
     const change = owner.due(read(context)!, platform, at)
     if (change === 'forget') {

@@ -8,5 +8,8 @@ export const REFUSED = 8
 /** Lines of chat that are kept, and among which a repeated one is looked for. */
 export const CHAT_KEPT = 50
 
+/** What is stored was written by newer code: until that runs here, nothing of it is shown or changed. */
+export class Newer extends Error {}
+
 /** An entry as it is read. That it stays, as most do, goes without saying. */
 export const readEntry = (stored: Omit<AnyEntry, 'irreversible'>): AnyEntry => ({ irreversible: true, ...stored })

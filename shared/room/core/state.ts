@@ -6,6 +6,7 @@ import { traceOf } from '../../engine/take-back.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { GameId } from '../../games/ids.ts'
 import { defaultSettings } from '../../settings.ts'
+import { Newer } from './rows.ts'
 import { snapshotAt } from './snapshots.ts'
 import { noncesOf } from './occupants.ts'
 import type { Feature } from '../feature.ts'
@@ -91,6 +92,7 @@ function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occ
   if (!meta.start) return null
   let match = opening(meta, players, game, meta.start)
   const { stored, entries } = foldable(rows, game.version, Number.MAX_SAFE_INTEGER)
+  if (entries.some(({ version }) => version > game.version)) throw new Newer()
   if (stored) {
     const { n, state, mayAct, since, recent = [] } = stored
     match = { ...match, position: { n, state }, mayAct, since, recent }
@@ -100,7 +102,7 @@ function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occ
   return match
 }
 
-/** Wakes: reads everything from the rows. Undefined where there is no table. */
+/** Wakes: reads everything from the rows. Undefined where there is no table. Throws where newer code has written it. */
 export function wake(platform: Platform, features: readonly Feature[]): RoomState | undefined {
   const { rows } = platform
   if (!rows.exists()) return undefined
@@ -119,6 +121,7 @@ export function wake(platform: Platform, features: readonly Feature[]): RoomStat
   try {
     return { ...around, match: fetchMatch(platform, meta, players), unreadable: false }
   } catch (error) {
+    if (error instanceof Newer) throw error
     platform.failed('fold', error, meta.id)
     return { ...around, match: null, unreadable: true }
   }

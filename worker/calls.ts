@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { allowStandIn, create, kick, leave, seatBot, sit } from '../shared/api.ts'
+import { errors, type ErrorCode } from '../shared/errors.ts'
+import { subscribe, unsubscribe } from '../shared/push.ts'
+import type { Feature } from '../shared/room/feature.ts'
+import { features } from '../shared/room/features.ts'
+import type { HandlerName } from '../shared/room/handlers.ts'
+import { levels } from '../shared/search/bot.ts'
+import { settings } from '../shared/settings.ts'
+
+// Calls between the Worker and its objects. After a deploy either may run the code of before for minutes: a call that the other
+// does not know, or knows in another shape, is answered with this, and changes nothing.
+
+export const unavailable = { error: 'unavailable' } as const satisfies { error: ErrorCode }
+
+const error = v.object({ error: v.picklist(Object.keys(errors)) })
+export const resultOf = (ok: v.GenericSchema = v.unknown()) => v.union([v.object({ ok }), error])
+
+const id = v.string()
+const token = v.optional(v.string())
+const address = v.optional(v.string())
+const seat = v.nullable(v.number())
+const seated = v.object({ id, token: v.string() })
+/** Who comes along from the table before. */
+const occupant = v.object({ kind: v.picklist(['reserved', 'bot']), level: v.optional(v.picklist(levels)) })
+const info = v.object({
+  ...{ id, you: seat, game: v.string(), phase: v.string(), host: seat },
+  seats: v.array(v.looseObject({ kind: v.string(), name: v.optional(v.string()) })),
+})
+
+export const drawn = v.object({ png: v.instance(Uint8Array), isPast: v.boolean() })
+
+const count = v.number()
+/** A table in the list of open ones, as a room tells it. */
+export const listed = v.object({ id, game: v.string(), host: v.string(), seated: count, places: count })
+export const openTable = v.object({ ...listed.entries, at: count })
+
+/** What the Worker itself reads of an answer. */
+export const answers: { readonly [Name in HandlerName]?: v.GenericSchema } = {
+  info,
+  seated: v.array(v.string()),
+  mine: v.object({ id, you: seat, phase: v.string() }),
+  create: seated,
+  sit: seated,
+  comeBack: seated,
+  claimTransfer: seated,
+  claimProposal: seated,
+  leave: v.object({ id }),
+  rematch: v.object({ id }),
+}
+
+/** The names in the path of a route. */
+export const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+
+/** What the routes of features ask. */
+const ofRoutes = (features as readonly Feature[]).flatMap(({ routes = [] }) =>
+  routes.map(({ path, handler, input }) => [
+    handler,
+    [...namesIn(path).map(() => v.string()), ...(input ? [input] : []), token, address],
+  ]),
+)
+
+/** What a room is asked from afar, by the name of the handler. */
+const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
+  ...(Object.fromEntries(ofRoutes) as Record<string, v.GenericSchema[]>),
+  create: [id, create],
+  makeTable: [v.object({ id, game: v.string(), options: v.object({}), settings, occupants: v.array(occupant) })],
+  info: [token],
+  seated: [v.array(v.string())],
+  mine: [token],
+  sit: [sit, token, address],
+  comeBack: [token],
+  leave: [leave, token],
+  kick: [v.number(), kick.entries.forGood, token],
+  seatBot: [seatBot, token],
+  allowStandIn: [allowStandIn.entries.allowed, token],
+  subscribe: [subscribe, v.string(), token],
+  unsubscribe: [unsubscribe.entries.endpoint, token],
+  createTransfer: [token],
+  claimTransfer: [v.string()],
+  claimProposal: [v.string(), token],
+  start: [token],
+  end: [token],
+  rematch: [token],
+  remove: [token],
+  record: [],
+  log: [v.number(), token],
+} satisfies { readonly [Name in HandlerName]?: readonly v.GenericSchema[] }
+
+/** Whether this code's room knows what it is asked. */
+export const isKnown = (name: string, values: readonly unknown[]): boolean =>
+  Object.hasOwn(asked, name) && v.is(v.tuple([...asked[name]!]), values)

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import type { OpenTable } from '../shared/api.ts'
+import { errorBody, type Result } from '../shared/errors.ts'
+import { answers, drawn, openTable, resultOf, unavailable } from './calls.ts'
+import { lobbyOf, mailboxOf, pushSignerOf, roomOf, type RemoteMailbox, type RemoteRoom } from './env.ts'
+import { statusOf } from './errors.ts'
+import { logError } from './logs.ts'
+
+// The objects as they are asked by a request or another object: each call has an answer, and none throws.
+
+/** The answer of an object, if one comes that `fits`; otherwise that. */
+async function heard<T, Otherwise>(
+  where: string,
+  fits: v.GenericSchema,
+  call: () => Promise<T>,
+  otherwise: Otherwise,
+): Promise<T | Otherwise> {
+  try {
+    const answer = await call()
+    v.assert(fits, answer)
+    return answer
+  } catch (error) {
+    logError(where, error)
+    return otherwise
+  }
+}
+
+export function roomAt(env: Env, id: string): RemoteRoom {
+  const room = roomOf(env, id)
+  return {
+    ask: (name, ...asked) =>
+      heard(`ask:${name}`, resultOf(answers[name]), () => room.ask(name, ...asked), unavailable) as never,
+    picture: (n) => heard('picture', resultOf(drawn), () => room.picture(n), unavailable),
+    fetch: async (request) =>
+      (await heard('fetch', v.unknown(), () => room.fetch(request), undefined)) ??
+      Response.json(errorBody(unavailable.error), { status: statusOf(unavailable.error) }),
+  }
+}
+
+/** What can be read of a shard of the list of open tables. */
+export async function openTablesAt(env: Env, id: string, depth: number): Promise<readonly OpenTable[]> {
+  const all = await heard('list', v.array(v.unknown()), () => lobbyOf(env, id, depth).list(), [])
+  return all.filter((one) => v.is(openTable, one))
+}
+
+/** The public key with which a browser subscribes to pushes. */
+export async function pushKey(env: Env): Promise<Result<{ readonly key: string }>> {
+  const key = await heard('key', v.string(), () => pushSignerOf(env).key(), undefined)
+  return key === undefined ? unavailable : { ok: { key } }
+}
+
+export function mailboxAt(env: Env): RemoteMailbox {
+  const mailbox = mailboxOf(env)
+  return {
+    put: (transfer) => heard('mailbox', resultOf(), () => mailbox.put(transfer), unavailable),
+    claim: (id) => heard('mailbox', resultOf(), () => mailbox.claim(id), unavailable),
+  }
+}
