@@ -176,6 +176,28 @@ onStage('home', (stage) => {
   }
   const broken = async () => breakOff(keeper, await begin('tsuro', 3), 2)
 
+  test('[PAGE-76] what newer code has kept in another shape costs its own row, and no other', async () => {
+    const anna = await atHome('Anna', phone)
+    const { page } = anna
+    await hold(anna, [await begin('tsuro', 2)])
+    const rows = page.getByRole('region', { name: 'Your tables' }).getByRole('link')
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Your turn/)])
+    // From now on home has only what is kept.
+    await page.route('**/api/my-tables*', (route) => route.abort())
+    await page.evaluate((id) => {
+      const known = JSON.parse(localStorage.getItem('murex:tables')!) as object[]
+      const newer = { id, over: false, row: { id, phase: 'playing', turn: true, players: [] } }
+      localStorage.setItem('murex:tables', JSON.stringify([newer, ...known]))
+    }, 'x'.repeat(16))
+    await page.reload()
+    await expect
+      .poll(() => rows.allInnerTexts())
+      .toEqual([expect.stringMatching(/be reached/), expect.stringMatching(/Your turn/)])
+    await page.evaluate(() => localStorage.setItem('murex:tables', '{"tables":[]}'))
+    await page.reload()
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/be reached/)])
+  })
+
   test('[PAGE-10] my turn comes first, then what runs, then what waits; what is finished is folded, and removed one by one or all', async () => {
     const anna = await atHome('Anna', phone)
     const [mine, theirs] = [await begin('tyros', 3), await begin('tyrus', 2, 1)]

@@ -238,6 +238,24 @@ describe('faults and versions', () => {
     expect(bench.socket.heard().at(-1)).toMatchObject({ type: 'act', id: 'action-1', base: 3 })
   })
 
+  test('[ROOM-86] a room that newer code has written is dialled again with growing waits, and the page says why', async () => {
+    await bench.begin()
+    bench.sync.act('move')
+    bench.socket.say(error('unavailable'))
+    for (let tries = 2; tries < 5; tries++) {
+      expect(bench.state).toMatchObject({ error: { code: 'unavailable' }, pending: { id: 'action-1' } })
+      await pass(3_700)
+      expect(bench.sockets).toHaveLength(tries)
+      bench.socket.open()
+      bench.socket.say(error('unavailable'))
+    }
+    await pass(6_500)
+    await bench.greet()
+    bench.socket.say(synced(3, 10))
+    expect(bench.state).toMatchObject({ status: 'live', error: undefined })
+    expect(bench.socket.heard().at(-1)).toMatchObject({ type: 'act', id: 'action-1', base: 3 })
+  })
+
   test('frames that are no messages are passed over', async () => {
     await bench.begin()
     bench.socket.say('nonsense' as never)

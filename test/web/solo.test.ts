@@ -255,6 +255,28 @@ test('[ROOM-80] a game that an earlier version has kept opens where it stood, an
     })
   }))
 
+test('[ROOM-86] games that newer code has kept are left alone: one says so, one is not listed', () =>
+  eachSeed('solo newer', 1, async () => {
+    const browser = soloBrowser()
+    const store = openGameStore(browser.disk.factory, () => () => undefined)
+    const [table] = old.tables
+    const entries = old.entries.map((one) => ({ ...one, entry: { ...one.entry, version: 99 } }))
+    const reshaped = { id: 'a-table-to-come!', schema: 99 } as StoredTable
+    await store.restore([
+      { table, entries },
+      { table: reshaped, entries: [] },
+    ])
+    expect((await store.tables()).map(({ id }) => id)).toEqual([table.id])
+    expect(await store.take(reshaped.id, 'holder')).toBeUndefined()
+    const one = browser.open()
+    one.page.open(table.id, false, 'en')
+    await browser.until(() => one.whereabouts !== undefined)
+    expect(await one.page.call(table.id, 'GET /api/tables/:id')).toEqual({ error: 'unavailable' })
+    await one.page.leave(table.id)
+    expect(await browser.disk.rows<StoredEntry>('entries')).toEqual(entries)
+    expect(await browser.disk.rows<StoredTable>('tables')).toContainEqual(reshaped)
+  }))
+
 test('[ROOM-81] how many worlds an opponent looked into is kept with its move', () => {
   const thought = old.entries.flatMap(({ entry }) => (entry.thought ? [entry.thought] : []))
   expect(thought.length).toBeGreaterThan(3)

@@ -7,9 +7,12 @@ export interface Persisted<T> {
   clear(): void
 }
 
-/** A value kept as JSON under a key. */
+const kindOf = (value: unknown): unknown => (value as object | null | undefined)?.constructor
+
+/** A value kept as JSON under a key. What newer code has kept there as something else is as if it were not there. */
 export function persisted<T>(storage: SafeStorage, key: string, initial: T): Persisted<T> {
-  let current = $state.raw(readJson<T>(storage, key) ?? initial)
+  const kept = readJson<T>(storage, key)
+  let current = $state.raw(initial === undefined || kindOf(kept) === kindOf(initial) ? (kept as T) : initial)
   return {
     get current() {
       return current

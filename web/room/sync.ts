@@ -293,6 +293,7 @@ export class Sync {
     if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
     // Nothing was changed and nothing was answered: the next connection sends the action again.
     if (code === 'internal') return this.socket.drop()
+    if (code === 'unavailable') return this.socket.fail()
     if (code === 'too-many-sockets') return this.socket.yield()
     if (code === 'protocol') this.put({ reload: true })
     if (final.includes(code)) this.close()

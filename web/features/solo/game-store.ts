@@ -43,6 +43,7 @@ export interface GameStore {
   take(id: string, holder: string): Promise<StoredGame | undefined>
   /** Writes a change with every entry that is not kept yet. False: another holder has taken the table, and nothing is written. */
   put(writing: Writing): Promise<boolean>
+  /** Without those that newer code has kept in another shape: these are left alone. */
   tables(): Promise<readonly StoredTable[]>
   /** Forgets tables, and gives them back. */
   remove(ids: readonly string[]): Promise<readonly StoredGame[]>
@@ -90,7 +91,9 @@ export function openGameStore(factory: IDBFactory, after: After): GameStore {
       ))!,
     tables: async () =>
       (await run<readonly StoredTable[]>('readonly', ({ tables }, answer) =>
-        request(tables.getAll() as IDBRequest<StoredTable[]>, answer),
+        request(tables.getAll() as IDBRequest<StoredTable[]>, (all) =>
+          answer(all.filter(({ schema }) => schema === SCHEMA)),
+        ),
       ))!,
     remove: async (ids) => {
       const removed: StoredGame[] = []
