@@ -184,7 +184,7 @@ async function standIn(storm: Storm): Promise<void> {
   const { players } = oracle.table.table
   const isGone = ({ kind, seat }: Occupant): boolean => kind === 'left' || storm.pagesAt(seat).length === 0
   const gone = random.below(4) > 0 ? players.filter(isGone) : []
-  const seat = storm.missing ?? storm.any(gone.map((one) => one.seat)) ?? random.below(players.length + 2)
+  const seat = storm.missing ?? storm.any(gone.map((one) => one.seat)) ?? random.below(Math.min(8, players.length + 2))
   for (let tries = 1 + random.below(2); page && tries > 0; tries--)
     await page.call('propose', { kind: 'stand-in', seat, span: 'until-back' }, page.token)
 }
@@ -208,7 +208,7 @@ async function seatBot(storm: Storm): Promise<void> {
   const { random, oracle } = storm.world
   const page = storm.anySeated()
   if (!page || oracle.table.table.phase === 'waiting') return
-  await page.call('seatBot', { seat: random.below(9), level: 'calm' }, page.token)
+  await page.call('seatBot', { seat: random.below(8), level: 'calm' }, page.token)
 }
 
 /** Somebody without a seat asks for one that was left. */

@@ -6,6 +6,7 @@ import { agree } from './calm.ts'
 import { closeAll } from './comeback.ts'
 import type { Machine } from './machine.ts'
 import type { Storm } from './storm.ts'
+import { isPassing } from './table.ts'
 
 /** How a disk fails, and on whose machine. */
 export interface Breakage {
@@ -37,7 +38,7 @@ export async function everyWrite(storm: Storm, k: number, { how, where }: Breaka
 async function ask<D extends HandlerName>(storm: Storm, name: D, ...asked: Asked<D>): Promise<Answer<D>> {
   for (let tries = 0; tries < 5; tries++) {
     const answer = await storm.bring(name, ...asked)
-    if (answer && !('error' in answer && answer.error === 'internal')) return answer
+    if (answer && !isPassing(answer)) return answer
   }
   return assert.fail(`no answer to ${name}`)
 }

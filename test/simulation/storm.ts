@@ -17,7 +17,7 @@ import type { Machine } from './machine.ts'
 import { Network } from './network.ts'
 import { Oracle } from './oracle.ts'
 import { sitDown } from './setup.ts'
-import { holders, isLetIn } from './table.ts'
+import { holders, isLetIn, isPassing } from './table.ts'
 
 /** What one storm has seen. */
 export interface Report {
@@ -278,7 +278,7 @@ export class Storm {
     for (let tries = 0; tries < 20; tries++) {
       const answer = await this.bring(name, ...asked)
       if (answer && 'ok' in answer) return answer.ok as Ok<D>
-      if (answer && answer.error !== 'internal') assert.fail(`${name} was refused: ${answer.error}`)
+      if (answer && !isPassing(answer)) assert.fail(`${name} was refused: ${answer.error}`)
     }
     return assert.fail(`no answer to ${name}`)
   }

@@ -25,6 +25,7 @@ import {
   tableOf,
   type Public,
   type Table,
+  isPassing,
 } from './table.ts'
 
 /** ms in which it is not written again when a seat was last seen. */
@@ -194,7 +195,7 @@ export class TableOracle {
   /** A rematch has been asked for and was answered, perhaps much later. */
   rematched(code: string | undefined, answer: Result<{ readonly id: string }> | undefined, ending: Ending): void {
     this.settle(this.table, ending)
-    if (!answer || ('error' in answer && answer.error === 'internal')) return
+    if (!answer || isPassing(answer)) return
     assert.equal('error' in answer ? answer.error : undefined, code, 'a rematch was answered otherwise')
     this.count('rematch', code)
     if ('ok' in answer) equal(this.contents!.meta.next, { id: answer.ok.id, made: true }, 'the rematch')

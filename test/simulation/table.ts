@@ -50,6 +50,10 @@ export function tableOf(contents: Contents | undefined): Table {
   return { phase, joined, places, players: timeless, transfers, lines, tableLog, bans, proposals, pace }
 }
 
+/** What broke, or was not reached: asked again, it may go well. */
+export const isPassing = (answer: object): boolean =>
+  'error' in answer && (answer.error === 'internal' || answer.error === 'unavailable')
+
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export function holders(table: Table): Holder[] {
