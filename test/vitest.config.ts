@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'unit',
           root,
           environment: 'node',
+          // A thread is made in half the time of a process, and there is one a file.
+          pool: 'threads',
           include: ['test/**/*.test.ts'],
           exclude: [
             'test/worker/**',
@@ -47,6 +49,7 @@ export default defineConfig({
           name: 'simulation',
           root,
           environment: 'node',
+          pool: 'threads',
           include: ['test/simulation/**/*.test.ts'],
           testTimeout: HANG,
           hookTimeout: HANG,

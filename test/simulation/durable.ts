@@ -1,13 +1,16 @@
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { upgradeOf } from '../../worker/auth.ts'
 import { Room } from '../../worker/room.ts'
-import { Room as FrozenRoom } from './fixtures/room.js'
 import { hastyBots } from './bots.ts'
 import type { Remote } from './house.ts'
 import type { Machine, Platform } from './machine.ts'
 import type { ServerSocket } from './sockets.ts'
 import { Storage } from './storage.ts'
 import type { PushPort } from '../../shared/room/platform.ts'
+
+/** The room of the last release, made by `freeze.ts`. It is called as the room is today. */
+const frozen = new URL('fixtures/room.js', import.meta.url).href
+const { Room: FrozenRoom } = (await import(/* @vite-ignore */ frozen)) as { readonly Room: typeof Room }
 
 /** The server's end of the pair that is being made: the room accepts it, and answers with the other. */
 let made: ServerSocket | undefined
