@@ -9,7 +9,7 @@ export interface Bounds {
   /** Accidents and moves in one history, at most. */
   readonly accidents: number
   readonly moves: number
-  /** Different states, and seconds, after which no other is looked at. */
+  /** Different states, and seconds of a core, after which no other is looked at. */
   readonly states: number
   readonly seconds: number
 }
@@ -134,8 +134,11 @@ export class Explorer {
 
   private async explore(): Promise<Report> {
     const { states, seconds } = this.bounds
-    const began = performance.now()
-    const took = (): number => (performance.now() - began) / 1000
+    const began = process.cpuUsage()
+    const took = (): number => {
+      const { user, system } = process.cpuUsage(began)
+      return (user + system) / 1_000_000
+    }
     this.seen.add(digestOf(this.labelOf(await this.opened())))
     let depth = 0
     let level = 1

@@ -5,7 +5,7 @@ import { plant, planted } from './planted.ts'
 /**
  * `npm run explore -- --accidents 2 --moves 2 --states 1000000 --minutes 60 --game tsuro`: every history of a table with two
  * pages that has so many accidents and moves at most, shorter ones first. `--planted 3`: with the third planted mistake in the
- * room, up to the first finding. All of it may be left out.
+ * room, up to the first finding. Minutes are of a core. All of it may be left out.
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ try {
   const lines = [
     `${figure(states)} states, all different`,
     `${figure(depth)} steps deep${isWhole ? ', where it ends: there are no more' : `, and ${beyond} states of one step more`}`,
-    `${figure(states / seconds)} states a second, in ${Math.round(seconds)} s`,
+    `${figure(states / seconds)} states a second of a core, in ${Math.round(seconds)} of them`,
     ...Object.entries(steps)
       .sort(([, a], [, b]) => b - a)
       .map(([kind, times]) => `${figure(times)} x ${kind}`),
