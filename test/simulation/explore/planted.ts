@@ -17,10 +17,10 @@ export const planted: readonly Planted[] = [
     to: 'const made = undefined as number | undefined',
   },
   {
-    name: 'a room that wakes does not read which actions it has carried out',
-    file: 'match/act.ts',
-    from: 'context.applied ??= readApplied(rows, n)',
-    to: 'context.applied ??= new Map()',
+    name: 'after an error the room does not read again which actions it has carried out',
+    file: 'core/context.ts',
+    from: '  Object.assign(context, nothingHeld)\n  return error',
+    to: '  Object.assign(context, nothingHeld, { applied: new Map() })\n  return error',
   },
   {
     name: 'a socket that has closed stays in memory',
