@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Seen } from '../../../shared/engine/game.ts'
+import { digest } from '../../../shared/engine/digest.ts'
 import { current, replay } from '../../../shared/engine/position.ts'
 import { entryView, redact } from '../../../shared/engine/sealed.ts'
 import type { ToPage } from '../../../shared/protocol.ts'
@@ -44,6 +45,8 @@ export function checkSent(world: World, page: Page, text: string): void {
   if (frame.type !== 'entry') return
   assert(frame.entry.n < world.entries.length, `entry ${frame.entry.n} is sent before it is written`)
   const { entry, cause } = world.entries[frame.entry.n]!
+  const view = viewsOf(world)[entry.n + 1]![page.options.seat]
+  assert.equal(frame.hash, digest(view), `the digest after entry ${entry.n}, for ${page.name}`)
   assert.equal(frame.id, entry.seat === page.options.seat ? cause?.action : undefined, `an action, for ${page.name}`)
   equal(frame.entry, entryView(current(rules, readEntry(entry)), page.options.seat), `an entry for ${page.name}`)
 }

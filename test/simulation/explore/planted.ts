@@ -70,6 +70,12 @@ export const planted: readonly Planted[] = [
     from: 'if (deliver(context, { socket, session, frames })) for (const post of news) deliver(context, post)',
     to: 'deliver(context, { socket, session, frames })',
   },
+  {
+    name: 'an answer that is given again has the digest of now',
+    file: 'match/act.ts',
+    from: 'digest(redact(stateAt(match, platform.rows, n + 1), seat))',
+    to: 'digest(redact(match.position.state, seat))',
+  },
 ]
 
 /** Every module of the room that is loaded from now on has the mistake in it. */
