@@ -17,10 +17,10 @@ export const planted: readonly Planted[] = [
     to: 'const made = undefined as number | undefined',
   },
   {
-    name: 'after an error the room does not read again which actions it has carried out',
+    name: 'a room that wakes does not read which actions it has carried out',
     file: 'core/context.ts',
-    from: '  Object.assign(context, nothingHeld)\n  return error',
-    to: '  Object.assign(context, nothingHeld, { applied: new Map() })\n  return error',
+    from: '    ...nothingHeld,\n    senders',
+    to: '    ...nothingHeld,\n    applied: new Map(),\n    senders',
   },
   {
     name: 'a socket that has closed stays in memory',
