@@ -68,8 +68,15 @@ onStage('leaving', (stage) => {
     await seen(async () => (await log(anna))[0]).toBe('Ben ended the game.')
   })
 
-  test('with the consent of all a newcomer has the seat, the hand and the colour, and the player who left has no way back', async () => {
+  test('[PAGE-71] with the consent of all a newcomer has the seat, the hand and the colour, and the player who left has no way back', async () => {
     const { path, anna, ben, cleo } = await playing()
+    for (const [one, square] of [
+      [anna, 'A3'],
+      [ben, 'F3'],
+      [cleo, 'C1'],
+      [anna, 'A3'],
+    ] as const)
+      await takeTurn(one, { square })
     await leave(cleo)
     await tap(ben, 'What now?')
     await tap(ben, 'Let somebody take the seat')
@@ -96,6 +103,10 @@ onStage('leaving', (stage) => {
     await notice(dora).waitFor({ state: 'detached' })
     await seen(() => dora.page.getByRole('group', { name: 'Your hand' }).getByRole('button').count()).toBe(3)
     await seen(async () => (await log(anna))[0]).toBe('Dora took over Cleo’s seat, let in by Anna and Ben.')
+    // What Cleo did stays hers, in the log of either and in the link of that moment.
+    await seen(() => log(anna)).toContain('Cleo sets a stone at C1.')
+    await dora.page.goto(`${path}/m3`)
+    await dora.page.locator('.sentence').getByText('Cleo sets a stone at C1.').waitFor()
     // Nothing is left of the way back.
     await notice(cleo).waitFor({ state: 'detached' })
     await button(cleo, 'Take my seat back').waitFor({ state: 'detached' })

@@ -11,7 +11,7 @@ import type { GameUi } from '../../web/games/game-ui.ts'
 import { storyOf } from '../../web/games/story.ts'
 import { TableSession } from '../../web/games/table-session.svelte.ts'
 import { checkLaws } from '../shared/laws/laws.ts'
-import { ofPage, tableSource } from '../web/page.ts'
+import { logReader, ofPage, tableSource } from '../web/page.ts'
 import { seeds, withSeed } from './seeds.ts'
 import { nim } from './ten-line-game.ts'
 import { nimUi } from './ten-line-ui.ts'
@@ -69,7 +69,7 @@ test.each(seeds('ten-line-game'))(
       const draft: unknown = searchables.nim.pick(redact(step.position.state, me), me, random)
       const source = tableSource({
         view: () => redact(step.position.state, me),
-        reader: () => ({ me, name: (seat) => ['Anna', 'Ben'][seat]! }),
+        reader: () => ({ ...logReader((seat) => ['Anna', 'Ben'][seat]!), me }),
         n: () => step.position.n,
         draft: () => draft,
         keep: () => undefined,
@@ -94,7 +94,7 @@ test.each(seeds('ten-line-game'))(
       const story = storyOf(
         ui,
         { from: 0, view: dealt, entries: views },
-        { me: null, name: (seat) => ['Anna', 'Ben'][seat]! },
+        logReader((seat) => ['Anna', 'Ben'][seat]!),
       )
       expect(story).toHaveLength(entries.length - 1)
       expect(story[0]!.sentences[0]).toMatch(/^(Anna|Ben) takes [123]\.$/)

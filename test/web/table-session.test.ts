@@ -3,7 +3,7 @@ import type { Seen } from '../../shared/engine/game.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
 import { queued } from '../../web/games/motions.svelte.ts'
 import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
-import { tableSource } from './page.ts'
+import { logReader, tableSource } from './page.ts'
 
 interface Draft {
   readonly take?: number
@@ -92,7 +92,7 @@ test('what a game says outlasts a command is kept; what was not sent changes not
 
 test('a spectator and a finished table have no command', () => {
   const draft = () => ({ take: 1 })
-  expect(table({ reader: () => ({ me: null, name: String }), draft }).session.command).toBeUndefined()
+  expect(table({ reader: () => ({ ...logReader(), me: null }), draft }).session.command).toBeUndefined()
   expect(table({ finished: () => true, draft }).session.command).toBeUndefined()
 })
 

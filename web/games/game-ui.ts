@@ -6,8 +6,14 @@ import type { Sketch } from '../../shared/games/sketches.ts'
 export interface Reader {
   readonly me: Seat | null
   readonly name: (seat: Seat) => string
-  /** That a seat took back, in a sentence, where that is told. */
-  readonly tookBack?: (seat: Seat) => string
+}
+
+/** Who reads a log. */
+export interface LogReader extends Reader {
+  /** That a seat took back, in a sentence. */
+  readonly tookBack: (seat: Seat) => string
+  /** Who read entry n: seats that were taken over since have the names of those who had them then. */
+  readonly at: (n: number) => LogReader
 }
 
 /** An entry that arrived while the page was looking, and the view that it changed. */

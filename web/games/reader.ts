@@ -1,13 +1,23 @@
 import type { Seat } from '../../shared/engine/game.ts'
+import type { LogLine } from '../../shared/table-info.ts'
 import { m } from '../base/messages/compiled/messages.js'
-import type { Reader } from './game-ui.ts'
+import type { LogReader } from './game-ui.ts'
 
-/** The one who reads at a table: `names` of the seats. */
-export function readerOf(me: Seat | null, names: readonly string[]): Reader {
+type Replaced = Extract<LogLine, { kind: 'replaced' }>
+
+/** The one who reads at a table: `names` of the seats now, and what is known of those who had them before. */
+export function readerOf(me: Seat | null, names: readonly string[], tableLog: readonly LogLine[]): LogReader {
   const name = (seat: Seat): string => names[seat] ?? ''
   return {
     me,
     name,
     tookBack: (seat) => (seat === me ? m.take_back_told_you() : m.take_back_told({ name: name(seat) })),
+    at(n) {
+      const then = names.map(
+        (now, seat) =>
+          tableLog.find((line): line is Replaced => line.n > n && line.seat === seat && 'from' in line)?.from ?? now,
+      )
+      return readerOf(then[me!] === names[me!] ? me : null, then, tableLog)
+    },
   }
 }

@@ -2,7 +2,7 @@ import { follow } from '../../shared/engine/fold.ts'
 import type { Seen, EntryView } from '../../shared/engine/game.ts'
 import { effective } from '../../shared/engine/take-back.ts'
 import { viewBefore } from '../room/history.ts'
-import type { GameUi, Reader } from './game-ui.ts'
+import type { GameUi, LogReader } from './game-ui.ts'
 import type { SyncState } from '../room/connection.ts'
 
 type Teller = Pick<GameUi, 'rules' | 'describe' | 'reasons'>
@@ -23,11 +23,12 @@ export interface Chapter {
 }
 
 /** What an entry says, told on the view before it; and the view after. */
-function tellOne(ui: Teller, before: Seen<unknown>, entry: EntryView<unknown>, reader: Reader) {
+function tellOne(ui: Teller, before: Seen<unknown>, entry: EntryView<unknown>, now: LogReader) {
+  const reader = now.at(entry.n)
   let view = before
   const sentences: string[] = []
   const { back, seat } = entry
-  if (back !== undefined && seat !== undefined && reader.tookBack) sentences.push(reader.tookBack(seat))
+  if (back !== undefined) sentences.push(reader.tookBack(seat!))
   for (const event of entry.events) {
     const sentence = ui.describe(event, view, reader)
     if (sentence !== undefined) sentences.push(sentence)
@@ -43,7 +44,7 @@ export function sentencesOf(
   ui: Teller,
   before: Seen<unknown>,
   entry: EntryView<unknown>,
-  reader: Reader,
+  reader: LogReader,
 ): readonly string[] {
   return tellOne(ui, before, entry, reader).sentences
 }
@@ -51,7 +52,7 @@ export function sentencesOf(
 /** A log as far as it was told: the view after that, and what was said. */
 interface Telling {
   readonly describe: GameUi['describe']
-  readonly reader: Reader
+  readonly reader: LogReader
   readonly entries: readonly EntryView<unknown>[]
   readonly view: Seen<unknown>
   readonly chapters: readonly Chapter[]
@@ -60,7 +61,7 @@ interface Telling {
 const tellings = new WeakMap<object, Telling>()
 
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */
-export function storyOf(ui: Teller, log: NonNullable<SyncState['log']>, reader: Reader): readonly Chapter[] {
+export function storyOf(ui: Teller, log: NonNullable<SyncState['log']>, reader: LogReader): readonly Chapter[] {
   const key = log.view as object
   const { describe } = ui
   const known = tellings.get(key)
@@ -79,7 +80,7 @@ export function storyOf(ui: Teller, log: NonNullable<SyncState['log']>, reader: 
   }
   const chapters = [...fresh, ...(goesOn ? known.chapters : [])]
   tellings.set(key, { describe, reader, entries: log.entries, view, chapters })
-  const kept = new Set(effective(log.entries).map(({ n }) => n))
-  const gone = new Set(log.entries.flatMap(({ n, back }) => (back !== undefined || kept.has(n) ? [] : [n])))
-  return gone.size === 0 ? chapters : chapters.map((one) => (gone.has(one.n) ? { ...one, isVoid: true } : one))
+  const kept = effective(log.entries)
+  const gone = log.entries.filter((entry) => entry.back === undefined && !kept.includes(entry))
+  return chapters.map((one) => (gone.some(({ n }) => n === one.n) ? { ...one, isVoid: true } : one))
 }

@@ -14,13 +14,13 @@
 import { createContext } from 'svelte'
 import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
 import { colourAt, type TableInfo } from '../../shared/table-info.ts'
-import type { GameUi, Moved, Reader } from './game-ui.ts'
+import type { GameUi, LogReader, Moved } from './game-ui.ts'
 import { motionsOf, type Motions } from './motions.svelte.ts'
 
 /** What a session shows: a room under way, or a moment of a replay. Asked again each time. */
 export interface TableSource {
   view(): Seen<unknown>
-  reader(): Reader
+  reader(): LogReader
   seats(): TableInfo['seats']
   /** Where on the page a seat is shown: things come from there. */
   seatPlace(seat: Seat): Element | undefined
@@ -84,7 +84,7 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get view(): Seen<State> {
     return this.#source.view() as Seen<State>
   }
-  get reader(): Reader {
+  get reader(): LogReader {
     return this.#source.reader()
   }
   get me(): Seat | null {

@@ -1,7 +1,7 @@
 import type { Seat, Seen } from '../../shared/engine/game.ts'
 import { isBotPlayed, nameAt, type TableInfo } from '../../shared/table-info.ts'
 import { buzz } from '../features/sound/sound.ts'
-import type { GameUi, Moved, Reader } from '../games/game-ui.ts'
+import type { GameUi, LogReader, Moved } from '../games/game-ui.ts'
 import { readerOf } from '../games/reader.ts'
 import { storyOf, type Chapter } from '../games/story.ts'
 import type { TableSource } from '../games/table-session.svelte.ts'
@@ -24,12 +24,14 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   readonly #shown: () => Shown
   /** Whether an entry is in motion. */
   readonly #isShowing: () => boolean
-  /** As text, so that an info with the same names changes nothing that is made of them. */
+  /** As text, so that an info with the same names and log changes nothing that is made of them. */
   readonly #names = $derived.by(() => {
-    const { seats } = this.#shown().info
-    return JSON.stringify(seats.map((_, seat) => nameAt(seats, seat)))
+    const { seats, tableLog } = this.#shown().info
+    return JSON.stringify([seats.map((_, seat) => nameAt(seats, seat)), tableLog])
   })
-  readonly #reader: Reader = $derived.by(() => readerOf(this.me, JSON.parse(this.#names) as string[]))
+  readonly #reader: LogReader = $derived.by(() =>
+    readerOf(this.me, ...(JSON.parse(this.#names) as [string[], TableInfo['tableLog']])),
+  )
   readonly #outcome = $derived.by(() => this.#shown().ui.rules.outcome(this.view()))
   readonly #onTurn: readonly Seat[] = $derived.by(() =>
     this.finished() ? [] : this.#shown().ui.rules.waitingFor(this.view()),
@@ -79,7 +81,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   view(): Seen<unknown> {
     return this.#shown().view
   }
-  reader(): Reader {
+  reader(): LogReader {
     return this.#reader
   }
   seats(): TableInfo['seats'] {
