@@ -119,7 +119,7 @@ describe('sentences', () => {
   test('a count tells who won and how; both draw, and the next election is announced', () => {
     expect(sentencesOf(five, sixth, dido)).toEqual([
       'Ben lays a tile in their own market.',
-      'Anna wins the general, 1 to 0.',
+      'Anna wins the election for general, 1 to 0.',
       'Both draw three tiles.',
       undefined,
       'Election 2 is for a general.',

@@ -66,7 +66,7 @@ onStage('tyrus', ({ phones, take }) => {
     for (const { page } of phones)
       await page
         .getByRole('status')
-        .filter({ hasText: /wins? the (general|chief merchant|high priest), \d+ to \d+|is void/ })
+        .filter({ hasText: /wins? the election for (general|chief merchant|high priest), \d+ to \d+|is void/ })
         .waitFor()
 
     // It can be seen again, and stays open over a reload.
