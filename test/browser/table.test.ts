@@ -214,6 +214,19 @@ onStage('table', (scene) => {
   const heardBy = ({ page }: Phone) =>
     page.evaluate(() => (window as unknown as { heard: Record<'contexts' | 'starts' | 'vibrations', number> }).heard)
 
+  test('[PAGE-74] with text twice as large, the whole hand is in sight below the board', async () => {
+    for (const game of ['tsuro', 'tyrus'] as const) {
+      const { page } = await look(await gather(game, 2), 0)
+      await page.addStyleTag({ content: 'html { font-size: 32px !important }' })
+      const last = page.getByRole('group', { name: 'Your hand' }).getByRole('button').last()
+      const bottom = async () => {
+        const { y, height } = (await last.boundingBox())!
+        return y + height
+      }
+      await expect.poll(bottom).toBeLessThan(phone.viewport!.height)
+    }
+  })
+
   test('no sound before the first tap; then moves, my turn and lines, and none when switched off or muted', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)
