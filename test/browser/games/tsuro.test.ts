@@ -53,4 +53,12 @@ onStage('tsuro', (stage) => {
       expect(await turn.count()).toBe(isAlike(tile) ? 0 : 1)
     }
   })
+
+  test('[PAGE-75] the end counts the tiles that lie, and not the moves too', async () => {
+    const table = await gather('tsuro', 2)
+    await play(table, stage.seed)
+    const { page } = await look(table, 0)
+    await page.getByText(/tiles? laid\.$/).waitFor()
+    expect(await page.getByText(/\d+ moves/).count()).toBe(0)
+  })
 })
