@@ -28,7 +28,8 @@ export const tools = {
   tsc: 'node_modules/typescript/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
   vitest: 'node_modules/vitest/vitest.mjs',
-  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+  // Not its starter, which is gone before the server is.
+  wrangler: 'node_modules/wrangler/wrangler-dist/cli.js',
 }
 
 /** Settings that keep wrangler quiet, off the network and from building pages that are there. */

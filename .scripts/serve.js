@@ -26,7 +26,7 @@ const answers = (url) =>
 
 /**
  * Serves web/dist, as it is now, and the worker until told to end. Resolves, once it answers, to the process and its end.
- * `state`: the folder that keeps the tables.
+ * `state`: the folder that keeps the tables, of one server at a time.
  */
 export async function serve({ port, host = 'localhost', state = '.wrangler/state' }) {
   const inspector = await freePort()
@@ -36,10 +36,12 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   cpSync(join(root, 'web/dist'), pages, { recursive: true })
   const args = ['dev', '--ip', host, '--port', port, '--inspector-port', inspector]
   args.push('--persist-to', state, '--assets', pages)
-  const child = spawn(node(), [tools.wrangler, ...args.map(String), '--log-level', 'error'], {
+  const lock = new URL('lock.js', import.meta.url).href
+  const own = ['--no-warnings', '--import', lock, tools.wrangler]
+  const child = spawn(node(), [...own, ...args.map(String), '--log-level', 'error'], {
     cwd: root,
-    env: { ...process.env, ...offline },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...offline, MUREX_STATE: state },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
   let ready = false
