@@ -80,7 +80,7 @@ export const durable = {
         }
         const room = new (isFrozen() ? FrozenRoom : Room)(context as unknown as DurableObjectState, env)
         const { platform } = room as unknown as { platform: { readonly push: PushPort } }
-        Object.assign(platform, { bots: hastyBots, pause: () => machine.pause() })
+        Object.assign(platform, { bots: hastyBots, now: () => machine.clock.now, pause: () => machine.pause() })
         Object.assign(platform.push, { post: machine.post, pinged: () => 0 })
         return {
           ask: (name, ...asked) => room.ask(name, ...asked),

@@ -84,9 +84,14 @@ export const final: readonly ErrorCode[] = [
 /** Errors of the frame that was sent, so that sending it again brings the same error. */
 export const unsendable: readonly ErrorCode[] = ['malformed', 'too-large']
 
-/** Of two infos of one table the one with the higher revision. */
+/** Revisions are times: one that is older by more than any answer takes, in ms, is of a room whose clock has gone back. */
+const GONE_BACK = 60_000
+
+/** Of two infos of one table the one with the higher revision, with the spectators of the latter. */
 export function newer(known: TableInfo | undefined, info: TableInfo): TableInfo {
-  return known && known.rev > info.rev ? known : info
+  return known && known.rev > info.rev && known.rev < info.rev + GONE_BACK
+    ? { ...known, spectators: info.spectators }
+    : info
 }
 
 /** The chat with a line at its end, unless it is there already: then it answers one that was sent twice. */
@@ -130,7 +135,7 @@ export function welcomed(
 ): Partial<SyncState> {
   const other = epoch !== undefined && epoch !== latest
   return {
-    info: other ? info : { ...newer(now.info, info), spectators: info.spectators },
+    info: other ? info : newer(now.info, info),
     chat,
     you,
     own,

@@ -219,7 +219,7 @@ export class Sync {
    * alone tells, in order. Another seat's view cannot be followed on this one's.
    */
   private meet({ info: latest, you, own, chat = this.now.chat }: Extract<ToPage, { type: 'info' }>): void {
-    const info = { ...newer(this.now.info, latest), spectators: latest.spectators }
+    const info = newer(this.now.info, latest)
     const stranger = you !== this.now.you && this.now.view !== undefined
     this.put({ info, you, own, chat, ...(stranger ? noHistory : {}) })
     if (this.owed === 0 && stranger) this.ask(-1, ANSWER_WITHIN)

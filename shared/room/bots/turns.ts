@@ -4,7 +4,7 @@ import { redact } from '../../engine/sealed.ts'
 import type { Level, Thought } from '../../search/bot.ts'
 import { inSlices, think } from '../../search/think.ts'
 import type { Reaction } from '../../table-info.ts'
-import { nextRing } from '../core/alarms.ts'
+import { LATEST, nextRing } from '../core/alarms.ts'
 import { commit } from '../core/commit.ts'
 import { say } from '../chat/chat.ts'
 import { play } from '../match/commands.ts'
@@ -124,7 +124,7 @@ function react(context: Context, { match, n, occupant }: Turn): void {
 export function remind({ platform, state, running }: Context): void {
   if (!state || running.has('bots') || botSeats(state).length === 0) return
   const { rows } = platform
-  if (!rows.list('alarm').some(({ name }) => name === 'bots')) {
+  if (!rows.list('alarm').some(({ name, at }) => name === 'bots' && at <= platform.now() + LATEST)) {
     rows.transaction(() => rows.put('alarm', 'bots', { name: 'bots', at: platform.now() }))
   }
   platform.ring(nextRing(rows)!)

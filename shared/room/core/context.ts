@@ -108,10 +108,14 @@ export function hold(context: Context, socket: Socket, session: Session): void {
   else sessions.set(socket, session)
 }
 
+/** A revision so far ahead, in ms, is of a clock that has gone back since: pages take one that is so much lower, too. */
+const GONE_BACK = 60_000
+
 /** A revision above every one that a socket here was sent, also before the room slept. */
 function nextRev(context: Context): number {
-  context.rev = Math.max(context.rev + 1, connectionsOf(context).rev + 1, context.platform.now())
-  return context.rev
+  const now = context.platform.now()
+  const after = (rev: number): number => (rev > now + GONE_BACK ? now : rev + 1)
+  return (context.rev = Math.max(after(context.rev), after(connectionsOf(context).rev), now))
 }
 
 /** The table info with those who are here, newer than every other. */
@@ -208,7 +212,8 @@ export function presencePosts(
 export function recount(context: Context, now: number): void {
   try {
     const { state } = context
-    if (!state || now < context.counted + COUNT_EVERY) return
+    // Either way: a clock that has gone back tells of it, too.
+    if (!state || Math.abs(now - context.counted) < COUNT_EVERY) return
     const open = openOf(context)
     const spectators = open.filter(({ session }) => session.stage === 'spectating').length
     if (welcomed(open).every(({ session }) => session.spectators === spectators)) return
