@@ -9,6 +9,8 @@ export class Fuse {
   writes = 0
   burns = 0
   thrown = 0
+  /** Whether every write fails. */
+  private full = false
   private lit: { left: number; readonly how: 'throw' | 'stop' } | undefined
 
   get isLit(): boolean {
@@ -21,6 +23,14 @@ export class Fuse {
 
   douse(): void {
     this.lit = undefined
+  }
+
+  fill(): void {
+    this.full = true
+  }
+
+  free(): void {
+    this.full = false
   }
 
   restart(): void {
@@ -37,6 +47,11 @@ export class Fuse {
   write(): void {
     this.alive()
     this.writes++
+    if (this.full) {
+      this.burns++
+      this.thrown++
+      throw new Error('database or disk is full: SQLITE_FULL')
+    }
     if (!this.lit || --this.lit.left > 0) return
     const { how } = this.lit
     this.lit = undefined

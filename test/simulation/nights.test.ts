@@ -1,7 +1,8 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gameIds } from '../../shared/games/ids.ts'
 import { deep } from '../support/depth.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
+import { fullDisk } from './full-disk.ts'
 import { skewed } from './skew.ts'
 import { Storm } from './storm.ts'
 
@@ -10,4 +11,15 @@ const COUNT = deep ? 30 : 1
 test('[ROOM-92] [ROOM-90] the clock of the room goes an hour forward and back in a storm: all agree, and the game goes on', async () => {
   for (const seed of seeds('skewed clock', COUNT))
     for (const game of gameIds) await withSeed(seed, () => new Storm(seed, game).run(skewed))
+})
+
+test('[ROOM-93] [ROOM-90] the disk of the room is full for a while, and freed: all agree, and the game goes on', async () => {
+  let refused = 0
+  for (const seed of seeds('full disk', COUNT)) {
+    for (const game of gameIds) {
+      const { counts } = await withSeed(seed, () => new Storm(seed, game).run(fullDisk))
+      refused += counts['refused by the disk'] ?? 0
+    }
+  }
+  expect(refused).toBeGreaterThan(0)
 })
