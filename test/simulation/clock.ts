@@ -27,6 +27,23 @@ export function processOf(name: string): Process {
 /** After every promise that is settled, and everything that hangs on it. */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
+/** Random bytes are drawn from a seed from now on; returns the way back. */
+export function drawBytes(seed: number): () => void {
+  // Pools that outlive one storm ask in sizes of their own, and so disturb no other draw.
+  const bytesOf = new Map<number, Random>()
+  Object.defineProperty(webcrypto, 'getRandomValues', {
+    configurable: true,
+    value: <T extends ArrayBufferView>(array: T): T => {
+      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+      const chance = bytesOf.get(bytes.length) ?? quick(seed)
+      bytesOf.set(bytes.length, chance)
+      for (let i = 0; i < bytes.length; i++) bytes[i] = chance.below(256)
+      return array
+    },
+  })
+  return () => void Reflect.deleteProperty(webcrypto, 'getRandomValues')
+}
+
 /** One simulated time for everything; between two steps every promise has settled. */
 export class Clock {
   /** In ms since 1970. */
@@ -111,8 +128,7 @@ export class Clock {
     const { now } = Date
     const { random } = Math
     const chance = quick(seed)
-    // Pools that outlive one storm ask in sizes of their own, and so disturb no other draw.
-    const bytesOf = new Map<number, Random>()
+    const restoreBytes = drawBytes(seed)
     globalThis.setTimeout = ((run: () => unknown, ms = 0) => {
       return this.in(ms, this.current, run)
     }) as unknown as typeof setTimeout
@@ -121,22 +137,12 @@ export class Clock {
     }) as unknown as typeof clearTimeout
     Date.now = () => this.now
     Math.random = () => chance.below(0x1_0000_0000) / 0x1_0000_0000
-    Object.defineProperty(webcrypto, 'getRandomValues', {
-      configurable: true,
-      value: <T extends ArrayBufferView>(array: T): T => {
-        const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-        const chance = bytesOf.get(bytes.length) ?? quick(seed)
-        bytesOf.set(bytes.length, chance)
-        for (let i = 0; i < bytes.length; i++) bytes[i] = chance.below(256)
-        return array
-      },
-    })
     return () => {
       globalThis.setTimeout = setTimeout
       globalThis.clearTimeout = clearTimeout
       Date.now = now
       Math.random = random
-      Reflect.deleteProperty(webcrypto, 'getRandomValues')
+      restoreBytes()
     }
   }
 }

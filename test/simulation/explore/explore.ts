@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { check, isInStep } from './checks.ts'
 import type { Opening } from './opening.ts'
+import { isAccident, type Step } from './step.ts'
 import { Timers } from './timers.ts'
-import { isAccident, World, type Step } from './world.ts'
+import { World } from './world.ts'
 
 /** How far histories go. */
 export interface Bounds {
@@ -63,7 +64,6 @@ export class Explorer {
   /** States from which, without another accident, all come into step. */
   private readonly lively = new Set<string>()
   private readonly steps: Record<string, number> = {}
-
   private readonly soFar: (depth: number, states: number) => void
 
   /** `soFar`: called now and then. */

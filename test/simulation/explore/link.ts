@@ -52,3 +52,7 @@ export class Link implements Wire {
     client.emit('close', { code, reason })
   }
 }
+
+/** What a frame is, in a word. */
+export const kindOf = (frame: Frame): string =>
+  'close' in frame ? 'goodbye' : (/"type":"(\w+)"/.exec(frame.text)?.[1] ?? frame.text)

@@ -1,5 +1,3 @@
-import { webcrypto } from 'node:crypto'
-import { quick } from '../../../shared/engine/random.ts'
 import { errors, type Result } from '../../../shared/errors.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
@@ -8,6 +6,7 @@ import { features } from '../../../shared/room/features.ts'
 import type { Games, Platform } from '../../../shared/room/platform.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import type { AnyPlayable } from '../../support/playable.ts'
+import { drawBytes } from '../clock.ts'
 
 /** A table whose game has begun: what every history begins with. */
 export interface Opening {
@@ -50,15 +49,7 @@ export const platformOf = (
 
 /** Two players sit down and begin. The deal is always the same. */
 export async function openingOf(rules: AnyPlayable): Promise<Opening> {
-  const chance = quick(1)
-  Object.defineProperty(webcrypto, 'getRandomValues', {
-    configurable: true,
-    value: <T extends ArrayBufferView>(array: T): T => {
-      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-      for (let i = 0; i < bytes.length; i++) bytes[i] = chance.below(256)
-      return array
-    },
-  })
+  const restore = drawBytes(1)
   try {
     const at = Date.UTC(2026, 10, 1)
     let contents!: Contents
@@ -80,6 +71,6 @@ export async function openingOf(rules: AnyPlayable): Promise<Opening> {
     ok(await room.ask('start', first.token))
     return { rules, contents, names: NAMES, tokens: [first.token, second.token], at }
   } finally {
-    Reflect.deleteProperty(webcrypto, 'getRandomValues')
+    restore()
   }
 }

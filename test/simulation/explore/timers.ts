@@ -15,7 +15,7 @@ const LATE = 3_000
 /** After every promise that is settled, and everything that hangs on it. */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve))
 
-/** Time that moves by steps alone. */
+/** Time that moves by steps alone. The clock of the storms fires timers in their order; here each may be late. */
 export class Timers {
   /** In ms since 1970. */
   now = 0

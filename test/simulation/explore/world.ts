@@ -7,71 +7,11 @@ import type { Rows } from '../../../shared/room/types.ts'
 import { checkSent } from './checks.ts'
 import { Fuse } from '../fuse.ts'
 import { ServerSocket, type Frame } from '../sockets.ts'
-import type { Link } from './link.ts'
+import { kindOf, type Link } from './link.ts'
 import { Page } from './page.ts'
 import { platformOf, type Opening } from './opening.ts'
+import { BURNS, isAccident, type Accident, type Step } from './step.ts'
 import type { Timers } from './timers.ts'
-
-/** What goes wrong, and what a person does that nobody counts on. A history has so many of them, and no more. */
-const accidents = [
-  'a connection breaks',
-  'an action comes twice',
-  'the room goes down',
-  'the room goes down before a write',
-  'the room goes down after a write',
-  'the disk fails',
-  'the room falls asleep',
-  'another version takes over',
-  'the alarm rings early',
-  'a timer is early, or an answer late',
-  'a page is loaded again',
-  'a page is hidden',
-  'a page is looked at again',
-  'a move is taken back',
-  'a move is withdrawn',
-] as const
-type Accident = (typeof accidents)[number]
-
-/** What happens as a matter of course, and the moves of the players. */
-type Course =
-  | 'a player moves'
-  | 'a connection opens'
-  | 'a frame comes to the room'
-  | 'a frame comes to a page'
-  | 'a page notices that its connection is lost'
-  | 'the room notices that a connection is lost'
-  | 'time passes'
-  | 'a hidden page is looked at'
-
-/** One thing that may happen next. */
-export interface Step {
-  readonly kind: Accident | Course
-  /** In words; it names the step in this state alone. */
-  readonly name: string
-  /** Where the disk fails in it: it is this step only where something is written. */
-  readonly burns?: true
-  readonly run: () => void | Promise<void>
-}
-
-const all: ReadonlySet<string> = new Set(accidents)
-export const isAccident = ({ kind }: Step): boolean => all.has(kind)
-
-/** Where a disk fails in an event: before the first write is safe, after it, or with an error that the room survives. */
-const BURNS = [
-  {
-    kind: 'the room goes down before a write',
-    left: 1,
-    how: 'stop',
-    words: 'but the room goes down before it is written',
-  },
-  {
-    kind: 'the room goes down after a write',
-    left: 2,
-    how: 'stop',
-    words: 'but the room goes down once it is written',
-  },
-  { kind: 'the disk fails', left: 1, how: 'throw', words: 'but the disk fails' },
-] as const
 
 /** A table, its room and two pages, moved on one step at a time. */
 export class World {
@@ -458,6 +398,3 @@ const ranked = (text: string, rank: (rev: number) => string): string =>
     .replace(/"rev":(\d+)/g, (_, rev: string) => rank(Number(rev)))
     .replace(/\d{12,}/g, '#')
     .replace(/"left":[\d.]+/g, '')
-
-const kindOf = (frame: Frame): string =>
-  'close' in frame ? 'goodbye' : (/"type":"(\w+)"/.exec(frame.text)?.[1] ?? frame.text)
