@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util'
-import { kills } from './kills/kills.ts'
+import { kills, type Round } from './kills/kills.ts'
 
-/** `npm run kills -- --rounds 30 --seed 7 --json`; all of it may be left out. */
+/** `npm run kills -- --rounds 30 --seed 7 --copies 4 --json`; all of it may be left out. */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '6' },
     seed: { type: 'string', default: '1' },
+    copies: { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
 
 process.stdout.write(`seed ${seed}\n`)
-const { rounds, sums, problems } = await kills(Number(values.rounds), seed, ({ killed, underWay, botsDue, back }) => {
-  process.stdout.write(`${killed}: ${underWay} actions under way, bots due at ${botsDue} tables, back in ${back} ms\n`)
-})
+const heard = ({ kind, underWay, botsDue, back }: Round): void => {
+  process.stdout.write(`${kind}: ${underWay} actions under way, bots due at ${botsDue} tables, back in ${back} ms\n`)
+}
+const { rounds, sums, problems } = await kills(Number(values.rounds), seed, Number(values.copies), heard)
 const all = (of: 'underWay' | 'botsDue'): number => rounds.reduce((sum, round) => sum + round[of], 0)
 const measured = { seed, rounds: rounds.length, underWay: all('underWay'), botsDue: all('botsDue'), ...sums }
 for (const [name, value] of Object.entries(measured)) process.stdout.write(`${name.padEnd(12)} ${value}\n`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as optionsIn } from 'wrangler'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -35,24 +35,27 @@ export function declared(): Declared {
   return { ...options, ratelimits: Object.fromEntries(names.map((name) => [name, { namespace_id: name, simple }])) }
 }
 
+/** How a Worker is served. */
+export function servingOf({ script, before, port, state, logged = () => undefined }: Serving): MiniflareOptions {
+  return convertV4MiniflareOptions({
+    ...declared(),
+    host: 'localhost',
+    port,
+    resourcePersistencePath: state,
+    modules: [
+      ...(before === undefined ? [] : [{ type: 'ESModule' as const, path: 'before.js', contents: before }]),
+      { type: 'ESModule', path: 'index.js', contents: script },
+    ],
+    // With a name its rooms can be put to sleep.
+    ...(before === undefined ? {} : { name: 'murex', unsafeInspectDurableObjects: true }),
+    log: new Log(LogLevel.NONE),
+    handleStructuredLogs: ({ message }) => logged(message),
+  })
+}
+
 /** The built Worker and pages on a port. */
-export async function serve({ script, before, port, state, logged = () => undefined }: Serving): Promise<Miniflare> {
-  const server = new Miniflare(
-    convertV4MiniflareOptions({
-      ...declared(),
-      host: 'localhost',
-      port,
-      resourcePersistencePath: state,
-      modules: [
-        ...(before === undefined ? [] : [{ type: 'ESModule' as const, path: 'before.js', contents: before }]),
-        { type: 'ESModule', path: 'index.js', contents: script },
-      ],
-      // With a name its rooms can be put to sleep.
-      ...(before === undefined ? {} : { name: 'murex', unsafeInspectDurableObjects: true }),
-      log: new Log(LogLevel.NONE),
-      handleStructuredLogs: ({ message }) => logged(message),
-    }),
-  )
+export async function serve(serving: Serving): Promise<Miniflare> {
+  const server = new Miniflare(servingOf(serving))
   await server.ready
   return server
 }

@@ -25,7 +25,7 @@ function oneMove(): { readonly stored: StoredTable; readonly known: Known } {
   const issued = new Map([['the-action', { seat: 0, command, answer: 'made' as const }]])
   return {
     stored: { id: 'a', game: 'tsuro', start, commitment: '', secret: '', nonces: [], entries },
-    known: { game: 'tsuro', people: [{ issued, state, viewer: 0 }] },
+    known: { game: 'tsuro', found: new Set(), people: [{ issued, state, viewer: 0 }] },
   }
 }
 

@@ -12,26 +12,28 @@ import { seated } from '../table.ts'
 import { Player } from './player.ts'
 import type { StoredTable } from './stored.ts'
 
-/** A game with so many seats, on the last of which bots sit. */
+/** A game with so many seats, on the last of which bots sit. The last person may leave, and a bot plays on in that one's place. */
 export interface Setup {
   readonly game: GameId
   readonly seats: number
   readonly bots?: readonly Level[]
+  readonly leaves?: boolean
 }
 
 /** ms that anything may take. */
 const WITHIN = 120_000
 
 /** A table that is played at, and everybody there: its players by seat, and one who watches. */
-export interface Table {
+export interface Table extends Known {
   readonly id: string
-  readonly game: GameId
   readonly people: readonly Player[]
 }
 
 /** What the people of a table know of it. */
 export interface Known {
   readonly game: GameId
+  /** Moves of bots that were found again, each as it is stored. */
+  readonly found: Set<string>
   readonly people: readonly Pick<Player, 'issued' | 'state' | 'viewer'>[]
 }
 
@@ -54,29 +56,42 @@ interface Tally {
 }
 
 /** Opens a table, seats its players and bots, and starts its game. */
-export async function openTable(port: number, { game, seats, bots = [] }: Setup, random: Random): Promise<Table> {
-  const post = async (path: string, token: string | undefined, body?: unknown): Promise<unknown> => {
+export async function openTable(
+  port: number,
+  { game, seats, bots = [], leaves }: Setup,
+  random: Random,
+): Promise<Table> {
+  const ask = async (method: string, path: string, token: string | undefined, body?: unknown): Promise<unknown> => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
     const answer = await fetch(`http://localhost:${port}${path}`, {
-      method: 'POST',
+      method,
       headers,
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
+  const post = (path: string, token: string | undefined, body?: unknown): Promise<unknown> =>
+    ask('POST', path, token, body)
   const options = defaults(games[game].choices)
   const { id, tokens } = await seated({ post }, { game, seats: seats - bots.length, options })
   for (const [k, level] of bots.entries())
     await post(`/api/tables/${id}/bots`, tokens[0], { seat: tokens.length + k, level })
   await post(`/api/tables/${id}/start`, tokens[0], {})
+  const staying = leaves ? tokens.slice(0, -1) : tokens
+  if (leaves) {
+    await ask('DELETE', `/api/tables/${id}/seats/mine`, tokens.at(-1), {})
+    // Half of those who stay are enough.
+    for (const token of staying.slice(0, Math.ceil(staying.length / 2)))
+      await post(`/api/tables/${id}/proposals`, token, { kind: 'stand-in', seat: staying.length, span: 'until-back' })
+  }
   const url = `ws://localhost:${port}${SOCKET_ROUTE.replace(':id', id)}`
-  const people = [...tokens, undefined].map((token, k) => new Player(url, `${id.slice(0, 5)}-${k}`, token, random))
-  return { id, game, people }
+  const people = [...staying, undefined].map((token, k) => new Player(url, `${id.slice(0, 5)}-${k}`, token, random))
+  return { id, game, people, found: new Set() }
 }
 
 /** Holds all that the people of a table know against what is stored. */
-export function tallyOf({ game, people }: Known, stored: StoredTable | undefined): Tally {
+export function tallyOf({ game, people, found }: Known, stored: StoredTable | undefined): Tally {
   const issued = new Map(people.flatMap((player) => [...player.issued]))
   const answered = (answer: 'made' | 'refused'): string[] =>
     [...issued].filter(([, one]) => one.answer === answer).map(([id]) => id)
@@ -85,7 +100,9 @@ export function tallyOf({ game, people }: Known, stored: StoredTable | undefined
   for (const { action } of entries) if (action !== null) times.set(action, (times.get(action) ?? 0) + 1)
   const isFoundAgain = (n: number): boolean => {
     const record = { ...stored!, start: stored!.start!, names: [], entries: entries.map(({ entry }) => entry) }
-    return verifyBotMove(games[game], record, n).found === 'same'
+    const stands = JSON.stringify(entries[n])
+    if (!found.has(stands) && verifyBotMove(games[game], record, n).found === 'same') found.add(stands)
+    return found.has(stands)
   }
   const isAsked = ({ n, action, entry }: (typeof entries)[number]): boolean => {
     if (entry.by === 'bot') return action === `bot-${n}` && entry.n === n && isFoundAgain(n)

@@ -19,19 +19,22 @@ const setups: readonly Setup[] = [
   { game: 'tyrus', seats: 2, bots: ['sharp'] },
   { game: 'tyros', seats: 3, bots: ['keen'] },
   { game: 'tyros', seats: 4, bots: ['calm', 'calm'] },
+  { game: 'tsuro', seats: 4, leaves: true },
+  { game: 'tyros', seats: 3, leaves: true },
 ]
 
-/** ms: of a round's play before the kill and, drawn, more. */
+/** ms: of a round's play before it happens and, drawn, more. */
 const BEFORE = 300
 const MORE = 2_000
 /** ms, drawn, from the moves that all who are on turn make at once, so that the kill hits some of them, to the kill. */
 const AIM = 6
 
-/** What is killed: the runtime alone, which its server starts again, or the server with it. */
-type Killed = 'runtime' | 'everything'
+/** What happens: the runtime alone is killed, which its server starts again, or the server with it, or another Worker comes. */
+const kinds = ['runtime', 'everything', 'deploy'] as const
+type Kind = (typeof kinds)[number]
 
-interface Round {
-  readonly killed: Killed
+export interface Round {
+  readonly kind: Kind
   /** ms until the last of those who were there was back. */
   readonly back: number
   /** Actions that were on their way when it happened, and tables where bots were due. */
@@ -73,9 +76,10 @@ class Server {
     })
   }
 
-  kill(what: Killed): void {
-    if (what === 'runtime') this.child!.send('kill')
-    else this.end()
+  async strike(kind: Kind): Promise<void> {
+    if (kind !== 'everything') return void this.child!.send(kind === 'deploy' ? 'deploy' : 'kill')
+    this.end()
+    await this.start()
   }
 
   end(): void {
@@ -94,21 +98,20 @@ async function settle(open: readonly Table[]): Promise<void> {
   )
 }
 
-/** Kills, and waits until everybody is back. */
-async function strike(server: Server, killed: Killed, open: readonly Table[]): Promise<Round> {
+/** Kills or deploys, and waits until everybody is back. */
+async function strike(server: Server, kind: Kind, open: readonly Table[]): Promise<Round> {
   const people = everybody(open)
   const underWay = people.filter(({ state }) => state.pending !== undefined).length
   const botsDue = open.filter(botsDueAt).length
   const lost = new Map(people.map((player) => [player, player.lost]))
   const start = performance.now()
-  server.kill(killed)
-  if (killed === 'everything') await server.start()
+  await server.strike(kind)
   const isBack = (player: Player): boolean => player.lost > lost.get(player)! && player.live
   await until(
     () => people.every(isBack),
     () => `all are back: ${people.filter((player) => !isBack(player)).map(({ state }) => state.status)}`,
   )
-  return { killed, underWay, botsDue, back: Math.round(performance.now() - start) }
+  return { kind, underWay, botsDue, back: Math.round(performance.now() - start) }
 }
 
 function isOver({ game, people }: Table): boolean {
@@ -116,13 +119,18 @@ function isOver({ game, people }: Table): boolean {
   return view !== undefined && games[game].outcome(view) !== undefined
 }
 
-/** Kills a server again and again while people and bots play on it, and holds what they know against what is stored. */
+/**
+ * Kills a server again and again while people and bots play on it, at so many tables of each kind, and holds what they know against
+ * what is stored.
+ */
 export async function kills(
   count: number,
   seed: number,
+  copies: number,
   heard: (round: Round) => void = () => undefined,
 ): Promise<Report> {
   const random = quick(seed)
+  const opened = Array.from({ length: copies }, () => setups).flat()
   const folder = mkdtempSync(join(tmpdir(), 'murex-kills-'))
   const server = new Server(folder, await freePort())
   const end = (): void => server.end()
@@ -142,13 +150,13 @@ export async function kills(
   }
   try {
     await server.start()
-    open = await Promise.all(setups.map((setup) => openTable(server.port, setup, random)))
+    open = await Promise.all(opened.map((setup) => openTable(server.port, setup, random)))
     for (let k = 0; k < count; k++) {
       for (const player of everybody(open)) player.play()
       await new Promise((resolve) => setTimeout(resolve, BEFORE + random.below(MORE)))
       for (const player of everybody(open)) player.decide()
       await new Promise((resolve) => setTimeout(resolve, random.below(AIM)))
-      const round = await strike(server, k % 2 === 0 ? 'runtime' : 'everything', open)
+      const round = await strike(server, kinds[k % kinds.length]!, open)
       rounds.push(round)
       heard(round)
       await settle(open)
@@ -162,7 +170,7 @@ export async function kills(
       open.filter((_, place) => over[place]).forEach(retire)
       if (k < count - 1)
         open = await Promise.all(
-          open.map(async (table, place) => (over[place] ? openTable(server.port, setups[place]!, random) : table)),
+          open.map(async (table, place) => (over[place] ? openTable(server.port, opened[place]!, random) : table)),
         )
     }
     return { rounds, sums: sums!, problems }

@@ -1,18 +1,29 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
-import { serve } from '../served.ts'
+import { serve, servingOf } from '../served.ts'
 
-// A process of its own, with the runtime as its child, so that either can be killed. `node server.ts <script> <state> <port>`
+// A process of its own, with the runtime as its child, so that either can be killed, or the Worker be deployed again.
+// `node server.ts <script> <state> <port>`
 
 /** Every process that this one has started, the latest last. */
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => void started.push((message as { readonly process: ChildProcess }).process))
 
-const [script, state, port] = process.argv.slice(2) as [string, string, string]
-await serve({ script: readFileSync(script, 'utf8'), state, port: Number(port) })
+const [file, state, port] = process.argv.slice(2) as [string, string, string]
+const script = readFileSync(file, 'utf8')
+const server = await serve({ script, state, port: Number(port) })
 
-process.on('message', () => {
+/** The Worker as of a later deploy, which does not understand what lies with the sockets of others. */
+let version = 1
+function deployed(): string {
+  const known = 'SESSION_VERSION = 1'
+  if (!script.includes(known)) throw new Error('the version of sessions was not found in the built worker')
+  return script.replace(known, `SESSION_VERSION = ${++version}`)
+}
+
+process.on('message', (message: 'kill' | 'deploy') => {
+  if (message === 'deploy') return void server.setOptions(servingOf({ script: deployed(), state, port: Number(port) }))
   const runtime = started.findLast(({ spawnfile, exitCode }) => /workerd[^/]*$/.test(spawnfile) && exitCode === null)
   if (!runtime) throw new Error('no runtime is there to be killed')
   runtime.kill('SIGKILL')
