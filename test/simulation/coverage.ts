@@ -20,7 +20,7 @@ const states: Readonly<Record<string, (storm: Storm) => boolean>> = {
   'a bot is to move': ({ world: { oracle } }) =>
     oracle.log.waits.some((seat) => levelAt(oracle.table.table, seat) !== undefined),
   'a bot plays for somebody': ({ world }) =>
-    world.oracle.table.table.players.some((one) => one.kind === 'player' && one.standIn !== undefined),
+    world.oracle.table.table.players.some((one) => 'standIn' in one && one.standIn !== undefined),
   'something is proposed': ({ world }) => world.oracle.table.table.proposals.length > 0,
   'a seat was left': ({ world }) => world.oracle.table.table.players.some(({ kind }) => kind === 'left'),
   'a pace is kept': ({ world }) => world.oracle.table.table.pace !== 'none',

@@ -17,6 +17,12 @@ export const planted: readonly Planted[] = [
     to: 'const made = undefined as number | undefined',
   },
   {
+    name: 'a take-back that comes again is not known any more',
+    file: 'match/act.ts',
+    from: 'const made = appliedBy(context, { playerId: player.id, action: id }, base, n)',
+    to: 'const made = back === undefined ? appliedBy(context, { playerId: player.id, action: id }, base, n) : undefined',
+  },
+  {
     name: 'a room that wakes does not read which actions it has carried out',
     file: 'core/context.ts',
     from: '    ...nothingHeld,\n    senders',
