@@ -13,12 +13,13 @@ export function unseal<T>(sealed: Sealed<T>): T {
 
 export const isSealed = (value: object): value is Sealed<unknown> => Array.isArray((value as Sealed<unknown>).only)
 
-/** Whether the viewer may know what is sealed. */
-export function opens(viewer: Viewer, { only }: Sealed<unknown>): boolean {
+/** Whether the viewer may know what is sealed; `together`: all seats, their hands open. */
+export function opens(viewer: Viewer | 'together', { only }: Sealed<unknown>): boolean {
+  if (viewer === 'together') return only.length > 0
   return viewer === 'record' || (typeof viewer === 'number' && only.includes(viewer))
 }
 
-function hide(value: unknown, viewer: Viewer): unknown {
+function hide(value: unknown, viewer: Viewer | 'together'): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined
@@ -44,7 +45,7 @@ function hide(value: unknown, viewer: Viewer): unknown {
 }
 
 /** The one redaction: every seal loses its value unless the viewer may know it. Shares what it does not change. */
-export function redact<T>(value: T, viewer: Viewer): Seen<T> {
+export function redact<T>(value: T, viewer: Viewer | 'together'): Seen<T> {
   return (viewer === 'record' ? value : hide(value, viewer)) as Seen<T>
 }
 

@@ -46,21 +46,79 @@ export function* search<State, Command, Event>(
   iterations: number,
   random: Random,
 ): Generator<void, readonly Line<Command>[]> {
+  const { lines } = yield* look(searched, view, { viewer: seat, actor: seat }, iterations, () => random)
+  return lines
+}
+
+/** Who looks at a position, and at what. */
+export interface Asked<Command> {
+  /** Whose view it is: a seat's own, or what all hands together know. */
+  readonly viewer: Seat | 'together'
+  /** Who acts first. */
+  readonly actor: Seat
+  /** The first command is one of these, also where the search would not think of it. */
+  readonly only?: readonly Command[]
+  /** The first command may be this one too. */
+  readonly also?: Command
+  /** Hears each seat's share of the win in each world, and where that one ended. */
+  readonly heard?: (values: readonly number[], world: unknown) => void
+}
+
+/** What a look found. */
+export interface Look<Command> {
+  /** Each seat's share of the win, 0 to 1 and one in all: of the most visited line, where the viewer knows the actor's hand. */
+  readonly values: readonly number[]
+  /** The most visited first; none where the viewer does not know the actor's hand. */
+  readonly lines: readonly Line<Command>[]
+}
+
+/** Looks at a position in so many worlds, each with the chance of its number, and yields after each. */
+export function* look<State, Command, Event>(
+  searched: Searched<State, Command, Event>,
+  view: Seen<State>,
+  { viewer, actor, only, also, heard }: Asked<Command>,
+  worlds: number,
+  chance: (world: number) => Random,
+): Generator<void, Look<Command>> {
   const { game, bot, seats } = searched
-  const first = best(bot, bot.candidates(view, seat))
+  const knows = viewer === actor || viewer === 'together'
+  const known =
+    knows && !only ? best(bot, bot.candidates(view, actor)) : only?.map((command) => ({ command, worth: 0 }))
+  const isMissing = also !== undefined && known?.every(({ command }) => bot.key(command) !== bot.key(also))
+  const first = isMissing ? [...known!, { command: also, worth: known![0]!.worth }] : known
   const roots: readonly Node[] = Array.from({ length: bot.shown ? seats : 1 }, () => new Map())
-  for (let i = 0; i < iterations; i++) {
-    iterate(searched, (bot.determinize ?? game.sample)(view, seat, random), seat, roots, first, random)
+  const all = noValues(seats)
+  const byFirst = new Map<string | undefined, number[]>()
+  for (let i = 0; i < worlds; i++) {
+    const random = chance(i)
+    const world =
+      viewer === 'together'
+        ? game.sample(view, 'record', random)
+        : (bot.determinize ?? game.sample)(view, viewer, random)
+    const { key, values, end } = iterate(searched, world, actor, roots, first, random)
+    if (!byFirst.has(key)) byFirst.set(key, noValues(seats))
+    addTo(all, values)
+    addTo(byFirst.get(key)!, values)
+    heard?.(values, end)
     yield
   }
-  const own = roots[bot.shown ? seat : 0]!
-  return first
+  const own = roots[bot.shown ? actor : 0]!
+  const lines = (first ?? [])
     .map(({ command }) => {
       const { visits, sum, squares } = own.get(bot.key(command)) ?? newBranch()
       const value = visits > 0 ? sum / visits : 0
       return { command, visits, value, scatter: squares - value * sum }
     })
     .sort((a, b) => b.visits - a.visits || b.value - a.value)
+  const [top] = lines
+  const sums = (top && byFirst.get(bot.key(top.command))) ?? all
+  return { values: sums.map((sum) => sum / (top?.visits || worlds)), lines }
+}
+
+const noValues = (seats: number): number[] => Array<number>(seats).fill(0)
+
+function addTo(sums: number[], values: readonly number[]): void {
+  for (const [seat, value] of values.entries()) sums[seat]! += value
 }
 
 /** The candidates that a node thinks of, the best first. */
@@ -68,32 +126,38 @@ function best<Command>({ width }: { readonly width: number }, candidates: readon
   return candidates.toSorted((a, b) => b.worth - a.worth).slice(0, width)
 }
 
-/** One world: down the trees, a rollout, and the values back up. At the root `seat` acts, with the candidates `first`. */
+/**
+ * One world: down the trees, a rollout, and the values back up. At the root `seat` acts, with the candidates `first`, or what it
+ * would think of in this world. Gives back each seat's share of the win, and the key of the first command.
+ */
 function iterate<State, Command, Event>(
   { game, bot, seats, eyes = whole }: Searched<State, Command, Event>,
   root: State,
   seat: Seat,
   roots: readonly Node[],
-  first: readonly Candidate<Command>[],
+  first: readonly Candidate<Command>[] | undefined,
   random: Random,
-): void {
+): { readonly key: string | undefined; readonly values: readonly number[]; readonly end: State } {
   const world = game.copy(root)
   const at = roots.slice()
   const path: { readonly seat: Seat; readonly branch: Branch }[] = []
   const now = settled(world)
-  for (let isNew = false; !isNew;) {
-    const actor = path.length > 0 ? game.waitingFor(whole(now))[0] : seat
+  let key: string | undefined
+  for (let [isFirst, isNew] = [true, false]; !isNew; isFirst = false) {
+    const actor = isFirst ? seat : game.waitingFor(whole(now))[0]
     if (actor === undefined) break
     const own = eyes(now, actor)
-    const reply = path.length > 0 ? bot.reply?.(own, actor, random) : undefined
+    const given = isFirst ? first : undefined
+    const reply = given ? undefined : bot.reply?.(own, actor, random)
     if (reply !== undefined) {
       perform(game, world, actor, reply, random)
       continue
     }
-    const candidates = path.length > 0 ? best(bot, bot.candidates(own, actor)) : first
+    const candidates = given ?? best(bot, bot.candidates(own, actor))
     const tree = bot.shown ? actor : 0
     const { command, branch } = select(bot, at[tree]!, candidates)
     isNew = branch.visits === 0
+    if (given) key = bot.key(command)
     path.push({ seat: actor, branch })
     descend(bot, at, tree, actor, command, branch)
     perform(game, world, actor, command, random)
@@ -104,6 +168,7 @@ function iterate<State, Command, Event>(
     branch.sum += values[seat]!
     branch.squares += values[seat]! ** 2
   }
+  return { key, values, end: now }
 }
 
 /** Every tree goes on to where the command leads in it. */
@@ -173,7 +238,7 @@ function rollout<State, Command, Event>(
 }
 
 /** By seat: one win, shared among the winners; among all where there are none. */
-function shares(winners: readonly Seat[], seats: number): readonly number[] {
+export function shares(winners: readonly Seat[], seats: number): readonly number[] {
   const share = 1 / (winners.length || seats)
   return Array.from({ length: seats }, (_, seat) => (winners.length === 0 || winners.includes(seat) ? share : 0))
 }
