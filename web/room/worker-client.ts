@@ -1,10 +1,11 @@
+import type { Part } from '../../shared/search/review.ts'
 import type { Asked, ToPage, ToWorker } from './worker-messages.ts'
 
 type News = Extract<ToPage, { readonly table: string } | { readonly stored: boolean }>
 
 /** A worker of this page's own: it plays solo tables, and thinks. */
 export interface Client {
-  ask<K extends keyof Asked>(ask: K, what: Asked[K]['what']): Promise<Asked[K]['answer']>
+  ask<K extends keyof Asked>(ask: K, what: Asked[K]['what'], heard?: (part: Part) => void): Promise<Asked[K]['answer']>
   post(message: ToWorker, transfer?: Transferable[]): void
   /** Who is told what the worker says unasked. */
   news: (message: News) => void
@@ -14,13 +15,16 @@ export interface Client {
 /** Starts one. What is asked of it rejects where its code cannot be loaded. */
 export function startWorker(): Client {
   const worker = new Worker(new URL('../solo-worker/solo.worker.ts', import.meta.url), { type: 'module' })
-  const asked = new Map<number, { resolve(answer: never): void; reject(error: Error): void }>()
+  const asked = new Map<
+    number,
+    { resolve(answer: never): void; reject(error: Error): void; heard?(part: Part): void }
+  >()
   let last = 0
   const client: Client = {
-    ask: (ask, what) =>
+    ask: (ask, what, heard) =>
       new Promise((resolve, reject) => {
         const k = ++last
-        asked.set(k, { resolve, reject })
+        asked.set(k, { resolve, reject, ...(heard && { heard }) })
         worker.postMessage({ ask, k, what } as ToWorker)
       }),
     post: (message, transfer = []) => worker.postMessage(message, transfer),
@@ -30,6 +34,7 @@ export function startWorker(): Client {
   worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
     if (!('k' in data)) return client.news(data)
     const waiting = asked.get(data.k)
+    if ('part' in data) return waiting?.heard?.(data.part)
     asked.delete(data.k)
     if ('broke' in data) waiting?.reject(new Error(data.broke))
     else waiting?.resolve(data.answer as never)

@@ -4,6 +4,7 @@ import type { Result } from '../../shared/errors.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Level, Thought } from '../../shared/search/bot.ts'
+import type { Part, Review } from '../../shared/search/review.ts'
 
 /** What a worker thinks about: a seat's own view, and nothing else of the table. */
 export interface Question {
@@ -52,6 +53,8 @@ export interface NewLesson {
 export interface Asked {
   readonly think: { readonly what: Question; readonly answer: Considered }
   readonly verifyBots: { readonly what: Recheck; readonly answer: readonly BotCheck[] }
+  /** Told in parts on the way; undefined: such a game cannot be reviewed. */
+  readonly review: { readonly what: RoomRecord; readonly answer: Review | undefined }
   readonly make: { readonly what: NewGame; readonly answer: Result<{ readonly id: string }> }
   readonly learn: { readonly what: NewLesson; readonly answer: Result<{ readonly id: string }> }
   readonly call: {
@@ -77,6 +80,7 @@ export type Whereabouts = 'here' | 'elsewhere' | 'missing'
 
 export type ToPage =
   | { readonly k: number; readonly answer: unknown }
+  | { readonly k: number; readonly part: Part }
   /** What was asked broke. */
   | { readonly k: number; readonly broke: string }
   | { readonly table: string; readonly is: Whereabouts }

@@ -2,6 +2,7 @@ import { quick } from '../../shared/engine/random.ts'
 import { bots } from '../../shared/games/bots.ts'
 import { games } from '../../shared/games/index.ts'
 import { consider } from '../features/hint/thinking.ts'
+import { reviewed } from '../features/record/review.ts'
 import { verifyBots } from '../features/record/verify-bots.ts'
 import { after } from '../base/after.ts'
 import { openGameStore } from '../features/solo/game-store.ts'
@@ -43,6 +44,8 @@ function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Ask
       const { record, seed } = message.what
       return Promise.resolve(verifyBots(games[record.game], record, quick(seed)))
     }
+    case 'review':
+      return Promise.resolve(reviewed(message.what, (part) => post({ k: message.k, part })))
     case 'make':
       return page.make(message.what)
     case 'learn':

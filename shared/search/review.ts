@@ -1,0 +1,344 @@
+import type { AnyGame, AnySampling, Entry, Random, Seat, Start } from '../engine/game.ts'
+import { initialOf, positions } from '../engine/position.ts'
+import { redact } from '../engine/sealed.ts'
+import { quick } from '../engine/random.ts'
+import { effective } from '../engine/take-back.ts'
+import type { AnyBot } from './bot.ts'
+import { look, shares, type Asked, type Searched } from './search.ts'
+
+/**
+ * A review of a finished game: how everybody stood before each entry, and where that changed at one stroke. A value is a seat's share
+ * of the win, 0 to 1. `open` is what all hands together know, `own` what the seat itself saw. What it promises: `RULES.md`.
+ */
+export interface Review {
+  readonly points: readonly Point[]
+  /** In their order. */
+  readonly moments: readonly Moment[]
+  /** By seat: how many of its choices cost it much. */
+  readonly slips: readonly number[]
+}
+
+/** How everybody stood before entry `n`; the last one after all of them. */
+export interface Point {
+  readonly n: number
+  /** By seat. */
+  readonly open: readonly number[]
+  /** Of the seat that chose there. */
+  readonly own?: { readonly seat: Seat; readonly value: number }
+}
+
+/**
+ * Why a moment turned the game. `choice`: by what the seat saw, another command was better. `chance`:
+ * what was drawn or turned up. `unseen`: it was as good as any by what the seat saw. `others`: it changed another seat's lot.
+ */
+export type Cause = 'choice' | 'chance' | 'unseen' | 'others'
+
+export interface Moment {
+  readonly n: number
+  /** Whose entry it is, and whose game it turned. */
+  readonly seat: Seat
+  readonly affected: Seat
+  readonly cause: Cause
+  /** By how much, and the standard error of that. */
+  readonly size: number
+  readonly error: number
+  /** By seat, with all hands open: before it, once the command was made, after what chance brought. */
+  readonly before: readonly number[]
+  readonly played: readonly number[]
+  readonly after: readonly number[]
+  readonly made: Weighed
+  /** For a choice: what was better. */
+  readonly better?: Weighed
+}
+
+/** A command by what its seat saw: its share of the win, and of a game's milestone where it has one. */
+export interface Weighed {
+  readonly command: unknown
+  readonly wins: number
+  readonly milestone?: number
+}
+
+/** A state of the reviewed game, whole. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
+type State = any
+
+/** What a review needs to know of a game. */
+export interface Scale {
+  /** Worlds a look: for the curve, for a choice, for each side of a second look; and in a whole game at most. */
+  readonly worlds: {
+    readonly curve: number
+    readonly choice: number
+    readonly second: number
+    most(seats: number): number
+  }
+  /** How much a choice costs that counts as a slip. */
+  readonly slip: number
+  /** Entries between two moments, at least. */
+  readonly apart: number
+  /** Of how many choices, and of how many swings, the largest are looked at twice. */
+  readonly twice: number
+  /** Whether nothing is named there for this cause. */
+  quiet?(state: State, cause: Cause): boolean
+  /** Whether a seat won what was at stake at `root`, in a world that was played on from there; undefined: that is open. */
+  milestone?(root: State, world: State, seat: Seat): boolean | undefined
+}
+
+/** What is reviewed: a finished game, and who thinks about it. */
+export interface Reviewed {
+  readonly game: AnyGame & AnySampling
+  readonly bot: AnyBot
+  readonly scale: Scale
+  readonly seats: number
+  /** The effective ones, and the states before each of them and after the last. */
+  readonly entries: readonly Entry<unknown, unknown>[]
+  readonly states: readonly State[]
+}
+
+/** What is to be reviewed of a record; undefined where another version of the game wrote a part of it. [REV-1] [REV-4] */
+export function reviewable<One extends Pick<Reviewed, 'game' | 'bot' | 'scale'>>(
+  by: One,
+  start: Start<unknown>,
+  entries: readonly Entry<unknown, unknown>[],
+): (One & Reviewed) | undefined {
+  const { game } = by
+  if (entries.some(({ version }) => version !== game.version)) return undefined
+  const all = positions(game, { n: 0, state: initialOf(game, start) }, entries)
+  const kept = effective(entries)
+  const states: readonly State[] = [...kept.map(({ n }): State => all[n]!.state), all.at(-1)!.state]
+  return game.outcome(redact(states.at(-1), 'record')) && { ...by, seats: start.seats, entries: kept, states }
+}
+
+/** What is told on the way: the curve, and how far it is. */
+export type Part = { readonly points: readonly Point[] } | { readonly looking: number; readonly of: number }
+
+/** What a moment is at least worth. */
+const MOMENT = 0.1
+const MOMENTS = 3
+
+/** A mean over worlds, by seat, and its variance. */
+interface Sampled {
+  readonly mean: readonly number[]
+  readonly variance: readonly number[]
+}
+
+/** A first look at a choice. */
+interface Choice {
+  readonly at: number
+  readonly best: unknown
+  readonly error: number
+}
+
+/** A moment that may be named, and whether it is a slip of its seat. */
+interface Candidate {
+  readonly at: number
+  readonly moment: Moment | undefined
+  readonly isSlip: boolean
+}
+
+/** Which pass looks: each has a chance of its own. */
+type Pass = 1 | 2 | 3
+
+const PASSES = 4
+const WORLDS = 0x10_0000
+
+/** Reviews a game; yields after each world. The same game, the same review. */
+export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () => undefined): Generator<void, Review> {
+  const { entries, scale, seats } = reviewed
+  const opens: (readonly number[])[] = []
+  // Entry 0 deals.
+  for (let at = 1; at <= entries.length; at++) opens[at] = (yield* openAt(reviewed, at, 1, scale.worlds.curve)).mean
+  const pointOf = (at: number): Point => ({ n: entries[at]?.n ?? entries.at(-1)!.n + 1, open: opens[at]! })
+  const points = opens.map((_, at) => pointOf(at)).slice(1)
+  heard({ points })
+  const choices: Choice[] = []
+  const owns: (Point['own'] | undefined)[] = []
+  for (let at = 1; at < entries.length; at++) {
+    heard({ looking: at, of: entries.length - 1 })
+    const found = yield* choiceAt(reviewed, at)
+    if (!found) continue
+    owns[at] = found.own
+    choices.push(found)
+  }
+  const swing = (at: number): number =>
+    Math.max(...opens[at]!.map((value, seat) => Math.abs(opens[at + 1]![seat]! - value)))
+  const costly = choices.filter(({ error }) => error > 0).toSorted((a, b) => b.error - a.error || a.at - b.at)
+  const all = entries.map((_, at) => at).slice(1)
+  const swings = all.toSorted((a, b) => swing(b) - swing(a) || a - b).slice(0, scale.twice)
+  const places = new Set([...costly.slice(0, scale.twice).map(({ at }) => at), ...swings])
+  const spent = entries.length * scale.worlds.curve + choices.length * scale.worlds.choice
+  const affordable = Math.max(0, Math.floor((scale.worlds.most(seats) - spent) / (5 * scale.worlds.second)))
+  const found: Candidate[] = []
+  for (const at of [...places].slice(0, affordable)) {
+    const choice = choices.find((one) => one.at === at)
+    found.push(yield* secondLook(reviewed, at, choice))
+  }
+  const slips = Array<number>(seats).fill(0)
+  for (const { at, isSlip } of found)
+    // What was played in its place is nobody's slip.
+    if (isSlip && !entries[at]!.thought?.standsIn) slips[entries[at]!.seat!]!++
+  return {
+    points: points.map((point, i) => (owns[i + 1] ? { ...point, own: owns[i + 1]! } : point)),
+    moments: chosen(found, scale.apart),
+    slips,
+  }
+}
+
+/** The largest moments, some entries apart, in their order. */
+function chosen(found: readonly Candidate[], apart: number): readonly Moment[] {
+  const taken: { readonly at: number; readonly moment: Moment }[] = []
+  const bySize = found
+    .flatMap(({ at, moment }) => (moment ? [{ at, moment }] : []))
+    .toSorted((a, b) => b.moment.size - a.moment.size || a.at - b.at)
+  for (const one of bySize)
+    if (taken.length < MOMENTS && taken.every(({ at }) => Math.abs(at - one.at) >= apart)) taken.push(one)
+  return taken.toSorted((a, b) => a.at - b.at).map(({ moment }) => moment)
+}
+
+/** The chance of a pass at an entry: of each world in it. */
+const chanceOf =
+  (n: number, pass: Pass) =>
+  (world: number): Random =>
+    quick((n * PASSES + pass) * WORLDS + world)
+
+/** Looks, and keeps count of what it hears. */
+function* sampled(
+  { game, bot, seats }: Reviewed,
+  view: State,
+  asked: Asked<unknown>,
+  worlds: number,
+  chance: (world: number) => Random,
+): Generator<void, Sampled & { readonly best: unknown }> {
+  const searched: Searched<State, unknown, unknown> = { game, bot, seats }
+  const sums = Array<number>(seats).fill(0)
+  const squares = sums.slice()
+  const heard: Asked<unknown>['heard'] = (values, world) => {
+    for (const [seat, value] of values.entries()) {
+      sums[seat]! += value
+      squares[seat]! += value * value
+    }
+    asked.heard?.(values, world)
+  }
+  const { values, lines } = yield* look(searched, view, { ...asked, heard }, worlds, chance)
+  const variance = sums.map((sum, seat) => Math.max(0, squares[seat]! / worlds - (sum / worlds) ** 2) / worlds)
+  return { mean: values, variance, best: lines[0]?.command }
+}
+
+/** What all hands together know before an entry; after the end the shares of the win. */
+function* openAt(reviewed: Reviewed, at: number, pass: Pass, worlds: number, only?: unknown): Generator<void, Sampled> {
+  const { game, seats, entries, states } = reviewed
+  const view = redact(states[at], 'together')
+  const outcome = game.outcome(view)
+  if (outcome) return { mean: shares(outcome.winners, seats), variance: Array<number>(seats).fill(0) }
+  const actor = entries[at]?.seat ?? game.waitingFor(view)[0]!
+  const asked = { viewer: 'together' as const, actor, ...(only === undefined ? {} : { only: [only] }) }
+  return yield* sampled(reviewed, view, asked, worlds, chanceOf(at, pass))
+}
+
+/** A first look at what a seat could have done by what it saw; undefined where the search does not decide. */
+function* choiceAt(
+  reviewed: Reviewed,
+  at: number,
+): Generator<void, (Choice & { readonly own: NonNullable<Point['own']> }) | undefined> {
+  const { game, bot, seats, scale, entries, states } = reviewed
+  const { seat, command } = entries[at]!
+  if (seat === undefined || command === undefined) return undefined
+  const view = redact(states[at], seat)
+  if (bot.reply?.(view, seat, quick(at)) !== undefined) return undefined
+  const asked = { viewer: seat, actor: seat, also: command }
+  const random = quick((at * PASSES + 2) * WORLDS)
+  const { lines, values } = yield* look<State, unknown, unknown>(
+    { game, bot, seats },
+    view,
+    asked,
+    scale.worlds.choice,
+    () => random,
+  )
+  const made = lines.find((line) => bot.key(line.command) === bot.key(command))!
+  const best = lines[0]!
+  return { at, best: best.command, error: best.value - made.value, own: { seat, value: values[seat]! } }
+}
+
+/** Weighs a command by what its seat saw, in worlds that are the same for every command. */
+function* weighed(
+  reviewed: Reviewed,
+  at: number,
+  command: unknown,
+): Generator<void, Weighed & { readonly each: readonly number[] }> {
+  const { game, bot, seats, scale, entries, states } = reviewed
+  const seat = entries[at]!.seat!
+  const view = redact(states[at], seat)
+  const each: number[] = []
+  let [reached, known] = [0, 0]
+  const heard: Asked<unknown>['heard'] = (values, world) => {
+    each.push(values[seat]!)
+    const isReached = scale.milestone?.(view, world, seat)
+    if (isReached !== undefined) known++
+    if (isReached) reached++
+  }
+  const { worlds } = scale
+  yield* look<State, unknown, unknown>(
+    { game, bot, seats },
+    view,
+    { viewer: seat, actor: seat, only: [command], heard },
+    worlds.second,
+    chanceOf(at, 3),
+  )
+  const wins = each.reduce((sum, value) => sum + value, 0) / each.length
+  return { command, wins, each, ...(known > 0 ? { milestone: reached / known } : {}) }
+}
+
+/** Looks at an entry again, in other worlds: what it was worth, and why. */
+function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined): Generator<void, Candidate> {
+  const { bot, scale, entries, states } = reviewed
+  const { n, command, irreversible } = entries[at]!
+  const seat = entries[at]!.seat!
+  const { second } = scale.worlds
+  const { each: made, ...madeWeighed } = yield* weighed(reviewed, at, command)
+  const isOther = choice !== undefined && bot.key(choice.best) !== bot.key(command)
+  const better = isOther ? yield* weighed(reviewed, at, choice.best) : undefined
+  const own = better ? difference(better.each, made) : { mean: 0, error: 0 }
+  const before = yield* openAt(reviewed, at, 3, second)
+  const played = yield* openAt(reviewed, at, 3, second, command)
+  const after = yield* openAt(reviewed, at + 1, 3, second)
+  const isSlip = own.mean > 2 * own.error && own.mean > scale.slip
+  const common = { n, seat, before: before.mean, played: played.mean, after: after.mean, made: madeWeighed }
+  if (isSlip) {
+    const { each: _, ...betterWeighed } = better!
+    const moment: Moment = {
+      ...common,
+      affected: seat,
+      cause: 'choice',
+      size: own.mean,
+      error: own.error,
+      better: betterWeighed,
+    }
+    const isNamed = own.mean >= MOMENT && !scale.quiet?.(states[at], 'choice')
+    return { at, moment: isNamed ? moment : undefined, isSlip }
+  }
+  const changes = (from: Sampled, to: Sampled): readonly number[] =>
+    to.mean.map((value, one) => value - from.mean[one]!)
+  const [all, byPlay, byChance] = [changes(before, after), changes(before, played), changes(played, after)]
+  const affected = largest(all, seat)
+  const error = Math.sqrt(before.variance[affected]! + after.variance[affected]!)
+  const size = Math.abs(all[affected]!)
+  const isChance = irreversible && Math.abs(byChance[affected]!) > Math.abs(byPlay[affected]!)
+  const isUnseen = byPlay[seat]! < 0 && byPlay.every((value) => value >= byPlay[seat]!)
+  const cause: Cause = isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
+  // A seat does not gain by its own hand: the search has seen late how it stood.
+  const isLate = cause === 'others' && affected === seat && all[affected]! > 0
+  const isNamed = size - 2 * error >= MOMENT && !isLate && !scale.quiet?.(states[at], cause)
+  const moment: Moment = { ...common, affected: cause === 'unseen' ? seat : affected, cause, size, error }
+  return { at, moment: isNamed ? moment : undefined, isSlip }
+}
+
+/** Whose value differs most from 0, this seat's before one that does as much. */
+const largest = (values: readonly number[], seat: Seat): Seat =>
+  values.reduce((most, value, one) => (Math.abs(value) > Math.abs(values[most]!) + 1e-9 ? one : most), seat)
+
+/** The mean of the differences in the same worlds, and its standard error. */
+function difference(a: readonly number[], b: readonly number[]): { readonly mean: number; readonly error: number } {
+  const all = a.map((value, i) => value - b[i]!)
+  const mean = all.reduce((sum, value) => sum + value, 0) / all.length
+  const scatter = all.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  return { mean, error: Math.sqrt(scatter / (all.length - 1) / all.length) }
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry } from '../../../shared/engine/game.ts'
+import { takeBack } from '../../../shared/engine/position.ts'
+import { quick } from '../../../shared/engine/random.ts'
+import { redact } from '../../../shared/engine/sealed.ts'
+import { bots } from '../../../shared/games/bots.ts'
+import { scales } from '../../../shared/games/scales.ts'
+import type { Level } from '../../../shared/search/bot.ts'
+import {
+  reviewable,
+  reviewOf,
+  type Part,
+  type Review,
+  type Reviewed,
+  type Scale,
+} from '../../../shared/search/review.ts'
+import { look } from '../../../shared/search/search.ts'
+import { botGame, type BotGame } from '../../support/bot-game.ts'
+import { deep } from '../../support/depth.ts'
+import { playables } from '../../support/playable.ts'
+import { seeds, withSeed } from '../../support/seeds.ts'
+
+type Reviewing = keyof typeof scales & ('tsuro' | 'tyrus')
+
+const usual = (id: Reviewing) => ({ game: playables[id], bot: bots[id], scale: scales[id]! })
+
+/** The same, which looks into fewer worlds. */
+const within = (id: Reviewing, worlds: Scale['worlds']) => ({ ...usual(id), scale: { ...scales[id]!, worlds } })
+const few = (id: Reviewing) => within(id, { curve: 6, choice: 12, second: 24, most: () => 5_000 })
+const some = (id: Reviewing) => within(id, { curve: 10, choice: 60, second: 150, most: () => 12_000 })
+
+function reviewed(id: Reviewing, { start, entries }: BotGame, by = few(id)): Reviewed {
+  return reviewable(by, start, entries)!
+}
+
+function review(what: Reviewed, heard?: (part: Part) => void): Review & { readonly worlds: number } {
+  const thinking = reviewOf(what, heard)
+  for (let worlds = 0; ; worlds++) {
+    const step = thinking.next()
+    if (step.done) return { ...step.value, worlds }
+  }
+}
+
+const tables: Readonly<Record<Reviewing, readonly (readonly Level[])[]>> = {
+  tsuro: [
+    ['calm', 'keen'],
+    ['calm', 'calm', 'keen', 'calm'],
+  ],
+  tyrus: [['calm', 'keen']],
+}
+
+describe.each(['tyrus', 'tsuro'] as const)('a review of %s', (id) => {
+  const games = tables[id].flatMap((levels) => seeds(`review-${id}`, deep ? 6 : 2).map((seed) => ({ levels, seed })))
+
+  test.each(games)('[REV-6] [REV-8] [REV-13] of $levels, SEED=$seed', ({ levels, seed }) =>
+    withSeed(seed, () => {
+      const what = reviewed(id, botGame(id, levels, seed, 40))
+      const { game, entries, states, seats, scale } = what
+      const { points, moments, slips } = review(what)
+      expect(points.map(({ n }) => n)).toEqual([...entries.slice(1).map(({ n }) => n), entries.at(-1)!.n + 1])
+      for (const { open } of points) expect(open.reduce((sum, value) => sum + value)).toBeCloseTo(1)
+      const { winners } = game.outcome(redact(states.at(-1), 'record') as never)!
+      const won = points.at(-1)!.open.flatMap((share, seat) => (share > 0 ? [seat] : []))
+      expect(won).toEqual(winners.length === 0 ? [...Array(seats).keys()] : winners.toSorted((a, b) => a - b))
+      expect(moments.length).toBeLessThanOrEqual(3)
+      const places = moments.map(({ n }) => entries.findIndex((entry) => entry.n === n))
+      for (const [i, place] of places.entries())
+        if (i > 0) expect(place - places[i - 1]!).toBeGreaterThanOrEqual(scale.apart)
+      for (const [i, { cause, size, error, seat, better, before, played, after }] of moments.entries()) {
+        const place = places[i]!
+        expect(entries[place]!.seat).toBe(seat)
+        expect(cause === 'choice' ? size : size - 2 * error).toBeGreaterThanOrEqual(0.1)
+        if (cause === 'chance') expect(entries[place]!.irreversible).toBe(true)
+        for (const values of [before, played, after]) expect(values).toHaveLength(seats)
+        expect(better === undefined).toBe(cause !== 'choice')
+        if (better) expect(game.check(redact(states[place], seat) as never, seat, better.command)).toBeUndefined()
+      }
+      expect(slips).toHaveLength(seats)
+      for (const { seat, cause } of moments) if (cause === 'choice') expect(slips[seat]).toBeGreaterThan(0)
+    }),
+  )
+
+  test('[REV-14] the same game has the same review, and looks into no more worlds than its game allows', () => {
+    const game = botGame(id, ['calm', 'calm'], 2)
+    const [once, again] = [1, 2].map(() => review(reviewed(id, game)))
+    expect(again).toEqual(once)
+    const { worlds } = review(reviewed(id, game, usual(id)))
+    expect(worlds).toBeLessThanOrEqual(scales[id]!.worlds.most(2))
+  })
+
+  test('[REV-1] a record of another version, or of a game that is not over, has none', () => {
+    const { start, entries } = botGame(id, ['calm', 'calm'], 1)
+    expect(reviewable(few(id), start, entries)).toBeDefined()
+    expect(reviewable(few(id), start, entries.slice(0, -1))).toBeUndefined()
+    const older = entries.map((entry, i) => (i === 5 ? { ...entry, version: 0 } : entry))
+    expect(reviewable(few(id), start, older)).toBeUndefined()
+  })
+
+  test('[REV-2] [REV-9] a seat values alike what it saw alike', () => {
+    const what = reviewed(id, botGame(id, ['calm', 'calm'], 3))
+    const { game, entries, states } = what
+    const own = (of: readonly unknown[], at: number) => {
+      const points = review({ ...what, states: of }).points
+      return points[at - 1]!.own
+    }
+    const at = entries.findIndex(({ seat }, i) => i > 8 && seat === 0)
+    const other = game.sample(redact(states[at], 0) as never, 0, quick(4)) as unknown
+    expect(redact(other, 'together')).not.toEqual(redact(states[at], 'together'))
+    expect(own(states, at)).toMatchObject({ seat: 0 })
+    expect(own(states.with(at, other), at)).toEqual(own(states, at))
+  })
+
+  test('[REV-8] the curve is told first, then how far it is', () => {
+    const parts: Part[] = []
+    const what = reviewed(id, botGame(id, ['calm', 'calm'], 3))
+    const { points } = review(what, (part) => void parts.push(part))
+    const [curve, ...looking] = parts
+    expect(curve).toEqual({ points: points.map(({ n, open }) => ({ n, open })) })
+    expect(looking).toEqual(what.entries.slice(1).map((_, i) => ({ looking: i + 1, of: what.entries.length - 1 })))
+  })
+})
+
+test('[REV-15] in Tyrus a command is told to have won the election under way in so many worlds, in Tsuro nothing is', () => {
+  const milestones = (['tyrus', 'tsuro'] as const).map((id) => {
+    const { moments } = review(reviewed(id, botGame(id, ['calm', 'keen'], 3, 60), some(id)))
+    expect(moments.length).toBeGreaterThan(0)
+    return moments.map(({ made }) => made.milestone)
+  })
+  for (const share of milestones[0]!) expect(share).toBeGreaterThanOrEqual(0)
+  for (const share of milestones[1]!) expect(share).toBeUndefined()
+})
+
+test('[REV-4] what was taken back is not judged', () => {
+  const { start, entries } = botGame('tyrus', ['calm', 'calm'], 1)
+  const place = entries.findIndex(({ irreversible }, i) => i > 3 && !irreversible)
+  const undone = entries[place]!
+  const back = takeBack(undone.version, place + 1, undone.seat!, place, undefined).entry as Entry<unknown, unknown>
+  const later = entries.slice(place).map((entry) => ({ ...entry, n: entry.n + 2 }))
+  const straight = review(reviewed('tyrus', { start, entries }))
+  const round = review(reviewed('tyrus', { start, entries: [...entries.slice(0, place + 1), back, ...later] }))
+  expect(round.points.map(({ open }) => open)).toEqual(straight.points.map(({ open }) => open))
+  expect(round.moments.map(({ size }) => size)).toEqual(straight.moments.map(({ size }) => size))
+})
+
+test('[REV-22] a slip of the computer in the place of somebody is not counted', () => {
+  const { start, entries } = botGame('tyrus', ['calm', 'calm'], 1)
+  const stood = entries.map((entry) => ({
+    ...entry,
+    thought: { level: 'calm', version: 1, iterations: 0, standsIn: true as const },
+  }))
+  const of = (all: typeof entries) => review(reviewed('tyrus', { start, entries: all }, some('tyrus'))).slips
+  expect(of(entries).some((count) => count > 0)).toBe(true)
+  expect(of(stood)).toEqual([0, 0])
+})
+
+/** How much a command wins by what its seat sees, in few worlds. */
+function worthOf(id: Reviewing, view: unknown, seat: number, seats: number, command: unknown): number {
+  const asked = { viewer: seat, actor: seat, only: [command] }
+  const looking = look({ game: playables[id], bot: bots[id], seats }, view as never, asked, 30, (i) => quick(i))
+  for (;;) {
+    const step = looking.next()
+    if (step.done) return step.value.values[seat]!
+  }
+}
+
+/** A game in which seat 0 once does the worst that it can, where that costs much, and at which entry. */
+function blundered(id: Reviewing, seed: number): { readonly game: BotGame; readonly n: number } {
+  let n: number | undefined
+  const game = botGame(id, ['keen', 'keen'], seed, 40, (position, seat) => {
+    if (seat !== 0 || n !== undefined || position.n < 10) return undefined
+    const view = redact(position.state, seat)
+    const all = [...playables[id].legal(view as never, 0)].map((command) => ({
+      command,
+      worth: worthOf(id, view, 0, 2, command),
+    }))
+    const sorted = all.toSorted((a, b) => a.worth - b.worth)
+    if (sorted.at(-1)!.worth - sorted[0]!.worth < (id === 'tsuro' ? 0.4 : 0.3)) return undefined
+    n = position.n
+    return sorted[0]!.command
+  })
+  return { game, n: n! }
+}
+
+const blunders = (['tyrus', 'tsuro'] as const).flatMap((id) =>
+  seeds(`blunder-${id}`, deep ? 8 : 2).map((seed) => ({ id, seed })),
+)
+
+test.each(blunders)(
+  '[REV-12] [REV-29] a blunder put into a game of $id is a moment of it, SEED=$seed',
+  ({ id, seed }) =>
+    withSeed(seed, () => {
+      const { game, n } = blundered(id, seed)
+      expect(n).toBeDefined()
+      const { moments, slips } = review(reviewed(id, game, some(id)))
+      const moment = moments.find((one) => one.n === n)
+      expect(moment).toMatchObject({ n, seat: 0, affected: 0, cause: 'choice' })
+      expect(moment!.better!.wins).toBeGreaterThan(moment!.made.wins)
+      expect(slips[0]).toBeGreaterThan(0)
+    }),
+)
+
+test('[REV-10] [REV-26] the choices of a calm bot cost more than those of a keen one', () => {
+  const cost = { calm: [] as number[], keen: [] as number[] }
+  for (const seed of seeds('review-levels', deep ? 12 : 3)) {
+    const levels: Level[] = seed % 2 === 0 ? ['calm', 'keen'] : ['keen', 'calm']
+    const { slips } = review(reviewed('tyrus', botGame('tyrus', levels, seed), some('tyrus')))
+    for (const [seat, count] of slips.entries()) cost[levels[seat] as 'calm' | 'keen'].push(count)
+  }
+  const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one) / all.length
+  expect(mean(cost.calm)).toBeGreaterThan(1)
+  expect(mean(cost.keen)).toBeLessThan(0.2)
+})

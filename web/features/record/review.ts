@@ -1,0 +1,18 @@
+import type { RoomRecord } from '../../../shared/api.ts'
+import { bots } from '../../../shared/games/bots.ts'
+import { games } from '../../../shared/games/index.ts'
+import { samples } from '../../../shared/games/samples.ts'
+import { scales } from '../../../shared/games/scales.ts'
+import { reviewable, reviewOf, type Part, type Review } from '../../../shared/search/review.ts'
+
+/** Reviews a finished game; undefined where it cannot be. Tells parts on the way. Runs in a worker of its own. */
+export function reviewed({ game: id, start, entries }: RoomRecord, heard: (part: Part) => void): Review | undefined {
+  const scale = scales[id]
+  const what = scale && reviewable({ game: { ...games[id], ...samples[id] }, bot: bots[id], scale }, start, entries)
+  if (!what) return undefined
+  const reviewing = reviewOf(what, heard)
+  for (;;) {
+    const step = reviewing.next()
+    if (step.done) return step.value
+  }
+}
