@@ -13,8 +13,10 @@ const { values } = parseArgs({
 const seed = Number(values.seed)
 
 process.stdout.write(`seed ${seed}\n`)
-const heard = ({ kind, underWay, botsDue, back }: Round): void => {
-  process.stdout.write(`${kind}: ${underWay} actions under way, bots due at ${botsDue} tables, back in ${back} ms\n`)
+const heard = ({ kind, underWay, botsDue, back, made }: Round): void => {
+  process.stdout.write(
+    `${kind}: ${underWay} actions under way, bots due at ${botsDue} tables, back in ${back} ms, ${made} acknowledged so far\n`,
+  )
 }
 const { rounds, sums, problems } = await kills(Number(values.rounds), seed, Number(values.copies), heard)
 const all = (of: 'underWay' | 'botsDue'): number => rounds.reduce((sum, round) => sum + round[of], 0)

@@ -56,13 +56,25 @@ function read(file: string): StoredTable | undefined {
   }
 }
 
+/** Copies the databases; again where one was folded into its file meanwhile. */
+function copied(state: string, copy: string): void {
+  for (;;) {
+    try {
+      return cpSync(state, copy, { recursive: true, filter: (path) => !path.endsWith('-shm') })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      rmSync(copy, { recursive: true })
+    }
+  }
+}
+
 /**
  * Every table in a folder of a server's, by its id. Read from a copy: the server has them open.
  */
 export function storedTables(state: string): ReadonlyMap<string, StoredTable> {
   const copy = mkdtempSync(join(tmpdir(), 'murex-stored-'))
   try {
-    cpSync(state, copy, { recursive: true, filter: (path) => !path.endsWith('-shm') })
+    copied(state, copy)
     const files = globSync('**/*.sqlite', { cwd: copy }).filter((path) => dirname(path).endsWith('Room'))
     const tables = files.flatMap((path) => read(join(copy, path)) ?? [])
     return new Map(tables.map((table) => [table.id, table]))

@@ -40,6 +40,8 @@ export interface Round {
   /** Actions that were on their way when it happened, and tables where bots were due. */
   readonly underWay: number
   readonly botsDue: number
+  /** Actions that were acknowledged, from the first round on. */
+  readonly made: number
 }
 
 /** All that was found at all tables, added up. */
@@ -99,7 +101,7 @@ async function settle(open: readonly Table[]): Promise<void> {
 }
 
 /** Kills or deploys, and waits until everybody is back. */
-async function strike(server: Server, kind: Kind, open: readonly Table[]): Promise<Round> {
+async function strike(server: Server, kind: Kind, open: readonly Table[]): Promise<Omit<Round, 'made'>> {
   const people = everybody(open)
   const underWay = people.filter(({ state }) => state.pending !== undefined).length
   const botsDue = open.filter(botsDueAt).length
@@ -156,10 +158,13 @@ export async function kills(
       await new Promise((resolve) => setTimeout(resolve, BEFORE + random.below(MORE)))
       for (const player of everybody(open)) player.decide()
       await new Promise((resolve) => setTimeout(resolve, random.below(AIM)))
-      const round = await strike(server, kinds[k % kinds.length]!, open)
+      const struck = await strike(server, kinds[k % kinds.length]!, open)
+      await settle(open)
+      const known = everybody(open).flatMap(({ issued }) => [...issued.values()])
+      const made = (sums?.made ?? 0) + known.filter(({ answer }) => answer === 'made').length
+      const round = { ...struck, made }
       rounds.push(round)
       heard(round)
-      await settle(open)
       const stored = storedTables(server.state)
       for (const table of open) {
         const { lost, doubled, unasked, apart } = tallyOf(table, stored.get(table.id))
