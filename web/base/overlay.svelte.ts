@@ -7,12 +7,17 @@ export type Overlay =
   | { readonly what: 'archive' }
   /** All my tables, to another device or from one. */
   | { readonly what: 'device-transfer'; readonly way: 'out' | 'in' }
-  /** `n`: the entry to show; without one, from the start. */
-  | { readonly what: 'replay'; readonly table: string; readonly n?: number }
-  | { readonly what: 'verify'; readonly table: string }
+  /** `n`: the entry to show; without one, from the start. `better`: a command that its seat could have made in its place. */
+  | { readonly what: 'replay'; readonly table: string; readonly n?: number; readonly better?: Better }
+  | { readonly what: 'verify' | 'review'; readonly table: string }
   | { readonly what: 'menu' | 'chat'; readonly table: string }
   /** How the house shall play on a seat. */
   | { readonly what: 'bot'; readonly table: string; readonly seat: number }
+
+export interface Better {
+  readonly seat: number
+  readonly command: unknown
+}
 
 const read = (): Overlay | undefined => (history.state as { readonly overlay?: Overlay } | null)?.overlay
 

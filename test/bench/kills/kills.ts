@@ -105,7 +105,8 @@ async function strike(server: Server, kind: Kind, open: readonly Table[]): Promi
   const people = everybody(open)
   const underWay = people.filter(({ state }) => state.pending !== undefined).length
   const botsDue = open.filter(botsDueAt).length
-  const lost = new Map(people.map((player) => [player, player.lost]))
+  // Who was just dialling has nothing to lose.
+  const lost = new Map(people.map((player) => [player, player.live ? player.lost : player.lost - 1]))
   const start = performance.now()
   await server.strike(kind)
   const isBack = (player: Player): boolean => player.lost > lost.get(player)! && player.live

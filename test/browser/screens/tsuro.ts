@@ -170,5 +170,6 @@ export const tsuro: readonly Screen[] = [
     players: 8,
     waits: 'dialog [type=range]',
   }),
+  table('tsuro-review', placeAt(finished[8], 0, over('review')), { players: 8, waits: '.review .small.soft' }),
   table('tsuro-verify', placeAt(finished[8], 0, over('verify')), { players: 8, waits: 'dialog h3, dialog h2' }),
 ]

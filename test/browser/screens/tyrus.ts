@@ -82,6 +82,14 @@ export const tyrus: readonly Screen[] = [
   table('tyrus-ended', placeAt(ended, 0)),
   table('tyrus-menu', placeAt(fifth, 0, over('menu')), { waits: 'dialog h3, dialog h2' }),
   table('tyrus-rules', placeAt(fifth, 0, overRules('tyrus')), { waits: 'dialog article' }),
+  table('tyrus-review', placeAt(finished, 0, over('review')), { waits: '.review .small.soft' }),
+  table('tyrus-review-better', placeAt(finished, 0, over('review')), {
+    waits: '.review .small.soft',
+    then: async ({ page, touch }) => {
+      await touch(page.getByRole('button', { name: 'See the other move' }).first())
+      await page.locator('.replay [aria-label="Board"]').waitFor()
+    },
+  }),
   table('tyrus-verify', placeAt(finished, 0, over('verify')), { waits: 'dialog h3, dialog h2' }),
   table('tyrus-replay', placeAt(finished, 0, over('replay', { n: 17 })), { waits: 'dialog [type=range]' }),
 ]

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Moment } from '../../shared/search/review.ts'
+import { reasonOf } from '../../web/features/record/review-sentences.ts'
+
+const name = (seat: number): string => ['Anna', 'Ben'][seat]!
+const moment: Moment = {
+  n: 12,
+  seat: 0,
+  affected: 0,
+  cause: 'choice',
+  size: 0.2,
+  error: 0.01,
+  before: [0.5, 0.5],
+  played: [0.3, 0.7],
+  after: [0.3, 0.7],
+  made: { command: {}, wins: 0.4 },
+  better: { command: {}, wins: 0.6 },
+}
+const said = (of: Partial<Moment>): string | undefined => reasonOf({ ...moment, ...of }, name)
+
+describe('[REV-20] what a moment says', () => {
+  test('of a choice, what it wins and what another move wins, by what its player could see', () => {
+    expect(said({})).toBe('By what Anna could see, this wins 4 of 10 games imagined, and another move 6.')
+    const [made, better] = [
+      { command: {}, wins: 0.4, milestone: 0.1 },
+      { command: {}, wins: 0.6, milestone: 0.82 },
+    ]
+    expect(said({ made, better })).toMatch(/ This election: 1 of 10, and 8\.$/)
+    // Twentieths where tenths say nothing; nothing where those do not either.
+    expect(said({ made: { command: {}, wins: 0.41 }, better: { command: {}, wins: 0.44 } })).toContain('8 of 20')
+    expect(said({ made: { command: {}, wins: 0.4 }, better: { command: {}, wins: 0.41 } })).toBeUndefined()
+  })
+
+  test('of what nobody could see, of what was drawn, and of what somebody else did', () => {
+    const { better: _, ...other } = moment
+    const without = (of: Partial<Moment>): string | undefined => reasonOf({ ...other, ...of }, name)
+    expect(without({ cause: 'unseen' })).toBe(
+      'By all that Anna could see, it was a good move. With all hands open, the chance fell from 5 of 10 to 3.',
+    )
+    expect(without({ cause: 'others', affected: 1 })).toBe('It took Ben from 5 of 10 to 7.')
+    expect(without({ cause: 'chance', played: [0.5, 0.5] })).toBe('What came then took Anna from 5 of 10 to 3.')
+    expect(without({ cause: 'chance', played: [0.38, 0.62], after: [0.2, 0.8] })).toBe(
+      'It took Anna from 5 of 10 to 4, and what came then to 2.',
+    )
+    expect(without({ cause: 'others', after: [0.51, 0.49] })).toBeUndefined()
+  })
+})
