@@ -85,4 +85,38 @@ onStage('record', (stage) => {
     )
     await expect.poll(() => other.getByRole('slider').inputValue()).toBe('0')
   })
+
+  test('[REV-30] a finished game is reviewed when somebody asks, by a worker that ends with the dialog', async () => {
+    const anna = await stage.take('Anna', phone)
+    const ben = await stage.take('Ben', desktop)
+    const path = await invite(anna, 'tyrus')
+    await sit(ben, path)
+    await start(anna, 2)
+    const id = path.slice('/g/'.length)
+    const held = await Promise.all(
+      [anna, ben].map(({ page }) => page.evaluate((key) => localStorage.getItem(key)!, `murex:${id}`)),
+    )
+    await play(await on.come(id, held), stage.seed)
+    const ask = anna.page.getByRole('button', { name: 'Review', exact: true })
+    await ask.waitFor()
+    const workers = () => anna.page.workers().length
+    const before = workers()
+    const asked: string[] = []
+    anna.page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    })
+
+    await ask.press('Enter')
+    const story = anna.page.getByRole('dialog', { name: 'The story of the game' })
+    await story.getByText('As the computer sees it.').waitFor()
+    expect(asked).toEqual([`/api/tables/${id}/record`])
+    expect(workers()).toBe(before + 1)
+    // The same for who sees no curve.
+    await story.getByText('The same in figures').press('Enter')
+    expect(await story.getByRole('table').getByRole('row').count()).toBeGreaterThan(9)
+    await anna.page.keyboard.press('Escape')
+    await story.waitFor({ state: 'detached' })
+    await expect.poll(workers).toBe(before)
+  })
 })

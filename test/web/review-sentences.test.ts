@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Moment } from '../../shared/search/review.ts'
-import { reasonOf } from '../../web/features/record/review-sentences.ts'
+import { ofPage } from './page.ts'
+
+const { reasonOf } = await ofPage<{
+  reasonOf(moment: Moment, name: (seat: number) => string): string | undefined
+}>('features/record/review-sentences.ts')
 
 const name = (seat: number): string => ['Anna', 'Ben'][seat]!
 const moment: Moment = {
