@@ -6,6 +6,8 @@ const keyOf = (table: string): string => `murex:${table}`
 const sinceKeyOf = (table: string): string => `murex:since:${table}`
 /** Which seats those are, where there are several. */
 export const seatsKeyOf = (table: string): string => `murex:seats:${table}`
+/** What they saw last. */
+export const viewsKeyOf = (table: string): string => `murex:views:${table}`
 
 /** A device's seats at one table, in the order they were taken, and the one that was shown last. */
 interface StoredTokens {
@@ -67,7 +69,7 @@ export function dropToken(table: string, token?: string): void {
   const { tokens, shown } = readTokens(table)
   const left = token === undefined ? [] : tokens.filter((one) => one !== token)
   if (left.length > 0) return writeTokens(table, left, shown === token ? left[0] : shown)
-  for (const key of [keyOf, sinceKeyOf, seatsKeyOf]) local.removeItem(key(table))
+  for (const key of [keyOf, sinceKeyOf, seatsKeyOf, viewsKeyOf]) local.removeItem(key(table))
 }
 
 /** The tables at which this browser holds a seat, the latest taken first. */

@@ -50,6 +50,10 @@ export interface SyncState {
   /** Undefined before the start. */
   readonly view: Seen<unknown> | undefined
   readonly log: Log | undefined
+  /** Which log that is a part of. */
+  readonly epoch: string | undefined
+  /** When all this was so, in ms, where it was only kept on the device: the room has not spoken yet. */
+  readonly asOf: number | undefined
   /** The one action that has no answer yet. */
   readonly pending: Pending | undefined
   /** Whether it has not been on its way yet, so that it can be withdrawn. */
@@ -118,6 +122,8 @@ export const nothingKnown: SyncState = {
   own: null,
   game: undefined,
   ...noHistory,
+  epoch: undefined,
+  asOf: undefined,
   pending: undefined,
   canWithdraw: false,
   undoUntil: undefined,
@@ -139,15 +145,25 @@ export function welcomed(
     chat,
     you,
     own,
+    epoch: latest,
+    asOf: undefined,
     reload: protocol > PROTOCOL,
     ...(epoch !== latest || you !== now.you ? noHistory : {}),
     ...(other && { refused: undefined }),
   }
 }
 
-/** What stays on the screen while another connection is made. */
-export function shownOf({ info, chat, you, own, game, n, view, log }: SyncState): Partial<SyncState> {
-  return { info, chat, you, own, game, n, view, log }
+/** What stays on the screen while another connection is made: nothing that was only kept, which may be of another seat. */
+export function shownOf({ info, chat, you, own, game, n, view, log, asOf }: SyncState): Partial<SyncState> {
+  return asOf === undefined ? { info, chat, you, own, game, n, view, log } : {}
+}
+
+/** What is kept of a running table on the device: what the room told the holder of a seat last. */
+export interface Kept extends Pick<SyncState, 'n' | 'view' | 'log'> {
+  readonly epoch: string
+  readonly asOf: number
+  readonly info: TableInfo
+  readonly you: Seat
 }
 
 export interface SyncOptions {

@@ -48,6 +48,8 @@ export const order = [
   'left',
   // It is never urgent.
   'offer',
+  // Nothing that is shown is known to be so any more.
+  'as-of',
   // What was asked of the house stands in place of the prompt alone.
   'hint',
   // Who looks has not said so yet: any other panel goes before the one that asks.

@@ -12,7 +12,7 @@ import { report } from '../base/reporting.ts'
 import { dropToken, isTokenKey, seatKeyOf, storeToken, tokenOf, tokensOf } from '../base/seat-tokens.ts'
 import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
-import type { SyncState } from './connection.ts'
+import type { Kept, SyncState } from './connection.ts'
 import { hasActed, isChosen } from './elsewhere.ts'
 import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
@@ -52,6 +52,8 @@ export interface Room<Code extends GameCode = GameCode> {
   /** Dials again now, without waiting for the next try. */
   retry(): void
   keep(draft: unknown): void
+  /** Shows what was kept of the table, until the room speaks. */
+  show(kept: Kept): Promise<void>
   dismiss(): void
   /** Calls a route of this table, with the seat's token unless another is given; a table info in the answer is shown at once. */
   call<Route extends TableRoute>(route: Route, more?: TableCall<Route>): Promise<Result<Api[Route]['answer']>>
@@ -104,15 +106,16 @@ export function openRoom<Code extends GameCode>(
   let lost = $state(false)
   let prepares = false
 
+  const loadGame = async (game: GameId): Promise<AnyRules> => {
+    code = await load(game)
+    return code.rules
+  }
   const connect = (before?: SyncState): Sync => {
     const made: Sync = new Sync(
       {
         ...transport.socket,
         token: () => held,
-        loadGame: async (game) => {
-          code = await load(game)
-          return code.rules
-        },
+        loadGame,
         memory: session,
         memoryKey: `murex:pending:${key}`,
         commonMemory: local,
@@ -265,6 +268,7 @@ export function openRoom<Code extends GameCode>(
       elsewhere = lost = false
       sync.dismiss()
     },
+    show: (kept) => loadGame(kept.info.game).then((game) => sync.show({ ...kept, game })),
     call: callTable,
     async sit(name, seat) {
       const nonce = newNonce()

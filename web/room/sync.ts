@@ -16,7 +16,6 @@ export class Sync {
   private readonly options: SyncOptions
   private readonly socket: Socket
   private readonly outbox: Outbox
-  private epoch: string | undefined
   /** Questions (hello and sync) without their `synced`: live needs none, for an answer may be older than the last question. */
   private owed = 0
   private asked = Number.NEGATIVE_INFINITY
@@ -72,6 +71,11 @@ export class Sync {
     if (this.now.status === 'live') this.send(aside)
   }
 
+  /** Shows what was kept of the table, until the room speaks: nothing that it says is folded on this. */
+  show(kept: Partial<SyncState>): void {
+    if (this.epoch === undefined) this.put(kept)
+  }
+
   /** A table info that came by a route. How many spectate the room tells by the socket alone, and knows whom it told. */
   learn(info: TableInfo): void {
     this.put({ info: newer(this.now.info, { ...info, spectators: (this.now.info ?? info).spectators }) })
@@ -108,19 +112,24 @@ export class Sync {
     this.put({ status: 'closed' })
   }
 
+  /** That of the log that the room is known to follow. */
+  private get epoch(): string | undefined {
+    return this.now.asOf === undefined ? this.now.epoch : undefined
+  }
+
   private get need(): number {
     return this.epoch === undefined || this.now.view === undefined ? -1 : this.now.n
   }
 
   private commit(what: Pick<Pending, 'command' | 'back'>, delay = 0): boolean {
-    const { status, view, n, you } = this.now
-    if (this.outbox.pending || this.epoch === undefined || view === undefined || status === 'closed') return false
+    const { status, view, n, you, epoch } = this.now
+    if (this.outbox.pending || epoch === undefined || view === undefined || status === 'closed') return false
     const pending: Pending = { id: this.options.newId(), base: n, ...what }
     if (isTooLarge(pending)) {
       this.put({ refused: { code: 'too-large', command: what.command } })
       return false
     }
-    this.outbox.put(this.epoch, you, pending, delay)
+    this.outbox.put(epoch, you, pending, delay)
     if (status === 'live') this.sendPending()
     this.put({ refused: undefined })
     return true
@@ -198,10 +207,8 @@ export class Sync {
 
   private welcome(message: Extract<ToPage, { type: 'welcome' }>): void {
     const { epoch, info, you } = message
-    const before = this.epoch
-    this.epoch = epoch
     this.outbox.keepOnly(epoch, you)
-    this.put(welcomed(this.now, before, message))
+    this.put(welcomed(this.now, this.epoch, message))
     if (this.now.game?.id !== info.game) void this.load(info.game)
   }
 
