@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CHAT_SHOWN, MAX_FRAME, PROTOCOL } from '../../shared/protocol.ts'
+import { CHAT_SHOWN, MAX_FRAME, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 import type { ChatLine } from '../../shared/table-info.ts'
 import {
   alone,
@@ -97,6 +97,108 @@ describe('joining', () => {
       throw new Error('full')
     }
     expect(bench.sync.act('move')).toBe(true)
+  })
+})
+
+describe('[PAGE-79] what was kept of a table', () => {
+  const kept = {
+    epoch: 'e1',
+    asOf: 5,
+    info: tableInfoOf(1),
+    you: 0,
+    n: 3,
+    view: viewOf(10),
+    log: { from: 3, view: viewOf(10), entries: [] },
+    game: sums,
+  }
+
+  test('is shown until the room speaks, and nothing is folded on it', async () => {
+    await bench.load()
+    bench.sync.show(kept)
+    expect(bench.state).toMatchObject({ status: 'connecting', asOf: 5, n: 3, view: { sum: 10 }, you: 0 })
+    bench.socket.open()
+    expect(bench.socket.heard()).toEqual([{ type: 'hello', protocol: PROTOCOL, token: 'seat-token', n: -1 }])
+    expect(bench.state).toMatchObject({ status: 'catching-up', asOf: 5 })
+    const welcome = {
+      type: 'welcome',
+      protocol: PROTOCOL,
+      epoch: 'e1',
+      you: 0,
+      own: alone,
+      info: tableInfoOf(1),
+      chat: [],
+    }
+    bench.socket.say(welcome as ToPage)
+    expect(bench.state).toMatchObject({ asOf: undefined, n: 0, view: undefined })
+    // Not even where it is the latest.
+    bench.socket.say(synced(3, 10))
+    expect(bench.socket.heard()).toContainEqual({ type: 'sync', n: -1 })
+    expect(bench.state).toMatchObject({ status: 'catching-up', view: undefined })
+    bench.socket.say(snapshot)
+    expect(bench.state).toMatchObject({ status: 'live', n: 3, view: { sum: 10 }, log: { from: 1 } })
+    expect(bench.states.some(({ status, asOf }) => status === 'live' && asOf !== undefined)).toBe(false)
+    expect(bench.moves).toEqual([])
+  })
+
+  test('comes too late once the room has spoken', async () => {
+    await bench.begin()
+    bench.sync.show({ ...kept, n: 2, view: viewOf(5) })
+    expect(bench.state).toMatchObject({ status: 'live', asOf: undefined, n: 3, view: { sum: 10 } })
+    bench.socket.lose()
+    bench.sync.show({ ...kept, n: 2, view: viewOf(5) })
+    expect(bench.state).toMatchObject({ asOf: undefined, n: 3, view: { sum: 10 } })
+  })
+
+  test('that is wrong is seen by nobody once the room has spoken', async () => {
+    await bench.load()
+    bench.sync.show({ ...kept, view: viewOf(99) })
+    await bench.greet()
+    bench.socket.say(snapshot)
+    expect(bench.state).toMatchObject({ status: 'live', view: { sum: 10 } })
+    expect(bench.mismatches).toEqual([])
+  })
+
+  test('[PAGE-80] a move made on it is sent once, on what was seen, and not before the room has answered', async () => {
+    await bench.load()
+    bench.sync.show(kept)
+    expect(bench.sync.act(7)).toBe(true)
+    expect(bench.sync.act(8)).toBe(false)
+    expect(bench.state).toMatchObject({ pending: { base: 3, command: 7 }, canWithdraw: true })
+    // Over a reload too.
+    bench.sync.close()
+    await bench.load()
+    bench.sync.show(kept)
+    expect(bench.state).toMatchObject({ asOf: 5, pending: { base: 3, command: 7 }, canWithdraw: true })
+    await bench.greet()
+    bench.socket.heard()
+    bench.socket.say(snapshot)
+    expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 3, command: 7 }])
+    bench.socket.say(entry(3, 7, 17, 'action-1'))
+    expect(bench.state).toMatchObject({ pending: undefined, n: 4, view: { sum: 17 } })
+    await bench.breakOff()
+    bench.socket.say(synced(4, 17))
+    expect(bench.socket.heard().filter(({ type }) => type === 'act')).toEqual([])
+  })
+
+  test('[PAGE-80] a move made on it that the others have overtaken is refused, and the board is theirs', async () => {
+    await bench.load()
+    bench.sync.show({ ...kept, n: 2, view: viewOf(5) })
+    expect(bench.sync.act(7)).toBe(true)
+    await bench.greet()
+    bench.socket.heard()
+    bench.socket.say(snapshot)
+    expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 2, command: 7 }])
+    bench.socket.say({ type: 'refused', id: 'action-1', code: 'stale' })
+    expect(bench.state).toMatchObject({ n: 3, view: { sum: 10 }, pending: undefined, refused: { code: 'stale' } })
+  })
+
+  test('goes with another connection, which may be of another seat', async () => {
+    await bench.load()
+    bench.sync.show(kept)
+    const before = bench.state
+    bench.sync.close()
+    await bench.load(before)
+    expect(bench.state).toMatchObject({ asOf: undefined, view: undefined, info: undefined, you: null })
   })
 })
 

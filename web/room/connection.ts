@@ -159,11 +159,14 @@ export function shownOf({ info, chat, you, own, game, n, view, log, asOf }: Sync
 }
 
 /** What is kept of a running table on the device: what the room told the holder of a seat last. */
-export interface Kept extends Pick<SyncState, 'n' | 'view' | 'log'> {
+export interface Kept {
   readonly epoch: string
   readonly asOf: number
   readonly info: TableInfo
   readonly you: Seat
+  readonly n: number
+  readonly view: Seen<unknown>
+  readonly log: Log
 }
 
 export interface SyncOptions {
