@@ -1,16 +1,21 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { keeping, phone } from './device.ts'
-import type { Phone } from './phone.ts'
+import { covered, hand, HOLD } from './hot-seat.ts'
+import { labelled, type Phone } from './phone.ts'
 import { playOn } from './games/tsuro.player.ts'
 import { kept, rest, restUntilKept } from './rested.ts'
-import { invite } from './seating.ts'
+import { play, tablesOn } from './seated.ts'
+import { invite, leave } from './seating.ts'
+import { idle } from './settled.ts'
 import { playAlone } from './solo.ts'
 import { onStage } from './stage.ts'
+import { button, holdDown } from './touch.ts'
 
 const games = ['Tsuro', 'Tyrus', 'Tyros']
 
 onStage('offline', (stage) => {
+  const on = tablesOn(stage)
   async function atHome(device: BrowserContextOptions = keeping): Promise<Phone> {
     const one = await stage.take('Anna', { ...phone, ...device })
     await one.page.goto('/')
@@ -77,6 +82,123 @@ onStage('offline', (stage) => {
       await anna.page.getByRole('region', { name: 'Your move' }).getByRole('button', { name: commit }).first().waitFor()
     },
   )
+
+  const asOf = ({ page }: Phone) => page.getByRole('status', { name: /^As of \d+:\d\d/ })
+  const connected = ({ page }: Phone) => page.getByRole('status', { name: 'Connected', exact: true })
+  const set = ({ page }: Phone) => page.getByRole('button', { name: 'Set the stone' })
+  /** A table of Tsuro on whose first turn its player's phone has lost the network, and the page was opened again since. */
+  async function inTunnel() {
+    const table = await on.gather('tsuro', 2)
+    const anna = await on.look(table, 0, { ...phone, ...keeping })
+    await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
+    await restUntilKept(anna.page)
+    await connected(anna).waitFor()
+    anna.wire.cut()
+    await anna.page.reload()
+    await asOf(anna).waitFor()
+    return { table, anna, other: table.players[1]! }
+  }
+
+  test('[PAGE-79] without a network a table is shown as of its time: nothing tells whose turn it is now', async () => {
+    const { anna, other } = await inTunnel()
+    const { page } = anna
+    await labelled(page, 'Board').waitFor()
+    await page.locator('main.stale').waitFor()
+    expect(await page.title()).toBe('Tsuro · Murex')
+    expect(await page.locator('main').getAttribute('data-turn')).toBe('false')
+    expect(await page.getByText('on turn').count()).toBe(0)
+    expect(await page.getByText(/^Your turn/).count()).toBe(0)
+    await page.evaluate((key) => sessionStorage.removeItem(key), `murex:draft:${page.url().slice(-16)}`)
+    await page.reload()
+    await page.getByText(/^As of .*: your turn$/).waitFor()
+    // The room's view takes its place.
+    anna.wire.mend()
+    await anna.touch(page.getByRole('button', { name: 'Try now' }))
+    await connected(anna).waitFor()
+    await page.locator('main:not(.stale)').waitFor()
+    expect(await asOf(anna).count()).toBe(0)
+    await expect.poll(() => page.title()).toMatch(/^Your turn/)
+    expect(await page.getByText(/^As of/).count()).toBe(0)
+    expect(other.n).toBe(1)
+  })
+
+  test('[PAGE-80] a move made in a tunnel waits over a reload, can be undone, and is sent once', async () => {
+    const { table, anna, other } = await inTunnel()
+    const { page } = anna
+    const { n } = other
+    await anna.touch(set(anna))
+    await page.getByText('Waiting to be sent').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.reload()
+    await asOf(anna).waitFor()
+    await page.getByText('Waiting to be sent').first().waitFor()
+    await anna.touch(page.getByRole('button', { name: 'Undo' }))
+    await anna.touch(set(anna))
+    await page.getByText('Waiting to be sent').first().waitFor()
+    expect(other.n).toBe(n)
+    anna.wire.mend()
+    await anna.touch(page.getByRole('button', { name: 'Try now' }))
+    await connected(anna).waitFor()
+    await expect.poll(() => other.n).toBe(n + 1)
+    await expect.poll(() => page.title()).toMatch(/^Ben’s turn/)
+    await page.reload()
+    await connected(anna).waitFor()
+    await play(table, stage.seed, 1)
+    await expect.poll(() => other.n).toBe(n + 2)
+    expect(await page.getByText('Waiting to be sent').count()).toBe(0)
+  })
+
+  test('[PAGE-80] a move that was overtaken is refused, and the board is the room’s', async () => {
+    const { table, anna, other } = await inTunnel()
+    const { page } = anna
+    await anna.touch(set(anna))
+    await page.getByText('Waiting to be sent').first().waitFor()
+    // On another device meanwhile.
+    await play(table, stage.seed, 1)
+    const { n } = other
+    anna.wire.mend()
+    await anna.touch(page.getByRole('button', { name: 'Try now' }))
+    await connected(anna).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'The table had moved on.' }).waitFor()
+    expect(other.n).toBe(n)
+  })
+
+  test('[PAGE-81] without a network too, no hand of several seats is shown before its player holds the own name', async () => {
+    const table = await on.gather('tyrus', 2)
+    const one = await on.look({ id: table.id, tokens: [table.tokens.join('~')] }, 0, { ...phone, ...keeping })
+    await restUntilKept(one.page)
+    await covered(one)
+    one.wire.cut()
+    await one.page.reload()
+    await asOf(one).waitFor()
+    await covered(one)
+    await one.page.locator('.board').waitFor()
+    await one.page.getByText(/^As of .*: waiting for (Anna|Ben)$/).waitFor()
+    expect(await one.page.getByText(/^Your turn/).count()).toBe(0)
+    await idle(one.page)
+    await holdDown(one, button(one, 'I am Ben'), HOLD)
+    await hand(one).waitFor()
+    expect(await asOf(one).count()).toBe(1)
+    await one.page.reload()
+    await covered(one)
+    one.wire.mend()
+    await one.touch(one.page.getByRole('button', { name: 'Try now' }))
+    await connected(one).waitFor()
+    await covered(one)
+  })
+
+  test('[PAGE-78] a table that was left is not kept', async () => {
+    const { anna } = await inTunnel()
+    const { page } = anna
+    const views = (): Promise<string[]> =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('murex:views:')))
+    expect(await views()).toHaveLength(1)
+    anna.wire.mend()
+    await anna.touch(page.getByRole('button', { name: 'Try now' }))
+    await connected(anna).waitFor()
+    await leave(anna)
+    await expect.poll(views).toEqual([])
+  })
 
   test('[PAGE-31] no answer of the worker is kept', async () => {
     const anna = await atHome()

@@ -56,6 +56,8 @@ export class HeadlessPage {
   private asking: number | undefined
   private unanswered: number | undefined
   private draft: unknown
+  /** What the seat saw last, as the device keeps it over a reload. */
+  private kept: Partial<SyncState> | undefined
   /** The seat it had last, and whether its player left that. */
   private seat = { at: -1, isLeft: false }
 
@@ -79,6 +81,7 @@ export class HeadlessPage {
     this.world.clock.current = this.process
     this.sync = this.connect()
     this.checked = undefined
+    if (this.kept) this.sync.show(this.kept)
   }
 
   private connect(before?: SyncState): Sync {
@@ -108,8 +111,10 @@ export class HeadlessPage {
         },
         // As the page does: with a token that opens nothing any more, it goes on as a spectator; and it follows its player back
         // to a seat that was left, and come back to, on another device.
-        changed: ({ error, status, you, info }) => {
+        changed: (state) => {
           if (made !== this.sync) return
+          const { error, status, you, info } = state
+          if (status === 'live') this.keep(state)
           if (error?.code === 'bad-token' || error?.code === 'seat-left') return this.useToken(undefined)
           if (you !== null) this.seat = { at: you, isLeft: false }
           const { at, isLeft } = this.seat
@@ -124,6 +129,13 @@ export class HeadlessPage {
     return made
   }
 
+  /** What is shown after a reload till the room speaks, while the game runs. */
+  private keep({ epoch, info, you, n, view, game }: SyncState): void {
+    const runs = you !== null && info?.phase === 'playing' && view !== undefined && game?.outcome(view) === undefined
+    const log = view && { from: n, view, entries: [] }
+    this.kept = runs ? { asOf: this.world.clock.now, epoch, info, you, n, view, log, game } : undefined
+  }
+
   newId(): string {
     return `action-${this.name}-${++this.ids}`
   }
@@ -131,6 +143,7 @@ export class HeadlessPage {
   /** Goes on with another token, or as a spectator; what was known stays on the screen until the room has answered. */
   useToken(token: string | undefined): void {
     this.token = token
+    this.kept = undefined
     this.seat = { at: -1, isLeft: false }
     if (token !== undefined) this.world.tokens.add(token)
     this.inside(() => {

@@ -1,7 +1,7 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Phone } from '../phone.ts'
 import { holdDown } from '../touch.ts'
-import { once, placeAt, screensOf, type Screen } from './screen.ts'
+import { inTunnel, once, placeAt, screensOf, type Screen } from './screen.ts'
 import type { Keeper } from './keeper.ts'
 import { come, gather, playedTo, waitedFor, type Table } from './table.ts'
 
@@ -46,5 +46,6 @@ export const hotSeats: readonly Screen[] = [
   covered('hot-seat-tyrus', together(tyrus, 2), { players: 2 }),
   covered('hot-seat-tyros', together(tyros, 3), { players: 3 }),
   covered('hot-seat-theirs', together(theirs, 4), { players: 4 }),
+  covered('hot-seat-as-of', together(tyros, 3), { players: 3, fleeting: true, then: inTunnel }),
   covered('hot-seat-open', together(tyros, 3), { players: 3, fleeting: true, then: look }),
 ]

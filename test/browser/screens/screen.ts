@@ -105,6 +105,18 @@ export const sendOffline =
     await page.getByText('Waiting to be sent').first().waitFor()
   }
 
+/** Once what the seat sees is kept, the page is opened again, and the room cannot be reached. */
+export const inTunnel: NonNullable<Screen['then']> = async ({ page }) => {
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('murex:views:')))
+  await page.routeWebSocket(/socket$/, (socket) => socket.close())
+  await page.reload()
+  await page
+    .getByText(/^As of/)
+    .first()
+    .waitFor()
+  await hold(page, 1_000)
+}
+
 /** Makes screens that have something in common: of each its name, its place, and what it has besides or instead. */
 export const screensOf =
   (common: Omit<Screen, 'name' | 'place'>) =>

@@ -6,7 +6,7 @@ import type { Command, State } from '../../../shared/games/tsuro/types.ts'
 import type { Draft } from '../../../web/games/tsuro/draft/draft.ts'
 import { hold } from '../clock.ts'
 import type { Keeper } from './keeper.ts'
-import { once, over, overRules, placeAt, screensOf, sendOffline, type Screen } from './screen.ts'
+import { once, over, overRules, placeAt, screensOf, inTunnel, sendOffline, type Screen } from './screen.ts'
 import { by, gather, isAway, isOver, playedTo, start, type Choose, type Table } from './table.ts'
 
 type Lay = Extract<Command, { type: 'lay' }>
@@ -139,6 +139,17 @@ export const tsuro: readonly Screen[] = [
   table('tsuro-theirs', placeAt(middle[4], 2), { players: 4 }),
   table('tsuro-watching', placeAt(middle[4], null), { players: 4 }),
   table('tsuro-pending', holding(middle[4]), { players: 4, fleeting: true, then: sendOffline('Lay this tile') }),
+  table('tsuro-as-of', placeAt(middle[4], 0), { players: 4, fleeting: true, then: inTunnel }),
+  table('tsuro-as-of-theirs', placeAt(middle[4], 2), { players: 4, fleeting: true, then: inTunnel }),
+  table('tsuro-as-of-pending', holding(middle[4]), {
+    players: 4,
+    fleeting: true,
+    async then(one, place) {
+      await inTunnel(one, place)
+      await one.touch(one.page.getByRole('button', { name: 'Lay this tile' }))
+      await one.page.getByText('Waiting to be sent').first().waitFor()
+    },
+  }),
   table('tsuro-catching-up', placeAt(middle[4], 0), {
     players: 4,
     fleeting: true,

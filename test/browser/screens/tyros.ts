@@ -7,7 +7,7 @@ import { empiresNextTo } from '../../../shared/games/tyros/counters.ts'
 import type { State } from '../../../shared/games/tyros/types.ts'
 import type { Draft } from '../../../web/games/tyros/draft/draft.ts'
 import type { Keeper } from './keeper.ts'
-import { over, overRules, placeAt, screensOf, sendOffline, type Screen } from './screen.ts'
+import { over, overRules, placeAt, screensOf, inTunnel, sendOffline, type Screen } from './screen.ts'
 import type { Table } from './table.ts'
 import {
   acting,
@@ -124,6 +124,8 @@ export const tyros: readonly Screen[] = [
   chosen('tyros-kept', kept),
   chosen('tyros-pending-voyage', acting[4], voyage, { fleeting: true, then: sendOffline(/^Sail for/) }),
   chosen('tyros-pending-answer', asked, undefined, { fleeting: true, then: sendOffline(/^Accept/) }),
+  table('tyros-as-of', placeAt(acting[4], 0), { fleeting: true, then: inTunnel }),
+  table('tyros-as-of-theirs', placeAt(acting[4], 2), { fleeting: true, then: inTunnel }),
   table('tyros-menu', placeAt(acting[4], 0, over('menu')), { waits: 'dialog' }),
   table('tyros-rules', placeAt(acting[4], 0, overRules('tyros')), { waits: 'dialog article' }),
   table('tyros-verify', placeAt(finished[4], 0, over('verify')), { waits: 'dialog' }),

@@ -3,7 +3,7 @@ import type { State } from '../../../shared/games/tyrus/types.ts'
 import type { Draft } from '../../../web/games/tyrus/draft/draft.ts'
 import { board, count } from '../games/tyrus.player.ts'
 import { hold } from '../clock.ts'
-import { once, over, overRules, placeAt, screensOf, sendOffline, type Screen } from './screen.ts'
+import { once, over, overRules, placeAt, screensOf, inTunnel, sendOffline, type Screen } from './screen.ts'
 import { act, breakOff, isOver, playedTo, type Table } from './table.ts'
 
 const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
@@ -78,6 +78,7 @@ export const tyrus: readonly Screen[] = [
     ),
   ),
   table('tyrus-pending', placeAt(third, 0, chosen(4)), { fleeting: true, then: sendOffline('Lay this tile') }),
+  table('tyrus-as-of', placeAt(third, 0), { fleeting: true, then: inTunnel }),
   table('tyrus-finished', placeAt(finished, 0)),
   table('tyrus-ended', placeAt(ended, 0)),
   table('tyrus-menu', placeAt(fifth, 0, over('menu')), { waits: 'dialog h3, dialog h2' }),
