@@ -60,6 +60,8 @@ export interface NewTable {
   /** What is missing is at its default. */
   readonly options: Readonly<Record<string, string | number>>
   readonly settings: Settings
+  /** The table before stood in the list once: strangers may sit here too. */
+  readonly wasListed?: true
   /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
   readonly secret?: string
   readonly series?: Series

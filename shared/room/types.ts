@@ -38,6 +38,9 @@ export interface Held extends Named {
 export interface Reserved extends Held {
   readonly kind: 'reserved'
   readonly host: boolean
+  /** As it was at the table before. */
+  readonly letIn?: readonly string[]
+  readonly allowsStandIn?: true
 }
 
 /** Whose seat a bot may play for a while. `standIn`: at which level it does; it stays its owner's all the same. */

@@ -8,7 +8,7 @@ import type { Contents } from './storage.ts'
 import { proposalRules, pruned, vetoed } from './proposals.ts'
 import { as, logged, newlySeen, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'
 import { botRules, relieved } from './stand-ins.ts'
-import { hash, holderOf, holders, holderWith, leaverOf, playersOf, type Table } from './table.ts'
+import { hash, hostOf, holderOf, holders, holderWith, leaverOf, playersOf, type Table } from './table.ts'
 import type { NewTable } from '../../shared/room/platform.ts'
 import type { Holder, Left, Line, Occupant, Player } from '../../shared/room/types.ts'
 
@@ -30,7 +30,7 @@ function sit(given: Given, { name, nonce, seat }: Sit, token: Token): Expected {
   if (holder) {
     if (holder.kind !== 'reserved') return { table }
     const { host: _, ...kept } = holder
-    const come: Player = { ...kept, kind: 'player', nonce, ...newlySeen }
+    const come: Player = { ...newlySeen, ...kept, kind: 'player', nonce }
     return { table: { ...table, players: swap<Occupant>(players, holder, come) } }
   }
   if (phase !== 'waiting') return { code: 'already-started', table }
@@ -125,7 +125,7 @@ const putOut = as('player', (given, player) => {
 
 const start = as('player', ({ game, table }, player) => {
   const { players, phase } = table
-  if (player !== playersOf(table)[0]) return 'not-host'
+  if (player !== hostOf(table)) return 'not-host'
   if (phase !== 'waiting') return 'already-started'
   const come = players.filter(({ kind }) => kind !== 'reserved')
   if (come.length < games[game].seats.min) return 'too-few'
@@ -172,7 +172,7 @@ function isBanned({ table, now }: Given, token: Token): boolean {
 function kick(given: Given, seat: Seat, forGood: boolean, token: Token): Expected {
   return as('player', ({ table, now }, player) => {
     const { players, transfers, phase, bans } = table
-    if (player !== playersOf(table)[0]) return 'not-host'
+    if (player !== hostOf(table)) return 'not-host'
     if (phase !== 'waiting') return 'already-started'
     if (seat === player.seat) return 'own-seat'
     const bot = table.players.find((one) => one.seat === seat && one.kind === 'bot')

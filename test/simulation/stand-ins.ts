@@ -2,7 +2,7 @@ import type { SeatBot } from '../../shared/api.ts'
 import { bots } from '../../shared/games/bots.ts'
 import { games } from '../../shared/games/index.ts'
 import { as, logged, swap, type Expected, type Given, type Token } from './rule.ts'
-import { playersOf, type Table } from './table.ts'
+import { hostOf, type Table } from './table.ts'
 import type { Occupant, Player } from '../../shared/room/types.ts'
 
 // What the room has to do with those who play for the house, a second time and literally.
@@ -12,7 +12,7 @@ const names = ['Alma', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Greta', 'Hug
 function seatBot(given: Given, { seat, level }: SeatBot, token: Token): Expected {
   return as('player', ({ game, table, commitment }, player) => {
     const { players, joined, places, phase } = table
-    if (player !== playersOf(table)[0]) return 'not-host'
+    if (player !== hostOf(table)) return 'not-host'
     if (phase !== 'waiting') return 'already-started'
     if (!bots[game]) return 'no-bots'
     const there = players.find((one) => one.seat === seat)

@@ -60,9 +60,15 @@ export function holders(table: Table): Holder[] {
   return table.players.filter((player): player is Holder => player.kind === 'reserved' || player.kind === 'player')
 }
 
+/** The first who is on the way as such or has come, those last on whose seats others let somebody in. */
+export function hostOf(table: Table): Holder | undefined {
+  const able = holders(table).filter((one) => one.kind === 'player' || one.host)
+  return able.find(({ letIn = [] }) => letIn.length === 0) ?? able[0]
+}
+
 /** Whether others let the device with this token in. */
 export function isLetIn(table: Table, token: string): boolean {
-  return playersOf(table).some(({ letIn }) => letIn.includes(hash(token)))
+  return holders(table).some(({ letIn = [] }) => letIn.includes(hash(token)))
 }
 
 /** The player who left the seat of a token. */
@@ -74,16 +80,14 @@ export function leaverOf({ players }: Table, token: string): Left | undefined {
 export function holderOf(table: Table, token: string | undefined): Holder | undefined {
   if (token === undefined) return undefined
   const known = hash(token)
-  return holders(table).find(
-    (one) => one.tokens.includes(known) || (one.kind === 'player' && one.letIn.includes(known)),
-  )
+  return holders(table).find(({ tokens, letIn = [] }) => tokens.includes(known) || letIn.includes(known))
 }
 
 /** What a page with this token is told of its seat. */
 export function ownOf(table: Table, token: string | undefined): OwnSeat | null {
   const holder = holderOf(table, token)
   if (!holder || token === undefined) return null
-  const devices = holder.tokens.length + ('letIn' in holder ? holder.letIn.length : 0)
+  const devices = holder.tokens.length + (holder.letIn?.length ?? 0)
   const code = table.transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null
   const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
   return { devices, isLetIn: isLetIn(table, token), ...allows, code }

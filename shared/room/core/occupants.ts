@@ -35,9 +35,13 @@ export function isPlayer(occupant: Occupant): occupant is Player {
   return occupant.kind === 'player'
 }
 
-/** The longest seated, lowest in join order of those still here; at a rematch the host of the table before, on the way yet. */
+/**
+ * The longest seated, lowest in join order of those still here; at a rematch the host of the table before, on the way yet. One
+ * on whose seat others let somebody in is passed over, where anybody else could be host: that device may do nothing as such.
+ */
 export function hostOf(occupants: readonly Occupant[]): Holder | undefined {
-  return occupants.filter(isHolder).find((holder) => holder.kind === 'player' || holder.host)
+  const hosts = occupants.filter(isHolder).filter((holder) => holder.kind === 'player' || holder.host)
+  return hosts.find(({ letIn }) => !letIn?.length) ?? hosts[0]
 }
 
 export function bySeat(occupants: readonly Occupant[]): Occupant[] {
@@ -75,8 +79,7 @@ export function deviceWith(occupants: readonly Occupant[], hash: string): Device
   let found: Device | undefined
   for (const holder of occupants.filter(isHolder)) {
     for (const known of holder.tokens) if (same(known, hash)) found = { holder, hash, isLetIn: false }
-    if (holder.kind !== 'player') continue
-    for (const known of holder.letIn) if (same(known, hash)) found = { holder, hash, isLetIn: true }
+    for (const known of holder.letIn ?? []) if (same(known, hash)) found = { holder, hash, isLetIn: true }
   }
   return found
 }

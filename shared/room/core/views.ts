@@ -105,7 +105,7 @@ export function ownSeat({ players, transfers }: RoomState, session: Session): Ow
   const device = session.stage === 'seated' ? deviceWith(players, session.token) : undefined
   if (!device) return null
   const { holder, isLetIn } = device
-  const devices = holder.tokens.length + (holder.kind === 'player' ? holder.letIn.length : 0)
+  const devices = holder.tokens.length + (holder.letIn?.length ?? 0)
   const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
   return {
     devices,

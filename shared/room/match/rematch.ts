@@ -17,8 +17,11 @@ function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
 function keptSeat(occupant: Occupant, host: Occupant | undefined): NewTable['occupants'] {
   const { seat, name, colour } = occupant
   switch (occupant.kind) {
-    case 'player':
-      return [{ kind: 'reserved', seat, name, colour, tokens: occupant.tokens, host: occupant === host }]
+    case 'player': {
+      const { tokens, letIn, allowsStandIn } = occupant
+      const agreed = { ...(letIn.length > 0 && { letIn }), ...(allowsStandIn && { allowsStandIn }) }
+      return [{ kind: 'reserved', seat, name, colour, tokens, ...agreed, host: occupant === host }]
+    }
     case 'bot':
       return [{ kind: 'bot', seat, name, colour, level: occupant.level }]
     // A seat that was still reserved is lost at the start.
@@ -33,12 +36,12 @@ function keptSeat(occupant: Occupant, host: Occupant | undefined): NewTable['occ
  * in join order.
  */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
-  const { game, options, settings } = state.meta
+  const { game, options, settings, wasListed } = state.meta
   const occupants = state.players.flatMap((occupant) => keptSeat(occupant, hostOf(state.players)))
   const seats = occupants.map(({ seat }) => seat).sort((a, b) => a - b)
   const last = starterOf(state, rows)
   const first = last === undefined ? 'drawn' : (seats.find((seat) => seat > last) ?? seats[0]!)
-  return { id, game, options, settings: { ...settings, first }, occupants }
+  return { id, game, options, settings: { ...settings, first }, ...(wasListed && { wasListed }), occupants }
 }
 
 /**

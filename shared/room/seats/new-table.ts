@@ -24,6 +24,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     game: gameId,
     options,
     settings,
+    ...(table.wasListed && { wasListed: true as const }),
     places: game.seats.max,
     secret,
     commitment: commit(secret),

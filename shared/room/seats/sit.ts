@@ -89,8 +89,8 @@ export function create(platform: Of, id: string, input: Create, now: number): Pl
 /** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */
 function arrive(state: RoomState, holder: Holder, nonce: string): InfoChange | undefined {
   if (holder.kind !== 'reserved') return undefined
-  const { id, seat, name, colour, tokens } = holder
-  return changed(state, holder, { kind: 'player', id, seat, name, colour, tokens, nonce, ...newlySeen(0) })
+  const { kind: _, host: __, ...kept } = holder
+  return changed(state, holder, { ...newlySeen(0), ...kept, kind: 'player', nonce })
 }
 
 /**

@@ -77,6 +77,39 @@ test('[ROOM-19] players and bots come along, a player who left does not; the sea
   ])
 })
 
+test('[ROOM-87] a device that others let in comes along as such, with what was agreed; it is host only where nobody else could be', async () => {
+  const table = playing(3, { settings: { listed: true } })
+  table.ask('change', { settings: { listed: false } }, table.tokens[0])
+  table.ask('allowStandIn', true, table.tokens[1])
+  table.pass(5 * MINUTE)
+  for (const by of [1, 2]) table.page(table.tokens[by])
+  const lost = table.request({ kind: 'rescue', seat: 0 })
+  for (const by of [1, 2]) lost.yes(by)
+  expect([lost.claim(), table.info.host]).toEqual([undefined, 1])
+  table.playOut()
+  const next = await rematch(table, 1)
+  expect(next.state.meta.wasListed).toBe(true)
+  next.sleep()
+  const brought = nonce()
+  expect(next.ask('sit', { name: 'ignored', nonce: brought }, lost.token)).toMatchObject({ seat: 0, token: lost.token })
+  for (const seat of [1, 2]) come(next, seat)
+  expect([next.info.host, noncesAt(next)[0]]).toEqual([1, brought])
+  const page = next.page(lost.token)
+  expect([page.you, page.shown.own?.isLetIn]).toEqual([0, true])
+  expect([next.code('leave', {}, lost.token), next.code('start', lost.token)]).toEqual(['let-in', 'let-in'])
+  next.ask('start', next.tokens[1])
+  expect(next.state.players[1]).toMatchObject({ allowsStandIn: true })
+  for (let k = 0; k < 2; k++) next.move()
+  expect(JSON.parse(page.act('a-move-of-the-let-in', next.pick(0)))).toMatchObject({
+    type: 'entry',
+    entry: { seat: 0 },
+  })
+  // The seat stays its owner's, who puts the other out.
+  expect(next.seatOf(next.tokens[0])).toBe(0)
+  next.ask('putOut', next.tokens[0])
+  expect([next.seatOf(lost.token), next.info.host]).toEqual([null, 0])
+})
+
 test('the start player moves on also where the first was drawn', async () => {
   const table = playing(3, { settings: { first: 'drawn' } })
   const began = table.onTurn!
