@@ -67,5 +67,9 @@ export function dayName(at: number, style: 'short' | 'long' = 'long'): string {
   return new Intl.DateTimeFormat(language, said).format(at)
 }
 
+/** A time of the day: 21:40. */
+export const timeOf = (at: number): string =>
+  new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' })
+
 /** When a day begins, so many from today on, in ms. */
 export const startOf = (day: number): number => new Date().setHours(24 * day, 0, 0, 0)

@@ -12,7 +12,7 @@ import { speak } from '../../room/notice-queue.svelte.ts'
 import type { Card, Notice } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { putOut } from './devices.ts'
-import { relieve, standInsOf } from './stand-ins.svelte.ts'
+import { botFrom, relieve, standInsOf } from './stand-ins.svelte.ts'
 import { claimTransfer } from './transfer.ts'
 
 /**
@@ -107,7 +107,10 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
     // What a player prepares meanwhile is told in the prompt.
     if (allAway.length > 0 && room.draft === undefined) {
       const names = listed(allAway.map((seat) => nameAt(info.seats, seat)))
-      yield { priority: 'late', prompt: m.seats_waits_away({ names, count: allAway.length }) }
+      yield {
+        priority: 'late',
+        prompt: m.seats_waits_away({ names, count: allAway.length }) + botFrom(info, allAway[0]!),
+      }
     }
     if (standIns.away !== undefined && !info.clock) yield { priority: 'away', card: awayFor(standIns.away) }
     if (standIns.news !== undefined) yield { priority: 'news', card: standInNews(standIns.news) }

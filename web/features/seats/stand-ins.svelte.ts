@@ -1,10 +1,11 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../../shared/engine/game.ts'
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { age } from '../../room/time-left.ts'
+import { age, timeOf } from '../../room/time-left.ts'
 
 /** What there is to say of bots that play for players. */
 export interface StandIns {
@@ -26,6 +27,13 @@ export const relieve = (room: Room) => room.call('DELETE /api/tables/:id/seats/m
 
 /** ms after that time in which the room is sure to agree. */
 const SURE = 50
+
+/** From when on a bot can play for a player who is away, in a sentence; empty once it can, or where a clock says so. */
+export function botFrom(info: TableInfo, seat: Seat): string {
+  const { standInFrom = 0 } = info.seats[seat] as { readonly standInFrom?: number }
+  const left = standInFrom - info.rev - age(info)
+  return left > 0 ? ` ${m.seats_stand_in_from({ time: timeOf(Date.now() + left) })}` : ''
+}
 
 /** Follows who is away and for whom a bot plays, inside a component. */
 export function standInsOf(room: Room, info: () => TableInfo): StandIns {
