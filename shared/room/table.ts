@@ -59,4 +59,5 @@ export const sharedTable = {
     log: (context: Context, before: number, token?: string): Result<LogPage> =>
       asAnyone(context, (state) => pageOf(state, context, before, token)),
   },
+  inherited: ({ meta: { wasListed } }) => ({ ...(wasListed && { wasListed }) }),
 } satisfies Feature

@@ -19,8 +19,8 @@ function keptSeat(occupant: Occupant, host: Occupant | undefined): NewTable['occ
   switch (occupant.kind) {
     case 'player': {
       const { tokens, letIn, allowsStandIn } = occupant
-      const agreed = { ...(letIn.length > 0 && { letIn }), ...(allowsStandIn && { allowsStandIn }) }
-      return [{ kind: 'reserved', seat, name, colour, tokens, ...agreed, host: occupant === host }]
+      const kept = { seat, name, colour, tokens, letIn, ...(allowsStandIn && { allowsStandIn }) }
+      return [{ kind: 'reserved', ...kept, host: occupant === host }]
     }
     case 'bot':
       return [{ kind: 'bot', seat, name, colour, level: occupant.level }]
@@ -36,12 +36,12 @@ function keptSeat(occupant: Occupant, host: Occupant | undefined): NewTable['occ
  * in join order.
  */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
-  const { game, options, settings, wasListed } = state.meta
+  const { game, options, settings } = state.meta
   const occupants = state.players.flatMap((occupant) => keptSeat(occupant, hostOf(state.players)))
   const seats = occupants.map(({ seat }) => seat).sort((a, b) => a - b)
   const last = starterOf(state, rows)
   const first = last === undefined ? 'drawn' : (seats.find((seat) => seat > last) ?? seats[0]!)
-  return { id, game, options, settings: { ...settings, first }, ...(wasListed && { wasListed }), occupants }
+  return { id, game, options, settings: { ...settings, first }, occupants }
 }
 
 /**

@@ -13,7 +13,7 @@ const HOST_COMES = 2 * 60 * 1000
 
 /** The table with a secret of its own, or why it cannot be. */
 export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
-  const { id, game: gameId, settings } = table
+  const { id, game: gameId, settings, series, wasListed } = table
   if (!supports(games, gameId)) return 'no-such-game'
   const game = games[gameId]!
   const options = readOptions(game.choices, table.options)
@@ -24,7 +24,6 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     game: gameId,
     options,
     settings,
-    ...(table.wasListed && { wasListed: true as const }),
     places: game.seats.max,
     secret,
     commitment: commit(secret),
@@ -35,7 +34,8 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     startedAt: 0,
     next: null,
     ...uneventful,
-    ...(table.series ? { series: table.series } : {}),
+    ...(series && { series }),
+    ...(wasListed && { wasListed }),
   }
   const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
   const state: RoomState = { meta, players, chat: [], transfers: [], match: null, unreadable: false }
