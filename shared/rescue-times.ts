@@ -1,6 +1,3 @@
-import { isLive } from './pace.ts'
-import type { Settings } from './settings.ts'
-
 // How long a lost seat takes, all in ms.
 
 /** Granularity of the time when pages of a seat were open: a page that comes and goes does not write each time. */
@@ -15,5 +12,8 @@ export const UNUSED = { linked: 30_000 + EXACT, listed: 5 * 60_000 }
 /** How long everybody, and above all the seat's own player, can say no after several yeses. */
 export const DELAY = 10 * 60_000
 
-/** The same, where one player alone decides over a hidden hand: long enough for the owner to look. */
-export const delayAlone = ({ pace }: Settings): number => (isLive(pace) ? DELAY : 24 * 60 * 60_000)
+/** The same, where one player alone decides over a hidden hand of a game over days: long enough for the owner to look. */
+export const ALONE = 24 * 60 * 60_000
+
+/** For so long after its start friends without a clock are taken to play in one sitting. */
+export const SITTING = 3 * 60 * 60_000

@@ -145,6 +145,15 @@ export interface ClockInfo {
   readonly paused: { readonly by: Seat | null; readonly ends: number } | null
 }
 
+/**
+ * For how long, in ms, a seat has to be unused before somebody who lost it may ask for it, and how long the yes of one player
+ * alone has to wait.
+ */
+export interface RescueTimes {
+  readonly unused: number
+  readonly alone: number
+}
+
 /** Everything of a table but the game and the chat: small, public, and sent whole whenever it changes. */
 export interface TableInfo {
   /** Grows with every change; of two the one with the higher `rev` is the newer. It is the room's time, in ms, or just above. */
@@ -167,6 +176,10 @@ export interface TableInfo {
   readonly next: string | null
   /** Left out where nothing is proposed, or no pace is kept. */
   readonly proposals?: readonly ProposalInfo[]
+  /** What players have proposed and others declined, until it can be proposed again (`until`); left out where nothing was. */
+  readonly declined?: readonly ProposalInfo[]
+  /** Left out unless a game is under way. */
+  readonly rescue?: RescueTimes
   readonly clock?: ClockInfo
   /** Left out before a second game. */
   readonly series?: SeriesInfo

@@ -38,7 +38,7 @@ onStage('rescue', (stage) => {
     return one
   }
 
-  test('a seat in use is not asked for; two let a lost one in, all read of it, and its player puts it out', async () => {
+  test('[PAGE-54] a seat in use is not asked for; two let a lost one in, all read of it, and its player puts it out', async () => {
     const { path, all } = await play('Anna', 'Ben', 'Cleo')
     const [anna, ben, cleo] = all as [Phone, Phone, Phone]
     await goAway(ben)
@@ -52,10 +52,10 @@ onStage('rescue', (stage) => {
     await reads(second, 'Waiting for another player to let you in as Ben')
 
     await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
-    await reads(anna, 'You let somebody in as Ben, in 24 hr, unless somebody says no.')
+    await reads(anna, 'You let somebody in as Ben, in 10 min, unless somebody says no. At once with a yes from Cleo.')
     await reads(cleo, 'Anna said yes. With yours, Ben is let in at once.')
     await second.page.reload()
-    await reads(second, 'The seat is yours in 24 hr, unless somebody says no.')
+    await reads(second, 'The seat is yours in 10 min, unless somebody says no. At once with a yes from Cleo.')
     await cleo.touch(card(cleo, 'Ben').getByRole('button', { name: 'Let in' }))
     await reads(second, 'You are Ben now.')
     await second.page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -116,7 +116,7 @@ onStage('rescue', (stage) => {
     await takeTurn(anna, { square: 'A3' })
     await reads(anna, 'Ben is choosing')
     await goAway(ben)
-    await reads(anna, 'Waiting for Ben, who is away.')
+    await reads(anna, /Waiting for Ben, who is away\. The computer can play from \d+:\d\d [AP]M\./)
     await ben.page.goto(path)
     await reads(anna, 'Ben is choosing')
   })

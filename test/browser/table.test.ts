@@ -118,6 +118,27 @@ onStage('table', (scene) => {
     await notice(dido).waitFor({ state: 'detached' })
   })
 
+  test('[PAGE-58] who asks to take back reads who said no, over a reload too, until they move; the menu says so as well', async () => {
+    const table = await gather('tyrus', 2)
+    await play(table, scene.seed, 2)
+    const [anna, ben] = [await look(table, 0), await look(table, 1)]
+    const menu = anna.page.getByRole('button', { name: 'Menu', exact: true })
+    const ask = anna.page.getByRole('button', { name: 'Ask to take back' })
+    await anna.touch(menu)
+    await anna.touch(ask)
+    await ben.touch(ben.page.getByRole('button', { name: 'No', exact: true }))
+    const notice = anna.page.getByRole('group', { name: /^Ben said no\. Ask again in \d+ min\.$/ })
+    await notice.waitFor()
+    await anna.page.reload()
+    await notice.waitFor()
+    await anna.touch(menu)
+    await anna.page.getByRole('dialog').getByText('Ben said no. Ask again in').waitFor()
+    expect(await ask.getAttribute('aria-disabled')).toBe('true')
+    await close(anna)
+    await play(table, scene.seed, 1)
+    await notice.waitFor({ state: 'detached' })
+  })
+
   test('offline a move waits and is undone, as it was chosen; Try now need not wait', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)

@@ -298,7 +298,7 @@ export class Oracle {
 
   private info(session: Session, info: TableInfo, you: Seat | null, seat: Seat | null, text: string): void {
     for (const secret of this.table.secrets) assert(!text.includes(secret), `a secret was sent: ${text}`)
-    const { proposals: _, clock: __, ...always } = info
+    const { proposals: _, declined: __, rescue: ___, clock: ____, ...always } = info
     assert.equal(keysOf(always), infoKeys)
     assert.equal(you, seat, 'a page was told that it is somebody else')
     // A minute ahead: the room's clock has gone back since.

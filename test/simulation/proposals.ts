@@ -41,10 +41,18 @@ function isMissing({ table, now, isOpen, seenAt }: Given, one: Player | Left): b
 }
 
 function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Player[]; needs: number } | ErrorCode {
-  const { game, table, now, isOpen, seenAt } = given
+  const { game, table, now, isOpen, isHere, seenAt } = given
   const plays = playersOf(table).filter(({ id, standIn }) => id === by.id || !standIn)
   if (subject.kind === 'pace') return subject.pace === table.pace ? 'not-now' : { must: plays, needs: plays.length }
   if (subject.kind === 'away') return table.pace === 'none' ? 'not-now' : { must: [], needs: 0 }
+  // Those who were there within two minutes, on a device that may answer, and play, and the one who proposes.
+  const isThere = ({ id }: Player): boolean =>
+    id === by.id ||
+    ((table.pace !== 'none' || isOpen(id) || now < seenAt(id) + 2 * MINUTES) && (!isOpen(id) || isHere(id)))
+  if (subject.kind === 'end') {
+    const must = plays.filter(isThere)
+    return { must, needs: Math.floor(must.length / 2) + 1 }
+  }
   if (subject.kind !== 'stand-in') return 'not-now'
   if (!bots[game]) return 'no-bots'
   if (subject.seat === by.seat) return 'own-seat'
@@ -53,16 +61,17 @@ function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Playe
   if (owner.kind !== 'player' && owner.kind !== 'left') return 'not-seated'
   if (!isMissing(given, owner)) return table.pace === 'none' ? 'seat-in-use' : 'not-now'
   if (owner.standIn || subject.span === 'turn') return 'not-now'
-  // Those who were there within two minutes, and play, and the one who proposes.
-  const isThere = ({ id }: Player): boolean =>
-    id === by.id || table.pace !== 'none' || isOpen(id) || now < seenAt(id) + 2 * MINUTES
   const must = plays.filter((one) => one.id !== owner.id && isThere(one))
   return { must, needs: Math.floor((must.length + 1) / 2) }
 }
 
 /** The table once a player's proposal is carried out. */
-function carriedOut(given: Given, table: Table, { subject, yes }: Proposal): ErrorCode | Expected {
+function carriedOut(given: Given, table: Table, { subject, by, yes }: Proposal): ErrorCode | Expected {
   if (subject.kind === 'pace') return { table: { ...table, pace: subject.pace } }
+  if (subject.kind === 'end') {
+    const { seat, name } = table.players.find(({ id }) => id === by)!
+    return { table: { ...table, phase: 'ended', tableLog: logged(table, { kind: 'ended', n: given.n, seat, name }) } }
+  }
   if (subject.kind !== 'stand-in') return { table }
   const owner = table.players.find(({ seat }) => seat === subject.seat)
   if ((owner?.kind !== 'player' && owner?.kind !== 'left') || !isMissing(given, owner))
@@ -103,7 +112,7 @@ function propose(given: Given, subject: Subject, token: Token, address: Token): 
     const poll = pollOf(given, subject, by)
     if (typeof poll === 'string') return poll
     const own = all.filter((one) => one.by === by.id && gist(one.subject) === gist(subject))
-    if (poll.needs > 0 && own.some(({ status }) => status === 'declined')) return 'too-soon'
+    if (poll.needs > 0 && own.some(({ status }) => status === 'declined')) return 'proposal-declined'
     const older = open.filter((one) => one.by === by.id && one.subject.kind === subject.kind)
     if (open.length - older.length >= 8) return 'too-many-proposals'
     const must = poll.must.map(({ id }) => id)
@@ -175,7 +184,8 @@ function fromOf(given: Given, { subject, about, yes, yesAt }: Proposal, by: Play
   if (subject.kind === 'takeover') return all.every(isYes) ? now : yesAt + 30_000
   const here = all.filter(({ id }) => id !== about && (id === by.id || isHere(id)))
   if (here.length > 1 && here.every(isYes)) return now
-  return Math.max(now, yesAt + (yes.length === 1 ? DAY : 10 * MINUTES))
+  const isLong = yes.length === 1 && (table.pace !== 'none' || now >= given.startedAt + 180 * MINUTES)
+  return Math.max(now, yesAt + (isLong ? DAY : 10 * MINUTES))
 }
 
 function answer(
@@ -285,8 +295,9 @@ export function pruned(table: Table): Table {
     if (status !== 'open') return by !== null || owner !== undefined
     if (phase !== 'playing' || owner?.kind !== (subject.kind === 'takeover' ? 'left' : 'player')) return false
     if (subject.kind === 'pace') return subject.pace !== pace
-    if (subject.kind !== 'stand-in') return true
+    if (subject.kind !== 'stand-in' && subject.kind !== 'end') return true
     const missing = players.find(({ seat }) => seat === subject.seat)
+    if (subject.kind === 'end') return missing?.kind === 'left'
     if (missing?.kind === 'left') return !missing.standIn
     return missing?.kind === 'player' && !missing.standIn && pace === 'none'
   }

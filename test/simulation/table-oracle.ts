@@ -139,7 +139,19 @@ export class TableOracle {
     const seenAt = (id: number): number => this.seen(id) ?? 0
     const stored = tableOf(this.contents)
     const commitment = this.contents?.meta.commitment ?? ''
-    const given = { game: this.game, table: this.table, stored, now, n: n(), isOpen, isHere, seenAt, commitment }
+    const startedAt = this.contents?.meta.startedAt ?? 0
+    const given = {
+      game: this.game,
+      table: this.table,
+      stored,
+      now,
+      startedAt,
+      n: n(),
+      isOpen,
+      isHere,
+      seenAt,
+      commitment,
+    }
     return expected(given, name, asked) ?? assert.fail(`no storm asks ${name}`)
   }
 
@@ -276,7 +288,7 @@ export class TableOracle {
 
   /** A table info that is given out. */
   info(info: TableInfo): void {
-    const { rev, spectators, clock, ...shown } = info
+    const { rev, spectators, clock, rescue, ...shown } = info
     assert(Number.isInteger(spectators))
     const seats = info.seats.map((seat) => {
       if (seat.kind !== 'player') return seat
@@ -287,6 +299,11 @@ export class TableOracle {
     this.lookIfWritten()
     for (const [seat, one] of info.seats.entries()) if (one.kind === 'player') this.checkAway(seat, one)
     this.timed(clock)
+    // A storm may go on for longer than one sitting.
+    const { phase, pace } = this.table
+    const alone = pace === 'none' ? [10 * 60_000, 24 * 60 * 60_000] : [24 * 60 * 60_000]
+    assert.equal(rescue !== undefined, phase === 'playing', 'how long a lost seat takes is told while a game is played')
+    if (rescue) assert(rescue.unused === 40_000 && alone.includes(rescue.alone), `a lost seat takes ${rescue.alone}`)
     this.public ??= publicOf(this.contents!, this.table)
     equal(sorted({ ...shown, seats }), sorted(this.public), 'a table info')
     const known = this.infos.get(rev)

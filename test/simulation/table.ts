@@ -123,19 +123,26 @@ export function counted(table: Table, one: Proposal): Proposal {
   return { ...one, must, needs: one.by === null ? must.length : one.needs, yes: playing(one.yes), no: playing(one.no) }
 }
 
-export function sorted<T extends Pick<TableInfo, 'proposals'>>(info: T): T {
-  return { ...info, ...(info.proposals ? { proposals: inOrder(info.proposals) } : {}) }
+export function sorted<T extends Pick<TableInfo, 'proposals' | 'declined'>>(info: T): T {
+  const { proposals, declined } = info
+  return {
+    ...info,
+    ...(proposals && { proposals: inOrder(proposals) }),
+    ...(declined && { declined: inOrder(declined) }),
+  }
 }
 
 /** What is the same in two infos of one table, whenever each was told. */
 export function timeless(info: TableInfo): TableInfo {
-  const { clock, ...rest } = sorted(info)
+  const { clock, rescue: _, ...rest } = sorted(info)
   const runs = clock?.runs.map(({ seat }) => ({ seat, after: 0 }))
   return { ...rest, rev: 0, ...(clock && runs ? { clock: { ...clock, left: [], runs } } : {}) }
 }
 
 /** The part of the table info that is not known from the sockets. */
-export type Public = Omit<TableInfo, 'rev' | 'seats' | 'spectators' | 'clock'> & { readonly seats: readonly object[] }
+export type Public = Omit<TableInfo, 'rev' | 'seats' | 'spectators' | 'clock' | 'rescue'> & {
+  readonly seats: readonly object[]
+}
 
 /** The chat as everybody is told it. */
 export function chatOf({ players, lines }: Table): ChatLine[] {
@@ -161,6 +168,7 @@ function toldOf(table: Table, one: Proposal): ProposalInfo {
 export function publicOf(contents: Contents, table: Table): Public {
   const { id, game, options, settings, commitment, next, start } = contents.meta
   const open = table.proposals.filter(({ status }) => status === 'open')
+  const declined = table.proposals.filter(({ status, by }) => status === 'declined' && by !== null)
   const seats = Array.from({ length: start?.seats ?? table.places }, (_, seat) => {
     const found = table.players.find((known) => known.seat === seat)
     return found ? shown(found) : { kind: 'empty' }
@@ -169,7 +177,7 @@ export function publicOf(contents: Contents, table: Table): Public {
     id,
     game,
     phase: table.phase,
-    host: table.players.find((one) => one.kind === 'player' || (one.kind === 'reserved' && one.host))?.seat ?? null,
+    host: hostOf(table)?.seat ?? null,
     seats,
     options,
     settings,
@@ -177,5 +185,6 @@ export function publicOf(contents: Contents, table: Table): Public {
     tableLog: table.tableLog,
     next: next?.made ? next.id : null,
     ...(open.length > 0 && { proposals: open.map((one) => toldOf(table, one)) }),
+    ...(declined.length > 0 && table.phase === 'playing' && { declined: declined.map((one) => toldOf(table, one)) }),
   }
 }

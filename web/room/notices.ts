@@ -32,7 +32,7 @@ export const order = [
   'nudged',
   // Others wait for the reader's answer, but nothing is lost meanwhile.
   'proposal',
-  // The reader waits for the answers of others.
+  // The reader waits for the answers of others, or has them.
   'pending',
   // Nobody may go on before something is done.
   'halted',

@@ -21,6 +21,11 @@ export function isOpen(sessions: readonly Session[], id: PlayerId): boolean {
   return sessions.some((each) => each.stage === 'seated' && each.playerId === id)
 }
 
+/** The same, on a device that was not let in by others. */
+export function isOwnOpen(sessions: readonly Session[], id: PlayerId): boolean {
+  return sessions.some((each) => each.stage === 'seated' && each.playerId === id && !each.isLetIn)
+}
+
 /** Whether a frame is over the limit, in bytes of UTF-8. */
 export function tooLarge(frame: string | ArrayBuffer): boolean {
   if (typeof frame !== 'string') return frame.byteLength > MAX_FRAME

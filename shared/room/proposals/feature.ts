@@ -18,10 +18,11 @@ import {
   request,
   withdraw,
 } from './proposals.ts'
+import { rescueTimes } from './kinds/rescue.ts'
 import type { At } from './kind.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, PlayerId, RoomState } from '../types.ts'
+import type { Change, PlayerId, Proposal, RoomState } from '../types.ts'
 
 /** What a proposal is judged by. */
 const at = (context: Context): At => ({ ...nowAt(context), platform: context.platform })
@@ -29,18 +30,22 @@ const at = (context: Context): At => ({ ...nowAt(context), platform: context.pla
 /** The change without the proposals of which it lets nothing come any more. */
 function after<Of extends Change>(_: RoomState | undefined, change: Of, { now }: Platform): Of {
   if (change.kind === 'silent' || change.kind === 'line') return change
-  const gone = pointless(change.state, now())
+  // Who has moved since would take another move back.
+  const mover = change.kind === 'entry' ? change.cause?.playerId : undefined
+  const isPast = ({ status, subject, by }: Proposal): boolean =>
+    status === 'declined' && subject.kind === 'take-back' && by === mover
+  const gone = [...pointless(change.state, now()), ...(change.state.proposals ?? []).filter(isPast)]
   if (gone.length === 0) return change
   const { state, write } = dropped(change.state, gone)
   return andThen(change, state, write)
 }
 
-/** The open ones as everybody is told them. */
-function infosOf(state: RoomState, now: number): readonly ProposalInfo[] {
+/** Those that are open, or were declined, as everybody is told them. */
+function infosOf(state: RoomState, is: 'open' | 'declined', now: number): readonly ProposalInfo[] {
   const seatsOf = (ids: readonly PlayerId[]): readonly Seat[] =>
     ids.flatMap((id) => state.players.find((known) => known.id === id)?.seat ?? [])
-  const open = (state.proposals ?? []).filter(({ status, until }) => status === 'open' && until > now)
-  return open.map((one) => {
+  const all = (state.proposals ?? []).filter(({ status, until }) => status === is && until > now)
+  return all.map((one) => {
     const { id, subject, by, n, must, needs, yes, no, from, until } = counted(state, one)
     return {
       id,
@@ -94,7 +99,13 @@ export const proposals = {
       asAnyone(context, (state) => claim(state, id, token, at(context))),
   },
   info(state, { now }) {
-    const proposals = infosOf(state, now)
-    return proposals.length > 0 ? { proposals } : {}
+    if (state.meta.phase !== 'playing') return {}
+    const proposals = infosOf(state, 'open', now)
+    const declined = infosOf(state, 'declined', now).filter(({ by }) => by !== null)
+    return {
+      ...(proposals.length > 0 && { proposals }),
+      ...(declined.length > 0 && { declined }),
+      rescue: rescueTimes(state, now),
+    }
   },
 } satisfies Feature

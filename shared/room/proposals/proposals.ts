@@ -144,7 +144,7 @@ export function propose(state: RoomState, by: Player, subject: PlayerSubject, at
   if (typeof poll === 'string') return { error: poll }
   const own = all.filter((one) => one.by === by.id)
   if (poll.needs > 0 && own.some((one) => one.status === 'declined' && gist(one.subject) === gist(subject)))
-    return { error: 'too-soon' }
+    return { error: 'proposal-declined' }
   const older = own.filter((one) => isOpen(one) && one.subject.kind === subject.kind)
   if (open.length - older.length >= OPEN) return { error: 'too-many-proposals' }
   const must = poll.must.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { Phone } from '../phone.ts'
 import type { Player } from './headless.ts'
 import type { Keeper } from './keeper.ts'
 import { over, placeAt, screensOf, type Screen } from './screen.ts'
-import { playedTo, type Table } from './table.ts'
+import { by, playedTo, type Table } from './table.ts'
 
 const table = screensOf({ still: true, players: 2, waits: '[aria-label="Board"], main .seats li' })
 
@@ -40,6 +40,19 @@ async function returned(keeper: Keeper): Promise<Table> {
   await other.at(player.n)
   return one
 }
+/** The other one has said no. */
+async function denied(keeper: Keeper): Promise<Table> {
+  const one = await laid(4)(keeper)
+  const back = one.players[0]!.n - 2
+  await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, 0), body: { kind: 'take-back', back } })
+  const [asked] = one.players[1]!.info.proposals!
+  await keeper.ask('POST /api/tables/:id/proposals/:proposal', {
+    at: { id: one.id, proposal: asked!.id },
+    token: one.tokens[1]!,
+    body: { yes: false },
+  })
+  return one
+}
 /** Each has laid tiles and drawn others. */
 const drawn = (keeper: Keeper) =>
   playedTo(keeper, 'take back drawn', { game: 'tsuro', seats: 2, first: 0 }, ({ players }) => players[0]!.n > 6)
@@ -50,6 +63,8 @@ export const takeBack: readonly Screen[] = [
     then: ({ page }) => page.getByRole('button', { name: 'Take back' }).waitFor(),
   }),
   table('take-back-ask', placeAt(laid(4), 0, over('menu'))),
+  table('take-back-denied', placeAt(denied, 0), { waits: 'main .cards .card' }),
+  table('take-back-denied-menu', placeAt(denied, 0, over('menu'))),
   table('take-back-stays', placeAt(drawn, 0, over('menu'))),
   table('take-back-told', placeAt(returned, 1), { waits: 'main .cards .card' }),
   table('take-back-delayed', placeAt(left, 1, holding), { fresh: true, fleeting: true, then: hold }),

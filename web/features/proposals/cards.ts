@@ -5,7 +5,7 @@ import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
 import type { Notice, Priority, Way } from '../../room/notices.ts'
 import { paceName } from '../../room/paces.ts'
-import { spanUntil } from './rescue-time.svelte.ts'
+import { sooner, spanUntil } from './rescue-time.svelte.ts'
 
 /** What a card asks again before it is proposed: how the house may play, or whether the game shall really end. */
 export type More = 'house' | 'end' | undefined
@@ -46,8 +46,8 @@ function sentence(subject: PlayerSubject, by: string | undefined, nameOf: Source
       return isOwn ? m.pace_own_pace({ pace }) : m.pace_asks_pace({ by, pace })
     }
     case 'stand-in':
-      if (subject.span === 'turn') return isOwn ? m.pace_own_turn({ name }) : m.pace_asks_turn({ by, name })
-      return isOwn ? m.pace_own_back({ name }) : m.pace_asks_back({ by, name })
+      if (isOwn) return m.pace_own_back({ name })
+      return subject.span === 'turn' ? m.pace_asks_turn({ by, name }) : m.pace_asks_back({ by, name })
     case 'wait':
       return isOwn ? m.pace_own_wait({ name }) : m.pace_asks_wait({ by, name })
     case 'end':
@@ -118,7 +118,9 @@ function isLast({ info, me }: Source, yes: readonly Seat[]): boolean {
 }
 
 /** Somebody asks to be let back into a seat. */
-function rescued(source: Source, { id, subject: { seat }, yes, from }: Of<'rescue'>): Notice {
+function rescued(source: Source, proposal: Of<'rescue'>): Notice {
+  const { id, subject, yes, from } = proposal
+  const { seat } = subject
   const { info, me, nameOf, answer } = source
   const name = nameOf(seat)
   const names = listed(yes.map(nameOf))
@@ -135,7 +137,9 @@ function rescued(source: Source, { id, subject: { seat }, yes, from }: Of<'rescu
   }
   const span = spanUntil(from, info)
   if (yes.includes(me)) {
-    const text = span ? m.seats_rescue_yours({ name, span }) : m.seats_rescue_by({ names, name })
+    const text = span
+      ? m.seats_rescue_yours({ name, span }) + sooner(info, proposal)
+      : m.seats_rescue_by({ names, name })
     return notice(text, [no(m.pace_cancel())], 'pending')
   }
   const soon =

@@ -11,7 +11,7 @@ import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import type { Way } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
-import { spanUntil } from './rescue-time.svelte.ts'
+import { sooner, spanUntil } from './rescue-time.svelte.ts'
 
 /** What this browser, without a seat, has asked the players for. Its token becomes the seat's once they have agreed. */
 export interface OwnRequest extends Receipt {
@@ -76,10 +76,11 @@ export async function claimSeat(room: Room): Promise<void> {
 export function pendingText(info: TableInfo, { proposal, subject, name, error }: OwnRequest): string {
   if (error) return errorSentence(error)
   if (subject.kind === 'takeover') return m.table_takeover_pending({ from: name })
-  const { from, yes = [] } = info.proposals?.find(({ id }) => id === proposal) ?? {}
-  const span = spanUntil(from, info)
-  const names = listed(yes.map((seat) => nameAt(info.seats, seat)))
-  return span ? m.seats_rescue_pending_by({ names, name, span }) : m.seats_rescue_pending({ name })
+  const asked = info.proposals?.find(({ id }) => id === proposal)
+  const span = spanUntil(asked?.from, info)
+  if (!asked || !span) return m.seats_rescue_pending({ name })
+  const names = listed(asked.yes.map((seat) => nameAt(info.seats, seat)))
+  return m.seats_rescue_pending_by({ names, name, span }) + sooner(info, asked)
 }
 
 /** Not wanted any more: the players need not answer it. Should the room not hear of it, it lapses by itself. */

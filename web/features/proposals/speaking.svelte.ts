@@ -8,7 +8,7 @@ import type { Room } from '../../room/room.svelte.ts'
 import { proposalCards, rescuesOf, type More, type Source } from './cards.ts'
 import { clockCards, nextCard } from './clock-cards.ts'
 import { claimSeat, dropRequest, ownRequest, pendingText, withdrawal } from './own-request.svelte.ts'
-import { spanUntil } from './rescue-time.svelte.ts'
+import { denial, spanUntil } from './rescue-time.svelte.ts'
 import { vetoHere } from './veto.svelte.ts'
 
 /** ms after a time is up in which the room is sure to know. */
@@ -89,6 +89,10 @@ export function speakOfProposals(
     if (against) void acts.answer(against.id, false)
   })
 
+  /** What the others have declined, until that is read. */
+  let read = $state('')
+  const no = $derived(info().declined?.find(({ id, by }) => by === me && id !== read))
+
   const noted = (text: string, act: () => unknown): Card => ({ label: text, text, ways: [{ label: m.dismiss(), act }] })
   function* said(): Generator<Notice> {
     void tick
@@ -101,6 +105,8 @@ export function speakOfProposals(
       yield { priority: 'return', card: { label: text, text, ways: [withdrawal(room, request)], at } }
     }
     if (me === undefined || info().phase !== 'playing') return
+    const denied = denial(info(), no)
+    if (no && denied) yield { priority: 'pending', card: noted(denied, () => (read = no.id)) }
     const source = { ...acts, info: info(), me, nameOf, addressed, more }
     yield* proposalCards(source)
     yield* clockCards(source)

@@ -1,8 +1,10 @@
-import { DELAY, UNUSED, delayAlone } from '../../../rescue-times.ts'
+import { isLive } from '../../../pace.ts'
+import { ALONE, DELAY, SITTING, UNUSED } from '../../../rescue-times.ts'
+import type { RescueTimes } from '../../../table-info.ts'
 import { both, changed } from '../../core/change.ts'
 import { isPlayer, withLetIn } from '../../core/occupants.ts'
 import { lastSeenAt } from '../../core/presence.ts'
-import { isOpen } from '../../core/session.ts'
+import { isOpen, isOwnOpen } from '../../core/session.ts'
 import { logged, logLine } from '../../core/table-log.ts'
 import type { ProposalOf, VisitorKindOf } from '../kind.ts'
 import type { Now, Player, RoomState } from '../../types.ts'
@@ -15,18 +17,24 @@ type Rescue = ProposalOf<'rescue'>
 const playerOf = ({ players }: RoomState, { about }: Rescue): Player | undefined =>
   players.filter(isPlayer).find(({ id }) => id === about)
 
-/** A table that was in the list stays one of strangers for good. */
-const unused = ({ meta: { settings, wasListed } }: RoomState): number =>
-  settings.listed || wasListed ? UNUSED.listed : UNUSED.linked
+/** How long a lost seat takes here. A table that was in the list stays one of strangers for good. */
+export function rescueTimes({ meta: { settings, wasListed, startedAt } }: RoomState, now: number): RescueTimes {
+  const isListed = settings.listed || wasListed
+  const isSitting = settings.pace === 'none' && !isListed && now < startedAt + SITTING
+  return {
+    unused: isListed ? UNUSED.listed : UNUSED.linked,
+    alone: isLive(settings.pace) || isSitting ? DELAY : ALONE,
+  }
+}
 
 const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
-  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + unused(state)
+  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + rescueTimes(state, now).unused
 
 /** Whether these are all of the players who are here, but for the one of the seat, on devices that may answer. */
 function areTogether({ players }: RoomState, { about, yes }: Rescue, by: Player, at: Now): boolean {
-  const isHere = ({ id }: Player): boolean =>
-    at.sessions.some((each) => each.stage === 'seated' && each.playerId === id && !each.isLetIn)
-  const here = players.filter(isPlayer).filter((one) => one.id !== about && (one === by || isHere(one)))
+  const here = players
+    .filter(isPlayer)
+    .filter((one) => one.id !== about && (one === by || isOwnOpen(at.sessions, one.id)))
   return here.length >= ENOUGH && here.every(({ id }) => yes.includes(id))
 }
 
@@ -39,7 +47,7 @@ export const rescue: VisitorKindOf<'rescue'> = {
   },
   whyNotYes: (state, proposal, _, at) => (isInUse(state, playerOf(state, proposal)!, at) ? 'seat-in-use' : undefined),
   from(state, proposal, by, at) {
-    const delay = proposal.yes.length === 1 ? delayAlone(state.meta.settings) : DELAY
+    const delay = proposal.yes.length === 1 ? rescueTimes(state, at.now).alone : DELAY
     return areTogether(state, proposal, by, at) ? at.now : Math.max(at.now, proposal.yesAt + delay)
   },
   // Not if its own player has been there since somebody said yes: then somebody has to say so again.

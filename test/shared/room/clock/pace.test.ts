@@ -91,20 +91,22 @@ describe('[ROOM-42] pace', () => {
     expect(one.info).not.toHaveProperty('clock')
   })
 
-  test('[ROOM-26] [ROOM-27] is changed by consent in a running game: a no ends that, every yes carries it out, and clocks begin anew', async () => {
+  test('[ROOM-26] [ROOM-27] [ROOM-89] is changed by consent in a running game: a no ends that, every yes carries it out, and clocks begin anew', async () => {
     const one = table(3, 'none')
     for (const seat of [0, 1, 2]) one.open(seat)
     const subject = { kind: 'pace', pace: 'days-3' } as const
     const [first] = one.propose(0, subject).proposals!
     expect(first).toMatchObject({ by: 0, must: [0, 1, 2], needs: 3, yes: [0], no: [] })
-    expect(one.answerProposal(1, first!.id, false)).not.toHaveProperty('proposals')
+    const refused = one.answerProposal(1, first!.id, false)
+    expect(refused).not.toHaveProperty('proposals')
+    expect(refused.declined).toMatchObject([{ id: first!.id, by: 0, no: [1], until: one.platform.time + 10 * MINUTE }])
     expect(() => one.answerProposal(2, first!.id, true)).toThrow('no-such-proposal')
     // A player who was told no is not heard again at once, in any other way; others are.
     for (const pace of ['days-3', 'live-calm'] as const)
-      expect(() => one.propose(0, { kind: 'pace', pace })).toThrow('too-soon')
+      expect(() => one.propose(0, { kind: 'pace', pace })).toThrow('proposal-declined')
     one.evict()
     await one.elapse(10 * MINUTE - 1)
-    expect(() => one.propose(0, subject)).toThrow('too-soon')
+    expect(() => one.propose(0, subject)).toThrow('proposal-declined')
     await one.elapse(1)
     for (const seat of [0, 1, 2]) one.open(seat)
     one.propose(0, subject)

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { handlers, type HandlerName } from '../../../../shared/room/handlers.ts'
 import type { Settings } from '../../../../shared/settings.ts'
-import { hashToken } from '../../../../shared/tokens.ts'
 import { DAY, HOUR, MINUTE, playing, presenceAt, waiting, type RoomTable } from '../table.ts'
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
@@ -31,7 +30,7 @@ const asked = (table: RoomTable, seat: number, address = `address of ${++address
 function letIn(table: RoomTable, seat: number, ...by: readonly number[]): string {
   const lost = request(table, seat)
   for (const other of by) expect(lost.yes(other)).toBeUndefined()
-  table.pass(by.length === 1 ? DAY : DELAY)
+  table.pass(DELAY)
   expect(lost.claim()).toBeUndefined()
   return lost.token
 }
@@ -49,7 +48,7 @@ describe('who gives a lost seat away', () => {
     expect(lost.claim()).toBe('proposal-pending')
     expect(lost.yes(0)).toBe('own-seat')
     expect(lost.yes(2)).toBeUndefined()
-    expect(table.proposals).toMatchObject([{ yes: [2], from: table.platform.time + DAY }])
+    expect(table.proposals).toMatchObject([{ yes: [2], from: table.platform.time + DELAY }])
     expect([lost.claim(), table.seatOf(lost.token)]).toEqual(['proposal-pending', null])
     table.sleep()
     table.pass(MINUTE)
@@ -86,6 +85,7 @@ describe('who gives a lost seat away', () => {
 
   test('[ROOM-33] two who are not here together after ten minutes, and one of two at once then', () => {
     const table = abandoned()
+    table.pass(3 * HOUR)
     const lost = request(table, 0)
     expect(lost.yes(2)).toBeUndefined()
     table.pass(HOUR)
@@ -99,21 +99,30 @@ describe('who gives a lost seat away', () => {
   })
 
   test.each([
-    ['live-quick', DELAY, HOUR],
-    ['none', DAY, DAY],
-    ['days-3', DAY, DAY],
-  ] as const)('[ROOM-33] one alone at the pace %s', (pace, delay, claimable) => {
-    const table = abandoned(2, { pace })
-    table.page(table.tokens[1])
-    const [early, late] = [request(table, 0), request(table, 0)]
-    expect([early.yes(1), late.yes(1)]).toEqual([undefined, undefined])
-    table.pass(delay - 1)
-    expect(early.claim()).toBe('proposal-pending')
-    table.pass(claimable)
-    expect(early.claim()).toBeUndefined()
-    table.pass(1)
-    expect(late.claim()).toBe('no-such-proposal')
-  })
+    ['live-quick', DELAY, HOUR, {}],
+    ['none', DELAY, HOUR, {}],
+    ['none', DAY, DAY, { ago: 3 * HOUR }],
+    ['none', DAY, DAY, { ago: 5 * MINUTE, listed: true }],
+    ['days-3', DAY, DAY, {}],
+  ] as const)(
+    '[ROOM-33] [ROOM-88] one alone at the pace %s after %i ms, %i ms long: %o',
+    (pace, delay, claimable, more) => {
+      const { ago = 0, listed = false } = more as { ago?: number; listed?: boolean }
+      const table = abandoned(2, { pace, listed })
+      if (listed) table.ask('change', { settings: { listed: false } }, table.tokens[0])
+      table.pass(ago)
+      expect(table.info.rescue).toEqual({ unused: listed ? 5 * MINUTE : IN_USE, alone: delay })
+      table.page(table.tokens[1])
+      const [early, late] = [request(table, 0), request(table, 0)]
+      expect([early.yes(1), late.yes(1)]).toEqual([undefined, undefined])
+      table.pass(delay - 1)
+      expect(early.claim()).toBe('proposal-pending')
+      table.pass(claimable)
+      expect(early.claim()).toBeUndefined()
+      table.pass(1)
+      expect(late.claim()).toBe('no-such-proposal')
+    },
+  )
 
   test('of three players the one who stays not at once', () => {
     const table = abandoned()
@@ -136,7 +145,7 @@ describe('who gives a lost seat away', () => {
     const lost = request(table, 0)
     expect(lost.yes(1)).toBeUndefined()
     table.page(table.tokens[0]).close()
-    table.pass(DAY)
+    table.pass(DELAY)
     expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'proposal-declined'])
   })
 
@@ -144,7 +153,7 @@ describe('who gives a lost seat away', () => {
     const table = abandoned(2)
     const lost = request(table, 0)
     lost.yes(1)
-    table.pass(DAY - 1)
+    table.pass(DELAY - 1)
     const owner = table.page(table.tokens[0])
     expect(owner.info.proposals).toMatchObject([{ id: lost.id, yes: [1] }])
     table.pass(1)
@@ -404,19 +413,5 @@ describe('[ROOM-36] a device that was let in', () => {
     expect(intruder!.code).toBe('not-seated')
     expect([token, second].map((one) => table.seatOf(one))).toEqual([null, null])
     expect([table.code('claimTransfer', code), lost.yes(0)]).toEqual(['bad-code', undefined])
-  })
-
-  test('goes into no rematch', async () => {
-    const table = abandoned(2)
-    const token = letIn(table, 0, 1)
-    table.playOut()
-    let made: string | undefined
-    table.platform.makeTable = (plan) => {
-      made = JSON.stringify(plan)
-      return Promise.resolve({ ok: { id: plan.id } })
-    }
-    await handlers.rematch(table.context, table.tokens[1])
-    expect(made).toContain(hashToken(table.tokens[0]!))
-    expect(made).not.toContain(hashToken(token))
   })
 })

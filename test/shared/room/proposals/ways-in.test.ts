@@ -82,7 +82,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     const request = table.request(subject)
     const letIn = table.request({ kind: 'rescue', seat: 3 })
     letIn.yes(0)
-    table.pass(DAY)
+    table.pass(10 * MINUTE)
     expect(letIn.claim()).toBeUndefined()
     const other = table.request(subject)
     const answer = (token?: string, id = other.id) => table.code('answerProposal', id, { yes: true }, token)
@@ -153,7 +153,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     const late = over.request(subject)
     expect(asked(over, 'a', over.tokens[0])).toBe('already-seated')
     over.ask('leave', {}, over.tokens[2])
-    over.ask('end', over.tokens[0])
+    for (const by of [0, 3]) over.code('end', over.tokens[by])
     expect([over.proposals, late.yes(0), late.claim(), asked(over)]).toEqual([
       [],
       ...Array<string>(3).fill('already-over'),
@@ -229,7 +229,7 @@ describe.each(proposed)('[ROOM-25] [ROOM-26] what a player proposes: $subject.ki
     const { id, others } = open(table)
     for (const seat of others) if (table.proposals.length > 0) table.answerProposal(seat, id, false)
     table.sleep()
-    expect([table.proposals, table.code('propose', subject, table.tokens[by])]).toEqual([[], 'too-soon'])
+    expect([table.proposals, table.code('propose', subject, table.tokens[by])]).toEqual([[], 'proposal-declined'])
     expect(table.code('propose', subject, table.tokens[others[0]!])).toBeUndefined()
   })
 
