@@ -64,8 +64,6 @@ export const errors = {
   'not-started': 'The game has not started yet: wait for the host to start it.',
   /** The record opens with the outcome. */
   'not-finished': 'The game is not over yet: come back when it is.',
-  /** A running game may be ended once a player has left it. */
-  'nobody-has-left': 'A running game can be ended only once a player has left: play on.',
   /** A command after the end. */
   'already-over': 'The game is over: create a new table.',
   /** Empty after trimming. */
@@ -90,13 +88,13 @@ export const errors = {
   'house-only': 'Its player left this seat to the house: watch, or ask that player.',
   /** A page of a player is open at the address that asks. */
   'plays-here': 'Somebody who plays here is on your network: ask from another one.',
-  /** Nobody is late, no clock is kept, another player has stopped it, it is so already, or a player who must agree is away. */
+  /** Nobody is late or has left, no clock is kept, another player has stopped it, it is so already, or a player who must agree is away. */
   'not-now': 'This cannot be asked for as the table stands now: look again.',
   /** More than 14 days at once, or 21 in all of a game. */
   'away-too-long': 'You can be away for 14 days at most, and 21 in one game: choose an earlier day.',
   /** The house is not reached by https, or the browser's push service is none that is known. */
   'no-push': 'Push messages do not work here: open the house by https, in another browser.',
-  /** A nudge, while nobody has been waited for long enough, in quiet hours, or once more in one turn; what was declined just now. */
+  /** A nudge, while nobody has been waited for long enough, in quiet hours, or once more in one turn. */
   'too-soon': 'Nobody can be nudged yet: wait a while, or send them the link.',
   /** The game does not know such a command. */
   'bad-command': 'The game does not know this command: reload the page.',

@@ -36,7 +36,6 @@ const statuses = {
   'already-started': 409,
   'not-started': 409,
   'not-finished': 409,
-  'nobody-has-left': 409,
   'already-over': 409,
   'bad-line': 400,
   'mailbox-full': 503,

@@ -5,7 +5,7 @@ import { takeTurn } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
 import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
-import { button, tap } from './touch.ts'
+import { button, reads, tap } from './touch.ts'
 
 onStage('leaving', (stage) => {
   const { take } = stage
@@ -30,7 +30,7 @@ onStage('leaving', (stage) => {
     return { path, anna, ben, cleo }
   }
 
-  test('who leaves is told of and comes back with one tap; the game is ended by somebody', async () => {
+  test('who leaves is told of and comes back with one tap; [ROOM-17] the others end the game together', async () => {
     const { anna, ben, cleo } = await playing()
     await leave(ben)
     for (const one of [anna, cleo]) await says(one, 'Ben left.')
@@ -63,6 +63,9 @@ onStage('leaving', (stage) => {
     await tap(ben, 'What now?')
     await tap(ben, 'End the game')
     await tap(ben, 'End the game')
+    await reads(ben, 'You asked to end the game. Still to answer: Anna.')
+    await reads(anna, 'Ben would like to end the game, since Cleo has not come back.')
+    await tap(anna, 'Yes')
     await ben.page.getByText('You ended it before there was a winner.').waitFor()
     await anna.page.getByText('Ben ended it before there was a winner.').waitFor()
     await seen(async () => (await log(anna))[0]).toBe('Ben ended the game.')

@@ -9,9 +9,10 @@ import { checkRematch } from './rematch.ts'
 import { MOST_PAGES, type Storm } from './storm.ts'
 import { chatOf, levelAt, playersOf, timeless } from './table.ts'
 
-/** Simulated ms: the longest game, and the wait for a seat that was left. */
+/** Simulated ms: the longest game, the wait for a seat that was left, and for what was declined to be forgotten. */
 const GAME = 4 * 60 * 60_000
 const STUCK = 30_000
+const DECLINED = 10 * 60_000 + 1_000
 /**
  * [ROOM-90] In simulated ms. After the last accident pages that sleep wake, and closes that are late come to rest; from then
  * on every page shows the newest so soon, and a game that waits for nobody who is gone goes on so soon.
@@ -54,10 +55,12 @@ async function finish(storm: Storm): Promise<void> {
   await storm.until(() => storm.isOver(), hasLeft ? STUCK : GAME)
   if (storm.isOver()) return
   if (storm.world.random.below(2)) return resume(storm)
-  const token = playersOf(oracle.table.table).flatMap(({ seat }) => storm.tokenAt(seat) ?? [])[0]
-  if (token === undefined) return storm.count('abandoned')
+  const tokens = playersOf(oracle.table.table).flatMap(({ seat }) => storm.ownTokenAt(seat) ?? [])
+  if (tokens.length === 0) return storm.count('abandoned')
   assert(hasLeft, `the game did not end: it stands at ${oracle.log.n}`)
-  await askInPlay(storm, 'end', token)
+  // What was declined in the storm is forgotten. All say so, once more to what has lapsed as somebody went.
+  await storm.pass(DECLINED)
+  for (const token of [...tokens, ...tokens, ...tokens]) if (!storm.isOver()) await askInPlay(storm, 'end', token)
 }
 
 /** The seats that were left are taken again, and the game goes on to its outcome. */

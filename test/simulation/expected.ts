@@ -133,13 +133,13 @@ const start = as('player', ({ game, table }, player) => {
   return { phase: 'playing', players: come.map((one) => ({ ...one, seat: seats.indexOf(one.seat) })) }
 })
 
-const end = as('player', ({ table, n }, { seat, name }) => {
-  const { phase, players } = table
-  if (phase === 'waiting') return 'not-started'
-  if (phase !== 'playing') return 'already-over'
-  if (players.every(({ kind }) => kind !== 'left')) return 'nobody-has-left'
-  return { phase: 'ended', tableLog: logged(table, { kind: 'ended', n, seat, name }) }
-})
+const end = (given: Given, token: Token): Expected =>
+  as('player', ({ table: { phase, players } }) => {
+    if (phase === 'waiting') return 'not-started'
+    if (phase !== 'playing') return 'already-over'
+    const left = players.find(({ kind }) => kind === 'left')
+    return left ? proposalRules.propose(given, { kind: 'end', seat: left.seat }, token, undefined) : 'not-now'
+  })(given, token)
 
 const createTransfer = as('player', ({ table, stored, now }, { id }) => {
   const codeHash = stored.transfers.find(({ playerId }) => playerId === id)?.codeHash ?? 'lost'

@@ -219,7 +219,7 @@ const requests: readonly [
   ['start: a player of another table', waiting('/start'), by('POST', 'over', 0), 401, 'bad-token'],
   ['end: before the start', waiting('/end'), by('POST', 'waiting', 1), 409, 'not-started'],
   ['end: a spectator', playing('/end'), { method: 'POST' }, 403, 'not-seated'],
-  ['end: while all are here', playing('/end'), by('POST', 'playing', 1), 409, 'nobody-has-left'],
+  ['end: while all are here', playing('/end'), by('POST', 'playing', 1), 409, 'not-now'],
   ['delete: a stranger', waiting(''), { method: 'DELETE', token: 'stranger' }, 401, 'bad-token'],
   ['delete: not the host', waiting(''), by('DELETE', 'waiting', 1), 403, 'not-host'],
   ['record: before the end', playing('/record'), {}, 409, 'not-finished'],

@@ -37,7 +37,6 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'already-started': m.error_already_started,
   'not-started': m.error_not_started,
   'not-finished': m.error_not_finished,
-  'nobody-has-left': m.error_nobody_has_left,
   'already-over': m.error_already_over,
   'bad-line': m.error_bad_line,
   'mailbox-full': m.error_mailbox_full,

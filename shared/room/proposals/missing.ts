@@ -2,7 +2,7 @@ import type { Seat } from '../../engine/game.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { isLate } from '../clock/clock.ts'
 import { isPlayer } from '../core/occupants.ts'
-import { isOpen } from '../core/session.ts'
+import { isOpen, isOwnOpen } from '../core/session.ts'
 import { isAround, standInFrom } from '../seats/stand-in.ts'
 import { ownerAt, type At, type Poll, type ProposalOf } from './kind.ts'
 import type { Left, Player, RoomState } from '../types.ts'
@@ -20,9 +20,11 @@ export function isMissing(state: RoomState, owner: Player | Left, at: At): boole
 const mayBeMissing = (state: RoomState, owner: Player | Left, now: number): boolean =>
   owner.kind === 'left' || !state.clock || isLate(state, owner.seat, now)
 
-/** Whether a player is there to decide: in time, or, where none is kept, not away. */
-const isThere = (state: RoomState, player: Player, at: At): boolean =>
-  state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
+/** Whether a player is there to decide: in time, or, where none is kept, not away; and not on a device alone that decides nothing. */
+function isThere(state: RoomState, player: Player, at: At): boolean {
+  if (isOpen(at.sessions, player.id) && !isOwnOpen(at.sessions, player.id)) return false
+  return state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
+}
 
 /** The players who are there to decide, always including the one who proposes. */
 export function voters(state: RoomState, by: Player, at: At): readonly Player[] {

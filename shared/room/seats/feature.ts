@@ -86,6 +86,6 @@ export const seats = {
       asOwner(context, token, (state, player, hash) => putOut(state, player, hash, context.platform.now())),
 
     end: (context: Context, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => end(state, player, context.platform.now())),
+      asOwner(context, token, (state, player) => end(state, player, { ...nowAt(context), platform: context.platform })),
   },
 } satisfies Feature

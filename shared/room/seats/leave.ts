@@ -1,12 +1,13 @@
 import type { Leave, Seated } from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
-import type { ErrorCode } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { banned } from './bans.ts'
 import { both, changed } from '../core/change.ts'
 import { brokenOff, logged, logLine } from '../core/table-log.ts'
-import { newlySeen, isPlayer, leaverOf } from '../core/occupants.ts'
+import { newlySeen, isLeft, isPlayer, leaverOf } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
+import type { At } from '../proposals/kind.ts'
+import { propose } from '../proposals/proposals.ts'
 import { dropOccupant, without } from './sit.ts'
 import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
@@ -62,16 +63,9 @@ export function comeBack(state: RoomState, token: string | undefined, now: numbe
   return answering({ id: state.meta.id, seat, token }, change)
 }
 
-/** A player breaks a running game off, once another has left it: its secret is never told. */
-export function end(state: RoomState, player: Player, now: number): Plan<TableInfo> {
-  const refusal = whyNotEnd(state)
-  if (refusal) return { error: refusal }
-  const said = logged(state, logLine(state, 'ended', player))
-  return informing(both(said, brokenOff(said.state, now)))
-}
-
-function whyNotEnd({ meta, players }: RoomState): ErrorCode | undefined {
-  if (meta.phase === 'waiting') return 'not-started'
-  if (meta.phase !== 'playing') return 'already-over'
-  return players.some(({ kind }) => kind === 'left') ? undefined : 'nobody-has-left'
+/** A player would break a running game off, once another has left it: its secret is never told then. */
+export function end(state: RoomState, player: Player, at: At): Plan<TableInfo> {
+  const left = state.players.find(isLeft)
+  if (left || state.meta.phase !== 'playing') return propose(state, player, { kind: 'end', seat: left?.seat ?? 0 }, at)
+  return { error: 'not-now' }
 }

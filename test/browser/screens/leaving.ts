@@ -37,9 +37,12 @@ const asked = once<Asked>(async (keeper) => {
   await agree(keeper, one, receipt, 1)
   return { ...one, receipt }
 })
-/** Somebody has only just left. */
-const leftNow = async (keeper: Keeper): Promise<Table> =>
-  leave(keeper, await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 2 })), 2)
+/** A player would end the game, whom another left. */
+const ending = once(async (keeper: Keeper) => {
+  const one = await leave(keeper, await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 })), 2)
+  await keeper.ask('POST /api/tables/:id/end', by(one, 0))
+  return one
+})
 /** Somebody has the seat. */
 const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
@@ -74,17 +77,8 @@ export const leaving: readonly Screen[] = [
   table('left-invite', placeAt(tsuro.left, 1), { players: 4, then: tap('Let somebody take the seat') }),
   table('left-spectator', placeAt(tsuro.left, null), { players: 4 }),
   table('left-to-house', placeAt(tyrus.left, null), { players: 2 }),
-  table('left-kept', placeAt(leftNow, null), {
-    players: 4,
-    fresh: true,
-    async then({ page, touch }) {
-      await page.getByRole('textbox', { name: 'Your name' }).fill('Zoé')
-      await touch(page.getByRole('button', { name: 'Ask for the seat' }))
-      await page.getByText('may come back').waitFor()
-    },
-    fleeting: true,
-  }),
   table('left-mine', placeAt(tsuro.left, null), { players: 4, then: knowsSeat }),
+  table('left-ending', placeAt(ending, 1), { players: 4, waits: 'main .cards .card' }),
   table('left-asked', placeAt(asked, 0), { players: 3 }),
   table('left-pending', placeAt(asked, null), { players: 3, fleeting: true, then: knowsRequest }),
   table('left-replaced', placeAt(replaced, 3), { players: 4 }),

@@ -77,14 +77,18 @@ export const agree = (keeper: Keeper, { id, tokens }: Table, { proposal }: Recei
 export const claim = (keeper: Keeper, { id }: Table, { proposal, token }: Receipt): Promise<unknown> =>
   keeper.ask('POST /api/tables/:id/proposals/:proposal/claim', { at: { id, proposal }, token })
 
-/** A player leaves, and the host ends the game. */
+/** A player leaves, and the others end the game. */
 export async function breakOff<T extends Pick<Table, 'id' | 'tokens'>>(
   keeper: Keeper,
   table: T,
   seat: number,
 ): Promise<T> {
   await keeper.ask('DELETE /api/tables/:id/seats/mine', by(table, seat))
-  await keeper.ask('POST /api/tables/:id/end', by(table, 0))
+  // Most are enough: nobody is asked once it has ended.
+  for (const other of table.tokens.keys()) {
+    const { phase } = await keeper.ask('GET /api/tables/:id', by(table, 0))
+    if (other !== seat && phase === 'playing') await keeper.ask('POST /api/tables/:id/end', by(table, other))
+  }
   return table
 }
 

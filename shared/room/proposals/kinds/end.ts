@@ -1,16 +1,28 @@
 import { isLong } from '../../clock/clock.ts'
 import { both } from '../../core/change.ts'
 import { brokenOff, logged, logLine } from '../../core/table-log.ts'
-import { pollAbout, standsAbout } from '../missing.ts'
-import type { KindOf } from '../kind.ts'
+import { ownerAt, type KindOf } from '../kind.ts'
+import { pollAbout, standsAbout, voters } from '../missing.ts'
+import type { Seat } from '../../../engine/game.ts'
+import type { RoomState } from '../../types.ts'
 
-/** The game is broken off, since a seat's time has been up for long. */
+const hasLeft = (state: RoomState, seat: Seat): boolean => ownerAt(state, seat)?.kind === 'left'
+
+/** The game is broken off, since a player has left or a seat's time has been up for long. */
 export const end: KindOf<'end'> = {
-  poll: (state, { seat }, by, at) => (isLong(state, seat, at.now) ? pollAbout(state, seat, by, at) : 'not-now'),
+  poll(state, { seat }, by, at) {
+    if (hasLeft(state, seat)) {
+      const must = voters(state, by, at)
+      return { must, needs: Math.floor(must.length / 2) + 1 }
+    }
+    return isLong(state, seat, at.now) ? pollAbout(state, seat, by, at) : 'not-now'
+  },
   grant(state, { by }, { now }) {
     const player = state.players.find(({ id }) => id === by)!
     const said = logged(state, logLine(state, 'ended', player))
     return both(said, brokenOff(said.state, now))
   },
-  stands: standsAbout,
+  stands: (state, proposal, now) =>
+    hasLeft(state, proposal.subject.seat) ||
+    (isLong(state, proposal.subject.seat, now) && standsAbout(state, proposal, now)),
 }

@@ -108,17 +108,39 @@ describe('who leaves', () => {
     expect(table.state.players.map(({ id }) => id)).toEqual([0, 1, 3, 4])
   })
 
-  test('[ROOM-17] after it leaves the seat in its colour; the others may end, and the last to leave does', () => {
+  test('[ROOM-17] [ROOM-94] most of those who are there end it, one alone does alone, and who was let in is not counted', () => {
+    const table = playing(4)
+    const [, ben, cleo] = table.pages()
+    table.ask('leave', {}, table.tokens[3])
+    table.ask('end', table.tokens[0])
+    const [asked] = table.proposals
+    expect(asked).toMatchObject({ subject: { kind: 'end', seat: 3 }, must: [0, 1, 2], needs: 2, yes: [0] })
+    // The player who comes back ends the question.
+    table.ask('comeBack', table.tokens[3])
+    expect([table.proposals, table.info.phase]).toEqual([[], 'playing'])
+    table.ask('leave', {}, table.tokens[3])
+    for (const page of [ben!, cleo!]) page.close()
+    table.pass(HOUR)
+    const lost = table.request({ kind: 'rescue', seat: 2 })
+    lost.yes(0)
+    table.pass(10 * MINUTE)
+    expect(lost.claim()).toBeUndefined()
+    table.page(lost.token)
+    expect(table.ask('end', table.tokens[0])).toMatchObject({ phase: 'ended' })
+  })
+
+  test('[ROOM-17] after it leaves the seat in its colour; the others end it together, and the last to leave does', () => {
     const table = playing(3)
     const [anna, ben, cleo] = table.pages()
-    expect(table.code('end', table.tokens[1])).toBe('nobody-has-left')
+    expect(table.code('end', table.tokens[1])).toBe('not-now')
     table.ask('leave', {}, table.tokens[0])
     expect(ben!.info).toMatchObject({ host: 1, spectators: 1 })
     anna!.say({ type: 'sync', n: -1 })
     expect(JSON.stringify(anna!.last('synced'))).not.toContain('"it"')
     anna!.act('after-leaving', { type: 'place', notch: 0 })
     expect([anna!.code, sit(table, 'Anna')]).toEqual(['not-seated', 'already-started'])
-    table.ask('end', table.tokens[2])
+    expect(table.ask('end', table.tokens[2])).toMatchObject({ phase: 'playing', proposals: [{ by: 2, must: [1, 2] }] })
+    table.answerProposal(1, table.proposals[0]!.id, true)
     const { seats, tableLog, phase } = cleo!.info
     expect([phase, seats[0]]).toEqual([
       'ended',
@@ -276,7 +298,7 @@ describe('a table tells', () => {
       [null, [0]],
     ])
     table.ask('leave', {}, table.tokens[2])
-    table.ask('end', table.tokens[0])
+    for (const by of [0, 1]) table.ask('end', table.tokens[by])
     expect(tells(table.tokens[0])).toEqual([0, []])
   })
 
