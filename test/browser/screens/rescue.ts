@@ -36,6 +36,18 @@ async function asked(keeper: Keeper, approved: readonly number[] = [], setting: 
   return { ...one, lost }
 }
 
+/** All wait for a player who is gone. */
+const awaited =
+  (game: 'tsuro' | 'tyros') =>
+  async (keeper: Keeper): Promise<Table> => {
+    const isLast = (all: Table): boolean =>
+      all.players[0]!.n > 6 && waitedFor(all).length === 1 && waitedFor(all)[0] === all.players[2]
+    const all = await playedTo(keeper, `awaited at ${game}`, { game, seats: 3, first: 0 }, isLast)
+    await all.players[2]!.close()
+    await all.players[0]!.shows(({ seats }) => isAway(seats[2]))
+    return all
+  }
+
 /** Two have let somebody in, who has come. */
 async function letIn(keeper: Keeper): Promise<Asked> {
   const one = await asked(keeper, [1, 2])
@@ -66,6 +78,13 @@ export const rescue: readonly Screen[] = [
     const place = placeAt((keeper) => missed(keeper, setting), null)
     return table(`rescue-watching-${game}`, place, { ...watching, players: setting.seats })
   }),
+  table(
+    'rescue-yours',
+    placeAt((keeper) => asked(keeper, [0]), 0),
+  ),
+  ...(['tsuro', 'tyros'] as const).map((game) =>
+    table(`rescue-awaited-${game}`, placeAt(awaited(game), 0), { ...seats, players: 3 }),
+  ),
   table(
     'rescue-soon',
     placeAt((keeper) => asked(keeper, [1]), 0),
