@@ -10,7 +10,7 @@ export const online = {
   ChatButton,
   menu: async () => (await import('./OnlineMenu.svelte')).default,
   chat: async () => (await import('../features/chat/Chat.svelte')).default,
-  others: () => import('./others.ts'),
+  others: async () => (await import('./others.ts')).others,
   recap: async () => (await import('../features/recap/Recap.svelte')).default,
   badge: () => import('../base/awaiting.ts'),
   async hotSeats() {
