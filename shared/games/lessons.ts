@@ -11,14 +11,10 @@ export type AnyLessonTable = LessonTable<any, any>
 
 export const lessonTables: Readonly<Record<GameId, AnyLessonTable>> = { tsuro, tyrus, tyros }
 
-/** A day, in ms: opponents wait while a learner reads. */
-const UNHURRIED = { least: 86_400_000, more: 1 }
-
 /** Who plays a lesson's opponents: by its script, where that is allowed, and else as the bot does. */
 export function scripted(bot: AnyBot, { check }: Pick<AnyGame, 'check'>, { script }: AnyLessonTable): AnyBot {
   return {
     ...bot,
-    patience: UNHURRIED,
     reply(view, seat, random): unknown {
       const command: unknown = script(view as Seen<unknown>, seat)
       const isAllowed = command !== undefined && check(view as Seen<unknown>, seat, command) === undefined

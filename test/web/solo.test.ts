@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
+import type { Seen } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
+import { countOf, some } from '../../shared/games/tyros/cards.ts'
+import { ownCards } from '../../shared/games/tyros/turn.ts'
+import { kinds, type State } from '../../shared/games/tyros/types.ts'
 import type { AnyBot } from '../../shared/search/bot.ts'
 import { verifyRecord } from '../../web/features/record/verify-record.ts'
 import { verifyBots } from '../../web/features/record/verify-bots.ts'
@@ -368,6 +372,36 @@ test('[ROOM-82] of finished games the twenty played last are kept; one that runs
   const running = Array.from({ length: 30 }, (_, i) => table(i, 'playing'))
   expect(tooMany([...running, ...finished])).toEqual(['ended 2', 'finished 1', 'ended 0'])
 })
+
+test('[PAGE-59] alone, what an opponent offers waits for the answer without end, also when the game is opened again', () =>
+  eachSeed('solo offer', 1, async (seed) => {
+    /** A bot that offers the player a card of its hand, and nothing else. */
+    const asking: AnyBot = {
+      ...bots.tyros,
+      reply(view: Seen<State>, seat) {
+        if (view.phase !== 'actions' || view.turn !== seat || view.offersMade > 0) return undefined
+        const give = kinds.find((kind) => countOf(ownCards(view, seat), kind) > 0)!
+        return { type: 'offer', give: some(give), want: some(give === 'green' ? 'violet' : 'green'), to: [0] }
+      },
+    }
+    const browser = soloBrowser()
+    const one = browser.open({ bots: { ...bots, tyros: asking } })
+    const id = await made(one, newGame('tyros', { first: 1 }))
+    const offered = ({ view }: HeadlessClient): boolean => (view as Seen<State> | undefined)?.offers.length === 1
+    const client = await one.follow(id)
+    for (;;) {
+      await browser.until(() => mayMove(client))
+      if (offered(client)) break
+      await move(browser, client, seed)
+    }
+    await expect(browser.until(() => !offered(client))).rejects.toThrow('nothing is due any more')
+    one.kill()
+    const again = await opened(browser.open({ bots: { ...bots, tyros: asking } }), id)
+    await expect(browser.until(() => !offered(again))).rejects.toThrow('nothing is due any more')
+    const offer = (again.view as Seen<State>).offers[0]!.number
+    again.act('answer', { type: 'decline', offer, forTurn: false })
+    await browser.until(() => !offered(again))
+  }))
 
 test('[PAGE-68] a player without a name is called by the word of the language of now', async () => {
   const { client, id, browser, one } = await begun(newGame('tyrus', { name: 'Toi' }))

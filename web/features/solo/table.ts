@@ -1,6 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Api } from '../../../shared/api.ts'
+import type { AnyGame, Seat, Seen } from '../../../shared/engine/game.ts'
 import type { Result } from '../../../shared/errors.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
 import { games } from '../../../shared/games/index.ts'
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { lessonTables, scripted } from '../../../shared/games/lessons.ts'
@@ -17,7 +19,7 @@ import type { After } from '../../base/after.ts'
 import type { GameStore, StoredGame } from './game-store.ts'
 import { namedIn } from './own-name.ts'
 import type { PortSignal } from '../../room/worker-messages.ts'
-import type { NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
+import type { Games, NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
 import type { Rows } from '../../../shared/room/types.ts'
 
 /** The room of a table alone. */
@@ -75,6 +77,19 @@ function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Plat
   )
 }
 
+/** Alone, a bot that waits for an answer is not waited for itself, so that it waits without end. */
+const patient = (bots: Platform['bots']): Games =>
+  Object.fromEntries(
+    Object.entries(games).map(([id, game]: [string, AnyGame]) => [
+      id,
+      {
+        ...game,
+        waitingFor: (view: Seen<unknown>): readonly Seat[] =>
+          game.waitingFor(view).filter((seat) => !bots[id as GameId]?.waits?.(view, seat)),
+      },
+    ]),
+  )
+
 /** A table's own past is its player's to end: its time is never over. */
 const unending = (rows: Rows): Rows => ({
   ...rows,
@@ -129,7 +144,7 @@ class Table implements SoloTable {
       if (this.writes) this.save()
     }
     return {
-      games,
+      games: patient(deps.bots),
       bots: botsAt(this.id, deps.bots, this.iterations),
       samples,
       rows: unending(memoryRows(this.contents, changed)),
@@ -165,10 +180,9 @@ class Table implements SoloTable {
     const { id, deps, holder, token, iterations, contents } = this
     if (this.closed || !contents) return
     try {
-      if (!deps.store) throw new Error('this browser keeps nothing')
       const writing = { id, holder, token, iterations, at: deps.now(), row, contents }
-      if (!(await deps.store.put(writing))) return this.lose()
-      this.isStored = true
+      if ((await deps.store?.put(writing)) === false) return this.lose()
+      this.isStored = deps.store !== undefined
     } catch {
       // Played on in memory: the next change writes all that is missing.
       this.isStored = false
