@@ -7,6 +7,8 @@ export type Speaker = () => readonly Notice[]
 /** All that is to be said at a table now. */
 class NoticeQueue {
   #speakers: readonly Speaker[] = $state.raw([])
+  /** Whether a sheet that would cover the line at the board has it in itself. */
+  hosted = $state(false)
   readonly shown: Shown = $derived(shownOf(this.#speakers.flatMap((says) => says())))
 
   constructor(own: Speaker) {

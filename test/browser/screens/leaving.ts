@@ -1,6 +1,8 @@
 import type { GameId } from '../../../shared/games/ids.ts'
+import { choosing } from '../../../shared/games/tyros/turn.ts'
 import type { Receipt } from '../../../shared/proposals.ts'
 import type { Keeper } from './keeper.ts'
+import { passer, stateOf } from './tyros-tables.ts'
 import { once, placeAt, remembers, screensOf, type Screen } from './screen.ts'
 import { agree, by, claim, gather, names, playedTo, request, start, waitedFor, type Table } from './table.ts'
 
@@ -43,6 +45,17 @@ const ending = once(async (keeper: Keeper) => {
   await keeper.ask('POST /api/tables/:id/end', by(one, 0))
   return one
 })
+/** One seat is gone while the others choose the cards that they keep. */
+const discarding = once(async (keeper) => {
+  const one = await playedTo(
+    keeper,
+    'tyros discarding',
+    { game: 'tyros', seats: 4, first: 0 },
+    (table) => choosing(stateOf(table)).includes(0),
+    passer,
+  )
+  return leave(keeper, one, 3)
+})
 /** Somebody has the seat. */
 const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
@@ -74,6 +87,7 @@ const [tsuro, tyrus] = games
 /** A table that lost a player. */
 export const leaving: readonly Screen[] = [
   ...games.map(({ game, players, left }) => table(`left-${game}`, placeAt(left, 0), { players })),
+  table('left-discard', placeAt(discarding, 0), { players: 4, waits: 'main.table .raised > .bar' }),
   table('left-invite', placeAt(tsuro.left, 1), { players: 4, then: tap('Let somebody take the seat') }),
   table('left-spectator', placeAt(tsuro.left, null), { players: 4 }),
   table('left-to-house', placeAt(tyrus.left, null), { players: 2 }),

@@ -7,10 +7,10 @@ import { settled } from '../settled.ts'
 import { onStage } from '../stage.ts'
 import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf } from './screen.ts'
+import { screens } from './screens.ts'
 import type { Box } from './sees.ts'
 import { act, waitedFor } from './table.ts'
 import { acting, builder, stateOf } from './tyros-tables.ts'
-import { tyros } from './tyros.ts'
 import { sizes, type Size } from './viewport.ts'
 import { startVisitor } from './visitor.ts'
 
@@ -28,6 +28,12 @@ const sights = [
     // What covers the status line covers it most where trades are.
     of: ['tyros-answers-4', 'tyros-offer-4', 'tyros-dear-3', 'tyros-deal-4', 'tyros-counter-4', 'tyros-bank-4'],
     see: covered,
+    zooms: [1],
+  },
+  {
+    what: '[PAGE-65] in %s what is said of a player who left is covered by nothing, and covers no hand',
+    of: ['left-discard-4'],
+    see: coveredLine,
     zooms: [1],
   },
   {
@@ -65,7 +71,7 @@ onStage('tyros-sight', (stage) => {
 
   for (const { what, of, see, zooms } of sights)
     test.each(of)(what, async (title) => {
-      const screen = tyros.find((one) => titleOf(one) === title)!
+      const screen = screens.find((one) => titleOf(one) === title)!
       const phone = await startVisitor(stage.browser, stage.server.port, 'phone', 'tyros-sight')
       onTestFinished(() => phone.end())
       const found: string[] = []
@@ -140,6 +146,20 @@ function covered(): string[] {
     }
   }
   return found
+}
+
+/** Runs in the page: what of the line of a player who left cannot be touched, and what of the hand lies under it. */
+function coveredLine(): string[] {
+  const { boxOf, hit, named } = window.sees
+  const parts = document.querySelectorAll(
+    '[aria-label="A player left"] :is(p, button), [aria-label="Your hand"] button, .raised > .prompt',
+  )
+  if (parts.length < 5) return ['something is missing']
+  return [...parts].flatMap((one) => {
+    const { left, right, top, bottom } = boxOf(one)
+    const isSeen = [top + 4, bottom - 4].every((y) => one.contains(hit((left + right) / 2, y)))
+    return isSeen && bottom - top > 12 ? [] : [`${innerWidth}x${innerHeight}: ${named(one)}`]
+  })
 }
 
 /** Runs in the page: texts below the chart that the sheet over them cuts in two, and what is too wide or broken in it. */

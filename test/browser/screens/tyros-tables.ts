@@ -21,7 +21,8 @@ export const builder: Choose = (player, random) => {
     if (!talk.includes(command.type)) return command
   }
 }
-const passer: Choose = (player, random) =>
+/** Passes whenever it can. */
+export const passer: Choose = (player, random) =>
   (player.view as State).phase === 'actions' ? { type: 'pass' } : builder(player, random)
 
 /** Everybody passes but seat 0, which acts while it can. */
