@@ -43,6 +43,21 @@ onStage('offline', (stage) => {
     }
   })
 
+  test('[PAGE-70] without a server what leads to other players opens nothing, and says why', async () => {
+    const { page, wire } = await atHome()
+    await restUntilKept(page)
+    wire.cut()
+    await page.goto('/')
+    const tsuro = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tsuro' }) })
+    await tsuro.getByText('Offline: play against the computer.').waitFor()
+    for (const way of ['Invite friends: Tsuro', 'Find players: Tsuro']) {
+      const link = tsuro.getByRole('link', { name: way, disabled: true })
+      await link.tap({ force: true })
+      expect(await link.getAttribute('href')).toBeNull()
+    }
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   /** What can be done with a game alone once it is over. */
   async function lookBack({ page, touch }: Phone): Promise<void> {
     await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
