@@ -12,6 +12,11 @@ onStage('tyrus-keyboard', (stage) => {
     const readers = await gatherReaders(stage, 'Tyrus', ['Anna', 'Ben'])
     const [anna] = readers as [Reader]
     await elect(readers, 0)
+    const inOrder = await anna.page.evaluate(() => {
+      const [hand, board] = ['Your hand', 'Board'].map((name) => document.querySelector(`[aria-label="${name}"]`)!)
+      return (hand!.compareDocumentPosition(board!) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    })
+    expect(inOrder).toBe(true)
     for (const one of readers) await one.hear({ role: 'listitem', name: '', within: 'The court in words' })
     await anna.press({ role: 'button', name: 'Past elections' })
     await anna.hear({ role: 'dialog', name: 'Election 1 of 9' })
