@@ -84,10 +84,10 @@ onStage('solo', ({ take }) => {
 
   test('[PAGE-28] [PAGE-66] games alone stand among my tables, are gone on with from there, and removed', async () => {
     const anna = await take('Anna', phone)
-    await playAlone(anna)
+    await playAlone(anna, { first: 0 })
     await anna.page.goto('/')
     const mine = anna.page.getByRole('region', { name: 'Your tables' })
-    const row = mine.getByRole('link', { name: /Tsuro.*Alone, 1 opponent, calm · Your turn · now/s })
+    const row = mine.getByRole('link', { name: /Tsuro.*Against the computer, 1 opponent, calm · Your turn · now/s })
     await anna.touch(row)
     await players(anna).first().waitFor()
     await anna.page.goBack()
