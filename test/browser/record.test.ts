@@ -89,7 +89,7 @@ onStage('record', (stage) => {
   test('[REV-30] a finished game is reviewed when somebody asks, by a worker that ends with the dialog', async () => {
     const anna = await stage.take('Anna', phone)
     const ben = await stage.take('Ben', desktop)
-    const path = await invite(anna, 'tyrus')
+    const path = await invite(anna)
     await sit(ben, path)
     await start(anna, 2)
     const id = path.slice('/g/'.length)
@@ -97,6 +97,7 @@ onStage('record', (stage) => {
       [anna, ben].map(({ page }) => page.evaluate((key) => localStorage.getItem(key)!, `murex:${id}`)),
     )
     await play(await on.come(id, held), stage.seed)
+    await winners(anna)
     const ask = anna.page.getByRole('button', { name: 'Review', exact: true })
     await ask.waitFor()
     const workers = () => anna.page.workers().length
