@@ -62,8 +62,6 @@ export interface Bot<State, Command> {
   refuse?(view: Seen<State>, seat: Seat): Command | undefined
   /** Whether it prefers to hear the others' answers before it acts. Asked to think all the same, it goes on without them. */
   waits?(view: Seen<State>, seat: Seat): boolean
-  /** How long it gives them then, in ms: from, and how much longer at most. Without it: what suits people who know the game. */
-  readonly patience?: { readonly least: number; readonly more: number }
   /** Each seat's share of the win (0 to 1, one in all), estimated where a rollout stops. Without it rollouts go to the end. */
   leafValue?(world: State): readonly number[]
   /** Whether a rollout from a world sampled as `root` stops at `world`. Without it, it stops before it begins. */

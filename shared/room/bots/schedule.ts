@@ -60,7 +60,7 @@ function delayOf({ state, entry }: EntryChange, was: readonly Seat[], is: readon
   const seat = dueSeat(state, bots)!
   const within = ({ least, more }: typeof PATIENCE): number => least + botChance(key, entry.n, 7).below(more)
   if (waitingFor(state.match).length > is.length && waits(state, bots, seat)) {
-    return within(bots[state.meta.game]?.patience ?? PATIENCE)
+    return within(PATIENCE)
   }
   if (entry.by === 'bot' && seat !== entry.seat && was.includes(seat)) return 0
   // Who has asked, a player or another bot, may still take that back, or ask more.
