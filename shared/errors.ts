@@ -85,6 +85,8 @@ export const errors = {
   'seat-in-use': 'This seat is in use: play on where it is open, or show a code there.',
   /** A device that others let in plays and talks, and no more. */
   'let-in': 'Others let this device in: do this on a device that took the seat by itself.',
+  'seat-kept':
+    'Its player has just left and may come back: ask again in five minutes, or in a day where a turn may take days.',
   'house-only': 'Its player left this seat to the house: watch, or ask that player.',
   /** A page of a player is open at the address that asks. */
   'plays-here': 'Somebody who plays here is on your network: ask from another one.',

@@ -5,6 +5,9 @@ export type Pace = (typeof paces)[number]
 /** Whether players at this pace sit at the table at one time. */
 export const isLive = (pace: Pace): boolean => pace.startsWith('live')
 
+/** Whether a turn may take days. */
+export const isDays = (pace: Pace): boolean => pace.startsWith('days')
+
 /** How long after a time was up the others may break the game off, in ms. */
 export const endableAfter = (pace: Pace): number => (isLive(pace) ? 10 : 7 * 24 * 60) * 60_000
 

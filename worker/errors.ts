@@ -47,6 +47,7 @@ const statuses = {
   'proposal-declined': 403,
   'seat-in-use': 409,
   'let-in': 403,
+  'seat-kept': 409,
   'house-only': 403,
   'plays-here': 403,
   'not-now': 409,

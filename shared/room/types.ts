@@ -66,7 +66,9 @@ export interface Player extends Held, StoodIn {
 export interface Left extends Held, StoodIn {
   readonly kind: 'left'
   readonly nonce: string
-  /** Whether somebody else may have it; left out by a room of before. */
+  /** Until when nobody else may have the seat, in ms; left out by a room of before. */
+  readonly keptUntil?: number
+  /** Whether somebody else may have it then; left out by a room of before. */
   readonly mayBeTaken?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Receipt, VisitorSubject } from '../../shared/proposals.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import type { Ok, Storm } from './storm.ts'
 import { hash, playersOf } from './table.ts'
-import type { Proposal } from '../../shared/room/types.ts'
+import type { Left, Proposal } from '../../shared/room/types.ts'
 
 /**
  * Simulated ms: until a seat that nobody uses may be asked for, until one who says yes is enough, and two who are not there
@@ -84,11 +84,16 @@ export async function absence(storm: Storm): Promise<void> {
   }
 }
 
-/** Nobody moves while the seats that were left are asked for, in a storm. */
+/** Until a seat that was left may be asked for. */
+const keptNoMore = (storm: Storm, { keptUntil = 0 }: Left): Promise<void> =>
+  storm.pass(Math.max(0, keptUntil - storm.world.clock.now))
+
+/** Nobody moves until the seats that were left are kept no more; then they are asked for, in a storm. */
 export async function inheritance(storm: Storm): Promise<void> {
   const left = storm.world.oracle.table.table.players.filter((one) => one.kind === 'left')
   if (storm.isOver() || left.length === 0) return
   for (const page of storm.pages) page.rest()
+  for (const one of left) await keptNoMore(storm, one)
   await storm.rage(2 * MISSING, () => storm.isOver())
   for (const page of storm.pages) page.play()
 }
@@ -120,6 +125,7 @@ export async function takeLeftSeats(storm: Storm): Promise<void> {
       continue
     }
     if (!left.mayBeTaken) continue
+    await keptNoMore(storm, left)
     // As many as there may be can be open from before.
     if (ofVisitors(storm).length > 0) await forget(storm)
     const by = playersOf(oracle.table.table).flatMap((player) => storm.ownTokenAt(player.seat) ?? [])

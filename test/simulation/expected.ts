@@ -78,7 +78,9 @@ function leave(
   { mayBeTaken: said }: { readonly mayBeTaken?: boolean | undefined },
   token: Token,
 ): Expected {
-  return as('holder', ({ table, n }, holder) => {
+  return as('holder', ({ table, n, now: leftAt }, holder) => {
+    // A day where a turn may take days, else five minutes.
+    const keptUntil = leftAt + (table.pace.startsWith('days') ? 24 * 60 : 5) * 60_000
     const { players, transfers, phase } = table
     if (phase === 'waiting') {
       const stays = ({ playerId }: { readonly playerId: number }): boolean => playerId !== holder.id
@@ -91,7 +93,7 @@ function leave(
     const nonce = 'nonce' in holder ? holder.nonce : ''
     // Where nothing is said: nobody at a table of two.
     const mayBeTaken = said ?? players.length > 2
-    const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce, mayBeTaken }
+    const left: Left = { id, seat, name, colour, tokens, kind: 'left', nonce, keptUntil, mayBeTaken }
     const now = swap<Occupant>(players, holder, left)
     if (phase !== 'playing') return { players: now }
     return {
@@ -107,7 +109,7 @@ function comeBack({ table, n }: Given, token: Token): Expected {
   const left = leaverOf(table, token)
   if (!left) return { code: 'bad-token', table }
   if (table.phase !== 'playing') return { code: 'already-over', table }
-  const { standIn: _, mayBeTaken: __, ...owner } = left
+  const { standIn: _, keptUntil: __, mayBeTaken: ___, ...owner } = left
   const { seat, name } = owner
   const players = swap<Occupant>(table.players, left, { ...owner, kind: 'player', ...newlySeen })
   return { table: { ...table, players, tableLog: logged(table, { kind: 'back', n, seat, name }) } }

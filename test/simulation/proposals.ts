@@ -135,7 +135,7 @@ function ownerOf(given: Given, { kind, seat }: VisitorSubject): Player | Left | 
   }
   if (owner?.kind !== 'left') return 'seat-taken'
   if (!owner.mayBeTaken) return 'house-only'
-  return owner
+  return given.now < owner.keptUntil! ? 'seat-kept' : owner
 }
 
 function request(given: Given, subject: VisitorSubject, token: Token, address: Token): Table | ErrorCode {
@@ -266,13 +266,13 @@ function claimProposal(given: Given, id: string, token = ''): Expected {
 
 /** Somebody else has the seat of a player who left. */
 function replaced(
-  { table, n }: Given,
+  { table, now, n }: Given,
   claimed: Table,
   { subject, tokenHash }: Proposal,
   left: Left,
   by: readonly string[],
 ): Expected {
-  if (!left.mayBeTaken) return { code: 'proposal-pending', table }
+  if (now < left.keptUntil! || !left.mayBeTaken) return { code: 'proposal-pending', table }
   const { seat, colour, nonce, name: from } = left
   const { name } = subject as Extract<Subject, { kind: 'takeover' }>
   const as = { kind: 'player', id: table.joined, tokens: [tokenHash!], ...newlySeen } as const

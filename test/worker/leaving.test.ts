@@ -6,7 +6,7 @@ import type { Receipt } from '../../shared/proposals.ts'
 import { dumpOf } from './dumps.ts'
 import { ask, codeOf, infoAt, post } from './asking.ts'
 import { sleep } from './objects.ts'
-import { lines } from './setup.ts'
+import { lines, pass } from './setup.ts'
 import { join, newGame, playOn } from './tables.ts'
 
 const takeover = { kind: 'takeover', seat: 1, name: 'Zoe' }
@@ -22,6 +22,7 @@ test('a seat that was left is taken back, or by somebody whom the others let in;
   const back = await post(mine, undefined, { token: tokens[1]! })
   expect([back.status, await back.json()]).toEqual([201, { id, seat: 1, token: tokens[1] }])
   await ask(mine, { method: 'DELETE', token: tokens[1]! })
+  pass(5 * 60_000)
 
   const path = `/api/tables/${id}/proposals`
   const headers = { 'CF-Connecting-IP': '192.0.2.9' }
@@ -71,5 +72,6 @@ test('[ROOM-37] at a table of two a seat that was left is for the house alone, u
   await post(mine, undefined, { token: tokens[1]! })
   const again = await ask(mine, { method: 'DELETE', token: tokens[1]!, body: { mayBeTaken: true } })
   expect(await again.json()).toMatchObject({ seats: [{}, { kind: 'left', mayBeTaken: true }] })
+  pass(5 * 60_000)
   expect((await asked()).status).toBe(200)
 })

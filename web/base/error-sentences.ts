@@ -50,6 +50,7 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'let-in': m.error_let_in,
   'not-now': m.error_not_now,
   'away-too-long': m.error_away_too_long,
+  'seat-kept': m.error_seat_kept,
   'house-only': m.error_house_only,
   'plays-here': m.error_plays_here,
   'no-push': m.error_no_push,

@@ -1,5 +1,6 @@
 import type { Leave, Seated } from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
+import { isDays } from '../../pace.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { banned } from './bans.ts'
 import { both, changed } from '../core/change.ts'
@@ -10,6 +11,10 @@ import type { At } from '../proposals/kind.ts'
 import { propose } from '../proposals/proposals.ts'
 import { dropOccupant, without } from './sit.ts'
 import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
+
+/** How long a seat is kept for the player who left it, in ms: where a turn may take days, and else. */
+const KEPT_DAYS = 24 * 60 * 60 * 1000
+const KEPT = 5 * 60 * 1000
 
 /** The holder gives the seat up. */
 export function leave(state: RoomState, holder: Holder, said: Leave, now: number): Plan<TableInfo> {
@@ -44,9 +49,11 @@ function givenUp(state: RoomState, holder: Holder, said: Leave, now: number): In
   if (state.meta.phase === 'waiting') return removed(state, holder)
   const { id, seat, name, colour, tokens } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
+  // By the pace of now: those who stay may change it.
+  const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
   // At a table of two the only one to agree is the opponent, who would see a hidden hand.
   const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2
-  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, mayBeTaken })
+  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, keptUntil, mayBeTaken })
   if (state.meta.phase !== 'playing') return left
   const gone = both(left, logged(left.state, logLine(state, 'left', holder)))
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))

@@ -6,6 +6,9 @@ import { passer, stateOf } from './tyros-tables.ts'
 import { once, placeAt, remembers, screensOf, type Screen } from './screen.ts'
 import { agree, by, claim, gather, names, playedTo, request, start, waitedFor, type Table } from './table.ts'
 
+/** ms for which a seat is kept for the player who left it. */
+const KEPT = 5 * 60_000
+
 const table = screensOf({ still: true, waits: 'main.table > .line > .bar' })
 
 /** Somebody leaves, and is not here any more. */
@@ -34,6 +37,7 @@ type Asked = Table & { readonly receipt: Receipt }
 const asked = once<Asked>(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
   await leave(keeper, one, 2)
+  await keeper.pass(KEPT)
   const name = 'Maximiliane-Theodora van der Au'
   const receipt = await request(keeper, one, { kind: 'takeover', seat: 2, name })
   await agree(keeper, one, receipt, 1)
@@ -60,6 +64,7 @@ const discarding = once(async (keeper) => {
 const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
   for (const seat of [2, 3]) await leave(keeper, one, seat)
+  await keeper.pass(KEPT)
   const receipt = await request(keeper, one, { kind: 'takeover', seat: 2, name: 'Zoé' })
   for (const seat of [1, 0]) await agree(keeper, one, receipt, seat)
   await claim(keeper, one, receipt)

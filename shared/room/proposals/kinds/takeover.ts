@@ -16,6 +16,9 @@ type Takeover = ProposalOf<'takeover'>
 const leftOf = ({ players }: RoomState, { about }: Takeover): Left | undefined =>
   players.filter(isLeft).find(({ id }) => id === about)
 
+/** Whether the player who left may still think better of it, before anybody has the seat. */
+const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil
+
 /** Whether a page of somebody who plays here is open at this address: nobody lets oneself in. */
 const playsAt = (sessions: readonly Session[], address: string | undefined): boolean =>
   sessions.some((each) => each.stage === 'seated' && each.address === address)
@@ -26,6 +29,7 @@ export const takeover: VisitorKindOf<'takeover'> = {
     const left = state.players.filter(isLeft).find((known) => known.seat === seat)
     if (!left) return 'seat-taken'
     if (!mayBeTaken(left)) return 'house-only'
+    if (isKept(left, now)) return 'seat-kept'
     if (playsAt(sessions, origin.address)) return 'plays-here'
     if (name === '') return 'bad-name'
     return isBanned(state, origin, now) ? 'sent-away' : left

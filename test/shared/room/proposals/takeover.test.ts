@@ -8,12 +8,15 @@ import type { Left } from '../../../../shared/room/types.ts'
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
 
-/** A game of three under way that its second player has left, some minutes ago. */
-function leftAt(pace: Pace = 'none', ago = 5 * MINUTE): RoomTable {
+/** How long nobody takes a seat that was left. */
+const KEPT = 5 * MINUTE
+
+/** A game of three under way that its second player has left, so long ago that somebody may take the seat. */
+function leftAt(pace: Pace = 'none', kept = KEPT): RoomTable {
   const table = playing(3, { settings: { pace } })
   table.move()
   table.ask('leave', {}, table.tokens[1])
-  table.pass(ago)
+  table.pass(kept)
   return table
 }
 
@@ -29,7 +32,7 @@ const fair = (table: RoomTable): void => {
 
 test('[ROOM-16] a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
   const table = leftAt()
-  const { mayBeTaken: _, ...before } = table.state.players[1] as Left
+  const { keptUntil: _, mayBeTaken: __, ...before } = table.state.players[1] as Left
   table.sleep()
   expect([table.code('comeBack'), table.code('comeBack', 'stranger'), table.code('comeBack', table.tokens[0])]).toEqual(
     ['not-seated', 'bad-token', 'bad-token'],
@@ -50,17 +53,31 @@ test('[ROOM-16] a player who left takes the seat back with the old token and pla
   expect(table.code('comeBack', table.tokens[1])).toBe('bad-token')
 })
 
-test.each(['none', 'live-calm', 'days-1'] as const)(
-  '[ROOM-37] whom the leaver has left it to asks for the seat at once at the pace %s, and once more where it is left again',
-  (pace) => {
-    const table = leftAt(pace, 0)
-    const zoe = request(table)
-    for (const by of [0, 2]) zoe.yes(by)
-    table.ask('comeBack', table.tokens[1])
-    table.ask('leave', {}, table.tokens[1])
-    expect([zoe.claim(), asked(table)]).toEqual(['no-such-proposal', undefined])
-  },
-)
+test.each([
+  ['none', KEPT],
+  ['live-calm', KEPT],
+  ['days-1', DAY],
+] as const)('[ROOM-16] a seat that was left at the pace %s is kept for a while, whoever asks for it', (pace, kept) => {
+  const table = leftAt(pace, kept - 1)
+  expect(asked(table)).toBe('seat-kept')
+  table.sleep()
+  table.pass(1)
+  expect(asked(table)).toBeUndefined()
+  // Left once more, it is kept once more, also for one who was let in before.
+  const zoe = request(table)
+  for (const by of [0, 2]) zoe.yes(by)
+  table.ask('comeBack', table.tokens[1])
+  table.ask('leave', {}, table.tokens[1])
+  expect([zoe.claim(), asked(table)]).toEqual(['no-such-proposal', 'seat-kept'])
+})
+
+test('[ROOM-16] for how long a seat is kept is settled once it is left: the others hasten nothing by another pace', () => {
+  const table = leftAt('days-1', 0)
+  for (const by of [0, 2]) table.propose(by, { kind: 'pace', pace: 'none' })
+  expect(table.info.settings.pace).toBe('none')
+  table.pass(DAY - 1)
+  expect(asked(table)).toBe('seat-kept')
+})
 
 test.each([
   [2, {}, false],
