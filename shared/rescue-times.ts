@@ -12,8 +12,5 @@ export const UNUSED = { linked: 30_000 + EXACT, listed: 5 * 60_000 }
 /** How long everybody, and above all the seat's own player, can say no after several yeses. */
 export const DELAY = 10 * 60_000
 
-/** The same, where one player alone decides over a hidden hand of a game over days: long enough for the owner to look. */
+/** The same, where one player alone decides over a hidden hand and no pace is live: long enough for the owner to look. */
 export const ALONE = 24 * 60 * 60_000
-
-/** For so long after its start friends without a clock are taken to play in one sitting. */
-export const SITTING = 3 * 60 * 60_000

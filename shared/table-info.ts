@@ -43,8 +43,11 @@ export type SeatInfo =
       readonly standInFrom?: number
     } & Named &
       StoodIn)
-  /** A player who gave the seat up after the start. `mayBeTaken`: by somebody else; if not, only the house plays on there. */
-  | ({ readonly kind: 'left'; readonly mayBeTaken: boolean } & Named & StoodIn)
+  /**
+   * A player who gave the seat up after the start. `mayBeTaken`: by somebody else, from `keptUntil` on, in ms; if not, only the
+   * house plays on there.
+   */
+  | ({ readonly kind: 'left'; readonly mayBeTaken: boolean; readonly keptUntil?: number } & Named & StoodIn)
   /** It plays for the house. */
   | ({ readonly kind: 'bot'; readonly level: Level } & Named)
 

@@ -184,8 +184,7 @@ function fromOf(given: Given, { subject, about, yes, yesAt }: Proposal, by: Play
   if (subject.kind === 'takeover') return all.every(isYes) ? now : yesAt + 30_000
   const here = all.filter(({ id }) => id !== about && (id === by.id || isHere(id)))
   if (here.length > 1 && here.every(isYes)) return now
-  const isLong = yes.length === 1 && (table.pace !== 'none' || now >= given.startedAt + 180 * MINUTES)
-  return Math.max(now, yesAt + (isLong ? DAY : 10 * MINUTES))
+  return Math.max(now, yesAt + (yes.length === 1 ? DAY : 10 * MINUTES))
 }
 
 function answer(

@@ -17,8 +17,6 @@ export interface Given {
   readonly table: Table
   readonly stored: Table
   readonly now: number
-  /** When the game began, in ms. */
-  readonly startedAt: number
   /** How many entries the log has. */
   readonly n: number
   /** Whether a page of a player is open, and until when one was, in ms. */

@@ -154,8 +154,8 @@ function shown({ kind, name, colour, ...rest }: Occupant): object {
   if (kind === 'reserved') return { kind, name, colour }
   if ('level' in rest) return { kind, name, colour, level: rest.level }
   const standIn = ('standIn' in rest && rest.standIn) || null
-  const { mayBeTaken } = rest as Partial<Left>
-  return { kind, name, colour, standIn, ...(kind === 'left' && { mayBeTaken }) }
+  const { mayBeTaken, keptUntil } = rest as Partial<Left>
+  return { kind, name, colour, standIn, ...(kind === 'left' && { mayBeTaken, keptUntil }) }
 }
 
 function toldOf(table: Table, one: Proposal): ProposalInfo {

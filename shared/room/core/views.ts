@@ -57,8 +57,10 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
       return { kind, name, colour }
     case 'bot':
       return { kind, name, colour, level: occupant.level }
-    case 'left':
-      return { kind, name, colour, standIn: occupant.standIn ?? null, mayBeTaken: mayBeTaken(occupant) }
+    case 'left': {
+      const { standIn = null, keptUntil } = occupant
+      return { kind, name, colour, standIn, mayBeTaken: mayBeTaken(occupant), ...(keptUntil && { keptUntil }) }
+    }
     case 'player': {
       const presence = isOpen(sessions, occupant.id) ? 'here' : 'away'
       const preparing = isPreparing(state, occupant, sessions)

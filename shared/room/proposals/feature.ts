@@ -105,7 +105,7 @@ export const proposals = {
     return {
       ...(proposals.length > 0 && { proposals }),
       ...(declined.length > 0 && { declined }),
-      rescue: rescueTimes(state, now),
+      rescue: rescueTimes(state),
     }
   },
 } satisfies Feature

@@ -37,7 +37,7 @@ async function asked(keeper: Keeper, approved: readonly number[] = [], setting: 
 }
 
 /** All wait for a player who is gone. */
-const awaited =
+const away =
   (game: 'tsuro' | 'tyros') =>
   async (keeper: Keeper): Promise<Table> => {
     const isLast = (all: Table): boolean =>
@@ -83,7 +83,7 @@ export const rescue: readonly Screen[] = [
     placeAt((keeper) => asked(keeper, [0]), 0),
   ),
   ...(['tsuro', 'tyros'] as const).map((game) =>
-    table(`rescue-awaited-${game}`, placeAt(awaited(game), 0), { ...seats, players: 3 }),
+    table(`rescue-away-${game}`, placeAt(away(game), 0), { ...seats, players: 3 }),
   ),
   table(
     'rescue-soon',

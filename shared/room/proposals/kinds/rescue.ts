@@ -1,5 +1,5 @@
 import { isLive } from '../../../pace.ts'
-import { ALONE, DELAY, SITTING, UNUSED } from '../../../rescue-times.ts'
+import { ALONE, DELAY, UNUSED } from '../../../rescue-times.ts'
 import type { RescueTimes } from '../../../table-info.ts'
 import { both, changed } from '../../core/change.ts'
 import { isPlayer, withLetIn } from '../../core/occupants.ts'
@@ -18,17 +18,16 @@ const playerOf = ({ players }: RoomState, { about }: Rescue): Player | undefined
   players.filter(isPlayer).find(({ id }) => id === about)
 
 /** How long a lost seat takes here. A table that was in the list stays one of strangers for good. */
-export function rescueTimes({ meta: { settings, wasListed, startedAt } }: RoomState, now: number): RescueTimes {
+export function rescueTimes({ meta: { settings, wasListed } }: RoomState): RescueTimes {
   const isListed = settings.listed || wasListed
-  const isSitting = settings.pace === 'none' && !isListed && now < startedAt + SITTING
   return {
     unused: isListed ? UNUSED.listed : UNUSED.linked,
-    alone: isLive(settings.pace) || isSitting ? DELAY : ALONE,
+    alone: isLive(settings.pace) ? DELAY : ALONE,
   }
 }
 
 const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
-  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + rescueTimes(state, now).unused
+  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + rescueTimes(state).unused
 
 /** Whether these are all of the players who are here, but for the one of the seat, on devices that may answer. */
 function areTogether({ players }: RoomState, { about, yes }: Rescue, by: Player, at: Now): boolean {
@@ -47,7 +46,7 @@ export const rescue: VisitorKindOf<'rescue'> = {
   },
   whyNotYes: (state, proposal, _, at) => (isInUse(state, playerOf(state, proposal)!, at) ? 'seat-in-use' : undefined),
   from(state, proposal, by, at) {
-    const delay = proposal.yes.length === 1 ? rescueTimes(state, at.now).alone : DELAY
+    const delay = proposal.yes.length === 1 ? rescueTimes(state).alone : DELAY
     return areTogether(state, proposal, by, at) ? at.now : Math.max(at.now, proposal.yesAt + delay)
   },
   // Not if its own player has been there since somebody said yes: then somebody has to say so again.

@@ -32,7 +32,8 @@ const fair = (table: RoomTable): void => {
 
 test('[ROOM-16] a player who left takes the seat back with the old token and plays on; the shuffle stays provable', () => {
   const table = leftAt()
-  const { keptUntil: _, mayBeTaken: __, ...before } = table.state.players[1] as Left
+  const { keptUntil, mayBeTaken: _, ...before } = table.state.players[1] as Left
+  expect(table.info.seats[1]).toMatchObject({ kind: 'left', keptUntil })
   table.sleep()
   expect([table.code('comeBack'), table.code('comeBack', 'stranger'), table.code('comeBack', table.tokens[0])]).toEqual(
     ['not-seated', 'bad-token', 'bad-token'],

@@ -123,7 +123,7 @@ describe('who leaves', () => {
     table.pass(HOUR)
     const lost = table.request({ kind: 'rescue', seat: 2 })
     lost.yes(0)
-    table.pass(10 * MINUTE)
+    table.pass(DAY)
     expect(lost.claim()).toBeUndefined()
     table.page(lost.token)
     expect(table.ask('end', table.tokens[0])).toMatchObject({ phase: 'ended' })
@@ -144,7 +144,14 @@ describe('who leaves', () => {
     const { seats, tableLog, phase } = cleo!.info
     expect([phase, seats[0]]).toEqual([
       'ended',
-      { kind: 'left', name: 'Anna', colour: 'pink', standIn: null, mayBeTaken: true },
+      {
+        kind: 'left',
+        name: 'Anna',
+        colour: 'pink',
+        standIn: null,
+        mayBeTaken: true,
+        keptUntil: expect.any(Number) as number,
+      },
     ])
     expect(tableLog).toEqual([
       { kind: 'left', n: 1, seat: 0, name: 'Anna' },
