@@ -160,9 +160,14 @@ function shown({ kind, name, colour, ...rest }: Occupant): object {
 
 function toldOf(table: Table, one: Proposal): ProposalInfo {
   const { id, subject, by, n, must, needs, yes, no, from, until } = counted(table, one)
-  const seats = (ids: readonly number[]): number[] => ids.map((id) => holderWith(table, id)!.seat)
+  const seats = (ids: readonly number[]): number[] =>
+    ids.flatMap((id) => table.players.find((known) => known.id === id)?.seat ?? [])
   const info = { id, subject, n, must: seats(must), needs, yes: seats(yes), no: seats(no), until }
-  return { ...info, by: by === null ? null : seats([by])[0]!, ...(yes.length > 0 && from !== undefined && { from }) }
+  return {
+    ...info,
+    by: by === null ? null : (seats([by])[0] ?? null),
+    ...(yes.length > 0 && from !== undefined && { from }),
+  }
 }
 
 export function publicOf(contents: Contents, table: Table): Public {

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 /** ms after which a seat without a page is in use no more, and for which two yeses, or one, can still be taken back. */
 export const IN_USE = 40_000
 export const DELAY = 10 * MINUTE
-export const DELAY_ALONE = 10 * MINUTE
+export const DELAY_ALONE = 24 * 60 * MINUTE
 
 type Game = Table & { readonly clients: HeadlessClient[] }
 
