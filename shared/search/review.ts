@@ -200,27 +200,26 @@ const chanceOf =
   (world: number): Random =>
     quick((n * PASSES + pass) * WORLDS + world)
 
-/** Looks, and keeps count of what it hears. */
+/** A look, and how far its worlds differ. */
 function* sampled(
   { game, bot, seats }: Reviewed,
   view: State,
   asked: Asked<unknown>,
   worlds: number,
   chance: (world: number) => Random,
-): Generator<void, Sampled & { readonly best: unknown }> {
+): Generator<void, Sampled> {
   const searched: Searched<State, unknown, unknown> = { game, bot, seats }
   const sums = Array<number>(seats).fill(0)
   const squares = sums.slice()
-  const heard: Asked<unknown>['heard'] = (values, world) => {
+  const heard: Asked<unknown>['heard'] = (values) => {
     for (const [seat, value] of values.entries()) {
       sums[seat]! += value
       squares[seat]! += value * value
     }
-    asked.heard?.(values, world)
   }
-  const { values, lines } = yield* look(searched, view, { ...asked, heard }, worlds, chance)
+  const { values } = yield* look(searched, view, { ...asked, heard }, worlds, chance)
   const variance = sums.map((sum, seat) => Math.max(0, squares[seat]! / worlds - (sum / worlds) ** 2) / worlds)
-  return { mean: values, variance, best: lines[0]?.command }
+  return { mean: values, variance }
 }
 
 /** What all hands together know before an entry; after the end the shares of the win. */

@@ -4,11 +4,21 @@ import type { RoomRecord } from '../../shared/api.ts'
 import { desktop, phone } from './device.ts'
 import { winners } from './games/tsuro.player.ts'
 import { play, tablesOn } from './seated.ts'
+import type { Phone } from './phone.ts'
 import { invite, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 
 onStage('record', (stage) => {
   const on = tablesOn(stage)
+  /** Two sit down and start. What their browsers hold of their seats. */
+  async function begin(anna: Phone, ben: Phone): Promise<{ readonly id: string; readonly held: readonly string[] }> {
+    const path = await invite(anna)
+    await sit(ben, path)
+    await start(anna, 2)
+    const id = path.slice('/g/'.length)
+    const held = [anna, ben].map(({ page }) => page.evaluate((key) => localStorage.getItem(key)!, `murex:${id}`))
+    return { id, held: await Promise.all(held) }
+  }
   /** The record as it comes over the wire from now on. */
   async function altered(page: Page, change: (record: RoomRecord) => unknown): Promise<void> {
     await page.route('**/api/tables/*/record', async (route) => {
@@ -19,13 +29,7 @@ onStage('record', (stage) => {
 
   test('a finished game is verified and replayed over the table, and a record that was changed is found out', async () => {
     const [anna, ben] = [await stage.take('Anna', desktop), await stage.take('Ben', phone)]
-    const path = await invite(anna)
-    await sit(ben, path)
-    await start(anna, 2)
-    const id = path.slice('/g/'.length)
-    const held = await Promise.all(
-      [anna, ben].map(({ page }) => page.evaluate((key) => localStorage.getItem(key)!, `murex:${id}`)),
-    )
+    const { id, held } = await begin(anna, ben)
     // Who has no screen moves for both; what was dealt comes of their own numbers.
     const table = await on.come(id, held)
     await play(table, stage.seed)
@@ -89,13 +93,7 @@ onStage('record', (stage) => {
   test('[REV-30] a finished game is reviewed when somebody asks, by a worker that ends with the dialog', async () => {
     const anna = await stage.take('Anna', phone)
     const ben = await stage.take('Ben', desktop)
-    const path = await invite(anna)
-    await sit(ben, path)
-    await start(anna, 2)
-    const id = path.slice('/g/'.length)
-    const held = await Promise.all(
-      [anna, ben].map(({ page }) => page.evaluate((key) => localStorage.getItem(key)!, `murex:${id}`)),
-    )
+    const { id, held } = await begin(anna, ben)
     await play(await on.come(id, held), stage.seed)
     await winners(anna)
     const ask = anna.page.getByRole('button', { name: 'Review', exact: true })

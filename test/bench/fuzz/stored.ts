@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -56,15 +56,30 @@ function read(file: string): StoredTable | undefined {
   }
 }
 
-/** Copies the databases; again where one was folded into its file meanwhile. */
+const isKept = (path: string): boolean => !path.endsWith('-shm')
+
+/** What changes with every write. */
+const stampOf = (state: string): string =>
+  globSync('**/*', { cwd: state })
+    .filter(isKept)
+    .toSorted()
+    .map((path) => {
+      const { size, mtimeMs } = statSync(join(state, path), { throwIfNoEntry: false }) ?? {}
+      return `${path} ${size} ${mtimeMs}`
+    })
+    .join()
+
+/** Copies the databases; again where something was written meanwhile: a log that is folded in would be in neither copy. */
 function copied(state: string, copy: string): void {
   for (;;) {
+    const stamp = stampOf(state)
     try {
-      return cpSync(state, copy, { recursive: true, filter: (path) => !path.endsWith('-shm') })
+      cpSync(state, copy, { recursive: true, filter: isKept })
+      if (stampOf(state) === stamp) return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      rmSync(copy, { recursive: true })
     }
+    rmSync(copy, { recursive: true })
   }
 }
 

@@ -9,7 +9,7 @@ import { SOCKET_ROUTE } from '../../../shared/protocol.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { verifyBotMove } from '../../../web/features/record/verify-bots.ts'
 import { seated } from '../table.ts'
-import { Player } from './player.ts'
+import { Player, type Issued } from './player.ts'
 import type { StoredTable } from './stored.ts'
 
 /** A game with so many seats, on the last of which bots sit. The last person may leave, and a bot plays on in that one's place. */
@@ -90,14 +90,14 @@ export async function openTable(
   return { id, game, people, found: new Set() }
 }
 
-/** Holds all that the people of a table know against what is stored. */
-export function tallyOf({ game, people, found }: Known, stored: StoredTable | undefined): Tally {
-  const issued = new Map(people.flatMap((player) => [...player.issued]))
-  const answered = (answer: 'made' | 'refused'): string[] =>
-    [...issued].filter(([, one]) => one.answer === answer).map(([id]) => id)
+const issuedBy = ({ people }: Known): ReadonlyMap<string, Issued> =>
+  new Map(people.flatMap(({ issued }) => [...issued]))
+
+/** The stored entries that follow from nothing, each with what is known of its action. */
+export function unaskedOf(known: Known, stored: StoredTable | undefined) {
+  const { game, found } = known
+  const issued = issuedBy(known)
   const entries = stored?.entries ?? []
-  const times = new Map<string, number>()
-  for (const { action } of entries) if (action !== null) times.set(action, (times.get(action) ?? 0) + 1)
   const isFoundAgain = (n: number): boolean => {
     const record = { ...stored!, start: stored!.start!, names: [], entries: entries.map(({ entry }) => entry) }
     const stands = JSON.stringify(entries[n])
@@ -110,6 +110,20 @@ export function tallyOf({ game, people, found }: Known, stored: StoredTable | un
     const same = one?.seat === entry.seat && JSON.stringify(one?.command) === JSON.stringify(entry.command)
     return entry.n === n && (n === 0 ? action === null : same && one?.answer !== 'refused')
   }
+  return entries
+    .filter((entry) => !isAsked(entry))
+    .map((entry) => ({ ...entry, issued: issued.get(entry.action ?? '') }))
+}
+
+/** Holds all that the people of a table know against what is stored. */
+export function tallyOf(known: Known, stored: StoredTable | undefined): Tally {
+  const { game, people } = known
+  const issued = issuedBy(known)
+  const answered = (answer: 'made' | 'refused'): string[] =>
+    [...issued].filter(([, one]) => one.answer === answer).map(([id]) => id)
+  const entries = stored?.entries ?? []
+  const times = new Map<string, number>()
+  for (const { action } of entries) if (action !== null) times.set(action, (times.get(action) ?? 0) + 1)
   const state = stored?.start
     ? replay(
         games[game],
@@ -126,7 +140,7 @@ export function tallyOf({ game, people, found }: Known, stored: StoredTable | un
     byBots: entries.filter(({ entry }) => entry.by === 'bot').length,
     lost: answered('made').filter((id) => !times.has(id)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
-    unasked: entries.filter((entry) => !isAsked(entry)).length,
+    unasked: unaskedOf(known, stored).length,
     apart: people.filter(isApart).length,
   }
 }

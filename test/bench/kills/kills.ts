@@ -8,7 +8,7 @@ import { games } from '../../../shared/games/index.ts'
 import { freePort } from '../../support/free-port.ts'
 import type { Player } from '../fuzz/player.ts'
 import { storedTables } from '../fuzz/stored.ts'
-import { botsDueAt, everybody, openTable, restsAt, tallyOf, until, type Setup, type Table } from '../fuzz/table.ts'
+import { botsDueAt, everybody, openTable, restsAt, tallyOf, unaskedOf, until, type Setup, type Table } from '../fuzz/table.ts'
 import { builtWorker } from '../house.ts'
 
 /** What is played at once. */
@@ -170,7 +170,9 @@ export async function kills(
       for (const table of open) {
         const { lost, doubled, unasked, apart } = tallyOf(table, stored.get(table.id))
         const found = { lost, doubled, unasked, apart }
-        if (lost + doubled + unasked + apart > 0) problems.push(`${table.game}, round ${k}: ${JSON.stringify(found)}`)
+        if (lost + doubled + unasked + apart === 0) continue
+        const entries = unaskedOf(table, stored.get(table.id))
+        problems.push(`${table.game}, round ${k}: ${JSON.stringify({ ...found, entries })}`)
       }
       const over = open.map((table) => k === count - 1 || isOver(table))
       open.filter((_, place) => over[place]).forEach(retire)
