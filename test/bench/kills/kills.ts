@@ -8,7 +8,17 @@ import { games } from '../../../shared/games/index.ts'
 import { freePort } from '../../support/free-port.ts'
 import type { Player } from '../fuzz/player.ts'
 import { storedTables } from '../fuzz/stored.ts'
-import { botsDueAt, everybody, openTable, restsAt, tallyOf, unaskedOf, until, type Setup, type Table } from '../fuzz/table.ts'
+import {
+  botsDueAt,
+  everybody,
+  openTable,
+  restsAt,
+  tallyOf,
+  unaskedOf,
+  until,
+  type Setup,
+  type Table,
+} from '../fuzz/table.ts'
 import { builtWorker } from '../house.ts'
 
 /** What is played at once. */
