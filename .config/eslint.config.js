@@ -30,6 +30,32 @@ const retired = [
   ...['herald', 'Herald', 'curtain', 'Curtain', 'TableHost', 'LocalSeats', 'beginAnew', 'unsent', 'rethink'],
 ]
 
+/** Engines round these each in their own way: what a game or a bot does must come out the same everywhere. [ROOM-52] */
+const exact = [
+  'abs',
+  'ceil',
+  'floor',
+  'imul',
+  'max',
+  'min',
+  'round',
+  'sign',
+  'sqrt',
+  'trunc',
+  'clz32',
+  'LN2',
+  'SQRT2',
+  'SQRT1_2',
+]
+const unevenMath = {
+  selector: `MemberExpression[object.name="Math"]:not([property.name=/^(${exact.join('|')})$/])`,
+  message: 'Its last bits differ between engines: take it from shared/search/math.ts.',
+}
+const unevenPower = {
+  selector: 'BinaryExpression[operator="**"]:not([left.type="Literal"][right.type="Literal"])',
+  message: 'Its last bits differ between engines: multiply, or take power from shared/search/math.ts.',
+}
+
 /** The types of tests and components take two minutes of a core more: at night. */
 const isDeep = process.env.DEPTH === 'deep'
 
@@ -63,6 +89,10 @@ export default ts.config(
   },
   { files: ['shared/**/*.ts'], rules: forbid(platform, wholeStates) },
   { files: ['shared/search/search.ts'], rules: forbid(platform) },
+  {
+    files: ['shared/{engine,games,search}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', unevenMath, unevenPower] },
+  },
   {
     files: ['shared/games/*/apply.ts', 'shared/games/*/check.ts', 'shared/games/*/score.ts'],
     rules: forbid(platform, wholeStates, opening),

@@ -218,7 +218,9 @@ function* sampled(
     }
   }
   const { values } = yield* look(searched, view, { ...asked, heard }, worlds, chance)
-  const variance = sums.map((sum, seat) => Math.max(0, squares[seat]! / worlds - (sum / worlds) ** 2) / worlds)
+  const variance = sums.map(
+    (sum, seat) => Math.max(0, squares[seat]! / worlds - (sum / worlds) * (sum / worlds)) / worlds,
+  )
   return { mean: values, variance }
 }
 
@@ -338,6 +340,6 @@ const largest = (values: readonly number[], seat: Seat): Seat =>
 function difference(a: readonly number[], b: readonly number[]): { readonly mean: number; readonly error: number } {
   const all = a.map((value, i) => value - b[i]!)
   const mean = all.reduce((sum, value) => sum + value, 0) / all.length
-  const scatter = all.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const scatter = all.reduce((sum, value) => sum + (value - mean) * (value - mean), 0)
   return { mean, error: Math.sqrt(scatter / (all.length - 1) / all.length) }
 }

@@ -1,3 +1,4 @@
+import { exp } from './math.ts'
 import type { Draft, Random, Seat, Seen } from '../engine/game.ts'
 import { settled } from '../engine/fold.ts'
 import { whole } from '../engine/sealed.ts'
@@ -166,7 +167,7 @@ function iterate<State, Command, Event>(
   for (const { seat, branch } of path) {
     branch.visits++
     branch.sum += values[seat]!
-    branch.squares += values[seat]! ** 2
+    branch.squares += values[seat]! * values[seat]!
   }
   return { key, values, end: now }
 }
@@ -194,7 +195,7 @@ function select<State, Command>(
   candidates: readonly Candidate<Command>[],
 ): { readonly command: Command; readonly branch: Branch } {
   const top = candidates[0]!.worth
-  const weights = candidates.map(({ worth }) => Math.exp((worth - top) / bot.sharpness))
+  const weights = candidates.map(({ worth }) => exp((worth - top) / bot.sharpness))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const branches = candidates.map(({ command }) => branchOf(node, bot.key(command)))
   const tried = branches.reduce((sum, { visits }) => sum + visits, 0)

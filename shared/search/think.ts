@@ -1,3 +1,4 @@
+import { exp, power } from './math.ts'
 import type { Random, Seat, Seen } from '../engine/game.ts'
 import type { Budget, Candidate, Level, Line, Thought } from './bot.ts'
 import { drawn } from './draw.ts'
@@ -56,7 +57,7 @@ export async function inSlices<Command>(
 /** Chooses by the evaluation alone. */
 function chosen<Command>(candidates: readonly Candidate<Command>[], budget: Budget, random: Random): Thought<Command> {
   const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
-  const { command } = drawn(sorted, ({ worth }) => sharpen(Math.exp(worth - sorted[0]!.worth), budget), random)
+  const { command } = drawn(sorted, ({ worth }) => sharpen(exp(worth - sorted[0]!.worth), budget), random)
   return {
     command,
     iterations: 0,
@@ -67,5 +68,5 @@ function chosen<Command>(candidates: readonly Candidate<Command>[], budget: Budg
 /** A weight from 0 to 1 to the power of one over the temperature; at temperature 0 only the greatest is left. */
 function sharpen(weight: number, { temperature }: Budget): number {
   if (temperature === 0) return weight === 1 ? 1 : 0
-  return weight ** (1 / temperature)
+  return power(weight, 1 / temperature)
 }

@@ -111,23 +111,23 @@ function placements(view: State, bounds: readonly Cards[], plain: readonly numbe
   const aside = bounds.reduce(plus, none)
   if (!holds(pool, aside)) return 0
   let deck = total(pool) - total(aside)
-  let weight = logOf(deck) - logOf(total(pool))
-  pool.forEach((n, kind) => (weight += logOf(n) - logOf(n - aside[kind]!)))
+  let share = factorial(deck) / factorial(total(pool))
+  pool.forEach((n, kind) => (share *= factorial(n) / factorial(n - aside[kind]!)))
   for (const [seat, { size, cards }] of view.hands.entries()) {
     if ('it' in cards) continue
     const bound = bounds[seat]!
     const room = size - total(bound)
     if (room < plain[seat]!) return 0
-    weight -= logOf(room - plain[seat]!) + bound.reduce((sum, n) => sum + logOf(n), 0)
+    share /= bound.reduce((ways, n) => ways * factorial(n), factorial(room - plain[seat]!))
     deck -= room
   }
-  return Math.exp(weight - logOf(deck))
+  return share / factorial(deck)
 }
 
-/** The logarithm of n factorial, for n up to 60. */
-const logs = Array.from({ length: 61 }, () => 0)
-for (let n = 2; n < logs.length; n++) logs[n] = logs[n - 1]! + Math.log(n)
-const logOf = (n: number): number => logs[n]!
+/** n factorial, for n up to 60. */
+const factorials = Array.from({ length: 61 }, () => 1)
+for (let n = 2; n < factorials.length; n++) factorials[n] = factorials[n - 1]! * n
+const factorial = (n: number): number => factorials[n]!
 
 /** One of some things, by weight. */
 function draw<T>(items: readonly T[], weigh: (item: T) => number, random: Random): T {

@@ -87,7 +87,7 @@ test('[ROOM-83] of what bots offer, those who are asked accept two of five at le
 test('a bot that declines says why, for each of the reasons now and then', () => {
   const heard = new Map<string | undefined, number>()
   let concluded = 0
-  for (let seed = 1; seed <= 6; seed++)
+  for (let seed = 1; seed <= 16; seed++)
     for (const { command, why } of rows(playMatch('tyros', 3, 0, 'calm', 'calm', seed).moves).flat()) {
       if (command.type === 'conclude' || command.type === 'take') concluded++
       if (why !== undefined) expect(command.type).toBe('decline')

@@ -13,7 +13,7 @@ import { distance, evaluate, squareOf } from './evaluate.ts'
  * evaluation is for calm: the share of unseen tiles that would keep the stone on the board, room around it, and who is near.
  */
 export const bot: Bot<State, Command> = {
-  version: 1,
+  version: 2,
   budgets: {
     calm: { iterations: 0, temperature: 0.5 },
     keen: { iterations: 400, temperature: 0 },

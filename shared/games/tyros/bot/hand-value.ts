@@ -15,9 +15,8 @@ export const weights = {
   idle: 0.5,
   /** What a city that the hand can pay at once counts of its points: somebody may be quicker. */
   city: 0.6,
-  /** What one counts for which cards are missing: this, times the share of the cards to the power of `patience`. */
+  /** What one counts for which cards are missing: this, times the share of the cards to the power of 1.5. */
   part: 0.25,
-  patience: 1.6,
   /** The same once the last round is on: only the bank and trades bring cards. */
   latePart: 0.2,
   /** The uses of cards still to come, before the last round. */
@@ -155,7 +154,8 @@ function useValue(use: Use, cards: number, w: Weights): number {
 function share({ cost, gain }: Target, cards: number, isLast: boolean, w: Weights): number {
   if (gain <= 0) return 0
   if (cards >= cost) return w.city * gain
-  return (isLast ? w.latePart : w.part) * gain * (cards / cost) ** w.patience
+  const held = cards / cost
+  return (isLast ? w.latePart : w.part) * gain * held * Math.sqrt(held)
 }
 
 /** What a hand is worth with these uses; each joker goes where it brings most. */

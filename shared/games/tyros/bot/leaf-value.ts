@@ -1,3 +1,4 @@
+import { exp } from '../../../search/math.ts'
 import { unseal } from '../../../engine/sealed.ts'
 import { boardValue, handValue, usesOf, weights, type Weights } from './hand-value.ts'
 import { tally } from './tally.ts'
@@ -16,7 +17,7 @@ export function leafValue(world: State, w: Weights = weights): readonly number[]
   })
   const lead = LEAD + (world.lastRound ? 0 : LEAD_A_TILE * world.drawPile)
   const top = Math.max(...worths)
-  const shares = worths.map((worth) => Math.exp((worth - top) / lead))
+  const shares = worths.map((worth) => exp((worth - top) / lead))
   const all = shares.reduce((sum, share) => sum + share, 0)
   return shares.map((share) => share / all)
 }

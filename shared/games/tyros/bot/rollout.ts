@@ -1,3 +1,4 @@
+import { exp } from '../../../search/math.ts'
 import type { Random, Seat, Seen } from '../../../engine/game.ts'
 import { drawn } from '../../../search/draw.ts'
 import type { Command, State } from '../types.ts'
@@ -11,5 +12,5 @@ const TEMPERATURE = 0.3
 export function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
   const candidates = evaluate(view, seat, w)
   const top = Math.max(...candidates.map(({ worth }) => worth))
-  return drawn(candidates, ({ worth }) => Math.exp((worth - top) / TEMPERATURE), random).command
+  return drawn(candidates, ({ worth }) => exp((worth - top) / TEMPERATURE), random).command
 }

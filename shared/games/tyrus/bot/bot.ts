@@ -10,7 +10,7 @@ import type { Command, State } from '../types.ts'
  * the election, and the rest is a leaf value.
  */
 export const bot: Bot<State, Command> = {
-  version: 1,
+  version: 2,
   budgets: {
     calm: { iterations: 0, temperature: 30 },
     keen: { iterations: 200, temperature: 0.5 },

@@ -1,3 +1,4 @@
+import { exp } from '../../../search/math.ts'
 import type { Seat, Seen } from '../../../engine/game.ts'
 import type { Candidate } from '../../../search/bot.ts'
 import { places, seats, venue } from '../board.ts'
@@ -85,7 +86,7 @@ function chanceAt(front: Front, mean: number, w: Weights): number {
   const cancelled = theirsThere * w.counterCounter * mean
   const theirs = Math.max(0, theirsThere * w.vote * mean - Math.max(0, counters - cancelled))
   const spread = w.spread + w.unseen * (theirsHere + theirsThere) + w.toLay * toLay
-  return 1 / (1 + Math.exp((theirs - mine) / spread))
+  return 1 / (1 + exp((theirs - mine) / spread))
 }
 
 function meanOf(results: readonly Result[], seat: Seat): number {

@@ -1,3 +1,4 @@
+import { exp, tanh } from '../../../search/math.ts'
 import { ELECTIONS, placeOf, venue } from '../board.ts'
 import { allCards } from '../cards.ts'
 import { roleOf, streak } from '../score.ts'
@@ -19,9 +20,7 @@ export function features(world: State): readonly number[] {
   let [now, later] = [0, 0]
   for (const kind of kinds) {
     if (held(kind) === allCards.length / kinds.length) continue
-    const lead = Math.tanh(
-      (marginAt(world, placeOf(0, venue[kind])) - marginAt(world, placeOf(1, venue[kind]))) / MARGIN,
-    )
+    const lead = tanh((marginAt(world, placeOf(0, venue[kind])) - marginAt(world, placeOf(1, venue[kind]))) / MARGIN)
     if (kind === world.kind) now = lead
     else later += lead
   }
@@ -62,6 +61,6 @@ const table: readonly (readonly number[])[] = [
 export function leafValue(world: State): readonly number[] {
   const weights = table[world.results.length - 1]!
   const sum = features(world).reduce((all, value, i) => all + value * weights[i]!, 0)
-  const first = 1 / (1 + Math.exp(-sum))
+  const first = 1 / (1 + exp(-sum))
   return [first, 1 - first]
 }
