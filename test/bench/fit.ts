@@ -8,12 +8,14 @@ import { tyrus } from '../../shared/games/tyrus/index.ts'
 import { weights, type Weights } from '../../shared/games/tyrus/bot/evaluate.ts'
 import { rollout } from '../../shared/games/tyrus/bot/rollout.ts'
 import type { State } from '../../shared/games/tyrus/types.ts'
+import { fitHabits } from './habits.ts'
 
 /**
- * `node test/bench/fit.ts evaluate|leaf-value [seed]`: the figures of Tyrus' bot, from games that its rollouts play against
- * themselves. It prints them; they are copied into `evaluate.ts` and `leaf-value.ts` by hand.
+ * `node test/bench/fit.ts evaluate|leaf-value|habits [n]`: the figures of Tyrus' bot, from games that its rollouts (for habits,
+ * n keen bots) play against themselves. It prints them; they are copied into `evaluate.ts`, `leaf-value.ts` and
+ * `determinize.ts` by hand, for habits rounded, and with the raise by which what is imagined comes.
  */
-const [, , what = 'evaluate', seed = '1'] = process.argv
+const [, , what = 'evaluate', n] = process.argv
 
 /** One game by the rollouts of both seats. Returns the share of seat 0; `between` is told of each election's end. */
 function selfPlay(of: readonly [Weights, Weights], deal: number, between?: (world: State) => void): number {
@@ -98,4 +100,9 @@ function fitLeafValue(): readonly (readonly number[])[] {
   })
 }
 
-console.log(JSON.stringify(what === 'leaf-value' ? fitLeafValue() : fitEvaluation(quick(Number(seed))), undefined, 1))
+const fits: Readonly<Record<string, () => unknown>> = {
+  evaluate: () => fitEvaluation(quick(Number(n ?? 1))),
+  'leaf-value': fitLeafValue,
+  habits: () => fitHabits(Number(n ?? 300)),
+}
+console.log(JSON.stringify(fits[what]!(), undefined, 1))

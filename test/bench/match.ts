@@ -9,8 +9,8 @@ import { limited } from '../../shared/search/limit.ts'
 import { atOnce, think } from '../../shared/search/think.ts'
 import { playables } from '../support/playable.ts'
 
-/** Who plays: a level of the house, or chance. */
-export type Entrant = Level | 'random'
+/** Who plays: a level of the house, chance, or a keen bot that cheats: it thinks in the one true world. */
+export type Entrant = Level | 'random' | 'twin'
 
 export interface Match {
   /** The share of the win of the one entrant, 0 to 1. */
@@ -65,8 +65,10 @@ export function playMatch(
       throw new Error(`${id}, seed ${seed}: ${entrant} was refused ${JSON.stringify(move.command)}: ${step}`)
     position = step.position
 
-    function thought(level: Level): { readonly command: unknown; readonly why?: string } {
-      const { command, why } = atOnce(think({ game, bot, seats }, view, actor, level, random))
+    function thought(mind: Level | 'twin'): { readonly command: unknown; readonly why?: string } {
+      const [level, thinker] =
+        mind === 'twin' ? (['keen', { ...bot, determinize: () => position.state }] as const) : [mind, bot]
+      const { command, why } = atOnce(think({ game, bot: thinker, seats }, view, actor, level, random))
       return { command: command as unknown, ...(why === undefined ? {} : { why }) }
     }
   }

@@ -6,8 +6,9 @@ import { median } from './engine.ts'
 import { playMatch, type Entrant } from './match.ts'
 
 /**
- * `npm run tournament -- [--json] [--games n] [--game id] [--seats n] [--one level] [--rest level] [--seed s]`: how well the
- * bots play. Without `--one` each level plays against random players and against the level below, without `--game` all games.
+ * `npm run tournament -- [--json] [--games n] [--game id] [--seats n] [--one level] [--rest level] [--twin] [--seed s]`: how
+ * well the bots play. Without `--one` each level plays against random players and against the level below, without `--game` all
+ * games. `--twin`: a keen bot that knows what is hidden plays against keen ones, which shows what not knowing it costs.
  * One entrant sits among others of one kind; every deal is played once from every seat. The score counts a shared win as its
  * share. The milliseconds are of a core's time, not of the clock.
  */
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     seats: { type: 'string' },
     one: { type: 'string' },
     rest: { type: 'string' },
+    twin: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -27,8 +29,9 @@ const seatsOf: Readonly<Record<GameId, readonly number[]>> = { tsuro: [2, 4], ty
 const below: Readonly<Record<Level, Entrant>> = { calm: 'random', keen: 'calm', sharp: 'keen' }
 
 /** Who plays against whom: each level against random players, and against the level below. */
-const pairs: readonly (readonly [Entrant, Entrant])[] =
-  values.one !== undefined
+const pairs: readonly (readonly [Entrant, Entrant])[] = values.twin
+  ? [['twin', 'keen']]
+  : values.one !== undefined
     ? [[values.one as Entrant, (values.rest ?? 'random') as Entrant]]
     : levels.flatMap((level): (readonly [Entrant, Entrant])[] =>
         below[level] === 'random'

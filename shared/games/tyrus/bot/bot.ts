@@ -10,10 +10,10 @@ import type { Command, State } from '../types.ts'
  * the election, and the rest is a leaf value.
  */
 export const bot: Bot<State, Command> = {
-  version: 2,
+  version: 3,
   budgets: {
-    calm: { iterations: 0, temperature: 30 },
-    keen: { iterations: 200, temperature: 0.5 },
+    calm: { iterations: 0, temperature: 2 },
+    keen: { iterations: 100, temperature: 1 },
     sharp: { iterations: 1000, temperature: 0 },
   },
   slice: 25,
