@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone } from './device.ts'
-import { begin, learn, real } from './lesson.ts'
+import { begin, learn, panel, real } from './lesson.ts'
 import { onStage } from './stage.ts'
 
 onStage('lessons', ({ take }) => {
@@ -17,4 +18,29 @@ onStage('lessons', ({ take }) => {
       await anna.page.getByRole('link', { name: `${game} is learnt. Again?` }).waitFor()
     },
   )
+
+  test('[PAGE-77] on the narrowest phone, with text twice as large, words, chart and lamp have their room', async () => {
+    const anna = await take('Anna', { ...phone, viewport: { width: 320, height: 640 } })
+    await begin(anna, 'Tyros')
+    const { page } = anna
+    await page.addStyleTag({ content: 'html { font-size: 32px !important }' })
+    await anna.touch(panel(anna).getByRole('button', { name: 'Go on' }))
+    const lamp = page.getByRole('button', { name: 'Get a hint' })
+    await lamp.waitFor()
+    const widthOf = async (what: Locator) => (await what.boundingBox())!.width
+    expect(await widthOf(panel(anna).getByRole('status'))).toBeGreaterThan(270)
+    expect(await widthOf(page.locator('.board svg').first())).toBeGreaterThan(290)
+    const commit = page.getByRole('button', { name: 'Play a map tile', exact: true })
+    const [{ x }, { left, right }] = await Promise.all([
+      lamp.boundingBox().then((box) => box!),
+      commit.evaluate((button) => {
+        const range = document.createRange()
+        range.selectNodeContents(button)
+        const words = range.getBoundingClientRect()
+        return { left: words.left - button.getBoundingClientRect().left, right: words.right }
+      }),
+    ])
+    expect(left).toBeGreaterThan(0)
+    expect(right).toBeLessThanOrEqual(x)
+  })
 })

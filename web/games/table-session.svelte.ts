@@ -125,9 +125,9 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get n(): number {
     return this.#source.n()
   }
-  /** What was meant for an earlier entry, or for the button of a hint, is not committed by a second tap. */
-  get since(): string {
-    return `${this.n} ${this.#source.hinted?.() ?? 0} ${this.delayed}`
+  /** `what`: it is about, in place of the last entry. What was meant for an earlier one, or for the button of a hint, is not committed by a second tap. */
+  since(what: string | number = this.n): string {
+    return `${what} ${this.#source.hinted?.() ?? 0} ${this.delayed}`
   }
   /** The last entry, to be marked until the next. */
   get last(): EntryView<Event> | undefined {

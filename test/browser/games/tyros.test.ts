@@ -1,11 +1,23 @@
 import { expect, test, vi } from 'vitest'
+import { quick } from '../../../shared/engine/random.ts'
 import { some } from '../../../shared/games/tyros/cards.ts'
 import { cities } from '../../../shared/games/tyros/actions.ts'
 import type { Place } from '../../../shared/games/tyros/types.ts'
+import { hold } from '../clock.ts'
 import { phone, quiet } from '../device.ts'
 import type { Phone } from '../phone.ts'
-import { acting, asked, first, handOf as cardsOf, kindOf, paying, stateOf, tolled } from '../screens/tyros-tables.ts'
-import { act } from '../screens/table.ts'
+import {
+  acting,
+  asked,
+  discarding,
+  first,
+  handOf as cardsOf,
+  kindOf,
+  paying,
+  stateOf,
+  tolled,
+} from '../screens/tyros-tables.ts'
+import { act, waitedFor } from '../screens/table.ts'
 import { tablesOn } from '../seated.ts'
 import { invite, sit, start } from '../seating.ts'
 import {
@@ -166,6 +178,23 @@ onStage('tyros', (stage) => {
     await act(table, cleo!, { type: 'pass' })
     await tap(anna, 'Pass')
     await vi.waitFor(() => expect(stateOf(table).turn).toBe(1))
+  })
+
+  test('[PAGE-86] what others choose at the same time does not keep a player from choosing', async () => {
+    const table = await discarding(on.keeper)
+    const anna = await on.look(table, 0)
+    const others = waitedFor(table).filter(({ seat }) => seat !== 0)
+    const kept = (await handOf(anna)) as Record<Kind, number>
+    const cards = kinds.flatMap((kind) => Array<Kind>(kept[kind]).fill(kind)).slice(0, 3)
+    for (const kind of cards) await tap(anna, new RegExp(`^${kind}: \\d+ in your hand, lay`, 'i'))
+    const keep = button(anna, 'Keep these three')
+    await keep.and(anna.page.locator(':enabled')).waitFor()
+    // What would be armed again by time is not any more.
+    await hold(anna.page, 300)
+    const before = await news(anna)
+    await act(table, others[0]!, others[0]!.pick(quick(1)))
+    await expect.poll(() => news(anna)).not.toBe(before)
+    expect(await keep.isEnabled()).toBe(true)
   })
 
   test('no answer to an offer is louder than the others', async () => {
