@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Seen } from '../../shared/engine/game.ts'
+import { none, some } from '../../shared/games/tyros/cards.ts'
 import { lesson as table } from '../../shared/games/tyros/lesson.ts'
 import { points } from '../../shared/games/tyros/score.ts'
 import type { Command, Event, State } from '../../shared/games/tyros/types.ts'
@@ -45,6 +46,34 @@ describe('the lesson of Tyros', () => {
       'act again after a pass',
     ])
       expect(taught).toContain(what)
+  })
+
+  test('[PAGE-85] reads out the very thing that it asks for', () => {
+    const play = new LessonPlay(tyros, 1)
+    const shown = () => play.current!.shows!(play.context)
+    const reach = (step: number, when = () => true) => {
+      while (play.step < step || !when()) play.forward()
+    }
+    const view = () => play.view as Seen<State>
+    // The tile is to go to violet, whatever is chosen for it.
+    reach(2, () => view().turn === 0)
+    play.choose({ tile: 22 })
+    expect(shown()).toBe('.panel [data-empire="violet"]')
+    play.choose({ tile: 22, empire: 'green' })
+    expect(shown()).toBe('.panel [data-empire="violet"]')
+    play.choose({ tile: 22, empire: 'violet' })
+    expect(shown()).toBe('.commit button')
+    // Of the answers to the offer, the one that it advises.
+    reach(7, () => view().offers.length > 0)
+    expect(shown()).toBe('.offers .ways > button:first-child')
+    // Of terms, each card; and of what others answered, what closes the deal.
+    reach(8, () => view().turn === 0)
+    play.choose({ deal: { give: none, want: none } })
+    expect(shown()).toBe('.deal [data-kind="violet"]')
+    play.choose({ deal: { give: none, want: some('violet') } })
+    expect(shown()).toMatch(/^\.controls \.hand .*\[data-kind="yellow"\]$/)
+    reach(9, () => view().offers[0]?.asked.some(({ answer }) => answer === 'accepted') === true)
+    expect(shown()).toBe('.offers .buttons > button:last-child')
   })
 
   test.each(languages)('says no more than two short sentences at a time: %s', (language) => {

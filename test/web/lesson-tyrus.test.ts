@@ -49,13 +49,15 @@ test('[PAGE-63] it asks for a tile while the line below does, and for a building
   expect(play.current!.shows!(play.context)).toMatch(/^\[data-place="\d"\] > button$/)
 })
 
-test('while a count is looked up, it says to close it', () => {
+test('[PAGE-85] while a count is looked up, it says to close it, and reads out that alone', () => {
   const play = new LessonPlay(tyrus, 1)
   while (play.step < 6) play.forward()
   const { context } = play
   play.choose({ open: 0 })
   expect(play.step).toBe(7)
   expect(play.current!.says(play.context)).toContain('Close the count')
+  expect(play.current!.shows!(play.context)).toBe('dialog .header button')
+  expect(play.current!.answer!(play.context)).toBeUndefined()
   play.choose({})
   expect(play.current!.says(play.context)).not.toContain('Close')
   expect(tyrus.lesson[6]!.says(context)).toContain('past elections')

@@ -188,8 +188,8 @@ export class LessonPlay {
     else {
       this.choose(answer.draft)
       if (this.step === step) this.commit()
-      // The explanation of the points is closed once it is read.
-      else if ('explained' in (answer.draft as object)) this.choose({})
+      // What it opens over the table is closed once it is read.
+      else if (['explained', 'open'].some((what) => what in (answer.draft as object))) this.choose({})
     }
   }
 

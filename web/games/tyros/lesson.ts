@@ -50,14 +50,17 @@ function own<Type extends Event['type']>({ since, me }: At, ...types: readonly T
 
 const growing = ({ view, me }: At): boolean => view.phase === 'growth' && view.turn === me
 
-/** What is said of an offer to the learner, and why to accept the one that the lesson makes. */
-function askedSays({ view, me, name }: At, { give, want }: Offer): string {
+/** Whether an offer to the learner is the one that the lesson makes, which is to be accepted. */
+function isGood({ view, me }: At, { give, want }: Offer): boolean {
   const lies = (empire: Empire) => portsOf(view, me).some((port) => view.counters[locationOf(port)] === empire)
   const isClothForCopper =
     [give, want].every((cards) => total(cards) === 1) && countOf(give, 'violet') === 1 && countOf(want, 'orange') === 1
-  const isGood = isClothForCopper && lies('violet') && !lies('orange') && holds(ownCards(view, me), want)
-  return (isGood ? m.tyros_lesson_asked_good : m.tyros_lesson_asked)({ name: name(view.turn) })
+  return isClothForCopper && lies('violet') && !lies('orange') && holds(ownCards(view, me), want)
 }
+const askedSays = (at: At, offer: Offer): string =>
+  (isGood(at, offer) ? m.tyros_lesson_asked_good : m.tyros_lesson_asked)({ name: at.name(at.view.turn) })
+/** The answer that it asks for, or all answers. */
+const askedShows = (at: At, offer: Offer): string => `.offers .ways > button${isGood(at, offer) ? ':first-child' : ''}`
 
 /** Says it where it can be done: in the learner's own turn, and before an action. */
 const inTurn = (says: (at: At) => string) => (at: At) => {
@@ -69,7 +72,8 @@ const inTurn = (says: (at: At) => string) => (at: At) => {
   return isMine(at) ? says(at) : waitSays(at)
 }
 const shownInTurn = (shows: (at: At) => string | undefined) => (at: At) => {
-  if (unanswered(at.view, at.me).length > 0) return '.offers'
+  const asked = unanswered(at.view, at.me)[0]
+  if (asked) return askedShows(at, asked)
   if (isMine(at)) return shows(at)
   // What is said then is about the cards to keep, or the growth.
   return choosing(at.view).includes(at.me) || growing(at) ? undefined : waitShows(at)
@@ -89,6 +93,11 @@ function tile({ view, me }: At, wanted: number): number | undefined {
   const own = ownTiles(view, me).filter((one) => empiresNextTo(view.counters, one).length > 0)
   return own.includes(wanted) ? wanted : own[0]
 }
+/** The empire that the lesson gives a tile to. */
+function takerOf({ view }: At, tile: number): Empire {
+  const near = empiresNextTo(view.counters, tile)
+  return near.includes(GROWING) ? GROWING : near[0]!
+}
 const growShows =
   (wanted: number) =>
   (at: At): string | undefined => {
@@ -97,15 +106,14 @@ const growShows =
     const chosen = growthOf(at.view, at.me, at.draft)
     // The tile in the hand, and where it lies on the chart.
     if (chosen.tile !== one) return `[data-tile="${one}"], ${square(one)}`
-    return chosen.empire ? COMMIT : '.panel .empires'
+    const taker = takerOf(at, one)
+    return chosen.empire === taker ? COMMIT : `.panel [data-empire="${taker}"]`
   }
 const grow =
   (wanted: number) =>
   (at: At): Answered => {
     const one = growing(at) ? tile(at, wanted) : undefined
-    if (one === undefined) return undefined
-    const near = empiresNextTo(at.view.counters, one)
-    return { draft: { tile: one, empire: near.includes(GROWING) ? GROWING : near[0] } }
+    return one === undefined ? undefined : { draft: { tile: one, empire: takerOf(at, one) } }
   }
 /** Whether the learner's tile is between the empires that the lesson speaks of. */
 function between({ view, me }: At): boolean {
@@ -204,8 +212,8 @@ export const lesson: Lesson<State, Command, Event, Draft> = [
     shows: shownInTurn(({ view, me, draft }) => {
       const deal = dealOf(view, me, draft)
       if (!deal) return way('trade')
-      if (!holds(deal.want, some('violet'))) return '.deal .kinds'
-      return holds(deal.give, some('yellow')) ? COMMIT : HAND
+      if (!holds(deal.want, some('violet'))) return '.deal [data-kind="violet"]'
+      return holds(deal.give, some('yellow')) ? COMMIT : `${HAND} [data-kind="yellow"]`
     }),
     answer(at) {
       const give = some('yellow')
@@ -220,7 +228,7 @@ export const lesson: Lesson<State, Command, Event, Draft> = [
       const command = closing(at)
       return command ? m.tyros_lesson_deal({ name: at.name(command.with) }) : m.tyros_lesson_answers()
     }),
-    shows: shownInTurn((at) => (closing(at) ? '.offers .buttons button' : '.offers')),
+    shows: shownInTurn((at) => (closing(at) ? '.offers .buttons > button:last-child' : '.offers')),
     answer(at) {
       const command = closing(at)
       return command && { act: command }

@@ -23,6 +23,8 @@ const RING = '.ring > svg'
 /** The elections so far; a tap on one opens its count. */
 const TRACK = '.track > button'
 
+const CLOSE = 'dialog .header button'
+
 const shownTile = (tile: Tile) => `[data-tile="${tile}"]`
 const shownPlace = (place: Place) => `[data-place="${place}"] > button`
 
@@ -89,12 +91,14 @@ const asking = (asked: Asked): LessonStep => ({
     return asked.says({ number: numberOf(tile), name: at.name(OTHER), at })
   },
   shows(at) {
+    if (at.draft.open !== undefined) return CLOSE
     if (ownLays(at).length > asked.nth) return undefined
     const way = layShows(at, asked)
     if (asked.shows) return asked.shows(way)
     return asked.beside === undefined || way === undefined ? way : `${asked.beside}, ${way}`
   },
   answer(at) {
+    if (at.draft.open !== undefined) return undefined
     const tile = wanted(at, asked)
     if (at.view.turn !== at.me || ownLays(at).length > asked.nth || tile === undefined) return undefined
     return { draft: { tile, place: asked.place } }
