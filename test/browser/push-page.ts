@@ -63,6 +63,7 @@ function withPushService([key, keys]: readonly [string, Subscribe['subscription'
     sessionStorage.setItem('permission', answer)
     return answer
   }
+  Object.assign(window, { origin: 'https://murex.test' })
   const { fetch } = window
   window.fetch = async (input, init) => {
     const path = String(input)

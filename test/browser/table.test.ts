@@ -6,6 +6,7 @@ import { loaded } from './loaded.ts'
 import type { Phone } from './phone.ts'
 import { kept } from './screens/tyros-tables.ts'
 import { play, tablesOn } from './seated.ts'
+import { idle } from './settled.ts'
 import { onStage } from './stage.ts'
 
 onStage('table', (scene) => {
@@ -139,6 +140,18 @@ onStage('table', (scene) => {
     await notice.waitFor({ state: 'detached' })
   })
 
+  test('[PAGE-83] the menu asks the house for nothing that it refuses', async () => {
+    const { page, touch } = await look(await gather('tsuro', 2), 1)
+    const refused: string[] = []
+    page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
+    const asked = page.waitForResponse(/nudge$/)
+    await touch(page.getByRole('button', { name: 'Menu', exact: true }))
+    await asked
+    await page.getByRole('switch', { name: 'Sound' }).first().waitFor()
+    await idle(page)
+    expect(refused).toEqual([])
+  })
+
   test('offline a move waits and is undone, as it was chosen; Try now need not wait', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)
@@ -248,7 +261,7 @@ onStage('table', (scene) => {
     }
   })
 
-  test('no sound before the first tap; then moves, my turn and lines, and none when switched off or muted', async () => {
+  test('[PAGE-84] no sound before the first tap; then moves, my turn and lines, and none when switched off or muted', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)
     await anna.page.addInitScript(spy)

@@ -12,6 +12,7 @@ const playing = once((keeper) =>
 function reached(nudge: object): void {
   // Chromium's shell without a window lets no page notify.
   Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('permission') ?? 'default' })
+  Object.assign(window, { origin: 'https://murex.test' })
   const { fetch } = window
   window.fetch = async (input, init) => {
     const path = String(input)

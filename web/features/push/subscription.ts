@@ -19,15 +19,17 @@ const PATIENCE = 10_000
 
 export type PushWay = 'switch' | 'install' | undefined
 
-/** What this browser can do about it: at a tap, once the page is installed, or nothing. */
+/** What this browser can do about it where the house is reached by https: at a tap, once the page is installed, or nothing. */
 function ownWay(): PushWay {
+  // The house would refuse.
+  if (!window.origin.startsWith('https:')) return undefined
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) return 'switch'
   return byHand ? 'install' : undefined
 }
 
 let served: Promise<boolean> | undefined
 
-/** How somebody can be told here: where the browser can, and the house is reached by https. */
+/** How somebody can be told here: where the browser can, and the house too. */
 export async function pushWay(): Promise<PushWay> {
   const way = ownWay()
   served ??= way && call('GET /api/push').then((answer) => 'ok' in answer)
