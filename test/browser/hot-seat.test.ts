@@ -175,6 +175,20 @@ onStage('hot-seat', (scene) => {
     }
   })
 
+  test('[PAGE-82] while nobody’s hand is shown the menu says why it has so little, and only then', async () => {
+    const table = await gather('tsuro', 3)
+    const anna = await sitTogether(table, 2)
+    await covered(anna)
+    const why = anna.page.getByRole('dialog').getByText('Hold your name to see your hand.')
+    await anna.touch(button(anna, 'Menu'))
+    await why.waitFor()
+    await anna.touch(button(anna, 'Close'))
+    await reveal(anna, 'Anna')
+    await anna.touch(button(anna, 'Menu'))
+    await button(anna, 'Leave the table').waitFor()
+    expect(await why.count()).toBe(0)
+  })
+
   test('[PAGE-23] a moment of the game shows nobody’s hand', async () => {
     const table = await gather('tsuro', 2)
     await play(table, scene.seed, 5)
