@@ -90,6 +90,28 @@ onStage('record', (stage) => {
     await expect.poll(() => other.getByRole('slider').inputValue()).toBe('0')
   })
 
+  test('[PAGE-87] a tap on Close closes, even where the replay comes under the finger', async () => {
+    const table = await on.gather('tsuro', 2)
+    await play(table, stage.seed)
+    const anna = await on.look(table, 0, desktop)
+    const { page } = anna
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/tables/*/record', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await anna.touch(page.getByRole('button', { name: 'Replay' }))
+    const replay = page.getByRole('dialog', { name: 'Replay' })
+    const { x, y, width, height } = (await replay.getByRole('button', { name: 'Close' }).boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    answer()
+    await replay.getByRole('slider', { name: 'Move' }).waitFor()
+    await page.mouse.up()
+    await replay.waitFor({ state: 'detached' })
+  })
+
   test('[REV-30] a finished game is reviewed when somebody asks, by a worker that ends with the dialog', async () => {
     const anna = await stage.take('Anna', phone)
     const ben = await stage.take('Ben', desktop)
