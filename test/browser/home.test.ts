@@ -307,7 +307,7 @@ onStage('home', (stage) => {
     await anna.page.getByRole('heading', { level: 1, name: 'Tsuro' }).waitFor()
   })
 
-  test('Find players sits down at the fullest open table, once it knows a name; with none open it opens one', async () => {
+  test('[PAGE-88] Find players sits down at the fullest open table, once it knows a name; with none open it opens one', async () => {
     const open = async (seats: number) => {
       const one = await seat('tyros', seats)
       await joinAs(keeper.port, one.id, one.token)
@@ -330,6 +330,7 @@ onStage('home', (stage) => {
     await dido.touch(card.getByRole('button', { name: 'Take a seat' }))
     await card.getByRole('alert').filter({ hasText: 'Type your name first' }).waitFor()
     await field.fill('Dido')
+    await card.getByText('Type your name first').waitFor({ state: 'detached' })
     await dido.page.keyboard.press('Enter')
     await dido.page.waitForURL(`**/g/${fullest.id}`)
     await dido.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
@@ -348,7 +349,7 @@ onStage('home', (stage) => {
     await dido.page.waitForURL(`**/g/${last.id}`)
   })
 
-  test('a new table takes a name and a tap; back from it leads home, and a second one is not made unawares', async () => {
+  test('[PAGE-88] a new table takes a name and a tap; back from it leads home, and a second one is not made unawares', async () => {
     const anna = await atHome('Anna', phone)
     await anna.touch(anna.page.getByRole('link', { name: 'Invite friends: Tyrus' }))
     const create = anna.page.getByRole('button', { name: 'Create the table' })
@@ -356,6 +357,8 @@ onStage('home', (stage) => {
     await anna.page.getByRole('alert').filter({ hasText: 'Type your name first' }).waitFor()
     const field = anna.page.getByRole('textbox', { name: 'Your name' })
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await field.fill('A')
+    await anna.page.getByText('Type your name first').waitFor({ state: 'detached' })
     // Its choices are folded.
     await anna.page.getByRole('radio').first().waitFor({ state: 'hidden' })
     const ground = () => create.evaluate((button) => getComputedStyle(button).backgroundColor)

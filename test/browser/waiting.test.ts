@@ -11,14 +11,19 @@ onStage('waiting', ({ take: pick }) => {
   const take = (name: string): Promise<Phone> => pick(name, phone)
   const heading = ({ page }: Phone): Locator => page.getByRole('heading', { level: 1 })
 
-  test('the seat that was tapped before there was a name is the one that is taken', async () => {
+  test('[PAGE-88] the seat that was tapped before there was a name is the one that is taken', async () => {
     const anna = await take('Anna')
     const path = await invite(anna)
     const ben = await take('Ben')
     await ben.page.goto(path)
     await ben.touch(button(ben, 'Take seat 4'))
+    const asked = ben.page.getByText('Type your name first')
+    await asked.waitFor()
+    expect(await ben.page.getByRole('alert').filter({ hasText: 'name' }).count()).toBe(0)
     const name = ben.page.getByRole('textbox', { name: 'Your name' })
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await name.fill('B')
+    await asked.waitFor({ state: 'detached' })
     // The language may be changed meanwhile, which reloads the page.
     await ben.page.reload()
     await name.fill('Ben')
