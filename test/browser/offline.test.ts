@@ -249,7 +249,10 @@ onStage('offline', (stage) => {
     await page.reload()
     expect(await languageOf(page)).toBe('fr')
     await touch(page.getByRole('button', { name: 'Nederlands' }))
-    await page.getByRole('alert').filter({ hasText: 'il faut du réseau' }).waitFor()
+    const said = page.getByRole('alert').filter({ hasText: 'il faut du réseau' })
+    await said.waitFor()
+    const { y, height } = (await said.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(phone.viewport!.height)
     await page.reload()
     expect(await languageOf(page)).toBe('fr')
   })
