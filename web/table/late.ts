@@ -1,3 +1,5 @@
+import { isTouched } from '../features/sound/sound.ts'
+
 /** What a table shows later than itself, or where there is room. */
 export const log = () => import('../games/Log.svelte')
 export const spokenLine = () => import('../features/chat/SpokenLine.svelte')
@@ -19,6 +21,8 @@ export function loadLater(): () => void {
 
 /** What an entry sounds like, in silence where that is not there. */
 export function hear(...heard: Parameters<Awaited<ReturnType<typeof entrySounds>>['hear']>): void {
+  // What came before the first touch is not heard after it, however late this part comes.
+  if (!isTouched()) return
   entrySounds().then(
     ({ hear }) => hear(...heard),
     () => undefined,

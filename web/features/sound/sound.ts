@@ -8,7 +8,12 @@ export type Sound = 'wood' | 'stone' | 'paper' | 'bell'
 export const sounding = persisted(local, 'murex:sound', true)
 
 let context: AudioContext | undefined
+/** Settles once it runs, or cannot. */
+let begun: Promise<unknown> | undefined
 let touched = false
+
+/** Whether the page was touched: before, it is silent. */
+export const isTouched = (): boolean => touched
 
 const hidden = (): boolean => document.visibilityState === 'hidden'
 
@@ -18,7 +23,7 @@ export function unlock(): void {
   if (!sounding.current) return
   try {
     context ??= new AudioContext()
-    if (context.state !== 'running') void context.resume().catch(() => undefined)
+    if (context.state !== 'running') begun = context.resume().catch(() => undefined)
   } catch {
     // A browser without sound plays in silence.
   }
@@ -28,8 +33,9 @@ export function unlock(): void {
 export function sound(what: Sound, after = 0): void {
   const on = context
   if (!on || !sounding.current || hidden()) return
-  void import('./tones.ts').then(
-    ({ tones }) => {
+  // What sounds in the moment after a touch waits until the browser is ready.
+  void Promise.all([import('./tones.ts'), begun]).then(
+    ([{ tones }]) => {
       if (on.state === 'running') tones[what](on, on.currentTime + after)
     },
     () => undefined,
