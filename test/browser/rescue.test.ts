@@ -5,6 +5,7 @@ import { invite, sit, start } from './seating.ts'
 import { onTurn, takeTurn } from './games/tsuro.player.ts'
 import { seatsOn } from './seats.ts'
 import { onStage } from './stage.ts'
+import { idle } from './settled.ts'
 import { button, reads, tap } from './touch.ts'
 
 const UNUSED = 40_000
@@ -61,8 +62,12 @@ onStage('rescue', (stage) => {
     await second.page.getByRole('dialog').waitFor({ state: 'detached' })
     await tap(anna, 'Menu')
     await reads(anna, 'Anna and Cleo let somebody in as Ben.')
+    const refused: string[] = []
+    second.page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
     await tap(second, 'Menu')
     await reads(second, 'Others let you in on this device.')
+    await idle(second.page)
+    expect(refused).toEqual([])
     expect(await button(second, 'Leave the table').count()).toBe(0)
     await tap(second, 'Close')
 
@@ -95,6 +100,26 @@ onStage('rescue', (stage) => {
     for (const one of [anna, cleo]) await one.touch(card(one, 'Ben').getByRole('button', { name: 'Let in' }))
     await reads(second, 'You are Ben now.')
     await question.waitFor({ state: 'detached' })
+    // It has been read once the game goes on.
+    await takeTurn((await onTurn([anna, cleo, second]))!, { square: 'A3' })
+    await second.page.getByText('You are Ben now.').waitFor({ state: 'detached' })
+  })
+
+  test('[PAGE-89] whoever asks too early can try again in sight, on a small phone too', async () => {
+    const { path, all } = await play('Anna', 'Ben')
+    await goAway(all[1]!)
+    const second = await take('Ben')
+    await second.page.setViewportSize({ width: 360, height: 640 })
+    await second.page.goto(path)
+    const question = second.page.getByRole('region', { name: 'Were you here before?' })
+    await second.touch(question.getByRole('button', { name: 'Ben', exact: true }))
+    const again = question.getByRole('button', { name: 'Try again for Ben' })
+    await again.waitFor()
+    await question.getByRole('button', { name: 'I’m just watching' }).waitFor()
+    expect(await question.evaluate((section) => section.scrollHeight - section.clientHeight)).toBeLessThanOrEqual(1)
+    await stage.server.pass(UNUSED)
+    await second.touch(again)
+    await reads(second, 'Waiting for another player to let you in as Ben')
   })
 
   test('[PAGE-50] who only watches says so once', async () => {

@@ -82,6 +82,13 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
     return { label, text, seat, ways: [...ways, { label: m.seats_put_others_out(), act: putOthersOut }] }
   }
 
+  /** What stood on the table when this page came to its seat: whoever goes on from there has read it. */
+  let arrivedOn: string | undefined
+  $effect(() => {
+    const now = arrival.at(info.id) && live && me !== null ? JSON.stringify([room.state.n, room.draft]) : undefined
+    arrivedOn = now && (arrivedOn ?? now)
+    if (now !== arrivedOn) arrival.dismiss()
+  })
   const noted = (text: string, dismiss: () => unknown): Card => ({ label: text, text, ways: dismissing(dismiss) })
   const coded = (code: string): Card => {
     const leave = dismissing(() => transferCode.drop(info.id))
