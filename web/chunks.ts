@@ -25,9 +25,9 @@ const late: readonly (readonly [name: string, place: RegExp])[] = [
   ['hot-seat', /^(room\/hot-seats|features\/hot-seat\/)/],
   ['rules', /^(games\/\w+\/Rules|features\/rules\/)/],
   ['lessons', /^(games\/\w+\/lesson|pages\/Lesson|features\/lesson)/],
-  ['tsuro-late', /^games\/tsuro\/(Hands|text\/)/],
-  ['tyros-late', /^games\/tyros\/(Hands|lazy)/],
-  ['tyrus-late', /^games\/tyrus\/(Hands|board\/|lazy)/],
+  ['tsuro-late', /^games\/tsuro\/(Hands|ending|text\/)/],
+  ['tyros-late', /^games\/tyros\/(Hands|ending|lazy)/],
+  ['tyrus-late', /^games\/tyrus\/(Hands|ending|board\/|lazy)/],
   ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/(Create|HomeOverlay|MyTables))/],
 ]
 

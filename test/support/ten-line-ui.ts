@@ -19,6 +19,6 @@ export const nimUi: GameUi<State, Command, Event, Draft> = {
   hand: () => Promise.resolve({ default: () => ({}) }),
   describe: (event, _, { name }) => (event.type === 'taken' ? `${name(event.seat)} takes ${event.count}.` : undefined),
   seatStatus: () => ({ out: false, count: 0, counted: '' }),
-  facts: () => [],
+  ending: () => Promise.resolve({ facts: () => [], Picture: () => ({}) }),
   refusals: { 'too-many': () => 'There are fewer matches left.' },
 }

@@ -25,9 +25,9 @@ const { motionOf } = await page<{
 interface Sentences {
   readonly lastCounted: (view: Seen<State>, reader: Reader | undefined) => string | undefined
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
-  readonly facts: (view: Seen<State>, outcome: object) => readonly string[]
 }
-const { describe: sentenceOf, facts, lastCounted } = await page<Sentences>('text/sentences')
+const { describe: sentenceOf, lastCounted } = await page<Sentences>('text/sentences')
+const { facts } = await page<{ facts: (ended: object) => readonly string[] }>('text/ending')
 const { arithmeticOf, inPlace, placeName, tilesIn } = await page<{
   arithmeticOf: (side: object) => string
   inPlace: (place: Place, reader: Reader, by?: Seat) => string
@@ -146,13 +146,13 @@ describe('sentences', () => {
     expect(lastCounted(held(1, 1), anna)).toBe('Ben: two in a row; a third wins the game.')
     expect(lastCounted({ ...held(1, 1), lays: 1 }, anna)).toBeUndefined()
   })
-  test('the end has three facts', () => {
+  test('the end says why, what decided it, and what was notable', () => {
     const outcome = { winners: [0], why: 'three-in-a-row', points: [3, 1] }
     const finished = redact(fold(tyrus, five, sixth), 'spectator')
-    expect(facts(finished, outcome)).toEqual([
+    expect(facts({ view: finished, outcome, reader: anna })).toEqual([
       'Three elections won in a row.',
+      'The third was for general, 1 to 0.',
       'Elections won: 3 to 1.',
-      '0 of the 3 tiles turned up were bluff.',
     ])
   })
 })

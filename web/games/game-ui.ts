@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
 import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../shared/engine/game.ts'
+import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/sketches.ts'
 
 /** Who reads, and what the seats are called: what sentences need besides the game. */
@@ -39,6 +40,26 @@ export interface HandProps<State = unknown> {
   readonly view: Seen<State>
   readonly seat: Seat
   readonly colour: string
+}
+
+/** A game that is over, as it is read. */
+export interface Ended<State = unknown> {
+  readonly view: Seen<State>
+  /** Undefined where it was broken off. */
+  readonly outcome: Outcome | undefined
+  readonly reader: Reader
+  /** By seat. */
+  readonly colours: readonly string[]
+  /** What this page knows of the past. */
+  readonly log: Log | undefined
+}
+
+/** How a game ended, by its rules alone. */
+export interface Ending<State = unknown> {
+  /** Why it was won, what decided it, and what was notable besides, in short sentences. */
+  readonly facts: (ended: Ended<State>) => readonly string[]
+  /** A picture of what decided it, where there is one. A screen reader is told the same. */
+  readonly Picture: Component<Ended<State>>
 }
 
 /** What a small picture of a position takes. `colours`: by seat, as the room names them. `you`: the seat to be seen first. */
@@ -82,8 +103,8 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   /** What a bot says of an entry of its own, by the code of its reason. */
   readonly reasons?: Readonly<Record<string, (slots: { readonly name: string }) => string>> | undefined
   readonly seatStatus: (view: Seen<State>, seat: Seat) => SeatStatus
-  /** How it ended and what was notable, in short sentences. */
-  readonly facts: (view: Seen<State>, outcome: Outcome) => readonly string[]
+  /** How a game ended, loaded once it has. */
+  readonly ending: () => Promise<Ending<State>>
   readonly refusals: Readonly<Record<string, () => string>>
   /** Undefined where an event is silent. */
   readonly sound?: (event: Event) => Sound | undefined

@@ -1,4 +1,5 @@
 import { isTouched } from '../features/sound/sound.ts'
+import type { GameUi } from '../games/game-ui.ts'
 
 /** What a table shows later than itself, or where there is room. */
 export const log = () => import('../games/Log.svelte')
@@ -11,9 +12,9 @@ export const outcomePanel = () => import('./Outcome.svelte')
 const LATER = 200
 
 /** Loads what will be said and shown on any table. Returns how to call it off. */
-export function loadLater(): () => void {
+export function loadLater({ ending }: GameUi): () => void {
   const timer = setTimeout(
-    () => void Promise.all([spokenLine(), entrySounds(), hints(), outcomePanel()]).catch(() => undefined),
+    () => void Promise.all([spokenLine(), entrySounds(), hints(), outcomePanel(), ending()]).catch(() => undefined),
     LATER,
   )
   return () => clearTimeout(timer)

@@ -58,7 +58,7 @@ onStage('tsuro', (stage) => {
     const table = await gather('tsuro', 2)
     await play(table, stage.seed)
     const { page } = await look(table, 0)
-    await page.getByText(/tiles? laid\.$/).waitFor()
+    await page.getByText(/tiles? (are )?laid\.$/).waitFor()
     expect(await page.getByText(/\d+ moves/).count()).toBe(0)
   })
 })

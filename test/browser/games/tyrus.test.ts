@@ -17,7 +17,7 @@ onStage('tyrus', ({ phones, take }) => {
     return [anna, ben]
   }
 
-  test('two phones play a whole game, through reloads with a half-made choice, during a count and over an open one', async () => {
+  test('[PAGE-91] two phones play a whole game to its drawn end, through reloads with a half-made choice, during a count and over an open one', async () => {
     const [anna, ben] = await seat(phone)
 
     // A half-made choice survives a reload, and two taps in a row lay one tile.
@@ -101,6 +101,9 @@ onStage('tyrus', ({ phones, take }) => {
           .count(),
       ).toBe(3)
       expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
+      // A picture that screen readers pass over, and one strong button.
+      expect(await page.locator('main .end .picture .sides').isVisible()).toBe(true)
+      expect(await page.locator('main .end .primary').count()).toBe(1)
     }
   })
 

@@ -4,7 +4,7 @@ import type { Command, Event, Refusal, State } from '../../../shared/games/tsuro
 import type { GameUi, Sound } from '../game-ui.ts'
 import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
-import { describe, facts, refusals, seatStatus } from './text/sentences.ts'
+import { describe, refusals, seatStatus } from './text/sentences.ts'
 
 /** A stone set down, a tile that sends stones on their way. */
 function sound({ type }: Event): Sound | undefined {
@@ -24,7 +24,7 @@ export const tsuro: GameUi<State, Command, Event, Draft, Refusal> = {
   hand: () => import('./Hands.svelte'),
   describe,
   seatStatus,
-  facts,
+  ending: async () => (await import('./ending.ts')).ending,
   refusals,
   sound,
 }

@@ -22,7 +22,6 @@ function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
 }
 
 const silent = () => undefined
-const nothing = () => []
 
 const wooden: readonly Event['type'][] = ['empireGrew', 'galleyMoved', 'galleyBuilt', 'cityBuilt']
 const deciding: readonly Command['type'][] = ['grow', 'show', 'exchange', 'keep']
@@ -64,9 +63,7 @@ export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   get nameOf() {
     return parts.now?.nameOf
   },
-  get facts() {
-    return parts.now?.facts ?? nothing
-  },
+  ending: async () => (await import('./ending.ts')).ending,
   get refusals() {
     return parts.now?.refusals ?? {}
   },

@@ -20,7 +20,7 @@ import { nameOf } from './text/deed.ts'
 import { effect } from './text/effect.ts'
 import { reasons } from './text/reasons.ts'
 import { refusals } from './text/refusals.ts'
-import { describe, facts } from './text/sentences.ts'
+import { describe } from './text/sentences.ts'
 import TextView from './text/TextView.svelte'
 
 /** What the first sight of the table does not need, together in one file. */
@@ -33,7 +33,6 @@ export const parts = {
     describe,
     draftOf,
     effect,
-    facts,
     motionOf,
     nameOf,
     previewOf,

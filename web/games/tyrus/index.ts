@@ -5,7 +5,7 @@ import type { Command, Event, Refusal, State } from '../../../shared/games/tyrus
 import type { GameUi, Sound } from '../game-ui.ts'
 import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
-import { describe, facts, refusals, seatStatus } from './text/sentences.ts'
+import { describe, refusals, seatStatus } from './text/sentences.ts'
 
 /** A tile laid, a card turned up, the count. */
 function sound({ type }: Event): Sound | undefined {
@@ -26,7 +26,7 @@ export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
   hand: () => import('./Hands.svelte'),
   describe,
   seatStatus,
-  facts,
+  ending: async () => (await import('./ending.ts')).ending,
   refusals,
   sound,
 }

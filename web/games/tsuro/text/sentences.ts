@@ -1,8 +1,8 @@
-import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { NOTCHES, SIDE, notchSpots } from '../../../../shared/games/tsuro/board.ts'
 import { runsBy } from '../../../../shared/games/tsuro/runs.ts'
-import { TILES, exits } from '../../../../shared/games/tsuro/tiles.ts'
-import type { Ending, Event, Laid, Notch, Refusal, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
+import { exits } from '../../../../shared/games/tsuro/tiles.ts'
+import type { Event, Laid, Notch, Refusal, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader, SeatStatus } from '../../game-ui.ts'
@@ -96,16 +96,6 @@ export function notchWords(notch: Notch): string {
 export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
   const count = view.hands[seat]!.length
   return { out: view.wentOut[seat] !== 0, count, counted: m.tsuro_hand_count({ count }) }
-}
-
-const whys: Readonly<Record<Ending, () => string>> = {
-  'last-stone': m.tsuro_why_last_stone,
-  together: m.tsuro_why_together,
-  'all-tiles': () => m.tsuro_why_all_tiles({ count: TILES }),
-}
-
-export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
-  return [whys[outcome.why as Ending](), m.tsuro_fact_tiles({ count: view.laid })]
 }
 
 export const refusals: Readonly<Record<Refusal, () => string>> = {

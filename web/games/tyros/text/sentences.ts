@@ -1,11 +1,11 @@
-import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { TYRE, borders, locationOf } from '../../../../shared/games/tyros/board.ts'
 import { BONUS } from '../../../../shared/games/tyros/figures.ts'
 import { isOpen } from '../../../../shared/games/tyros/offers.ts'
-import { aloneIn, ranking, sizes } from '../../../../shared/games/tyros/score.ts'
+import { aloneIn, ranking } from '../../../../shared/games/tyros/score.ts'
 import { empires } from '../../../../shared/games/tyros/types.ts'
 import { layCounter } from '../../../../shared/games/tyros/counters.ts'
-import type { Empire, Ending, Event, Location, State, Tile } from '../../../../shared/games/tyros/types.ts'
+import type { Empire, Event, Location, State, Tile } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader } from '../../game-ui.ts'
@@ -146,22 +146,4 @@ function toll({ seat, to, card }: Extract<Event, { type: 'tollGiven' }>, { me, n
   const given = { name: name(seat), to: name(to), kind: card.it === undefined ? '' : kindName(card.it) }
   if (seat === me) return m.tyros_log_toll_you(given)
   return to === me ? m.tyros_log_toll_to_you(given) : m.tyros_log_toll(given)
-}
-
-export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
-  const why = outcome.why as Ending
-  const [largest] = ranking(view)
-  const said = {
-    points: m.tyros_why_points({ points: Math.max(...(outcome.points ?? [])) }),
-    'largest-empire': m.tyros_why_largest(),
-    shared: m.tyros_why_shared(),
-  }
-  return [
-    said[why],
-    m.tyros_fact_largest({
-      empire: capital(empireName(largest!)),
-      size: sizes(view)[empires.indexOf(largest!)]!,
-    }),
-    m.tyros_fact_cities({ count: view.cities.filter((owner) => owner !== null).length }),
-  ]
 }

@@ -1,8 +1,8 @@
-import type { Outcome, Seat, Seen } from '../../../../shared/engine/game.ts'
+import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { STREAK } from '../../../../shared/games/tyrus/board.ts'
-import { roleOf, streak } from '../../../../shared/games/tyrus/score.ts'
+import { streak } from '../../../../shared/games/tyrus/score.ts'
 import { sumOf } from '../../../../shared/games/tyrus/tiles.ts'
-import type { End, Event, Refusal, Result, State } from '../../../../shared/games/tyrus/types.ts'
+import type { Event, Refusal, Result, State } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader, SeatStatus } from '../../game-ui.ts'
@@ -71,29 +71,6 @@ export function warning(seat: Seat, { me, name }: Reader): string {
 export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
   const count = view.hands[seat]!.size
   return { out: false, count, counted: m.tyrus_hand_count({ count }) }
-}
-
-const whys: Readonly<Record<End, () => string>> = {
-  'three-in-a-row': m.tyrus_why_three,
-  'more-representatives': m.tyrus_why_more,
-  hands: m.tyrus_why_hands,
-  drawn: m.tyrus_why_drawn,
-}
-
-export function facts(view: Seen<State>, outcome: Outcome): readonly string[] {
-  const winner = outcome.winners[0] ?? 0
-  const ordered = (points: readonly number[]) => ({ high: points[winner]!, low: points[1 - winner]! })
-  const won = ordered(outcome.points!)
-  const voids = view.results.filter((result) => result.winner === null).length
-  const tiles = view.results.flatMap((result) => result.tiles)
-  const bluffs = tiles.filter(({ seat, tile, place }) => roleOf(seat, tile, place) === 'bluff').length
-  return [
-    whys[outcome.why as End](),
-    voids === 0 ? m.tyrus_fact_won(won) : m.tyrus_fact_void({ ...won, count: voids }),
-    view.shown
-      ? m.tyrus_fact_hands(ordered(view.shown.map(sumOf)))
-      : m.tyrus_fact_bluff({ count: bluffs, all: tiles.length }),
-  ]
 }
 
 export const refusals: Readonly<Record<Refusal, () => string>> = {
