@@ -1,7 +1,8 @@
 import type { Scale } from '../search/review.ts'
 import type { GameId } from './ids.ts'
 import { scale as tsuro } from './tsuro/review.ts'
+import { scale as tyros } from './tyros/review.ts'
 import { scale as tyrus } from './tyrus/review.ts'
 
-/** What a review needs to know of each game that can be reviewed. */
-export const scales: Readonly<Partial<Record<GameId, Scale>>> = { tsuro, tyrus }
+/** What a review needs to know of each game. */
+export const scales: Readonly<Record<GameId, Scale>> = { tsuro, tyrus, tyros }

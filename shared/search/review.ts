@@ -28,10 +28,10 @@ export interface Point {
 }
 
 /**
- * Why a moment turned the game. `choice`: by what the seat saw, another command was better. `chance`:
+ * Why a moment turned the game. `choice`: by what the seat saw, another command was better. `deal`: what was traded. `chance`:
  * what was drawn or turned up. `unseen`: it was as good as any by what the seat saw. `others`: it changed another seat's lot.
  */
-export type Cause = 'choice' | 'chance' | 'unseen' | 'others'
+export type Cause = 'choice' | 'deal' | 'chance' | 'unseen' | 'others'
 
 export interface Moment {
   readonly n: number
@@ -79,6 +79,13 @@ export interface Scale {
   readonly twice: number
   /** Whether nothing is named there for this cause. */
   quiet?(state: State, cause: Cause): boolean
+  /**
+   * What is other about a command that led to `after`. `talk`: it is no choice. After it, and after one that is `idle`, all stand as
+   * before. `deal`: it trades.
+   */
+  kind?(command: unknown, after: State): 'talk' | 'idle' | 'deal' | undefined
+  /** The values as so many games came out, for those that a search finds. */
+  came?(state: State, values: readonly number[]): readonly number[]
   /** Whether a seat won what was at stake at `root`, in a world that was played on from there; undefined: that is open. */
   milestone?(root: State, world: State, seat: Seat): boolean | undefined
 }
@@ -143,43 +150,75 @@ const WORLDS = 0x10_0000
 
 /** Reviews a game; yields after each world. The same game, the same review. */
 export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () => undefined): Generator<void, Review> {
-  const { entries, scale, seats } = reviewed
-  const opens: (readonly number[])[] = []
+  const { entries, states, scale, seats } = reviewed
+  const opens: (readonly number[] | undefined)[] = []
+  let looks = 0
   // Entry 0 deals.
-  for (let at = 1; at <= entries.length; at++) opens[at] = (yield* openAt(reviewed, at, 1, scale.worlds.curve)).mean
-  const pointOf = (at: number): Point => ({ n: entries[at]?.n ?? entries.at(-1)!.n + 1, open: opens[at]! })
-  const points = opens.map((_, at) => pointOf(at)).slice(1)
-  heard({ points })
+  for (let at = 1; at <= entries.length; at++) {
+    const kind = kindOf(reviewed, at - 1)
+    if (kind === 'talk' || kind === 'idle') {
+      opens[at] = opens[at - 1]
+      continue
+    }
+    looks++
+    opens[at] = (yield* left(openAt(reviewed, at, 1, scale.worlds.curve)))?.mean
+  }
+  const points = new Map<number, Point>()
+  for (const [at, open] of opens.entries())
+    if (open) points.set(at, { n: entries[at]?.n ?? entries.at(-1)!.n + 1, open })
+  heard({ points: [...points.values()] })
   const choices: Choice[] = []
-  const owns: (Point['own'] | undefined)[] = []
   for (let at = 1; at < entries.length; at++) {
     heard({ looking: at, of: entries.length - 1 })
-    const found = yield* choiceAt(reviewed, at)
+    const found = yield* left(choiceAt(reviewed, at))
     if (!found) continue
-    owns[at] = found.own
+    const point = points.get(at)
+    if (point) points.set(at, { ...point, own: found.own })
     choices.push(found)
   }
-  const swing = (at: number): number =>
-    Math.max(...opens[at]!.map((value, seat) => Math.abs(opens[at + 1]![seat]! - value)))
-  const costly = choices.filter(({ error }) => error > 0).toSorted((a, b) => b.error - a.error || a.at - b.at)
+  const swing = (at: number): number => {
+    const [before, after] = [opens[at], opens[at + 1]]
+    return before && after ? Math.max(...before.map((value, seat) => Math.abs(after[seat]! - value))) : 0
+  }
+  const isHeard = (at: number): boolean => !scale.quiet?.(states[at], 'choice')
+  const costly = choices
+    .filter(({ at, error }) => error > 0 && isHeard(at))
+    .toSorted((a, b) => b.error - a.error || a.at - b.at)
   const all = entries.map((_, at) => at).slice(1)
-  const swings = all.toSorted((a, b) => swing(b) - swing(a) || a - b).slice(0, scale.twice)
+  const swings = all
+    .filter(isHeard)
+    .toSorted((a, b) => swing(b) - swing(a) || a - b)
+    .slice(0, scale.twice)
   const places = new Set([...costly.slice(0, scale.twice).map(({ at }) => at), ...swings])
-  const spent = entries.length * scale.worlds.curve + choices.length * scale.worlds.choice
+  const spent = looks * scale.worlds.curve + choices.length * scale.worlds.choice
   const affordable = Math.max(0, Math.floor((scale.worlds.most(seats) - spent) / (5 * scale.worlds.second)))
   const found: Candidate[] = []
   for (const at of [...places].slice(0, affordable)) {
     const choice = choices.find((one) => one.at === at)
-    found.push(yield* secondLook(reviewed, at, choice))
+    const candidate = yield* left(secondLook(reviewed, at, choice))
+    if (candidate) found.push(candidate)
   }
   const slips = Array<number>(seats).fill(0)
   for (const { at, isSlip } of found)
     // What was played in its place is nobody's slip.
     if (isSlip && !entries[at]!.thought?.standsIn) slips[entries[at]!.seat!]!++
   return {
-    points: points.map((point, i) => (owns[i + 1] ? { ...point, own: owns[i + 1]! } : point)),
+    points: [...points.values()],
     moments: chosen(found, scale.apart),
     slips,
+  }
+}
+
+/** What is other about an entry; the first deals. */
+const kindOf = ({ scale, entries, states }: Reviewed, at: number) =>
+  at > 0 ? scale.kind?.(entries[at]!.command, states[at + 1]) : undefined
+
+/** What a look finds; undefined where it breaks: that entry is left out. [REV-23] */
+function* left<Found>(looking: Generator<void, Found>): Generator<void, Found | undefined> {
+  try {
+    return yield* looking
+  } catch {
+    return undefined
   }
 }
 
@@ -232,8 +271,12 @@ function* openAt(reviewed: Reviewed, at: number, pass: Pass, worlds: number, onl
   if (outcome) return { mean: shares(outcome.winners, seats), variance: Array<number>(seats).fill(0) }
   const actor = entries[at]?.seat ?? game.waitingFor(view)[0]!
   const asked = { viewer: 'together' as const, actor, ...(only === undefined ? {} : { only: [only] }) }
-  return yield* sampled(reviewed, view, asked, worlds, chanceOf(at, pass))
+  const { mean, variance } = yield* sampled(reviewed, view, asked, worlds, chanceOf(at, pass))
+  return { mean: came(reviewed, at, mean), variance }
 }
+
+const came = ({ scale, states }: Reviewed, at: number, values: readonly number[]): readonly number[] =>
+  scale.came?.(states[at], values) ?? values
 
 /** A first look at what a seat could have done by what it saw; undefined where the search does not decide. */
 function* choiceAt(
@@ -244,7 +287,7 @@ function* choiceAt(
   const { seat, command } = entries[at]!
   if (seat === undefined || command === undefined) return undefined
   const view = redact(states[at], seat)
-  if (bot.reply?.(view, seat, quick(at)) !== undefined) return undefined
+  if (kindOf(reviewed, at) === 'talk' || bot.reply?.(view, seat, quick(at)) !== undefined) return undefined
   const asked = { viewer: seat, actor: seat, also: command }
   const random = quick((at * PASSES + 2) * WORLDS)
   const { lines, values } = yield* look<State, unknown, unknown>(
@@ -256,7 +299,12 @@ function* choiceAt(
   )
   const made = lines.find((line) => bot.key(line.command) === bot.key(command))!
   const best = lines[0]!
-  return { at, best: best.command, error: best.value - made.value, own: { seat, value: values[seat]! } }
+  return {
+    at,
+    best: best.command,
+    error: best.value - made.value,
+    own: { seat, value: came(reviewed, at, values)[seat]! },
+  }
 }
 
 /** Weighs a command by what its seat saw, in worlds that are the same for every command. */
@@ -322,9 +370,10 @@ function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined)
   const affected = largest(all, seat)
   const error = Math.sqrt(before.variance[affected]! + after.variance[affected]!)
   const size = Math.abs(all[affected]!)
+  const isDeal = kindOf(reviewed, at) === 'deal'
   const isChance = irreversible && Math.abs(byChance[affected]!) > Math.abs(byPlay[affected]!)
   const isUnseen = byPlay[seat]! < 0 && byPlay.every((value) => value >= byPlay[seat]!)
-  const cause: Cause = isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
+  const cause: Cause = isDeal ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
   // A seat does not gain by its own hand: the search has seen late how it stood.
   const isLate = cause === 'others' && affected === seat && all[affected]! > 0
   const isNamed = size - 2 * error >= MOMENT && !isLate && !scale.quiet?.(states[at], cause)

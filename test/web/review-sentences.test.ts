@@ -35,13 +35,14 @@ describe('[REV-20] what a moment says', () => {
     expect(said({ made: { command: {}, wins: 0.4 }, better: { command: {}, wins: 0.41 } })).toBeUndefined()
   })
 
-  test('of what nobody could see, of what was drawn, and of what somebody else did', () => {
+  test('of what nobody could see, of what was traded or drawn, and of what somebody else did', () => {
     const { better: _, ...other } = moment
     const without = (of: Partial<Moment>): string | undefined => reasonOf({ ...other, ...of }, name)
     expect(without({ cause: 'unseen' })).toBe(
       'By all that Anna could see, it was a good move. With all hands open, the chance fell from 5 of 10 to 3.',
     )
     expect(without({ cause: 'others', affected: 1 })).toBe('It took Ben from 5 of 10 to 7.')
+    expect(without({ cause: 'deal' })).toBe('The trade took Anna from 5 of 10 to 3.')
     expect(without({ cause: 'chance', played: [0.5, 0.5] })).toBe('What came then took Anna from 5 of 10 to 3.')
     expect(without({ cause: 'chance', played: [0.38, 0.62], after: [0.2, 0.8] })).toBe(
       'It took Anna from 5 of 10 to 4, and what came then to 2.',

@@ -128,6 +128,7 @@ export const tyros: readonly Screen[] = [
   table('tyros-as-of-theirs', placeAt(acting[4], 2), { fleeting: true, then: inTunnel }),
   table('tyros-menu', placeAt(acting[4], 0, over('menu')), { waits: 'dialog' }),
   table('tyros-rules', placeAt(acting[4], 0, overRules('tyros')), { waits: 'dialog article' }),
+  table('tyros-review', placeAt(finished[4], 0, over('review')), { waits: '.review .small.soft' }),
   table('tyros-verify', placeAt(finished[4], 0, over('verify')), { waits: 'dialog' }),
   table('tyros-ended', placeAt(ended, 0)),
   table('tyros-theirs', placeAt(acting[4], 2)),

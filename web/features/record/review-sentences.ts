@@ -31,6 +31,7 @@ export function reasonOf(
   if (!wins) return undefined
   const figures = { name: name(affected), ...wins }
   if (cause === 'unseen') return m.review_unseen(figures)
+  if (cause === 'deal') return m.review_deal(figures)
   if (cause === 'others') return m.review_others(figures)
   const step = Math.round(played[affected]! * wins.of)
   const isShared = Math.abs(played[affected]! - before[affected]!) > Math.abs(after[affected]! - before[affected]!) / 3
