@@ -99,6 +99,8 @@ export interface Reviewed {
   /** The effective ones, and the states before each of them and after the last. */
   readonly entries: readonly Entry<unknown, unknown>[]
   readonly states: readonly State[]
+  /** Another one than 0 leads to other worlds: how often the same is found in those, the bench measures. */
+  readonly salt?: number
 }
 
 /** What is to be reviewed of a record; undefined where another version of the game wrote a part of it. [REV-1] [REV-4] */
@@ -147,6 +149,7 @@ type Pass = 1 | 2 | 3
 
 const PASSES = 4
 const WORLDS = 0x10_0000
+const SALT = 0x1_0000
 
 /** Reviews a game; yields after each world. The same game, the same review. */
 export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () => undefined): Generator<void, Review> {
@@ -235,9 +238,9 @@ function chosen(found: readonly Candidate[], apart: number): readonly Moment[] {
 
 /** The chance of a pass at an entry: of each world in it. */
 const chanceOf =
-  (n: number, pass: Pass) =>
+  ({ salt = 0 }: Reviewed, n: number, pass: Pass) =>
   (world: number): Random =>
-    quick((n * PASSES + pass) * WORLDS + world)
+    quick((n * PASSES + pass) * WORLDS + salt * SALT + world)
 
 /** A look, and how far its worlds differ. */
 function* sampled(
@@ -271,7 +274,7 @@ function* openAt(reviewed: Reviewed, at: number, pass: Pass, worlds: number, onl
   if (outcome) return { mean: shares(outcome.winners, seats), variance: Array<number>(seats).fill(0) }
   const actor = entries[at]?.seat ?? game.waitingFor(view)[0]!
   const asked = { viewer: 'together' as const, actor, ...(only === undefined ? {} : { only: [only] }) }
-  const { mean, variance } = yield* sampled(reviewed, view, asked, worlds, chanceOf(at, pass))
+  const { mean, variance } = yield* sampled(reviewed, view, asked, worlds, chanceOf(reviewed, at, pass))
   return { mean: came(reviewed, at, mean), variance }
 }
 
@@ -289,7 +292,7 @@ function* choiceAt(
   const view = redact(states[at], seat)
   if (kindOf(reviewed, at) === 'talk' || bot.reply?.(view, seat, quick(at)) !== undefined) return undefined
   const asked = { viewer: seat, actor: seat, also: command }
-  const random = quick((at * PASSES + 2) * WORLDS)
+  const random = chanceOf(reviewed, at, 2)(0)
   const { lines, values } = yield* look<State, unknown, unknown>(
     { game, bot, seats },
     view,
@@ -330,7 +333,7 @@ function* weighed(
     view,
     { viewer: seat, actor: seat, only: [command], heard },
     worlds.second,
-    chanceOf(at, 3),
+    chanceOf(reviewed, at, 3),
   )
   const wins = each.reduce((sum, value) => sum + value, 0) / each.length
   return { command, wins, each, ...(known > 0 ? { milestone: reached / known } : {}) }

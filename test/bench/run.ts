@@ -9,6 +9,7 @@ import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { builtPage, pageBytes } from './page.ts'
+import { reviewFigures } from './review.ts'
 import { places, roomFigures } from './room.ts'
 import type { Setting } from './table.ts'
 import { wakeMs } from './wake.ts'
@@ -67,7 +68,11 @@ async function table(): Promise<Record<string, number>> {
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    games: { type: 'string', default: '4' },
+  },
 })
 /** Of the room: how many rounds, and where; `npm run bench -- room tmpfs --rounds 1` is a quick look. */
 const named = places.filter((place) => positionals.includes(place))
@@ -78,6 +83,7 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   table,
   cost: () => costFigures(seatings),
   room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
+  review: () => reviewFigures(Number(options.games)),
   page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
 }
 const wanted = positionals.filter((word) => word in parts)
@@ -97,6 +103,11 @@ const figures = Object.fromEntries(Object.entries(measured).map(([name, value]) 
 
 const units: readonly (readonly [RegExp, string])[] = [
   [/^room.*\.ratio$/, 'times bare'],
+  [/^review.*(brier|even|again)$/, 'of 1'],
+  [/^review.*slips$/, 'a seat and game'],
+  [/^review.*[wW]orlds$/, 'worlds'],
+  [/^review.*moments$/, 'a game'],
+  [/^review.*hashes$/, 'hashes'],
   [/^cost.*dollars$/, 'USD a thousand'],
   [/^cost.*freeADay$/, 'a day'],
   [/^cost.*rows(Written|Read)/, 'rows'],
