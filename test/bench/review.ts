@@ -40,8 +40,8 @@ const brierOf = (values: readonly number[], won: readonly number[]): number =>
   mean(values.map((value, seat) => (value - won[seat]!) ** 2))
 
 /**
- * What reviews of so many games are worth: how well keen bots' games were foretold [REV-27], how often the same moments are found in
- * other worlds [REV-28], how much weaker bots slip [REV-26], and what one costs, at most in worlds and in hashes of the reference.
+ * What reviews of so many games are worth: how well keen bots' games were foretold, how often the same moments are found in other
+ * worlds, how much weaker bots slip, and what one costs, at most in worlds and in hashes of the reference loop.
  */
 export function reviewFigures(games: number): Record<string, number> {
   const figures: Record<string, number> = {}
