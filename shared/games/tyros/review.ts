@@ -1,3 +1,4 @@
+import { power } from '../../search/math.ts'
 import type { Scale } from '../../search/review.ts'
 import type { Command, State } from './types.ts'
 
@@ -16,8 +17,8 @@ export const scale: Scale = {
   quiet: ({ lastRound, phase }: State) => lastRound && phase === 'actions',
   kind,
   came: ({ round, lastRound }: State, values) => {
-    const power = lastRound ? 1 : round < LATE ? EARLY_POWER : LATE_POWER
-    const powers = values.map((value) => value ** power)
+    const exponent = lastRound ? 1 : round < LATE ? EARLY_POWER : LATE_POWER
+    const powers = values.map((value) => power(value, exponent))
     const all = powers.reduce((sum, one) => sum + one, 0)
     return powers.map((one) => one / all)
   },

@@ -11,7 +11,7 @@ import type { Command, State } from '../types.ts'
  * the end of each line in place of a rollout, and trades outside the tree.
  */
 export const bot: Bot<State, Command> = {
-  version: 4,
+  version: 5,
   budgets: {
     calm: { iterations: 0, temperature: 1 },
     keen: { iterations: 60, temperature: 0 },

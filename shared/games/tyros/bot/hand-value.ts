@@ -15,7 +15,7 @@ export const weights = {
   idle: 0.5,
   /** What a city that the hand can pay at once counts of its points: somebody may be quicker. */
   city: 0.6,
-  /** What one counts for which cards are missing: this, times the share of the cards to the power of 1.5. */
+  /** What one counts for which cards are missing: this, times the share of the cards to the power of 1.5; in the last round, the share. */
   part: 0.25,
   /** The same once the last round is on: only the bank and trades bring cards. */
   latePart: 0.2,
@@ -155,7 +155,7 @@ function share({ cost, gain }: Target, cards: number, isLast: boolean, w: Weight
   if (gain <= 0) return 0
   if (cards >= cost) return w.city * gain
   const held = cards / cost
-  return (isLast ? w.latePart : w.part) * gain * held * Math.sqrt(held)
+  return gain * held * (isLast ? w.latePart : w.part * Math.sqrt(held))
 }
 
 /** What a hand is worth with these uses; each joker goes where it brings most. */
