@@ -409,8 +409,13 @@ onStage('home', (stage) => {
     expect(await colour()).not.toBe(before)
     expect(await anna.page.getByText('Can’t show the open tables').count()).toBe(0)
 
+    expect(await find.getAttribute('aria-disabled')).toBe('true')
+
+    await anna.page.unrouteAll()
+    await anna.page.reload()
     await anna.touch(anna.page.getByRole('link', { name: 'Invite friends: Tsuro' }))
     await anna.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
+    await anna.page.route('**/api/**', (route) => route.abort())
     await anna.touch(anna.page.getByRole('button', { name: 'Create the table' }))
     await anna.page.getByText('Murex could not be reached').waitFor()
     await anna.touch(anna.page.getByText('Options', { exact: true }))
