@@ -66,6 +66,7 @@ export class Oracle {
     this.log = new LogOracle(machine.disk)
     this.table = new TableOracle(game, machine.disk, {
       n: () => this.log.n,
+      now: () => machine.clock.now,
       isOpen: (id) => (this.closed ?? this.open()).has(id),
       isHere: (id) => (this.closed ?? this.open()).get(id) === true,
     })

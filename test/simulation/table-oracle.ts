@@ -22,6 +22,7 @@ import {
   playersOf,
   publicOf,
   sorted,
+  unlapsed,
   tableOf,
   type Public,
   type Table,
@@ -38,7 +39,7 @@ const PATIENT = 25_000
 export type Ending = 'stopped' | 'failed' | 'well'
 
 /** What is to be known from elsewhere. */
-type Around = Pick<Given, 'isOpen' | 'isHere'> & { readonly n: () => number }
+type Around = Pick<Given, 'isOpen' | 'isHere'> & { readonly n: () => number; readonly now: () => number }
 
 /** Knows what is true of a table besides its log: holds every event against what had to come of it. */
 export class TableOracle {
@@ -304,7 +305,7 @@ export class TableOracle {
     )
     if (rescue) assert.deepEqual(rescue, { unused: 40_000, alone: 24 * 60 * 60_000 })
     this.public ??= publicOf(this.contents!, this.table)
-    equal(sorted({ ...shown, seats }), sorted(this.public), 'a table info')
+    equal(sorted({ ...shown, seats }), sorted(unlapsed(this.public, this.around.now())), 'a table info')
     const known = this.infos.get(rev)
     if (known) equal(info, known, `two table infos of revision ${rev}`)
     this.infos.set(rev, info)

@@ -132,6 +132,14 @@ export function sorted<T extends Pick<TableInfo, 'proposals' | 'declined'>>(info
   }
 }
 
+/** Nobody hears of what has lapsed, also where an alarm broke and it still lies there. */
+export function unlapsed<T extends Pick<TableInfo, 'proposals' | 'declined'>>(info: T, now: number): T {
+  const { proposals, declined, ...rest } = info
+  const isAlive = ({ until }: { readonly until: number }): boolean => until > now
+  const [open, heard] = [proposals?.filter(isAlive), declined?.filter(isAlive)]
+  return { ...(rest as T), ...(open?.length && { proposals: open }), ...(heard?.length && { declined: heard }) }
+}
+
 /** What is the same in two infos of one table, whenever each was told. */
 export function timeless(info: TableInfo): TableInfo {
   const { clock, rescue: _, ...rest } = sorted(info)
