@@ -32,7 +32,8 @@ const late: readonly (readonly [name: string, place: RegExp])[] = [
 ]
 
 /** Parts of which none is there at first sight. */
-const later = /^(features|table|pages\/(Waiting|Create|Solo|Lesson|Position|HomeOverlay|MyTables))/
+const later =
+  /^(features|table|base\/error-sentences|games\/(Log|\w+\/Hands)|pages\/(Waiting|Create|Solo|Lesson|Position|HomeOverlay|MyTables))/
 
 /** The family of a module that only late parts bring along; of a sentence that several of them say, one of its own. */
 function lateOf(id: string, roots: readonly string[]): string | undefined {
