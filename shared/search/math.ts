@@ -15,7 +15,10 @@ for (let k = -1; k >= LEAST; k--) powersOfTwo[k - LEAST] = powersOfTwo[k + 1 - L
 
 const TIMES_OF_LN2 = 1 / Math.LN2
 
-/** e to the power of x; 0 below the least normal double. The series of r / tanh(r / 2), r being what a multiple of log 2 leaves. */
+/**
+ * e to the power of x; 0 below the least normal double. It follows the series of r / tanh(r / 2), r being what a multiple of
+ * log 2 leaves.
+ */
 export function exp(x: number): number {
   const k = Math.floor(x * TIMES_OF_LN2 + 0.5)
   if (k < LEAST) return 0
@@ -29,7 +32,7 @@ export function exp(x: number): number {
 /** 1/21, 1/19 and so on to 1. */
 const terms = Array.from({ length: 11 }, (_, i) => 1 / (21 - 2 * i))
 
-/** The natural logarithm of a positive double, by the series of the area tangent. */
+/** The natural logarithm of a finite number from 0 on, by the series of artanh. */
 export function log(x: number): number {
   if (x === 0) return -Infinity
   let k = 0

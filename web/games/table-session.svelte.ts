@@ -125,7 +125,10 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get n(): number {
     return this.#source.n()
   }
-  /** `what`: it is about, in place of the last entry. What was meant for an earlier one, or for the button of a hint, is not committed by a second tap. */
+  /**
+   * What was meant for an earlier entry, or for the button of a hint, is not committed by a second tap. `what`: what the command is
+   * about, where the entries of others change nothing of it.
+   */
   since(what: string | number = this.n): string {
     return `${what} ${this.#source.hinted?.() ?? 0} ${this.delayed}`
   }

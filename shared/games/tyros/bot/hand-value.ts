@@ -15,9 +15,9 @@ export const weights = {
   idle: 0.5,
   /** What a city that the hand can pay at once counts of its points: somebody may be quicker. */
   city: 0.6,
-  /** What one counts for which cards are missing: this, times the share of the cards to the power of 1.5; in the last round, the share. */
+  /** What one counts for which cards are missing: this, times the share of the cards to the power of 1.5. */
   part: 0.25,
-  /** The same once the last round is on: only the bank and trades bring cards. */
+  /** The same once the last round is on, times the share itself: only the bank and trades bring cards. */
   latePart: 0.2,
   /** The uses of cards still to come, before the last round. */
   later: 0.25,
