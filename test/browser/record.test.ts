@@ -133,6 +133,8 @@ onStage('record', (stage) => {
     await story.getByText('As the computer sees it.').waitFor()
     expect(asked).toEqual([`/api/tables/${id}/record`])
     expect(workers()).toBe(before + 1)
+    const ways = (name: RegExp) => story.getByRole('button', { name }).count()
+    expect(await ways(/^Share this position: Move/)).toBe(await ways(/^See it: Move/))
     // The same for who sees no curve.
     await story.getByText('The same in figures').press('Enter')
     expect(await story.getByRole('table').getByRole('row').count()).toBeGreaterThan(9)
