@@ -282,7 +282,7 @@ const came = ({ scale, states }: Reviewed, at: number, values: readonly number[]
   scale.came?.(states[at], values) ?? values
 
 /** A first look at what a seat could have done by what it saw; undefined where the search does not decide. */
-function* choiceAt(
+export function* choiceAt(
   reviewed: Reviewed,
   at: number,
 ): Generator<void, (Choice & { readonly own: NonNullable<Point['own']> }) | undefined> {
@@ -339,30 +339,36 @@ function* weighed(
   return { command, wins, each, ...(known > 0 ? { milestone: reached / known } : {}) }
 }
 
+/** What a choice cost by a second look, in the same worlds: the mean, and its standard error. */
+export function* costOf(reviewed: Reviewed, at: number, choice: Choice | undefined) {
+  const { bot, entries } = reviewed
+  const { command } = entries[at]!
+  const { each, ...made } = yield* weighed(reviewed, at, command)
+  if (choice === undefined || bot.key(choice.best) === bot.key(command)) return { made, own: { mean: 0, error: 0 } }
+  const { each: others, ...better } = yield* weighed(reviewed, at, choice.best)
+  return { made, better, own: difference(others, each) }
+}
+
 /** Looks at an entry again, in other worlds: what it was worth, and why. */
 function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined): Generator<void, Candidate> {
-  const { bot, scale, entries, states } = reviewed
+  const { scale, entries, states } = reviewed
   const { n, command, irreversible } = entries[at]!
   const seat = entries[at]!.seat!
   const { second } = scale.worlds
-  const { each: made, ...madeWeighed } = yield* weighed(reviewed, at, command)
-  const isOther = choice !== undefined && bot.key(choice.best) !== bot.key(command)
-  const better = isOther ? yield* weighed(reviewed, at, choice.best) : undefined
-  const own = better ? difference(better.each, made) : { mean: 0, error: 0 }
+  const { made, better, own } = yield* costOf(reviewed, at, choice)
   const before = yield* openAt(reviewed, at, 3, second)
   const played = yield* openAt(reviewed, at, 3, second, command)
   const after = yield* openAt(reviewed, at + 1, 3, second)
   const isSlip = own.mean > 2 * own.error && own.mean > scale.slip
-  const common = { n, seat, before: before.mean, played: played.mean, after: after.mean, made: madeWeighed }
+  const common = { n, seat, before: before.mean, played: played.mean, after: after.mean, made }
   if (isSlip) {
-    const { each: _, ...betterWeighed } = better!
     const moment: Moment = {
       ...common,
       affected: seat,
       cause: 'choice',
       size: own.mean,
       error: own.error,
-      better: betterWeighed,
+      better: better!,
     }
     const isNamed = own.mean >= MOMENT && !scale.quiet?.(states[at], 'choice')
     return { at, moment: isNamed ? moment : undefined, isSlip }

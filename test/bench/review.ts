@@ -1,8 +1,16 @@
 import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { scales } from '../../shared/games/scales.ts'
-import type { Level } from '../../shared/search/bot.ts'
-import { reviewable, reviewOf, type Review } from '../../shared/search/review.ts'
+import { levels, type Level } from '../../shared/search/bot.ts'
+import {
+  choiceAt,
+  costOf,
+  reviewable,
+  reviewOf,
+  type Point,
+  type Review,
+  type Reviewed,
+} from '../../shared/search/review.ts'
 import { botGame, type BotGame } from '../support/bot-game.ts'
 import { doing } from '../support/doing.ts'
 import { playables } from '../support/playable.ts'
@@ -15,14 +23,25 @@ const tables: readonly (readonly [GameId, number])[] = [
   ['tyros', 3],
 ]
 
+/** Worlds a side in which each choice is weighed: half of what a keen bot looks into. */
+const WEIGHED: Readonly<Record<GameId, number>> = { tsuro: 200, tyrus: 100, tyros: 30 }
+
+/** So many games are foretold for one whose moments are looked for twice, and whose choices are weighed. */
+const SPARSE = 10
+/** So many values in a tenth are enough to compare it with what came. */
+const ENOUGH = 200
+
+function whatOf(id: GameId, { start, entries }: BotGame): Reviewed {
+  return reviewable({ game: playables[id], bot: bots[id], scale: scales[id] }, start, entries)!
+}
+
 interface Counted extends Review {
   readonly worlds: number
   /** Of a core. */
   readonly seconds: number
 }
 
-function reviewed(id: GameId, { start, entries }: BotGame, salt = 0): Counted {
-  const what = reviewable({ game: playables[id], bot: bots[id], scale: scales[id] }, start, entries)!
+function reviewed(what: Reviewed, salt = 0): Counted {
   const before = process.cpuUsage()
   const reviewing = reviewOf({ ...what, salt })
   for (let worlds = 0; ; worlds++) {
@@ -33,53 +52,118 @@ function reviewed(id: GameId, { start, entries }: BotGame, salt = 0): Counted {
   }
 }
 
+/** The curve alone: a review tells it first. */
+function curveOf(what: Reviewed): readonly Point[] {
+  let points: readonly Point[] | undefined
+  const reviewing = reviewOf(what, (part) => {
+    if ('points' in part) points = part.points
+  })
+  while (!points && !reviewing.next().done);
+  return points!
+}
+
+function atOnce<Found>(looking: Generator<void, Found>): Found {
+  for (;;) {
+    const step = looking.next()
+    if (step.done) return step.value
+  }
+}
+
+/** What each choice of a game cost by a second look, with its seat. */
+function costs(id: GameId, what: Reviewed): readonly (readonly [seat: number, cost: number])[] {
+  const worlds = { ...what.scale.worlds, choice: WEIGHED[id], second: WEIGHED[id] }
+  const weighing = { ...what, scale: { ...what.scale, worlds } }
+  return what.entries.flatMap(({ seat }, at) => {
+    const choice = at > 0 ? atOnce(choiceAt(weighing, at)) : undefined
+    return choice ? [[seat!, atOnce(costOf(weighing, at, choice)).own.mean] as const] : []
+  })
+}
+
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length
 
-/** The mean square by which shares of the win differ from what was won, over all seats. */
-const brierOf = (values: readonly number[], won: readonly number[]): number =>
-  mean(values.map((value, seat) => (value - won[seat]!) ** 2))
+/** The standard error of a mean. */
+function errorOf(all: readonly number[]): number {
+  const middle = mean(all)
+  return Math.sqrt(mean(all.map((one) => (one - middle) * (one - middle))) / (all.length - 1))
+}
+
+/** Values beside what was won, of all seats. */
+type Foretold = readonly (readonly [value: number, won: number])[]
+
+const brier = (all: Foretold): number => mean(all.map(([value, won]) => (value - won) * (value - won)))
+
+/** By how much the mean of a tenth is off at most, where it has values enough; and how many have. */
+function deciles(all: Foretold): { readonly off: number; readonly judged: number } {
+  const tenths = Array.from({ length: 10 }, (_, i) =>
+    all.filter(([value]) => Math.min(9, Math.floor(value * 10)) === i),
+  )
+  const judged = tenths.filter(({ length }) => length >= ENOUGH)
+  const off = judged.map((one) => Math.abs(mean(one.map(([value]) => value)) - mean(one.map(([, won]) => won))))
+  return { off: Math.max(0, ...off), judged: judged.length }
+}
 
 /**
- * What reviews of so many games are worth: how well keen bots' games were foretold, how often the same moments are found in other
- * worlds, how much weaker bots slip, and what one costs, at most in worlds and in hashes of the reference loop.
+ * What reviews are worth, by so many games of keen bots and a tenth as many of others: how well they were foretold, how often the
+ * same moments are found in other worlds, what choices of each level cost, how many of a sharp bot are named, and what a review
+ * costs, at most in worlds and in hashes of the reference loop.
  */
 export function reviewFigures(games: number): Record<string, number> {
   const figures: Record<string, number> = {}
   const speed = hashesPerSecond()
   for (const [id, seats] of tables) {
+    const name = `review.${id}.${seats}`
     const seeds = Array.from({ length: games }, (_, i) => i + 1)
-    const even = seeds.map((seed) => {
-      doing(`review of ${id} for ${seats}: keen, game ${seed} of ${games}`)
-      const game = botGame(id, Array<Level>(seats).fill('keen'), seed)
-      return { first: reviewed(id, game), second: reviewed(id, game, 1) }
+    const few = seeds.slice(0, Math.ceil(games / SPARSE))
+    const of = (what: string, seed: number) => doing(`review of ${id} for ${seats}: ${what}, game ${seed} of ${games}`)
+    const even = (level: Level, seed: number) => whatOf(id, botGame(id, Array<Level>(seats).fill(level), seed))
+    const foretold = seeds.flatMap((seed): Foretold => {
+      of('curve', seed)
+      const points = curveOf(even('keen', seed))
+      const won = points.at(-1)!.open
+      return points.slice(0, -1).flatMap(({ open }) => open.map((value, seat) => [value, won[seat]!] as const))
     })
-    const mixed = seeds.map((seed) => {
-      doing(`review of ${id} for ${seats}: calm and keen, game ${seed} of ${games}`)
-      const levels = Array.from({ length: seats }, (_, seat): Level => ((seat + seed) % 2 === 0 ? 'calm' : 'keen'))
-      return { levels, slips: reviewed(id, botGame(id, levels, seed)).slips }
+    const twice = few.map((seed) => {
+      of('twice', seed)
+      const what = even('keen', seed)
+      return { first: reviewed(what), second: reviewed(what, 1) }
     })
-    const slipsOf = (level: Level) =>
-      mean(mixed.flatMap(({ levels, slips }) => slips.filter((_, seat) => levels[seat] === level)))
-    const again = even.flatMap(({ first, second }) =>
+    const again = twice.flatMap(({ first, second }) =>
       first.moments.map(({ n }) => (second.moments.some((other) => Math.abs(other.n - n) <= 1) ? 1 : 0)),
     )
-    const firsts = even.map(({ first }) => first)
-    const fair = Array<number>(seats).fill(1 / seats)
-    const briers = (valuesOf: (open: readonly number[]) => readonly number[]) =>
-      mean(
-        firsts.flatMap(({ points }) =>
-          points.slice(0, -1).map(({ open }) => brierOf(valuesOf(open), points.at(-1)!.open)),
-        ),
-      )
+    const cost: Record<Level, number[]> = { calm: [], keen: [], sharp: [] }
+    for (const seed of few) {
+      of('costs', seed)
+      // Each level sits on each seat in turns.
+      const mixed = Array.from({ length: seats }, (_, seat) => levels[(seed + seat) % levels.length]!)
+      for (const [seat, one] of costs(id, whatOf(id, botGame(id, mixed, seed)))) cost[mixed[seat]!].push(one)
+    }
+    const named = (seats === 2 ? few : []).map((seed) => {
+      of('sharp', seed)
+      return reviewed(even('sharp', seed)).moments.filter(({ cause }) => cause === 'choice').length
+    })
+    const { off, judged } = deciles(foretold)
+    const firsts = twice.map(({ first }) => first)
     Object.assign(figures, {
-      [`review.${id}.${seats}.brier`]: briers((open) => open),
-      [`review.${id}.${seats}.even`]: briers(() => fair),
-      [`review.${id}.${seats}.moments`]: mean(firsts.map(({ moments }) => moments.length)),
-      ...(again.length > 0 ? { [`review.${id}.${seats}.again`]: mean(again) } : {}),
-      [`review.${id}.${seats}.calm.slips`]: slipsOf('calm'),
-      [`review.${id}.${seats}.keen.slips`]: slipsOf('keen'),
-      [`review.${id}.${seats}.mostWorlds`]: Math.max(...firsts.map(({ worlds }) => worlds)),
-      [`review.${id}.${seats}.hashes`]: mean(firsts.map(({ seconds }) => seconds)) * speed,
+      [`${name}.brier`]: brier(foretold),
+      [`${name}.even`]: brier(foretold.map(([, won]) => [1 / seats, won])),
+      [`${name}.decile`]: off,
+      [`${name}.deciles`]: judged,
+      [`${name}.moments`]: mean(firsts.map(({ moments }) => moments.length)),
+      ...(again.length > 0 ? { [`${name}.again`]: mean(again), [`${name}.againOf`]: again.length } : {}),
+      ...Object.fromEntries(
+        levels.flatMap((level) => {
+          const all = cost[level]
+          return all.length > 1
+            ? [
+                [`${name}.${level}.cost`, mean(all)],
+                [`${name}.${level}.costError`, errorOf(all)],
+              ]
+            : []
+        }),
+      ),
+      ...(named.length > 0 ? { [`${name}.sharp.named`]: mean(named) } : {}),
+      [`${name}.mostWorlds`]: Math.max(...firsts.map(({ worlds }) => worlds)),
+      [`${name}.hashes`]: mean(firsts.map(({ seconds }) => seconds)) * speed,
     })
   }
   return figures

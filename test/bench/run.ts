@@ -103,10 +103,10 @@ const figures = Object.fromEntries(Object.entries(measured).map(([name, value]) 
 
 const units: readonly (readonly [RegExp, string])[] = [
   [/^room.*\.ratio$/, 'times bare'],
-  [/^review.*(brier|even|again)$/, 'of 1'],
-  [/^review.*slips$/, 'a seat and game'],
+  [/^review.*(deciles|againOf)$/, 'of them'],
+  [/^review.*(brier|even|again|decile|cost|costError)$/, 'of 1'],
   [/^review.*[wW]orlds$/, 'worlds'],
-  [/^review.*moments$/, 'a game'],
+  [/^review.*(moments|named)$/, 'a game'],
   [/^review.*hashes$/, 'hashes'],
   [/^cost.*dollars$/, 'USD a thousand'],
   [/^cost.*freeADay$/, 'a day'],
