@@ -68,10 +68,13 @@ export interface Bot<State, Command> {
   stops?(world: State, root: State): boolean
 }
 
-/** A command of a trade. `why`: where it declines, a short code in kebab-case; the page has a sentence for each. */
+/** A command of a trade. */
 export interface Negotiation<Command> {
   readonly command: Command
+  /** Where it declines, a short code in kebab-case; the page has a sentence for each. */
   readonly why?: string
+  /** Of one that costs the turn, on the candidates' scale: it is thought about beside them. Without it, it is done at once. */
+  readonly worth?: number
 }
 
 /** What a search needs of a game's rules. */

@@ -39,15 +39,17 @@ function branchOf(node: Node, key: string): Branch {
   return branch
 }
 
-/** Thinks for so many iterations, and yields after each. The lines come back most visited first. */
+/** Thinks for so many iterations, of this command `also`, and yields after each. The lines come back most visited first. */
 export function* search<State, Command, Event>(
   searched: Searched<State, Command, Event>,
   view: Seen<State>,
   seat: Seat,
   iterations: number,
   random: Random,
+  also?: Command,
 ): Generator<void, readonly Line<Command>[]> {
-  const { lines } = yield* look(searched, view, { viewer: seat, actor: seat }, iterations, () => random)
+  const asked = { viewer: seat, actor: seat, ...(also === undefined ? {} : { also }) }
+  const { lines } = yield* look(searched, view, asked, iterations, () => random)
   return lines
 }
 

@@ -20,10 +20,14 @@ export function* think<State, Command, Event>(
   const { bot } = searched
   const reply = bot.reply?.(view, seat, random) ?? (standsIn ? bot.refuse?.(view, seat) : undefined)
   const said = reply !== undefined ? { command: reply } : standsIn ? undefined : bot.negotiate?.(view, seat, random)
-  if (said !== undefined) return { ...said, iterations: 0, lines: [] }
+  if (said !== undefined && said.worth === undefined) return { ...said, iterations: 0, lines: [] }
+  const trade = said && { command: said.command, worth: said.worth! }
   const budget = bot.budgets[level]
-  if (budget.iterations === 0) return chosen((bot.evaluate ?? bot.candidates)(view, seat), budget, random)
-  const lines = yield* search(searched, view, seat, budget.iterations, random)
+  if (budget.iterations === 0) {
+    const candidates = (bot.evaluate ?? bot.candidates)(view, seat)
+    return chosen(trade ? [...candidates, trade] : candidates, budget, random)
+  }
+  const lines = yield* search(searched, view, seat, budget.iterations, random, trade?.command)
   const { command } = drawn(lines, ({ visits }) => sharpen(visits / lines[0]!.visits, budget), random)
   return { command, iterations: budget.iterations, lines }
 }

@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import type { Seen } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { reasons } from '../../../shared/games/tyros/bot/negotiate.ts'
 import { REMEMBERED } from '../../../shared/games/tyros/knowledge.ts'
-import type { Command, Offered } from '../../../shared/games/tyros/types.ts'
+import type { Command, Offered, State } from '../../../shared/games/tyros/types.ts'
+import { bots } from '../../../shared/games/bots.ts'
+import type { Level } from '../../../shared/search/bot.ts'
+import { limited } from '../../../shared/search/limit.ts'
+import { atOnce, think } from '../../../shared/search/think.ts'
 import { playMatch, type Match } from '../../bench/match.ts'
+import { botGame } from '../../support/bot-game.ts'
 import { deep } from '../../support/depth.ts'
 import { playables } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
@@ -95,4 +102,29 @@ test('a bot that declines says why, for each of the reasons now and then', () =>
     }
   expect([...heard.keys()].toSorted()).toEqual([...reasons].toSorted())
   expect(concluded).toBeGreaterThan(0)
+})
+
+test("[ROOM-83] a bot weighs a trade beside what else its turn's action could bring", () => {
+  const { calm, ...others } = bots.tyros.budgets
+  const bot = limited({ ...bots.tyros, budgets: { ...others, calm: { ...calm, temperature: 0 } } }, 20)
+  const does = (view: Seen<State>, seat: number, level: Level): Command =>
+    atOnce(think({ game: playables.tyros, bot, seats: 3 }, view, seat, level, quick(seat))).command
+  let [trades, searched, found] = [0, 0, 0]
+  for (const seed of seeds('weighed', deep ? 20 : 6))
+    botGame('tyros', ['calm', 'calm', 'calm'], seed, Infinity, ({ state }, seat) => {
+      const view = redact(state, seat) as Seen<State>
+      const trade = bot.negotiate?.(view, seat, quick(seed))
+      if (trade?.worth === undefined) return undefined
+      const most = Math.max(...bot.candidates(view, seat).map(({ worth }) => worth))
+      const isTrade = isDeepStrictEqual(does(view, seat, 'calm'), trade.command)
+      expect(isTrade).toBe(trade.worth > most)
+      if (isTrade) trades++
+      searched++
+      if (!isDeepStrictEqual(does(view, seat, 'keen'), trade.command)) found++
+      return undefined
+    })
+  expect(trades).toBeGreaterThan(0)
+  // Thinking ahead finds something better for some of them, not for all.
+  expect(found).toBeGreaterThan(0)
+  expect(found).toBeLessThan(searched)
 })

@@ -11,9 +11,9 @@ import type { Command, State } from '../types.ts'
  * the end of each line in place of a rollout, and trades outside the tree.
  */
 export const bot: Bot<State, Command> = {
-  version: 5,
+  version: 6,
   budgets: {
-    calm: { iterations: 0, temperature: 1 },
+    calm: { iterations: 0, temperature: 0.8 },
     keen: { iterations: 60, temperature: 0 },
     sharp: { iterations: 500, temperature: 0 },
   },

@@ -4,7 +4,7 @@ import { redact } from '../../../engine/sealed.ts'
 import type { Negotiation } from '../../../search/bot.ts'
 import { holds, minus, plus, same, some } from '../cards.ts'
 import { TRADES } from '../figures.ts'
-import { usesNow } from './evaluate.ts'
+import { evaluate, usesNow } from './evaluate.ts'
 import { REMEMBERED } from '../knowledge.ts'
 import { askable, counterOf, isOpen, unanswered } from '../offers.ts'
 import { handValue, type Uses } from './hand-value.ts'
@@ -31,6 +31,8 @@ const GAIN = 0.5
 const COUNTER_GAIN = 0.7
 /** An offer is worth its while from here on: points times the chance of a yes. */
 const HOPE = 0.5
+/** A trade is the action of a turn: this share of what another action would bring is lost when that one waits. [TYR-35] */
+const DELAY = 0.5
 /** The other gains at most so many times what it gains itself, and so many points beyond. */
 const GRUDGE = 2.5
 const FREE = 1
@@ -47,7 +49,8 @@ interface Partner {
 export function negotiate(view: Seen<State>, seat: Seat, random: Random): Negotiation<Command> | undefined {
   if (view.phase !== 'actions') return undefined
   if (view.turn === seat) {
-    const command = view.offers.length === 0 ? offer(view, seat, random) : conclude(view, seat)
+    if (view.offers.length > 0) return conclude(view, seat)
+    const command = offer(view, seat, random)
     return command && { command }
   }
   const asked = unanswered(view, seat)[0]
@@ -122,7 +125,7 @@ function offer(view: Seen<State>, seat: Seat, random: Random): Command | undefin
   const uses = usesNow(view, seat)
   const others = partners(view, free, seat, random, WORLDS.offer)
   let best: Command | undefined
-  let most = HOPE
+  let most = Math.max(HOPE, ...evaluate(view, seat).map(({ worth }) => DELAY * worth))
   for (const terms of allTerms) {
     const gain = gainOf(uses, hand, terms)
     if (gain === undefined || gain < GAIN) continue
@@ -145,8 +148,8 @@ function asksOf(view: Seen<State>, seat: Seat): number {
   return view.knowledge.offered.flat().filter(({ to }) => to.includes(seat)).length
 }
 
-/** The best of the trades that the answers have made possible. */
-function conclude(view: Seen<State>, seat: Seat): Command | undefined {
+/** The best of the trades that the answers have made possible: it costs the turn's action. [TYR-35] */
+function conclude(view: Seen<State>, seat: Seat): Negotiation<Command> | undefined {
   const hand = ownCards(view, seat)
   const uses = usesNow(view, seat)
   let best: Command | undefined
@@ -163,7 +166,7 @@ function conclude(view: Seen<State>, seat: Seat): Command | undefined {
       if (answer === 'accepted') consider(one, { type: 'conclude', offer: one.number, with: other })
       else if (counter) consider(mirrored(counter), { type: 'take', offer: one.number, with: other })
     }
-  return best
+  return best && { command: best, worth: most / DELAY }
 }
 
 /** A no to the first question to a seat, for any hand; undefined: it is asked nothing. */
