@@ -361,17 +361,10 @@ function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined)
   const after = yield* openAt(reviewed, at + 1, 3, second)
   const isSlip = own.mean > 2 * own.error && own.mean > scale.slip
   const common = { n, seat, before: before.mean, played: played.mean, after: after.mean, made }
-  if (isSlip) {
-    const moment: Moment = {
-      ...common,
-      affected: seat,
-      cause: 'choice',
-      size: own.mean,
-      error: own.error,
-      better: better!,
-    }
-    const isNamed = own.mean >= MOMENT && !scale.quiet?.(states[at], 'choice')
-    return { at, moment: isNamed ? moment : undefined, isSlip }
+  if (isSlip && own.mean >= MOMENT) {
+    const { mean: size, error } = own
+    const moment: Moment = { ...common, affected: seat, cause: 'choice', size, error, better: better! }
+    return { at, moment: scale.quiet?.(states[at], 'choice') ? undefined : moment, isSlip }
   }
   const changes = (from: Sampled, to: Sampled): readonly number[] =>
     to.mean.map((value, one) => value - from.mean[one]!)
@@ -385,7 +378,9 @@ function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined)
   const cause: Cause = isDeal ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
   // A seat does not gain by its own hand: the search has seen late how it stood.
   const isLate = cause === 'others' && affected === seat && all[affected]! > 0
-  const isNamed = size - 2 * error >= MOMENT && !isLate && !scale.quiet?.(states[at], cause)
+  // Nor was it as good as any, where another choice was better by a little.
+  const isUntrue = isLate || (isSlip && cause === 'unseen')
+  const isNamed = size - 2 * error >= MOMENT && !isUntrue && !scale.quiet?.(states[at], cause)
   const moment: Moment = { ...common, affected: cause === 'unseen' ? seat : affected, cause, size, error }
   return { at, moment: isNamed ? moment : undefined, isSlip }
 }

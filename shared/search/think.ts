@@ -33,7 +33,7 @@ export function* think<State, Command, Event>(
 }
 
 /** Thinks to the end without a pause. */
-export function atOnce<Command>(thinking: Generator<void, Thought<Command>>): Thought<Command> {
+export function atOnce<Found>(thinking: Generator<void, Found>): Found {
   for (;;) {
     const step = thinking.next()
     if (step.done) return step.value

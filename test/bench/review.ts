@@ -11,6 +11,7 @@ import {
   type Review,
   type Reviewed,
 } from '../../shared/search/review.ts'
+import { atOnce } from '../../shared/search/think.ts'
 import { botGame, type BotGame } from '../support/bot-game.ts'
 import { doing } from '../support/doing.ts'
 import { playables } from '../support/playable.ts'
@@ -60,13 +61,6 @@ function curveOf(what: Reviewed): readonly Point[] {
   })
   while (!points && !reviewing.next().done);
   return points!
-}
-
-function atOnce<Found>(looking: Generator<void, Found>): Found {
-  for (;;) {
-    const step = looking.next()
-    if (step.done) return step.value
-  }
 }
 
 /** What each choice of a game cost by a second look, with its seat. */

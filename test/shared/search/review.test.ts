@@ -10,10 +10,14 @@ import { scales } from '../../../shared/games/scales.ts'
 import { countOf, listed, some as cardsOf } from '../../../shared/games/tyros/cards.ts'
 import type { Cards, Command, State } from '../../../shared/games/tyros/types.ts'
 import type { Level } from '../../../shared/search/bot.ts'
+import { atOnce } from '../../../shared/search/think.ts'
 import {
+  choiceAt,
+  costOf,
   reviewable,
   reviewOf,
   type Part,
+  type Point,
   type Review,
   type Reviewed,
   type Scale,
@@ -49,6 +53,8 @@ function review(what: Reviewed, heard?: (part: Part) => void): Review & { readon
     if (step.done) return { ...step.value, worlds }
   }
 }
+
+const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one) / all.length
 
 const tables: Readonly<Record<GameId, readonly (readonly Level[])[]>> = {
   tsuro: [
@@ -301,6 +307,50 @@ test.each(blunders)(
     }),
 )
 
+test('[REV-12] a slip too small to be named hides no moment that chance made', () => {
+  for (let seed = 6; ; seed++) {
+    const what = reviewed('tyrus', botGame('tyrus', calm('tyrus'), seed), some('tyrus'))
+    const { moments, slips } = review(what)
+    const found = moments.find(({ n, seat, cause }) => {
+      const at = what.entries.findIndex((entry) => entry.n === n)
+      const { own } = atOnce(costOf(what, at, atOnce(choiceAt(what, at))))
+      return cause !== 'choice' && own.mean > what.scale.slip && own.mean > 2 * own.error && slips[seat]! > 0
+    })
+    if (!found) continue
+    expect(found.cause).not.toBe('unseen')
+    return
+  }
+})
+
+test('[REV-27] how keen bots play on is foretold better than by equal shares', () => {
+  const tree: number[] = []
+  const even: number[] = []
+  for (const seed of seeds('foretold', deep ? 40 : 6)) {
+    let points: readonly Point[] = []
+    const reviewing = reviewOf(reviewed('tyrus', botGame('tyrus', ['keen', 'keen'], seed), usual('tyrus')), (part) => {
+      if ('points' in part) points = part.points
+    })
+    // The curve is told first; no more of the review is needed.
+    while (points.length === 0) reviewing.next()
+    const won = points.at(-1)!.open[0]!
+    for (const { open } of points.slice(0, -1)) {
+      tree.push((open[0]! - won) ** 2)
+      even.push((0.5 - won) ** 2)
+    }
+  }
+  expect(mean(tree)).toBeLessThan(mean(even))
+})
+
+test('[REV-28] the same moments are found in other worlds', () => {
+  const again: number[] = []
+  for (const seed of seeds('again', deep ? 20 : 2)) {
+    const what = reviewed('tyrus', botGame('tyrus', ['calm', 'keen'], seed), usual('tyrus'))
+    const others = review({ ...what, salt: 1 }).moments
+    for (const { n } of review(what).moments) again.push(others.some((other) => Math.abs(other.n - n) <= 1) ? 1 : 0)
+  }
+  expect(mean(again)).toBeGreaterThan(0.6)
+})
+
 test('[REV-10] [REV-26] the choices of a calm bot cost more than those of a keen one', () => {
   const cost = { calm: [] as number[], keen: [] as number[] }
   for (const seed of seeds('review-levels', deep ? 12 : 3)) {
@@ -308,7 +358,6 @@ test('[REV-10] [REV-26] the choices of a calm bot cost more than those of a keen
     const { slips } = review(reviewed('tyrus', botGame('tyrus', levels, seed), some('tyrus')))
     for (const [seat, count] of slips.entries()) cost[levels[seat] as 'calm' | 'keen'].push(count)
   }
-  const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one) / all.length
   expect(mean(cost.calm)).toBeGreaterThan(1)
   expect(mean(cost.keen)).toBeLessThan(0.2)
 })
