@@ -9,7 +9,8 @@ import { onStage } from './stage.ts'
 import { tap } from './touch.ts'
 
 const television: BrowserContextOptions = { ...desktop, viewport: { width: 1920, height: 1080 } }
-const styles = ['A1', 'F1', 'C6'].map((square) => ({ square, careful: true }))
+const careful = ['A1', 'F1', 'C6'].map((square) => ({ square, careful: true }))
+const careless = careful.map(({ square }) => ({ square }))
 
 /** Every text in sight that is smaller than it may be, in px of the screen. */
 const small = ({ page }: Phone, least: number): Promise<string[]> =>
@@ -32,6 +33,13 @@ onStage('screen', (stage) => {
   const isScreen = (one: Phone) => one.page.locator('main.screen').waitFor()
   const hand = ({ page }: Phone) => page.locator('.hand-alone')
   const board = ({ page }: Phone) => page.locator('main > .board')
+
+  /** The way back comes into sight once somebody is there. */
+  async function stop(tv: Phone): Promise<void> {
+    await tv.page.mouse.move(600, 500)
+    await tv.page.mouse.move(620, 520)
+    await tap(tv, 'Stop being the screen')
+  }
 
   /** A television that watches a table from its waiting room. */
   async function watch(path: string): Promise<Phone> {
@@ -73,7 +81,7 @@ onStage('screen', (stage) => {
     expect(await tv.page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
     await tv.page.getByText(`Waiting for ${first.name}`).waitFor()
 
-    await playOn(phones, 5, styles)
+    await playOn(phones, 5, careful)
     await tv.page
       .getByRole('log')
       .getByText(/lays a tile/)
@@ -81,8 +89,10 @@ onStage('screen', (stage) => {
     expect(await small(tv, 24)).toEqual([])
 
     // One leaves and comes back.
-    await cleo.page.goto('/icon.svg')
-    await cleo.page.goto(path)
+    cleo.wire.cut()
+    await cleo.page.getByText('Offline').first().waitFor()
+    cleo.wire.mend()
+    await cleo.page.reload()
     await hand(cleo).waitFor()
     await cleo.hurry()
 
@@ -99,18 +109,20 @@ onStage('screen', (stage) => {
     await ben.hurry()
 
     // Without a screen the table is back by itself, and with it the hand.
-    await tv.page.goto('/icon.svg')
+    await stop(tv)
     for (const one of phones) await hand(one).waitFor({ state: 'detached' })
-    await tv.page.goto(`${path}#screen`)
+    await tap(tv, 'Menu')
+    await tap(tv, 'Use as the table’s screen')
+    await isScreen(tv)
     for (const one of phones) await hand(one).waitFor()
 
-    await playOn(phones, 99, styles)
+    await playOn(phones, 99, careless)
     await tv.page.getByRole('heading', { name: /win/ }).waitFor()
     expect(await small(tv, 24)).toEqual([])
     await tap(anna, 'Play again')
     await tv.page.waitForURL((url) => url.pathname !== path && url.hash === '#screen')
     await expect.poll(() => seats(tv).count()).toBeGreaterThan(2)
-    await tap(tv, 'Stop being the screen')
+    await stop(tv)
     await tv.page.getByRole('textbox', { name: 'Your name' }).waitFor()
   })
 
