@@ -173,6 +173,8 @@ export interface TableInfo {
   readonly commitment: string
   /** To those who were here before somebody came or went, it is told some seconds later. */
   readonly spectators: number
+  /** Whether one of those who watch is the table's screen; left out where none is. */
+  readonly screen?: true
   /** The latest 50, the newest last. */
   readonly tableLog: readonly LogLine[]
   /** The table of the rematch. */

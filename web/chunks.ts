@@ -18,7 +18,7 @@ export const treeshake = {
 
 /** Parts that are loaded later, a few at a time: what their places have in common lies together too. */
 const late: readonly (readonly [name: string, place: RegExp])[] = [
-  ['overlays', /^(table|features\/(chat|series|seats|proposals|push|rules|sound|lesson))\//],
+  ['overlays', /^(table\/|features\/(chat|series|seats|proposals|push|rules|sound|lesson|screen)\/|pages\/Screen)/],
   ['record', /^(features\/record\/|pages\/Position)/],
   ['archive', /^features\/archive\/ArchiveDialog/],
   ['device-transfer', /^features\/device-transfer\//],
@@ -33,7 +33,7 @@ const late: readonly (readonly [name: string, place: RegExp])[] = [
 
 /** Parts of which none is there at first sight. */
 const later =
-  /^(features|table|base\/error-sentences|games\/(Log|\w+\/Hands)|pages\/(Waiting|Create|Solo|Lesson|Position|HomeOverlay|MyTables))/
+  /^(features|table|base\/error-sentences|games\/(Log|\w+\/Hands)|pages\/(Waiting|Screen|Create|Solo|Lesson|Position|HomeOverlay|MyTables))/
 
 /** The family of a module that only late parts bring along; of a sentence that several of them say, one of its own. */
 function lateOf(id: string, roots: readonly string[]): string | undefined {

@@ -146,8 +146,10 @@ export interface SeatedSession extends Greeted, HeldSeat {
   readonly prepares?: number
 }
 
+/** `screen`: its page is the table's screen. */
 export interface SpectatingSession extends Greeted {
   readonly stage: 'spectating'
+  readonly screen?: true
 }
 
 /** It was told to go. What it still sends counts for nothing. */

@@ -4,6 +4,8 @@ import { ofPage } from './page.ts'
 interface Sounding {
   readonly sound: (what: string) => void
   readonly unlock: () => void
+  readonly hush: (on: boolean) => void
+  readonly buzz: (ms: number) => void
 }
 
 const played: string[] = []
@@ -42,6 +44,21 @@ test('[PAGE-84] nothing sounds before the first touch, and what comes while the 
   expect(played).toEqual([])
   ready()
   await vi.waitFor(() => expect(played).toEqual(['stone']))
+})
+
+test('[PAGE-103] while the table’s screen sounds, a hand vibrates and makes no sound', async () => {
+  const vibrate = vi.fn()
+  vi.stubGlobal('navigator', { vibrate })
+  const { sound, unlock, hush, buzz } = await ofPage<Sounding>('features/sound/sound.ts')
+  unlock()
+  ready()
+  hush(true)
+  sound('stone')
+  buzz(60)
+  hush(false)
+  sound('stone')
+  await vi.waitFor(() => expect(played).toEqual(['stone']))
+  expect(vibrate).toHaveBeenCalledWith(60)
 })
 
 test('[PAGE-84] what came before the first touch is not heard after it', async () => {

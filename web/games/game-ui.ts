@@ -54,8 +54,10 @@ export interface Ended<State = unknown> {
   readonly log: Log | undefined
 }
 
-/** How a game ended, by its rules alone. */
+/** How a game stands and how it ended, by its rules alone. */
 export interface Ending<State = unknown> {
+  /** What a seat has so far, in a few words, where the game counts it. */
+  readonly score?: (view: Seen<State>, seat: Seat) => string
   /** Why it was won, what decided it, and what was notable besides, in short sentences. */
   readonly facts: (ended: Ended<State>) => readonly string[]
   /** A picture of what decided it, where there is one. A screen reader is told the same. */

@@ -172,6 +172,8 @@ export interface Kept {
 export interface SyncOptions {
   /** ws(s)://.../api/tables/<id>/socket */
   readonly url: string
+  /** Whether this page is the table's screen. */
+  readonly screen?: boolean
   readonly token: () => string | undefined
   readonly loadGame: (id: GameId) => Promise<AnyRules>
   readonly memory: Memory

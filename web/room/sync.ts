@@ -159,7 +159,12 @@ export class Sync {
 
   private hello(): void {
     const [token, epoch] = [this.options.token(), this.epoch]
-    const known = { ...(token !== undefined && { token }), ...(epoch !== undefined && { epoch }) }
+    const { screen } = this.options
+    const known = {
+      ...(token !== undefined && { token }),
+      ...(epoch !== undefined && { epoch }),
+      ...(screen && { screen }),
+    }
     this.expect(ANSWER_WITHIN)
     this.send({ type: 'hello', protocol: PROTOCOL, ...known, n: this.need })
   }

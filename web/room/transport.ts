@@ -9,15 +9,21 @@ export interface Transport {
   readonly stored: boolean
   /** The route of the table's page. */
   readonly page: 'table' | 'solo'
-  /** What is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. */
-  readonly socket: { readonly url: string; readonly WebSocket?: unknown }
+  /**
+   * What is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. `screen`: as the table's
+   * screen.
+   */
+  readonly socket: { readonly url: string; readonly WebSocket?: unknown; readonly screen?: boolean }
   /** Calls a route of a table. */
   readonly call: typeof call
 }
+
+/** Whether this page is the table's screen: the address says so, so that a reload stays one. */
+export const isScreen = (): boolean => location.hash === '#screen'
 
 /** The way to a table on the edge. */
 export function edgeTransport(id: string): Transport {
   const url = new URL(SOCKET_ROUTE.replace(':id', id), location.href)
   url.protocol = url.protocol.replace('http', 'ws')
-  return { networked: true, stored: true, page: 'table', socket: { url: url.href }, call }
+  return { networked: true, stored: true, page: 'table', socket: { url: url.href, screen: isScreen() }, call }
 }

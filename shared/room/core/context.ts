@@ -192,10 +192,12 @@ export function store(context: Context, change: Change, posts: readonly Post[]):
   tellList(context, before, change.state)
 }
 
-const seatsOf = (state: RoomState, sessions: readonly Present[]): string =>
-  JSON.stringify(tableInfo(state, sessions, 0).seats)
+const presenceOf = (state: RoomState, sessions: readonly Present[]): string => {
+  const { seats, screen } = tableInfo(state, sessions, 0)
+  return JSON.stringify([seats, screen])
+}
 
-/** The posts that tell the others who is here on the seats now, where that is not what it was. */
+/** The posts that tell the others who is here on the seats now, and whether a screen is, where that is not what it was. */
 export function presencePosts(
   context: Context,
   state: RoomState,
@@ -203,7 +205,7 @@ export function presencePosts(
   after: readonly Open[],
 ): Post[] {
   const sessions = sessionsOf(after)
-  if (seatsOf(state, before) === seatsOf(state, sessions)) return []
+  if (presenceOf(state, before) === presenceOf(state, sessions)) return []
   const info = infoForAll(context, state, sessions)
   return welcomed(after).map((one) => infoPost(state, info, one))
 }

@@ -103,7 +103,7 @@ function hello(incoming: Incoming<Greeting>, frame: Hello): void {
   const named = frame.token === undefined ? undefined : deviceOf(state.players, frame.token)
   if (frame.token !== undefined && !named) return answerError(incoming, whyNotSeated(state.players, frame.token))
   const brought = session.held && deviceWith(state.players, session.held.token)
-  const begins = beginning(session, named ?? brought)
+  const begins = beginning(session, named ?? brought, frame.screen)
   // The sender that the socket turns out to have has sent this too.
   const isKnown = senderKey(begins) === senderKey(session)
   const sender = isKnown ? incoming.sender : charge(context, senderKey(begins), 'messages', incoming.now)
@@ -112,9 +112,10 @@ function hello(incoming: Incoming<Greeting>, frame: Hello): void {
 }
 
 /** The session of a socket that has said who it is. */
-function beginning({ opened, address }: Greeting, device: Device | undefined): Welcomed {
+function beginning({ opened, address }: Greeting, device: Device | undefined, screen = false): Welcomed {
   const begins = { opened, address, rev: 0, spectators: 0 }
-  return device ? { stage: 'seated', ...heldBy(device), ...begins } : { stage: 'spectating', ...begins }
+  if (device) return { stage: 'seated', ...heldBy(device), ...begins }
+  return { stage: 'spectating', ...begins, ...(screen && { screen }) }
 }
 
 /** Whether there is a place for the socket, once another has made room where that is its turn. */

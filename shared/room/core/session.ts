@@ -2,8 +2,10 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { MAX_FRAME } from '../../protocol.ts'
 import type { Welcomed, HeldSeat, PlayerId, Present, Session, SpectatingSession } from '../types.ts'
 
-/** The session of a seat that was given up, or of a device that holds it no longer. */
-export function spectating({ opened, address, rev, spectators }: Welcomed): SpectatingSession {
+/** The session of a seat that was given up, or of a device that holds it no longer. One that spectates stays as it is. */
+export function spectating(session: Welcomed): SpectatingSession {
+  if (session.stage === 'spectating') return session
+  const { opened, address, rev, spectators } = session
   return { stage: 'spectating', opened, address, rev, spectators }
 }
 

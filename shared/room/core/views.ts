@@ -132,6 +132,7 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     settings,
     commitment,
     spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
+    ...(sessions.some((each) => each.stage === 'spectating' && each.screen) && { screen: true }),
     tableLog: meta.tableLog,
     next: next?.made ? next.id : null,
   }

@@ -15,6 +15,12 @@ let touched = false
 /** Whether the page was touched: before, it is silent. */
 export const isTouched = (): boolean => touched
 
+let hushed = false
+/** Silent, but for vibrations, while the table's screen sounds. */
+export function hush(on: boolean): void {
+  hushed = on
+}
+
 const hidden = (): boolean => document.visibilityState === 'hidden'
 
 /** Browsers let a page sound only after it was touched: nothing exists before. */
@@ -29,10 +35,10 @@ export function unlock(): void {
   }
 }
 
-/** Plays one sound in `after` seconds, softly; in silence where it is switched off, not yet touched, or out of sight. */
+/** Plays one sound in `after` seconds, softly; in silence where it is switched off, not yet touched, hushed, or out of sight. */
 export function sound(what: Sound, after = 0): void {
   const on = context
-  if (!on || !sounding.current || hidden()) return
+  if (!on || hushed || !sounding.current || hidden()) return
   // What sounds in the moment after a touch waits until the browser is ready.
   void Promise.all([import('./tones.ts'), begun]).then(
     ([{ tones }]) => {

@@ -1,7 +1,13 @@
 import type { State } from '../../../shared/games/tyrus/types.ts'
 import type { Ending } from '../game-ui.ts'
 import Picture from './Ending.svelte'
+import { representatives } from '../../../shared/games/tyrus/score.ts'
+import { m } from '../../base/messages/compiled/messages.js'
 import { facts } from './text/ending.ts'
 
 /** How a game ended, loaded once it has. */
-export const ending: Ending<State> = { facts, Picture }
+export const ending: Ending<State> = {
+  facts,
+  Picture,
+  score: (view, seat) => m.tyrus_count_won({ count: representatives(view.results)[seat]! }),
+}

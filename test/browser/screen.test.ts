@@ -1,0 +1,156 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, phone } from './device.ts'
+import { onTurn, playOn } from './games/tsuro.player.ts'
+import * as tyrus from './games/tyrus.player.ts'
+import type { Phone } from './phone.ts'
+import { invite, sit, start } from './seating.ts'
+import { onStage } from './stage.ts'
+import { tap } from './touch.ts'
+
+const television: BrowserContextOptions = { ...desktop, viewport: { width: 1920, height: 1080 } }
+const careful = ['A1', 'F1', 'C6'].map((square) => ({ square, careful: true }))
+const careless = careful.map(({ square }) => ({ square }))
+
+/** Every text in sight that is smaller than it may be, in px of the screen. */
+const small = ({ page }: Phone, least: number): Promise<string[]> =>
+  page.evaluate((least) => {
+    const all = [...document.querySelectorAll<HTMLElement | SVGElement>('main *')]
+    return all.flatMap((one) => {
+      const text = [...one.childNodes].flatMap((node) =>
+        node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : [],
+      )
+      const { width, height } = one.getBoundingClientRect()
+      const isSeen = one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1 && height > 1
+      if (!text.join('').trim() || !isSeen || one.closest('.unseen')) return []
+      const zoom = one instanceof SVGGraphicsElement ? one.getScreenCTM()!.a : one.currentCSSZoom
+      return parseFloat(getComputedStyle(one).fontSize) * zoom < least ? [text.join('').trim()] : []
+    })
+  }, least)
+
+onStage('screen', (stage) => {
+  const seats = ({ page }: Phone) => page.getByRole('list', { name: 'Seats' }).getByRole('listitem')
+  const isScreen = (one: Phone) => one.page.locator('main.screen').waitFor()
+  const hand = ({ page }: Phone) => page.locator('.hand-alone')
+  const board = ({ page }: Phone) => page.locator('main > .board')
+
+  /** The way back comes into sight once somebody is there. */
+  async function stop(tv: Phone): Promise<void> {
+    await tv.page.mouse.move(600, 500)
+    await tv.page.mouse.move(620, 520)
+    await tap(tv, 'Stop being the screen')
+  }
+
+  /** A television that watches a table from its waiting room. */
+  async function watch(path: string): Promise<Phone> {
+    const tv = await stage.take('television', television)
+    await tv.page.goto(path)
+    await tap(tv, 'Use as the table’s screen')
+    await isScreen(tv)
+    return tv
+  }
+
+  test('[PAGE-100] [PAGE-101] [PAGE-102] [PAGE-103] an evening: a screen, three phones, one that leaves and comes back, a rematch', async () => {
+    const phones = [await stage.take('Anna', phone)]
+    const path = await invite(phones[0]!)
+    const tv = await watch(path)
+    // It stays one over a reload, and shows the way in.
+    await tv.page.reload()
+    await isScreen(tv)
+    await tv.page.getByText('Scan to join').waitFor()
+    await tv.page.getByRole('img', { name: 'QR code of the link to this table' }).first().waitFor()
+    for (const name of ['Maximiliane van der Aa', 'Cléo']) {
+      const one = await stage.take(name, phone)
+      phones.push(one)
+      await sit(one, path)
+    }
+    await expect
+      .poll(() => seats(tv).allTextContents())
+      .toEqual(expect.arrayContaining([expect.stringContaining('Cléo')]))
+    expect(await small(tv, 24)).toEqual([])
+    const [anna, ben, cleo] = phones as [Phone, Phone, Phone]
+    await start(anna, 3)
+    await tv.page.locator('main.screen .board').first().waitFor()
+    for (const one of [...phones, tv]) await one.hurry()
+
+    // Hands alone, with a board for who chooses.
+    for (const one of phones) await hand(one).waitFor()
+    const first = (await onTurn(phones))!
+    await expect.poll(() => board(first).isVisible()).toBe(true)
+    for (const one of phones) if (one !== first) expect(await board(one).isVisible()).toBe(false)
+    expect(await tv.page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
+    await tv.page.getByText(`Waiting for ${first.name}`).waitFor()
+
+    await playOn(phones, 5, careful)
+    await tv.page
+      .getByRole('log')
+      .getByText(/lays a tile/)
+      .waitFor()
+    expect(await small(tv, 24)).toEqual([])
+
+    // One leaves and comes back.
+    cleo.wire.cut()
+    await cleo.page.getByText('Offline').first().waitFor()
+    cleo.wire.mend()
+    await cleo.page.reload()
+    await hand(cleo).waitFor()
+    await cleo.hurry()
+
+    // Who wants the whole table has it, over a reload too.
+    await tap(ben, 'Whole table here')
+    await hand(ben).waitFor({ state: 'detached' })
+    await ben.page.reload()
+    await board(ben).waitFor()
+    expect(await hand(ben).count()).toBe(0)
+    await tap(ben, 'Menu')
+    await ben.touch(ben.page.getByRole('switch', { name: 'Only my hand on this phone' }))
+    await tap(ben, 'Close')
+    await hand(ben).waitFor()
+    await ben.hurry()
+
+    // Without a screen the table is back by itself, and with it the hand.
+    await stop(tv)
+    for (const one of phones) await hand(one).waitFor({ state: 'detached' })
+    await tap(tv, 'Menu')
+    await tap(tv, 'Use as the table’s screen')
+    await isScreen(tv)
+    for (const one of phones) await hand(one).waitFor()
+
+    await playOn(phones, 99, careless)
+    await tv.page.getByRole('heading', { name: /win/ }).waitFor()
+    expect(await small(tv, 24)).toEqual([])
+    await tap(anna, 'Play again')
+    await tv.page.waitForURL((url) => url.pathname !== path && url.hash === '#screen')
+    await expect.poll(() => seats(tv).count()).toBeGreaterThan(2)
+    await stop(tv)
+    await tv.page.getByRole('textbox', { name: 'Your name' }).waitFor()
+  })
+
+  test('[PAGE-104] what a player prepares is neither shown on a screen nor sent to it', async () => {
+    const phones = [await stage.take('Anna', phone)]
+    const path = await invite(phones[0]!, 'tyrus', true)
+    const ben = await stage.take('Ben', phone)
+    await sit(ben, path)
+    phones.push(ben)
+    const tv = await stage.take('television', television)
+    const frames: string[] = []
+    tv.page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => payload !== 'pong' && frames.push(String(payload))),
+    )
+    await tv.page.goto(`${path}#screen`)
+    await isScreen(tv)
+    const [anna] = phones as [Phone]
+    await start(anna, 2)
+    await tv.page.getByText('Waiting for Anna').waitFor()
+    await hand(anna).waitFor()
+    const shown = () => tv.page.locator('main').innerHTML()
+    const [before, had] = [await shown(), frames.length]
+    await tyrus.choose(anna, 0, 'Your citadel')
+    await expect.poll(() => tyrus.commit(anna).isEnabled()).toBe(true)
+    expect([await shown(), frames.length]).toEqual([before, had])
+    await anna.touch(tyrus.commit(anna))
+    await tv.page.getByText('Waiting for Ben').waitFor()
+    // Nor which tile it is that lies there now.
+    expect(frames.filter((frame) => frame.includes('"it":'))).toEqual([])
+  })
+})
