@@ -163,7 +163,7 @@ onStage('offline', (stage) => {
     expect(await page.getByText('Waiting to be sent').count()).toBe(0)
   })
 
-  test('[PAGE-80] a move that was overtaken is refused, and the board is the room’s', async () => {
+  test('[PAGE-80] [PAGE-94] a move that was overtaken is refused with what was done, and the board is the room’s', async () => {
     const { table, anna, other } = await inTunnel()
     const { page } = anna
     await anna.touch(set(anna))
@@ -174,7 +174,10 @@ onStage('offline', (stage) => {
     anna.wire.mend()
     await anna.touch(page.getByRole('button', { name: 'Try now' }))
     await connected(anna).waitFor()
-    await page.getByRole('alert').filter({ hasText: 'The table had moved on.' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^The table had moved on\..* Anna / })
+      .waitFor()
     expect(other.n).toBe(n)
   })
 

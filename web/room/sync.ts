@@ -27,7 +27,7 @@ export class Sync {
   /** `before`: what the page shows of this table already; it stays until the room has answered. */
   constructor(options: SyncOptions, before?: SyncState) {
     this.options = options
-    this.outbox = new Outbox(options.memory, options.memoryKey, options.commonMemory, () => {
+    this.outbox = new Outbox(options.memory, options.memoryKey, () => {
       if (this.now.status === 'live') this.sendPending()
       this.put({})
     })
@@ -38,7 +38,6 @@ export class Sync {
       down: (soon) => this.down(soon),
       slept: () => this.wake(),
     })
-    this.outbox.adopt()
   }
 
   get state(): SyncState {
@@ -60,10 +59,11 @@ export class Sync {
 
   /** Takes back the pending command. False where the room may have it already, or there is none. */
   withdraw(): boolean {
-    if (!this.now.canWithdraw) return false
-    this.outbox.clear()
+    // Another tab may have sent it.
+    const { canWithdraw } = this.outbox.state
+    if (canWithdraw) this.outbox.clear()
     this.put({})
-    return true
+    return canWithdraw
   }
 
   /** Sends what is said beside the game while there is a connection; the room tells it to everybody, or refuses it. */
@@ -123,7 +123,12 @@ export class Sync {
 
   private commit(what: Pick<Pending, 'command' | 'back'>, delay = 0): boolean {
     const { status, view, n, you, epoch } = this.now
-    if (this.outbox.pending || epoch === undefined || view === undefined || status === 'closed') return false
+    if (epoch === undefined || view === undefined || status === 'closed') return false
+    if (this.outbox.pending) {
+      // Another tab of this seat may have made it.
+      this.put({})
+      return false
+    }
     const pending: Pending = { id: this.options.newId(), base: n, ...what }
     if (isTooLarge(pending)) {
       this.put({ refused: { code: 'too-large', command: what.command } })
@@ -145,10 +150,8 @@ export class Sync {
   }
 
   private sendPending(): void {
-    const { pending, undoUntil } = this.outbox
-    if (!pending || undoUntil !== undefined || !this.socket.open) return
-    this.outbox.noteSent()
-    this.socket.send(frameOf(pending))
+    const pending = this.socket.open && this.outbox.take()
+    if (pending) this.socket.send(frameOf(pending))
   }
 
   private down(soon: boolean): void {
@@ -245,7 +248,7 @@ export class Sync {
       if (!this.agrees(history, n - 1, message.hash, snapshot !== undefined)) return
       this.outbox.settle(snapshot?.entries ?? entries)
       // What was decided before the others moved is no longer thought over.
-      if (history.n > this.now.n) this.outbox.sendNow()
+      if (history.n > (this.outbox.pending?.base ?? history.n)) this.outbox.sendNow()
       this.put(history)
     }
     if (this.owed > 0) return
