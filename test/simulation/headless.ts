@@ -214,7 +214,8 @@ export class HeadlessPage {
   start(): void {
     if (!this.process.dead) return
     this.load()
-    this.play()
+    // By then its player may have been told to rest.
+    if (this.playing) this.play()
   }
 
   reload(): void {

@@ -1,5 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Bench, bench, eachOnABench, entry, entryOf, hashOf, pass, snapshot, synced, viewOf } from './scripted.ts'
+import {
+  alone,
+  Bench,
+  bench,
+  eachOnABench,
+  entry,
+  entryOf,
+  hashOf,
+  pass,
+  snapshot,
+  synced,
+  tableInfoOf,
+  viewOf,
+} from './scripted.ts'
 
 eachOnABench()
 
@@ -98,6 +111,20 @@ describe('[PAGE-93] two tabs of one seat', () => {
     for (const one of [bench, other])
       for (const act of acts(one)) expect(act).toMatchObject({ id: 'action-11', base: 3, command: 'other' })
     expect(bench.state.pending?.command).toBe('other')
+  })
+
+  test('send what the other has made, and cannot send', async () => {
+    await pass(2_001)
+    await other.greet()
+    // Nothing waited as it came to this: the other makes its move later.
+    bench.sync.withdraw()
+    other.socket.say(synced(3, 10))
+    bench.sync.act('later')
+    expect(acts(other)).toEqual([])
+    other.socket.say({ type: 'info', info: tableInfoOf(2), you: 0, own: alone })
+    expect(acts(other)).toEqual([{ type: 'act', id: 'action-2', base: 3, command: 'later' }])
+    other.socket.say({ type: 'info', info: tableInfoOf(3), you: 0, own: alone })
+    expect(acts(other)).toEqual([])
   })
 
   test('do not undo what the other has sent, and forget it with its answer', async () => {

@@ -18,6 +18,8 @@ export class Sync {
   private readonly outbox: Outbox
   /** Questions (hello and sync) without their `synced`: live needs none, for an answer may be older than the last question. */
   private owed = 0
+  /** The action that this socket has sent last. */
+  private sent: string | undefined
   private asked = Number.NEGATIVE_INFINITY
   /** Messages that wait for the game's code, in order. */
   private arrived: ToPage[] = []
@@ -125,7 +127,6 @@ export class Sync {
     const { status, view, n, you, epoch } = this.now
     if (epoch === undefined || view === undefined || status === 'closed') return false
     if (this.outbox.pending) {
-      // Another tab of this seat may have made it.
       this.put({})
       return false
     }
@@ -141,7 +142,10 @@ export class Sync {
   }
 
   private put(change: Partial<SyncState>, entry?: EntryView<unknown>, before?: Seen<unknown>): void {
-    this.now = { ...this.now, ...change, ...this.outbox.state }
+    this.now = { ...this.now, ...change }
+    // Another tab of this seat may have made it, and cannot send it.
+    if (this.now.status === 'live' && this.outbox.pending?.id !== this.sent) this.sendPending()
+    this.now = { ...this.now, ...this.outbox.state }
     this.options.changed(this.now, entry, before)
   }
 
@@ -151,12 +155,15 @@ export class Sync {
 
   private sendPending(): void {
     const pending = this.socket.open && this.outbox.take()
-    if (pending) this.socket.send(frameOf(pending))
+    if (!pending) return
+    this.sent = pending.id
+    this.socket.send(frameOf(pending))
   }
 
   private down(soon: boolean): void {
     this.arrived = []
     this.owed = 0
+    this.sent = undefined
     if (this.now.status !== 'closed') this.put({ status: soon ? 'connecting' : 'offline' })
   }
 
