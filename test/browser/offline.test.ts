@@ -205,6 +205,23 @@ onStage('offline', (stage) => {
     await covered(one)
   })
 
+  test('[PAGE-95] without a network moves are tried on what was kept', async () => {
+    const table = await on.gather('tyrus', 2)
+    const anna = await on.look(table, 1, { ...phone, ...keeping })
+    await restUntilKept(anna.page)
+    anna.wire.cut()
+    await anna.page.reload()
+    await asOf(anna).waitFor()
+    await anna.touch(button(anna, 'Menu'))
+    await anna.touch(button(anna, 'Try moves'))
+    const tried = anna.page.getByRole('dialog', { name: 'Try moves' })
+    await anna.touch(labelled(tried, 'Your hand').getByRole('button').first())
+    await anna.touch(tried.getByRole('button', { name: /^Your citadel,/ }))
+    await anna.touch(tried.getByRole('button', { name: 'Lay this tile' }))
+    await anna.touch(tried.getByRole('button', { name: 'Use this move' }))
+    await tried.getByText('It is not your turn yet.').waitFor()
+  })
+
   test('[PAGE-78] a table that was left is not kept', async () => {
     const { anna } = await inTunnel()
     const { page } = anna
