@@ -18,16 +18,16 @@ export const treeshake = {
 
 /** Parts that are loaded later, a few at a time: what their places have in common lies together too. */
 const late: readonly (readonly [name: string, place: RegExp])[] = [
-  ['overlays', /^(table\/|features\/(chat|series|seats|proposals|push|rules|sound|lesson|screen)\/|pages\/Screen)/],
+  ['overlays', /^(table\/|features\/(chat|series|seats|proposals|push|rules|scratch|sound|lesson|screen)\/|pages\/Screen)/],
   ['record', /^(features\/record\/|pages\/Position)/],
   ['archive', /^features\/archive\/ArchiveDialog/],
   ['device-transfer', /^features\/device-transfer\//],
   ['hot-seat', /^(room\/hot-seats|features\/hot-seat\/)/],
   ['rules', /^(games\/\w+\/Rules|features\/rules\/)/],
   ['lessons', /^(games\/\w+\/lesson|pages\/Lesson|features\/lesson)/],
-  ['tsuro-late', /^games\/tsuro\/(Hands|ending|text\/)/],
-  ['tyros-late', /^games\/tyros\/(Hands|ending|lazy)/],
-  ['tyrus-late', /^games\/tyrus\/(Hands|ending|board\/|lazy)/],
+  ['tsuro-late', /^games\/tsuro\/(Hands|ending|text\/|trial)/],
+  ['tyros-late', /^games\/tyros\/(Hands|ending|lazy|trial)/],
+  ['tyrus-late', /^games\/tyrus\/(Hands|ending|board\/|lazy|trial)/],
   ['lists', /^(features\/(home\/|solo\/|archive\/ArchiveDialog)|pages\/(Create|HomeOverlay|MyTables))/],
 ]
 

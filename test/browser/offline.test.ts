@@ -163,7 +163,7 @@ onStage('offline', (stage) => {
     expect(await page.getByText('Waiting to be sent').count()).toBe(0)
   })
 
-  test('[PAGE-80] a move that was overtaken is refused, and the board is the room’s', async () => {
+  test('[PAGE-80] [PAGE-94] a move that was overtaken is refused with what was done, and the board is the room’s', async () => {
     const { table, anna, other } = await inTunnel()
     const { page } = anna
     await anna.touch(set(anna))
@@ -174,7 +174,10 @@ onStage('offline', (stage) => {
     anna.wire.mend()
     await anna.touch(page.getByRole('button', { name: 'Try now' }))
     await connected(anna).waitFor()
-    await page.getByRole('alert').filter({ hasText: 'The table had moved on.' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^The table had moved on\..* You set your stone/ })
+      .waitFor()
     expect(other.n).toBe(n)
   })
 
@@ -200,6 +203,23 @@ onStage('offline', (stage) => {
     await one.touch(one.page.getByRole('button', { name: 'Try now' }))
     await connected(one).waitFor()
     await covered(one)
+  })
+
+  test('[PAGE-95] without a network moves are tried on what was kept', async () => {
+    const table = await on.gather('tyrus', 2)
+    const anna = await on.look(table, 1, { ...phone, ...keeping })
+    await restUntilKept(anna.page)
+    anna.wire.cut()
+    await anna.page.reload()
+    await asOf(anna).waitFor()
+    await anna.touch(button(anna, 'Menu'))
+    await anna.touch(button(anna, 'Try moves'))
+    const tried = anna.page.getByRole('dialog', { name: 'Try moves' })
+    await anna.touch(labelled(tried, 'Your hand').getByRole('button').first())
+    await anna.touch(tried.getByRole('button', { name: /^Your citadel,/ }))
+    await anna.touch(tried.getByRole('button', { name: 'Lay this tile' }))
+    await anna.touch(tried.getByRole('button', { name: 'Use this move' }))
+    await tried.getByText('It is not your turn yet.').waitFor()
   })
 
   test('[PAGE-78] a table that was left is not kept', async () => {

@@ -30,8 +30,25 @@ export interface World {
   readonly oracle: Oracle
   /** Every token that some device was given. */
   readonly tokens: Set<string>
+  /** Every action that was made where there was no network, and its page. */
+  readonly tunnelled: Map<string, HeadlessPage>
   readonly say: (what: string) => void
 }
+
+/** What a device keeps of a table, whatever becomes of the pages on it. */
+export interface Device {
+  readonly memory: Map<string, string>
+  /** What the seat saw last. */
+  kept?: Partial<SyncState> | undefined
+  /** The action that waited for its answer when one of its pages was looked at last. */
+  waits?: string | undefined
+}
+
+const PENDING = 'pending'
+
+/** The action that waits on a device for its answer. */
+export const waitingOn = ({ memory }: Device): string | undefined =>
+  (JSON.parse(memory.get(PENDING) ?? '{}') as { pending?: { id: string } }).pending?.id
 
 /** A page without a screen, with the real sync, a memory that survives reloads, and a player who plays at random. */
 export class HeadlessPage {
@@ -41,8 +58,7 @@ export class HeadlessPage {
   process!: Process
   private sync!: Sync
   private readonly world: World
-  private readonly memory = new Map<string, string>()
-  private readonly common = new Map<string, string>()
+  readonly device: Device
   private socket: ClientSocket | undefined
   private ids = 0
   private loads = 0
@@ -56,13 +72,12 @@ export class HeadlessPage {
   private asking: number | undefined
   private unanswered: number | undefined
   private draft: unknown
-  /** What the seat saw last, as the device keeps it over a reload. */
-  private kept: Partial<SyncState> | undefined
   /** The seat it had last, and whether its player left that. */
   private seat = { at: -1, isLeft: false }
 
-  constructor(world: World, name: string, token: string | undefined) {
+  constructor(world: World, name: string, token: string | undefined, device: Device = { memory: new Map() }) {
     this.world = world
+    this.device = device
     this.name = name
     this.token = token
     if (token !== undefined) world.tokens.add(token)
@@ -81,11 +96,11 @@ export class HeadlessPage {
     this.world.clock.current = this.process
     this.sync = this.connect()
     this.checked = undefined
-    if (this.kept) this.sync.show(this.kept)
+    if (this.device.kept) this.sync.show(this.device.kept)
   }
 
   private connect(before?: SyncState): Sync {
-    const { world, memory, common, process } = this
+    const { world, device, process } = this
     const { network, machine, random } = world
     const opened = (socket: ClientSocket): Connection => {
       this.socket = socket
@@ -100,9 +115,8 @@ export class HeadlessPage {
             const fails = random.below(10) === 0
             setTimeout(() => (fails ? reject(new Error('not loaded')) : resolve(games[id])), random.below(400))
           }),
-        memory: remembering(memory),
-        memoryKey: 'pending',
-        commonMemory: remembering(common),
+        memory: remembering(device.memory),
+        memoryKey: PENDING,
         newId: () => this.newId(),
         WebSocket: class extends ClientSocket {
           constructor() {
@@ -113,6 +127,7 @@ export class HeadlessPage {
         // to a seat that was left, and come back to, on another device.
         changed: (state) => {
           if (made !== this.sync) return
+          this.account(state)
           const { error, status, you, info } = state
           if (status === 'live') this.keep(state)
           if (error?.code === 'bad-token' || error?.code === 'seat-left') return this.useToken(undefined)
@@ -133,7 +148,18 @@ export class HeadlessPage {
   private keep({ epoch, info, you, n, view, game }: SyncState): void {
     const runs = you !== null && info?.phase === 'playing' && view !== undefined && game?.outcome(view) === undefined
     const log = view && { from: n, view, entries: [] }
-    this.kept = runs ? { asOf: this.world.clock.now, epoch, info, you, n, view, log, game } : undefined
+    this.device.kept = runs ? { asOf: this.world.clock.now, epoch, info, you, n, view, log, game } : undefined
+  }
+
+  /** [PAGE-92] What waited for its answer waits still, unless it has that, was undone, or was of another seat. */
+  private account({ you }: SyncState): void {
+    const { device, world } = this
+    const { waits } = device
+    device.waits = waitingOn(device)
+    if (waits === undefined || waits === device.waits) return
+    const { log, refused } = world.oracle
+    const isAnswered = log.applied.has(waits) || refused.has(waits)
+    assert(isAnswered || log.issued.get(waits)!.seat !== you, `${this.name} has lost ${waits}`)
   }
 
   newId(): string {
@@ -143,7 +169,7 @@ export class HeadlessPage {
   /** Goes on with another token, or as a spectator; what was known stays on the screen until the room has answered. */
   useToken(token: string | undefined): void {
     this.token = token
-    this.kept = undefined
+    this.device.kept = undefined
     this.seat = { at: -1, isLeft: false }
     if (token !== undefined) this.world.tokens.add(token)
     this.inside(() => {
@@ -174,6 +200,22 @@ export class HeadlessPage {
     for (const connection of this.world.network.connections) {
       if (connection.process === this.process) connection.hungUp(1001, '')
     }
+  }
+
+  /** The device ends the page, and says so to nobody. */
+  kill(): void {
+    this.process.dead = true
+    for (const connection of this.world.network.connections) {
+      if (connection.process === this.process) connection.reset()
+    }
+  }
+
+  /** A page that was killed is opened anew. */
+  start(): void {
+    if (!this.process.dead) return
+    this.load()
+    // By then its player may have been told to rest.
+    if (this.playing) this.play()
   }
 
   reload(): void {
@@ -253,6 +295,7 @@ export class HeadlessPage {
     const { clock, random } = this.world
     const { info, view, you, game } = this.state
     if (!info || !game || view === undefined || you === null) return
+    if (this.state.pending && this.isCutOff && random.below(60) === 0) return this.undo(this.state.pending.id)
     if (random.below(10) === 0 && this.takeBack(you)) return
     const mayAct = info.phase === 'playing' && game.mayAct(view).includes(you)
     const fresh: unknown = mayAct ? searchables[info.game].pick(view, you, random) : this.draft
@@ -271,9 +314,31 @@ export class HeadlessPage {
     return true
   }
 
+  /** Whether its device is where there is no network. */
+  get isCutOff(): boolean {
+    return this.world.network.tunnels.has(this.name)
+  }
+
+  /** Whether it shows a position in which its player may act. */
+  get isAsked(): boolean {
+    const { info, view, you, game } = this.state
+    return info?.phase === 'playing' && view !== undefined && you !== null && game?.mayAct(view).includes(you) === true
+  }
+
+  /** What was undone must never be done: nobody has made it. */
+  private undo(id: string): void {
+    const { device, world } = this
+    const { waits } = device
+    device.waits = undefined
+    if (!this.sync.withdraw()) device.waits = waits
+    else world.oracle.log.issued.delete(id)
+  }
+
   /** The action that is on its way from now on. */
   private issue(seat: Seat): void {
     const { id, base, command, back } = this.state.pending!
+    this.device.waits = waitingOn(this.device)
+    if (this.isCutOff) this.world.tunnelled.set(id, this)
     this.world.oracle.log.issued.set(id, { seat, base, command, ...(back === undefined ? {} : { back }) })
     this.world.say(`${this.name} acts: ${id} at ${base} while ${this.state.status}`)
   }

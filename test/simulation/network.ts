@@ -40,6 +40,9 @@ class Pipe {
   }
 }
 
+/** That of a page, whose name says how often it was loaded. */
+const addressOf = ({ name }: Process): string => name.split('/')[0]!
+
 /** The text of a frame with another version of the protocol in it, where it says one. */
 function ofVersion(text: string, type: 'hello' | 'welcome', apart: number): string {
   return apart === 0
@@ -79,8 +82,9 @@ export class Connection {
 
   private async dial(): Promise<void> {
     const { network, machine } = this
-    const [address = ''] = this.process.name.split('/')
-    const server = network.down || machine.down ? undefined : await machine.open(address)
+    const address = addressOf(this.process)
+    const server =
+      network.down || network.tunnels.has(address) || machine.down ? undefined : await machine.open(address)
     if (!server || this.client.readyState !== 0) {
       if (server) network.clock.in(this.delay(), network.process, () => machine.closed(server, 1006, ''))
       network.clock.in(this.delay(), this.process, () => this.clientLost(1006))
@@ -166,6 +170,8 @@ export class Network {
   /** Nobody gets through to dial or to ask. */
   down = false
   slow = false
+  /** The pages, by their names, whose devices are where there is no network. */
+  readonly tunnels = new Set<string>()
   /** How many versions of the protocol the rooms are ahead of the pages. */
   apart = 0
   /** One request in `losses`, or its answer, is lost; 0: none. */
@@ -192,7 +198,7 @@ export class Network {
     return new Promise((resolve) => {
       const lost = (): unknown => clock.in(1_000 + this.random.below(9_000), process, () => resolve(unreachable))
       const arrive = async (): Promise<unknown> => {
-        if (this.down || machine.down || this.loses()) return lost()
+        if (this.down || this.tunnels.has(addressOf(process)) || machine.down || this.loses()) return lost()
         const answer = await machine.ask(name, ...asked)
         if (answer === undefined || this.loses()) return lost()
         return clock.in(5 + this.delay(), process, () => resolve(answer))
@@ -209,6 +215,7 @@ export class Network {
     this.down = false
     this.slow = false
     this.losses = 0
+    this.tunnels.clear()
     for (const { up, down } of this.connections) {
       up.heal()
       down.heal()

@@ -7,7 +7,8 @@ import type { KindReport } from './storm.ts'
 
 /**
  * `npm run storm -- --games 500 --seed 7 --game tsuro`; all of it may be left out. `--only 3,5,`: of a storm's
- * accidents and errands those at these places alone, as is told of one that failed. `--json`: the sums as JSON.
+ * accidents and errands those at these places alone, as is told of one that failed. `--tunnels`: storms with tunnels
+ * alone. `--json`: the sums as JSON.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     game: { type: 'string' },
     only: { type: 'string' },
+    tunnels: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 })
@@ -107,7 +109,7 @@ const vitest = spawn(
     ...project,
     '--reporter=dot',
     '-t',
-    'storms',
+    values.tunnels ? 'storms with tunnels' : 'storms',
     'test/simulation/storms.test.ts',
   ],
   { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...given } as NodeJS.ProcessEnv },

@@ -10,7 +10,7 @@ import { chaos } from './chaos.ts'
 import { Clock, processOf } from './clock.ts'
 import { stateNames, statesNow } from './coverage.ts'
 import { errand } from './errands.ts'
-import { HeadlessPage, type World } from './headless.ts'
+import { HeadlessPage, type Device, type World } from './headless.ts'
 import { durable } from './durable.ts'
 import { House } from './house.ts'
 import type { Machine } from './machine.ts'
@@ -36,7 +36,7 @@ export interface Report {
 export interface KindReport extends Report {
   /** ms of a core that it took. */
   readonly core: number
-  readonly kind: 'storm' | 'deploys'
+  readonly kind: 'storm' | 'deploys' | 'tunnels'
 }
 
 /** Simulated ms. */
@@ -104,7 +104,16 @@ export class Storm {
       next.failed = this.fail
       new Oracle(game, next, (what) => this.say(`next ${what}`))
     }
-    this.world = { clock, random, network, machine, oracle, tokens: new Set(), say: (what) => this.say(what) }
+    this.world = {
+      clock,
+      random,
+      network,
+      machine,
+      oracle,
+      tokens: new Set(),
+      tunnelled: new Map(),
+      say: (what) => this.say(what),
+    }
     this.talk = random.below(6) === 0 ? 12 : 1
     this.leavers = random.below(2) === 0 ? 1 + random.below(3) : 0
   }
@@ -225,8 +234,9 @@ export class Storm {
     return holders(this.world.oracle.table.table).find((one) => one.seat === seat)?.tokens.length ?? 0
   }
 
-  open(token: string | undefined): HeadlessPage {
-    const page = new HeadlessPage(this.world, `page${this.opened++}`, token)
+  /** `device`: where another page is, or was; its own by default. */
+  open(token: string | undefined, device?: Device): HeadlessPage {
+    const page = new HeadlessPage(this.world, `page${this.opened++}`, token, device)
     this.pages.push(page)
     return page
   }

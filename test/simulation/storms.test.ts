@@ -7,6 +7,7 @@ import { seeds, withSeed } from '../support/seeds.ts'
 import { deployments, deploys } from './deploys.ts'
 import { everyWrite } from './every-write.ts'
 import { shrink } from './shrink.ts'
+import { fates, tunnels } from './tunnels.ts'
 import { Storm, type KindReport, type Report } from './storm.ts'
 
 const { STORM_GAMES, STORM_SEED, STORM_GAME, STORM_ONLY, STORM_REPORTS } = variables
@@ -62,6 +63,8 @@ async function shortest(seed: number, { happened }: Storm, error: Error): Promis
 }
 
 const all = seedsOf()
+/** Asked for by `npm run storm`, as many as of the others. */
+const tunnelled = all.slice(0, isAsked ? all.length : Math.ceil(all.length / 6))
 const deployed = all.slice(0, Math.ceil(all.length / 6))
 /** However many are asked for, each has as long as any test. */
 const timeout = HANG * (isAsked ? all.length : 1)
@@ -112,6 +115,22 @@ test(
       for (const what of deployments) sums[what] = (sums[what] ?? 0) + (report.counts[what] ?? 0)
     }
     if (deployed.length >= MANY) for (const what of deployments) expect(sums[what], what).toBeGreaterThan(0)
+  },
+)
+
+test(
+  '[PAGE-92] [PAGE-93] storms with tunnels, where apps are killed and started anew: no move is lost, done twice or taken though stale',
+  { timeout },
+  async () => {
+    const sums: Record<string, number> = {}
+    for (const seed of tunnelled) {
+      const report = await reported('tunnels', () => withSeed(seed, () => new Storm(seed, gameOf(seed)).run(tunnels)))
+      for (const [what, times] of Object.entries(report.counts)) sums[what] = (sums[what] ?? 0) + times
+    }
+    expect(sums['moves of tunnels']).toBe(fates.reduce((sum, fate) => sum + (sums[fate] ?? 0), 0))
+    for (const what of [...fates.slice(0, 2), 'second tabs in a tunnel']) {
+      if (tunnelled.length >= 5) expect(sums[what], what).toBeGreaterThan(0)
+    }
   },
 )
 

@@ -132,6 +132,23 @@ describe('[PAGE-78] the views that a device keeps', () => {
     expect(stored()).toMatchObject([{ you: 1 }])
   })
 
+  test.each(['pending', 'scratch'])(
+    '[PAGE-92] [PAGE-97] what waits to be sent or is tried (%s) goes with its seat',
+    (what) => {
+      const [gone, part] = ['another-table-16', anna.slice(0, 6)]
+      const keys = [gone, `${gone}:${part}`, table, `${table}:${part}`, `${table}:benofx`].map(
+        (of) => `murex:${what}:${of}`,
+      )
+      for (const key of keys) kept.set(key, '{}')
+      keepViews([pageOf(anna).room])
+      expect(keys.filter((key) => kept.has(key))).toEqual([keys[2], keys[3]])
+      dropToken(table, anna)
+      storeToken(gone, ben)
+      keepViews([{ ...pageOf(ben).room, id: gone }])
+      expect(keys.filter((key) => kept.has(key))).toEqual([])
+    },
+  )
+
   test('a storage that holds nonsense, or is full, is done without', () => {
     kept.set(viewsKeyOf(table), 'nonsense')
     expect(opened(anna)).toEqual([])

@@ -126,16 +126,20 @@ export class Bench {
   readonly states: SyncState[] = []
   readonly moves: { entry: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
   readonly mismatches: [number, string, string][] = []
-  readonly memory = new Map<string, string>()
-  readonly common = new Map<string, string>()
+  /** That of the device. */
+  readonly memory: Map<string, string>
   ids = 0
   token: string | undefined = 'seat-token'
   loadGame: SyncOptions['loadGame'] = () => Promise.resolve(sums)
   sync!: Sync
 
+  constructor(memory = new Map<string, string>()) {
+    this.memory = memory
+  }
+
   /** As a page does when it is loaded, or loaded again. */
   async load(before?: SyncState): Promise<void> {
-    const { sockets, memory, common } = this
+    const { sockets, memory } = this
     this.sync = new Sync(
       {
         url: 'ws://room/socket',
@@ -143,7 +147,6 @@ export class Bench {
         loadGame: (id) => this.loadGame(id),
         memory: remembering(memory),
         memoryKey: 'pending',
-        commonMemory: remembering(common),
         newId: () => `action-${++this.ids}`,
         WebSocket: class extends Socket {
           constructor(url: string) {

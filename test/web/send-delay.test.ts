@@ -23,7 +23,8 @@ describe('[PAGE-4] a move that is held back', () => {
     await pass(1)
     expect(acts()).toEqual([move])
     expect(bench.state).toMatchObject({ canWithdraw: false, undoUntil: undefined })
-    expect(bench.common.size).toBe(0)
+    bench.socket.say(entry(3, 1, 11, 'action-1'))
+    expect(bench.memory.size).toBe(0)
   })
 
   test('is never sent once it is taken back', async () => {
@@ -33,7 +34,7 @@ describe('[PAGE-4] a move that is held back', () => {
     bench.sync.wake()
     await pass(60_000)
     expect(acts()).toEqual([])
-    expect([bench.state.pending, bench.memory.size, bench.common.size]).toEqual([undefined, 0, 0])
+    expect([bench.state.pending, bench.memory.size]).toEqual([undefined, 0])
   })
 
   test('leaves at once by a second tap, with a page that is hidden, and with one that is left', async () => {
@@ -58,16 +59,30 @@ describe('[PAGE-4] a move that is held back', () => {
   })
 
   test('is sent by the next page, where its own is gone without a word: not before its time, and once', async () => {
-    const next = new Bench()
-    for (const [key, value] of bench.common) next.common.set(key, value)
+    const next = new Bench(new Map(bench.memory))
     await next.begin()
-    expect(next.state.pending).toBeUndefined()
+    expect(next.state).toMatchObject({ pending: { command: 'move' }, canWithdraw: true })
     await pass(3_999)
     expect(acts(next)).toEqual([])
     await pass(1)
     expect(acts(next)).toEqual([move])
-    expect(next.common.size).toBe(0)
+    next.socket.say(entry(3, 1, 11, 'action-1'))
+    expect(next.memory.size).toBe(0)
     next.sync.close()
+  })
+
+  test('[PAGE-93] is neither sent early nor brought back by another tab of the seat', async () => {
+    const other = new Bench(bench.memory)
+    await other.load()
+    bench.sync.withdraw()
+    bench.sync.act('another', 4_000)
+    // The time of the first, which the other tab has found.
+    await pass(2_000)
+    other.sync.sendNow()
+    other.sync.close()
+    expect([...acts(), ...acts(other)]).toEqual([])
+    await pass(2_000)
+    expect(acts()).toMatchObject([{ id: 'action-2', command: 'another' }])
   })
 })
 

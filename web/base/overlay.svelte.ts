@@ -10,7 +10,7 @@ export type Overlay =
   /** `n`: the entry to show; without one, from the start. `better`: a command that its seat could have made in its place. */
   | { readonly what: 'replay'; readonly table: string; readonly n?: number; readonly better?: Better }
   | { readonly what: 'verify' | 'review'; readonly table: string }
-  | { readonly what: 'menu' | 'chat'; readonly table: string }
+  | { readonly what: 'menu' | 'chat' | 'scratch'; readonly table: string }
   /** How the house shall play on a seat. */
   | { readonly what: 'bot'; readonly table: string; readonly seat: number }
 

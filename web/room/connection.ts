@@ -176,10 +176,9 @@ export interface SyncOptions {
   readonly screen?: boolean
   readonly token: () => string | undefined
   readonly loadGame: (id: GameId) => Promise<AnyRules>
+  /** That of all tabs. */
   readonly memory: Memory
   readonly memoryKey: string
-  /** That of all tabs. */
-  readonly commonMemory: Memory
   /** A constructor of the standard WebSocket's shape; the global one by default. */
   readonly WebSocket?: unknown
   /** 8 to 40 characters, never the same twice. */

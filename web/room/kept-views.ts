@@ -30,12 +30,25 @@ function keptOf({ info, you, n, view, game, epoch }: SyncState): Stored | undefi
   return { epoch, asOf: Date.now(), info: { ...lasting, tableLog: [] }, you, n, view }
 }
 
+/** What waits to be sent of a seat, or is tried on it: its table, and what tells it apart where the device has several there. */
+const OF_SEAT = /^murex:(?:pending|scratch):([\w-]{16})(?::(.+))?$/
+
+/** Such things go with their seat. At the own table the room says whose seat it is. */
+function dropOfSeats(id: string): void {
+  for (const key of local.keys()) {
+    const [, table, part] = OF_SEAT.exec(key) ?? []
+    const isHeld = (one: string): boolean => tokensOf(one).some((token) => token.startsWith(part ?? ''))
+    if (table !== undefined && (table !== id || part !== undefined) && !isHeld(table)) local.removeItem(key)
+  }
+}
+
 /**
  * Keeps what the seats of a table see, on this device, as long as the game runs and their tokens are held. What was kept is
  * shown where the room has not spoken yet. To be called at every change.
  */
 export function keepViews(rooms: readonly OwnRoom[]): void {
   const { id } = rooms[0]!
+  dropOfSeats(id)
   const tokens = tokensOf(id)
   const held = tokens.map(keyOf)
   const before = readJson<Readonly<Record<string, Stored>>>(local, viewsKeyOf(id)) ?? {}

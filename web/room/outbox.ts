@@ -38,68 +38,66 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 /**
- * At most one action without an answer yet; it survives a reload of the page. One that is held back lies where other tabs find
- * it too, so that closing this one loses nothing.
+ * At most one action of a seat without an answer yet. It survives a reload, and an app that is killed: what lies in the memory
+ * of all tabs is the truth, so none of them sends what another has withdrawn, and none puts its own in its place.
  */
 export class Outbox {
   private readonly memory: Memory
-  private readonly common: Memory
   private readonly key: string
   private readonly due: () => void
+  /** Where nothing can be kept, this alone is true. */
   private saved: Saved | undefined
+  private isKept = true
   private waiting: ReturnType<typeof setTimeout> | undefined
+  /** The action that this page holds back. */
+  private held: string | undefined
 
-  /** `common`: the memory of all tabs; `due`: an action is held back no more. */
-  constructor(memory: Memory, key: string, common: Memory, due: () => void) {
+  /** `memory`: that of all tabs; `due`: an action is held back no more. */
+  constructor(memory: Memory, key: string, due: () => void) {
     this.memory = memory
-    this.common = common
     this.key = key
     this.due = due
-    this.saved = attempt(() => read(memory.getItem(key)))
+    // The tab that has held it back is gone, or does the same.
+    const found = this.look()
+    if (found) this.wait(found)
+  }
+
+  private look(): Saved | undefined {
+    if (this.isKept) this.saved = attempt(() => read(this.memory.getItem(this.key)))
+    return this.saved
   }
 
   get pending(): Pending | undefined {
-    return this.saved?.pending
+    return this.look()?.pending
   }
 
-  /** Until when it is held back, in ms. */
-  get undoUntil(): number | undefined {
-    return this.saved?.until
-  }
-
-  /** `canWithdraw`: an action waits that has not been on its way yet. */
+  /** `canWithdraw`: an action waits that has not been on its way yet; `undoUntil`: until when it is held back, in ms. */
   get state(): Pick<SyncState, 'pending' | 'canWithdraw' | 'undoUntil'> {
-    return { pending: this.pending, canWithdraw: this.saved?.sent === false, undoUntil: this.undoUntil }
+    const saved = this.look()
+    return { pending: saved?.pending, canWithdraw: saved?.sent === false, undoUntil: saved?.until }
   }
 
   /** `delay`: it is held back for so many ms, or till `sendNow`. */
   put(epoch: string, seat: Seat | null, pending: Pending, delay = 0): void {
-    const until = delay > 0 ? { until: Date.now() + delay } : {}
-    this.save({ epoch, seat, pending, sent: false, ...until })
-    if (delay > 0) this.waiting = setTimeout(() => this.sendNow(), delay)
-  }
-
-  /** It is held back no more, if it was. */
-  sendNow(): void {
-    if (this.saved?.until === undefined) return
-    this.stop()
-    const { until: _, ...saved } = this.saved
+    const saved = { epoch, seat, pending, sent: false, ...(delay > 0 && { until: Date.now() + delay }) }
     this.save(saved)
-    attempt(() => this.common.removeItem(this.key))
-    this.due()
+    this.wait(saved)
   }
 
-  /** Takes over what a tab that is gone has held back, once its time has come: till then that tab may still be there. */
-  adopt(): void {
-    const found = this.saved ? undefined : attempt(() => read(this.common.getItem(this.key)))
-    if (found?.until === undefined) return
-    const soon = found.until - Date.now()
-    if (soon > 0) {
-      this.waiting = setTimeout(() => this.adopt(), soon)
-      return
-    }
-    this.saved = found
-    this.sendNow()
+  private wait({ until, pending }: Saved): void {
+    if (until === undefined) return
+    this.held = pending.id
+    this.waiting = setTimeout(() => this.sendNow(), until - Date.now())
+  }
+
+  /** What this page holds back is held back no more. */
+  sendNow(): void {
+    const saved = this.look()
+    if (saved?.until === undefined || saved.pending.id !== this.held) return
+    this.stop()
+    const { until: _, ...rest } = saved
+    this.save(rest)
+    this.due()
   }
 
   /** No time is up any more. */
@@ -107,32 +105,39 @@ export class Outbox {
     clearTimeout(this.waiting)
   }
 
-  /** From now on the room may have it. */
-  noteSent(): void {
-    if (this.saved?.sent === false) this.save({ ...this.saved, sent: true })
+  /** What is to be sent now; from now on the room may have it. */
+  take(): Pending | undefined {
+    const saved = this.look()
+    if (!saved || saved.until !== undefined) return undefined
+    if (!saved.sent) this.save({ ...saved, sent: true })
+    return saved.pending
   }
 
   private save(saved: Saved): void {
+    const text = JSON.stringify(saved)
     this.saved = saved
-    const place = saved.until === undefined ? this.memory : this.common
-    attempt(() => place.setItem(this.key, JSON.stringify(saved)))
+    this.isKept =
+      attempt(() => {
+        this.memory.setItem(this.key, text)
+        return this.memory.getItem(this.key) === text
+      }) ?? false
   }
 
   clear(): void {
-    const isDelayed = this.undoUntil !== undefined
-    if (isDelayed) this.stop()
+    this.stop()
     this.saved = undefined
     attempt(() => this.memory.removeItem(this.key))
-    if (isDelayed) attempt(() => this.common.removeItem(this.key))
   }
 
   /** Forgets the action where it has made one of these entries. */
   settle(entries: readonly EntrySince[]): void {
-    if (entries.some(({ id }) => id !== undefined && id === this.saved?.pending.id)) this.clear()
+    const { pending } = this
+    if (pending && entries.some(({ id }) => id === pending.id)) this.clear()
   }
 
   /** Forgets an action of another log, whose base means nothing here, and one of another seat. */
   keepOnly(epoch: string, seat: Seat | null): void {
-    if (this.saved && (this.saved.epoch !== epoch || this.saved.seat !== seat)) this.clear()
+    const saved = this.look()
+    if (saved && (saved.epoch !== epoch || saved.seat !== seat)) this.clear()
   }
 }

@@ -116,9 +116,8 @@ export function openRoom<Code extends GameCode>(
         ...transport.socket,
         token: () => held,
         loadGame,
-        memory: session,
+        memory: transport.networked ? local : session,
         memoryKey: `murex:pending:${key}`,
-        commonMemory: local,
         newId: nanoid,
         changed(next, entry, before) {
           if (made !== sync) return

@@ -18,6 +18,8 @@ export class Sync {
   private readonly outbox: Outbox
   /** Questions (hello and sync) without their `synced`: live needs none, for an answer may be older than the last question. */
   private owed = 0
+  /** The action that this socket has sent last. */
+  private sent: string | undefined
   private asked = Number.NEGATIVE_INFINITY
   /** Messages that wait for the game's code, in order. */
   private arrived: ToPage[] = []
@@ -27,7 +29,7 @@ export class Sync {
   /** `before`: what the page shows of this table already; it stays until the room has answered. */
   constructor(options: SyncOptions, before?: SyncState) {
     this.options = options
-    this.outbox = new Outbox(options.memory, options.memoryKey, options.commonMemory, () => {
+    this.outbox = new Outbox(options.memory, options.memoryKey, () => {
       if (this.now.status === 'live') this.sendPending()
       this.put({})
     })
@@ -38,7 +40,6 @@ export class Sync {
       down: (soon) => this.down(soon),
       slept: () => this.wake(),
     })
-    this.outbox.adopt()
   }
 
   get state(): SyncState {
@@ -60,10 +61,11 @@ export class Sync {
 
   /** Takes back the pending command. False where the room may have it already, or there is none. */
   withdraw(): boolean {
-    if (!this.now.canWithdraw) return false
-    this.outbox.clear()
+    // Another tab may have sent it.
+    const { canWithdraw } = this.outbox.state
+    if (canWithdraw) this.outbox.clear()
     this.put({})
-    return true
+    return canWithdraw
   }
 
   /** Sends what is said beside the game while there is a connection; the room tells it to everybody, or refuses it. */
@@ -123,7 +125,11 @@ export class Sync {
 
   private commit(what: Pick<Pending, 'command' | 'back'>, delay = 0): boolean {
     const { status, view, n, you, epoch } = this.now
-    if (this.outbox.pending || epoch === undefined || view === undefined || status === 'closed') return false
+    if (epoch === undefined || view === undefined || status === 'closed') return false
+    if (this.outbox.pending) {
+      this.put({})
+      return false
+    }
     const pending: Pending = { id: this.options.newId(), base: n, ...what }
     if (isTooLarge(pending)) {
       this.put({ refused: { code: 'too-large', command: what.command } })
@@ -136,7 +142,10 @@ export class Sync {
   }
 
   private put(change: Partial<SyncState>, entry?: EntryView<unknown>, before?: Seen<unknown>): void {
-    this.now = { ...this.now, ...change, ...this.outbox.state }
+    this.now = { ...this.now, ...change }
+    // Another tab of this seat may have made it, and cannot send it.
+    if (this.now.status === 'live' && this.outbox.pending?.id !== this.sent) this.sendPending()
+    this.now = { ...this.now, ...this.outbox.state }
     this.options.changed(this.now, entry, before)
   }
 
@@ -145,15 +154,16 @@ export class Sync {
   }
 
   private sendPending(): void {
-    const { pending, undoUntil } = this.outbox
-    if (!pending || undoUntil !== undefined || !this.socket.open) return
-    this.outbox.noteSent()
+    const pending = this.socket.open && this.outbox.take()
+    if (!pending) return
+    this.sent = pending.id
     this.socket.send(frameOf(pending))
   }
 
   private down(soon: boolean): void {
     this.arrived = []
     this.owed = 0
+    this.sent = undefined
     if (this.now.status !== 'closed') this.put({ status: soon ? 'connecting' : 'offline' })
   }
 
@@ -250,7 +260,7 @@ export class Sync {
       if (!this.agrees(history, n - 1, message.hash, snapshot !== undefined)) return
       this.outbox.settle(snapshot?.entries ?? entries)
       // What was decided before the others moved is no longer thought over.
-      if (history.n > this.now.n) this.outbox.sendNow()
+      if (history.n > (this.outbox.pending?.base ?? history.n)) this.outbox.sendNow()
       this.put(history)
     }
     if (this.owed > 0) return

@@ -38,7 +38,6 @@ export class Player {
       loadGame: (id) => Promise.resolve(games[id]),
       memory: remembering(new Map()),
       memoryKey: 'pending',
-      commonMemory: remembering(new Map()),
       newId: () => `${name}-action-${this.issued.size}`,
       changed: (state) => this.changed(state),
       mismatch: (n, mine, rooms) => void this.problems.push(`${name} has ${mine} after entry ${n}, the room ${rooms}`),

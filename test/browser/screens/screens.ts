@@ -12,6 +12,7 @@ import { push } from './push.ts'
 import { recap } from './recap.ts'
 import { rescue } from './rescue.ts'
 import { type Screen } from './screen.ts'
+import { scratch } from './scratch.ts'
 import { hotSeats } from './hot-seat.ts'
 import { takeBack } from './take-back.ts'
 import { tsuro } from './tsuro.ts'
@@ -33,6 +34,7 @@ export const areas = {
   push,
   recap,
   rescue,
+  scratch,
   'hot-seat': hotSeats,
   'take-back': takeBack,
   tsuro,

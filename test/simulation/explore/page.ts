@@ -35,7 +35,6 @@ export class Page {
   readonly actions = new Map<string, Fate | undefined>()
   isHidden = false
   private readonly memory = new Map<string, string>()
-  private readonly common = new Map<string, string>()
   private sync!: Sync
   private withdrawing = false
   private pending: Pending | undefined
@@ -68,7 +67,6 @@ export class Page {
       loadGame: () => Promise.resolve(rules),
       memory: remembering(this.memory),
       memoryKey: 'pending',
-      commonMemory: remembering(this.common),
       newId: () => `action-${this.name}-${this.actions.size}`,
       WebSocket: class extends ClientSocket {
         constructor() {

@@ -1,0 +1,38 @@
+import { fold } from '../../engine/fold.ts'
+import type { Seat, Seen } from '../../engine/game.ts'
+import type { Tried, Trial } from '../trial.ts'
+import { rules } from './rules.ts'
+import { outcome } from './score.ts'
+import { allPlaced, HAND_SIZE, isIn, knownTiles, putOutLast } from './seats.ts'
+import { laid } from './tiles.ts'
+import type { Command, Event, State } from './types.ts'
+
+function onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined {
+  const { starts, bonus, turn } = view
+  if (turn === null || outcome(view) || (bonus && turn === seat)) return undefined
+  const mayLay = allPlaced(view) && isIn(view, seat) && knownTiles(view, seat).length > 0
+  return starts[seat] === -1 || mayLay ? { ...view, turn: seat, bonus: null } : undefined
+}
+
+function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
+  if (command.type === 'place') {
+    const event: Event = { type: 'stonePlaced', notch: command.notch }
+    const isLast = view.starts.filter((start) => start === -1).length === 1
+    return isLast ? { events: [event] } : { events: [event], unknown: 'others', ends: true }
+  }
+  if (command.type !== 'lay') return { events: [], unknown: 'hand' }
+  const events: readonly Event[] = [{ type: 'tileLaid', laid: laid(command.tile, command.rotation) }]
+  const after = fold<State, Event>(rules, view, events)
+  if (outcome(after as Seen<State>)) return { events, unknown: 'end', ends: true }
+  if (!isIn(after, seat)) return { events, ends: true }
+  const out = putOutLast(after)
+  // Whoever is put out looks into hands first (TSU-23), and these are hidden.
+  if (out.length > 0 && view.options.bonus === 'on') return { events, unknown: 'hand', ends: true }
+  const comes = after.drawPile.length > 0 || out.some((one) => after.hands[one]!.length > 0)
+  const draws = comes && after.hands[seat]!.length < HAND_SIZE
+  const ends = knownTiles(after, seat).length === 0
+  return { events, ...(draws && { unknown: 'tile' as const }), ...(ends && { ends }) }
+}
+
+/** Own tiles, one after the other, and the own stone. */
+export const trial: Trial<State, Command, Event> = { onTurn, play }

@@ -1,0 +1,71 @@
+import type { Seen } from '../../../shared/engine/game.ts'
+import type { GameId } from '../../../shared/games/ids.ts'
+import type { AnyTrial } from '../../../shared/games/trial.ts'
+import { trial as tsuro } from '../../../shared/games/tsuro/trial.ts'
+import { trial as tyros } from '../../../shared/games/tyros/trial.ts'
+import { trial as tyrus } from '../../../shared/games/tyrus/trial.ts'
+import { lineOn } from '../../../web/features/scratch/lines.ts'
+import { playables } from '../../support/playable.ts'
+import { once, over, placeAt, remembers, screensOf, type Screen } from './screen.ts'
+import { playedTo, type Table } from './table.ts'
+
+const trials: Readonly<Record<GameId, AnyTrial>> = { tsuro, tyrus, tyros }
+
+/** The first moves, one after the other, that a seat can try; the last of them leads to what nobody knows, or is one of many. */
+function lineOf({ players }: Table, seat: number, most: number): readonly unknown[] {
+  const { view, info } = players[seat]!
+  const game = playables[info.game]
+  const ground = {
+    ui: { rules: game, check: game.check },
+    trial: trials[info.game],
+    view: view as Seen<unknown>,
+    seat,
+    n: 1,
+  }
+  const commands: unknown[] = []
+  while (commands.length < most) {
+    const { from, steps } = lineOn(ground, commands)
+    const last = steps.at(-1)
+    if (!from || last?.ends) break
+    const open = [...game.legal(last?.view ?? from, seat)]
+    const next = open.find((one) => lineOn(ground, [...commands, one]).steps.length > commands.length)
+    if (next === undefined) break
+    commands.push(next)
+  }
+  return commands
+}
+
+const table = screensOf({ still: true, waits: 'dialog .board' })
+
+const made = {
+  tsuro: once((keeper) =>
+    playedTo(
+      keeper,
+      'scratch',
+      { game: 'tsuro', seats: 4, first: 0 },
+      ({ players }) => players[0]!.view.laid >= 6 && players[0]!.view.wentOut.every((tile: number) => tile === 0),
+    ),
+  ),
+  tyrus: once((keeper) =>
+    playedTo(keeper, 'scratch', { game: 'tyrus', seats: 2, first: 0 }, ({ players }) => players[0]!.n === 9),
+  ),
+  tyros: once((keeper) =>
+    playedTo(
+      keeper,
+      'scratch',
+      { game: 'tyros', seats: 3, first: 0 },
+      ({ players }) => players[0]!.view.phase === 'actions',
+    ),
+  ),
+}
+/** A seat that is not on turn. */
+const waiting = ({ players }: Table): number =>
+  players.findIndex(({ view, rules, seat }) => !rules.mayAct(view).includes(seat))
+
+/** What is tried while the others think. */
+export const scratch: readonly Screen[] = Object.entries(made).flatMap(([game, make]) => [
+  table(`scratch-${game}`, placeAt(make, waiting, over('scratch'))),
+  table(`scratch-${game}-tried`, placeAt(make, waiting, over('scratch')), {
+    then: remembers('scratch', (one) => lineOf(one, waiting(one), game === 'tyros' ? 1 : 2), 'Use '),
+  }),
+])

@@ -1,0 +1,4 @@
+import { trial } from '../../../shared/games/tyros/trial.ts'
+
+/** What only the scratch board needs. */
+export const parts = { trial }

@@ -1,0 +1,4 @@
+import { trial } from '../../../shared/games/tyrus/trial.ts'
+
+/** What only the scratch board needs. */
+export const parts = { trial }
