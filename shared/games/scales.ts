@@ -1,4 +1,4 @@
-import type { Scale } from '../search/review.ts'
+import type { Scale } from '../search/moment.ts'
 import type { GameId } from './ids.ts'
 import { scale as tsuro } from './tsuro/review.ts'
 import { scale as tyros } from './tyros/review.ts'

@@ -1,10 +1,19 @@
-import type { AnyGame, AnySampling, Entry, Random, Seat, Start } from '../engine/game.ts'
+import type { Entry, Start } from '../engine/game.ts'
 import { initialOf, positions } from '../engine/position.ts'
 import { redact } from '../engine/sealed.ts'
-import { quick } from '../engine/random.ts'
 import { effective } from '../engine/take-back.ts'
-import type { AnyBot } from './bot.ts'
-import { look, shares, type Asked, type Searched } from './search.ts'
+import {
+  choiceAt,
+  kindOf,
+  openAt,
+  secondLook,
+  type Candidate,
+  type Choice,
+  type Moment,
+  type Own,
+  type Reviewed,
+  type State,
+} from './moment.ts'
 
 /**
  * A review of a finished game: how everybody stood before each entry, and where that changed at one stroke. A value is a seat's share
@@ -24,83 +33,7 @@ export interface Point {
   /** By seat. */
   readonly open: readonly number[]
   /** Of the seat that chose there. */
-  readonly own?: { readonly seat: Seat; readonly value: number }
-}
-
-/**
- * Why a moment turned the game. `choice`: by what the seat saw, another command was better. `deal`: what was traded. `chance`:
- * what was drawn or turned up. `unseen`: it was as good as any by what the seat saw. `others`: it changed another seat's lot.
- */
-export type Cause = 'choice' | 'deal' | 'chance' | 'unseen' | 'others'
-
-export interface Moment {
-  readonly n: number
-  /** Whose entry it is, and whose game it turned. */
-  readonly seat: Seat
-  readonly affected: Seat
-  readonly cause: Cause
-  /** By how much, and the standard error of that. */
-  readonly size: number
-  readonly error: number
-  /** By seat, with all hands open: before it, once the command was made, after what chance brought. */
-  readonly before: readonly number[]
-  readonly played: readonly number[]
-  readonly after: readonly number[]
-  readonly made: Weighed
-  /** For a choice: what was better. */
-  readonly better?: Weighed
-}
-
-/** A command by what its seat saw: its share of the win, and of a game's milestone where it has one. */
-export interface Weighed {
-  readonly command: unknown
-  readonly wins: number
-  readonly milestone?: number
-}
-
-/** A state of the reviewed game, whole. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
-type State = any
-
-/** What a review needs to know of a game. */
-export interface Scale {
-  /** Worlds a look: for the curve, for a choice, for each side of a second look; and in a whole game at most. */
-  readonly worlds: {
-    readonly curve: number
-    readonly choice: number
-    readonly second: number
-    most(seats: number): number
-  }
-  /** How much a choice costs that counts as a slip. */
-  readonly slip: number
-  /** Entries between two moments, at least. */
-  readonly apart: number
-  /** Of how many choices, and of how many swings, the largest are looked at twice. */
-  readonly twice: number
-  /** Whether nothing is named there for this cause. */
-  quiet?(state: State, cause: Cause): boolean
-  /**
-   * What is other about a command that led to `after`. `talk`: it is no choice. After it, and after one that is `idle`, all stand as
-   * before. `deal`: it trades.
-   */
-  kind?(command: unknown, after: State): 'talk' | 'idle' | 'deal' | undefined
-  /** The values as so many games came out, for those that a search finds. */
-  came?(state: State, values: readonly number[]): readonly number[]
-  /** Whether a seat won what was at stake at `root`, in a world that was played on from there; undefined: that is open. */
-  milestone?(root: State, world: State, seat: Seat): boolean | undefined
-}
-
-/** What is reviewed: a finished game, and who thinks about it. */
-export interface Reviewed {
-  readonly game: AnyGame & AnySampling
-  readonly bot: AnyBot
-  readonly scale: Scale
-  readonly seats: number
-  /** The effective ones, and the states before each of them and after the last. */
-  readonly entries: readonly Entry<unknown, unknown>[]
-  readonly states: readonly State[]
-  /** Another one than 0 leads to other worlds: how often the same is found in those, the bench measures. */
-  readonly salt?: number
+  readonly own?: Own
 }
 
 /** What is to be reviewed of a record; undefined where another version of the game wrote a part of it. [REV-1] [REV-4] */
@@ -120,36 +53,12 @@ export function reviewable<One extends Pick<Reviewed, 'game' | 'bot' | 'scale'>>
 /** What is told on the way: the curve, and how far it is. */
 export type Part = { readonly points: readonly Point[] } | { readonly looking: number; readonly of: number }
 
-/** What a moment is at least worth. */
-const MOMENT = 0.1
 const MOMENTS = 3
-
-/** A mean over worlds, by seat, and its variance. */
-interface Sampled {
-  readonly mean: readonly number[]
-  readonly variance: readonly number[]
-}
-
-/** A first look at a choice. */
-interface Choice {
-  readonly at: number
-  readonly best: unknown
-  readonly error: number
-}
-
-/** A moment that may be named, and whether it is a slip of its seat. */
-interface Candidate {
-  readonly at: number
-  readonly moment: Moment | undefined
-  readonly isSlip: boolean
-}
-
-/** Which pass looks: each has a chance of its own. */
-type Pass = 1 | 2 | 3
-
-const PASSES = 4
-const WORLDS = 0x10_0000
-const SALT = 0x1_0000
+/** Of so many the third look is taken, at most; and how far its worlds lie from the others'. */
+const THIRD_LOOKS = 4
+const THIRD = 8
+/** What a second look or a third looks at: two commands, and how all stand before the one that was made, by it, and after. */
+const LOOKS = 5
 
 /** Reviews a game; yields after each world. The same game, the same review. */
 export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () => undefined): Generator<void, Review> {
@@ -193,28 +102,22 @@ export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () =
     .toSorted((a, b) => swing(b) - swing(a) || a - b)
     .slice(0, scale.twice)
   const places = new Set([...costly.slice(0, scale.twice).map(({ at }) => at), ...swings])
-  const spent = looks * scale.worlds.curve + choices.length * scale.worlds.choice
-  const affordable = Math.max(0, Math.floor((scale.worlds.most(seats) - spent) / (5 * scale.worlds.second)))
-  const found: Candidate[] = []
+  const { curve, choice, second, third, most } = scale.worlds
+  const spent = looks * curve + choices.length * choice + THIRD_LOOKS * LOOKS * third
+  const affordable = Math.max(0, Math.floor((most(seats) - spent) / (LOOKS * second)))
+  const found = new Map<number, Candidate>()
   for (const at of [...places].slice(0, affordable)) {
-    const choice = choices.find((one) => one.at === at)
-    const candidate = yield* left(secondLook(reviewed, at, choice))
-    if (candidate) found.push(candidate)
+    const first = choices.find((one) => one.at === at)
+    const candidate = yield* left(secondLook(reviewed, at, first))
+    if (candidate) found.set(at, candidate)
   }
+  const moments = yield* chosen(reviewed, found)
   const slips = Array<number>(seats).fill(0)
-  for (const { at, isSlip } of found)
+  for (const { at, isSlip } of found.values())
     // What was played in its place is nobody's slip.
     if (isSlip && !entries[at]!.thought?.standsIn) slips[entries[at]!.seat!]!++
-  return {
-    points: [...points.values()],
-    moments: chosen(found, scale.apart),
-    slips,
-  }
+  return { points: [...points.values()], moments, slips }
 }
-
-/** What is other about an entry; the first deals. */
-const kindOf = ({ scale, entries, states }: Reviewed, at: number) =>
-  at > 0 ? scale.kind?.(entries[at]!.command, states[at + 1]) : undefined
 
 /** What a look finds; undefined where it breaks: that entry is left out. [REV-23] */
 function* left<Found>(looking: Generator<void, Found>): Generator<void, Found | undefined> {
@@ -225,174 +128,27 @@ function* left<Found>(looking: Generator<void, Found>): Generator<void, Found | 
   }
 }
 
-/** The largest moments, some entries apart, in their order. */
-function chosen(found: readonly Candidate[], apart: number): readonly Moment[] {
+/**
+ * The largest moments, some entries apart, in their order. Each has held in a third look, in more worlds than the second; what that
+ * one finds takes the place of what was `found`.
+ */
+function* chosen(reviewed: Reviewed, found: Map<number, Candidate>): Generator<void, readonly Moment[]> {
+  const { scale, salt = 0 } = reviewed
+  const worlds = { ...scale.worlds, second: scale.worlds.third }
+  const deeper = { ...reviewed, salt: salt + THIRD, scale: { ...scale, worlds } }
+  const bySize = [...found.values()]
+    .filter(({ moment }) => moment !== undefined)
+    .toSorted((a, b) => b.moment!.size - a.moment!.size || a.at - b.at)
   const taken: { readonly at: number; readonly moment: Moment }[] = []
-  const bySize = found
-    .flatMap(({ at, moment }) => (moment ? [{ at, moment }] : []))
-    .toSorted((a, b) => b.moment.size - a.moment.size || a.at - b.at)
-  for (const one of bySize)
-    if (taken.length < MOMENTS && taken.every(({ at }) => Math.abs(at - one.at) >= apart)) taken.push(one)
+  let looks = 0
+  for (const { at, choice } of bySize) {
+    if (looks === THIRD_LOOKS || taken.length === MOMENTS) break
+    if (taken.some((one) => Math.abs(at - one.at) < scale.apart)) continue
+    looks++
+    const candidate = yield* left(secondLook(deeper, at, choice))
+    if (!candidate) continue
+    found.set(at, candidate)
+    if (candidate.moment) taken.push({ at, moment: candidate.moment })
+  }
   return taken.toSorted((a, b) => a.at - b.at).map(({ moment }) => moment)
-}
-
-/** The chance of a pass at an entry: of each world in it. */
-const chanceOf =
-  ({ salt = 0 }: Reviewed, n: number, pass: Pass) =>
-  (world: number): Random =>
-    quick((n * PASSES + pass) * WORLDS + salt * SALT + world)
-
-/** A look, and how far its worlds differ. */
-function* sampled(
-  { game, bot, seats }: Reviewed,
-  view: State,
-  asked: Asked<unknown>,
-  worlds: number,
-  chance: (world: number) => Random,
-): Generator<void, Sampled> {
-  const searched: Searched<State, unknown, unknown> = { game, bot, seats }
-  const sums = Array<number>(seats).fill(0)
-  const squares = sums.slice()
-  const heard: Asked<unknown>['heard'] = (values) => {
-    for (const [seat, value] of values.entries()) {
-      sums[seat]! += value
-      squares[seat]! += value * value
-    }
-  }
-  const { values } = yield* look(searched, view, { ...asked, heard }, worlds, chance)
-  const variance = sums.map(
-    (sum, seat) => Math.max(0, squares[seat]! / worlds - (sum / worlds) * (sum / worlds)) / worlds,
-  )
-  return { mean: values, variance }
-}
-
-/** What all hands together know before an entry; after the end the shares of the win. */
-function* openAt(reviewed: Reviewed, at: number, pass: Pass, worlds: number, only?: unknown): Generator<void, Sampled> {
-  const { game, seats, entries, states } = reviewed
-  const view = redact(states[at], 'together')
-  const outcome = game.outcome(view)
-  if (outcome) return { mean: shares(outcome.winners, seats), variance: Array<number>(seats).fill(0) }
-  const actor = entries[at]?.seat ?? game.waitingFor(view)[0]!
-  const asked = { viewer: 'together' as const, actor, ...(only === undefined ? {} : { only: [only] }) }
-  const { mean, variance } = yield* sampled(reviewed, view, asked, worlds, chanceOf(reviewed, at, pass))
-  return { mean: came(reviewed, at, mean), variance }
-}
-
-const came = ({ scale, states }: Reviewed, at: number, values: readonly number[]): readonly number[] =>
-  scale.came?.(states[at], values) ?? values
-
-/** A first look at what a seat could have done by what it saw; undefined where the search does not decide. */
-export function* choiceAt(
-  reviewed: Reviewed,
-  at: number,
-): Generator<void, (Choice & { readonly own: NonNullable<Point['own']> }) | undefined> {
-  const { game, bot, seats, scale, entries, states } = reviewed
-  const { seat, command } = entries[at]!
-  if (seat === undefined || command === undefined) return undefined
-  const view = redact(states[at], seat)
-  if (kindOf(reviewed, at) === 'talk' || bot.reply?.(view, seat, quick(at)) !== undefined) return undefined
-  const asked = { viewer: seat, actor: seat, also: command }
-  const random = chanceOf(reviewed, at, 2)(0)
-  const { lines, values } = yield* look<State, unknown, unknown>(
-    { game, bot, seats },
-    view,
-    asked,
-    scale.worlds.choice,
-    () => random,
-  )
-  const made = lines.find((line) => bot.key(line.command) === bot.key(command))!
-  const best = lines[0]!
-  return {
-    at,
-    best: best.command,
-    error: best.value - made.value,
-    own: { seat, value: came(reviewed, at, values)[seat]! },
-  }
-}
-
-/** Weighs a command by what its seat saw, in worlds that are the same for every command. */
-function* weighed(
-  reviewed: Reviewed,
-  at: number,
-  command: unknown,
-): Generator<void, Weighed & { readonly each: readonly number[] }> {
-  const { game, bot, seats, scale, entries, states } = reviewed
-  const seat = entries[at]!.seat!
-  const view = redact(states[at], seat)
-  const each: number[] = []
-  let [reached, known] = [0, 0]
-  const heard: Asked<unknown>['heard'] = (values, world) => {
-    each.push(values[seat]!)
-    const isReached = scale.milestone?.(view, world, seat)
-    if (isReached !== undefined) known++
-    if (isReached) reached++
-  }
-  const { worlds } = scale
-  yield* look<State, unknown, unknown>(
-    { game, bot, seats },
-    view,
-    { viewer: seat, actor: seat, only: [command], heard },
-    worlds.second,
-    chanceOf(reviewed, at, 3),
-  )
-  const wins = each.reduce((sum, value) => sum + value, 0) / each.length
-  return { command, wins, each, ...(known > 0 ? { milestone: reached / known } : {}) }
-}
-
-/** What a choice cost by a second look, in the same worlds: the mean, and its standard error. */
-export function* costOf(reviewed: Reviewed, at: number, choice: Choice | undefined) {
-  const { bot, entries } = reviewed
-  const { command } = entries[at]!
-  const { each, ...made } = yield* weighed(reviewed, at, command)
-  if (choice === undefined || bot.key(choice.best) === bot.key(command)) return { made, own: { mean: 0, error: 0 } }
-  const { each: others, ...better } = yield* weighed(reviewed, at, choice.best)
-  return { made, better, own: difference(others, each) }
-}
-
-/** Looks at an entry again, in other worlds: what it was worth, and why. */
-function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined): Generator<void, Candidate> {
-  const { scale, entries, states } = reviewed
-  const { n, command, irreversible } = entries[at]!
-  const seat = entries[at]!.seat!
-  const { second } = scale.worlds
-  const { made, better, own } = yield* costOf(reviewed, at, choice)
-  const before = yield* openAt(reviewed, at, 3, second)
-  const played = yield* openAt(reviewed, at, 3, second, command)
-  const after = yield* openAt(reviewed, at + 1, 3, second)
-  const isSlip = own.mean > 2 * own.error && own.mean > scale.slip
-  const common = { n, seat, before: before.mean, played: played.mean, after: after.mean, made }
-  if (isSlip && own.mean >= MOMENT) {
-    const { mean: size, error } = own
-    const moment: Moment = { ...common, affected: seat, cause: 'choice', size, error, better: better! }
-    return { at, moment: scale.quiet?.(states[at], 'choice') ? undefined : moment, isSlip }
-  }
-  const changes = (from: Sampled, to: Sampled): readonly number[] =>
-    to.mean.map((value, one) => value - from.mean[one]!)
-  const [all, byPlay, byChance] = [changes(before, after), changes(before, played), changes(played, after)]
-  const affected = largest(all, seat)
-  const error = Math.sqrt(before.variance[affected]! + after.variance[affected]!)
-  const size = Math.abs(all[affected]!)
-  const isDeal = kindOf(reviewed, at) === 'deal'
-  const isChance = irreversible && Math.abs(byChance[affected]!) > Math.abs(byPlay[affected]!)
-  const isUnseen = byPlay[seat]! < 0 && byPlay.every((value) => value >= byPlay[seat]!)
-  const cause: Cause = isDeal ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
-  // A seat does not gain by its own hand: the search has seen late how it stood.
-  const isLate = cause === 'others' && affected === seat && all[affected]! > 0
-  // Nor was it as good as any, where another choice was better by a little.
-  const isUntrue = isLate || (isSlip && cause === 'unseen')
-  const isNamed = size - 2 * error >= MOMENT && !isUntrue && !scale.quiet?.(states[at], cause)
-  const moment: Moment = { ...common, affected: cause === 'unseen' ? seat : affected, cause, size, error }
-  return { at, moment: isNamed ? moment : undefined, isSlip }
-}
-
-/** Whose value differs most from 0, this seat's before one that does as much. */
-const largest = (values: readonly number[], seat: Seat): Seat =>
-  values.reduce((most, value, one) => (Math.abs(value) > Math.abs(values[most]!) + 1e-9 ? one : most), seat)
-
-/** The mean of the differences in the same worlds, and its standard error. */
-function difference(a: readonly number[], b: readonly number[]): { readonly mean: number; readonly error: number } {
-  const all = a.map((value, i) => value - b[i]!)
-  const mean = all.reduce((sum, value) => sum + value, 0) / all.length
-  const scatter = all.reduce((sum, value) => sum + (value - mean) * (value - mean), 0)
-  return { mean, error: Math.sqrt(scatter / (all.length - 1) / all.length) }
 }

@@ -2,15 +2,8 @@ import { bots } from '../../shared/games/bots.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { scales } from '../../shared/games/scales.ts'
 import { levels, type Level } from '../../shared/search/bot.ts'
-import {
-  choiceAt,
-  costOf,
-  reviewable,
-  reviewOf,
-  type Point,
-  type Review,
-  type Reviewed,
-} from '../../shared/search/review.ts'
+import { choiceAt, costOf, type Reviewed } from '../../shared/search/moment.ts'
+import { reviewable, reviewOf, type Point, type Review } from '../../shared/search/review.ts'
 import { atOnce } from '../../shared/search/think.ts'
 import { botGame, type BotGame } from '../support/bot-game.ts'
 import { doing } from '../support/doing.ts'

@@ -1,10 +1,10 @@
-import type { Scale } from '../../search/review.ts'
+import type { Scale } from '../../search/moment.ts'
 import { allTiles } from './tiles.ts'
 import type { State } from './types.ts'
 
 /** Worlds as measured: a value wants 400 to 600 to lie within 0.03. */
 export const scale: Scale = {
-  worlds: { curve: 100, choice: 200, second: 600, most: (seats) => (seats > 4 ? 90_000 : 45_000) },
+  worlds: { curve: 100, choice: 200, second: 600, third: 1600, most: (seats) => (seats > 4 ? 120_000 : 77_000) },
   slip: 0.1,
   apart: 2,
   twice: 5,

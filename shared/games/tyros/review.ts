@@ -1,5 +1,5 @@
 import { power } from '../../search/math.ts'
-import type { Scale } from '../../search/review.ts'
+import type { Scale } from '../../search/moment.ts'
 import type { Command, State } from './types.ts'
 
 /** Before the last round a search is too sure. Fitted by rounds to how 360 games came out; from round 4 on less is left to come. */
@@ -9,7 +9,7 @@ const LATE = 4
 
 /** Worlds as measured: a value of 15 lies within 0.03 of one of very many. */
 export const scale: Scale = {
-  worlds: { curve: 12, choice: 16, second: 60, most: () => 12_000 },
+  worlds: { curve: 12, choice: 16, second: 60, third: 200, most: () => 16_000 },
   slip: 0.04,
   apart: 6,
   twice: 4,

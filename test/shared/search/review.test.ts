@@ -11,17 +11,8 @@ import { countOf, listed, some as cardsOf } from '../../../shared/games/tyros/ca
 import type { Cards, Command, State } from '../../../shared/games/tyros/types.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { atOnce } from '../../../shared/search/think.ts'
-import {
-  choiceAt,
-  costOf,
-  reviewable,
-  reviewOf,
-  type Part,
-  type Point,
-  type Review,
-  type Reviewed,
-  type Scale,
-} from '../../../shared/search/review.ts'
+import { choiceAt, costOf, type Reviewed, type Scale } from '../../../shared/search/moment.ts'
+import { reviewable, reviewOf, type Part, type Point, type Review } from '../../../shared/search/review.ts'
 import { look } from '../../../shared/search/search.ts'
 import { botGame, type BotGame } from '../../support/bot-game.ts'
 import { deep } from '../../support/depth.ts'
@@ -36,11 +27,11 @@ const few = (id: GameId) =>
   within(
     id,
     id === 'tyros'
-      ? { curve: 2, choice: 4, second: 10, most: () => 2_000 }
-      : { curve: 6, choice: 12, second: 24, most: () => 5_000 },
+      ? { curve: 2, choice: 4, second: 10, third: 15, most: () => 2_300 }
+      : { curve: 6, choice: 12, second: 24, third: 40, most: () => 5_800 },
   )
 const some = (id: GameId) =>
-  id === 'tyros' ? usual(id) : within(id, { curve: 10, choice: 60, second: 150, most: () => 12_000 })
+  id === 'tyros' ? usual(id) : within(id, { curve: 10, choice: 60, second: 150, third: 300, most: () => 18_000 })
 
 function reviewed(id: GameId, { start, entries }: BotGame, by = few(id)): Reviewed {
   return reviewable(by, start, entries)!
