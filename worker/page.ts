@@ -1,4 +1,5 @@
 import { languageDetector } from 'hono/language'
+import { dialEarly } from '../shared/early.ts'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
@@ -72,6 +73,11 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
         element(element) {
           messages = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkMessages
           element.remove()
+        },
+      })
+      .on('meta[charset]', {
+        element(element) {
+          if (table && position === undefined) element.after(`<script>${dialEarly}</script>`, { html: true })
         },
       })
       // All that the page will load, before it knows.

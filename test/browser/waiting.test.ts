@@ -31,6 +31,37 @@ onStage('waiting', ({ take: pick }) => {
     await expect.poll(() => seat(anna, 3).textContent()).toContain('Ben')
   })
 
+  test('[PAINT-2] the page says hello and is answered while its files hang, once and with nothing against its policy', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna)
+    for (const page of [anna.page, (await take('Ben')).page]) {
+      const [asked, heard]: [string[], string[]] = [[], []]
+      let dialled = 0
+      page.on('websocket', (socket) => {
+        dialled++
+        socket.on('framesent', ({ payload }) => asked.push((JSON.parse(String(payload)) as { type: string }).type))
+        socket.on('framereceived', ({ payload }) => heard.push((JSON.parse(String(payload)) as { type: string }).type))
+      })
+      const complaints: string[] = []
+      page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
+      let go!: () => void
+      const may = new Promise<void>((resolve) => (go = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await may
+        await route.continue()
+      })
+      const loading = page.goto(path)
+      await expect.poll(() => heard).toEqual(['welcome', 'synced'])
+      expect(await page.evaluate(() => document.body.childElementCount)).toBe(0)
+      go()
+      await loading
+      await page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
+      expect([dialled, asked]).toEqual([1, ['hello']])
+      expect(complaints).toEqual([])
+      await page.unrouteAll()
+    }
+  })
+
   test('a full table says so, and sends nobody a link; one seat free again, it does', async () => {
     const anna = await take('Anna')
     const path = await invite(anna, 'tyrus')

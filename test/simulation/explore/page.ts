@@ -71,8 +71,8 @@ export class Page {
       commonMemory: remembering(this.common),
       newId: () => `action-${this.name}-${this.actions.size}`,
       WebSocket: class extends ClientSocket {
-        constructor() {
-          super(connect)
+        constructor(url: string) {
+          super(url, connect)
         }
       },
       changed: (state) => this.note(state),
