@@ -31,7 +31,8 @@ export function pageHeaders(at: { readonly protocol: string; readonly host: stri
     'Content-Type': 'text/html; charset=utf-8',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cache-Control': 'no-cache',
+    // Not `no-store`, which keeps a browser from going back to it at once.
+    'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Language, Cookie',
   }
 }
