@@ -5,6 +5,9 @@ export const alwaysSaid = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
+/** The one script that stands in a page itself: `dialEarly`. */
+const EARLY = 'sha256-vB/6MjxSolMmA0Ouqaz4JslxHyj9acp7I5dYsktQ+wY='
+
 /**
  * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the
  * worker and, where there is no network, by the service worker. `at`: its address.
@@ -13,6 +16,7 @@ export function pageHeaders(at: { readonly protocol: string; readonly host: stri
   const sockets = `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}`
   const policy = [
     `default-src 'self'`,
+    `script-src 'self' '${EARLY}'`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `connect-src 'self' ${sockets}`,
@@ -27,7 +31,8 @@ export function pageHeaders(at: { readonly protocol: string; readonly host: stri
     'Content-Type': 'text/html; charset=utf-8',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cache-Control': 'no-cache',
+    // Not `no-store`, which keeps a browser from going back to it at once.
+    'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Language, Cookie',
   }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { gameIds } from '../shared/games/ids.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const game = /\/web\/games\/(\w+)\/index\.ts$/
@@ -43,6 +44,20 @@ function lateOf(id: string, roots: readonly string[]): string | undefined {
   return sentence.test(id) && places.every((root) => later.test(root)) ? 'sentences' : undefined
 }
 
+const nameOf = (file: string): string => /([^/]+?)-.{8}\.\w+$/.exec(file)?.[1] ?? file
+/** What tables have loaded, and parts that the head of a page names (`preload.ts`) or that nobody waits for. */
+const tables: readonly string[] = ['room', ...gameIds]
+const unhurried: readonly string[] = ['record']
+
+/**
+ * Whether a chunk that calls for a part names a script of that part, which is then asked for at once. Late parts are named
+ * without the scripts that they import in their turn.
+ */
+export function isNamed(script: string, { part, by }: { readonly part: string; readonly by: string }): boolean {
+  const isLate = tables.includes(nameOf(by)) ? nameOf(part) !== 'waiting' : unhurried.includes(nameOf(part))
+  return script === part || !(isLate || ['main', 'rolldown-runtime'].includes(nameOf(script)))
+}
+
 interface Graph {
   getModuleInfo(
     id: string,
@@ -51,8 +66,8 @@ interface Graph {
 
 /**
  * What is loaded together lies together, for many small files compress worse and take more requests: what every page needs,
- * what a new table and every table need, what every table needs, what home needs, each game, what the waiting room shares with
- * sheets, and families of late parts. All else is divided by the bundler.
+ * what a new table and every table need, what every table needs, what home needs, the waiting room, its forms, each game, what
+ * the waiting room's late part shares with sheets, and families of late parts. All else is divided by the bundler.
  */
 export function chunks(): Plugin {
   /** Which modules say a sentence; all of them import the one list of sentences. */
@@ -70,20 +85,22 @@ export function chunks(): Plugin {
   }
 
   function chunkOf(id: string, graph: Graph): string | null {
-    if (schemas.test(id) || apart.test(id)) return null
     const roots = rootsOf(id, graph)
     const games = roots.flatMap((root) => game.exec(root)?.[1] ?? [])
     /** Whether something of this place brings the module with it. */
     const from = (place: string): boolean => roots.some((root) => root.startsWith(web + place))
     const everyTable = from('pages/Room') || games.length > 1
+    const waiting = from('pages/Waiting.svelte')
+    if (schemas.test(id) || apart.test(id)) return waiting && games.length === 0 ? 'forms' : null
     const home = from('pages/Home.svelte') || from('games/pictures')
-    if (from('main') || (home && everyTable)) return 'main'
+    if (from('main') || (home && (everyTable || waiting))) return 'main'
     if (everyTable && from('pages/Create')) return 'seating'
     if (everyTable) return 'room'
     if (from('pages/Home.svelte')) return 'home'
+    if (waiting) return roots.length > 1 ? 'forms' : 'waiting'
     const family = games.length === 0 && lateOf(id, roots)
     if (family) return family
-    if (roots.length > 1 && from('pages/Waiting')) return 'sheets'
+    if (roots.length > 1 && from('pages/late-waiting')) return 'sheets'
     // The pieces of a game that home's pictures and sketches are made of: home loads no more of it than these.
     if (games[0] && from('games/pictures')) return `${games[0]}-pieces`
     if (games[0]) return from('games/sketches') ? `${games[0]}-sketch` : games[0]

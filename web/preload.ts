@@ -12,7 +12,8 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     gameIds.flatMap((game) => [
       [game, ['pages/Room.svelte', 'pages/Playing.svelte', `games/${game}/index.ts`]],
-      [`${game}:waiting`, ['pages/Room.svelte', 'pages/Waiting.svelte', `games/${game}/index.ts`]],
+      [`${game}:moment`, ['pages/Position.svelte', `games/${game}/index.ts`]],
+      [`${game}:waiting`, ['pages/Room.svelte', 'pages/Waiting.svelte']],
     ]),
   ),
 }

@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
-import { chunks, treeshake } from './chunks.ts'
+import { chunks, isNamed, treeshake } from './chunks.ts'
 import { preload } from './preload.ts'
 import { complete, pageIn, speakOnly } from './base/messages/build.ts'
 
@@ -31,7 +31,11 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: language === languages[0],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (part, scripts, { hostId: by, hostType }) =>
+        hostType === 'js' ? scripts.filter((script) => isNamed(script, { part, by })) : scripts,
+    },
   },
   worker: { rolldownOptions: { treeshake, output: { comments: false } } },
   server: { proxy: { '/api': { target: api, ws: true } } },

@@ -1,4 +1,5 @@
 import { languageDetector } from 'hono/language'
+import { dialEarly } from '../shared/early.ts'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
@@ -39,10 +40,17 @@ function descriptionOf(info: TableInfo, messages: LinkMessages): string {
 }
 
 /** What the build calls the page at an address, where it knows one. */
-function preloadOf({ pathname }: URL, table: TableInfo | undefined): string {
+function preloadOf({ pathname }: URL, table: TableInfo | undefined, position: string | undefined): string {
+  if (table && position !== undefined) return `${table.game}:moment`
   if (table) return table.phase === 'waiting' ? `${table.game}:waiting` : table.game
   return pathname.startsWith('/solo/') ? 'solo' : pathname === '/' ? 'home' : ''
 }
+
+/** Of a table that waits for players what everybody may know: the page shows it before the room has spoken to it. */
+const infoOf = (table: TableInfo | undefined): string =>
+  table?.phase === 'waiting'
+    ? `<script type="application/json" id="table">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`
+    : ''
 
 const early = (file: string): string =>
   file.endsWith('.css')
@@ -74,11 +82,17 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
           element.remove()
         },
       })
+      .on('meta[charset]', {
+        element(element) {
+          if (table && position === undefined) element.after(`<script>${dialEarly}</script>`, { html: true })
+        },
+      })
       // All that the page will load, before it knows.
       .on('meta[name="murex:preload"]', {
         element(element) {
           const files = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as Record<string, string[]>
-          element.replace((files[preloadOf(url, table)] ?? []).map(early).join(''), { html: true })
+          const parts = (files[preloadOf(url, table, position)] ?? []).map(early).join('')
+          element.replace(parts + (position === undefined ? infoOf(table) : ''), { html: true })
         },
       })
       .on('title', { element: (element) => void element.setInnerContent(title()) })

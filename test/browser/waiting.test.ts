@@ -31,6 +31,59 @@ onStage('waiting', ({ take: pick }) => {
     await expect.poll(() => seat(anna, 3).textContent()).toContain('Ben')
   })
 
+  test('[PAINT-2] the page says hello and is answered while its files hang, once and with nothing against its policy', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna)
+    for (const page of [anna.page, (await take('Ben')).page]) {
+      const [asked, heard]: [string[], string[]] = [[], []]
+      let dialled = 0
+      page.on('websocket', (socket) => {
+        dialled++
+        socket.on('framesent', ({ payload }) => asked.push((JSON.parse(String(payload)) as { type: string }).type))
+        socket.on('framereceived', ({ payload }) => heard.push((JSON.parse(String(payload)) as { type: string }).type))
+      })
+      const complaints: string[] = []
+      page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
+      let go!: () => void
+      const may = new Promise<void>((resolve) => (go = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await may
+        await route.continue()
+      })
+      const loading = page.goto(path)
+      await expect.poll(() => heard).toEqual(['welcome', 'synced'])
+      expect(await page.evaluate(() => document.body.childElementCount)).toBe(0)
+      go()
+      await loading
+      await page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
+      expect([dialled, asked]).toEqual([1, ['hello']])
+      expect(complaints).toEqual([])
+      await page.unrouteAll()
+    }
+  })
+
+  test('[PAINT-6] [PAINT-7] a guest sits down while neither the room nor the rest of the page is there', async () => {
+    const anna = await take('Anna')
+    const path = await invite(anna)
+    const ben = await take('Ben')
+    const asked: string[] = []
+    ben.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    // It opens, and says nothing.
+    await ben.page.routeWebSocket(/socket$/, () => undefined)
+    await ben.page.route('**/assets/late-waiting*', () => undefined)
+    await ben.page.goto(path)
+    await heading(ben).waitFor()
+    expect(await seat(ben, 0).textContent()).toContain('Anna')
+    const foot = ben.page.getByText('Anna starts the game')
+    const isInView = async () => (await foot.boundingBox())!.y < ben.page.viewportSize()!.height
+    expect(await isInView()).toBe(false)
+    await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben')
+    await ben.touch(ben.page.locator('form').getByRole('button'))
+    await expect.poll(() => seat(anna, 1).textContent()).toContain('Ben')
+    expect(asked.filter((one) => one.startsWith('GET /api/tables/') && !one.endsWith('/socket'))).toEqual([])
+    expect(await ben.page.locator('#table').count()).toBe(0)
+  })
+
   test('a full table says so, and sends nobody a link; one seat free again, it does', async () => {
     const anna = await take('Anna')
     const path = await invite(anna, 'tyrus')

@@ -4,8 +4,9 @@ import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import type { Aside } from '../../shared/protocol.ts'
-import type { SyncState } from '../../web/room/connection.ts'
+import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { Sync } from '../../web/room/sync.ts'
+import { dialledBy } from '../support/early.ts'
 import { remembering } from '../support/remembering.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import { equal } from './log-oracle.ts'
@@ -56,7 +57,8 @@ export class HeadlessPage {
   /** Of the seat, kept like the pending action; undefined: a spectator. */
   token: string | undefined
   process!: Process
-  private sync!: Sync
+  /** Undefined until the page's files are there. */
+  private sync: Sync | undefined
   private readonly world: World
   readonly device: Device
   private socket: ClientSocket | undefined
@@ -86,29 +88,53 @@ export class HeadlessPage {
   }
 
   get state(): SyncState {
-    return this.sync.state
+    return this.sync?.state ?? nothingKnown
   }
 
   private load(): void {
     this.process = processOf(`${this.name}/${++this.loads}`)
     this.awakeSince = this.world.clock.now
     this.hidden = false
-    this.world.clock.current = this.process
+    const { clock, random } = this.world
+    clock.current = this.process
+    this.sync = this.checked = undefined
+    if (random.below(3) > 0) return this.begin()
+    // Now and then its files are there too late, or at once.
+    const localStorage = this.token === undefined ? {} : { 'murex:table': this.token }
+    const early = dialledBy({ origin: 'http://storm', table: 'table', localStorage, WebSocket: this.newSocket() })
+    clock.in(random.below(12) * random.below(1_000), this.process, () => {
+      globalThis.early = early
+      this.begin()
+    })
+  }
+
+  /** The page's files are there. */
+  private begin(): void {
     this.sync = this.connect()
-    this.checked = undefined
     if (this.device.kept) this.sync.show(this.device.kept)
   }
 
-  private connect(before?: SyncState): Sync {
-    const { world, device, process } = this
-    const { network, machine, random } = world
+  /** A constructor of this page's sockets. */
+  private newSocket(): new (url: string) => ClientSocket {
+    const { network, machine } = this.world
+    const { process } = this
     const opened = (socket: ClientSocket): Connection => {
       this.socket = socket
       return new Connection(network, machine, process, socket)
     }
+    return class extends ClientSocket {
+      constructor(url: string) {
+        super(url, opened)
+      }
+    }
+  }
+
+  private connect(before?: SyncState): Sync {
+    const { world, device } = this
+    const { random } = world
     const made: Sync = new Sync(
       {
-        url: 'ws://storm/socket',
+        url: 'ws://storm/api/tables/table/socket',
         token: () => this.token,
         loadGame: (id) =>
           new Promise<AnyRules>((resolve, reject) => {
@@ -118,11 +144,7 @@ export class HeadlessPage {
         memory: remembering(device.memory),
         memoryKey: PENDING,
         newId: () => this.newId(),
-        WebSocket: class extends ClientSocket {
-          constructor() {
-            super(opened)
-          }
-        },
+        WebSocket: this.newSocket(),
         // As the page does: with a token that opens nothing any more, it goes on as a spectator; and it follows its player back
         // to a seat that was left, and come back to, on another device.
         changed: (state) => {
@@ -174,6 +196,7 @@ export class HeadlessPage {
     if (token !== undefined) this.world.tokens.add(token)
     this.inside(() => {
       const old = this.sync
+      if (!old) return
       this.sync = this.connect(old.state)
       old.close()
     })
@@ -186,12 +209,12 @@ export class HeadlessPage {
     const answer = await network.call(this.process, machine, name, ...asked)
     say(`${this.name} asked ${name}: ${JSON.stringify(answer).slice(0, 60)}`)
     const ok = 'ok' in answer ? (answer as Extract<Answer<'end'>, { ok: object }>).ok : undefined
-    if (ok && 'rev' in ok && name !== 'info' && sync === this.sync) this.inside(() => sync.learn(ok))
+    if (ok && 'rev' in ok && name !== 'info' && sync === this.sync) this.inside(() => sync?.learn(ok))
     return answer
   }
 
   say(aside: Aside): void {
-    this.inside(() => this.sync.sendAside(aside))
+    this.inside(() => this.sync?.sendAside(aside))
   }
 
   /** The page is closed, or loaded again. */
@@ -228,7 +251,7 @@ export class HeadlessPage {
   freeze(announced: boolean): void {
     if (this.process.frozen) return
     this.hidden ||= announced
-    if (announced) this.inside(() => this.sync.sleep())
+    if (announced) this.inside(() => this.sync?.sleep())
     this.process.frozen = true
   }
 
@@ -251,7 +274,7 @@ export class HeadlessPage {
 
   hide(): void {
     this.hidden = true
-    this.inside(() => this.sync.sleep())
+    this.inside(() => this.sync?.sleep())
   }
 
   wake(): void {
@@ -259,11 +282,11 @@ export class HeadlessPage {
     if (this.hidden) this.awakeSince = clock.now
     this.hidden = false
     this.woken = clock.now
-    this.inside(() => this.sync.wake())
+    this.inside(() => this.sync?.wake())
   }
 
   offline(): void {
-    this.inside(() => this.sync.offline())
+    this.inside(() => this.sync?.offline())
   }
 
   private inside(run: () => void): void {
@@ -302,14 +325,14 @@ export class HeadlessPage {
     const command = this.draft !== undefined && random.below(15) === 0 ? this.draft : fresh
     this.draft = fresh
     if (!mayAct && (command === undefined || random.below(15) > 0)) return
-    if (!this.sync.act(command)) return
+    if (!this.sync?.act(command)) return
     this.issue(you)
     if (random.below(5) === 0) clock.in(random.below(500), this.process, () => this.wake())
   }
 
   /** Takes back one of the last entries, or would like to. */
   private takeBack(you: Seat): boolean {
-    if (!this.sync.takeBack(Math.max(0, this.state.n - 1 - this.world.random.below(3)))) return false
+    if (!this.sync?.takeBack(Math.max(0, this.state.n - 1 - this.world.random.below(3)))) return false
     this.issue(you)
     return true
   }
@@ -330,7 +353,7 @@ export class HeadlessPage {
     const { device, world } = this
     const { waits } = device
     device.waits = undefined
-    if (!this.sync.withdraw()) device.waits = waits
+    if (this.sync?.withdraw() !== true) device.waits = waits
     else world.oracle.log.issued.delete(id)
   }
 

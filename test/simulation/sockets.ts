@@ -19,10 +19,14 @@ export class ClientSocket {
   static readonly OPEN = 1
   readyState = 0
   binaryType = 'blob'
+  onopen: Listener | null = null
+  onmessage: Listener | null = null
+  readonly url: string
   private readonly listeners = new Map<string, Set<Listener>>()
   private readonly connection: Wire
 
-  constructor(connect: (socket: ClientSocket) => Wire) {
+  constructor(url: string, connect: (socket: ClientSocket) => Wire) {
+    this.url = url
     this.connection = connect(this)
   }
 
@@ -37,7 +41,13 @@ export class ClientSocket {
   }
 
   emit(type: string, more: object): void {
-    for (const listener of [...(this.listeners.get(type) ?? [])]) listener(Object.assign(new Event(type), more))
+    this.dispatchEvent(Object.assign(new Event(type), more))
+  }
+
+  dispatchEvent(event: Event): void {
+    if (event.type === 'open') this.onopen?.(event)
+    if (event.type === 'message') this.onmessage?.(event)
+    for (const listener of [...(this.listeners.get(event.type) ?? [])]) listener(event)
   }
 
   send(text: string): void {

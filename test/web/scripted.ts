@@ -55,6 +55,8 @@ export class Socket extends EventTarget {
   readyState = 0
   binaryType = 'blob'
   closedWith: number | undefined
+  onopen: ((event: Event) => void) | null = null
+  onmessage: ((event: Event) => void) | null = null
   readonly url: string
   readonly sent: string[] = []
 
@@ -65,7 +67,10 @@ export class Socket extends EventTarget {
   }
 
   private emit(type: string, more: object = {}): void {
-    this.dispatchEvent(Object.assign(new Event(type), more))
+    const event = Object.assign(new Event(type), more)
+    if (type === 'open') this.onopen?.(event)
+    if (type === 'message') this.onmessage?.(event)
+    this.dispatchEvent(event)
   }
 
   send(frame: string): void {
@@ -115,7 +120,7 @@ export function eachOnABench(): void {
     bench = new Bench()
   })
   afterEach(() => {
-    bench.sync.close()
+    bench.sync?.close()
     vi.useRealTimers()
   })
 }
@@ -130,29 +135,34 @@ export class Bench {
   readonly memory: Map<string, string>
   ids = 0
   token: string | undefined = 'seat-token'
+  url = 'ws://room/socket'
+  /** Makes the sockets of this page. */
+  readonly WebSocket: new (url: string) => Socket
   loadGame: SyncOptions['loadGame'] = () => Promise.resolve(sums)
   sync!: Sync
 
   constructor(memory = new Map<string, string>()) {
     this.memory = memory
+    const { sockets } = this
+    this.WebSocket = class extends Socket {
+      constructor(url: string) {
+        super(url, sockets)
+      }
+    }
   }
 
   /** As a page does when it is loaded, or loaded again. */
   async load(before?: SyncState): Promise<void> {
-    const { sockets, memory } = this
+    const { memory, url, WebSocket } = this
     this.sync = new Sync(
       {
-        url: 'ws://room/socket',
+        url,
         token: () => this.token,
         loadGame: (id) => this.loadGame(id),
         memory: remembering(memory),
         memoryKey: 'pending',
         newId: () => `action-${++this.ids}`,
-        WebSocket: class extends Socket {
-          constructor(url: string) {
-            super(url, sockets)
-          }
-        },
+        WebSocket,
         changed: (state, entry, before) => {
           this.states.push(state)
           if (entry) this.moves.push({ entry, before })

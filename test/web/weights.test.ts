@@ -1,9 +1,13 @@
+import { gameIds } from '../../shared/games/ids.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { builtPage, filesAtFirst, pageBytes, weighed, type Built } from '../bench/page.ts'
 
 /** Compressed bytes that home and a table may load before they stand. */
 const HOME = 48_000
 const TABLE = 75_000
+const WAITING = 70_000
+/** What a waiting room is made of before it stands: of no game, and not of home. */
+const WAITING_FILES = ['forms', 'input', 'main', 'rolldown-runtime', 'room', 'seating', 'waiting']
 
 /** Parts that nobody needs at first sight. */
 const LATE =
@@ -21,13 +25,25 @@ describe('[PAGE-42] coming back', () => {
   })
 
   test.each(weighed)('leaves %s within its weight', (page) => {
-    expect(bytes[`page.${page}`]).toBeLessThanOrEqual(page === 'home' ? HOME : TABLE)
+    const most = page === 'home' ? HOME : page.endsWith(':waiting') ? WAITING : TABLE
+    expect(bytes[`page.${page}`]).toBeLessThanOrEqual(most)
   })
 
-  test.each(weighed)('loads late on %s: push, proposals, recap, series, device transfer', (page) => {
-    const first = filesAtFirst(page, output)
-    const modules = output.flatMap((file) => (file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : []))
-    expect(modules.length).toBeGreaterThan(20)
-    expect(modules.filter((name) => LATE.test(name))).toEqual([])
+  test.each(gameIds)('[PAINT-6] lets the waiting room of %s bring nothing of its game or of home', (game) => {
+    const first = filesAtFirst(`${game}:waiting`, output)
+    const scripts = output.filter((file) => file.type === 'chunk').filter(({ fileName }) => first.has(fileName))
+    expect(scripts.map(({ name }) => name).sort()).toEqual(WAITING_FILES)
   })
+
+  test.each(weighed.filter((page) => !page.endsWith(':waiting')))(
+    'loads late on %s: push, proposals, recap, series, device transfer',
+    (page) => {
+      const first = filesAtFirst(page, output)
+      const modules = output.flatMap((file) =>
+        file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : [],
+      )
+      expect(modules.length).toBeGreaterThan(20)
+      expect(modules.filter((name) => LATE.test(name))).toEqual([])
+    },
+  )
 })

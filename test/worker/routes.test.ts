@@ -6,6 +6,7 @@ import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/preview/en.json'
 import fr from '../../web/base/messages/preview/fr.json'
 import nl from '../../web/base/messages/preview/nl.json'
+import { dialEarly } from '../../shared/early.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import files from '../../web/public/_headers?raw'
@@ -24,6 +25,7 @@ const preload = encodeURIComponent(
     home: ['home.js'],
     solo: ['solo.js'],
     'tsuro:waiting': ['waiting.js', 'waiting.css'],
+    'tsuro:moment': ['moment.js'],
     tsuro: ['tsuro.js'],
   }),
 )
@@ -32,7 +34,7 @@ const preload = encodeURIComponent(
 const pageIn = (language: string): string => {
   const words = encodeURIComponent(JSON.stringify(link[language as Language]))
   return (
-    `<!doctype html><html lang="${language}"><head><meta name="murex:preview" content="${words}"><title>Murex</title>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="murex:preview" content="${words}"><title>Murex</title>` +
     '<meta property="og:title" content="Murex"><meta property="og:description" content="Games">' +
     '<meta name="description" content="Games"><meta property="og:url" content="/">' +
     '<meta property="og:image" content="/card.png"><meta name="twitter:title" content="Murex">' +
@@ -111,7 +113,42 @@ test('a page asks at once for all that its address will load', async () => {
   expect(await asked(`/g/${table.id}`)).toEqual(['/waiting.js', '/waiting.css'])
   await startTable(table)
   expect(await asked(`/g/${table.id}`)).toEqual(['/tsuro.js'])
-  expect(await asked(`/g/${table.id}/m3`)).toEqual(['/tsuro.js'])
+  expect(await asked(`/g/${table.id}/m3`)).toEqual(['/moment.js'])
+})
+
+test('[PAINT-2] [PAINT-3] a table’s page alone dials before its files are there', async () => {
+  const table = await newTable(2)
+  const scripts = async (path: string): Promise<string[]> => {
+    const html = await (await visit(path, { Accept: 'text/html' })).text()
+    return [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script!)
+  }
+  expect(await scripts(`/g/${table.id}`)).toEqual([dialEarly])
+  await startTable(table)
+  expect(await scripts(`/g/${table.id}`)).toEqual([dialEarly])
+  const others = ['/', '/solo/AAAAAAAAAAAAAAAA', '/learn/tsuro', `/g/${table.id}/m3`, '/g/AAAAAAAAAAAAAAAA', '/nowhere']
+  expect((await Promise.all(others.map(scripts))).flat()).toEqual([])
+})
+
+test('[PAINT-7] the page of a waiting table tells what anybody may know, as text, and to nobody’s cache', async () => {
+  const table = await newTable(2, { name: '</script><b>Anna' })
+  const page = async (path: string, headers = {}) => {
+    const answer = await visit(path, headers)
+    const html = await answer.text()
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
+    return [...html.matchAll(/<script type="application\/json" id="table">([^<]*)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as object,
+    )
+  }
+  // A revision is a time.
+  const known = { ...(await (await ask(`/api/tables/${table.id}`)).json<object>()), rev: expect.any(Number) as number }
+  expect(known).toMatchObject({ you: null, seats: [{ name: '</script><b>Anna' }, {}, {}, {}, {}, {}, {}, {}] })
+  expect(await page(`/g/${table.id}`)).toEqual([known])
+  // A seat's own things are not in it, even for its holder.
+  expect(await page(`/g/${table.id}`, { Cookie: `seat=${table.tokens[0]}` })).toEqual([known])
+  expect(await page(`/g/${table.id}/m3`)).toEqual([])
+  await startTable(table)
+  expect(await page(`/g/${table.id}`)).toEqual([])
+  expect(await page('/')).toEqual([])
 })
 
 test('a link to no table answers with the same page and 404', async () => {

@@ -103,6 +103,10 @@ export function withLine(chat: readonly ChatLine[], line: ChatLine): readonly Ch
   return line.k > (chat.at(-1)?.k ?? -1) ? [...chat, line].slice(-CHAT_SHOWN) : chat
 }
 
+/** Whether a message can only be understood with the game's code. */
+export const hasMoves = (message: ToPage): boolean =>
+  message.type === 'entry' || (message.type === 'synced' && message.n > 0)
+
 /** The message of a frame; none where it is no JSON. */
 export function messagesIn(frame: string): ToPage[] {
   try {

@@ -12,8 +12,9 @@ import { report } from '../base/reporting.ts'
 import { dropToken, isTokenKey, seatKeyOf, storeToken, tokenOf, tokensOf } from '../base/seat-tokens.ts'
 import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
-import type { Kept, SyncState } from './connection.ts'
+import { nothingKnown, type Kept, type SyncState } from './connection.ts'
 import { hasActed, isChosen } from './elsewhere.ts'
+import { infoInPage } from './in-page.ts'
 import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
 import { Sync } from './sync.ts'
@@ -128,6 +129,7 @@ export function openRoom<Code extends GameCode>(
           if (state.you !== null && (isShut || next.you === null)) loseSeat(state.you, next.info)
           if (hasActed(state, next)) elsewhere = state.pending === undefined && isChosen(draft.current)
           else if (next.status === 'live' && next.you === null) comeBackWith(next.info)
+          if (next.status === 'offline' && !wasLive) void lookFor()
           state = next
           // Another socket is not known to prepare anything.
           if (back && prepares) sync.sendAside({ type: 'prepare', on: true })
@@ -185,18 +187,19 @@ export function openRoom<Code extends GameCode>(
     old.close()
   }
 
-  let sync = connect()
+  const inPage = transport.networked ? infoInPage(id) : undefined
+  // Whoever has a seat is shown as its holder at once.
+  let sync = connect(inPage && held === undefined ? { ...nothingKnown, info: inPage } : undefined)
   let state: SyncState = $state.raw(sync.state)
 
-  // A refused socket does not say why, so the table info is asked for too.
+  /** A refused socket does not say why, so the table info is asked for. */
   const lookFor = async (): Promise<void> => {
+    if (!transport.networked) return
     const result = await transport.call('GET /api/tables/:id', { params: { id } })
     if (!('error' in result) || !isMissing(result.error)) return
     missing = result.error
     sync.close()
   }
-  if (transport.networked) void lookFor()
-
   const ends = new AbortController()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
     target.addEventListener(type, listener, { signal: ends.signal })

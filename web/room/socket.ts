@@ -1,5 +1,6 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 import { HIDDEN, PING, PONG } from '../../shared/protocol.ts'
+import { earlyFirst, takeEarly, type Early } from './early.ts'
 
 export interface SocketEvents {
   /** A socket is open: say hello. */
@@ -33,6 +34,8 @@ export class Socket {
   private readonly implementation: unknown
   private readonly on: SocketEvents
   private socket: ReconnectingWebSocket | undefined
+  /** What was dialled before this page ran, until it goes on or is given up. */
+  private early: Early | undefined
   private awake = true
   /** Sockets given up one after another, without success in between. */
   private failures = 0
@@ -48,7 +51,7 @@ export class Socket {
     this.url = url
     this.implementation = implementation
     this.on = on
-    this.dial()
+    this.dial(takeEarly(url))
   }
 
   get open(): boolean {
@@ -57,7 +60,13 @@ export class Socket {
 
   /** Sends now or not at all: the room accepts nothing before hello, so nothing may wait inside the socket. */
   send(frame: string): void {
-    if (this.open) this.socket!.send(frame)
+    if (!this.open) return
+    const { early } = this
+    this.early = undefined
+    if (early?.said === undefined) return void this.socket!.send(frame)
+    // The first frame is hello, which a room hears but once.
+    if (early.said !== frame) return this.fail()
+    for (const heard of early.heard) if (this.open && typeof heard === 'string') this.on.frame(heard)
   }
 
   /** Gives the socket up unless `answered` is called within `ms`; of two deadlines the earlier counts. */
@@ -117,12 +126,13 @@ export class Socket {
     this.hangUp()
   }
 
-  private dial(): void {
+  private dial(early?: Early): void {
     this.hangUp()
+    this.early = early
     const longest = (): number => (this.awake && !this.turnedAway ? LONGEST_LOOKED_AT : LONGEST_WAIT)
     let opened = false
     const socket = new ReconnectingWebSocket(this.url, null, {
-      WebSocket: this.implementation,
+      WebSocket: early ? earlyFirst(early, this.implementation) : this.implementation,
       maxEnqueuedMessages: 0,
       connectionTimeout: OPEN_WITHIN,
       reconnectionDelayGrowFactor: GROWTH,
@@ -157,6 +167,8 @@ export class Socket {
   private hangUp(): void {
     this.stopTimers()
     clearTimeout(this.redialling)
+    this.early?.socket.close()
+    this.early = undefined
     if (!this.socket) return
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
     this.socket.close()

@@ -8,7 +8,7 @@ import { Socket } from './socket.ts'
 import { frameOf, isTooLarge, Outbox } from './outbox.ts'
 import { append, foldedFrom, fromSnapshot, type Folded, type History } from './history.ts'
 import { ANSWER_WITHIN, JUST_ASKED, WAKE_WITHIN, final, messagesIn, newer, noHistory } from './connection.ts'
-import { nothingKnown, shownOf, unsendable, welcomed, withLine } from './connection.ts'
+import { hasMoves, nothingKnown, shownOf, unsendable, welcomed, withLine } from './connection.ts'
 import type { Pending, SyncOptions, SyncState } from './connection.ts'
 
 /** The page's end of the wire: follows one table, keeps one action until it is answered, never shows old as live. */
@@ -196,8 +196,9 @@ export class Sync {
     this.pump()
   }
 
+  /** Moves wait for the game's code; before the start there are none. */
   private pump(): void {
-    while (!this.loading && this.arrived.length > 0) this.receive(this.arrived.shift()!)
+    while (this.arrived.length > 0 && !(this.loading && hasMoves(this.arrived[0]!))) this.receive(this.arrived.shift()!)
   }
 
   /** A kind of message that a newer room may send is passed over. */
@@ -224,7 +225,7 @@ export class Sync {
     const { epoch, info, you } = message
     this.outbox.keepOnly(epoch, you)
     this.put(welcomed(this.now, this.epoch, message))
-    if (this.now.game?.id !== info.game) void this.load(info.game)
+    if (this.now.game?.id !== info.game && !this.loading) void this.load(info.game)
   }
 
   private async load(id: GameId): Promise<void> {

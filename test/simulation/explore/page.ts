@@ -69,8 +69,8 @@ export class Page {
       memoryKey: 'pending',
       newId: () => `action-${this.name}-${this.actions.size}`,
       WebSocket: class extends ClientSocket {
-        constructor() {
-          super(connect)
+        constructor(url: string) {
+          super(url, connect)
         }
       },
       changed: (state) => this.note(state),

@@ -1,0 +1,19 @@
+import { PROTOCOL, SOCKET_ROUTE } from './protocol.ts'
+
+/** Under its table's id a browser keeps its seat tokens by this; of several seats one is chosen once the page is there. */
+const KEPT = 'murex:'
+
+/**
+ * What a table's page does before any of its files is there: it dials, says hello as the page would with nothing in hand, and
+ * keeps what it hears in `early`, which the page takes over (`web/room/early.ts`). One text for all tables, as its hash stands in
+ * the policy of what may run (`page-headers.ts`).
+ */
+export const dialEarly = [
+  `if(!document.prerendering){`,
+  `let i=location.pathname.split('/')[2],`,
+  `s=new WebSocket('ws'+origin.slice(4)+'${SOCKET_ROUTE}'.replace(':id',i)),`,
+  `e=window.early={socket:s,since:Date.now(),heard:[]};`,
+  `s.onmessage=m=>e.heard.push(m.data);`,
+  `s.onopen=()=>{let t;try{t=localStorage['${KEPT}'+i]||t}catch{}`,
+  `/~/.test(t)||s.send(e.said=JSON.stringify({type:'hello',protocol:${PROTOCOL},token:t,n:-1}))}}`,
+].join('')

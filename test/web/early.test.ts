@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dialEarly } from '../../shared/early.ts'
+import { pageHeaders } from '../../shared/page-headers.ts'
+import { PROTOCOL } from '../../shared/protocol.ts'
+import { storeToken, tokenOf } from '../../web/base/seat-tokens.ts'
+import { ANSWER_WITHIN } from '../../web/room/connection.ts'
+import { edgeTransport } from '../../web/room/transport.ts'
+import { dialledBy } from '../support/early.ts'
+import { stubLocalStorage } from '../support/local-storage.ts'
+import { alone, bench, Bench, eachOnABench, entry, pass, snapshot, tableInfoOf } from './scripted.ts'
+
+const TABLE = 'table-of-sixteen'
+let kept: Map<string, string>
+
+/** The page's head is there; what the page is made of follows. */
+const dial = (document = {}, table = TABLE): void => {
+  globalThis.early = dialledBy({
+    origin: 'https://murex.test',
+    table,
+    localStorage: Object.fromEntries(kept),
+    WebSocket: bench.WebSocket,
+    document,
+  })
+}
+const welcome = {
+  type: 'welcome',
+  protocol: PROTOCOL,
+  epoch: 'e1',
+  you: 0,
+  own: alone,
+  info: tableInfoOf(1),
+  chat: [],
+} as const
+
+eachOnABench()
+beforeEach(() => {
+  kept = stubLocalStorage()
+  storeToken(TABLE, 'seat-token')
+  vi.stubGlobal('location', new URL(`https://murex.test/g/${TABLE}`))
+  bench.url = edgeTransport(TABLE).socket.url
+  return () => {
+    globalThis.early = undefined
+    vi.unstubAllGlobals()
+  }
+})
+
+/** What the page itself says first, as it would without an early socket. */
+async function ownHello(): Promise<string> {
+  const other = new Bench()
+  other.token = tokenOf(TABLE)
+  await other.load()
+  other.socket.open()
+  other.sync.close()
+  return other.socket.sent[0]!
+}
+
+describe('[PAINT-2] the head of a table’s page', () => {
+  test.each([
+    ['with a seat', 'seat-token'],
+    ['without one', undefined],
+  ])('says the very hello that the page would say, %s', async (_, token) => {
+    if (token === undefined) kept.clear()
+    dial()
+    expect(bench.socket.url).toBe(bench.url)
+    bench.socket.open()
+    expect(bench.socket.sent).toEqual([await ownHello()])
+    expect(JSON.parse(bench.socket.sent[0]!)).toEqual({
+      type: 'hello',
+      protocol: PROTOCOL,
+      ...(token !== undefined && { token }),
+      n: -1,
+    })
+  })
+
+  test('dials but does not say hello where the device has several seats', async () => {
+    storeToken(TABLE, 'other-token')
+    dial()
+    bench.socket.open()
+    expect(bench.socket.sent).toEqual([])
+    bench.token = tokenOf(TABLE)
+    await bench.load()
+    expect(bench.sockets).toHaveLength(1)
+    expect(bench.socket.sent).toEqual([await ownHello()])
+  })
+
+  test('says hello without a token where nothing can be kept', () => {
+    const localStorage = new Proxy({}, { get: () => expect.fail('forbidden') })
+    dialledBy({ origin: 'https://murex.test', table: TABLE, localStorage, WebSocket: bench.WebSocket })
+    bench.socket.open()
+    expect(bench.socket.heard()).toEqual([{ type: 'hello', protocol: PROTOCOL, n: -1 }])
+  })
+
+  test('dials nothing for a page that nobody may ever look at', () => {
+    dial({ prerendering: true })
+    expect(bench.sockets).toEqual([])
+    expect(globalThis.early).toBeUndefined()
+  })
+
+  test('is the one script that the policy lets run, of files as of answers', () => {
+    const hash = `'sha256-${createHash('sha256').update(dialEarly).digest('base64')}'`
+    const files = readFileSync(new URL('../../web/public/_headers', import.meta.url), 'utf8')
+    for (const policy of [pageHeaders(new URL('https://murex.test'))['Content-Security-Policy'], files])
+      expect(policy).toContain(`script-src 'self' ${hash};`)
+  })
+})
+
+describe('[PAINT-3] the page takes over what its head has dialled', () => {
+  test('while it is dialled: then it says hello itself', async () => {
+    dial()
+    await bench.load()
+    bench.socket.open()
+    expect(bench.socket.sent).toEqual([await ownHello()])
+    bench.socket.say(welcome, snapshot)
+    await pass(0)
+    expect(bench.state).toMatchObject({ status: 'live', n: 3 })
+    expect(bench.sockets).toHaveLength(1)
+  })
+
+  test('open, and greeted: it says no second hello', async () => {
+    dial()
+    bench.socket.open()
+    await bench.load()
+    expect(bench.state.status).toBe('catching-up')
+    bench.socket.say(welcome, snapshot)
+    await pass(0)
+    expect(bench.state).toMatchObject({ status: 'live', n: 3, you: 0 })
+    expect(bench.socket.sent).toHaveLength(1)
+    expect(bench.sockets).toHaveLength(1)
+  })
+
+  test('after the first frames: they count in their order, each once, and what comes then', async () => {
+    dial()
+    bench.socket.open()
+    bench.socket.say(welcome, snapshot, entry(3, 5, 15))
+    await bench.load()
+    bench.socket.say(entry(4, 1, 16))
+    await pass(0)
+    expect(bench.state).toMatchObject({ status: 'live', n: 5, view: { sum: 16 } })
+    expect(bench.moves.map((move) => move.entry.n)).toEqual([3, 4])
+    expect(bench.socket.sent).toHaveLength(1)
+    await pass(15_000)
+    expect(bench.socket.sent.at(-1)).toBe('ping')
+  })
+
+  test('once: when it is lost another is dialled as ever', async () => {
+    dial()
+    bench.socket.open()
+    bench.socket.say(welcome, snapshot)
+    await bench.load()
+    expect(globalThis.early).toBeUndefined()
+    await bench.breakOff()
+    expect(bench.sockets).toHaveLength(2)
+    expect(bench.socket.heard()).toEqual([
+      { type: 'hello', protocol: PROTOCOL, token: 'seat-token', epoch: 'e1', n: 3 },
+    ])
+  })
+
+  test.each([
+    ['refused', () => bench.socket.lose()],
+    ['closed with what it has heard', () => (bench.socket.open(), bench.socket.say(welcome), bench.socket.lose())],
+  ])('unless it is %s: then it dials at once', async (_, lose) => {
+    dial()
+    lose()
+    await bench.load()
+    expect(bench.sockets).toHaveLength(2)
+    bench.socket.open()
+    expect(bench.socket.sent).toEqual([await ownHello()])
+    expect(bench.state.info).toBeUndefined()
+  })
+
+  test.each([
+    ['older than any answer', () => (dial(), pass(ANSWER_WITHIN))],
+    ['of another table', () => dial({}, 'table-of-nobody-')],
+  ])('unless it is %s: that one is closed', async (_, dialled) => {
+    await dialled()
+    await bench.load()
+    const [first, second] = bench.sockets
+    expect(first!.readyState).toBe(2)
+    expect(second!.url).toBe(bench.url)
+  })
+
+  test('and dials another where the seat has changed meanwhile, so that none hears two hellos', async () => {
+    dial()
+    bench.socket.open()
+    bench.socket.say(welcome, snapshot)
+    bench.token = 'other-token'
+    await bench.load()
+    await pass(1)
+    const [first, second] = bench.sockets
+    expect([first!.closedWith, first!.sent.length]).toEqual([1000, 1])
+    second!.open()
+    expect(second!.heard()).toEqual([{ type: 'hello', protocol: PROTOCOL, token: 'other-token', n: -1 }])
+    expect(bench.state).toMatchObject({ status: 'catching-up', you: null, n: 0 })
+  })
+
+  test('and gives it up when it stays silent', async () => {
+    dial()
+    bench.socket.open()
+    await bench.load()
+    await pass(ANSWER_WITHIN + 1)
+    expect(bench.sockets.map(({ closedWith }) => closedWith)).toEqual([1000, undefined])
+  })
+
+  test.each(['bad-token', 'seat-left'] as const)('and hears %s as ever', async (code) => {
+    dial()
+    bench.socket.open()
+    bench.socket.say({ type: 'error', code, message: 'why' }, welcome)
+    await bench.load()
+    expect(bench.state).toMatchObject({ status: 'closed', error: { code }, info: undefined })
+    expect(bench.socket.closedWith).toBe(1000)
+  })
+
+  test('and that the room is newer', async () => {
+    dial()
+    bench.socket.open()
+    bench.socket.say({ ...welcome, protocol: PROTOCOL + 1 })
+    await bench.load()
+    expect(bench.state.reload).toBe(true)
+  })
+
+  test('and closes it with the table, also before it was used', async () => {
+    dial()
+    const loading = bench.load()
+    bench.sync.close()
+    await loading
+    expect(bench.sockets.map(({ readyState }) => readyState)).toEqual([2])
+  })
+
+  test('of two tabs each its own', async () => {
+    dial()
+    const [first] = bench.sockets
+    const other = new Bench()
+    other.url = bench.url
+    globalThis.early = dialledBy({
+      origin: 'https://murex.test',
+      table: TABLE,
+      localStorage: Object.fromEntries(kept),
+      WebSocket: other.WebSocket,
+    })
+    await other.load()
+    other.socket.open()
+    first!.open()
+    expect(other.sockets).toHaveLength(1)
+    expect([first!.sent.length, other.socket.sent.length]).toEqual([1, 1])
+    other.sync.close()
+    await bench.load()
+  })
+})
