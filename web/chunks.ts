@@ -19,7 +19,10 @@ export const treeshake = {
 
 /** Parts that are loaded later, a few at a time: what their places have in common lies together too. */
 const late: readonly (readonly [name: string, place: RegExp])[] = [
-  ['overlays', /^(table\/|features\/(chat|series|seats|proposals|push|rules|scratch|sound|lesson|screen)\/|pages\/Screen)/],
+  [
+    'overlays',
+    /^(table\/|features\/(chat|series|seats|proposals|push|rules|scratch|sound|lesson|screen)\/|pages\/Screen)/,
+  ],
   ['record', /^(features\/record\/|pages\/Position)/],
   ['archive', /^features\/archive\/ArchiveDialog/],
   ['device-transfer', /^features\/device-transfer\//],
