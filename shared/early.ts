@@ -11,7 +11,7 @@ const KEPT = 'murex:'
 export const dialEarly = [
   `if(!document.prerendering){`,
   `let i=location.pathname.split('/')[2],`,
-  `s=new WebSocket('ws'+origin.slice(4)+'${SOCKET_ROUTE}'.replace(':id',i)),`,
+  `s=new WebSocket('ws'+location.origin.slice(4)+'${SOCKET_ROUTE}'.replace(':id',i)),`,
   `e=window.early={socket:s,since:Date.now(),heard:[]};`,
   `s.onmessage=m=>e.heard.push(m.data);`,
   `s.onopen=()=>{let t;try{t=localStorage['${KEPT}'+i]||t}catch{}`,

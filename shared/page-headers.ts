@@ -6,7 +6,7 @@ export const alwaysSaid = {
 } as const
 
 /** The one script that stands in a page itself: `dialEarly`. */
-const EARLY = 'sha256-vB/6MjxSolMmA0Ouqaz4JslxHyj9acp7I5dYsktQ+wY='
+const EARLY = 'sha256-AJPu4DU4j839ksT3y1OgQEpxUqkT6HBj2P2GkbWK+n0='
 
 /**
  * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the

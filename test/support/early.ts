@@ -14,8 +14,8 @@ interface Head {
 /** What the script in the head of a table's page does: it is run as it is sent. */
 export function dialledBy({ origin, table, localStorage, WebSocket, document = {} }: Head): Early | undefined {
   const window: { early?: Early } = {}
-  const names = ['window', 'document', 'location', 'origin', 'localStorage', 'WebSocket']
+  const names = ['window', 'document', 'location', 'localStorage', 'WebSocket']
   const run = new Function(...names, dialEarly) as (...all: unknown[]) => void
-  run(window, document, { pathname: `/g/${table}` }, origin, localStorage, WebSocket)
+  run(window, document, { pathname: `/g/${table}`, origin }, localStorage, WebSocket)
   return window.early
 }
