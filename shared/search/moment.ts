@@ -261,19 +261,21 @@ export function* secondLook(reviewed: Reviewed, at: number, choice: Choice | und
   const changes = (from: Sampled, to: Sampled): readonly number[] =>
     to.mean.map((value, one) => value - from.mean[one]!)
   const [all, byPlay, byChance] = [changes(before, after), changes(before, played), changes(played, after)]
-  const affected = largest(all, seat)
+  const most = largest(all, seat)
+  const isDeal = kindOf(reviewed, at) === 'deal'
+  const isChance = irreversible && Math.abs(byChance[most]!) > Math.abs(byPlay[most]!)
+  // It is told by what its own seat lost, which has to be enough for a moment.
+  const isUnseen = all[seat]! <= -MOMENT && byPlay[seat]! < 0 && byPlay.every((value) => value >= byPlay[seat]!)
+  const cause: Cause = isDeal ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
+  const affected = cause === 'unseen' ? seat : most
   const error = Math.sqrt(before.variance[affected]! + after.variance[affected]!)
   const size = Math.abs(all[affected]!)
-  const isDeal = kindOf(reviewed, at) === 'deal'
-  const isChance = irreversible && Math.abs(byChance[affected]!) > Math.abs(byPlay[affected]!)
-  const isUnseen = byPlay[seat]! < 0 && byPlay.every((value) => value >= byPlay[seat]!)
-  const cause: Cause = isDeal ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
   // A seat does not gain by its own hand: the search has seen late how it stood.
   const isLate = cause === 'others' && affected === seat && all[affected]! > 0
   // Nor was it as good as any, where another choice was better by a little.
   const isUntrue = isLate || (isSlip && cause === 'unseen')
   const isNamed = size - 2 * error >= MOMENT && !isUntrue && !scale.quiet?.(states[at], cause)
-  const moment: Moment = { ...common, affected: cause === 'unseen' ? seat : affected, cause, size, error }
+  const moment: Moment = { ...common, affected, cause, size, error }
   return { at, choice, moment: isNamed ? moment : undefined, isSlip }
 }
 
