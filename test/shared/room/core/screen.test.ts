@@ -37,6 +37,12 @@ test('[ROOM-96] a page with a seat is no screen; the start of the game takes a s
   expect([one.info.screen, seated.info.screen, table.info.screen]).toEqual([true, true, true])
 })
 
+test('[ROOM-96] at a listed table nobody is told of a screen', () => {
+  const table = waiting(2, { settings: { listed: true } })
+  const one = table.page(undefined, screen)
+  expect([one.info.screen, table.info.screen]).toEqual([undefined, undefined])
+})
+
 test('[ROOM-97] a screen counts as a spectator, and as nobody who is there', () => {
   const table = playing(2)
   const spectator = table.page(undefined, screen)
