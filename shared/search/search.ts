@@ -39,7 +39,7 @@ function branchOf(node: Node, key: string): Branch {
   return branch
 }
 
-/** Thinks for so many iterations, of this command `also`, and yields after each. The lines come back most visited first. */
+/** Thinks for so many iterations, about `also` too where it is given, and yields after each. The lines come back most visited first. */
 export function* search<State, Command, Event>(
   searched: Searched<State, Command, Event>,
   view: Seen<State>,

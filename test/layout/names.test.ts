@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Words of the field, the web and English that need no explanation; the project's own are the bold ones in README's *Words*. */
 const dictionary = `
-  action admission advice alarm archive attendance authorize autoplay awake away ban bar bubble button calibration card
+  action address admission advice alarm archive attendance authorize autoplay awake away ban bar bubble button calibration card
   change chat choice clock code colour come commit connection context core count credit curve dialog end feature file footer
   form friend game handler hold home host hour house icon idempotency index install invitation invite join kind last
   leave limit line live map memory menu message mismatch missed missing move mute muted my name new notice
@@ -11,7 +11,7 @@ const dictionary = `
   playback player polling presence profile progress push quiet rate reaction recap record rematch replay request
   retention ring row rule run schedule sealing sentence session share sheet shown sit snapshot socket sound speaking
   spoken stage start still store subscription switch tempo thinking time tone total turn type typed unread verdict
-  verify veto wait way
+  verify veto wait
 `
 
 const root = new URL('../../', import.meta.url)
