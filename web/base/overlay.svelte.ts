@@ -29,9 +29,9 @@ export const overlay = {
   get current(): Overlay | undefined {
     return current
   },
-  /** Lays it over what is there. */
-  open(next: Overlay): void {
-    history.pushState({ overlay: next }, '')
+  /** Lays it over what is there, or in the place of what lies there. */
+  open(next: Overlay, inPlace = false): void {
+    history[inPlace ? 'replaceState' : 'pushState']({ overlay: next }, '')
     current = next
   },
   /** Returns to what was there before. */
