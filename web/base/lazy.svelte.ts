@@ -11,17 +11,25 @@ export interface Lazy<Part> {
 /** ms after which a page counts as idle where the browser does not say so, and after which a failed load is tried again. */
 const IDLE = 2_000
 const RETRY = 3_000
-/** ms that a page has from its load to show what it is about: till then nothing else is asked for. */
+/** ms that a page then has to itself: till they are over nothing else is asked for. */
 const FIRST = 1_000
+
+let coming: Promise<void> | undefined
+/** Lets what is not needed yet wait for what the page is about. */
+export function comesFirst(until: Promise<void>): void {
+  coming = until
+}
 
 let shown: Promise<void> | undefined
 /** Settles once the page has shown what it is about. */
 const first = (): Promise<void> =>
-  (shown ??= new Promise((resolve) => {
-    const wait = (): void => void setTimeout(resolve, FIRST)
-    if (document.readyState === 'complete') wait()
-    else addEventListener('load', wait, { once: true })
-  }))
+  (shown ??= (async () => {
+    let seen
+    do {
+      await (seen = coming)
+      await new Promise((resolve) => setTimeout(resolve, FIRST))
+    } while (seen !== coming)
+  })())
 
 /** Calls once the page is there and has nothing better to do. */
 async function whenIdle(then: () => void): Promise<void> {

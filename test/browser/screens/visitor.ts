@@ -155,7 +155,7 @@ async function lookAround(page: Page, screen: Screen, { sizes, themesAt, look }:
   }
 }
 
-const arrived = (page: Page, { waits = 'main:not(.opening)' }: Screen): Promise<void> =>
+const arrived = (page: Page, { waits = 'main:not(:has(> [role=status] > h1))' }: Screen): Promise<void> =>
   page.locator(waits).first().waitFor()
 
 /** The same in other languages, at the narrowest size; what is chosen and what lies open outlasts the reload. */

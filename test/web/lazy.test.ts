@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ofPage } from './page.ts'
+
+let page: {
+  lazy(load: () => Promise<string>): { readonly now: string | undefined; tried(): Promise<void> }
+  comesFirst(first: Promise<void>): void
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  page = await ofPage('base/lazy.svelte.ts')
+})
+afterEach(() => void vi.useRealTimers())
+
+test('[PAINT-12] what is not needed yet waits a second from the sight of what the page is about, not from its load', async () => {
+  const load = vi.fn(async () => 'chat')
+  page.lazy(load)
+  await vi.advanceTimersByTimeAsync(500)
+  let stands!: () => void
+  page.comesFirst(new Promise((resolve) => (stands = resolve)))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).not.toHaveBeenCalled()
+  stands()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(load).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_001)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('[PAINT-12] what is wanted waits for nothing', async () => {
+  page.comesFirst(new Promise(() => undefined))
+  const chat = page.lazy(async () => 'chat')
+  expect(chat.now).toBeUndefined()
+  await chat.tried()
+  expect(chat.now).toBe('chat')
+})
