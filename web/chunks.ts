@@ -47,7 +47,13 @@ function lateOf(id: string, roots: readonly string[]): string | undefined {
   return sentence.test(id) && places.every((root) => later.test(root)) ? 'sentences' : undefined
 }
 
-const nameOf = (file: string): string => /([^/]+?)-.{8}\.\w+$/.exec(file)?.[1] ?? file
+/** Whether parts that a game loads as soon as its table stands bring a module along, and others too. */
+const isShared = (roots: readonly string[]): boolean =>
+  roots.some((root) => /\/games\/\w+\/(Hands|lazy)\./.test(root)) &&
+  new Set(roots.map((root) => /\/games\/\w+\//.exec(root)?.[0])).size > 1
+
+const files = (ending: string): string => `assets/[name]-[hash:7].${ending}`
+const nameOf = (file: string): string => /([^/]+?)-.{7}\.\w+$/.exec(file)?.[1] ?? file
 /** What tables have loaded, and parts that the head of a page names (`preload.ts`) or that nobody waits for. */
 const tables: readonly string[] = ['room', ...gameIds]
 const unhurried: readonly string[] = ['record']
@@ -98,7 +104,8 @@ export function chunks(): Plugin {
     const home = from('pages/Home.svelte') || from('games/pictures')
     if (from('main') || (home && (everyTable || waiting))) return 'main'
     if (everyTable && from('pages/Create')) return 'seating'
-    if (everyTable) return 'room'
+    // A sentence that a game's late part has in common with others would bring all of theirs along.
+    if (everyTable || (sentence.test(id) && isShared(roots))) return 'room'
     if (from('pages/Home.svelte')) return 'home'
     if (waiting) return roots.length > 1 ? 'forms' : 'waiting'
     const family = games.length === 0 && lateOf(id, roots)
@@ -116,7 +123,13 @@ export function chunks(): Plugin {
       build: {
         rolldownOptions: {
           treeshake,
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
+            // Pages name the files of their late parts: short names weigh less.
+            entryFileNames: files('js'),
+            chunkFileNames: files('js'),
+            assetFileNames: files('[ext]'),
+          },
         },
       },
     }),

@@ -18,6 +18,9 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
+/** What a page asks for as soon as it stands, for the first tap needs it. */
+export const atTap: Readonly<Record<string, readonly string[]>> = { tyros: ['games/tyros/lazy.ts'] }
+
 /** The chunk that a module of the page became part of. */
 function chunkOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const chunk = chunks.find(
@@ -54,7 +57,7 @@ export function preload(): Plugin {
         const all = filesOf(['main.ts'], chunks)
         const listed = Object.entries(pages).map(([page, modules]) => [
           page,
-          [...filesOf(modules, chunks)].filter((file) => !all.has(file)),
+          [...filesOf([...modules, ...(atTap[page] ?? [])], chunks)].filter((file) => !all.has(file)),
         ])
         const content = encodeURIComponent(JSON.stringify(Object.fromEntries(listed)))
         return [{ tag: 'meta', attrs: { name: 'murex:preload', content }, injectTo: 'head' }]

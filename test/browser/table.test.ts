@@ -1,7 +1,11 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import { hold } from './clock.ts'
 import { desktop, phone } from './device.ts'
+import { takeTurn } from './games/tsuro.player.ts'
+import { grow } from './games/tyros.player.ts'
+import { layTile } from './games/tyrus.player.ts'
 import { loaded } from './loaded.ts'
 import type { Phone } from './phone.ts'
 import { kept } from './screens/tyros-tables.ts'
@@ -177,6 +181,23 @@ onStage('table', (scene) => {
     const { n } = table.players[1]!
     await anna.touch(set)
     await expect.poll(() => table.players[1]!.n).toBe(n + 1)
+  })
+
+  const firstMoves: Readonly<Record<GameId, (one: Phone) => Promise<void>>> = {
+    tsuro: (one) => takeTurn(one, { square: 'C1' }),
+    tyrus: (one) => layTile(one, 0, 'Your citadel'),
+    tyros: grow,
+  }
+  test.each(gameIds)('[PAINT-11] %s is played with nothing but what the page names from the start', async (game) => {
+    const anna = await look(await gather(game, 3 - Number(game === 'tyrus')), 0)
+    const html = await (await fetch(anna.page.url())).text()
+    await anna.page.route('**/assets/*', (route) =>
+      html.includes(new URL(route.request().url()).pathname) ? route.continue() : undefined,
+    )
+    await anna.page.reload()
+    await firstMoves[game](anna)
+    await turnOf(anna, /^Ben/)
+    await anna.page.unrouteAll()
   })
 
   test('a rematch leads the players to one next table; who stays may stay', async () => {
