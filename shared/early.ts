@@ -5,8 +5,8 @@ const KEPT = 'murex:'
 
 /**
  * What a table's page does before any of its files is there: it dials, says hello as the page would with nothing in hand, and
- * keeps what it hears in `early`, which the page takes over (`web/room/early.ts`). One text for all tables, as its hash stands in
- * the policy of what may run (`page-headers.ts`).
+ * keeps what it hears in `early`, which the page takes over (`web/room/early.ts`). One text for all tables, as the hash of `atOnce`
+ * stands in the policy of what may run (`page-headers.ts`).
  */
 export const dialEarly = [
   `if(!document.prerendering){`,
@@ -17,3 +17,16 @@ export const dialEarly = [
   `s.onopen=()=>{let t;try{t=localStorage['${KEPT}'+i]||t}catch{}`,
   `/~/.test(t)||s.send(e.said=JSON.stringify({type:'hello',protocol:${PROTOCOL},token:t,n:-1}))}}`,
 ].join('')
+
+/**
+ * Text in the device's own faces until the first tap or for three seconds, where ours have to come from the network: they weigh as
+ * much as half a table. A page that a service worker serves has them.
+ */
+export const facesLate = [
+  `if(!navigator.serviceWorker?.controller){`,
+  `let c=document.documentElement.classList,f=()=>c.remove('plain');`,
+  `c.add('plain');setTimeout(f,3e3);addEventListener('pointerdown',f)}`,
+].join('')
+
+/** All that runs in the head of a table's page. */
+export const atOnce = facesLate + dialEarly

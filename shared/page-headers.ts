@@ -5,8 +5,8 @@ export const alwaysSaid = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** The one script that stands in a page itself: `dialEarly`. */
-const EARLY = 'sha256-AJPu4DU4j839ksT3y1OgQEpxUqkT6HBj2P2GkbWK+n0='
+/** The one script that stands in a page itself: `atOnce`. */
+const EARLY = 'sha256-CeCyEZ4EUIzQUXMXUMyaWoX9lM3icDu9iOnVKnfQrho='
 
 /**
  * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the

@@ -1,5 +1,5 @@
 import { languageDetector } from 'hono/language'
-import { dialEarly } from '../shared/early.ts'
+import { atOnce } from '../shared/early.ts'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
@@ -84,7 +84,7 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       })
       .on('meta[charset]', {
         element(element) {
-          if (table && position === undefined) element.after(`<script>${dialEarly}</script>`, { html: true })
+          if (table && position === undefined) element.after(`<script>${atOnce}</script>`, { html: true })
         },
       })
       // All that the page will load, before it knows.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dialEarly } from '../../shared/early.ts'
+import { atOnce, facesLate } from '../../shared/early.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { storeToken, tokenOf } from '../../web/base/seat-tokens.ts'
@@ -99,7 +99,7 @@ describe('[PAINT-2] the head of a table’s page', () => {
   })
 
   test('is the one script that the policy lets run, of files as of answers', () => {
-    const hash = `'sha256-${createHash('sha256').update(dialEarly).digest('base64')}'`
+    const hash = `'sha256-${createHash('sha256').update(atOnce).digest('base64')}'`
     const files = readFileSync(new URL('../../web/public/_headers', import.meta.url), 'utf8')
     for (const policy of [pageHeaders(new URL('https://murex.test'))['Content-Security-Policy'], files])
       expect(policy).toContain(`script-src 'self' ${hash};`)
@@ -246,5 +246,43 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect([first!.sent.length, other.socket.sent.length]).toEqual([1, 1])
     other.sync.close()
     await bench.load()
+  })
+})
+
+describe('[PAINT-10] a table’s text stands in the device’s own faces', () => {
+  const classes = new Set<string>()
+  const classList = { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) }
+  /** The page's head is there; returns how it is tapped. */
+  function open(serviceWorker: object | undefined): () => void {
+    let tap = (): void => undefined
+    const listen = (_type: string, heard: () => void): void => void (tap = heard)
+    const names = ['document', 'navigator', 'addEventListener']
+    const run = new Function(...names, facesLate) as (...all: unknown[]) => void
+    run({ documentElement: { classList } }, { serviceWorker }, listen)
+    return () => tap()
+  }
+  beforeEach(() => {
+    classes.clear()
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test.each([
+    ['no service worker', undefined],
+    ['none that serves it', { controller: null }],
+  ])('with %s, for three seconds or until the first tap', (_, serviceWorker) => {
+    open(serviceWorker)
+    vi.advanceTimersByTime(2_999)
+    expect([...classes]).toEqual(['plain'])
+    vi.advanceTimersByTime(1)
+    expect([...classes]).toEqual([])
+    const tap = open(serviceWorker)
+    tap()
+    expect([...classes]).toEqual([])
+  })
+
+  test('but not where a service worker has ours', () => {
+    open({ controller: {} })
+    expect([...classes]).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/preview/en.json'
 import fr from '../../web/base/messages/preview/fr.json'
 import nl from '../../web/base/messages/preview/nl.json'
-import { dialEarly } from '../../shared/early.ts'
+import { atOnce } from '../../shared/early.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import files from '../../web/public/_headers?raw'
@@ -122,9 +122,9 @@ test('[PAINT-2] [PAINT-3] a table’s page alone dials before its files are ther
     const html = await (await visit(path, { Accept: 'text/html' })).text()
     return [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script!)
   }
-  expect(await scripts(`/g/${table.id}`)).toEqual([dialEarly])
+  expect(await scripts(`/g/${table.id}`)).toEqual([atOnce])
   await startTable(table)
-  expect(await scripts(`/g/${table.id}`)).toEqual([dialEarly])
+  expect(await scripts(`/g/${table.id}`)).toEqual([atOnce])
   const others = ['/', '/solo/AAAAAAAAAAAAAAAA', '/learn/tsuro', `/g/${table.id}/m3`, '/g/AAAAAAAAAAAAAAAA', '/nowhere']
   expect((await Promise.all(others.map(scripts))).flat()).toEqual([])
 })
