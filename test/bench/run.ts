@@ -9,6 +9,7 @@ import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { builtPage, pageBytes } from './page.ts'
+import { paintFigures, paintTable } from './paint.ts'
 import { reviewFigures } from './review.ts'
 import { places, roomFigures } from './room.ts'
 import type { Setting } from './table.ts'
@@ -72,12 +73,14 @@ const { values: options, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     games: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '5' },
+    beside: { type: 'string' },
   },
 })
 /** Of the room: how many rounds, and where; `npm run bench -- room tmpfs --rounds 1` is a quick look. */
 const named = places.filter((place) => positionals.includes(place))
 
-/** `npm run bench -- page` measures that part alone. */
+/** `npm run bench -- engine` measures that part alone; `page` measures `paint` too. */
 const parts: Readonly<Record<string, () => Record<string, number> | Promise<Record<string, number>>>> = {
   engine,
   table,
@@ -85,8 +88,11 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
   review: () => reviewFigures(Number(options.games)),
   page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
+  paint: () => paintFigures(Number(options.runs), options.beside),
 }
-const wanted = positionals.filter((word) => word in parts)
+const wanted = positionals
+  .filter((word) => word in parts)
+  .flatMap((part) => (part === 'page' ? [part, 'paint'] : [part]))
 const unknown = positionals.find((word) => !(word in parts) && !places.some((place) => place === word))
 if (unknown !== undefined) {
   process.stderr.write(`There is no part ${unknown}; there are ${[...Object.keys(parts), ...places].join(', ')}.\n`)
@@ -120,8 +126,12 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^lighthouse/, 'of 100'],
   [/./, 'bytes'],
 ]
+const isPaint = (name: string): boolean => name.startsWith('paint.')
 for (const [name, value] of Object.entries(figures)) {
+  if (isPaint(name)) continue
   const unit = units.find(([pattern]) => pattern.test(name))![1]
   process.stdout.write(`${name.padEnd(46)} ${value.toLocaleString('en').padStart(12)} ${unit}\n`)
 }
+const painted = Object.fromEntries(Object.entries(measured).filter(([name]) => isPaint(name)))
+if (Object.keys(painted).length > 0) process.stdout.write(paintTable(painted))
 if (options.json) process.stdout.write(`${JSON.stringify(figures)}\n`)

@@ -22,6 +22,7 @@ test('no browser of the tests or the bench keeps pages, but where that is what i
     'browser/deploy.test.ts',
     'browser/offline.test.ts',
     'browser/push-page.ts',
+    'bench/paint/visit.ts',
     'browser/journeys/deploy.test.ts',
     'browser/journeys/offline.test.ts',
     'layout/service-workers.test.ts',

@@ -1,0 +1,121 @@
+import { loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { doing } from '../support/doing.ts'
+import { median } from './engine.ts'
+import { makeCertificate, type Certificate } from './paint/certificate.ts'
+import { openFront } from './paint/front.ts'
+import { layLine, phoneLine } from './paint/line.ts'
+import { ours, pagesAt, startAt, type Opened } from './paint/pages.ts'
+import { visitTwice, type Seen } from './paint/visit.ts'
+
+/** The figures of a visit, in the order of the table's columns. */
+const columns = [
+  ...(['fcp', 'lcp', 'tap', 'cls', 'open', 'frame'] as const),
+  ...(['requestsToFcp', 'bytesToFcp', 'requestsToTap', 'bytesToTap'] as const),
+  ...(['thread', 'longest', 'load'] as const),
+]
+type Figures = Readonly<Record<(typeof columns)[number], number>>
+
+/** A checkout that is served behind the line, and what went over that: when, by the clock of all, and how many bytes. */
+interface Site {
+  readonly name: string
+  readonly port: number
+  readonly pages: Readonly<Record<string, Opened>>
+  readonly asked: number[]
+  readonly arrived: (readonly [number, number])[]
+  end(): Promise<void>
+}
+
+const now = (): number => performance.timeOrigin + performance.now()
+
+async function openSite(name: string, root: string, certificate: Certificate): Promise<Site> {
+  const asked: number[] = []
+  const arrived: [number, number][] = []
+  const server = await startAt(root)
+  const front = await openFront(server.port, certificate, () => void asked.push(now()))
+  const line = await layLine(front.port, phoneLine, (bytes) => void arrived.push([now(), bytes]))
+  const end = (): Promise<void> => {
+    line.end()
+    front.end()
+    return server.end()
+  }
+  return { name, port: line.port, pages: await pagesAt(root, server), asked, arrived, end }
+}
+
+function figuresOf({ origin, ...seen }: Seen, { asked, arrived }: Site): Figures {
+  const until = (ms: number) => ({
+    requests: asked.filter((at) => at >= origin && at <= origin + ms).length,
+    bytes: arrived.reduce((sum, [at, bytes]) => sum + (at >= origin && at <= origin + ms ? bytes : 0), 0),
+  })
+  const fcp = until(seen.fcp)
+  const tap = until(seen.tap)
+  return {
+    ...seen,
+    requestsToFcp: fcp.requests,
+    bytesToFcp: fcp.bytes,
+    requestsToTap: tap.requests,
+    bytesToTap: tap.bytes,
+    load: loadavg()[0]!,
+  }
+}
+
+/**
+ * How soon pages are there on a phone: medians of so many runs. `beside`: the folder of another checkout that is built, whose
+ * pages are visited in turns with ours.
+ */
+export async function paintFigures(runs: number, beside?: string): Promise<Record<string, number>> {
+  const certificate = makeCertificate()
+  const sites: Site[] = []
+  const measured = new Map<string, Figures[]>()
+  const figures: Record<string, number> = {}
+  try {
+    sites.push(await openSite('ours', ours, certificate))
+    if (beside !== undefined) sites.push(await openSite('beside', resolve(beside), certificate))
+    for (let run = 0; run < runs; run++)
+      for (const name of Object.keys(sites[0]!.pages))
+        for (const site of run % 2 === 0 ? sites : sites.toReversed()) {
+          doing(`run ${run + 1} of ${runs}, ${name}`)
+          const opened = site.pages[name]!
+          site.asked.length = site.arrived.length = 0
+          const visits = await visitTwice(site.port, certificate.hash, opened)
+          for (const [visit, seen] of Object.entries(visits)) {
+            const key = `paint.${name}.${visit}.${site.name}`
+            // What is begun is another page than the one that it is begun on.
+            if (visit === 'again' || !opened.begin)
+              measured.set(key, [...(measured.get(key) ?? []), figuresOf(seen, site)])
+          }
+        }
+  } finally {
+    for (const site of sites) await site.end()
+  }
+  for (const [key, all] of measured)
+    for (const column of columns) {
+      const values = all.map((one) => one[column]).filter((value) => !Number.isNaN(value))
+      if (values.length > 0) figures[`${key}.${column}`] = median(values)
+    }
+  return figures
+}
+
+/** The figures of pages as a table, one row a visit. */
+export function paintTable(figures: Readonly<Record<string, number>>): string {
+  const rows = new Map<string, Record<string, number>>()
+  for (const [name, value] of Object.entries(figures)) {
+    const [, page, visit, site, column] = name.split('.')
+    const key = `${page} ${visit} ${site}`
+    rows.set(key, { ...rows.get(key), [column!]: value })
+  }
+  const decimals: Readonly<Record<string, number>> = { cls: 3, load: 1 }
+  const cell = (column: string, value?: number): string => {
+    if (value === undefined) return '-'
+    return column.startsWith('bytes') ? `${(value / 1_000).toFixed(0)} kB` : value.toFixed(decimals[column] ?? 0)
+  }
+  const lines = [...rows].map(([key, row]) => [key, ...columns.map((column) => cell(column, row[column]))])
+  const all = [['ms', ...columns], ...lines]
+  const widths = all[0]!.map((_, i) => Math.max(...all.map((line) => line[i]!.length)))
+  return all
+    .map(
+      (line) =>
+        line.map((text, i) => (i === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[i]!))).join('  ') + '\n',
+    )
+    .join('')
+}
