@@ -61,7 +61,7 @@ function figuresOf({ origin, ...seen }: Seen, { asked, arrived }: Site): Figures
 
 /**
  * How soon pages are there on a phone: medians of so many runs. `beside`: the folder of another checkout that is built, whose
- * pages are visited in turns with ours.
+ * pages are visited in turns with ours, and how many times theirs ours take.
  */
 export async function paintFigures(runs: number, beside?: string): Promise<Record<string, number>> {
   const certificate = makeCertificate()
@@ -74,8 +74,9 @@ export async function paintFigures(runs: number, beside?: string): Promise<Recor
     for (let run = 0; run < runs; run++)
       for (const name of Object.keys(sites[0]!.pages))
         for (const site of run % 2 === 0 ? sites : sites.toReversed()) {
+          const opened = site.pages[name]
+          if (!opened) continue
           doing(`run ${run + 1} of ${runs}, ${name}`)
-          const opened = site.pages[name]!
           site.asked.length = site.arrived.length = 0
           const visits = await visitTwice(site.port, certificate.hash, opened)
           for (const [visit, seen] of Object.entries(visits)) {
@@ -93,6 +94,10 @@ export async function paintFigures(runs: number, beside?: string): Promise<Recor
       const values = all.map((one) => one[column]).filter((value) => !Number.isNaN(value))
       if (values.length > 0) figures[`${key}.${column}`] = median(values)
     }
+  for (const [name, value] of Object.entries(figures)) {
+    const other = figures[name.replace('.ours.', '.beside.')]
+    if (name.includes('.ours.') && other) figures[name.replace('.ours.', '.ratio.')] = value / other
+  }
   return figures
 }
 
@@ -104,18 +109,15 @@ export function paintTable(figures: Readonly<Record<string, number>>): string {
     const key = `${page} ${visit} ${site}`
     rows.set(key, { ...rows.get(key), [column!]: value })
   }
-  const decimals: Readonly<Record<string, number>> = { cls: 3, load: 1 }
-  const cell = (column: string, value?: number): string => {
+  const cell = (key: string, column: string, value?: number): string => {
     if (value === undefined) return '-'
-    return column.startsWith('bytes') ? `${(value / 1_000).toFixed(0)} kB` : value.toFixed(decimals[column] ?? 0)
+    if (key.endsWith('ratio')) return value.toFixed(2)
+    if (column.startsWith('bytes')) return `${(value / 1_000).toFixed(0)} kB`
+    return value.toFixed(column === 'cls' ? 3 : column === 'load' ? 1 : 0)
   }
-  const lines = [...rows].map(([key, row]) => [key, ...columns.map((column) => cell(column, row[column]))])
+  const lines = [...rows].map(([key, row]) => [key, ...columns.map((column) => cell(key, column, row[column]))])
   const all = [['ms', ...columns], ...lines]
   const widths = all[0]!.map((_, i) => Math.max(...all.map((line) => line[i]!.length)))
-  return all
-    .map(
-      (line) =>
-        line.map((text, i) => (i === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[i]!))).join('  ') + '\n',
-    )
-    .join('')
+  const fit = (text: string, i: number): string => (i === 0 ? text.padEnd(widths[i]!) : text.padStart(widths[i]!))
+  return all.map((line) => `${line.map(fit).join('  ')}\n`).join('')
 }

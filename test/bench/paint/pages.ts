@@ -76,7 +76,8 @@ export async function pagesAt(root: string, server: servers.Server): Promise<Rea
     await players[0]!.close()
     pages[`seated-${game}`] = { path: `/g/${id}`, tap: CONTROLS, kept: [`murex:${id}`, tokens[0]!] }
   }
-  pages['alone'] = { ...home, begin: playAlone }
+  // Found by its words, which another checkout may not have.
+  if (root === ours) pages['alone'] = { ...home, begin: playAlone }
   return pages
 }
 
