@@ -3,7 +3,7 @@ import { ofPage } from './page.ts'
 
 let page: {
   lazy(load: () => Promise<string>): { readonly now: string | undefined; tried(): Promise<void> }
-  comesFirst(first: Promise<void>): void
+  comesFirst(part: Promise<void>): Promise<void>
 }
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ test('[PAINT-12] what is not needed yet waits a second from the sight of what th
   page.lazy(load)
   await vi.advanceTimersByTimeAsync(500)
   let stands!: () => void
-  page.comesFirst(new Promise((resolve) => (stands = resolve)))
+  void page.comesFirst(new Promise((resolve) => (stands = resolve)))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load).not.toHaveBeenCalled()
   stands()
@@ -29,9 +29,17 @@ test('[PAINT-12] what is not needed yet waits a second from the sight of what th
 })
 
 test('[PAINT-12] what is wanted waits for nothing', async () => {
-  page.comesFirst(new Promise(() => undefined))
+  void page.comesFirst(new Promise(() => undefined))
   const chat = page.lazy(async () => 'chat')
   expect(chat.now).toBeUndefined()
   await chat.tried()
   expect(chat.now).toBe('chat')
+})
+
+test('[PAINT-12] nor does anything wait for what could not be loaded', async () => {
+  const load = vi.fn(async () => 'chat')
+  await expect(page.comesFirst(Promise.reject(new Error('no network')))).rejects.toThrow('no network')
+  page.lazy(load)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -14,10 +14,11 @@ const RETRY = 3_000
 /** ms that a page then has to itself: till they are over nothing else is asked for. */
 const FIRST = 1_000
 
-let coming: Promise<void> | undefined
-/** Lets what is not needed yet wait for what the page is about. */
-export function comesFirst(until: Promise<void>): void {
-  coming = until
+let coming: Promise<unknown> | undefined
+/** Lets what is not needed yet wait for what the page is about, which is given back. */
+export function comesFirst<Part>(part: Promise<Part>): Promise<Part> {
+  coming = part.catch(() => undefined)
+  return part
 }
 
 let shown: Promise<void> | undefined
