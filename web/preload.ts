@@ -45,7 +45,8 @@ export function filesOf(modules: readonly string[], chunks: readonly Rolldown.Ou
 
 /**
  * In the page's head `murex:preload` holds the files of each page beside those of `main.ts`, as JSON for a URL: the worker, which
- * knows what an address leads to, lets the browser ask for all of them at once instead of one after the other.
+ * knows what an address leads to, lets the browser ask for all of them at once instead of one after the other. `murex:styles`
+ * holds the styles of a waiting room, which are of no game: the worker writes them into the page itself.
  */
 export function preload(): Plugin {
   return {
@@ -53,14 +54,26 @@ export function preload(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const built = Object.values(bundle ?? {})
+        const chunks = built.filter((file) => file.type === 'chunk')
         const all = filesOf(['main.ts'], chunks)
         const listed = Object.entries(pages).map(([page, modules]) => [
           page,
           [...filesOf([...modules, ...(atTap[page] ?? [])], chunks)].filter((file) => !all.has(file)),
         ])
-        const content = encodeURIComponent(JSON.stringify(Object.fromEntries(listed)))
-        return [{ tag: 'meta', attrs: { name: 'murex:preload', content }, injectTo: 'head' }]
+        const waiting = ['main.ts', ...pages[`${gameIds[0]}:waiting`]!]
+        // In the order in which they would be loaded: those of what a file imports come before its own.
+        const ordered = new Set(waiting.flatMap((name) => [...filesOf([name], chunks)].reverse()))
+        const styles = [...ordered].flatMap((name) => {
+          const file = built.find(({ fileName }) => fileName === name)!
+          return file.type === 'asset' ? [String(file.source).trim()] : []
+        })
+        const held = { preload: JSON.stringify(Object.fromEntries(listed)), styles: styles.join('') }
+        return Object.entries(held).map(([name, content]) => ({
+          tag: 'meta',
+          attrs: { name: `murex:${name}`, content: encodeURIComponent(content) },
+          injectTo: 'head',
+        }))
       },
     },
   }

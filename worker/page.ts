@@ -47,15 +47,20 @@ function preloadOf({ pathname }: URL, table: TableInfo | undefined, position: st
 }
 
 /** Of a table that waits for players what everybody may know: the page shows it before the room has spoken to it. */
-const infoOf = (table: TableInfo | undefined): string =>
-  table?.phase === 'waiting'
-    ? `<script type="application/json" id="table">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`
-    : ''
+const infoOf = (table: TableInfo): string =>
+  `<script type="application/json" id="table">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`
 
 const early = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/**
+ * A file whose styles stand in the page: what loads the page's parts finds it named. For the browser it is disabled, and for
+ * what reads ahead in it, which knows nothing of that, it is for no medium: neither asks for it.
+ */
+const named = (file: string): string =>
+  file.endsWith('.css') ? `<link rel="stylesheet" disabled media="not all" crossorigin href="/${file}">` : early(file)
 
 /** What a link unfolds with: the table as it was at a position, else the house's card. */
 const imageOf = (table: TableInfo | undefined, position: string | undefined): string =>
@@ -69,6 +74,8 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
   const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
   let messages: LinkMessages
   const table = typeof info === 'object' ? info : undefined
+  /** The table, where its waiting room is what is shown. */
+  const waiting = table?.phase === 'waiting' && position === undefined ? table : undefined
   const holds = (content: () => string) => ({
     element: (element: Element) => void element.setAttribute('content', content()),
   })
@@ -91,8 +98,20 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       .on('meta[name="murex:preload"]', {
         element(element) {
           const files = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as Record<string, string[]>
-          const parts = (files[preloadOf(url, table, position)] ?? []).map(early).join('')
-          element.replace(parts + (position === undefined ? infoOf(table) : ''), { html: true })
+          const parts = (files[preloadOf(url, table, position)] ?? []).map(waiting ? named : early).join('')
+          element.replace(parts + (waiting ? infoOf(waiting) : ''), { html: true })
+        },
+      })
+      .on('link[rel="stylesheet"]', {
+        element(element) {
+          if (waiting) element.setAttribute('disabled', '').setAttribute('media', 'not all')
+        },
+      })
+      .on('meta[name="murex:styles"]', {
+        element(element) {
+          if (waiting)
+            element.before(`<style>${decodeURIComponent(element.getAttribute('content')!)}</style>`, { html: true })
+          element.remove()
         },
       })
       .on('title', { element: (element) => void element.setInnerContent(title()) })

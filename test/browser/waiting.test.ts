@@ -84,6 +84,36 @@ onStage('waiting', ({ take: pick }) => {
     expect(await ben.page.locator('#table').count()).toBe(0)
   })
 
+  test('[PAINT-8] a waiting room is styled before any file of it is there, and asks for none of those styles', async () => {
+    const path = await invite(await take('Anna'))
+    const { page } = await take('Ben')
+    const [styles, failed, complaints]: [string[], string[], string[]] = [[], [], []]
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
+    })
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
+    let go!: () => void
+    const may = new Promise<void>((resolve) => (go = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await may
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await expect.poll(paper).toBe('rgb(244, 236, 221)')
+    expect(styles).toEqual([])
+    go()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Send this link').waitFor()
+    const named = await page.$$eval('link[disabled]', (links) => links.map((link) => link.getAttribute('href')!))
+    expect(named.length).toBeGreaterThan(3)
+    expect(styles.length).toBeGreaterThan(0)
+    expect(styles.filter((path) => named.includes(path))).toEqual([])
+    expect([failed, complaints]).toEqual([[], []])
+    await page.unrouteAll()
+  })
+
   test('a full table says so, and sends nobody a link; one seat free again, it does', async () => {
     const anna = await take('Anna')
     const path = await invite(anna, 'tyrus')

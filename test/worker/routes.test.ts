@@ -39,7 +39,8 @@ const pageIn = (language: string): string => {
     '<meta name="description" content="Games"><meta property="og:url" content="/">' +
     '<meta property="og:image" content="/card.png"><meta name="twitter:title" content="Murex">' +
     '<meta name="twitter:description" content="Games"><meta name="twitter:image" content="/card.png">' +
-    `<meta name="murex:preload" content="${preload}"></head><body></body></html>`
+    '<link rel="stylesheet" href="/main.css">' +
+    `<meta name="murex:preload" content="${preload}"><meta name="murex:styles" content="${encodeURIComponent('a>b{color:red}')}"></head><body></body></html>`
   )
 }
 
@@ -110,10 +111,27 @@ test('a page asks at once for all that its address will load', async () => {
   expect(await asked('/solo/AAAAAAAAAAAAAAAA')).toEqual(['/solo.js'])
   expect(await asked('/nowhere')).toEqual([])
   const table = await newTable(2)
-  expect(await asked(`/g/${table.id}`)).toEqual(['/waiting.js', '/waiting.css'])
+  expect(await asked(`/g/${table.id}`)).toEqual(['/waiting.js'])
   await startTable(table)
   expect(await asked(`/g/${table.id}`)).toEqual(['/tsuro.js'])
   expect(await asked(`/g/${table.id}/m3`)).toEqual(['/moment.js'])
+})
+
+test('[PAINT-8] the styles of a waiting room stand in its page alone, and their files are named without being asked for', async () => {
+  const styles = async (path: string): Promise<string[]> => {
+    const html = await (await visit(path, { Accept: 'text/html' })).text()
+    expect(html).not.toContain('murex:styles')
+    return [...html.matchAll(/<style>.*?<\/style>|<link rel="stylesheet"[^>]*>/g)].map(([one]) => one)
+  }
+  const table = await newTable(2)
+  expect(await styles(`/g/${table.id}`)).toEqual([
+    '<link rel="stylesheet" href="/main.css" disabled="" media="not all">',
+    '<link rel="stylesheet" disabled media="not all" crossorigin href="/waiting.css">',
+    '<style>a>b{color:red}</style>',
+  ])
+  await startTable(table)
+  for (const path of ['/', `/g/${table.id}`, `/g/${table.id}/m3`, '/solo/AAAAAAAAAAAAAAAA', '/nowhere'])
+    expect(await styles(path)).toEqual(['<link rel="stylesheet" href="/main.css">'])
 })
 
 test('[PAINT-2] [PAINT-3] a table’s page alone dials before its files are there', async () => {
