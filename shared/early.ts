@@ -30,3 +30,18 @@ export const facesLate = [
 
 /** All that runs in the head of a table's page. */
 export const atOnce = facesLate + dialEarly
+
+/** While the waiting room's first sight (`web/pages/first-sight.ts`) is there: no word that a table is being opened, and no bare frames. */
+export const firstSightStyle = '#first~main:has([role=status]>h1){display:none}#first .bare{border-color:#0000}'
+
+/**
+ * What stands behind that sight: it is taken away at once where this browser holds a seat there or is a screen, else as soon
+ * as anything but that word stands, before that is drawn.
+ */
+export const replaceFirst = [
+  `{let f=document.getElementById('first'),t=location.hash=='#screen';`,
+  `try{t||=localStorage['${KEPT}'+location.pathname.split('/')[2]]}catch{}`,
+  `t?f.remove():new MutationObserver((_,o)=>{`,
+  `if(document.querySelector('#first~:not(script,main:has([role=status]>h1))')){f.remove();o.disconnect()}`,
+  `}).observe(document.body,{childList:true})}`,
+].join('')

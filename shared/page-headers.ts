@@ -5,8 +5,8 @@ export const alwaysSaid = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** The one script that stands in a page itself: `atOnce`. */
-const EARLY = 'sha256-CeCyEZ4EUIzQUXMXUMyaWoX9lM3icDu9iOnVKnfQrho='
+/** The scripts that stand in a page itself: `atOnce` and `replaceFirst`. */
+const EARLY = `'sha256-CeCyEZ4EUIzQUXMXUMyaWoX9lM3icDu9iOnVKnfQrho=' 'sha256-PL8llGrNAEdjSu15N7MHJOZfw0lol3+wjXGBkChk3zQ='`
 
 /**
  * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the
@@ -16,7 +16,7 @@ export function pageHeaders(at: { readonly protocol: string; readonly host: stri
   const sockets = `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}`
   const policy = [
     `default-src 'self'`,
-    `script-src 'self' '${EARLY}'`,
+    `script-src 'self' ${EARLY}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data:`,
     `connect-src 'self' ${sockets}`,

@@ -1,6 +1,7 @@
 import { languageDetector } from 'hono/language'
-import { atOnce } from '../shared/early.ts'
-import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
+import { atOnce, firstSightStyle, replaceFirst } from '../shared/early.ts'
+import { firstSight } from '../shared/first-sight/compiled/first-sight.ts'
+import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
 
@@ -50,6 +51,15 @@ function preloadOf({ pathname }: URL, table: TableInfo | undefined, position: st
 const infoOf = (table: TableInfo): string =>
   `<script type="application/json" id="table">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`
 
+/** The waiting room before any of its files is there; a page without it is whole. */
+function seenFirst(table: TableInfo, language: Language): string {
+  try {
+    return `${firstSight(table, language)}<script>${replaceFirst}</script>`
+  } catch {
+    return ''
+  }
+}
+
 const early = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
@@ -73,6 +83,7 @@ const imageOf = (table: TableInfo | undefined, position: string | undefined): st
 export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, position?: string): Response {
   const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
   let messages: LinkMessages
+  let language: Language
   const table = typeof info === 'object' ? info : undefined
   /** The table, where its waiting room is what is shown. */
   const waiting = table?.phase === 'waiting' && position === undefined ? table : undefined
@@ -83,6 +94,12 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
   const description = (): string => (table ? descriptionOf(table, messages) : messages.about)
   return (
     new HTMLRewriter()
+      .on('html', { element: (element) => void (language = element.getAttribute('lang') as Language) })
+      .on('body', {
+        element(element) {
+          if (waiting) element.append(seenFirst(waiting, language), { html: true })
+        },
+      })
       .on('meta[name="murex:preview"]', {
         element(element) {
           messages = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as LinkMessages
@@ -110,7 +127,9 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       .on('meta[name="murex:styles"]', {
         element(element) {
           if (waiting)
-            element.before(`<style>${decodeURIComponent(element.getAttribute('content')!)}</style>`, { html: true })
+            element.before(`<style>${decodeURIComponent(element.getAttribute('content')!)}${firstSightStyle}</style>`, {
+              html: true,
+            })
           element.remove()
         },
       })

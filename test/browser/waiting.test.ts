@@ -1,11 +1,31 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { gameIds } from '../../shared/games/ids.ts'
 import { phone } from './device.ts'
 import { seat } from './house.ts'
 import type { Phone } from './phone.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
 import { button } from './touch.ts'
+
+/** What is in a page's main part, by its texts and boxes, but for how it is connected. */
+const boxes = (main: Element): unknown =>
+  [main, ...main.querySelectorAll('*:not(.connection, .connection *)')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const own = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent!] : []))
+    return [element.tagName, own.join('').trim(), element.ariaLabel, ...[x, y, width, height].map(Math.round)]
+  })
+
+/** Lets no script of a page come before it is told to. */
+async function hold(page: Page): Promise<() => void> {
+  let go!: () => void
+  const may = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await may
+    await route.fallback()
+  })
+  return go
+}
 
 onStage('waiting', ({ take: pick }) => {
   const take = (name: string): Promise<Phone> => pick(name, phone)
@@ -44,15 +64,10 @@ onStage('waiting', ({ take: pick }) => {
       })
       const complaints: string[] = []
       page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
-      let go!: () => void
-      const may = new Promise<void>((resolve) => (go = resolve))
-      await page.route('**/assets/*.js', async (route) => {
-        await may
-        await route.continue()
-      })
+      const go = await hold(page)
       const loading = page.goto(path)
       await expect.poll(() => heard).toEqual(['welcome', 'synced'])
-      expect(await page.evaluate(() => document.body.childElementCount)).toBe(0)
+      expect(await page.locator('main:not(#first)').count()).toBe(0)
       go()
       await loading
       await page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
@@ -93,12 +108,7 @@ onStage('waiting', ({ take: pick }) => {
     })
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
-    let go!: () => void
-    const may = new Promise<void>((resolve) => (go = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await may
-      await route.continue()
-    })
+    const go = await hold(page)
     await page.goto(path, { waitUntil: 'commit' })
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await expect.poll(paper).toBe('rgb(244, 236, 221)')
@@ -113,6 +123,49 @@ onStage('waiting', ({ take: pick }) => {
     expect([failed, complaints]).toEqual([[], []])
     await page.unrouteAll()
   })
+
+  test.each(gameIds.flatMap((game) => (['en-GB', 'fr'] as const).map((locale) => [game, locale] as const)))(
+    '[PAINT-9] the waiting room of %s stands in its page in %s as it will stand live, for whoever has no seat',
+    async (game, locale) => {
+      const anna = await take('<b>Anna</b>')
+      const path = await invite(anna, game)
+      const { page } = await pick('Ben', { ...phone, extraHTTPHeaders: { 'Accept-Language': locale } })
+      const complaints: string[] = []
+      page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
+      // The room says nothing, so that what is live is what the page was told.
+      await page.routeWebSocket(/socket$/, () => undefined)
+      await page.route('**/assets/late-waiting*', () => undefined)
+      const go = await hold(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const first = page.locator('#first')
+      await first.getByRole('listitem').last().waitFor()
+      const before = await first.evaluate(boxes)
+      expect(await first.locator('button:enabled, input:enabled').count()).toBe(0)
+      expect(await first.locator('[inert], [aria-hidden] :is(h1, p, label)').count()).toBe(0)
+      expect(await first.textContent()).toContain('<b>Anna</b>')
+      // It is there until the live one is, in the very frame.
+      await page.evaluate(() => {
+        const look = (): void => {
+          seen.push(document.querySelectorAll('h1').length)
+          if (document.querySelector('#first')) requestAnimationFrame(look)
+        }
+        const seen = ((globalThis as { seen?: number[] }).seen = [] as number[])
+        look()
+      })
+      go()
+      await first.waitFor({ state: 'detached' })
+      const live = page.locator('main')
+      expect(await live.evaluate(boxes)).toEqual(before)
+      expect(await live.getByRole('textbox').isEnabled()).toBe(true)
+      expect(await page.evaluate(() => Math.min(...(globalThis as { seen?: number[] }).seen!))).toBe(1)
+      expect(complaints).toEqual([])
+      // Whoever has a seat sees no form to sit down, not even at first.
+      await hold(anna.page)
+      await anna.page.goto(path, { waitUntil: 'commit' })
+      await anna.page.locator('body > script').waitFor({ state: 'attached' })
+      expect(await anna.page.locator('main').count()).toBe(0)
+    },
+  )
 
   test('a full table says so, and sends nobody a link; one seat free again, it does', async () => {
     const anna = await take('Anna')

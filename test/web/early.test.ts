@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { atOnce, facesLate } from '../../shared/early.ts'
+import { atOnce, facesLate, replaceFirst } from '../../shared/early.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { storeToken, tokenOf } from '../../web/base/seat-tokens.ts'
@@ -98,11 +98,13 @@ describe('[PAINT-2] the head of a table’s page', () => {
     expect(globalThis.early).toBeUndefined()
   })
 
-  test('is the one script that the policy lets run, of files as of answers', () => {
-    const hash = `'sha256-${createHash('sha256').update(atOnce).digest('base64')}'`
+  test('is, with what replaces a first sight, all that the policy lets run, of files as of answers', () => {
+    const hashes = [atOnce, replaceFirst].map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    )
     const files = readFileSync(new URL('../../web/public/_headers', import.meta.url), 'utf8')
     for (const policy of [pageHeaders(new URL('https://murex.test'))['Content-Security-Policy'], files])
-      expect(policy).toContain(`script-src 'self' ${hash};`)
+      expect(policy).toContain(`script-src 'self' ${hashes.join(' ')};`)
   })
 })
 

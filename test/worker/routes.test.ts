@@ -6,7 +6,7 @@ import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/preview/en.json'
 import fr from '../../web/base/messages/preview/fr.json'
 import nl from '../../web/base/messages/preview/nl.json'
-import { atOnce } from '../../shared/early.ts'
+import { atOnce, firstSightStyle, replaceFirst } from '../../shared/early.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import files from '../../web/public/_headers?raw'
@@ -127,7 +127,7 @@ test('[PAINT-8] the styles of a waiting room stand in its page alone, and their 
   expect(await styles(`/g/${table.id}`)).toEqual([
     '<link rel="stylesheet" href="/main.css" disabled="" media="not all">',
     '<link rel="stylesheet" disabled media="not all" crossorigin href="/waiting.css">',
-    '<style>a>b{color:red}</style>',
+    `<style>a>b{color:red}${firstSightStyle}</style>`,
   ])
   await startTable(table)
   for (const path of ['/', `/g/${table.id}`, `/g/${table.id}/m3`, '/solo/AAAAAAAAAAAAAAAA', '/nowhere'])
@@ -140,7 +140,7 @@ test('[PAINT-2] [PAINT-3] a table’s page alone dials before its files are ther
     const html = await (await visit(path, { Accept: 'text/html' })).text()
     return [...html.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script!)
   }
-  expect(await scripts(`/g/${table.id}`)).toEqual([atOnce])
+  expect(await scripts(`/g/${table.id}`)).toEqual([atOnce, replaceFirst])
   await startTable(table)
   expect(await scripts(`/g/${table.id}`)).toEqual([atOnce])
   const others = ['/', '/solo/AAAAAAAAAAAAAAAA', '/learn/tsuro', `/g/${table.id}/m3`, '/g/AAAAAAAAAAAAAAAA', '/nowhere']
@@ -167,6 +167,25 @@ test('[PAINT-7] the page of a waiting table tells what anybody may know, as text
   await startTable(table)
   expect(await page(`/g/${table.id}`)).toEqual([])
   expect(await page('/')).toEqual([])
+})
+
+test('[PAINT-9] the page of a waiting table shows its room in its language, names as text, and nothing of a seat', async () => {
+  const table = await newTable(2, { name: '<!--<button>Anna' })
+  const room = async (path: string, headers = {}) =>
+    /<main.*<\/main>/s.exec(await (await visit(path, { Accept: 'text/html', ...headers })).text())?.[0]
+  const shown = await room(`/g/${table.id}`)
+  expect(shown).toContain('<main id="first"')
+  expect(shown).toContain('Tsuro: waiting for players')
+  expect(shown).toContain('6 seats free')
+  expect(shown).toContain('&lt;!--&lt;button>Anna')
+  const controls = [...shown!.matchAll(/<(?:button|input)[^>]*>/g)].map(([control]) => control)
+  expect(controls).toHaveLength(10)
+  expect(controls.filter((control) => !control.includes(' disabled'))).toEqual([])
+  // One of another language answers in between.
+  expect(await room(`/g/${table.id}`, { 'Accept-Language': 'fr' })).toContain('6 places libres')
+  expect(await room(`/g/${table.id}`, { Cookie: `seat=${table.tokens[0]}` })).toBe(shown)
+  await startTable(table)
+  for (const path of ['/', `/g/${table.id}`, `/g/${table.id}/m3`, '/nowhere']) expect(await room(path)).toBeUndefined()
 })
 
 test('a link to no table answers with the same page and 404', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Language } from '../../../shared/languages.ts'
+import { languages, type Language } from '../../../shared/languages.ts'
 import { missing } from './missing.ts'
 
 /** Breaks the build where a language lacks a sentence, or the page says one that is in none. */
@@ -44,6 +44,38 @@ export function speakOnly(language: Language): Plugin {
         }
         if (!chooser.test(code)) this.error(`A sentence is not compiled as expected: ${id}`)
         return { code: code.replace(choosing, '').replace(chooser, `export { ${language}_$1 as $1 }`), map: null }
+      },
+    },
+  }
+}
+
+/**
+ * Lets a build say every sentence in the language that `speak` was told last, for a server, which answers in all of them. What
+ * chooses among languages stands once, and not in each sentence.
+ */
+export function speakAny(): Plugin {
+  const runtime = `
+    const all = ${JSON.stringify(languages)}
+    let n = 0
+    export const speak = (language) => (n = all.indexOf(language))
+    export const getLocale = () => all[n]
+    export const said = (...each) => (inputs) => each[n](inputs)`
+  const registry = `
+    const kept = {}
+    export const plural = (of, count) => (kept[of] ??= new Intl.PluralRules(of)).select(Number(count))`
+  return {
+    name: 'murex:languages',
+    transform: {
+      filter: { id: /\/messages\/compiled\/(runtime|registry|messages\/\w+)\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('/runtime.js')) return { code: runtime, map: null }
+        if (id.endsWith('/registry.js')) return { code: registry, map: null }
+        if (id.endsWith('/_index.js')) return undefined
+        const said = (_: string, key: string): string =>
+          `export const ${key} = /* @__PURE__ */ said(${languages.map((one) => `${one}_${key}`).join(', ')})`
+        const chosen = code.replace(choosing, `import { said } from '../runtime.js'`).replace(chooser, said)
+        if (chosen.includes('getLocale')) this.error(`A sentence is not compiled as expected: ${id}`)
+        return { code: chosen, map: null }
       },
     },
   }

@@ -1,0 +1,25 @@
+import { render } from 'svelte/server'
+import type { Language } from '../../shared/languages.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import type { Room } from '../room/room.svelte.ts'
+import type { GameUi } from '../games/game-ui.ts'
+import * as runtime from '../base/messages/compiled/runtime.js'
+import Waiting from '../pages/Waiting.svelte'
+
+/** What the build lets the server speak by. */
+const { speak } = runtime as unknown as { speak: (language: Language) => void }
+const nothing = (): undefined => undefined
+
+/**
+ * The waiting room as whoever has no seat sees it before the room has spoken: all of it can be read, and its controls do nothing
+ * yet. What is not of Svelte is escaped by then, so that no name looks like a comment or a control.
+ */
+export function firstSight(info: TableInfo, language: Language): string {
+  speak(language)
+  const room = { state: { status: 'connecting', you: null, info } } as unknown as Room<GameUi>
+  const { body } = render(Waiting, { props: { room, info, beside: nothing as never, here: nothing as never } })
+  return body
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<(button|input)\b(?![^>]* disabled)/g, '<$1 disabled')
+    .replace('<main', '<main id="first"')
+}
