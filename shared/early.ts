@@ -31,7 +31,10 @@ export const facesLate = [
 /** All that runs in the head of a table's page. */
 export const atOnce = facesLate + dialEarly
 
-/** While the waiting room's first sight (`web/pages/first-sight.ts`) is there: no word that a table is being opened, and no bare frames. */
+/**
+ * While the waiting room's first sight (`web/pages/first-sight.ts`) is there, nothing says that a table is being opened. Its
+ * disabled buttons have no frame where the live ones have none.
+ */
 export const firstSightStyle = '#first~main:has([role=status]>h1){display:none}#first .bare{border-color:#0000}'
 
 /**

@@ -4,6 +4,7 @@ import { firstSight } from '../shared/first-sight/compiled/first-sight.ts'
 import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
+import { logError } from './logs.ts'
 
 /** Finds the language to answer in: the one that was chosen, else the browser's first that there is a page in. */
 export const inLanguage = languageDetector({
@@ -55,7 +56,8 @@ const infoOf = (table: TableInfo): string =>
 function seenFirst(table: TableInfo, language: Language): string {
   try {
     return `${firstSight(table, language)}<script>${replaceFirst}</script>`
-  } catch {
+  } catch (error) {
+    logError('first-sight', error, table.id)
     return ''
   }
 }

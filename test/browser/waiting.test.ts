@@ -17,7 +17,7 @@ const boxes = (main: Element): unknown =>
   })
 
 /** Lets no script of a page come before it is told to. */
-async function hold(page: Page): Promise<() => void> {
+async function holdScripts(page: Page): Promise<() => void> {
   let go!: () => void
   const may = new Promise<void>((resolve) => (go = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -64,7 +64,7 @@ onStage('waiting', ({ take: pick }) => {
       })
       const complaints: string[] = []
       page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
-      const go = await hold(page)
+      const go = await holdScripts(page)
       const loading = page.goto(path)
       await expect.poll(() => heard).toEqual(['welcome', 'synced'])
       expect(await page.locator('main:not(#first)').count()).toBe(0)
@@ -108,7 +108,7 @@ onStage('waiting', ({ take: pick }) => {
     })
     page.on('requestfailed', (request) => failed.push(request.url()))
     page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
-    const go = await hold(page)
+    const go = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await expect.poll(paper).toBe('rgb(244, 236, 221)')
@@ -135,7 +135,7 @@ onStage('waiting', ({ take: pick }) => {
       // The room says nothing, so that what is live is what the page was told.
       await page.routeWebSocket(/socket$/, () => undefined)
       await page.route('**/assets/late-waiting*', () => undefined)
-      const go = await hold(page)
+      const go = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       const first = page.locator('#first')
       await first.getByRole('listitem').last().waitFor()
@@ -160,7 +160,7 @@ onStage('waiting', ({ take: pick }) => {
       expect(await page.evaluate(() => Math.min(...(globalThis as { seen?: number[] }).seen!))).toBe(1)
       expect(complaints).toEqual([])
       // Whoever has a seat sees no form to sit down, not even at first.
-      await hold(anna.page)
+      await holdScripts(anna.page)
       await anna.page.goto(path, { waitUntil: 'commit' })
       await anna.page.locator('body > script').waitFor({ state: 'attached' })
       expect(await anna.page.locator('main').count()).toBe(0)

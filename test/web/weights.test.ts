@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { gameIds } from '../../shared/games/ids.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { builtPage, filesAtFirst, pageBytes, weighed, type Built } from '../bench/page.ts'
@@ -6,6 +7,8 @@ import { builtPage, filesAtFirst, pageBytes, weighed, type Built } from '../benc
 const HOME = 48_000
 const TABLE = 75_000
 const WAITING = 70_500
+/** Bytes of the waiting room's first sight, as they stand in the worker. */
+const FIRST_SIGHT = 45_000
 /** What a waiting room is made of before it stands: of no game, and not of home. */
 const WAITING_FILES = ['forms', 'input', 'main', 'rolldown-runtime', 'room', 'seating', 'waiting']
 
@@ -33,6 +36,11 @@ describe('[PAGE-42] coming back', () => {
     const first = filesAtFirst(`${game}:waiting`, output)
     const scripts = output.filter((file) => file.type === 'chunk').filter(({ fileName }) => first.has(fileName))
     expect(scripts.map(({ name }) => name).sort()).toEqual(WAITING_FILES)
+  })
+
+  test('[PAINT-9] lets the worker grow little by the waiting room’s first sight', () => {
+    const file = new URL('../../shared/first-sight/compiled/first-sight.ts', import.meta.url)
+    expect(statSync(file).size).toBeLessThanOrEqual(FIRST_SIGHT)
   })
 
   test.each(weighed.filter((page) => !page.endsWith(':waiting')))(

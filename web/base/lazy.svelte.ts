@@ -21,17 +21,10 @@ export function comesFirst<Part>(part: Promise<Part>): Promise<Part> {
   return part
 }
 
-const loaded = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (document.readyState === 'complete') resolve(undefined)
-    else addEventListener('load', resolve)
-  })
-
 let shown: Promise<void> | undefined
 /** Settles once the page has shown what it is about. */
 const first = (): Promise<void> =>
   (shown ??= (async () => {
-    await loaded()
     let seen
     do {
       await (seen = coming)

@@ -37,12 +37,22 @@ const instead: Readonly<Record<string, string>> = {
 }
 
 function server(): Plugin {
+  const unused = new Set(Object.keys(instead))
   return {
     name: 'murex:server',
     enforce: 'pre',
     resolveDynamicImport: () => '\0late',
     resolveId: (id) => (id === '\0late' ? id : undefined),
-    load: (id) => Object.entries(instead).find(([name]) => id.endsWith(name))?.[1],
+    load(id) {
+      const name = Object.keys(instead).find((name) => id.endsWith(name))
+      if (name === undefined) return undefined
+      unused.delete(name)
+      return instead[name]
+    },
+    // A module that was moved would come along whole, and nobody would see it.
+    buildEnd(error) {
+      if (!error && unused.size > 0) this.error(`The first sight imports none of: ${[...unused].join(', ')}`)
+    },
   }
 }
 

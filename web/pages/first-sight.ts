@@ -4,7 +4,7 @@ import type { TableInfo } from '../../shared/table-info.ts'
 import type { Room } from '../room/room.svelte.ts'
 import type { GameUi } from '../games/game-ui.ts'
 import * as runtime from '../base/messages/compiled/runtime.js'
-import Waiting from '../pages/Waiting.svelte'
+import Waiting from './Waiting.svelte'
 
 /** What the build lets the server speak by. */
 const { speak } = runtime as unknown as { speak: (language: Language) => void }
@@ -20,6 +20,6 @@ export function firstSight(info: TableInfo, language: Language): string {
   const { body } = render(Waiting, { props: { room, info, beside: nothing as never, here: nothing as never } })
   return body
     .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/<(button|input)\b(?![^>]* disabled)/g, '<$1 disabled')
+    .replaceAll(/<(button|input)\b/g, '<$1 disabled')
     .replace('<main', '<main id="first"')
 }
