@@ -13,13 +13,15 @@ export interface Tried<Event> {
 }
 
 /**
- * How a line is tried on the view of one seat, whose turn it is all the while: the others do nothing, chance is not asked, and no
- * seal is opened.
+ * How a line is tried on the view of one seat, whose turn it is all the while: the others do nothing but what hides nothing, chance
+ * is not asked, and no seal is opened.
  */
 export interface Trial<State, Command, Event> {
   /** The view as if that seat were on turn; undefined: it has nothing to try. */
   onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined
-  /** What comes of a command that `check` allowed. */
+  /** Whose move is tried next on such a view, where that may be another seat's. */
+  moverOf?(view: Seen<State>, seat: Seat): Seat
+  /** What comes of a command that `check` allowed to whose move it is. */
   play(view: Seen<State>, seat: Seat, command: Command): Tried<Event>
 }
 

@@ -9,7 +9,7 @@ import type { AnyTrial } from '../../shared/games/trial.ts'
 import { trial as tsuro } from '../../shared/games/tsuro/trial.ts'
 import { trial as tyros } from '../../shared/games/tyros/trial.ts'
 import { trial as tyrus } from '../../shared/games/tyrus/trial.ts'
-import { lineAfter, lineOn, stepOf, type Ground } from '../../web/features/scratch/lines.ts'
+import { lineAfter, lineOn, moverOf, stepOf, type Ground, type Move } from '../../web/features/scratch/lines.ts'
 import { randomGame } from '../shared/engine/random-game.ts'
 import { playables } from '../support/playable.ts'
 
@@ -46,6 +46,9 @@ const groundOf = (id: GameId, view: Seen<unknown>, seat: Seat, n = 1): Ground =>
   n,
 })
 
+const own = (seat: Seat, commands: readonly unknown[]): readonly Move[] =>
+  commands.map((command) => ({ seat, command }))
+
 /** What an event says besides what is drawn after it. */
 const known = (id: GameId, event: object): object => {
   const { tiles: _, ...rest } = event as { tiles?: unknown }
@@ -63,7 +66,7 @@ describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
       const ground = groundOf(id, view, seat, n)
       const from = ground.trial.onTurn(view, seat)
       if (!from) continue
-      const step = stepOf(ground, from, command)
+      const step = moverOf(ground, from) === seat ? stepOf(ground, from, command) : undefined
       if (!step || step.entry.events.length === 0) continue
       tried++
       const real = events.slice(0, step.entry.events.length).map((event) => redact(event, seat))
@@ -90,18 +93,19 @@ describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
       const seat = random.below(size)
       const view = redact(state, seat)
       const ground = groundOf(id, view, seat, n)
-      const commands: unknown[] = []
-      let line = lineOn(ground, commands)
+      const moves: Move[] = []
+      let line = lineOn(ground, moves)
       for (let k = 0; line.from && !line.steps.at(-1)?.ends && k < 12; k++) {
         const now = line.steps.at(-1)?.view ?? line.from
-        const open = [...playables[id].legal(now, seat)].filter((one) => {
+        const mover = moverOf(ground, now)
+        const open = [...playables[id].legal(now, mover)].filter((one) => {
           const step = stepOf(ground, now, one)
           return step !== undefined && step.entry.events.length > 0
         })
         if (open.length === 0) break
-        commands.push(open[random.below(open.length)])
-        line = lineOn(ground, commands)
-        expect(line.steps).toHaveLength(commands.length)
+        moves.push({ seat: mover, command: open[random.below(open.length)] })
+        line = lineOn(ground, moves)
+        expect(line.steps).toHaveLength(moves.length)
         // Nothing is there that this seat may not know.
         expect(redact(line.steps.at(-1)!.view, seat)).toEqual(line.steps.at(-1)!.view)
       }
@@ -114,7 +118,8 @@ describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
     for (const { state, seat, command } of all.slice(0, 40)) {
       const view = redact(state, seat)
       const other = redact(playables[id].sample(view, seat, quick(3)), seat)
-      expect(lineOn(groundOf(id, other, seat), [command])).toEqual(lineOn(groundOf(id, view, seat), [command]))
+      const moves = own(seat, [command])
+      expect(lineOn(groundOf(id, other, seat), moves)).toEqual(lineOn(groundOf(id, view, seat), moves))
     }
   })
 })
@@ -127,10 +132,11 @@ describe('[PAGE-98] a line when something is done at the table', () => {
   const ground = groundOf('tsuro', view, seat)
   const from = ground.trial.onTurn(view, seat)!
   const second = [...playables.tsuro.legal(stepOf(ground, from, command)!.view, seat)][0]!
-  const line = [command, second]
+  const line = own(seat, [command, second])
+  const commandsOf = ({ steps }: ReturnType<typeof lineOn>) => steps.map((step) => step.command)
 
   test('is tried again, and loses what cannot be done any more, with all that follows', () => {
-    expect(lineOn(ground, line).steps.map((step) => step.command)).toEqual(line)
+    expect(commandsOf(lineOn(ground, line))).toEqual([command, second])
     const without = { ...view, hands: view.hands.map((hand, one) => (one === seat ? hand.slice(0, 0) : hand)) }
     expect(lineOn(groundOf('tsuro', without as never, seat), line).steps).toEqual([])
   })
@@ -139,7 +145,7 @@ describe('[PAGE-98] a line when something is done at the table', () => {
     const after = follow(games.tsuro, view, { events: stepOf(ground, from, command)!.entry.events as never })
     const next = groundOf('tsuro', after, seat)
     expect(lineAfter(next, line, false).steps).toEqual([])
-    expect(lineAfter(next, line, true).steps.map((step) => step.command)).toEqual([second])
+    expect(commandsOf(lineAfter(next, line, true))).toEqual([second])
   })
 })
 
@@ -165,10 +171,8 @@ describe('[PAGE-96] where a line stops', () => {
     const [{ state, seat } = {} as Position] = played('tyrus', 1, 2)
     const ground = groundOf('tyrus', redact(state, seat), seat)
     const hand = (ground.view as unknown as { hands: { tiles: { it: number[] } }[] }).hands[seat]!.tiles.it
-    const { steps } = lineOn(
-      ground,
-      hand.map((tile) => ({ type: 'lay', tile, place: 0 })),
-    )
+    const lays = hand.map((tile) => ({ type: 'lay', tile, place: 0 }))
+    const { steps } = lineOn(ground, own(seat, lays))
     expect(steps.map(({ unknown, ends }) => [unknown, ends])).toEqual([
       [undefined, false],
       [undefined, false],
@@ -182,5 +186,45 @@ describe('[PAGE-96] where a line stops', () => {
     for (const { step } of none('exchange')) expect([step.entry.events, step.unknown]).toEqual([[], 'cards'])
     for (const { step } of none('grow')) expect(step.entry.events).toHaveLength(1)
     expect(none('grow').length).toBeGreaterThan(3)
+  })
+})
+
+describe('[PAGE-96] stones of Tsuro', () => {
+  const positions = played('tsuro', 1, 3)
+  const stone = (notch: number) => ({ type: 'place', notch })
+  /** A view on which so many stones stand, as the seat sees it that sets the next one. */
+  const withStones = (count: number) => {
+    const { state, seat } = positions[count]!
+    return { seat, view: redact(state, seat) as Seen<{ starts: readonly number[] }> }
+  }
+
+  test('the own one is tried, then those of the others in turn, then the own tiles', () => {
+    const { seat, view } = withStones(0)
+    const ground = groundOf('tsuro', view, seat)
+    const others = [(seat + 1) % 3, (seat + 2) % 3]
+    const moves = [seat, ...others].map((one, i) => ({ seat: one, command: stone(8 * i) }))
+    const { steps } = lineOn(ground, moves)
+    expect(steps.map(({ ends, unknown }) => [ends, unknown])).toEqual(steps.map(() => [false, undefined]))
+    const { starts } = steps.at(-1)!.view as typeof view
+    expect(moves.map((move) => starts[move.seat])).toEqual([0, 8, 16])
+    expect(moverOf(ground, steps.at(-1)!.view)).toBe(seat)
+    expect(stepOf(ground, steps.at(-1)!.view, [...playables.tsuro.legal(steps.at(-1)!.view, seat)][0]!)?.unknown).toBe(
+      'tile',
+    )
+    // No stone stands where another one does, and nobody sets a stone for somebody else.
+    expect(stepOf(ground, steps[0]!.view, stone(0))).toBeUndefined()
+    expect(lineOn(ground, moves.toReversed()).steps).toEqual([])
+  })
+
+  test('that was set in earnest is gone from the line, whoever set it, and the rest goes on', () => {
+    const { view } = withStones(1)
+    const first = view.starts.findIndex((start) => start !== -1)
+    const ground = groundOf('tsuro', view, first)
+    const [second, third] = [(first + 1) % 3, (first + 2) % 3].map((seat, i) => ({ seat, command: stone(40 + i) }))
+    expect(lineOn(ground, [second!, third!]).steps).toHaveLength(2)
+    const events = [{ type: 'stonePlaced', notch: 30 }]
+    const after = follow(games.tsuro, { ...view, turn: second!.seat }, { seat: second!.seat, events } as never)
+    const { steps } = lineAfter(groundOf('tsuro', after, first), [second!, third!], true)
+    expect(steps.map((step) => step.seat)).toEqual([third!.seat])
   })
 })

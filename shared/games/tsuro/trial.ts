@@ -7,19 +7,21 @@ import { allPlaced, HAND_SIZE, isIn, knownTiles, putOutLast } from './seats.ts'
 import { laid } from './tiles.ts'
 import type { Command, Event, State } from './types.ts'
 
+/** The own stone comes first, then those of the others: where they may stand hides nothing. */
+function moverOf({ starts }: Seen<State>, seat: Seat): Seat {
+  const round = starts.map((_, i) => (seat + i) % starts.length)
+  return round.find((one) => starts[one] === -1) ?? seat
+}
+
 function onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined {
-  const { starts, bonus, turn } = view
+  const { bonus, turn } = view
   if (turn === null || outcome(view) || (bonus && turn === seat)) return undefined
-  const mayLay = allPlaced(view) && isIn(view, seat) && knownTiles(view, seat).length > 0
-  return starts[seat] === -1 || mayLay ? { ...view, turn: seat, bonus: null } : undefined
+  const mayLay = isIn(view, seat) && knownTiles(view, seat).length > 0
+  return !allPlaced(view) || mayLay ? { ...view, turn: moverOf(view, seat), bonus: null } : undefined
 }
 
 function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
-  if (command.type === 'place') {
-    const event: Event = { type: 'stonePlaced', notch: command.notch }
-    const isLast = view.starts.filter((start) => start === -1).length === 1
-    return isLast ? { events: [event] } : { events: [event], unknown: 'others', ends: true }
-  }
+  if (command.type === 'place') return { events: [{ type: 'stonePlaced', notch: command.notch }] }
   if (command.type !== 'lay') return { events: [], unknown: 'hand' }
   const events: readonly Event[] = [{ type: 'tileLaid', laid: laid(command.tile, command.rotation) }]
   const after = fold<State, Event>(rules, view, events)
@@ -34,5 +36,5 @@ function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
   return { events, ...(draws && { unknown: 'tile' as const }), ...(ends && { ends }) }
 }
 
-/** Own tiles, one after the other, and the own stone. */
-export const trial: Trial<State, Command, Event> = { onTurn, play }
+/** All stones, and own tiles, one after the other. */
+export const trial: Trial<State, Command, Event> = { onTurn, moverOf, play }

@@ -4,7 +4,7 @@ import type { AnyTrial } from '../../../shared/games/trial.ts'
 import { trial as tsuro } from '../../../shared/games/tsuro/trial.ts'
 import { trial as tyros } from '../../../shared/games/tyros/trial.ts'
 import { trial as tyrus } from '../../../shared/games/tyrus/trial.ts'
-import { lineOn } from '../../../web/features/scratch/lines.ts'
+import { lineOn, moverOf, type Move } from '../../../web/features/scratch/lines.ts'
 import { playables } from '../../support/playable.ts'
 import { once, over, placeAt, remembers, screensOf, type Screen } from './screen.ts'
 import { playedTo, type Table } from './table.ts'
@@ -12,7 +12,7 @@ import { playedTo, type Table } from './table.ts'
 const trials: Readonly<Record<GameId, AnyTrial>> = { tsuro, tyrus, tyros }
 
 /** The first moves, one after the other, that a seat can try; the last of them leads to what nobody knows, or is one of many. */
-function lineOf({ players }: Table, seat: number, most: number): readonly unknown[] {
+function lineOf({ players }: Table, seat: number, most: number): readonly Move[] {
   const { view, info } = players[seat]!
   const game = playables[info.game]
   const ground = {
@@ -22,17 +22,19 @@ function lineOf({ players }: Table, seat: number, most: number): readonly unknow
     seat,
     n: 1,
   }
-  const commands: unknown[] = []
-  while (commands.length < most) {
-    const { from, steps } = lineOn(ground, commands)
+  const moves: Move[] = []
+  while (moves.length < most) {
+    const { from, steps } = lineOn(ground, moves)
     const last = steps.at(-1)
     if (!from || last?.ends) break
-    const open = [...game.legal(last?.view ?? from, seat)]
-    const next = open.find((one) => lineOn(ground, [...commands, one]).steps.length > commands.length)
-    if (next === undefined) break
-    commands.push(next)
+    const now = last?.view ?? from
+    const mover = moverOf(ground, now)
+    const open = [...game.legal(now, mover)].map((command) => ({ seat: mover, command }))
+    const next = open.find((one) => lineOn(ground, [...moves, one]).steps.length > moves.length)
+    if (!next) break
+    moves.push(next)
   }
-  return commands
+  return moves
 }
 
 const table = screensOf({ still: true, waits: 'dialog .board' })

@@ -6,9 +6,14 @@ import type { GameUi } from '../../games/game-ui.ts'
 /** So many moves a line has at most. */
 export const LONGEST = 40
 
-/** One own move of a line: what it changed, and what came of it. */
-export interface Step {
+/** A move of a line, as it is kept. */
+export interface Move {
+  readonly seat: Seat
   readonly command: unknown
+}
+
+/** What a move changed, and what came of it. */
+export interface Step extends Move {
   readonly before: Seen<unknown>
   readonly entry: EntryView<unknown>
   readonly view: Seen<unknown>
@@ -32,33 +37,38 @@ export interface Ground {
   readonly n: number
 }
 
-/** What a move leads to, or why nobody can know; undefined: it is not allowed. */
-export function stepOf({ ui, trial, seat, n }: Ground, before: Seen<unknown>, command: unknown): Step | undefined {
+/** Whose move is tried next. */
+export const moverOf = ({ trial, seat }: Ground, view: Seen<unknown>): Seat => trial.moverOf?.(view, seat) ?? seat
+
+/** What a command of whose move it is leads to, or why nobody can know; undefined: it is not allowed. */
+export function stepOf(ground: Ground, before: Seen<unknown>, command: unknown): Step | undefined {
+  const { ui, trial, n } = ground
+  const seat = moverOf(ground, before)
   if (!ui.check || ui.check(before, seat, command) !== undefined) return undefined
   const { events, unknown, ends } = trial.play(before, seat, command)
   const entry = { n, seat, events } as EntryView<unknown>
   const after = events.length > 0 ? follow(ui.rules, before, entry) : before
-  const next = ends ? undefined : trial.onTurn(after, seat)
-  return { command, before, entry, view: next ?? after, unknown, ends: next === undefined }
+  const next = ends ? undefined : trial.onTurn(after, ground.seat)
+  return { seat, command, before, entry, view: next ?? after, unknown, ends: next === undefined }
 }
 
 /** As much of a line as can be played on a position. */
-export function lineOn(ground: Ground, commands: readonly unknown[]): Line {
+export function lineOn(ground: Ground, moves: readonly Move[]): Line {
   const from = ground.trial.onTurn(ground.view, ground.seat)
   const steps: Step[] = []
-  for (const command of from ? commands.slice(0, LONGEST) : []) {
+  for (const { seat, command } of from ? moves.slice(0, LONGEST) : []) {
     const before = steps.at(-1)
     if (before?.ends) break
     const n = ground.n + steps.length
     const step = stepOf({ ...ground, n }, before?.view ?? from!, command)
-    if (!step || step.entry.events.length === 0) break
+    if (!step || step.seat !== seat || step.entry.events.length === 0) break
     steps.push(step)
   }
   return { from, steps }
 }
 
-/** The same, where the player may just have made the first move of it in earnest: then the rest, as far as it can be played. */
-export function lineAfter(ground: Ground, commands: readonly unknown[], hasActed: boolean): Line {
-  const line = lineOn(ground, commands)
-  return hasActed && line.steps.length === 0 ? lineOn(ground, commands.slice(1)) : line
+/** The same, where the first move of it may just have been made in earnest: then the rest, as far as it can be played. */
+export function lineAfter(ground: Ground, moves: readonly Move[], hasActed: boolean): Line {
+  const line = lineOn(ground, moves)
+  return hasActed && line.steps.length === 0 ? lineOn(ground, moves.slice(1)) : line
 }
