@@ -8,6 +8,7 @@ import { joinAs } from './screens/headless.ts'
 import { keeperAt, type Keeper } from './screens/keeper.ts'
 import { breakOff, by, gather } from './screens/table.ts'
 import { invite, sit } from './seating.ts'
+import { settled } from './settled.ts'
 import { onStage } from './stage.ts'
 
 onStage('home', (stage) => {
@@ -413,6 +414,8 @@ onStage('home', (stage) => {
 
     await anna.page.unrouteAll()
     await anna.page.reload()
+    // Tables that are open push down what stands below them, once, when they are first told.
+    await settled(anna.page)
     await anna.touch(anna.page.getByRole('link', { name: 'Invite friends: Tsuro' }))
     await anna.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
     await anna.page.route('**/api/**', (route) => route.abort())
