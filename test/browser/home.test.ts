@@ -386,6 +386,25 @@ onStage('home', (stage) => {
     await anna.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
   })
 
+  test('[PAINT-12] home stands with the files that its page names, and asks for no other at once', async () => {
+    const { page } = await take('Anna', phone)
+    // What comes later does so after a second, which never ends here.
+    await page.addInitScript(() => window.clock.hold(1_000))
+    const asked = new Set<string>()
+    page.on('request', (request) => void (request.url().endsWith('.js') && asked.add(new URL(request.url()).pathname)))
+    await page.goto('/')
+    await page
+      .getByRole('button', { name: /^Tyros in a picture/ })
+      .locator('> svg')
+      .waitFor()
+    const named = await page.evaluate(() =>
+      [
+        ...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=modulepreload]'),
+      ].map((one) => new URL('src' in one ? one.src : one.href).pathname),
+    )
+    expect(named.toSorted()).toEqual([...asked].toSorted())
+  })
+
   test('a card names the computer and the setting, and says another once it is chosen', async () => {
     const anna = await atHome('Anna', phone)
     const play = anna.page.getByRole('button', { name: 'Play against the computer: Tsuro' })
