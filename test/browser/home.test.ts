@@ -392,17 +392,14 @@ onStage('home', (stage) => {
     await page.addInitScript(() => window.clock.hold(1_000))
     const asked = new Set<string>()
     page.on('request', (request) => void (request.url().endsWith('.js') && asked.add(new URL(request.url()).pathname)))
-    await page.goto('/')
+    const html = (await (await page.goto('/'))!.text()).split('</head>')[0]!
     await page
       .getByRole('button', { name: /^Tyros in a picture/ })
       .locator('> svg')
       .waitFor()
-    const named = await page.evaluate(() =>
-      [
-        ...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=modulepreload]'),
-      ].map((one) => new URL('src' in one ? one.src : one.href).pathname),
-    )
-    expect(named.toSorted()).toEqual([...asked].toSorted())
+    const named = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+    expect(named.size).toBeGreaterThan(3)
+    expect([...asked].filter((file) => !named.has(file))).toEqual([])
   })
 
   test('a card names the computer and the setting, and says another once it is chosen', async () => {
