@@ -4,6 +4,7 @@ import { desktop, phone } from './device.ts'
 import { onTurn, playOn } from './games/tsuro.player.ts'
 import * as tyrus from './games/tyrus.player.ts'
 import type { Phone } from './phone.ts'
+import { askAxe, bringAxe } from './screens/axe.ts'
 import { invite, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 import { tap } from './touch.ts'
@@ -87,6 +88,8 @@ onStage('screen', (stage) => {
       .getByText(/lays a tile/)
       .waitFor()
     expect(await small(tv, 24)).toEqual([])
+    await bringAxe(tv.page)
+    expect(await askAxe(tv.page, 'all')).toEqual([])
 
     // One leaves and comes back.
     cleo.wire.cut()
