@@ -78,6 +78,7 @@ function done(one: Phone, said: string): Promise<void> {
 export async function grow(one: Phone): Promise<void> {
   const before = await news(one)
   const all = labelled(one.page, 'Your map tiles').getByRole('button')
+  await all.first().waitFor()
   const tile = all.and(one.page.getByRole('button', { name: /could take it$/ }))
   if ((await tile.count()) === 0) {
     await one.touch(all.first())
