@@ -13,15 +13,13 @@ export interface Tried<Event> {
 }
 
 /**
- * How a line is tried on the view of one seat, whose turn it is all the while: the others do nothing but what hides nothing, chance
- * is not asked, and no seal is opened.
+ * How a line is tried on the view of one seat. The others do only what hides nothing from it, chance is not asked, and no seal is
+ * opened.
  */
 export interface Trial<State, Command, Event> {
-  /** The view as if that seat were on turn; undefined: it has nothing to try. */
+  /** The view as if that seat were on turn, or another one whose move hides nothing; undefined: there is nothing to try. */
   onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined
-  /** Whose move is tried next on such a view, where that may be another seat's. */
-  moverOf?(view: Seen<State>, seat: Seat): Seat
-  /** What comes of a command that `check` allowed to whose move it is. */
+  /** What comes of a command that `check` allowed this seat, which is on turn. */
   play(view: Seen<State>, seat: Seat, command: Command): Tried<Event>
 }
 

@@ -3,21 +3,18 @@ import type { Seat, Seen } from '../../engine/game.ts'
 import type { Tried, Trial } from '../trial.ts'
 import { rules } from './rules.ts'
 import { outcome } from './score.ts'
-import { allPlaced, HAND_SIZE, isIn, knownTiles, putOutLast } from './seats.ts'
+import { HAND_SIZE, isIn, knownTiles, putOutLast } from './seats.ts'
 import { laid } from './tiles.ts'
 import type { Command, Event, State } from './types.ts'
 
-/** The own stone comes first, then those of the others: where they may stand hides nothing. */
-function moverOf({ starts }: Seen<State>, seat: Seat): Seat {
-  const round = starts.map((_, i) => (seat + i) % starts.length)
-  return round.find((one) => starts[one] === -1) ?? seat
-}
-
 function onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined {
-  const { bonus, turn } = view
+  const { starts, bonus, turn } = view
   if (turn === null || outcome(view) || (bonus && turn === seat)) return undefined
+  // The own stone comes first, then those of the others: where these may stand hides nothing.
+  const inTurn = starts.map((_, i) => (seat + i) % starts.length)
+  const placing = inTurn.find((one) => starts[one] === -1)
   const mayLay = isIn(view, seat) && knownTiles(view, seat).length > 0
-  return !allPlaced(view) || mayLay ? { ...view, turn: moverOf(view, seat), bonus: null } : undefined
+  return placing !== undefined || mayLay ? { ...view, turn: placing ?? seat, bonus: null } : undefined
 }
 
 function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
@@ -37,4 +34,4 @@ function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
 }
 
 /** All stones, and own tiles, one after the other. */
-export const trial: Trial<State, Command, Event> = { onTurn, moverOf, play }
+export const trial: Trial<State, Command, Event> = { onTurn, play }

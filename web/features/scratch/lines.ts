@@ -37,10 +37,10 @@ export interface Ground {
   readonly n: number
 }
 
-/** Whose move is tried next. */
-export const moverOf = ({ trial, seat }: Ground, view: Seen<unknown>): Seat => trial.moverOf?.(view, seat) ?? seat
+/** Whose move is tried next on a view of a line. */
+export const moverOf = ({ ui, seat }: Ground, view: Seen<unknown>): Seat => ui.rules.mayAct(view)[0] ?? seat
 
-/** What a command of whose move it is leads to, or why nobody can know; undefined: it is not allowed. */
+/** What the mover's command leads to, or why nobody can know; undefined: it is not allowed. */
 export function stepOf(ground: Ground, before: Seen<unknown>, command: unknown): Step | undefined {
   const { ui, trial, n } = ground
   const seat = moverOf(ground, before)
