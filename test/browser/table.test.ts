@@ -200,6 +200,26 @@ onStage('table', (scene) => {
     await anna.page.unrouteAll()
   })
 
+  test('[PAINT-5] board, figures, hand and actions of Tyros come one after the other', async () => {
+    const anna = await look(await gather('tyros', 3), 0)
+    const parts = ['.chart', '.empires', '.controls .hand', '.controls .actions button']
+    await anna.page.addInitScript((parts) => {
+      let batch = 0
+      const came: Record<string, number> = {}
+      // Whatever one task adds is told at once.
+      new MutationObserver(() => {
+        batch++
+        for (const part of parts) if (document.querySelector(part)) came[part] ??= batch
+      }).observe(document, { childList: true, subtree: true })
+      Object.assign(window, { came })
+    }, parts)
+    await anna.page.reload()
+    await anna.page.locator(parts.at(-1)!).first().waitFor()
+    await anna.page.locator('.empires').waitFor()
+    const came = await anna.page.evaluate(() => (window as unknown as { came: Record<string, number> }).came)
+    expect(new Set(Object.values(came)).size).toBe(parts.length)
+  })
+
   test('a rematch leads the players to one next table; who stays may stay', async () => {
     const table = await gather('tsuro', 3)
     await play(table, scene.seed)
