@@ -49,6 +49,8 @@ export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
 export const leave = v.object({ mayBeTaken: v.optional(v.boolean()) })
 /** PUT /api/tables/:id/seats/mine/stand-in */
 export const allowStandIn = v.object({ allowed: v.boolean() })
+/** PUT /api/tables/:id/seats/mine/shut */
+export const shut = v.object({ shut: v.boolean() })
 /** POST /api/tables/:id/transfers/claim: a code, in the case and grouping in which it was typed. */
 export const claimTransfer = v.object({ code: v.pipe(v.string(), v.maxLength(40)) })
 /** POST /api/tables/:id/proposals/:proposal: a player's answer. */
@@ -67,6 +69,7 @@ export type Create = v.InferOutput<typeof create>
 export type Sit = v.InferOutput<typeof sit>
 export type TableChange = v.InferOutput<typeof change>
 export type Leave = v.InferOutput<typeof leave>
+export type Shut = v.InferOutput<typeof shut>
 export type SeatBot = v.InferOutput<typeof seatBot>
 export type Choosing = v.InferOutput<typeof choose>
 
@@ -145,9 +148,8 @@ export interface Api extends DeviceTransferApi {
   'POST /api/tables/:id/proposals': { body: v.InferInput<typeof subject>; answer: TableInfo | Receipt }
   /**
    * One of those who must answer; another answer takes the place of the first. Somebody without a seat is denied by one no;
-   * once one player has said yes, the silence of the others is a yes. For the seat of a player who left that takes 30 s. For a
-   * lost one it takes ten minutes after two yeses and a day after one (in a live game ten minutes), and no time where all who
-   * are there, two or more, say yes. The player of that seat can say no to all who would have it.
+   * once one player who is there has said yes, the silence of the others is a yes. For the seat of a player who left that takes
+   * 30 s, for a lost one as long as `RescueTimes` say. The player of that seat can say no to all who would have it.
    */
   'POST /api/tables/:id/proposals/:proposal': { body: v.InferInput<typeof answerProposal>; answer: TableInfo }
   /** The proposer takes it back, with the token of the seat, or the one that was told for it. */
@@ -156,6 +158,10 @@ export interface Api extends DeviceTransferApi {
   'POST /api/tables/:id/proposals/:proposal/claim': { body: undefined; answer: Seated }
   /** Whether the others may let a bot play once the player has been away for two minutes, and not only after an hour. */
   'PUT /api/tables/:id/seats/mine/stand-in': { body: v.InferInput<typeof allowStandIn>; answer: TableInfo }
+  /** Whether others let nobody in on the own seat, should it be lost. */
+  'PUT /api/tables/:id/seats/mine/shut': { body: v.InferInput<typeof shut>; answer: TableInfo }
+  /** A player puts out of a seat every device to which that player had said yes. */
+  'DELETE /api/tables/:id/seats/:seat/let-in': { body: undefined; answer: TableInfo }
   /** A player for whom a bot plays takes the seat back, as a move of that player's does too. */
   'DELETE /api/tables/:id/seats/mine/stand-in': { body: undefined; answer: TableInfo }
   /** A player who left a running game takes the seat back, with the token that it had. */

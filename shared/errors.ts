@@ -83,6 +83,10 @@ export const errors = {
   'proposal-declined': 'The players have said no: talk to them, and ask again later.',
   /** A page of the seat is open, or was until some minutes ago; or its player has just said so. */
   'seat-in-use': 'This seat is in use: play on where it is open, or show a code there.',
+  /** Its player wants it so. */
+  'seat-shut': 'Its player lets nobody in on this seat: open it where it was played, or use a code.',
+  /** A yes to somebody without a seat, while no page of the player is connected. */
+  'not-here': 'Your page is not connected to the table: wait until it is, then answer again.',
   /** A device that others let in plays and talks, and no more. */
   'let-in': 'Others let this device in: do this on a device that took the seat by itself.',
   'seat-kept':

@@ -14,3 +14,6 @@ export const DELAY = 10 * 60_000
 
 /** The same, where one player alone decides over a hidden hand and no pace is live: long enough for the owner to look. */
 export const ALONE = 24 * 60 * 60_000
+
+/** The same at a table of two, where nobody else is left to say no, and nobody else to say yes. */
+export const ALONE_OF_TWO = 60 * 60_000

@@ -34,13 +34,14 @@ export type SeatInfo =
   | ({ readonly kind: 'reserved' } & Named)
   /**
    * `preparing`: prepares something that others will be asked. `standInFrom`: from when on, in ms, the others may let a bot
-   * play for an absent player where no pace is kept.
+   * play for an absent player where no pace is kept. `isShut`: others let nobody in on it.
    */
   | ({
       readonly kind: 'player'
       readonly presence: Presence
       readonly preparing: boolean
       readonly standInFrom?: number
+      readonly isShut?: true
     } & Named &
       StoodIn)
   /**
@@ -130,6 +131,10 @@ export interface OwnSeat {
   readonly isLetIn: boolean
   /** The player lets a bot play once away for minutes, where no pace is kept. */
   readonly allowsStandIn?: true
+  /** Others let nobody in on the seat. */
+  readonly isShut?: true
+  /** The seats on which this player let devices in, that can be put out. */
+  readonly hasLetIn?: readonly Seat[]
   /** Until when the newest code for a further device is good, in ms; null once it is used. */
   readonly code: number | null
 }
@@ -149,12 +154,14 @@ export interface ClockInfo {
 }
 
 /**
- * For how long, in ms, a seat has to be unused before somebody who lost it may ask for it, and how long the yes of one player
- * alone has to wait.
+ * For how long, in ms, a seat has to be unused before somebody who lost it may ask for it, and how long after the first yes that
+ * one is let in: by one person, by several, and by all who are here, several among them.
  */
 export interface RescueTimes {
   readonly unused: number
   readonly alone: number
+  readonly several: number
+  readonly together: number
 }
 
 /** Everything of a table but the game and the chat: small, public, and sent whole whenever it changes. */

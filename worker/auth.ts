@@ -23,7 +23,7 @@ export const COOKIE_KEPT = 90 * 24 * 60 * 60
 const pathOf = (id: string): string => `/api/tables/${id}`
 
 /** The tokens of the seats that this browser holds at a table, the latest first: several players may share a device. */
-function tokensIn(c: Context): readonly string[] {
+export function tokensIn(c: Context): readonly string[] {
   const tokens = (getCookie(c, COOKIE) ?? '').split('.').filter((token) => token !== '')
   return tokens.slice(0, SEATS_HELD)
 }

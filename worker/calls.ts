@@ -19,6 +19,7 @@ export const resultOf = (ok: v.GenericSchema = v.unknown()) => v.union([v.object
 const id = v.string()
 const token = v.optional(v.string())
 const address = v.optional(v.string())
+const held = v.optional(v.array(v.string()))
 const seat = v.nullable(v.number())
 const seated = v.object({ id, token: v.string() })
 /** Who comes along from the table before. */
@@ -56,7 +57,7 @@ export const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)]
 const ofRoutes = (features as readonly Feature[]).flatMap(({ routes = [] }) =>
   routes.map(({ path, handler, input }) => [
     handler,
-    [...namesIn(path).map(() => v.string()), ...(input ? [input] : []), token, address],
+    [...namesIn(path).map(() => v.string()), ...(input ? [input] : []), token, address, held],
   ]),
 )
 

@@ -46,6 +46,8 @@ const statuses = {
   'proposal-pending': 409,
   'proposal-declined': 403,
   'seat-in-use': 409,
+  'seat-shut': 403,
+  'not-here': 409,
   'let-in': 403,
   'seat-kept': 409,
   'house-only': 403,

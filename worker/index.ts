@@ -10,7 +10,17 @@ import { features } from '../shared/room/features.ts'
 import { isTableId, newTableId } from '../shared/tokens.ts'
 import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { namesIn } from './calls.ts'
-import { atTable, dropSeat, fromHere, replySeat, storedSeats, storeSeat, upgradeOf, type App } from './auth.ts'
+import {
+  atTable,
+  dropSeat,
+  fromHere,
+  replySeat,
+  storedSeats,
+  storeSeat,
+  tokensIn,
+  upgradeOf,
+  type App,
+} from './auth.ts'
 import { addressAt, limited } from './rate-limits.ts'
 import { mailboxAt, pushKey, roomAt } from './remote.ts'
 import { log, scrub } from './logs.ts'
@@ -160,7 +170,7 @@ for (const { routes = [] } of features as readonly Feature[])
     const body = (input ? [reads('json', input)] : []) as unknown as MiddlewareHandler<App>[]
     app.on(method, `/api/tables/:id${path}`, limited(limit), atTable, ...body, async (c) => {
       const named = names.map((name) => c.req.param(name))
-      const asked = [...named, ...(input ? [c.req.valid('json' as never)] : []), c.var.token, addressAt(c)]
+      const asked = [...named, ...(input ? [c.req.valid('json' as never)] : []), c.var.token, addressAt(c), tokensIn(c)]
       const room = c.var.room as unknown as { ask(name: string, ...asked: unknown[]): Promise<Result<object>> }
       return reply(c, await room.ask(handler, ...asked))
     })

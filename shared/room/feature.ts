@@ -89,7 +89,7 @@ export interface RunningAlarm {
 
 /**
  * A route below `/api/tables/:id`. Its handler is asked the names in the path, the input, where there is a schema for it, the
- * token, and the hash of the address.
+ * token, the hash of the address, and the tokens of all seats that the device holds here.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

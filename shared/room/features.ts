@@ -3,17 +3,18 @@ import { chat } from './chat/chat.ts'
 import { clock } from './clock/feature.ts'
 import { attendance } from './core/attendance.ts'
 import { match, series } from './match/feature.ts'
-import { proposals } from './proposals/feature.ts'
+import { proposals, requests } from './proposals/feature.ts'
 import { push } from './push/feature.ts'
 import { newTables, seats } from './seats/feature.ts'
 import { standIns } from './seats/stand-in.ts'
+import { afterTerms } from './seats/terms.ts'
 import { sharedTable, table } from './table.ts'
 
 /** Which folders of features may import which others; all may import the core. */
 export const needs: Readonly<Record<string, readonly string[]>> = {
   bots: ['seats', 'chat', 'match'],
   match: ['seats'],
-  proposals: ['seats', 'clock', 'match'],
+  proposals: ['seats', 'clock', 'match', 'push'],
   push: ['clock'],
   seats: ['clock', 'proposals'],
 }
@@ -33,6 +34,8 @@ export const features = [
   match,
   series,
   standIns,
+  { after: afterTerms },
+  requests,
   clock,
   proposals,
   bots,

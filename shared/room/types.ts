@@ -40,7 +40,9 @@ export interface Reserved extends Held {
   readonly host: boolean
   /** As it was at the table before. */
   readonly letIn?: readonly string[]
+  readonly letInBy?: readonly LetInBy[]
   readonly allowsStandIn?: true
+  readonly isShut?: true
 }
 
 /** Whose seat a bot may play for a while. `standIn`: at which level it does; it stays its owner's all the same. */
@@ -50,16 +52,29 @@ export interface StoodIn {
   readonly forTurn?: true
 }
 
+/** The players who let a device in, by the hash of its token. */
+export interface LetInBy {
+  readonly token: string
+  readonly by: readonly PlayerId[]
+}
+
 /** `nonce`: the seat's part in the shuffle. */
 export interface Player extends Held, StoodIn {
   readonly kind: 'player'
   /** A bot may play once the player has been away for minutes, where no pace is kept. */
   readonly allowsStandIn?: true
+  /** Others let nobody in on the seat. */
+  readonly isShut?: true
   readonly nonce: string
   /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */
   readonly letIn: readonly string[]
+  readonly letInBy?: readonly LetInBy[]
   /** Until when a page of the seat was open, in ms, up to ten seconds early; until the start at least, wherever that is later. */
   readonly seenAt: number
+  /** The same of pages on devices that were not let in by others, once it differs. */
+  readonly ownSeenAt?: number
+  /** The hash of the address at which the last of these was open. */
+  readonly lastAddress?: string
 }
 
 /** A player who gave the seat up after the start. Its tokens open nothing, but lead back to it. */
@@ -190,6 +205,8 @@ export interface Clock {
   readonly paused: { readonly by: PlayerId; readonly at: number } | null
   /** Who has stopped them before. */
   readonly pausers?: readonly PlayerId[]
+  /** Until when each stands, in ms, since somebody is about to be let in on the seat; null where nobody is. */
+  readonly held?: readonly (number | null)[]
   /** What each seat had left, in ms, when an entry was made that may yet be taken back, by its number. */
   readonly found?: readonly { readonly n: number; readonly left: readonly number[] }[]
   readonly away: readonly (Absence | null)[]
@@ -210,6 +227,23 @@ export interface Series {
   readonly members: readonly Member[]
   /** It was begun again once the game of this table was over: that game does not count. */
   readonly closed?: true
+}
+
+/** How soon the others can have a say in a seat, all in ms. */
+export interface Terms {
+  /** From the yes of one person to somebody who asks for it, of several, and of all who are here, several among them. */
+  readonly alone: number
+  readonly several: number
+  readonly together: number
+  /** From the last page of its player, before others may decide that a bot plays; where a time runs, that is up as well. */
+  readonly missing: number
+  /** From then on, before they may break the game off because its time is up. */
+  readonly end: number
+}
+
+/** Terms that held until a time, in ms. */
+export interface PastTerms extends Terms {
+  readonly until: number
 }
 
 /** The table but for its players and entries. */
@@ -244,6 +278,8 @@ export interface Meta {
   readonly bans: readonly Ban[]
   /** What was played before by those who play here, from rematch to rematch. */
   readonly series?: Series
+  /** Slower terms of before, the oldest first: they hold for players who have not been here since. */
+  readonly pastTerms?: readonly PastTerms[]
 }
 
 /** Somebody was sent away: the hashes of the tokens that are refused, for good or until then (ms), and of the address. */
@@ -270,6 +306,19 @@ export interface Transfer {
   readonly until: number
 }
 
+/** A player's yes to somebody without a seat. */
+export interface Yes {
+  readonly by: PlayerId
+  /** In ms. */
+  readonly at: number
+  /** With it all players had said yes who were here, two at least. */
+  readonly isOfAll: boolean
+  /** The hashes of the addresses of that request and of the player's own pages. */
+  readonly addresses: readonly string[]
+  /** Who else holds a seat on the same device. */
+  readonly sharedWith: readonly PlayerId[]
+}
+
 /** Something proposed to the players, and what became of it, remembered until `until` (ms). */
 export interface Proposal {
   readonly id: string
@@ -291,6 +340,8 @@ export interface Proposal {
   /** In the order in which they said so, and when the first of them did, in ms. */
   readonly yes: readonly PlayerId[]
   readonly yesAt: number
+  /** The same of somebody without a seat; left out by a room of before. */
+  readonly yeses?: readonly Yes[]
   readonly no: readonly PlayerId[]
   /** From when on silence is a yes, in ms; left out before the first yes, and where it never is. */
   readonly from?: number
@@ -364,7 +415,10 @@ export interface DueNotification {
   readonly again?: true
 }
 
-/** The notifications to come, and for each device and reason the entry for which it was told. */
+/**
+ * The notifications to come, and for each device and reason the entry for which it was told; of what others ask of its seat, when,
+ * in ms.
+ */
 export interface Notifications {
   readonly due: readonly DueNotification[]
   readonly sentFor: Readonly<Record<string, number>>

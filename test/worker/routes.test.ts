@@ -303,6 +303,8 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables/:id/bots': true,
     'PUT /api/tables/:id/seats/mine/stand-in': true,
     'DELETE /api/tables/:id/seats/mine/stand-in': true,
+    'PUT /api/tables/:id/seats/mine/shut': true,
+    'DELETE /api/tables/:id/seats/:seat/let-in': true,
     'POST /api/device-transfers': true,
     'POST /api/device-transfers/claim': true,
     'GET /api/push': true,

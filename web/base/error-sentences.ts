@@ -47,6 +47,8 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'proposal-pending': m.error_proposal_pending,
   'proposal-declined': m.error_proposal_declined,
   'seat-in-use': m.error_seat_in_use,
+  'seat-shut': m.error_seat_shut,
+  'not-here': m.error_not_here,
   'let-in': m.error_let_in,
   'not-now': m.error_not_now,
   'away-too-long': m.error_away_too_long,

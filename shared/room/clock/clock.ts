@@ -27,6 +27,9 @@ const PAUSE_HELD = 5 * MINUTE
 const AWAY_ONCE = AWAY_DAYS * DAY
 const AWAY_IN_ALL = 21 * DAY
 
+/** All the time of a turn, or of the bank, in ms. */
+export const wholeOf = (pace: Exclude<Pace, 'none'>): number => times[pace].whole
+
 export function timesOf({ meta: { settings, phase } }: RoomState): Times | undefined {
   return phase === 'playing' && settings.pace !== 'none' ? times[settings.pace] : undefined
 }
@@ -63,8 +66,8 @@ export function isLong(state: RoomState, seat: Seat, now: number): boolean {
 }
 
 /** From when on a seat's time may run. */
-const fromAt = ({ away, paused }: Clock, seat: Seat, now: number): number | null =>
-  paused ? null : Math.max(now, away[seat]?.until ?? 0)
+const fromAt = ({ away, paused, held }: Clock, seat: Seat, now: number): number | null =>
+  paused ? null : Math.max(now, away[seat]?.until ?? 0, held?.[seat] ?? 0)
 
 const fresh = (seats: number, { whole }: Times): Clock => ({
   left: Array.from({ length: seats }, () => whole),
@@ -133,13 +136,37 @@ function nextUp({ left, since, away }: Clock, now: number): number | undefined {
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
+/** Until when somebody is about to be let in on a seat, in ms; null where nobody is. */
+function heldUntil({ players, proposals = [] }: RoomState, seat: Seat, now: number): number | null {
+  const id = players.find((known) => known.seat === seat)?.id
+  const due = proposals.flatMap(({ subject, status, about, from }) =>
+    subject.kind === 'rescue' && status === 'open' && about === id && from !== undefined && from > now ? [from] : [],
+  )
+  return due.length > 0 ? Math.max(...due) : null
+}
+
+/** The clocks stand at seats on which somebody is about to be let in: their players cannot play there meanwhile. */
+function withHeld(state: RoomState, clock: Clock, now: number): Clock {
+  const held = clock.left.map((_, seat) => heldUntil(state, seat, now))
+  const isOther = (seat: Seat): boolean => (clock.held?.[seat] ?? null) !== held[seat]
+  const others = [...held.keys()].filter(isOther)
+  return others.reduce<Clock>(
+    (after, seat) => {
+      const runs = after.since[seat] !== null
+      return runs ? timed(after, seat, leftAt(after, seat, now), fromAt(after, seat, now)) : after
+    },
+    others.length > 0 ? { ...clock, held } : clock,
+  )
+}
+
 /** The clocks after a change, and the alarm they need: one that rings too early is set again when it does. */
 export function clockAfter(
   before: RoomState | undefined,
   change: Change,
   now: number,
 ): { readonly clock: Clock | undefined; readonly alarms: readonly Alarm[] } {
-  const clock = nextClock(before, change, now)
+  const next = nextClock(before, change, now)
+  const clock = next && withHeld(change.state, next, now)
   const at = clock && clock !== before?.clock ? nextUp(clock, now) : undefined
   if (!clock || at === undefined || (clock.rings !== null && clock.rings <= at)) return { clock, alarms: [] }
   return { clock: { ...clock, rings: at }, alarms: [{ name: 'clock', at }] }

@@ -59,12 +59,21 @@ const DEVICES = 4
 /** The same holder with one more device that has a token of its own, by its hash; its player has just been there (ms). */
 export function withToken(holder: Holder, hash: string, now: number): Holder {
   const tokens = [...holder.tokens, hash].slice(-DEVICES)
-  return holder.kind === 'player' ? { ...holder, tokens, seenAt: now } : { ...holder, tokens }
+  if (holder.kind === 'reserved') return { ...holder, tokens }
+  const { ownSeenAt: _, ...player } = holder
+  return { ...player, tokens, seenAt: now }
 }
 
-/** The same player with one more device that others let in. It puts none out that the player took. */
-export function withLetIn(player: Player, hash: string): Player {
-  return { ...player, letIn: [...player.letIn, hash].slice(-DEVICES) }
+/** The same player with one more device that others, these, let in. It puts none out that the player took. */
+export function withLetIn(player: Player, token: string, by: readonly PlayerId[]): Player {
+  const letIn = [...player.letIn, token].slice(-DEVICES)
+  const letInBy = [...(player.letInBy ?? []), { token, by }].filter((one) => letIn.includes(one.token))
+  return { ...player, letIn, letInBy }
+}
+
+/** The devices on a seat that a player, alone or with others, let in. */
+export function letInBy(holder: Holder, by: PlayerId): readonly string[] {
+  return (holder.letInBy ?? []).filter((one) => one.by.includes(by)).map(({ token }) => token)
 }
 
 /** What a token opens. `hash`: the token's; `isLetIn`: others let this device in. */

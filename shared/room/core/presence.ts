@@ -1,16 +1,30 @@
 import { EXACT } from '../../rescue-times.ts'
 import { changed } from './change.ts'
 import { deviceWith } from './occupants.ts'
-import { isOpen } from './session.ts'
-import type { Player, RoomState, Session, SilentChange } from '../types.ts'
+import { isOpen, isOwnOpen } from './session.ts'
+import type { Player, RoomState, SeatedSession, Session, SilentChange } from '../types.ts'
 
-/** Until when a page of a player's was open: at the start of the game everybody was there, or may have been after a crash. */
-export const lastSeenAt = ({ meta: { startedAt, upSince = 0 } }: RoomState, { seenAt }: Player): number =>
+/** At the start of the game everybody was there, or may have been after a crash. */
+const atLeast = ({ meta: { startedAt, upSince = 0 } }: RoomState, seenAt: number): number =>
   Math.max(seenAt, startedAt, upSince)
+
+/** Until when a page of a player's was open. */
+export const lastSeenAt = (state: RoomState, { seenAt }: Player): number => atLeast(state, seenAt)
+
+/** The same of pages on devices that were not let in by others: there the player was. */
+export const ownSeenAt = (state: RoomState, { seenAt, ownSeenAt = seenAt }: Player): number => atLeast(state, ownSeenAt)
 
 /** Whether a seated socket's device holds its seat no longer: newer ones took its place, it was put out, the seat is given up. */
 export function hasLost({ players }: RoomState, session: Session): boolean {
   return session.stage === 'seated' && deviceWith(players, session.token)?.holder.id !== session.playerId
+}
+
+/** The player whose last page has closed, or the last but for those of devices that others let in. */
+function goneFrom(player: Player, { isLetIn, address }: SeatedSession, now: number): Player {
+  const { ownSeenAt = player.seenAt } = player
+  if (isLetIn) return { ...player, seenAt: now, ownSeenAt }
+  const { ownSeenAt: _, ...rest } = player
+  return { ...rest, seenAt: now, lastAddress: address }
 }
 
 /** The last page of a seat under way has closed, with these sessions still open: until when it was open, where that is news. */
@@ -20,8 +34,12 @@ export function lastSeen(
   open: readonly Session[],
   now: number,
 ): SilentChange | undefined {
-  if (state.meta.phase !== 'playing' || session.stage !== 'seated' || isOpen(open, session.playerId)) return undefined
-  const player = state.players.find(({ id }) => id === session.playerId)
-  if (player?.kind !== 'player' || now < lastSeenAt(state, player) + EXACT) return undefined
-  return { ...changed(state, player, { ...player, seenAt: now }), kind: 'silent' }
+  if (state.meta.phase !== 'playing' || session.stage !== 'seated') return undefined
+  const { playerId, isLetIn, address } = session
+  if ((isLetIn ? isOpen : isOwnOpen)(open, playerId)) return undefined
+  const player = state.players.find(({ id }) => id === playerId)
+  if (player?.kind !== 'player') return undefined
+  const seenAt = (isLetIn ? lastSeenAt : ownSeenAt)(state, player)
+  if (now < seenAt + EXACT && (isLetIn || player.lastAddress === address)) return undefined
+  return { ...changed(state, player, goneFrom(player, session, now)), kind: 'silent' }
 }

@@ -5,7 +5,17 @@ import { current, initialOf, positions } from '../../engine/position.ts'
 import { entryView, redact } from '../../engine/sealed.ts'
 import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../../protocol.ts'
 import type { ChatLine, OwnSeat, OwnTableInfo, SeatInfo, TableInfo } from '../../table-info.ts'
-import { bySeat, deviceWith, holderById, holderOf, hostOf, mayBeTaken, noncesOf } from './occupants.ts'
+import {
+  bySeat,
+  deviceWith,
+  holderById,
+  holderOf,
+  hostOf,
+  isHolder,
+  letInBy,
+  mayBeTaken,
+  noncesOf,
+} from './occupants.ts'
 import { isOpen } from './session.ts'
 import { foldable, waitingFor } from './state.ts'
 import type {
@@ -65,14 +75,7 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
       const presence = isOpen(sessions, occupant.id) ? 'here' : 'away'
       const preparing = isPreparing(state, occupant, sessions)
       const standIn = occupant.standIn ?? null
-      return {
-        kind,
-        name,
-        colour,
-        presence,
-        preparing,
-        standIn,
-      }
+      return { kind, name, colour, presence, preparing, standIn, ...(occupant.isShut && { isShut: true }) }
     }
   }
 }
@@ -108,11 +111,13 @@ export function ownSeat({ players, transfers }: RoomState, session: Session): Ow
   if (!device) return null
   const { holder, isLetIn } = device
   const devices = holder.tokens.length + (holder.letIn?.length ?? 0)
-  const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
+  const { allowsStandIn, isShut } = holder
+  const hasLetIn = players.flatMap((one) => (isHolder(one) && letInBy(one, holder.id).length > 0 ? [one.seat] : []))
   return {
     devices,
     isLetIn,
-    ...allows,
+    ...(holder.kind === 'player' && { ...(allowsStandIn && { allowsStandIn }), ...(isShut && { isShut }) }),
+    ...(hasLetIn.length > 0 && !isLetIn && { hasLetIn }),
     code: transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null,
   }
 }

@@ -6,7 +6,7 @@ import { hostOf } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { stateAt } from '../core/views.ts'
 import type { NewTable } from '../platform.ts'
-import type { InfoChange, Meta, Occupant, RoomState, Rows, SilentChange } from '../types.ts'
+import type { InfoChange, Meta, Occupant, PlayerId, RoomState, Rows, SilentChange } from '../types.ts'
 
 /** The seat that started, drawn or not. */
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
@@ -14,12 +14,18 @@ function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
 }
 
 /** Who comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
-function keptSeat(occupant: Occupant, host: Occupant | undefined): NewTable['occupants'] {
+function keptSeat(
+  occupant: Occupant,
+  host: Occupant | undefined,
+  next: (id: PlayerId) => PlayerId,
+): NewTable['occupants'] {
   const { seat, name, colour } = occupant
   switch (occupant.kind) {
     case 'player': {
-      const { tokens, letIn, allowsStandIn } = occupant
-      const kept = { seat, name, colour, tokens, letIn, ...(allowsStandIn && { allowsStandIn }) }
+      const { tokens, letIn, letInBy, allowsStandIn, isShut } = occupant
+      const by = letInBy?.map((one) => ({ ...one, by: one.by.map(next).filter((id) => id >= 0) }))
+      const wishes = { ...(allowsStandIn && { allowsStandIn }), ...(isShut && { isShut }) }
+      const kept = { seat, name, colour, tokens, letIn, ...(by && { letInBy: by }), ...wishes }
       return [{ kind: 'reserved', ...kept, host: occupant === host }]
     }
     case 'bot':
@@ -37,7 +43,10 @@ function keptSeat(occupant: Occupant, host: Occupant | undefined): NewTable['occ
  */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
   const { game, options, settings } = state.meta
-  const occupants = state.players.flatMap((occupant) => keptSeat(occupant, hostOf(state.players)))
+  const coming = state.players.filter(({ kind }) => kind === 'player' || kind === 'bot')
+  // Ids are counted again, in join order.
+  const next = (id: PlayerId): PlayerId => coming.findIndex((one) => one.id === id)
+  const occupants = coming.flatMap((occupant) => keptSeat(occupant, hostOf(state.players), next))
   const seats = occupants.map(({ seat }) => seat).sort((a, b) => a - b)
   const last = starterOf(state, rows)
   const first = last === undefined ? 'drawn' : (seats.find((seat) => seat > last) ?? seats[0]!)

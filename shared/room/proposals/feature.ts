@@ -7,6 +7,7 @@ import { andThen } from '../core/change.ts'
 import { nowAt } from '../core/context.ts'
 import { asAnyone, asOwner } from '../core/authorize.ts'
 import {
+  afterYeses,
   answer,
   claim,
   counted,
@@ -62,6 +63,9 @@ function infosOf(state: RoomState, is: 'open' | 'declined', now: number): readon
   })
 }
 
+/** When somebody can have a seat, as players come and go: the clocks follow that. */
+export const requests = { after: afterYeses } satisfies Feature
+
 /** What needs the players' consent. */
 export const proposals = {
   stored: ['proposal'],
@@ -85,8 +89,9 @@ export const proposals = {
       { yes }: { readonly yes: boolean },
       token?: string,
       address?: string,
+      held: readonly string[] = [],
     ): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => answer(state, player, id, yes, { address }, at(context))),
+      asOwner(context, token, (state, player) => answer(state, player, id, yes, { address, held }, at(context))),
 
     withdrawProposal(context: Context, id: string, token?: string): Result<TableInfo> {
       const visitors = asAnyone(context, (state) => withdraw(state, id, isWith(token)))

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors.ts'
 import type { PlayerSubject, Subject, VisitorSubject } from '../../proposals.ts'
 import type { Origin } from '../seats/bans.ts'
 import type { Platform } from '../platform.ts'
-import type { EntryChange, InfoChange, Left, Now, Player, PlayerId, Proposal, RoomState } from '../types.ts'
+import type { EntryChange, InfoChange, Left, Now, Player, PlayerId, Proposal, RoomState, Rows, Yes } from '../types.ts'
 
 /** What a proposal is judged by, besides the table. */
 export interface At extends Now {
@@ -47,8 +47,8 @@ export interface VisitorKindOf<K extends VisitorSubject['kind']> extends Kind<Pr
   stands(state: RoomState, proposal: ProposalOf<K>, now: number): boolean
   /** Why a player, who answers from there, may not say yes. */
   whyNotYes(state: RoomState, proposal: ProposalOf<K>, origin: Origin, at: At): ErrorCode | undefined
-  /** From when on the silence of the others is a yes, in ms, once `by` is the last to have said so. */
-  from(state: RoomState, proposal: ProposalOf<K>, by: Player, at: At): number
+  /** From when on the silence of the others is a yes, in ms, after these yeses: one at least, the latest last. */
+  from(state: RoomState, proposal: ProposalOf<K>, yeses: readonly Yes[], rows: Rows): number
 }
 
 /** The player on a seat, or the one who left it. */

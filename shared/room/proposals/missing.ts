@@ -2,8 +2,10 @@ import type { Seat } from '../../engine/game.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { isLate } from '../clock/clock.ts'
 import { isPlayer } from '../core/occupants.ts'
+import { lastSeenAt, ownSeenAt } from '../core/presence.ts'
 import { isOpen, isOwnOpen } from '../core/session.ts'
-import { isAround, standInFrom } from '../seats/stand-in.ts'
+import { standInFrom } from '../seats/stand-in.ts'
+import { pastOf, termsFor } from '../seats/terms.ts'
 import { ownerAt, type At, type Poll, type ProposalOf } from './kind.ts'
 import type { Left, Player, RoomState } from '../types.ts'
 
@@ -12,25 +14,32 @@ import type { Left, Player, RoomState } from '../types.ts'
 /** Whether the others have a say in a seat: its time is up, or, where none is kept, its player has been away for long. */
 export function isMissing(state: RoomState, owner: Player | Left, at: At): boolean {
   if (owner.kind === 'left') return true
-  if (state.clock) return isLate(state, owner.seat, at.now)
-  return !isOpen(at.sessions, owner.id) && at.now >= standInFrom(state, owner)
+  if (!state.clock) return !isOpen(at.sessions, owner.id) && at.now >= standInFrom(state, owner)
+  const isKnown = isOpen(at.sessions, owner.id) || at.now >= lastSeenAt(state, owner) + pastOf(state, owner, 'missing')
+  return isKnown && isLate(state, owner.seat, at.now)
 }
 
 /** The same, as far as the table alone tells. */
 const mayBeMissing = (state: RoomState, owner: Player | Left, now: number): boolean =>
   owner.kind === 'left' || !state.clock || isLate(state, owner.seat, now)
 
-/** Whether a player is there to decide: in time, or, where none is kept, not away; and not on a device alone that decides nothing. */
+/** How long a say lasts after the last own page, where no time runs that would be up, in ms, at most. */
+const SAY = 24 * 60 * 60 * 1000
+
+/**
+ * Whether a player is there to decide: in time, or, where none runs, gone for less than it takes before a bot may play. A bot
+ * that plays takes nobody's say, and a device that others let in gives none.
+ */
 function isThere(state: RoomState, player: Player, at: At): boolean {
-  if (isOpen(at.sessions, player.id) && !isOwnOpen(at.sessions, player.id)) return false
-  return state.clock ? !isLate(state, player.seat, at.now) : isAround(state, player, at)
+  if (state.clock && isLate(state, player.seat, at.now)) return false
+  if (isOwnOpen(at.sessions, player.id)) return true
+  const isTimed = state.clock !== undefined && !player.standIn && !isOpen(at.sessions, player.id)
+  return isTimed || at.now < ownSeenAt(state, player) + Math.min(SAY, termsFor(state, player).missing)
 }
 
 /** The players who are there to decide, always including the one who proposes. */
 export function voters(state: RoomState, by: Player, at: At): readonly Player[] {
-  return state.players
-    .filter(isPlayer)
-    .filter((one) => one === by || (one.standIn === undefined && isThere(state, one, at)))
+  return state.players.filter(isPlayer).filter((one) => one === by || isThere(state, one, at))
 }
 
 /** Half of the others decide about a seat, of those who are not late themselves. */

@@ -1,9 +1,10 @@
 import { isLive } from '../../pace.ts'
 import { hashToken, newProposalId, newToken, same } from '../../tokens.ts'
-import { isMostOf, isOneTooMany } from '../core/admission.ts'
-import { both } from '../core/change.ts'
+import { isMostOf } from '../core/admission.ts'
+import { andThen, both } from '../core/change.ts'
 import { holderOf, isPlayer } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
+import { isOwnOpen } from '../core/session.ts'
 import { whyNotPlaying } from '../core/state.ts'
 import { playerKinds, visitorKinds } from './kinds/index.ts'
 import type { Seated } from '../../api.ts'
@@ -12,7 +13,8 @@ import type { PlayerSubject, Receipt, Subject, VisitorSubject } from '../../prop
 import type { TableInfo } from '../../table-info.ts'
 import type { At, KindOf, VisitorKindOf } from './kind.ts'
 import type { Origin } from '../seats/bans.ts'
-import type { InfoChange, Player, PlayerId, Proposal, RoomState } from '../types.ts'
+import type { Platform } from '../platform.ts'
+import type { Change, InfoChange, Now, Player, PlayerId, Proposal, RoomState, Rows, Yes } from '../types.ts'
 
 // All in ms.
 const MINUTE = 60_000
@@ -25,6 +27,8 @@ const VISITOR = { open: 10 * MINUTE, declined: 10 * MINUTE, vetoed: DAY, claim: 
 
 /** So many are open at a table of players, and so many of others, where one of the address that has the most makes room. */
 const OPEN = 8
+/** So many players who are here together, all of whom say yes, may be enough at once. */
+const ENOUGH = 2
 /** So many an address makes in ten minutes, with those that came to an end. */
 const EACH = 3
 
@@ -169,13 +173,17 @@ export function propose(state: RoomState, by: Player, subject: PlayerSubject, at
 
 // Somebody without a seat proposes
 
-/** The open one that makes room for one more, to which nobody has said yes; 'newcomer' where none does; undefined: there is room. */
-function toGo(open: readonly Proposal[], address = ''): Proposal | 'newcomer' | undefined {
+/**
+ * The open one that makes room for one more: the oldest, to which nobody has said yes, of the address that has the most; not
+ * one that comes from where the seat was last. 'newcomer' where none does; undefined: there is room.
+ */
+function toGo({ players }: RoomState, open: readonly Proposal[], address = ''): Proposal | 'newcomer' | undefined {
   if (open.length < OPEN) return undefined
-  const addresses = open.map((one) => one.address ?? '')
-  if (isOneTooMany(addresses, address)) return 'newcomer'
-  const isMost = isMostOf(addresses)
-  return open.find((one) => isMost(one.address ?? '') && one.yes.length === 0) ?? 'newcomer'
+  const isOfSeat = ({ about, address }: Proposal): boolean =>
+    players.some((one) => one.id === about && isPlayer(one) && address !== undefined && one.lastAddress === address)
+  const going = open.filter((one) => one.yes.length === 0 && !isOfSeat(one))
+  const isMost = isMostOf([...open.map((one) => one.address ?? ''), address])
+  return going.find((one) => isMost(one.address ?? '')) ?? going[0] ?? 'newcomer'
 }
 
 /**
@@ -199,6 +207,7 @@ export function request(state: RoomState, subject: VisitorSubject, origin: Origi
   if (own.length >= EACH) return { error: 'too-many-proposals' }
   const older = own.filter((one) => isOpen(one) && gist(one.subject) === gist(subject) && one.yes.length === 0)
   const goes = toGo(
+    state,
     all.filter((one) => isOpen(one) && !older.includes(one)),
     address,
   )
@@ -245,17 +254,54 @@ function answerVisitor(
   const isOwn = proposal.about === by.id
   if (!yes) return informing(isOwn ? veto(state, by, at.now) : put(state, [declined(state, proposal, at.now)]))
   if (isOwn) return { error: 'own-seat' }
-  const kind = visitorKind(proposal.subject)
-  const refusal = kind.whyNotYes(state, proposal as never, origin, at)
+  const refusal = visitorKind(proposal.subject).whyNotYes(state, proposal as never, origin, at)
   if (refusal) return { error: refusal }
+  if (!isOwnOpen(at.sessions, by.id)) return { error: 'not-here' }
   if (proposal.yes.includes(by.id)) return informing()
-  const agreed = {
-    ...proposal,
-    yes: [...proposal.yes, by.id],
-    yesAt: proposal.yes.length === 0 ? at.now : proposal.yesAt,
+  const yeses = [...(proposal.yeses ?? []), yesOf(state, proposal, by, origin, at)]
+  return informing(put(state, [withYeses(state, proposal, yeses, at.now, at.platform.rows)]))
+}
+
+/** A player says yes, from there. */
+function yesOf({ players }: RoomState, { about, yes }: Proposal, { id: by }: Player, origin: Origin, at: Now): Yes {
+  const here = players.filter(isPlayer).filter(({ id }) => id !== about && isOwnOpen(at.sessions, id))
+  const pages = at.sessions.flatMap((each) => (each.stage === 'seated' && each.playerId === by ? [each.address] : []))
+  const held = (origin.held ?? []).flatMap((token) => holderOf(players, token)?.id ?? [])
+  return {
+    by,
+    at: at.now,
+    isOfAll: here.length >= ENOUGH && here.every(({ id }) => id === by || yes.includes(id)),
+    addresses: [...new Set([...(origin.address === undefined ? [] : [origin.address]), ...pages])],
+    sharedWith: held.filter((id) => id !== by),
   }
-  const from = kind.from(state, agreed as never, by, at)
-  return informing(put(state, [{ ...agreed, from, until: from + Math.max(VISITOR.claim, from - at.now) }]))
+}
+
+/** What somebody without a seat has asked, with these yeses: from when on it can be claimed follows from them alone. */
+function withYeses(state: RoomState, one: Proposal, yeses: readonly Yes[], now: number, rows: Rows): Proposal {
+  const { from: _, ...rest } = one
+  const yes = yeses.map(({ by }) => by)
+  const [first] = yeses
+  if (!first) return { ...rest, yes, yeses, until: Math.min(one.until, now + VISITOR.open) }
+  const agreed = { ...rest, yes, yeses, yesAt: first.at }
+  const from = visitorKind(one.subject).from(state, agreed as never, yeses, rows)
+  return { ...agreed, from, until: from + Math.max(VISITOR.claim, from - first.at) }
+}
+
+/** The change, with the yeses of those who left gone, and with the times that follow from those that stay. */
+export function afterYeses<Of extends Change>(_: RoomState | undefined, change: Of, { now, rows }: Platform): Of {
+  if (change.kind === 'silent' || change.kind === 'line' || change.state.meta.phase !== 'playing') return change
+  const { state } = change
+  const others = known(state, now()).flatMap((one) => {
+    if (isOfPlayer(one) || !isOpen(one) || !one.yeses?.length) return []
+    if (!visitorKind(one.subject).stands(state, one as never, now())) return []
+    const { yes } = counted(state, one)
+    const yeses = one.yeses.filter(({ by }) => yes.includes(by))
+    const again = withYeses(state, one, yeses, now(), rows)
+    return yeses.length === one.yeses.length && again.from === one.from ? [] : [again]
+  })
+  if (others.length === 0) return change
+  const again = put(state, others)
+  return andThen(change, again.state, again.write, again.alarms)
 }
 
 /** What came of it. Once it may be, the seat is taken by asking this; asked again, the answer is the same. */

@@ -26,6 +26,14 @@ function minuteAt(zone: string, at: number): number {
 /** From minute to minute of a day, forwards. */
 const until = (from: number, to: number): number => (to - from + DAY) % DAY
 
+/** The time (ms) once a span (ms) has passed outside quiet hours; of a day and more it only does not end in them. */
+export function whileAwake(zone: string, from: number, span: number): number {
+  if (span >= DAY * MINUTE) return afterQuiet(zone, from + span)
+  const at = afterQuiet(zone, from)
+  const quiet = Math.floor(at / MINUTE) * MINUTE + until(minuteAt(zone, at), FROM) * MINUTE
+  return at + span <= quiet ? at + span : afterQuiet(zone, quiet) + at + span - quiet
+}
+
 /** When the quiet hours end in which a time (ms) lies; the time itself where it lies in none. */
 export function afterQuiet(zone: string, at: number): number {
   const now = minuteAt(zone, at)

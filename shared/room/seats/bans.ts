@@ -9,10 +9,14 @@ const ADDRESS = 60 * 60 * 1000
 /** How many are remembered. */
 const KEPT = 50
 
-/** Where a request comes from: the token that came with it, and the hash of its address, as far as they are known. */
+/**
+ * Where a request comes from: the token that came with it, the hash of its address, and the tokens of all seats that the device
+ * holds, as far as they are known.
+ */
 export interface Origin {
   readonly token?: string | undefined
   readonly address?: string | undefined
+  readonly held?: readonly string[]
 }
 
 /** Whether somebody there was sent away, and not long ago enough. */

@@ -1,12 +1,32 @@
+import type { Seat } from '../../engine/game.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { both, changed, withoutCode } from '../core/change.ts'
+import { isPlayer, letInBy } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { veto } from '../proposals/proposals.ts'
 import type { InfoChange, Player, RoomState } from '../types.ts'
 
 /** Leaves the seat to the one device with this token: no other, no open code and no request opens it any more. */
 export function putOut(state: RoomState, player: Player, hash: string, now: number): Plan<TableInfo> {
-  const alone = changed(state, player, { ...player, tokens: [hash], letIn: [], seenAt: now })
+  const { letInBy: _, ownSeenAt: __, ...rest } = player
+  const alone = changed(state, player, { ...rest, tokens: [hash], letIn: [], seenAt: now })
   const uncoded: InfoChange = withoutCode(alone.state, player)
   return informing(both(both(alone, uncoded), veto(uncoded.state, player, now)))
+}
+
+/** A player puts out of a seat the devices to which that one said yes. */
+export function putOutOf(state: RoomState, { id }: Player, seat: Seat): Plan<TableInfo> {
+  const player = state.players.filter(isPlayer).find((known) => known.seat === seat)
+  const tokens = player ? letInBy(player, id) : []
+  if (!player || tokens.length === 0) return { error: 'no-such-proposal' }
+  const letIn = player.letIn.filter((token) => !tokens.includes(token))
+  const rest = player.letInBy!.filter(({ token }) => !tokens.includes(token))
+  return informing(changed(state, player, { ...player, letIn, letInBy: rest }))
+}
+
+/** Whether others let nobody in on the seat: the word of its player, which denies all who ask for it. */
+export function shut(state: RoomState, player: Player, isShut: boolean): Plan<TableInfo> {
+  if ((player.isShut ?? false) === isShut) return informing()
+  const { isShut: _, ...rest } = player
+  return informing(changed(state, player, isShut ? { ...rest, isShut } : rest))
 }

@@ -1,10 +1,12 @@
 import {
   choose as chooseInput,
+  shut as shutInput,
   type Choosing,
   type Create,
   type Created,
   type Leave,
   type Seated,
+  type Shut,
   type Sit,
   type TransferCode,
 } from '../../api.ts'
@@ -17,7 +19,7 @@ import { nowAt, read, whyNone } from '../core/context.ts'
 import { holderOf } from '../core/occupants.ts'
 import { answering } from '../core/plan.ts'
 import { asAnyone, asHolder, asHost, asOwner } from '../core/authorize.ts'
-import { putOut } from './devices.ts'
+import { putOut, putOutOf, shut } from './devices.ts'
 import { comeBack, end, kick, leave } from './leave.ts'
 import { myTable } from './my-table.ts'
 import { planTable } from './new-table.ts'
@@ -58,6 +60,8 @@ export const seats = {
   routes: [
     { method: 'PATCH', path: '/seats/mine', handler: 'choose', input: chooseInput },
     { method: 'DELETE', path: '/seats/mine/devices', handler: 'putOut' },
+    { method: 'DELETE', path: '/seats/:seat/let-in', handler: 'putOutOf' },
+    { method: 'PUT', path: '/seats/mine/shut', handler: 'shut', input: shutInput },
   ],
   handlers: {
     /** Those of a device's tokens that hold a seat. */
@@ -84,6 +88,12 @@ export const seats = {
 
     putOut: (context: Context, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player, hash) => putOut(state, player, hash, context.platform.now())),
+
+    putOutOf: (context: Context, seat: string, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player) => putOutOf(state, player, Number(seat))),
+
+    shut: (context: Context, { shut: isShut }: Shut, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player) => shut(state, player, isShut)),
 
     end: (context: Context, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => end(state, player, { ...nowAt(context), platform: context.platform })),

@@ -8,19 +8,14 @@ import { andThen, both, changed } from '../core/change.ts'
 import { logged, logLine } from '../core/table-log.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { lastSeenAt } from '../core/presence.ts'
-import { isOpen } from '../core/session.ts'
+import { pastOf, termsFor } from './terms.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Change, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
 /** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'
-/**
- * How long a player has been away, in ms, before that one has no say, and a bot may play for one who allows it: a tunnel is no
- * reason.
- */
+/** How long a player has been away, in ms, before a bot may play for one who allows it: a tunnel is no reason. */
 const AWAY = 2 * 60 * 1000
-/** And before a bot may play for anybody else, where no pace is kept. */
-const LONG = 60 * 60 * 1000
 
 /** A bot plays for a player, as the others, by their names, wished: until that one is back, or for one turn. */
 export function standIn(state: RoomState, owner: Player | Left, forTurn: boolean, by: readonly string[]): InfoChange {
@@ -28,16 +23,14 @@ export function standIn(state: RoomState, owner: Player | Left, forTurn: boolean
   return both(played, logged(played.state, { ...logLine(state, 'standIn', owner), by }))
 }
 
-/** Whether a page of the player is open, or was until just now. */
-export const isAround = (state: RoomState, owner: Player, { sessions, now }: Now): boolean =>
-  isOpen(sessions, owner.id) || now < lastSeenAt(state, owner) + AWAY
-
 /** From when on the others may let a bot play for a player without a page, where no pace is kept, in ms. */
 export const standInFrom = (state: RoomState, owner: Player): number =>
-  lastSeenAt(state, owner) + (owner.allowsStandIn ? AWAY : LONG)
+  lastSeenAt(state, owner) +
+  (owner.allowsStandIn ? Math.max(AWAY, pastOf(state, owner, 'missing')) : termsFor(state, owner).missing)
 
 /** Whether the others may let a bot play as soon as the player has been away for minutes: that one's own word. */
 export function allowStandIn(state: RoomState, player: Player, allowed: boolean): Plan<TableInfo> {
+  if ((player.allowsStandIn ?? false) === allowed) return informing()
   const { allowsStandIn: _, ...rest } = player
   return informing(changed(state, player, allowed ? { ...rest, allowsStandIn: true } : rest))
 }

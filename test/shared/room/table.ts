@@ -8,9 +8,10 @@ import { PROTOCOL, type ToPage } from '../../../shared/protocol.ts'
 import { commit } from '../../../shared/room/core/commit.ts'
 import { play } from '../../../shared/room/match/commands.ts'
 import { handlers, type Answer, type Asked, type HandlerName } from '../../../shared/room/handlers.ts'
-import { createContext, gone, hold, read } from '../../../shared/room/core/context.ts'
+import { createContext, gone, hold, nowAt, read } from '../../../shared/room/core/context.ts'
 import { received } from '../../../shared/room/core/messages.ts'
 import { createRoom } from '../../../shared/room/core/room.ts'
+import { isOwnOpen } from '../../../shared/room/core/session.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { isOccupied, type TableInfo } from '../../../shared/table-info.ts'
 import { playables } from '../../support/playable.ts'
@@ -107,10 +108,12 @@ export class RoomTable {
   request(subject: VisitorSubject, address = `address ${++addresses}`) {
     const { proposal: id, token } = this.ask('propose', subject, undefined, address) as Receipt
     const answer = (yes: boolean) => (by: Seat) => this.code('answerProposal', id, { yes }, this.tokens[by])
+    const yes = answer(true)
     return {
       id,
       token,
-      yes: answer(true),
+      /** On a page of that player's, which is open for that alone where none is. */
+      yes: (by: Seat) => (this.isOpenAt(by) ? yes(by) : this.visiting(by, () => yes(by))),
       no: answer(false),
       claim: () => this.code('claimProposal', id, token),
       withdraw: () => this.code('withdrawProposal', id, token),
@@ -147,6 +150,20 @@ export class RoomTable {
     const page = this.greeting(address)
     page.say({ type: 'hello', protocol: PROTOCOL, ...(token === undefined ? {} : { token }), ...since })
     return page
+  }
+
+  private isOpenAt(seat: Seat): boolean {
+    const { id } = this.state.players.find((player) => player.seat === seat)!
+    return isOwnOpen(nowAt(this.context).sessions, id)
+  }
+
+  /** A page of a seat is open at its player's home while something is done; no time passes. */
+  visiting<T>(seat: Seat, done: () => T): T {
+    const page = this.greeting(`home of ${seat}`)
+    page.sayNow({ type: 'hello', protocol: PROTOCOL, token: this.tokens[seat] })
+    const came = done()
+    page.close()
+    return came
   }
 
   /** The page of each seat, in the order of the tokens. */

@@ -1,12 +1,21 @@
 import { isLong } from '../../clock/clock.ts'
 import { both } from '../../core/change.ts'
+import { ownSeenAt } from '../../core/presence.ts'
 import { brokenOff, logged, logLine } from '../../core/table-log.ts'
 import { ownerAt, type KindOf } from '../kind.ts'
+import { pastOf } from '../../seats/terms.ts'
 import { pollAbout, standsAbout, voters } from '../missing.ts'
 import type { Seat } from '../../../engine/game.ts'
 import type { RoomState } from '../../types.ts'
 
 const hasLeft = (state: RoomState, seat: Seat): boolean => ownerAt(state, seat)?.kind === 'left'
+
+/** Whether a seat's time has been up for so long that the game may be broken off, by all that its player was told. */
+function mayEnd(state: RoomState, seat: Seat, now: number): boolean {
+  const owner = ownerAt(state, seat)
+  const past = owner?.kind === 'player' ? ownSeenAt(state, owner) + pastOf(state, owner, 'end') : 0
+  return isLong(state, seat, now) && now >= past
+}
 
 /** The game is broken off, since a player has left or a seat's time has been up for long. */
 export const end: KindOf<'end'> = {
@@ -15,7 +24,7 @@ export const end: KindOf<'end'> = {
       const must = voters(state, by, at)
       return { must, needs: Math.floor(must.length / 2) + 1 }
     }
-    return isLong(state, seat, at.now) ? pollAbout(state, seat, by, at) : 'not-now'
+    return mayEnd(state, seat, at.now) ? pollAbout(state, seat, by, at) : 'not-now'
   },
   grant(state, { by }, { now }) {
     const player = state.players.find(({ id }) => id === by)!
@@ -24,5 +33,5 @@ export const end: KindOf<'end'> = {
   },
   stands: (state, proposal, now) =>
     hasLeft(state, proposal.subject.seat) ||
-    (isLong(state, proposal.subject.seat, now) && standsAbout(state, proposal, now)),
+    (mayEnd(state, proposal.subject.seat, now) && standsAbout(state, proposal, now)),
 }

@@ -4,10 +4,10 @@ import type { KindOf } from '../kind.ts'
 
 /** The table gets another pace. */
 export const pace: KindOf<'pace'> = {
-  poll(state, subject, by) {
+  poll(state, subject) {
     if (subject.pace === state.meta.settings.pace) return 'not-now'
-    // Of those who are away too: how long their seats wait for them depends on it.
-    const must = state.players.filter(isPlayer).filter((one) => one === by || one.standIn === undefined)
+    // Of those who are away too, or have a bot: how long their seats wait for them depends on it.
+    const must = state.players.filter(isPlayer)
     return { must, needs: must.length }
   },
   grant(state, { subject }) {
@@ -15,5 +15,6 @@ export const pace: KindOf<'pace'> = {
     // All clocks begin again.
     return { ...changed, state: { ...changed.state, clock: undefined } }
   },
-  stands: ({ meta }, { subject }) => subject.pace !== meta.settings.pace,
+  stands: ({ meta, players }, { subject, must }) =>
+    subject.pace !== meta.settings.pace && players.filter(isPlayer).every(({ id }) => must.includes(id)),
 }

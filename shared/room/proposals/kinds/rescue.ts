@@ -1,40 +1,56 @@
+import { UNUSED } from '../../../rescue-times.ts'
 import { isLive } from '../../../pace.ts'
-import { ALONE, DELAY, UNUSED } from '../../../rescue-times.ts'
 import type { RescueTimes } from '../../../table-info.ts'
 import { both, changed } from '../../core/change.ts'
 import { isPlayer, withLetIn } from '../../core/occupants.ts'
-import { lastSeenAt } from '../../core/presence.ts'
-import { isOpen, isOwnOpen } from '../../core/session.ts'
+import { ownSeenAt } from '../../core/presence.ts'
+import { isOwnOpen } from '../../core/session.ts'
 import { logged, logLine } from '../../core/table-log.ts'
+import { whileAwake } from '../../push/quiet-hours.ts'
+import { fromReturn, termsFor, termsNow } from '../../seats/terms.ts'
 import type { ProposalOf, VisitorKindOf } from '../kind.ts'
-import type { Now, Player, RoomState } from '../../types.ts'
-
-/** So many players who are here together, all of whom say yes, are enough at once. */
-const ENOUGH = 2
+import type { Now, Player, RoomState, Rows, Yes } from '../../types.ts'
 
 type Rescue = ProposalOf<'rescue'>
 
 const playerOf = ({ players }: RoomState, { about }: Rescue): Player | undefined =>
   players.filter(isPlayer).find(({ id }) => id === about)
 
-/** How long a lost seat takes here. A table that was in the list stays one of strangers for good. */
-export function rescueTimes({ meta: { settings, wasListed } }: RoomState): RescueTimes {
-  const isListed = settings.listed || wasListed
-  return {
-    unused: isListed ? UNUSED.listed : UNUSED.linked,
-    alone: isLive(settings.pace) ? DELAY : ALONE,
-  }
+const unusedFor = ({ meta: { settings, wasListed } }: RoomState): number =>
+  settings.listed || wasListed ? UNUSED.listed : UNUSED.linked
+
+/** How long a lost seat takes here. */
+export function rescueTimes(state: RoomState): RescueTimes {
+  const { alone, several, together } = termsNow(state)
+  return { unused: unusedFor(state), alone, several, together }
 }
 
+/** On a device that others let in somebody else may sit. */
 const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
-  isOpen(sessions, player.id) || now < lastSeenAt(state, player) + rescueTimes(state).unused
+  isOwnOpen(sessions, player.id) || now < ownSeenAt(state, player) + unusedFor(state)
 
-/** Whether these are all of the players who are here, but for the one of the seat, on devices that may answer. */
-function areTogether({ players }: RoomState, { about, yes }: Rescue, by: Player, at: Now): boolean {
-  const here = players
-    .filter(isPlayer)
-    .filter((one) => one.id !== about && (one === by || isOwnOpen(at.sessions, one.id)))
-  return here.length >= ENOUGH && here.every(({ id }) => yes.includes(id))
+/** Whether two yeses are those of two people, as far as devices and addresses tell. */
+function areTwo(a: Yes, b: Yes): boolean {
+  return !a.sharedWith.includes(b.by) && !b.sharedWith.includes(a.by)
+}
+
+/**
+ * Whether the yeses are those of two people at least. Each has to come from another address than the other and than the question,
+ * unless the question comes from where the seat itself was last: there they sit in one room.
+ */
+function areSeveral({ address = '' }: Rescue, { lastAddress }: Player, yeses: readonly Yes[]): boolean {
+  const isInRoom = address !== '' && address === lastAddress
+  const count = isInRoom ? yeses : yeses.filter(({ addresses }) => !addresses.includes(address))
+  const isElsewhere = (a: Yes, b: Yes): boolean => isInRoom || !a.addresses.some((one) => b.addresses.includes(one))
+  return count.some((a, k) => count.slice(k + 1).some((b) => areTwo(a, b) && isElsewhere(a, b)))
+}
+
+/** The zones in which the player's own devices keep quiet hours. */
+function zonesOf(rows: Rows, { id, tokens }: Player): readonly string[] {
+  const own = rows
+    .list('device')
+    .filter(({ playerId, token, quiet }) => playerId === id && quiet && tokens.includes(token))
+  return own.map(({ zone }) => zone)
 }
 
 /** A player who lost a seat asks to be let back into it: a further device that plays and talks, and no more. */
@@ -42,20 +58,29 @@ export const rescue: VisitorKindOf<'rescue'> = {
   about(state, { seat }, _, at) {
     const player = state.players.filter(isPlayer).find((known) => known.seat === seat)
     if (!player) return 'seat-free'
+    if (player.isShut) return 'seat-shut'
     return isInUse(state, player, at) ? 'seat-in-use' : player
   },
   whyNotYes: (state, proposal, _, at) => (isInUse(state, playerOf(state, proposal)!, at) ? 'seat-in-use' : undefined),
-  from(state, proposal, by, at) {
-    const delay = proposal.yes.length === 1 ? rescueTimes(state).alone : DELAY
-    return areTogether(state, proposal, by, at) ? at.now : Math.max(at.now, proposal.yesAt + delay)
+  from(state, proposal, yeses, rows) {
+    const player = playerOf(state, proposal)!
+    const { alone, several, together } = termsFor(state, player)
+    const last = yeses.at(-1)!
+    const asked = fromReturn(state, player, yeses[0]!.at)
+    if (areSeveral(proposal, player, yeses)) return Math.max(last.at, asked + (last.isOfAll ? together : several))
+    if (isLive(state.meta.settings.pace)) return asked + alone
+    return Math.max(asked + alone, ...zonesOf(rows, player).map((zone) => whileAwake(zone, asked, alone)))
   },
   // Not if its own player has been there since somebody said yes: then somebody has to say so again.
   grant(state, proposal, { sessions }, by) {
     const player = playerOf(state, proposal)!
-    if (isOpen(sessions, player.id)) return 'proposal-pending'
-    if (lastSeenAt(state, player) >= proposal.yesAt) return 'proposal-declined'
-    const added = changed(state, player, withLetIn(player, proposal.tokenHash!))
+    if (isOwnOpen(sessions, player.id)) return 'proposal-pending'
+    if (ownSeenAt(state, player) >= proposal.yesAt) return 'proposal-declined'
+    const added = changed(state, player, withLetIn(player, proposal.tokenHash!, proposal.yes))
     return both(added, logged(added.state, { ...logLine(state, 'letIn', player), by }))
   },
-  stands: (state, proposal) => playerOf(state, proposal) !== undefined,
+  stands(state, proposal) {
+    const player = playerOf(state, proposal)
+    return player !== undefined && !player.isShut
+  },
 }

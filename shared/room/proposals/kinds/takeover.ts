@@ -39,8 +39,9 @@ export const takeover: VisitorKindOf<'takeover'> = {
     const isSame = asked !== undefined && asked === address
     return isSame || playsAt(sessions, asked) ? 'plays-here' : undefined
   },
-  from({ players }, { yes, yesAt }, _, { now }) {
-    return players.filter(isPlayer).every(({ id }) => yes.includes(id)) ? now : yesAt + SILENCE
+  from({ players }, { yes }, yeses) {
+    const isOfAll = players.filter(isPlayer).every(({ id }) => yes.includes(id))
+    return isOfAll ? yeses.at(-1)!.at : yeses[0]!.at + SILENCE
   },
   grant(state, proposal, { sessions, now, platform }, by) {
     const left = leftOf(state, proposal)!

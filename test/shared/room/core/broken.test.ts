@@ -155,6 +155,14 @@ const questions: Readonly<
     for (const by of [0, 1]) yes(by)
     return [id, token]
   }),
+  putOutOf: atMissed((table, [anna]) => {
+    const lost = table.request({ kind: 'rescue', seat: 2 }, 'the one who asks')
+    for (const by of [0, 1]) lost.yes(by)
+    table.pass(10 * MINUTE)
+    lost.claim()
+    return ['2', anna]
+  }),
+  shut: atGame((_, [anna]) => [{ shut: true }, anna]),
   allowStandIn: atGame((_, [anna]) => [true, anna]),
   relieve: atMissed((table, [anna, , cleo]) => {
     table.ask('allowStandIn', true, cleo)

@@ -82,9 +82,10 @@ test('[ROOM-87] a device that others let in comes along as such, with what was a
   table.ask('change', { settings: { listed: false } }, table.tokens[0])
   table.ask('allowStandIn', true, table.tokens[1])
   table.pass(5 * MINUTE)
-  for (const by of [1, 2]) table.page(table.tokens[by])
   const lost = table.request({ kind: 'rescue', seat: 0 })
   for (const by of [1, 2]) lost.yes(by)
+  table.pass(10 * MINUTE)
+  for (const by of [1, 2]) table.page(table.tokens[by])
   expect([lost.claim(), table.info.host]).toEqual([undefined, 1])
   table.playOut()
   const next = await rematch(table, 1)
@@ -104,7 +105,9 @@ test('[ROOM-87] a device that others let in comes along as such, with what was a
     type: 'entry',
     entry: { seat: 0 },
   })
-  // The seat stays its owner's, who puts the other out.
+  // Who let it in can put it out; the seat stays its owner's, who can as well.
+  expect(page.shown.own).not.toHaveProperty('hasLetIn')
+  expect(next.page(next.tokens[1]).shown.own).toMatchObject({ hasLetIn: [0] })
   expect(next.seatOf(next.tokens[0])).toBe(0)
   next.ask('putOut', next.tokens[0])
   expect([next.seatOf(lost.token), next.info.host]).toEqual([null, 0])

@@ -30,10 +30,20 @@ const asked = (table: RoomTable, seat: number, address = `address of ${++address
 function letIn(table: RoomTable, seat: number, ...by: readonly number[]): string {
   const lost = request(table, seat)
   for (const other of by) expect(lost.yes(other)).toBeUndefined()
-  table.pass(by.length === 1 ? DAY : DELAY)
+  due(table, lost.id)
   expect(lost.claim()).toBeUndefined()
   return lost.token
 }
+
+/** It is time for somebody to be let in. */
+function due(table: RoomTable, id: string): void {
+  const { from } = table.proposals.find((one) => one.id === id)!
+  table.pass(from! - table.platform.time)
+}
+
+/** Each of these players has a page open, at an own address. */
+const home = (table: RoomTable, ...seats: readonly number[]) =>
+  seats.map((by) => table.page(table.tokens[by], { address: `home of ${by}` }))
 
 function newDevice(table: RoomTable, token: string | undefined): string {
   return table.ask('claimTransfer', table.ask('createTransfer', token).code).token
@@ -42,11 +52,11 @@ function newDevice(table: RoomTable, token: string | undefined): string {
 describe('who gives a lost seat away', () => {
   test('[ROOM-33] two players who are here at once, also over a sleep; the claim is safe to repeat', () => {
     const table = abandoned()
-    for (const by of [1, 2]) table.page(table.tokens[by])
+    home(table, 1, 2)
     const lost = request(table, 0)
     expect(table.proposals).toMatchObject([{ id: lost.id, subject: rescue(0), by: null, must: [1, 2], yes: [] }])
     expect(lost.claim()).toBe('proposal-pending')
-    expect(lost.yes(0)).toBe('own-seat')
+    expect(table.code('answerProposal', lost.id, { yes: true }, table.tokens[0])).toBe('own-seat')
     expect(lost.yes(2)).toBeUndefined()
     expect(table.proposals).toMatchObject([{ yes: [2], from: table.platform.time + DAY }])
     expect([lost.claim(), table.seatOf(lost.token)]).toEqual(['proposal-pending', null])
@@ -64,13 +74,14 @@ describe('who gives a lost seat away', () => {
 
   test('[ROOM-33] all who are here, and not two of three, nor on a device that was let in, nor one who is here with one who is not', () => {
     const table = abandoned(4)
-    const [, , cleo] = [1, 2, 3].map((by) => table.page(table.tokens[by]))
+    const [, , cleo] = home(table, 1, 2, 3)
     const lost = request(table, 0)
     for (const by of [1, 2]) lost.yes(by)
     expect(lost.claim()).toBe('proposal-pending')
     cleo!.close()
     // Who is here counts when somebody says yes: a player who goes afterwards hastens nothing.
     expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'proposal-pending'])
+    lost.withdraw()
     const other = request(table, 0)
     for (const by of [1, 2]) other.yes(by)
     expect(other.claim()).toBeUndefined()
@@ -78,7 +89,7 @@ describe('who gives a lost seat away', () => {
     expect([third.yes(1), third.yes(2), third.claim()]).toEqual([undefined, undefined, 'proposal-pending'])
     const given = abandoned()
     given.page(letIn(given, 2, 0, 1))
-    given.page(given.tokens[1])
+    home(given, 1)
     const alone = request(given, 0)
     expect([alone.yes(1), alone.claim()]).toEqual([undefined, 'proposal-pending'])
   })
@@ -99,9 +110,10 @@ describe('who gives a lost seat away', () => {
 
   test.each([
     ['live-quick', DELAY, HOUR, {}],
-    ['none', DAY, DAY, {}],
+    ['none', HOUR, HOUR, {}],
     ['none', DAY, DAY, { ago: 5 * MINUTE, listed: true }],
-    ['days-3', DAY, DAY, {}],
+    ['live-quick', DAY, DAY, { ago: 5 * MINUTE, listed: true }],
+    ['days-3', HOUR, HOUR, {}],
   ] as const)(
     '[ROOM-33] [ROOM-88] one alone at the pace %s after %i ms, %i ms long: %o',
     (pace, delay, claimable, more) => {
@@ -109,8 +121,9 @@ describe('who gives a lost seat away', () => {
       const table = abandoned(2, { pace, listed })
       if (listed) table.ask('change', { settings: { listed: false } }, table.tokens[0])
       table.pass(ago)
-      expect(table.info.rescue).toEqual({ unused: listed ? 5 * MINUTE : IN_USE, alone: delay })
-      table.page(table.tokens[1])
+      const times = { alone: delay, several: delay, together: delay }
+      expect(table.info.rescue).toEqual({ unused: listed ? 5 * MINUTE : IN_USE, ...times })
+      home(table, 1)
       const [early, late] = [request(table, 0), request(table, 0)]
       expect([early.yes(1), late.yes(1)]).toEqual([undefined, undefined])
       table.pass(delay - 1)
@@ -143,7 +156,7 @@ describe('who gives a lost seat away', () => {
     const lost = request(table, 0)
     expect(lost.yes(1)).toBeUndefined()
     table.page(table.tokens[0]).close()
-    table.pass(DAY)
+    table.pass(HOUR)
     expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'proposal-declined'])
   })
 
@@ -151,10 +164,10 @@ describe('who gives a lost seat away', () => {
     const table = abandoned(2)
     const lost = request(table, 0)
     lost.yes(1)
-    table.pass(DAY - 1)
+    table.pass(HOUR - 1_000)
     const owner = table.page(table.tokens[0])
     expect(owner.info.proposals).toMatchObject([{ id: lost.id, yes: [1] }])
-    table.pass(1)
+    table.pass(1_000)
     expect([lost.claim(), lost.no(0), lost.claim()]).toEqual(['proposal-pending', undefined, 'proposal-declined'])
     expect(owner.info).not.toHaveProperty('proposals')
   })
@@ -329,9 +342,9 @@ describe('how often a seat is asked for', () => {
     const first = request(table, 1)
     table.pass(MINUTE)
     for (let k = 1; k < 8; k++) request(table, 1)
-    expect(asked(table, 1)).toBe('too-many-proposals')
+    expect(table.proposals).toHaveLength(8)
     table.pass(OPEN - MINUTE)
-    expect([first.claim(), first.yes(0)]).toEqual(['no-such-proposal', 'no-such-proposal'])
+    expect([first.claim(), first.no(0)]).toEqual(['no-such-proposal', 'no-such-proposal'])
     expect(table.platform.rings).toBe(table.platform.time)
     await table.ring()
     expect([table.proposals.length, table.platform.rings]).toEqual([7, table.platform.time + MINUTE])

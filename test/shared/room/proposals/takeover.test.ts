@@ -114,9 +114,10 @@ test('[ROOM-40] nobody lets oneself in: a request from where a player has a page
   const again = table.page(table.tokens[0], { address: 'here' })
   expect([zoe.yes(0), zoe.yes(2), table.proposals[0]!.yes]).toEqual(['plays-here', 'plays-here', []])
   again.close()
-  // Nor does a yes count that comes from there without a page; a no does.
+  // Nor does a yes count that comes from there, or from no page; a no does.
   const saidAt = (address: string) => table.code('answerProposal', zoe.id, { yes: true }, table.tokens[0], address)
-  expect([saidAt('here'), saidAt('there')]).toEqual(['plays-here', undefined])
+  expect([saidAt('here'), saidAt('there')]).toEqual(['plays-here', 'not-here'])
+  expect(table.visiting(0, () => [saidAt('here'), saidAt('there')])).toEqual(['plays-here', undefined])
   for (const by of [0, 2]) expect(zoe.yes(by)).toBeUndefined()
   table.page(table.tokens[0], { address: 'here' })
   expect([zoe.claim(), zoe.no(0), zoe.claim()]).toEqual(['plays-here', undefined, 'proposal-declined'])
@@ -124,7 +125,7 @@ test('[ROOM-40] nobody lets oneself in: a request from where a player has a page
 
 test('the seat of a player who left is not taken back once the game is over, and not before the start', () => {
   const table = leftAt()
-  table.ask('end', table.tokens[0])
+  for (const by of [0, 2]) table.ask('end', table.tokens[by])
   expect(table.code('comeBack', table.tokens[1])).toBe('already-over')
   const before = waiting(2)
   before.ask('leave', {}, before.tokens[1])

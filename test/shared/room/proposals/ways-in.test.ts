@@ -139,6 +139,14 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect(asked(table, 'g')).toBeUndefined()
     expect(table.proposals.map(({ id }) => id)).toContain(agreed.id)
     expect([table.proposals.length, asked(table, 'h')]).toEqual([8, undefined])
+    // Nor one that comes from where the seat was last; all others do, in turn, so that strangers shut nobody out.
+    for (const stranger of 'ijklmnopq') expect([asked(table, stranger), table.proposals.length]).toEqual([undefined, 8])
+    expect(table.proposals.map(({ id }) => id)).toContain(agreed.id)
+  })
+
+  test('is refused a ninth time only where players have said yes to all eight', () => {
+    const table = made()
+    for (const address of 'abcdefgh') expect(table.request(subject, address).yes(0)).toBeUndefined()
     expect(asked(table, 'i')).toBe('too-many-proposals')
   })
 

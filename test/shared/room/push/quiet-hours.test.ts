@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterQuiet, isZone } from '../../../../shared/room/push/quiet-hours.ts'
+import { afterQuiet, isZone, whileAwake } from '../../../../shared/room/push/quiet-hours.ts'
 
 const after = (zone: string, at: string): string => new Date(afterQuiet(zone, Date.parse(at))).toISOString()
 
@@ -20,4 +20,23 @@ test.each([
 test('[ROOM-64] a time zone is one that clocks go by', () => {
   expect(isZone('Europe/Amsterdam')).toBe(true)
   expect(isZone('Mars/Olympus')).toBe(false)
+})
+
+const HOUR = 60 * 60_000
+const spent = (at: string, span: number): string => new Date(whileAwake('UTC', Date.parse(at), span)).toISOString()
+
+test.each([
+  ['by day', '2026-11-22T12:00:00.000Z', HOUR, '2026-11-22T13:00:00.000Z'],
+  [
+    'in the evening, of which the rest comes in the morning',
+    '2026-11-22T21:30:20.000Z',
+    HOUR,
+    '2026-11-23T08:30:20.000Z',
+  ],
+  ['just to the quiet hours', '2026-11-22T21:00:00.000Z', HOUR, '2026-11-22T22:00:00.000Z'],
+  ['in the night', '2026-11-22T23:10:00.000Z', HOUR, '2026-11-23T09:00:00.000Z'],
+  ['for a day', '2026-11-22T12:00:00.000Z', 24 * HOUR, '2026-11-23T12:00:00.000Z'],
+  ['for a day from the night on', '2026-11-22T23:00:00.000Z', 24 * HOUR, '2026-11-24T08:00:00.000Z'],
+])('[ROOM-99] a time outside quiet hours that begins %s', (_when, at, span, end) => {
+  expect(spent(at, span)).toBe(end)
 })

@@ -1,0 +1,82 @@
+import { endableAfter, isLive } from '../../pace.ts'
+import { ALONE, ALONE_OF_TWO, DELAY } from '../../rescue-times.ts'
+import { backAt, wholeOf } from '../clock/clock.ts'
+import { andThen } from '../core/change.ts'
+import { isPlayer } from '../core/occupants.ts'
+import { metaChanged } from '../core/table-log.ts'
+import type { Platform } from '../platform.ts'
+import type { Change, Meta, PastTerms, Player, RoomState, Terms } from '../types.ts'
+
+// How soon others can have a say in a seat: never sooner than its player was told while that one was there.
+
+const HOUR = 60 * 60 * 1000
+/** So many past terms are kept; older ones become one. */
+const KEPT = 8
+
+/** How long one yes takes, in ms. A table that was in the list stays one of strangers for good. */
+function aloneOf({ settings: { pace } }: Meta, isListed: boolean, isOfTwo: boolean): number {
+  if (isListed) return ALONE
+  if (isLive(pace)) return DELAY
+  return isOfTwo ? ALONE_OF_TWO : ALONE
+}
+
+/** The terms of a table at which so many play. */
+function termsOf(meta: Meta, players: number): Terms {
+  const { pace, listed } = meta.settings
+  const [isListed, isOfTwo] = [listed || meta.wasListed === true, players <= 2]
+  const alone = aloneOf(meta, isListed, isOfTwo)
+  return {
+    alone,
+    several: isOfTwo ? alone : DELAY,
+    together: isOfTwo ? alone : isListed ? DELAY : 0,
+    missing: pace === 'none' ? HOUR : wholeOf(pace),
+    end: endableAfter(pace),
+  }
+}
+
+const playing = ({ players }: RoomState): number => players.filter(isPlayer).length
+
+/** The terms as the table stands. */
+export const termsNow = (state: RoomState): Terms => termsOf(state.meta, playing(state))
+
+const names = ['alone', 'several', 'together', 'missing', 'end'] as const satisfies readonly (keyof Terms)[]
+
+/** Of several terms the slowest of each. */
+const slowest = (all: readonly Terms[]): Terms =>
+  Object.fromEntries(names.map((name) => [name, Math.max(...all.map((terms) => terms[name]))])) as unknown as Terms
+
+/** The past terms on which a player counts who has not been here since they ended. */
+const countedOn = ({ meta: { pastTerms = [] } }: RoomState, { seenAt, ownSeenAt = seenAt }: Player): readonly Terms[] =>
+  pastTerms.filter(({ until }) => until >= ownSeenAt)
+
+/** The terms for the seat of a player (ROOM-98). */
+export const termsFor = (state: RoomState, player: Player): Terms =>
+  slowest([termsNow(state), ...countedOn(state, player)])
+
+/** The longest time of those that were told before and have not been told otherwise since, in ms; 0 where none was. */
+export const pastOf = (state: RoomState, player: Player, name: keyof Terms): number =>
+  Math.max(0, ...countedOn(state, player).map((terms) => terms[name]))
+
+/** From when on somebody's asking counts, in ms: not before the day until which the player has said to be away. */
+export const fromReturn = (state: RoomState, { seat }: Player, asked: number): number =>
+  Math.max(asked, backAt(state, seat))
+
+/** With one more, and without those of which everybody has been told since. */
+function withPast({ meta: { pastTerms = [] }, players }: RoomState, past: PastTerms): readonly PastTerms[] {
+  const seen = players.filter(isPlayer).map(({ seenAt, ownSeenAt = seenAt }) => ownSeenAt)
+  const all = [...pastTerms.filter(({ until }) => seen.some((at) => until >= at)), past]
+  const old = all.slice(0, Math.max(0, all.length - KEPT + 1))
+  return old.length < 2 ? all : [{ ...slowest(old), until: old.at(-1)!.until }, ...all.slice(old.length)]
+}
+
+/** The change, with the terms of before where any was slower. Who comes and goes before the start makes no difference. */
+export function afterTerms<Of extends Change>(before: RoomState | undefined, change: Of, { now }: Platform): Of {
+  const { state } = change
+  if (!before || change.kind === 'silent' || change.kind === 'line') return change
+  const is = playing(state)
+  const was = before.meta.phase === 'playing' ? playing(before) : is
+  const [slow, quick] = [termsOf(before.meta, was), termsOf(state.meta, is)]
+  if (names.every((name) => slow[name] <= quick[name])) return change
+  const kept = metaChanged(state, { pastTerms: withPast(state, { ...slow, until: now() }) })
+  return andThen(change, kept.state, kept.write)
+}
