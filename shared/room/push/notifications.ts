@@ -6,12 +6,23 @@ import { nextRing } from '../core/alarms.ts'
 import { read } from '../core/context.ts'
 import { backAt, deadlineOf } from '../clock/clock.ts'
 import { deviceWith } from '../core/occupants.ts'
+import { ownSeenAt } from '../core/presence.ts'
 import { afterQuiet } from './quiet-hours.ts'
 import { sessionOf } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Context } from '../feature.ts'
 import type { Platform, Push, PushPort, Pushed } from '../platform.ts'
-import type { Alarm, DueNotification, Notifications, Change, PlayerId, PushDevice, RoomState, Rows } from '../types.ts'
+import type {
+  Alarm,
+  DueNotification,
+  Notifications,
+  Change,
+  Player,
+  PlayerId,
+  PushDevice,
+  RoomState,
+  Rows,
+} from '../types.ts'
 
 /** A platform on which somebody can be told. */
 export type PushPlatform = Platform & { readonly push: PushPort }
@@ -33,6 +44,8 @@ const DAY = 24 * 60 * 60_000
 const REMINDED_AFTER = 3 / 4
 /** So many refusals in a row, and the device is forgotten. */
 const BAD = 3
+/** How long a device is told no more of its seat, unless its owner has looked meanwhile, in ms: others ask as often as they like. */
+const ONCE_IN = 10 * 60_000
 /** How long notifications that broke are left alone, in ms. */
 const LEFT_ALONE = 60_000
 
@@ -99,6 +112,13 @@ function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
   ]
 }
 
+/** When a device is told of its seat, in ms. */
+function seatNewsAt(state: RoomState, device: PushDevice, reason: SeatNews, sentAt: number, now: number): number {
+  const owner = state.players.find((one) => one.id === device.playerId) as Player
+  const at = sentAt > now || sentAt < ownSeenAt(state, owner) ? now : Math.max(now, sentAt + ONCE_IN)
+  return reason === 'approved' ? at : afterQuietOf(device, at)
+}
+
 const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean =>
   deviceWith(players, token)?.holder.id === playerId
 
@@ -127,6 +147,10 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
   const { rows } = platform
   const devices = rows.list('device')
   if (devices.length === 0) return change
+  const { due, sentFor } = notificationsIn(platform)
+  const now = platform.now()
+  const atOf = (device: PushDevice, { reason }: News): number =>
+    isOfSeat(reason) ? seatNewsAt(state, device, reason, sentFor[`${reason} ${device.id}`] ?? 0, now) : now + WAIT
   const more: DueNotification[] = []
   const gone: PushDevice[] = []
   for (const device of devices) {
@@ -134,14 +158,14 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
     const here = news.length > 0 && looks(platform, device.playerId)
     if (!holds(state, device) || (here && news[0]!.reason === 'over')) gone.push(device)
     else if (!here)
-      for (const { reason, n } of news)
-        more.push({ device: device.id, reason, n, at: platform.now() + (isOfSeat(reason) ? 0 : WAIT) })
+      for (const one of news) more.push({ device: device.id, reason: one.reason, n: one.n, at: atOf(device, one) })
   }
   if (more.length + gone.length === 0) return change
-  const { due, sentFor } = notificationsIn(platform)
-  const isNew = (notification: DueNotification): boolean =>
-    sentFor[keyOf(notification)] !== notification.n &&
-    !due.some((one) => keyOf(one) === keyOf(notification) && one.n === notification.n)
+  const isNew = (notification: DueNotification): boolean => {
+    const same = due.filter((one) => keyOf(one) === keyOf(notification))
+    if (isOfSeat(notification.reason)) return !same.some(({ at }) => at <= notification.at)
+    return sentFor[keyOf(notification)] !== notification.n && !same.some(({ n }) => n === notification.n)
+  }
   const fresh = more.filter(isNew)
   if (fresh.length + gone.length === 0) return change
   const others = due.filter((one) => !fresh.some((notification) => keyOf(notification) === keyOf(one)))
@@ -173,8 +197,9 @@ export interface Sending {
 /** Whether there still is what a notification was to tell. */
 function isTrue(state: RoomState, { reason, n }: DueNotification, device: PushDevice): boolean {
   const of = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
-  const news = isOfSeat(of) ? newsOfSeat(state, device) : newsFor(state, device.playerId)
-  return news.some((one) => one.reason === of && one.n === n) && holds(state, device)
+  if (!holds(state, device)) return false
+  if (isOfSeat(of)) return newsOfSeat(state, device).some((one) => one.reason === of)
+  return newsFor(state, device.playerId).some((one) => one.reason === of && one.n === n)
 }
 
 /**
@@ -201,7 +226,9 @@ export function takeDue(platform: PushPlatform, state: RoomState): readonly Send
     if (at <= now && notification.reason === 'over') gone.push(device)
   }
   for (const { notification, device } of sent) left.push(...reminderAfter(platform, state, device, notification))
-  const telling = Object.fromEntries(sent.map(({ notification }) => [keyOf(notification), notification.n]))
+  const telling = Object.fromEntries(
+    sent.map(({ notification }) => [keyOf(notification), isOfSeat(notification.reason) ? now : notification.n]),
+  )
   platform.rows.transaction(() => {
     for (const { id } of gone) rows.drop('device', id)
     schedule(platform, { due: left, sentFor: { ...sentFor, ...telling } })

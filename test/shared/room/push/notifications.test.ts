@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeDue } from '../../../../shared/room/push/notifications.ts'
+import { takeDue, type PushPlatform } from '../../../../shared/room/push/notifications.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
 import { MINUTE, playing, type Page, type RoomTable } from '../table.ts'
 import type { PushPort } from '../../../../shared/room/platform.ts'
@@ -57,6 +57,58 @@ test('[ROOM-61] whoever sends a frame is not told, and is once the page is hidde
     else page.close()
     expect(sent()).toBe(1)
   }
+})
+
+/** Sends what is due, if anything is. */
+const sentOf = (table: RoomTable): number => takeDue(table.platform as PushPlatform, table.state).length
+
+test('[ROOM-68] the owner of a seat is told once in ten minutes that it is asked for, however often strangers ask', () => {
+  const { table, page } = called()
+  page.close()
+  table.pass(MINUTE)
+  sentOf(table)
+  const ask = (stranger: number) => table.request({ kind: 'rescue', seat: 0 }, `stranger ${stranger}`)
+  let sent = 0
+  for (let second = 0; second < 600; second++) {
+    if (second % 15 === 0) ask(second).withdraw()
+    else ask(second)
+    table.pass(1_000)
+    sent += sentOf(table)
+  }
+  expect(sent).toBe(1)
+  table.pass(2_000)
+  ask(600)
+  expect(sentOf(table)).toBe(1)
+})
+
+test('[ROOM-68] and at once again, once that one has looked meanwhile', () => {
+  const { table, page } = called()
+  page.close()
+  table.pass(MINUTE)
+  sentOf(table)
+  const ask = (stranger: string) => table.request({ kind: 'rescue', seat: 0 }, stranger)
+  const first = ask('one')
+  expect(sentOf(table)).toBe(1)
+  const visit = table.page(table.tokens[0])
+  first.no(1)
+  table.pass(MINUTE)
+  visit.close()
+  table.pass(MINUTE)
+  const second = ask('another')
+  expect(sentOf(table)).toBe(1)
+  // That somebody is let in is news of its own, and told once as well.
+  expect([second.yes(1), sentOf(table), second.withdraw()]).toEqual([undefined, 1, undefined])
+  expect([ask('a third').yes(1), sentOf(table)]).toEqual([undefined, 0])
+})
+
+test('[ROOM-99] somebody is let in at a table of two no sooner than its owner has been awake for an hour', () => {
+  const { table, page } = called()
+  const { rows } = table.platform
+  rows.put('device', 'phone', { ...rows.list('device')[0]!, quiet: true })
+  page.close()
+  table.pass(Date.UTC(2100, 0, 1, 23) - table.platform.time)
+  expect(table.request({ kind: 'rescue', seat: 0 }).yes(1)).toBeUndefined()
+  expect(table.proposals[0]!.from).toBe(Date.UTC(2100, 0, 2, 9))
 })
 
 test('whom a move leaves to be told stands in an alarm, written in the transaction of the move', () => {
