@@ -7,12 +7,12 @@ import { hash, playersOf } from './table.ts'
 import type { Left, Proposal } from '../../shared/room/types.ts'
 
 /**
- * Simulated ms: until a seat that nobody uses may be asked for, until one who says yes is enough, and two who are not there
- * together, until a code is too old.
+ * Simulated ms: until a seat that nobody uses may be asked for, until one who was let in claims it, until a page is there, until a
+ * code is too old.
  */
 const UNUSED = 41_000
-const ALONE = 24 * 60 * 60_000
 const APART = 10 * 60_000
+const THERE = 5_000
 const TOO_OLD = 10 * 60_000 + 1_000
 const MISSING = 40_000
 
@@ -46,15 +46,18 @@ async function comeBack(storm: Storm, seat: Seat): Promise<void> {
   if (others.length === 0) return
   if (ofVisitors(storm).length > 0) await forget(storm)
   await storm.pass(UNUSED)
-  await getIn(storm, { kind: 'rescue', seat }, others.slice(0, 2), others.length === 1 ? ALONE : APART)
+  await getIn(storm, { kind: 'rescue', seat }, others.slice(0, 2))
 }
 
-/** Somebody without a seat has one, once these have said yes and the others had their time to say no. */
-async function getIn(storm: Storm, subject: VisitorSubject, by: readonly string[], silence: number): Promise<void> {
+/** Somebody without a seat has one, once these, whose pages are open, have said yes and the others had their time to say no. */
+async function getIn(storm: Storm, subject: VisitorSubject, by: readonly string[]): Promise<void> {
+  for (const one of by) if (storm.pagesAt(storm.world.oracle.table.seatOf(one)!).length === 0) storm.open(one)
+  await storm.pass(THERE)
   const made = (await askInPlay(storm, 'propose', subject)) as Receipt | undefined
   if (!made) return
   for (const one of by) await askInPlay(storm, 'answerProposal', made.proposal, { yes: true }, one)
-  await storm.pass(silence)
+  const { from = 0 } = storm.world.oracle.table.table.proposals.find(({ id }) => id === made.proposal) ?? {}
+  await storm.pass(Math.max(0, from - storm.world.clock.now))
   const claimed = await askInPlay(storm, 'claimProposal', made.proposal, made.token)
   if (claimed) storm.open(claimed.token)
 }
@@ -130,6 +133,6 @@ export async function takeLeftSeats(storm: Storm): Promise<void> {
     if (ofVisitors(storm).length > 0) await forget(storm)
     const by = playersOf(oracle.table.table).flatMap((player) => storm.ownTokenAt(player.seat) ?? [])
     // Those that cannot be reached say nothing.
-    await getIn(storm, { kind: 'takeover', seat, name: `Secret heir ${seat}` }, by, 31_000)
+    await getIn(storm, { kind: 'takeover', seat, name: `Secret heir ${seat}` }, by)
   }
 }

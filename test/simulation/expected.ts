@@ -5,7 +5,7 @@ import { games } from '../../shared/games/index.ts'
 import type { HandlerName } from '../../shared/room/handlers.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Contents } from './storage.ts'
-import { proposalRules, pruned, vetoed } from './proposals.ts'
+import { proposalRules, pruned, reworked, vetoed } from './proposals.ts'
 import { as, logged, newlySeen, swap, type Expected, type Given, type Moved, type Rule, type Token } from './rule.ts'
 import { botRules, relieved } from './stand-ins.ts'
 import { hash, hostOf, holderOf, holders, holderWith, leaverOf, playersOf, type Table } from './table.ts'
@@ -115,11 +115,15 @@ function comeBack({ table, n }: Given, token: Token): Expected {
   return { table: { ...table, players, tableLog: logged(table, { kind: 'back', n, seat, name }) } }
 }
 
+function withoutLetIn({ letInBy: _, ...player }: Player, tokens: readonly string[]): Player {
+  return { ...player, tokens, letIn: [] }
+}
+
 const putOut = as('player', (given, player) => {
   const { table, stored } = given
   const tokens = holderWith(stored, player.id)?.tokens.slice(0, 1) ?? []
   return {
-    players: swap<Occupant>(table.players, player, { ...(player as Player), tokens, letIn: [] }),
+    players: swap<Occupant>(table.players, player, withoutLetIn(player as Player, tokens)),
     transfers: table.transfers.filter(({ playerId }) => playerId !== player.id),
     proposals: vetoed(given, player).proposals,
   }
@@ -218,7 +222,7 @@ const rules: { readonly [D in HandlerName]?: Rule<D> } = {
 export function expected(given: Given, name: HandlerName, asked: readonly unknown[]): Expected | undefined {
   const rule = rules[name] as ((given: Given, ...asked: readonly unknown[]) => Expected) | undefined
   const to = rule?.(given, ...asked)
-  return to && { ...to, table: pruned(to.table) }
+  return to && { ...to, table: reworked(pruned(to.table), given.stored) }
 }
 
 /** The table after an entry: a player's own ends all that a bot does for that player, and so does the last of all. */

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { bots } from '../../shared/games/bots.ts'
 import type { PlayerSubject, Subject, VisitorSubject } from '../../shared/proposals.ts'
@@ -35,20 +36,24 @@ const namesOf = ({ players }: Table, ids: readonly number[]): string[] =>
 const gist = ({ kind, ...rest }: Subject): string => `${kind} ${'seat' in rest ? rest.seat : ''}`
 
 /** Whether others may decide about a seat: it was left, or its player is away at a table that keeps no time. */
-function isMissing({ table, now, isOpen, seenAt }: Given, one: Player | Left): boolean {
+function isMissing({ table, now, isOpen, missedBefore, seenAt }: Given, one: Player | Left): boolean {
   if (one.kind === 'left') return true
-  return table.pace === 'none' && !isOpen(one.id) && now >= seenAt(one.id) + (one.allowsStandIn ? 2 : 60) * MINUTES
+  if (table.pace !== 'none' || isOpen(one.id)) return false
+  return now >= seenAt(one.id) + Math.max(missedBefore(one.id), (one.allowsStandIn ? 2 : 60) * MINUTES)
 }
 
 function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Player[]; needs: number } | ErrorCode {
-  const { game, table, now, isOpen, isHere, seenAt } = given
-  const plays = playersOf(table).filter(({ id, standIn }) => id === by.id || !standIn)
+  const { game, table, now, isOpen, isHere, missedBefore, ownSeenAt } = given
+  const plays = playersOf(table)
   if (subject.kind === 'pace') return subject.pace === table.pace ? 'not-now' : { must: plays, needs: plays.length }
   if (subject.kind === 'away') return table.pace === 'none' ? 'not-now' : { must: [], needs: 0 }
-  // Those who were there within two minutes, on a device that may answer, and play, and the one who proposes.
-  const isThere = ({ id }: Player): boolean =>
+  // Those with a page on a device that may answer, or whose time runs by itself, or who had one within an hour, or a day where a
+  // turn may take days; and the one who proposes.
+  const isThere = ({ id, standIn }: Player): boolean =>
     id === by.id ||
-    ((table.pace !== 'none' || isOpen(id) || now < seenAt(id) + 2 * MINUTES) && (!isOpen(id) || isHere(id)))
+    isHere(id) ||
+    (table.pace !== 'none' && !standIn && !isOpen(id)) ||
+    now < ownSeenAt(id) + Math.min(DAY, Math.max(missedBefore(id), table.pace === 'none' ? 60 * MINUTES : DAY))
   if (subject.kind === 'end') {
     const must = plays.filter(isThere)
     return { must, needs: Math.floor(must.length / 2) + 1 }
@@ -124,7 +129,7 @@ function propose(given: Given, subject: Subject, token: Token, address: Token): 
 }
 
 /** Open, or closed for less than half a minute, and what is not written. */
-const isInUse = ({ isOpen, seenAt, now }: Given, id: number): boolean => isOpen(id) || now < seenAt(id) + 40_000
+const isInUse = ({ isHere, ownSeenAt, now }: Given, id: number): boolean => isHere(id) || now < ownSeenAt(id) + 40_000
 
 /** Whose seat somebody without one asks for; or why not. */
 function ownerOf(given: Given, { kind, seat }: VisitorSubject): Player | Left | ErrorCode {
@@ -155,10 +160,13 @@ function request(given: Given, subject: VisitorSubject, token: Token, address: T
   const gone = own.filter((one) => isOpen(one) && gist(one.subject) === gist(subject) && one.yes.length === 0)
   const open = all.filter((one) => isOpen(one) && !gone.includes(one))
   if (open.length >= 8) {
-    const counts = open.map((one) => open.filter((other) => other.address === one.address).length)
-    const most = Math.max(...counts)
-    const isMore = most > open.filter((one) => one.address === address).length + 1
-    const goes = isMore ? open.find((one, i) => counts[i] === most && one.yes.length === 0) : undefined
+    const from = [...open.map((one) => one.address), address]
+    const count = (one: Proposal): number => from.filter((other) => other === one.address).length
+    const most = Math.max(...from.map((one) => from.filter((other) => other === one).length))
+    const isOfSeat = (one: Proposal): boolean =>
+      one.address !== undefined && given.lastAddress(one.about!) === one.address
+    const able = open.filter((one) => one.yes.length === 0 && !isOfSeat(one))
+    const goes = able.find((one) => count(one) === most) ?? able[0]
     if (!goes) return 'too-many-proposals'
     gone.push(goes)
   }
@@ -176,15 +184,32 @@ export function vetoed(given: Given, { id }: Pick<Player, 'id'>): Table {
   return put(given.table, ...open.map((one) => ({ ...one, status: 'vetoed', until: given.now + DAY }) as const))
 }
 
-/** From when on the silence of the others is a yes. */
-function fromOf(given: Given, { subject, about, yes, yesAt }: Proposal, by: Player): number {
-  const { table, now, isHere } = given
-  const all = playersOf(table)
-  const isYes = ({ id }: Player): boolean => yes.includes(id)
-  if (subject.kind === 'takeover') return all.every(isYes) ? now : yesAt + 30_000
-  const here = all.filter(({ id }) => id !== about && (id === by.id || isHere(id)))
-  if (here.length > 1 && here.every(isYes)) return now
-  return Math.max(now, yesAt + (yes.length === 1 ? DAY : 10 * MINUTES))
+/**
+ * A request with its yeses and from when on it can be claimed, as they are stored: that follows from addresses and terms of
+ * before. Nothing is sooner than by the terms, after the first yes: at once for two, or ten minutes, an hour, a day.
+ */
+function withYeses(table: Table, stored: Table, one: Proposal): Proposal {
+  const { yes } = counted(table, one)
+  const found = stored.proposals.find(({ id }) => id === one.id)
+  const { from: _, ...rest } = one
+  // Not written, where the machine stopped before that.
+  if (found?.yeses?.map(({ by }) => by).join() !== yes.join()) return { ...rest, yes }
+  const { yeses = [], yesAt, from, until } = found!
+  const first = yeses.find(({ by }) => yes.includes(by))?.at ?? yesAt
+  const least = one.subject.kind === 'takeover' || yes.length > 1 ? 0 : 10 * MINUTES
+  assert(from === undefined || from >= first + least, `a seat is given ${from} after a yes at ${first}`)
+  assert.equal(yesAt, first, 'the first yes as it is stored')
+  return { ...rest, yes, yeses, yesAt, ...(from !== undefined && { from }), until }
+}
+
+/** Who leaves takes the own yes along. */
+export function reworked(table: Table, stored: Table): Table {
+  const isAgreed = ({ status, by, yeses = [] }: Proposal): boolean =>
+    status === 'open' && by === null && yeses.length > 0
+  return {
+    ...table,
+    proposals: inOrder(table.proposals.map((one) => (isAgreed(one) ? withYeses(table, stored, one) : one))),
+  }
 }
 
 function answer(
@@ -211,10 +236,9 @@ function answer(
   if (isOwn) return 'own-seat'
   if (one.subject.kind === 'rescue' && isInUse(given, one.about!)) return 'seat-in-use'
   if (one.subject.kind === 'takeover' && address !== undefined && one.address === address) return 'plays-here'
+  if (!given.isHere(by.id)) return 'not-here'
   if (one.yes.includes(by.id)) return {}
-  const agreed = { ...kept, yes: [...one.yes, by.id], yesAt: one.yes.length === 0 ? now : one.yesAt }
-  const from = fromOf(given, agreed, by)
-  return put(table, { ...agreed, from, until: from + Math.max(60 * MINUTES, from - now) })
+  return put(table, withYeses(table, given.stored, { ...kept, yes: [...one.yes, by.id] }))
 }
 
 function answerProposal(
@@ -253,12 +277,14 @@ function claimProposal(given: Given, id: string, token = ''): Expected {
   const claimed = put(table, { ...found, status: 'claimed', until: now + 10 * MINUTES })
   const by = namesOf(table, yes)
   if (owner.kind === 'left') return replaced(given, claimed, found, owner, by)
-  if (given.isOpen(owner.id)) return refused('proposal-pending')
-  if (given.seenAt(owner.id) >= found.yesAt) return { code: 'proposal-declined', table: declined(table, found, now) }
+  if (given.isHere(owner.id)) return refused('proposal-pending')
+  if (given.ownSeenAt(owner.id) >= found.yesAt) return { code: 'proposal-declined', table: declined(table, found, now) }
   const player = owner as Player
   const { seat, name } = player
   const letIn = [...player.letIn, hash(token)].slice(-4)
-  const players = swap<Occupant>(table.players, player, { ...player, letIn })
+  const all = [...(player.letInBy ?? []), { token: hash(token), by: yes }]
+  const letInBy = all.filter((one) => letIn.includes(one.token))
+  const players = swap<Occupant>(table.players, player, { ...player, letIn, letInBy })
   const line = { kind: 'letIn', n: given.n, seat, name, by } as const
   return { table: { ...claimed, players, tableLog: logged(table, line) } }
 }
@@ -289,11 +315,12 @@ function replaced(
 /** The table without those proposals of which nothing can come any more. */
 export function pruned(table: Table): Table {
   const { phase, players, pace } = table
-  const stands = ({ status, by, about, subject }: Proposal): boolean => {
+  const stands = ({ status, by, about, subject, must }: Proposal): boolean => {
     const owner = players.find(({ id }) => id === (by ?? about))
     if (status !== 'open') return by !== null || owner !== undefined
     if (phase !== 'playing' || owner?.kind !== (subject.kind === 'takeover' ? 'left' : 'player')) return false
-    if (subject.kind === 'pace') return subject.pace !== pace
+    if (subject.kind === 'pace')
+      return subject.pace !== pace && players.every(({ kind, id }) => kind !== 'player' || must.includes(id))
     if (subject.kind !== 'stand-in' && subject.kind !== 'end') return true
     const missing = players.find(({ seat }) => seat === subject.seat)
     if (subject.kind === 'end') return missing?.kind === 'left'

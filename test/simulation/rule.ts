@@ -24,6 +24,11 @@ export interface Given {
   /** The same, of a device that may answer. */
   readonly isHere: (playerId: number) => boolean
   readonly seenAt: (playerId: number) => number
+  readonly ownSeenAt: (playerId: number) => number
+  /** Where that was, hashed. */
+  readonly lastAddress: (playerId: number) => string | undefined
+  /** How long before a bot may play by slower terms that held since a player was there, in ms; 0 where none did. */
+  readonly missedBefore: (playerId: number) => number
   /** The table's commitment, in hex. */
   readonly commitment: string
 }

@@ -9,6 +9,7 @@ import type { HandlerName } from '../../shared/room/handlers.ts'
 import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Contents, Storage } from './storage.ts'
 import { expected, expectedMoved, expectedReaction, expectedRung, expectedSaid } from './expected.ts'
+import type { Player } from '../../shared/room/types.ts'
 import type { Expected, Given, Moved } from './rule.ts'
 import { same } from '../shared/laws/compare.ts'
 import { equal } from './log-oracle.ts'
@@ -138,6 +139,9 @@ export class TableOracle {
     this.lookIfWritten()
     const { n, isOpen, isHere } = this.around
     const seenAt = (id: number): number => this.seen(id) ?? 0
+    const ownSeenAt = (id: number): number => this.seen(id, true) ?? 0
+    const lastAddress = (id: number): string | undefined => this.player(id)?.lastAddress
+    const missedBefore = (id: number): number => this.missedBefore(id)
     const stored = tableOf(this.contents)
     const commitment = this.contents?.meta.commitment ?? ''
     const given = {
@@ -149,17 +153,31 @@ export class TableOracle {
       isOpen,
       isHere,
       seenAt,
+      ownSeenAt,
+      lastAddress,
+      missedBefore,
       commitment,
     }
     return expected(given, name, asked) ?? assert.fail(`no storm asks ${name}`)
   }
 
-  /** Until when a page of a player was open, as it is stored. */
-  private seen(id: number): number | undefined {
-    const player = this.contents?.players.find((one) => one.id === id)
-    return player?.kind === 'player'
-      ? Math.max(player.seenAt, this.contents!.meta.startedAt, this.contents!.meta.upSince ?? 0)
-      : undefined
+  private player(id: number): Player | undefined {
+    const found = this.contents?.players.find((one) => one.id === id)
+    return found?.kind === 'player' ? found : undefined
+  }
+
+  /** Until when a page of a player was open, as it is stored; `own`: on a device that others did not let in. */
+  private seen(id: number, own = false): number | undefined {
+    const player = this.player(id)
+    if (!player) return undefined
+    const { startedAt, upSince = 0 } = this.contents!.meta
+    return Math.max((own && player.ownSeenAt) || player.seenAt, startedAt, upSince)
+  }
+
+  private missedBefore(id: number): number {
+    const { seenAt, ownSeenAt = seenAt } = this.player(id)!
+    const past = (this.contents!.meta.pastTerms ?? []).filter(({ until }) => until >= ownSeenAt)
+    return Math.max(0, ...past.map(({ missing }) => missing))
   }
 
   /** The last page of a player's seat has closed in an event that went well. */
@@ -303,7 +321,12 @@ export class TableOracle {
       this.table.phase === 'playing',
       'how long a lost seat takes is told while a game is played',
     )
-    if (rescue) assert.deepEqual(rescue, { unused: 40_000, alone: 24 * 60 * 60_000 })
+    const few = playersOf(this.table).length < 3
+    const hours = (count: number): number => count * 60 * 60_000
+    const times = few
+      ? { alone: hours(1), several: hours(1), together: hours(1) }
+      : { alone: hours(24), several: 10 * 60_000, together: 0 }
+    if (rescue) assert.deepEqual(rescue, { unused: 40_000, ...times })
     this.public ??= publicOf(this.contents!, this.table)
     equal(sorted({ ...shown, seats }), sorted(unlapsed(this.public, this.around.now())), 'a table info')
     const known = this.infos.get(rev)

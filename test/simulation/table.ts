@@ -46,7 +46,11 @@ export function tableOf(contents: Contents | undefined): Table {
   const { pace } = meta.settings
   const joined = Math.max(meta.joined, ...players.map(({ id }) => id + 1))
   const proposals = inOrder(contents.proposals)
-  const timeless = players.map((one): Occupant => (one.kind === 'player' ? { ...one, seenAt: 0 } : one))
+  const timeless = players.map((one): Occupant => {
+    if (one.kind !== 'player') return one
+    const { ownSeenAt: _, lastAddress: __, ...rest } = one
+    return { ...rest, seenAt: 0 }
+  })
   return { phase, joined, places, players: timeless, transfers, lines, tableLog, bans, proposals, pace }
 }
 
@@ -90,7 +94,9 @@ export function ownOf(table: Table, token: string | undefined): OwnSeat | null {
   const devices = holder.tokens.length + (holder.letIn?.length ?? 0)
   const code = table.transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null
   const allows = holder.kind === 'player' && holder.allowsStandIn ? { allowsStandIn: true as const } : {}
-  return { devices, isLetIn: isLetIn(table, token), ...allows, code }
+  const letIn = holders(table).filter(({ letInBy = [] }) => letInBy.some(({ by }) => by.includes(holder.id)))
+  const has = letIn.length > 0 && !isLetIn(table, token) ? { hasLetIn: letIn.map(({ seat }) => seat) } : {}
+  return { devices, isLetIn: isLetIn(table, token), ...allows, ...has, code }
 }
 
 export function holderWith(table: Table, id: number | undefined): Holder | undefined {

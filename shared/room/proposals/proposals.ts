@@ -287,7 +287,7 @@ function withYeses(state: RoomState, one: Proposal, yeses: readonly Yes[], now: 
   return { ...agreed, from, until: from + Math.max(VISITOR.claim, from - first.at) }
 }
 
-/** The change, with the yeses of those who left gone, and with the times that follow from those that stay. */
+/** The change, with the yeses of those who left gone, and with the time that follows from the others, or is later by now. */
 export function afterYeses<Of extends Change>(_: RoomState | undefined, change: Of, { now, rows }: Platform): Of {
   if (change.kind === 'silent' || change.kind === 'line' || change.state.meta.phase !== 'playing') return change
   const { state } = change
@@ -297,7 +297,7 @@ export function afterYeses<Of extends Change>(_: RoomState | undefined, change: 
     const { yes } = counted(state, one)
     const yeses = one.yeses.filter(({ by }) => yes.includes(by))
     const again = withYeses(state, one, yeses, now(), rows)
-    return yeses.length === one.yeses.length && again.from === one.from ? [] : [again]
+    return yeses.length === one.yeses.length && (again.from ?? 0) <= one.from! ? [] : [again]
   })
   if (others.length === 0) return change
   const again = put(state, others)

@@ -132,6 +132,8 @@ export class Search {
     if (agrees) for (const { id } of asked) table.code('answerProposal', id, { yes: true }, table.tokens[0])
     const { settings, rescue, clock } = table.info
     page.close()
+    const hasEnded = agrees && asked.some(({ subject }) => subject.kind === 'end')
+    if (hasEnded) this.promised = { ...this.promised, end: 0 }
     if (!rescue) return
     this.seen = table.platform.time
     this.agreed = [
@@ -147,7 +149,7 @@ export class Search {
       seat: people < 2 ? rescue.alone : this.one.silent?.length ? rescue.several : rescue.together,
       // Never without that player.
       pace: Infinity,
-      end: missed,
+      end: hasEnded ? 0 : missed,
       'stand-in': settings.pace === 'none' && this.one.allows ? 2 * MINUTE : missed,
     }
   }
