@@ -222,7 +222,7 @@ const rules: { readonly [D in HandlerName]?: Rule<D> } = {
 export function expected(given: Given, name: HandlerName, asked: readonly unknown[]): Expected | undefined {
   const rule = rules[name] as ((given: Given, ...asked: readonly unknown[]) => Expected) | undefined
   const to = rule?.(given, ...asked)
-  return to && { ...to, table: reworked(pruned(to.table), given.stored) }
+  return to && { ...to, table: reworked(pruned(to.table, given.backAt[1] > given.now), given.stored) }
 }
 
 /** The table after an entry: a player's own ends all that a bot does for that player, and so does the last of all. */

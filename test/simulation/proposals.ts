@@ -45,7 +45,8 @@ function isMissing({ table, now, isOpen, missedBefore, seenAt }: Given, one: Pla
 function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Player[]; needs: number } | ErrorCode {
   const { game, table, now, isOpen, isHere, missedBefore, ownSeenAt } = given
   const plays = playersOf(table)
-  if (subject.kind === 'pace') return subject.pace === table.pace ? 'not-now' : { must: plays, needs: plays.length }
+  if (subject.kind === 'pace')
+    return subject.pace === table.pace || given.backAt[0] > now ? 'not-now' : { must: plays, needs: plays.length }
   if (subject.kind === 'away') return table.pace === 'none' ? 'not-now' : { must: [], needs: 0 }
   // Those with a page on a device that may answer, or whose time runs by itself, or who had one within an hour, or a day where a
   // turn may take days; and the one who proposes.
@@ -313,14 +314,18 @@ function replaced(
 }
 
 /** The table without those proposals of which nothing can come any more. */
-export function pruned(table: Table): Table {
+export function pruned(table: Table, isSomebodyAway = false): Table {
   const { phase, players, pace } = table
   const stands = ({ status, by, about, subject, must }: Proposal): boolean => {
     const owner = players.find(({ id }) => id === (by ?? about))
     if (status !== 'open') return by !== null || owner !== undefined
     if (phase !== 'playing' || owner?.kind !== (subject.kind === 'takeover' ? 'left' : 'player')) return false
     if (subject.kind === 'pace')
-      return subject.pace !== pace && players.every(({ kind, id }) => kind !== 'player' || must.includes(id))
+      return (
+        subject.pace !== pace &&
+        !isSomebodyAway &&
+        players.every(({ kind, id }) => kind !== 'player' || must.includes(id))
+      )
     if (subject.kind !== 'stand-in' && subject.kind !== 'end') return true
     const missing = players.find(({ seat }) => seat === subject.seat)
     if (subject.kind === 'end') return missing?.kind === 'left'

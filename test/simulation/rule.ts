@@ -29,6 +29,8 @@ export interface Given {
   readonly lastAddress: (playerId: number) => string | undefined
   /** How long before a bot may play by slower terms that held since a player was there, in ms; 0 where none did. */
   readonly missedBefore: (playerId: number) => number
+  /** Until when a player has said to be away, the last of all, in ms: before the request, and after it. */
+  readonly backAt: readonly [before: number, after: number]
   /** The table's commitment, in hex. */
   readonly commitment: string
 }

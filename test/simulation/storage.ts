@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { readEntry } from '../../shared/room/core/rows.ts'
 import { Fuse } from './fuse.ts'
-import type { AnyEntry, Line, Meta, Occupant, Proposal, StoredAlarm, Transfer } from '../../shared/room/types.ts'
+import type { Clock, AnyEntry, Line, Meta, Occupant, Proposal, StoredAlarm, Transfer } from '../../shared/room/types.ts'
 
 export interface StoredEntry {
   readonly n: number
@@ -18,7 +18,7 @@ export interface Contents {
   /** By player. */
   readonly transfers: readonly Transfer[]
   readonly proposals: readonly Proposal[]
-  readonly hasClock: boolean
+  readonly clock: Clock | undefined
   /** Those that are kept. */
   readonly lines: readonly Line[]
   readonly alarms: readonly StoredAlarm[]
@@ -59,7 +59,7 @@ export class Storage {
       players: all<Occupant>('player').sort((a, b) => a.id - b.id),
       transfers: all<Transfer>('transfer').sort((a, b) => a.playerId - b.playerId),
       proposals: all<Proposal>('proposal'),
-      hasClock: all('clock').length > 0,
+      clock: all<Clock>('clock')[0],
       lines: all<Line>('line').sort((a, b) => a.k - b.k),
       alarms: all<StoredAlarm>('alarm').sort((a, b) => a.at - b.at),
     }

@@ -67,6 +67,8 @@ export class TableOracle {
   /** Until when a bot that failed may wait. */
   private leftAlone = 0
   private public: Public | undefined
+  /** Until when a player has said to be away, as it was stored before the event. */
+  private backAt = 0
 
   constructor(game: GameId, disk: Storage, around: Around) {
     this.game = game
@@ -80,6 +82,7 @@ export class TableOracle {
    */
   private settle(to: Table, ending: Ending, between: readonly Table[] = []): void {
     this.lookIfWritten()
+    this.backAt = this.lastBack()
     const stored = tableOf(this.contents)
     const part = ending === 'well' ? undefined : [this.table, ...between].find((one) => same(stored, one))
     if (part) {
@@ -90,6 +93,10 @@ export class TableOracle {
     equal(stored, to, 'the table as it is stored is not as it had to become')
     this.table = to
     this.public = undefined
+  }
+
+  private lastBack(): number {
+    return Math.max(0, ...(this.contents?.clock?.away ?? []).map((one) => one?.until ?? 0))
   }
 
   private look(): void {
@@ -156,6 +163,7 @@ export class TableOracle {
       ownSeenAt,
       lastAddress,
       missedBefore,
+      backAt: [this.backAt, this.lastBack()] as const,
       commitment,
     }
     return expected(given, name, asked) ?? assert.fail(`no storm asks ${name}`)
@@ -350,7 +358,7 @@ export class TableOracle {
     const { phase, pace, players } = this.table
     const isKept = phase === 'playing' && pace !== 'none'
     assert.equal(clock !== undefined, isKept, `a clock is told, or none, at the pace ${pace}`)
-    assert.equal(this.contents!.hasClock, isKept, `a clock is stored, or none, at the pace ${pace}`)
+    assert.equal(this.contents!.clock !== undefined, isKept, `a clock is stored, or none, at the pace ${pace}`)
     if (!clock) return
     assert.deepEqual([clock.late, clock.paused, clock.left.length], [[], null, players.length])
     for (const { seat } of clock.runs) {

@@ -1,11 +1,17 @@
 import { isPlayer } from '../../core/occupants.ts'
 import { metaChanged } from '../../core/table-log.ts'
+import { backAt } from '../../clock/clock.ts'
 import type { KindOf } from '../kind.ts'
+import type { RoomState } from '../../types.ts'
+
+/** Whether a player is away until a named day, which would be forgotten with the clocks. */
+const isSomebodyAway = (state: RoomState, now: number): boolean =>
+  state.players.some(({ seat }) => backAt(state, seat) > now)
 
 /** The table gets another pace. */
 export const pace: KindOf<'pace'> = {
-  poll(state, subject) {
-    if (subject.pace === state.meta.settings.pace) return 'not-now'
+  poll(state, subject, _, { now }) {
+    if (subject.pace === state.meta.settings.pace || isSomebodyAway(state, now)) return 'not-now'
     // Of those who are away too, or have a bot: how long their seats wait for them depends on it.
     const must = state.players.filter(isPlayer)
     return { must, needs: must.length }
@@ -15,6 +21,8 @@ export const pace: KindOf<'pace'> = {
     // All clocks begin again.
     return { ...changed, state: { ...changed.state, clock: undefined } }
   },
-  stands: ({ meta, players }, { subject, must }) =>
-    subject.pace !== meta.settings.pace && players.filter(isPlayer).every(({ id }) => must.includes(id)),
+  stands: (state, { subject, must }, now) =>
+    subject.pace !== state.meta.settings.pace &&
+    !isSomebodyAway(state, now) &&
+    state.players.filter(isPlayer).every(({ id }) => must.includes(id)),
 }

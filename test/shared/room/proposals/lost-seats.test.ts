@@ -171,6 +171,15 @@ describe('[ROOM-99] a lost phone at a table of two', () => {
     expect(left()).toBe(before - MINUTE)
   })
 
+  test('whose player is away until a named day keeps that day, at another pace too', () => {
+    const table = lostAt(2, { pace: 'days-1' })
+    const pace = { kind: 'pace', pace: 'none' } as const
+    const { id } = table.propose(0, pace).proposals![0]!
+    table.ask('propose', { kind: 'away', until: table.platform.time + 3 * DAY }, table.tokens[0])
+    expect(table.code('answerProposal', id, { yes: true }, table.tokens[1])).toBe('no-such-proposal')
+    expect([table.code('propose', pace, table.tokens[1]), table.info.settings.pace]).toEqual(['not-now', 'days-1'])
+  })
+
   test('is not helped while its player is away until a named day, which comes first', () => {
     const table = lostAt(2, { pace: 'days-1' })
     const back = table.platform.time + 3 * DAY
