@@ -1,10 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, claim, DELAY, requestFor } from './rescuing.ts'
+import { abandoned, answer, claim, requestFor } from './rescuing.ts'
 import { codeOf } from './asking.ts'
 import { sleep, stubOf } from './objects.ts'
-import { pass } from './setup.ts'
 import { join, newAction, newGame, onTurn } from './tables.ts'
 import type { Rows } from '../../shared/room/types.ts'
 
@@ -37,8 +36,8 @@ test('[ROOM-5] what fails as a move is written leaves no row behind: the page is
 test('what fails at the last of several writes that a route asks for undoes all of them', async () => {
   const { id, tokens } = await abandoned(3)
   const lost = await requestFor(id, 0)
+  for (const by of [1, 2]) await join(id, tokens[by])
   for (const by of [1, 2]) await answer(id, lost, true, tokens[by]!)
-  pass(DELAY)
   const spectator = await join(id)
   const [before, { rev }] = [await dumpOf(id), spectator.info!]
   await breaking(id, 'putMeta')

@@ -11,7 +11,7 @@ import { ORIGIN, ask, codeOf, infoAt, infoIn, post } from './asking.ts'
 import { alarmOf, factsAt, query, ring, sleep, stubOf } from './objects.ts'
 import { eventually, lines, pass } from './setup.ts'
 import { goAway, join, move, newGame, newTable, onTurn, playOn } from './tables.ts'
-import { answer, claim, DELAY_ALONE, IN_USE, requestFor } from './rescuing.ts'
+import { answer, claim, DELAY_OF_TWO, IN_USE, requestFor } from './rescuing.ts'
 import { answering, bodies, claimsOf, newDeviceOn, note, opened, receivedBy, subscribeAt } from './pushing.ts'
 
 const MINUTE = 60_000
@@ -444,7 +444,7 @@ test('[ROOM-68] whoever asks for a seat is told to its owner at once, but not at
   pass(IN_USE)
   const before = await requestFor(id, seat, '198.51.100.6')
   await answer(id, before, true, tokens[1 - seat])
-  pass(DELAY_ALONE)
+  pass(DELAY_OF_TWO)
   expect((await claim(id, before)).status).toBe(201)
   await subscribeAt(id, tokens[seat]!, newDeviceOn(own, { quiet: true }))
   await subscribeAt(id, before.token, newDeviceOn(guest))

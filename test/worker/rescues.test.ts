@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, asked, claim, DELAY_ALONE, opens, requestFor, withdraw } from './rescuing.ts'
+import { abandoned, answer, asked, claim, DELAY_OF_TWO, opens, putOut, requestFor, withdraw } from './rescuing.ts'
 import { ask, codeOf, infoAt, post } from './asking.ts'
 import { alarmOf, factsAt, ring, sleep } from './objects.ts'
 import { lines, pass } from './setup.ts'
@@ -9,7 +9,7 @@ import { join } from './tables.ts'
 
 test('two other players let a lost one back in, over a sleep between any two steps; the claim is safe to repeat', async () => {
   const { id, tokens } = await abandoned(3)
-  const anna = await join(id, tokens[1])
+  const [anna] = await Promise.all([join(id, tokens[1]), join(id, tokens[2])])
   const lost = await requestFor(id, 0)
   await anna.shows(({ proposals }) => proposals?.[0]?.id === lost.proposal)
   for (const by of [1, 2]) {
@@ -68,6 +68,13 @@ test('refused: the seated, spectators who answer, unknown requests, odd bodies; 
   const path = `/api/tables/${id}/proposals/${lost.proposal}`
   expect(await codeOf(await post(path, odd, { token: tokens[1]! }))).toBe('malformed')
   expect(await codeOf(await ask(`/api/tables/${id}/seats/mine/devices`, { method: 'DELETE' }))).toBe('not-seated')
+  for (const seat of ['0', '-1', 'x', '__proto__']) {
+    expect(await codeOf(await putOut(id, seat, tokens[1]!))).toBe('no-such-proposal')
+  }
+  for (const body of [{}, { shut: 'true' }]) {
+    const shut = await ask(`/api/tables/${id}/seats/mine/shut`, { method: 'PUT', body, token: tokens[1]! })
+    expect(await codeOf(shut)).toBe('malformed')
+  }
   expect(await dumpOf(id)).toEqual(before)
 })
 
@@ -81,7 +88,7 @@ test('requests count by address; token and address are stored and logged nowhere
   expect(await codeOf(await asked(id, 0, { address }))).toBe('too-many-proposals')
   expect((await asked(id, 0)).status).toBe(200)
   await answer(id, lost, true, tokens[1]!)
-  pass(DELAY_ALONE)
+  pass(DELAY_OF_TWO)
   expect((await claim(id, lost)).status).toBe(201)
   await client.shows(({ tableLog }) => tableLog.length === 1)
   expect((await infoAt(id)).tableLog).toMatchObject([{ kind: 'letIn', by: ['Ben'] }])
@@ -90,4 +97,6 @@ test('requests count by address; token and address are stored and logged nowhere
     expect(text).not.toContain(lost.token)
     expect(text).not.toContain(address)
   }
+  expect(client.own).toMatchObject({ hasLetIn: [0] })
+  expect([(await putOut(id, 0, tokens[1]!)).status, await opens(id, lost.token)]).toEqual([200, null])
 })

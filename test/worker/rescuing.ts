@@ -6,10 +6,9 @@ import { pass } from './setup.ts'
 import { goAway, newGame, type Table } from './tables.ts'
 
 const MINUTE = 60_000
-/** ms after which a seat without a page is in use no more, and for which two yeses, or one, can still be taken back. */
+/** ms after which a seat without a page is in use no more, and for which the one yes at a table of two can be taken back. */
 export const IN_USE = 40_000
-export const DELAY = 10 * MINUTE
-export const DELAY_ALONE = 24 * 60 * MINUTE
+export const DELAY_OF_TWO = 60 * MINUTE
 
 type Game = Table & { readonly clients: HeadlessClient[] }
 
@@ -33,6 +32,10 @@ export const claim = (id: string, { proposal, token }: Receipt) =>
   post(`/api/tables/${id}/proposals/${proposal}/claim`, undefined, { token })
 export const withdraw = (id: string, { proposal, token }: Receipt) =>
   ask(`/api/tables/${id}/proposals/${proposal}`, { method: 'DELETE', token })
+
+/** A player puts the devices out that this one let in on a seat. */
+export const putOut = (id: string, seat: unknown, token: string) =>
+  ask(`/api/tables/${id}/seats/${seat}/let-in`, { method: 'DELETE', token })
 
 /** Whether a token opens the seat. */
 export async function opens(id: string, token: string): Promise<number | null> {
