@@ -53,10 +53,13 @@ onStage('rescue', (stage) => {
     await reads(second, 'Waiting for another player to let you in as Ben')
 
     await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
-    await reads(anna, 'You let somebody in as Ben, in 24 hr, unless somebody says no. At once with a yes from Cleo.')
-    await reads(cleo, 'Anna said yes. With yours, Ben is let in at once.')
+    await reads(
+      anna,
+      'You let somebody in as Ben, in 24 hr, unless somebody says no. Maybe sooner, with a yes from Cleo.',
+    )
+    await reads(cleo, 'Anna let somebody in as Ben, in 24 hr. Maybe sooner with your yes.')
     await second.page.reload()
-    await reads(second, 'The seat is yours in 24 hr, unless somebody says no. At once with a yes from Cleo.')
+    await reads(second, 'The seat is yours in 24 hr, unless somebody says no. Maybe sooner, with a yes from Cleo.')
     await cleo.touch(card(cleo, 'Ben').getByRole('button', { name: 'Let in' }))
     await reads(second, 'You are Ben now.')
     await second.page.getByRole('dialog').waitFor({ state: 'detached' })

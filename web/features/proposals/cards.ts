@@ -109,14 +109,6 @@ function ofPlayer(source: Source, proposal: OfPlayer): Notice {
   return cardOf(source, isDue(proposal, me) ? 'proposal' : 'pending', seat, text.join(' '), ways)
 }
 
-/** Whether this player is the last of those here to say yes to a rescue, and not the only one. */
-function isLast({ info, me }: Source, yes: readonly Seat[]): boolean {
-  const others = info.seats.flatMap((one, seat) =>
-    seat !== me && one.kind === 'player' && one.presence === 'here' ? [seat] : [],
-  )
-  return others.length > 0 && others.every((seat) => yes.includes(seat))
-}
-
 /** Somebody asks to be let back into a seat. */
 function rescued(source: Source, proposal: Of<'rescue'>): Notice {
   const { id, subject, yes, from } = proposal
@@ -136,16 +128,14 @@ function rescued(source: Source, proposal: Of<'rescue'>): Notice {
     return notice(m.seats_rescue_here({ name }), [no(m.seats_rescue_deny())])
   }
   const span = spanUntil(from, info)
+  const also = sooner(info, proposal, me)
   if (yes.includes(me)) {
-    const text = span
-      ? m.seats_rescue_yours({ name, span }) + sooner(info, proposal)
-      : m.seats_rescue_by({ names, name })
+    const text = span ? m.seats_rescue_yours({ name, span }) + also : m.seats_rescue_by({ names, name })
     return notice(text, [no(m.pace_cancel())], 'pending')
   }
-  const soon =
-    span && (isLast(source, yes) ? m.seats_rescue_last({ names, name }) : m.seats_rescue_by_soon({ names, name, span }))
+  const text = span ? m.seats_rescue_by_soon({ names, name, span }) + also : m.seats_rescue({ name })
   const ways = [no(m.seats_rescue_deny()), { label: m.seats_rescue_approve(), act: () => answer(id, true) }]
-  return notice(soon || m.seats_rescue({ name }), ways)
+  return notice(text, ways)
 }
 
 /** Somebody asks for the seat of a player who left, which is said where that is told. */

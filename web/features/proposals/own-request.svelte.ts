@@ -80,7 +80,7 @@ export function pendingText(info: TableInfo, { proposal, subject, name, error }:
   const span = spanUntil(asked?.from, info)
   if (!asked || !span) return m.seats_rescue_pending({ name })
   const names = listed(asked.yes.map((seat) => nameAt(info.seats, seat)))
-  return m.seats_rescue_pending_by({ names, name, span }) + sooner(info, asked)
+  return m.seats_rescue_pending_by({ names, name, span }) + sooner(info, asked, null)
 }
 
 /** Not wanted any more: the players need not answer it. Should the room not hear of it, it lapses by itself. */

@@ -11,27 +11,43 @@ const clock = createSubscriber((tick) => {
   return () => clearInterval(ticking)
 })
 
-/** How long one yes has to wait. */
-export const delayInWords = ({ rescue }: TableInfo): string => inShort(rescue?.alone ?? 0, 'short')
-/** For how long a seat has to be unused before it may be asked for. */
-export const unusedInWords = ({ rescue }: TableInfo): string => inShort(rescue?.unused ?? 0, 'short')
+const spanOf = (ms: number): string => inShort(ms, 'short')
 
-/** How long it is until then (ms, by the room's clock), in words; undefined once it is. It is followed as it grows less. */
-export function spanUntil(at: number | undefined, info: TableInfo): string | undefined {
+/** How soon somebody is let in on a lost seat, in sentences. */
+export function letInTimes({ rescue }: TableInfo): string {
+  if (!rescue) return ''
+  const { alone, several, together } = rescue
+  const one = spanOf(alone)
+  const delayed =
+    several < alone
+      ? m.seats_rescue_several({ several: spanOf(several), alone: one })
+      : m.seats_rescue_alone({ alone: one })
+  return together === 0 ? `${m.seats_rescue_together()} ${delayed}` : delayed
+}
+
+/** For how long a seat has to be unused before it may be asked for. */
+export const unusedInWords = ({ rescue }: TableInfo): string => spanOf(rescue?.unused ?? 0)
+
+/** How long it is until then, both in ms and by the room's clock. It is followed as it grows less. */
+function until(at: number, info: TableInfo): number {
   clock()
-  const left = (at ?? 0) - info.rev - age(info)
-  return left > 0 ? inShort(left, 'short') : undefined
+  return at - info.rev - age(info)
+}
+
+/** The same in words; undefined once it is. */
+export function spanUntil(at: number | undefined, info: TableInfo): string | undefined {
+  const left = until(at ?? 0, info)
+  return left > 0 ? spanOf(left) : undefined
 }
 
 const namesOf = ({ seats }: TableInfo, of: readonly Seat[]): string => listed(of.map((seat) => nameAt(seats, seat)))
 
-/** Whose yes would let somebody in at once; empty where nobody else is asked. */
-export function sooner(info: TableInfo, { must, yes }: ProposalInfo): string {
-  const names = namesOf(
-    info,
-    must.filter((seat) => !yes.includes(seat)),
-  )
-  return names && ` ${m.seats_rescue_sooner({ names })}`
+/** Whose yes may let somebody in sooner, said to the player on a seat, or somebody without one; empty where none can. */
+export function sooner(info: TableInfo, { must, yes, from = 0 }: ProposalInfo, me: Seat | null): string {
+  const open = must.filter((seat) => !yes.includes(seat))
+  if (open.length === 0 || until(from, info) <= (info.rescue?.together ?? 0)) return ''
+  const isMine = me !== null && open.includes(me)
+  return ` ${isMine ? m.seats_rescue_sooner_you() : m.seats_rescue_sooner({ names: namesOf(info, open) })}`
 }
 
 /** Who has said no, and when it can be proposed again; undefined once it can. */

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { ProposalInfo } from '../../shared/proposals.ts'
+import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
+import type { Notice } from '../../web/room/notices.ts'
+import { DAY, HOUR, MINUTE } from '../shared/room/table.ts'
+import { ofPage } from './page.ts'
+import { tableInfoOf } from './scripted.ts'
+
+interface Times {
+  sooner(info: TableInfo, proposal: ProposalInfo, me: number | null): string
+}
+const { sooner } = await ofPage<Times>('features/proposals/rescue-time.svelte.ts')
+const { proposalCards } = await ofPage<{ proposalCards: (source: object) => readonly Notice[] }>(
+  'features/proposals/cards.ts',
+)
+
+const names = ['Anna', 'Ben', 'Cleo', 'Dan']
+const NOW = 1_000
+/** Of four, the last one's seat is asked for, and these have said yes to it. */
+function asked(
+  yes: readonly number[],
+  wait: number,
+  rescue: Partial<TableInfo['rescue']> = {},
+  players = 4,
+): TableInfo {
+  const seats = names.slice(-players).map((name): SeatInfo => {
+    const presence = name === 'Dan' ? 'away' : 'here'
+    return { kind: 'player', name, colour: 'red', presence, preparing: false, standIn: null }
+  })
+  const proposal: ProposalInfo = {
+    id: 'lost',
+    subject: { kind: 'rescue', seat: players - 1 },
+    by: null,
+    n: 0,
+    must: seats.flatMap((_, seat) => (seat < players - 1 ? [seat] : [])),
+    needs: 3,
+    yes,
+    no: [],
+    ...(yes.length > 0 && { from: NOW + wait }),
+    until: NOW + 2 * DAY,
+  }
+  const times = { unused: 40_000, alone: DAY, several: 10 * MINUTE, together: 0, ...rescue }
+  return { ...tableInfoOf(NOW, { seats }), phase: 'playing', proposals: [proposal], rescue: times }
+}
+const textFor = (me: number, info: TableInfo): string | undefined => {
+  const nameOf = (seat: number) => names.slice(-info.seats.length)[seat]!
+  return proposalCards({ info, me, nameOf, addressed: String, more: undefined })[0]?.card?.text
+}
+/** The same, for the one who asks. */
+const soonerFor = (info: TableInfo): string => sooner(info, info.proposals![0]!, null)
+
+describe('[PAGE-54] of a lost seat to which players say yes, all read when it can be had', () => {
+  test('and whose yes may make it sooner, nobody’s for sure', () => {
+    const one = asked([0], DAY)
+    expect(textFor(0, one)).toBe(
+      'You let somebody in as Dan, in 24 hr, unless somebody says no. Maybe sooner, with a yes from Ben and Cleo.',
+    )
+    expect(textFor(1, one)).toBe('Anna let somebody in as Dan, in 24 hr. Maybe sooner with your yes.')
+    expect(soonerFor(one)).toBe(' Maybe sooner, with a yes from Ben and Cleo.')
+    const two = asked([0, 1], 10 * MINUTE)
+    expect(textFor(2, two)).toBe('Anna and Ben let somebody in as Dan, in 10 min. Maybe sooner with your yes.')
+    // As far as the room can tell, these two were one person.
+    expect(textFor(2, asked([0, 1], DAY))).toMatch(/in 24 hr\. Maybe sooner with your yes\.$/)
+  })
+
+  test('no word of sooner where all have said yes, where two play, and where strangers wait as long as they can', () => {
+    expect(textFor(0, asked([0, 1, 2], DAY))).toMatch(/unless somebody says no\.$/)
+    const hour = { alone: HOUR, several: HOUR, together: HOUR }
+    expect(textFor(0, asked([0], HOUR, hour, 2))).toBe(
+      'You let somebody in as Dan, in 60 min, unless somebody says no.',
+    )
+    const strangers = { together: 10 * MINUTE }
+    expect(textFor(2, asked([0, 1], 10 * MINUTE, strangers))).toMatch(/in 10 min\.$/)
+    expect(textFor(2, asked([0], DAY, strangers))).toMatch(/Maybe sooner with your yes\.$/)
+  })
+
+  test('once it can be had, nothing of when', () => {
+    const due = asked([0, 1], 0)
+    expect(textFor(0, due)).toBe('Anna and Ben let somebody in as Dan.')
+    expect(soonerFor(due)).toBe('')
+  })
+})
