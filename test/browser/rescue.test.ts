@@ -108,6 +108,21 @@ onStage('rescue', (stage) => {
     await second.page.getByText('You are Ben now.').waitFor({ state: 'detached' })
   })
 
+  test('[PAGE-120] a player reads who could be let in, and how soon, and lets nobody in; whoever asks reads why', async () => {
+    const { path, all } = await play('Anna', 'Ben')
+    const [, ben] = all as [Phone, Phone]
+    await tap(ben, 'Menu')
+    await reads(ben, 'One alone is enough after 60 min.')
+    await ben.touch(ben.page.getByRole('switch', { name: 'Let nobody in on my seat' }))
+    await reads(ben, 'If you lose this device, your seat is lost too, unless another device has it')
+    await goAway(ben)
+    const stranger = await come('Ben', path)
+    await reads(stranger, 'Nobody can be let in as Ben')
+    expect(await lost(stranger, 'Ben').count()).toBe(0)
+    await tap(stranger, 'Close')
+    expect(await stranger.page.getByRole('region', { name: 'Were you here before?' }).count()).toBe(0)
+  })
+
   test('[PAGE-89] whoever asks too early can try again in sight, on a small phone too', async () => {
     const { path, all } = await play('Anna', 'Ben')
     await goAway(all[1]!)

@@ -1,18 +1,43 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ProposalInfo } from '../../shared/proposals.ts'
+import type { Settings } from '../../shared/settings.ts'
 import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Notice } from '../../web/room/notices.ts'
-import { DAY, HOUR, MINUTE } from '../shared/room/table.ts'
+import { DAY, HOUR, MINUTE, playing } from '../shared/room/table.ts'
 import { ofPage } from './page.ts'
 import { tableInfoOf } from './scripted.ts'
 
+vi.mock('../../shared/random-bytes.ts', () => import('../support/seeded-bytes.ts'))
+
 interface Times {
+  letInTimes(info: TableInfo): string
+  ownSeatTimes(info: TableInfo): string
   sooner(info: TableInfo, proposal: ProposalInfo, me: number | null): string
 }
-const { sooner } = await ofPage<Times>('features/proposals/rescue-time.svelte.ts')
+const { letInTimes, ownSeatTimes, sooner } = await ofPage<Times>('features/proposals/rescue-time.svelte.ts')
 const { proposalCards } = await ofPage<{ proposalCards: (source: object) => readonly Notice[] }>(
   'features/proposals/cards.ts',
 )
+
+const together = 'At once if all who are here say yes, two people at least.'
+const quiet = 'If your notifications rest from 22:00 to 8:00, these hours do not count.'
+
+describe('[PAGE-120] a player reads how soon others can let a device in on the own seat, as the room holds it', () => {
+  test.each<[string, number, Partial<Settings>, string]>([
+    ['of two', 2, {}, `One alone is enough after 60 min. ${quiet}`],
+    ['of two over days', 2, { pace: 'days-1' }, `One alone is enough after 60 min. ${quiet}`],
+    ['of two, live', 2, { pace: 'live-quick' }, 'One alone is enough after 10 min.'],
+    ['of two strangers', 2, { listed: true }, 'One alone is enough after 24 hr.'],
+    ['of two strangers, live', 2, { listed: true, pace: 'live-quick' }, 'One alone is enough after 24 hr.'],
+    ['of three', 3, {}, `${together} Two people are enough after 10 min, one alone after 24 hr.`],
+    ['of three, live', 3, { pace: 'live-calm' }, `${together} One alone is enough after 10 min.`],
+    ['of three strangers', 3, { listed: true }, 'Two people are enough after 10 min, one alone after 24 hr.'],
+  ])('at a table %s', (_, players, settings, sentences) => {
+    const { info } = playing(players, { game: players > 2 ? 'tyros' : 'tyrus', settings })
+    expect(ownSeatTimes(info)).toBe(sentences)
+    expect(sentences).toContain(letInTimes(info))
+  })
+})
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan']
 const NOW = 1_000

@@ -1,9 +1,9 @@
 import type { Receipt } from '../../../shared/proposals.ts'
 import type { Keeper } from './keeper.ts'
 import { over, placeAt, remembers, screensOf, type Screen } from './screen.ts'
-import { agree, claim, isAway, names, playedTo, request, waitedFor, type Setting, type Table } from './table.ts'
+import { agree, by, claim, isAway, names, playedTo, request, waitedFor, type Setting, type Table } from './table.ts'
 
-/** ms after which a seat without a page may be asked for, and is to be had once several have said yes. */
+/** ms after which a seat without a page may be asked for, and is to be had once two people have said yes. */
 const UNUSED = 40_000
 const DELAY = 10 * 60_000
 
@@ -56,11 +56,25 @@ async function letIn(keeper: Keeper): Promise<Asked> {
   return one
 }
 
+/** The player whose seat is lost wants nobody let in on it. */
+async function shut(keeper: Keeper): Promise<Table> {
+  const one = await missed(keeper)
+  await keeper.ask('PUT /api/tables/:id/seats/mine/shut', { ...by(one, LOST), body: { shut: true } })
+  return one
+}
+
 /** How a game is set whose last seat is lost. */
 const lastLost = (game: 'tyrus' | 'tyros'): Setting => {
   const seats = game === 'tyrus' ? 2 : 3
   return { game, seats, first: 0, called: [...names.slice(0, seats - 1), names[LOST]!] }
 }
+/** Somebody without a seat opens where seats are asked for. */
+const asks =
+  (shows: string): NonNullable<Screen['then']> =>
+  async ({ page, touch }) => {
+    await touch(page.getByRole('button', { name: 'I was sitting here', exact: true }))
+    await page.getByText(shows).waitFor()
+  }
 const watching = { waits: 'main .notes li button' } as const
 
 /** Seats that are asked for, given, and lost. */
@@ -107,13 +121,9 @@ export const rescue: readonly Screen[] = [
     ),
     { fleeting: true },
   ),
-  table('rescue-request', placeAt(missed, null, over('menu')), {
-    ...seats,
-    then: async ({ page, touch }) => {
-      await touch(page.getByRole('button', { name: 'I was sitting here', exact: true }))
-      await page.getByText('your seat is there').waitFor()
-    },
-  }),
+  table('rescue-request', placeAt(missed, null, over('menu')), { ...seats, then: asks('your seat is there') }),
+  table('rescue-shut', placeAt(shut, null, over('menu')), { ...seats, then: asks('Nobody can be let in as') }),
+  table('rescue-shut-mine', placeAt(shut, LOST, over('menu')), seats),
   table(
     'rescue-pending',
     placeAt((keeper) => asked(keeper, [1]), null),

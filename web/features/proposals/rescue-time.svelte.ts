@@ -1,5 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity'
 import type { Seat } from '../../../shared/engine/game.ts'
+import { ALONE_OF_TWO } from '../../../shared/rescue-times.ts'
 import type { ProposalInfo } from '../../../shared/proposals.ts'
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
@@ -13,6 +14,9 @@ const clock = createSubscriber((tick) => {
 
 const spanOf = (ms: number): string => inShort(ms, 'short')
 
+/** Whether another player could let somebody in on a lost seat. */
+export const isOfSeveral = ({ seats }: TableInfo): boolean => seats.filter(({ kind }) => kind === 'player').length > 1
+
 /** How soon somebody is let in on a lost seat, in sentences. */
 export function letInTimes({ rescue }: TableInfo): string {
   if (!rescue) return ''
@@ -23,6 +27,12 @@ export function letInTimes({ rescue }: TableInfo): string {
       ? m.seats_rescue_several({ several: spanOf(several), alone: one })
       : m.seats_rescue_alone({ alone: one })
   return together === 0 ? `${m.seats_rescue_together()} ${delayed}` : delayed
+}
+
+/** The same, for the player of the seat: the hour of one who is alone with that player stands still at night. */
+export function ownSeatTimes(info: TableInfo): string {
+  const times = letInTimes(info)
+  return info.rescue?.alone === ALONE_OF_TWO ? `${times} ${m.seats_shut_quiet()}` : times
 }
 
 /** For how long a seat has to be unused before it may be asked for. */
