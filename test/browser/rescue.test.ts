@@ -123,6 +123,22 @@ onStage('rescue', (stage) => {
     expect(await stranger.page.getByRole('region', { name: 'Were you here before?' }).count()).toBe(0)
   })
 
+  test('[PAGE-121] whoever let a device in puts it out in the menu', async () => {
+    const { path, all } = await play('Anna', 'Ben', 'Cleo')
+    const [anna, ben, cleo] = all as [Phone, Phone, Phone]
+    await goAway(ben)
+    const second = await come('Ben', path)
+    await lost(second, 'Ben').waitFor()
+    await stage.server.pass(UNUSED)
+    await second.touch(lost(second, 'Ben'))
+    for (const one of [anna, cleo]) await one.touch(card(one, 'Ben').getByRole('button', { name: 'Let in' }))
+    await reads(second, 'You are Ben now.')
+    await tap(anna, 'Menu')
+    await tap(anna, 'Put the device on Ben’s seat out')
+    await reads(second, 'This device has no seat here any more')
+    await button(anna, 'Put the device on Ben’s seat out').waitFor({ state: 'detached' })
+  })
+
   test('[PAGE-89] whoever asks too early can try again in sight, on a small phone too', async () => {
     const { path, all } = await play('Anna', 'Ben')
     await goAway(all[1]!)

@@ -124,6 +124,7 @@ export const rescue: readonly Screen[] = [
   table('rescue-request', placeAt(missed, null, over('menu')), { ...seats, then: asks('your seat is there') }),
   table('rescue-shut', placeAt(shut, null, over('menu')), { ...seats, then: asks('Nobody can be let in as') }),
   table('rescue-shut-mine', placeAt(shut, LOST, over('menu')), seats),
+  table('rescue-put-out', placeAt(letIn, 1, over('menu')), seats),
   table(
     'rescue-pending',
     placeAt((keeper) => asked(keeper, [1]), null),
