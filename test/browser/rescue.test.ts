@@ -108,7 +108,7 @@ onStage('rescue', (stage) => {
     await second.page.getByText('You are Ben now.').waitFor({ state: 'detached' })
   })
 
-  test('[PAGE-120] a player reads who could be let in, and how soon, and lets nobody in; whoever asks reads why', async () => {
+  test('[PAGE-120] a player reads who could be let in, and how soon, and lets nobody in; the one who asks reads why', async () => {
     const { path, all } = await play('Anna', 'Ben')
     const [, ben] = all as [Phone, Phone]
     await tap(ben, 'Menu')
@@ -123,7 +123,7 @@ onStage('rescue', (stage) => {
     expect(await stranger.page.getByRole('region', { name: 'Were you here before?' }).count()).toBe(0)
   })
 
-  test('[PAGE-121] whoever let a device in puts it out in the menu', async () => {
+  test('[PAGE-121] a player puts a device out in the menu that this one let in', async () => {
     const { path, all } = await play('Anna', 'Ben', 'Cleo')
     const [anna, ben, cleo] = all as [Phone, Phone, Phone]
     await goAway(ben)
