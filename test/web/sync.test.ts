@@ -69,6 +69,21 @@ describe('joining', () => {
     expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 15 } })
   })
 
+  test('[PAGE-1] what has come and waits for the code of the game is newer than what is shown, which is not called the latest', async () => {
+    let come = (): void => undefined
+    bench.loadGame = () => new Promise((resolve) => (come = () => resolve(sums)))
+    await bench.load()
+    await bench.greet(0, 'e1', tableInfoOf(1, { phase: 'waiting' }))
+    bench.socket.say({ type: 'synced', n: 0, hash: '' })
+    expect(bench.state).toMatchObject({ status: 'live', n: 0 })
+    bench.socket.say({ ...snapshot, unasked: true } as typeof snapshot)
+    expect(bench.state).toMatchObject({ status: 'catching-up', n: 0 })
+    come()
+    await pass(0)
+    expect(bench.state).toMatchObject({ status: 'live', n: 3, view: { sum: 10 } })
+    expect(bench.socket.heard().map(({ type }) => type)).toEqual(['hello'])
+  })
+
   test('code that does not load is tried again', async () => {
     bench.loadGame = () => Promise.reject(new Error('no network'))
     await bench.load()

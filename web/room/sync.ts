@@ -119,6 +119,11 @@ export class Sync {
     return this.now.asOf === undefined ? this.now.epoch : undefined
   }
 
+  /** Whether something newer than what is shown was asked for, or is there and waits for the game's code. */
+  private get isBehind(): boolean {
+    return this.owed > 0 || (this.loading && this.arrived.some(hasMoves))
+  }
+
   private get need(): number {
     return this.epoch === undefined || this.now.view === undefined ? -1 : this.now.n
   }
@@ -199,6 +204,7 @@ export class Sync {
   /** Moves wait for the game's code; before the start there are none. */
   private pump(): void {
     while (this.arrived.length > 0 && !(this.loading && hasMoves(this.arrived[0]!))) this.receive(this.arrived.shift()!)
+    if (this.isBehind && this.now.status === 'live') this.put({ status: 'catching-up' })
   }
 
   /** A kind of message that a newer room may send is passed over. */
@@ -264,7 +270,7 @@ export class Sync {
       if (history.n > (this.outbox.pending?.base ?? history.n)) this.outbox.sendNow()
       this.put(history)
     }
-    if (this.owed > 0) return
+    if (this.isBehind) return
     this.socket.answered()
     this.sendPending()
     this.put({ status: 'live', error: this.now.error?.code === 'unreadable' ? this.now.error : undefined })
