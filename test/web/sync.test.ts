@@ -257,6 +257,12 @@ describe('following', () => {
     expect(bench.state.info).toMatchObject({ rev: 9, phase: 'ended', spectators: 3 })
   })
 
+  test('[PAGE-1] an info that was asked for long ago, and answered before a sleep, is no news', () => {
+    bench.socket.say({ type: 'info', info: tableInfoOf(3_600_000), you: 0, own: alone })
+    bench.sync.learn(tableInfoOf(7, { phase: 'waiting' }))
+    expect(bench.state.info).toMatchObject({ rev: 3_600_000, phase: 'playing' })
+  })
+
   test('whose seat this is the socket tells, also where an answer has overtaken it', async () => {
     bench.sync.learn(tableInfoOf(9))
     bench.socket.say({ type: 'info', info: tableInfoOf(7), you: 1, own: alone })

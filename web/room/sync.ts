@@ -78,9 +78,13 @@ export class Sync {
     if (this.epoch === undefined) this.put(kept)
   }
 
-  /** A table info that came by a route. How many spectate the room tells by the socket alone, and knows whom it told. */
+  /**
+   * A table info that came by a route, unless it is older than the one in hand: it may have been asked for long ago. How many
+   * spectate the room tells by the socket alone, and knows whom it told.
+   */
   learn(info: TableInfo): void {
-    this.put({ info: newer(this.now.info, { ...info, spectators: (this.now.info ?? info).spectators }) })
+    const known = this.now.info ?? info
+    if (info.rev >= known.rev) this.put({ info: { ...info, spectators: known.spectators } })
   }
 
   dismiss(): void {
