@@ -5,14 +5,16 @@ const KEPT = 'murex:'
 
 /**
  * What a table's page does before any of its files is there: it dials, says hello as the page would with nothing in hand, and
- * keeps what it hears in `early`, which the page takes over (`web/room/early.ts`). One text for all tables, as the hash of `atOnce`
- * stands in the policy of what may run (`page-headers.ts`).
+ * keeps what it hears in `early`, which the page takes over (`web/room/early.ts`). Where the page is hidden, shown or in the network
+ * again before, that is marked as old. One text for all tables, as the hash of `atOnce` stands in the policy of what may run
+ * (`page-headers.ts`).
  */
 export const dialEarly = [
   `if(!document.prerendering){`,
   `let i=location.pathname.split('/')[2],`,
   `s=new WebSocket('ws'+location.origin.slice(4)+'${SOCKET_ROUTE}'.replace(':id',i)),`,
   `e=window.early={socket:s,since:Date.now(),heard:[]};`,
+  `document.onvisibilitychange=window.ononline=()=>e.since=0;`,
   `s.onmessage=m=>e.heard.push(m.data);`,
   `s.onopen=()=>{let t;try{t=localStorage['${KEPT}'+i]||t}catch{}`,
   `/~/.test(t)||s.send(e.said=JSON.stringify({type:'hello',protocol:${PROTOCOL},token:t,n:-1}))}}`,

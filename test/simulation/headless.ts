@@ -4,9 +4,9 @@ import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import type { Aside } from '../../shared/protocol.ts'
-import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
+import { LATE, nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { Sync } from '../../web/room/sync.ts'
-import { dialledBy } from '../support/early.ts'
+import { dialledBy, type HeadDocument } from '../support/early.ts'
 import { remembering } from '../support/remembering.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import { equal } from './log-oracle.ts'
@@ -57,6 +57,8 @@ export class HeadlessPage {
   /** Of the seat, kept like the pending action; undefined: a spectator. */
   token: string | undefined
   process!: Process
+  /** Tells its head that it was hidden, or is shown again. */
+  private document: HeadDocument = {}
   /** Undefined until the page's files are there. */
   private sync: Sync | undefined
   private readonly world: World
@@ -64,11 +66,14 @@ export class HeadlessPage {
   private socket: ClientSocket | undefined
   private ids = 0
   private loads = 0
+  private loaded = 0
   private playing = true
   private hidden = false
   /** Since when timers run and pings are sent; and when the page was last woken. */
   private awakeSince = 0
   private woken = Number.NEGATIVE_INFINITY
+  /** When it was woken before its files were there, without being told so. */
+  private unnoticed = Number.NEGATIVE_INFINITY
   private checked: SyncState | undefined
   /** Since when it asks without an answer, and since when it is live with an action that has none. */
   private asking: number | undefined
@@ -93,15 +98,23 @@ export class HeadlessPage {
 
   private load(): void {
     this.process = processOf(`${this.name}/${++this.loads}`)
-    this.awakeSince = this.world.clock.now
+    this.awakeSince = this.loaded = this.world.clock.now
     this.hidden = false
     const { clock, random } = this.world
     clock.current = this.process
     this.sync = this.checked = undefined
+    this.document = {}
     if (random.below(3) > 0) return this.begin()
     // Now and then its files are there too late, or at once.
     const localStorage = this.token === undefined ? {} : { 'murex:table': this.token }
-    const early = dialledBy({ origin: 'http://storm', table: 'table', localStorage, WebSocket: this.newSocket() })
+    const { document } = this
+    const early = dialledBy({
+      origin: 'http://storm',
+      table: 'table',
+      localStorage,
+      WebSocket: this.newSocket(),
+      document,
+    })
     clock.in(random.below(12) * random.below(1_000), this.process, () => {
       globalThis.early = early
       this.begin()
@@ -110,6 +123,9 @@ export class HeadlessPage {
 
   /** The page's files are there. */
   private begin(): void {
+    const { now } = this.world.clock
+    // Files that come so soon bring what its head has heard as news.
+    if (now - this.loaded > LATE) this.woken = Math.max(this.woken, this.unnoticed)
     this.sync = this.connect()
     if (this.device.kept) this.sync.show(this.device.kept)
   }
@@ -250,8 +266,7 @@ export class HeadlessPage {
   /** The browser suspends the page, having said so or not. */
   freeze(announced: boolean): void {
     if (this.process.frozen) return
-    this.hidden ||= announced
-    if (announced) this.inside(() => this.sync?.sleep())
+    if (announced) this.hide()
     this.process.frozen = true
   }
 
@@ -273,16 +288,23 @@ export class HeadlessPage {
   }
 
   hide(): void {
-    this.hidden = true
+    this.turn(true)
     this.inside(() => this.sync?.sleep())
   }
 
   wake(): void {
     const { clock } = this.world
     if (this.hidden) this.awakeSince = clock.now
-    this.hidden = false
-    this.woken = clock.now
+    // Its head alone notices nothing but that it was hidden.
+    if (this.sync || this.hidden) this.woken = clock.now
+    else this.unnoticed = clock.now
+    this.turn(false)
     this.inside(() => this.sync?.wake())
+  }
+
+  private turn(hidden: boolean): void {
+    if (hidden !== this.hidden) this.inside(() => this.document.onvisibilitychange?.())
+    this.hidden = hidden
   }
 
   offline(): void {

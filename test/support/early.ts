@@ -1,6 +1,18 @@
 import { dialEarly } from '../../shared/early.ts'
 import type { Early } from '../../web/room/early.ts'
 
+/** A page's document as far as its head knows it, and what that is told by it. */
+export interface HeadDocument {
+  readonly prerendering?: boolean
+  onvisibilitychange?: () => void
+}
+
+/** Its window, in the same way. */
+export interface HeadWindow {
+  early?: Early
+  ononline?: () => void
+}
+
 interface Head {
   /** Of the page, as in `http://host`, and its table. */
   readonly origin: string
@@ -8,12 +20,13 @@ interface Head {
   readonly localStorage: Readonly<Record<string, string>>
   /** A constructor of the standard WebSocket's shape. */
   readonly WebSocket: unknown
-  readonly document?: { readonly prerendering?: boolean }
+  readonly document?: HeadDocument
+  readonly window?: HeadWindow
 }
 
 /** What the script in the head of a table's page does: it is run as it is sent. */
-export function dialledBy({ origin, table, localStorage, WebSocket, document = {} }: Head): Early | undefined {
-  const window: { early?: Early } = {}
+export function dialledBy(head: Head): Early | undefined {
+  const { origin, table, localStorage, WebSocket, document = {}, window = {} } = head
   const names = ['window', 'document', 'location', 'localStorage', 'WebSocket']
   const run = new Function(...names, dialEarly) as (...all: unknown[]) => void
   run(window, document, { pathname: `/g/${table}`, origin }, localStorage, WebSocket)

@@ -6,8 +6,9 @@ import { deep, variables } from './depth.ts'
  */
 const onceRed: Readonly<Record<string, readonly number[]>> = {
   // An action of one seat was sent for another; an answer that overtook the start hid whose seat it was; nobody was told that an
-  // absence had ended; until when a seat was seen, where the last of its pages was put out.
-  storm: [152, 206, 500127, 500495, 20780297, 20781379, 80408252],
+  // absence had ended; until when a seat was seen, where the last of its pages was put out; what was heard before a page's files
+  // were there was taken for news (three).
+  storm: [152, 206, 500127, 500495, 20780297, 20781379, 80408252, 5190, 6006, 6561],
 }
 
 /** Where the seeds of a run begin: those of `npm test` are always 1, 2, 3 ...; `npm run deep` says from where it counts. */

@@ -5,23 +5,24 @@ import { atOnce, facesLate, replaceFirst } from '../../shared/early.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { storeToken, tokenOf } from '../../web/base/seat-tokens.ts'
-import { ANSWER_WITHIN } from '../../web/room/connection.ts'
+import { ANSWER_WITHIN, LATE, WAKE_WITHIN } from '../../web/room/connection.ts'
 import { edgeTransport } from '../../web/room/transport.ts'
-import { dialledBy } from '../support/early.ts'
+import { dialledBy, type HeadDocument, type HeadWindow } from '../support/early.ts'
 import { stubLocalStorage } from '../support/local-storage.ts'
-import { alone, bench, Bench, eachOnABench, entry, pass, snapshot, tableInfoOf } from './scripted.ts'
+import { alone, bench, Bench, eachOnABench, entry, entryOf, pass, snapshot, synced, tableInfoOf } from './scripted.ts'
 
 const TABLE = 'table-of-sixteen'
 let kept: Map<string, string>
 
 /** The page's head is there; what the page is made of follows. */
-const dial = (document = {}, table = TABLE): void => {
+const dial = (document: HeadDocument = {}, table = TABLE, window: HeadWindow = {}): void => {
   globalThis.early = dialledBy({
     origin: 'https://murex.test',
     table,
     localStorage: Object.fromEntries(kept),
     WebSocket: bench.WebSocket,
     document,
+    window,
   })
 }
 const welcome = {
@@ -228,6 +229,111 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     bench.sync.close()
     await loading
     expect(bench.sockets.map(({ readyState }) => readyState)).toEqual([2])
+  })
+
+  describe('[PAGE-1] what was heard or asked before a sleep is no news after it:', () => {
+    /** The device sleeps: time goes by, and no timer. */
+    const sleep = (ms = LATE + 1): unknown => vi.setSystemTime(Date.now() + ms)
+    const wasLive = (): boolean => bench.states.some(({ status }) => status === 'live')
+
+    test('what was heard is shown, and is the latest once the room has said so again', async () => {
+      dial()
+      bench.socket.open()
+      bench.socket.say(welcome, snapshot)
+      sleep()
+      await bench.load()
+      expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 }, you: 0 })
+      expect(bench.socket.heard().slice(1)).toEqual([{ type: 'sync', n: -1 }])
+      bench.socket.say(synced(4, 15, [entryOf(3, 5)]))
+      expect(bench.states.filter(({ status, n }) => status === 'live' && n < 4)).toEqual([])
+      expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 15 } })
+      expect(bench.sockets).toHaveLength(1)
+    })
+
+    test('before the start, too', async () => {
+      dial()
+      bench.socket.open()
+      bench.socket.say({ ...welcome, info: tableInfoOf(1, { phase: 'waiting' }) }, { type: 'synced', n: 0, hash: '' })
+      sleep()
+      await bench.load()
+      expect(bench.state).toMatchObject({ status: 'catching-up', info: { phase: 'waiting' } })
+      expect(wasLive()).toBe(false)
+    })
+
+    test('where the line is dead another is dialled within 1.5 s', async () => {
+      dial()
+      bench.socket.open()
+      bench.socket.say(welcome, snapshot)
+      sleep()
+      await bench.load()
+      await pass(WAKE_WITHIN + 1)
+      expect(bench.sockets).toHaveLength(2)
+      expect(wasLive()).toBe(false)
+    })
+
+    test('what was asked, and is answered late, is asked again', async () => {
+      dial()
+      bench.socket.open()
+      sleep()
+      await bench.load()
+      bench.socket.say(welcome, snapshot)
+      await pass(0)
+      expect(bench.state).toMatchObject({ status: 'catching-up', n: 3 })
+      bench.socket.say(synced(3, 10))
+      expect(bench.state.status).toBe('live')
+    })
+
+    test('a page that sleeps between taking over and hearing asks again', async () => {
+      dial()
+      bench.socket.open()
+      bench.socket.say(welcome, snapshot)
+      const loading = bench.load()
+      sleep()
+      await loading
+      expect(bench.state).toMatchObject({ status: 'catching-up', n: 3 })
+    })
+
+    test('with several seats, what the page says itself is news', async () => {
+      storeToken(TABLE, 'other-token')
+      bench.token = tokenOf(TABLE)
+      dial()
+      bench.socket.open()
+      sleep()
+      await bench.load()
+      bench.socket.say(welcome, snapshot)
+      await pass(0)
+      expect(bench.socket.heard().map(({ type }) => type)).toEqual(['hello'])
+      expect(bench.state.status).toBe('live')
+    })
+
+    test.each([
+      ['looked at again', (document: HeadDocument) => document.onvisibilitychange!()],
+      ['in the network again', (_: HeadDocument, window: HeadWindow) => window.ononline!()],
+    ])('a page that is %s before its files are there dials another', async (_, happens) => {
+      const [document, window] = [{}, {}]
+      dial(document, TABLE, window)
+      bench.socket.open()
+      bench.socket.say(welcome, snapshot)
+      happens(document, window)
+      await bench.load()
+      const [first, second] = bench.sockets
+      expect(first!.readyState).toBe(2)
+      second!.open()
+      expect(second!.heard()).toEqual([{ type: 'hello', protocol: PROTOCOL, token: 'seat-token', n: -1 }])
+      expect(bench.state).toMatchObject({ status: 'catching-up', n: 0 })
+    })
+
+    test('a page that is looked at once it has taken over asks, however late that was', async () => {
+      dial()
+      bench.socket.open()
+      bench.socket.say(welcome, snapshot)
+      await pass(1_000)
+      await bench.load()
+      expect(bench.state.status).toBe('live')
+      bench.sync.wake()
+      expect(bench.state.status).toBe('catching-up')
+      expect(bench.socket.heard().slice(1)).toEqual([{ type: 'sync', n: 3 }])
+    })
   })
 
   test('of two tabs each its own', async () => {

@@ -72,6 +72,8 @@ export interface SyncState {
 /** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
 export const ANSWER_WITHIN = 10_000
 export const WAKE_WITHIN = 1_500
+/** ms by which a timer, or the page's code, may be late: where it is more, the device may have slept. */
+export const LATE = 3_000
 /** ms in which a second wake asks nothing new: focus and visibility come together. */
 export const JUST_ASKED = 500
 

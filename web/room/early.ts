@@ -7,7 +7,7 @@ export interface Early {
     onopen: unknown
     onmessage: unknown
   }
-  /** When it was dialled, in ms. */
+  /** When it was dialled, in ms; 0: the page was hidden, shown or in the network again since. */
   readonly since: number
   /** The hello that it was sent, if it was. */
   said?: string | undefined

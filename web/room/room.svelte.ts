@@ -205,7 +205,9 @@ export function openRoom<Code extends GameCode>(
     target.addEventListener(type, listener, { signal: ends.signal })
   on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? sync.wake() : sync.sleep()))
   on(window, 'pagehide', () => sync.sendNow())
-  for (const type of ['online', 'pageshow', 'focus']) on(window, type, () => sync.wake())
+  for (const type of ['online', 'focus']) on(window, type, () => sync.wake())
+  // A page that is shown for the first time has just asked.
+  on(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && sync.wake())
   if (transport.networked) on(window, 'offline', () => sync.offline())
   on(window, 'storage', (event) => {
     if (!isTokenKey((event as StorageEvent).key, id) || (held !== undefined && tokensOf(id).includes(held))) return

@@ -1,10 +1,11 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 import { HIDDEN, PING, PONG } from '../../shared/protocol.ts'
+import { LATE } from './connection.ts'
 import { earlyFirst, takeEarly, type Early } from './early.ts'
 
 export interface SocketEvents {
-  /** A socket is open: say hello. */
-  up(): void
+  /** A socket is open: say hello. `asked`: when, in ms, that is said, or was by the page's head. */
+  up(asked: number): void
   frame(text: string): void
   /** The socket is gone or given up; `soon`: another is being dialled already. */
   down(soon: boolean): void
@@ -16,7 +17,6 @@ export interface SocketEvents {
 const PING_EVERY = 15_000
 const PONG_WITHIN = 5_000
 const OPEN_WITHIN = 8_000
-const LATE = 3_000
 const FIRST_WAIT = 2_000
 /** The longest wait: of a page that somebody looks at and nobody answers, and of all others. */
 const LONGEST_LOOKED_AT = 12_000
@@ -147,7 +147,7 @@ export class Socket {
     socket.onopen = () => {
       opened = this.turnedAway = true
       this.pingLater()
-      this.on.up()
+      this.on.up(this.early?.said === undefined ? Date.now() : this.early.since)
       if (!this.awake) this.send(HIDDEN)
     }
     socket.onmessage = ({ data }) => {

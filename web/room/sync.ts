@@ -7,7 +7,7 @@ import { PROTOCOL, type Aside, type ToPage, type ToRoom } from '../../shared/pro
 import { Socket } from './socket.ts'
 import { frameOf, isTooLarge, Outbox } from './outbox.ts'
 import { append, foldedFrom, fromSnapshot, type Folded, type History } from './history.ts'
-import { ANSWER_WITHIN, JUST_ASKED, WAKE_WITHIN, final, messagesIn, newer, noHistory } from './connection.ts'
+import { ANSWER_WITHIN, JUST_ASKED, LATE, WAKE_WITHIN, final, messagesIn, newer, noHistory } from './connection.ts'
 import { hasMoves, nothingKnown, shownOf, unsendable, welcomed, withLine } from './connection.ts'
 import type { Pending, SyncOptions, SyncState } from './connection.ts'
 
@@ -35,7 +35,7 @@ export class Sync {
     })
     this.now = { ...nothingKnown, ...(before && shownOf(before)), ...this.outbox.state }
     this.socket = new Socket(options.url, options.WebSocket, {
-      up: () => this.hello(),
+      up: (asked) => this.hello(asked),
       frame: (text) => this.frame(text),
       down: (soon) => this.down(soon),
       slept: () => this.wake(),
@@ -176,7 +176,7 @@ export class Sync {
     if (this.now.status !== 'closed') this.put({ status: soon ? 'connecting' : 'offline' })
   }
 
-  private hello(): void {
+  private hello(asked: number): void {
     const [token, epoch] = [this.options.token(), this.epoch]
     const { screen } = this.options
     const known = {
@@ -184,8 +184,12 @@ export class Sync {
       ...(epoch !== undefined && { epoch }),
       ...(screen && { screen }),
     }
-    this.expect(ANSWER_WITHIN)
+    // An answer from before a sleep is no news after it.
+    const isOld = Date.now() - asked > LATE
+    this.expect(ANSWER_WITHIN, asked)
+    if (isOld) this.expect(WAKE_WITHIN)
     this.send({ type: 'hello', protocol: PROTOCOL, ...known, n: this.need })
+    if (isOld) this.send({ type: 'sync', n: this.need })
   }
 
   private ask(n: number, within: number, wrong?: string): void {
@@ -193,9 +197,9 @@ export class Sync {
     this.send({ type: 'sync', n, ...(wrong === undefined ? {} : { wrong }) })
   }
 
-  private expect(within: number): void {
+  private expect(within: number, asked = Date.now()): void {
     this.owed++
-    this.asked = Date.now()
+    this.asked = asked
     this.socket.expect(within)
     this.put({ status: 'catching-up' })
   }
