@@ -4,6 +4,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { call } from '../../base/api.ts'
 import { knownTables, myTurns, type KnownTable } from '../../base/my-tables.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
+import { questions } from '../../base/questions.ts'
 import { dropToken, seatedAt, storeToken, tokenOf, tokensOf } from '../../base/seat-tokens.ts'
 import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
@@ -75,6 +76,7 @@ export function pollMyTables(): MyTables {
   /** Seats at tables that waited when they were removed: they are given up with the next visit. */
   const leaving = persisted<readonly Held[]>(local, 'murex:leaving', [])
   let gone = removed.current.filter((id) => tokenOf(id) === undefined)
+  const asking = questions()
   let askedAt = -Infinity
   let asked = $state(false)
   let askedFinished = $state(false)
@@ -105,17 +107,22 @@ export function pollMyTables(): MyTables {
       if (await giveUp(seat)) leaving.current = leaving.current.filter(({ token }) => token !== seat.token)
     }
   }
-  async function ask(): Promise<void> {
-    askedAt = Date.now()
+  async function answer(): Promise<readonly KnownTable[] | undefined> {
     await leaveRooms()
     const missing = lacking(kept.current)
     const puts = missing.length + gone.length > 0
-    let known = await all(await (puts ? put(missing) : call('GET /api/my-tables')))
+    const known = await all(await (puts ? put(missing) : call('GET /api/my-tables')))
+    const lost = known ? lacking(known) : []
+    // The browser has thrown the cookie away.
+    return lost.length > 0 && !puts ? ((await all(await put(lost))) ?? known) : known
+  }
+  async function ask(): Promise<void> {
+    askedAt = Date.now()
+    const isNews = asking(true)
+    const known = await answer()
+    if (!isNews()) return
     asked = true
     if (!known) return
-    const lost = lacking(known)
-    // The browser has thrown the cookie away.
-    if (lost.length > 0 && !puts) known = (await all(await put(lost))) ?? known
     if (gone.length > 0) removed.current = removed.current.filter((id) => !gone.includes(id))
     gone = []
     kept.current = known

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import type { OpenTable } from '../../../shared/api.ts'
 import { call } from '../../base/api.ts'
+import { questions } from '../../base/questions.ts'
 import { tokenOf } from '../../base/seat-tokens.ts'
 import { createPolling } from './polling.ts'
 
@@ -28,10 +29,13 @@ export function pollOpenTables(): OpenTables {
 
   $effect(() => {
     const polling = createPolling((isFirst) => void ask(isFirst))
+    const asking = questions()
 
     async function ask(isFirst: boolean): Promise<void> {
       const before = untrack(() => tables)
+      const isNews = asking(isFirst)
       const result = await call('GET /api/tables')
+      if (!isNews()) return
       unreachable = 'error' in result
       if ('error' in result) return
       tables = result.ok.tables.filter(({ id }) => tokenOf(id) === undefined)
