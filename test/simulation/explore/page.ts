@@ -80,13 +80,12 @@ export class Page {
     })
   }
 
-  /** An action that waits no more was answered, or withdrawn. */
+  /** An action that waits no more was answered, or withdrawn: a refusal is its own, for a new action dismisses that of another. */
   private note({ pending, refused }: SyncState): void {
     const { pending: before } = this
     this.pending = pending
     if (!before || before.id === pending?.id) return
-    const fate = this.withdrawing ? 'withdrawn' : refused?.command === before.command && refused ? 'refused' : 'done'
-    this.actions.set(before.id, fate)
+    this.actions.set(before.id, this.withdrawing ? 'withdrawn' : refused ? 'refused' : 'done')
   }
 
   private inside<T>(run: () => T): T {
@@ -105,8 +104,6 @@ export class Page {
   private made(act: () => boolean): void {
     this.inside(() => {
       if (act()) this.actions.set(this.state.pending!.id, undefined)
-      // What was refused before it was sent has another object for its answer.
-      this.pending = this.state.pending
     })
   }
 
@@ -152,7 +149,7 @@ export class Page {
       failures,
       flags,
       this.options.timers.labelOf(this),
-      this.actions.size,
+      [...this.actions.values()].map((fate) => fate?.[0] ?? '?').join(''),
     ].join(' ')
   }
 }
