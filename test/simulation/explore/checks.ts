@@ -81,10 +81,20 @@ export function check(world: World): void {
   for (const page of world.pages) checkPage(world, page)
 }
 
-/** Whether all pages show what is stored, have an answer to all that they sent, and see that all are here. */
-export function isInStep({ pages, entries }: World): boolean {
-  return pages.every(({ state: { status, n, pending, info }, isHidden }) => {
-    const isHere = info?.seats.every((seat) => seat.kind === 'player' && seat.presence === 'here')
-    return status === 'live' && n === entries.length && !pending && !isHidden && isHere
+/** What keeps them from being in step: all show what is stored, have an answer to all that they sent, and see that all are here. */
+export function apart({ pages, entries }: World): string[] {
+  return pages.flatMap(({ name, state: { status, n, pending, info }, isHidden }) => {
+    const isHere = (seat: number): boolean => {
+      const at = info?.seats[seat]
+      return at?.kind === 'player' && at.presence === 'here'
+    }
+    const away = pages.filter(({ options: { seat } }) => !isHere(seat))
+    return [
+      ...(status === 'live' ? [] : [`${name} is ${status}`]),
+      ...(n === entries.length ? [] : [`${name} knows ${n} of ${entries.length} entries`]),
+      ...(pending ? [`${name} waits for an answer`] : []),
+      ...(isHidden ? [`${name} is hidden`] : []),
+      ...away.map((other) => `${name} sees ${other.name} away`),
+    ]
   })
 }

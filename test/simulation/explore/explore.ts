@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { check, isInStep } from './checks.ts'
+import { apart, check } from './checks.ts'
 import type { Opening } from './opening.ts'
 import { isAccident, type Step } from './step.ts'
 import { Timers } from './timers.ts'
@@ -21,6 +21,8 @@ export interface Report {
   readonly states: number
   /** Steps that were taken from them, by kind. */
   readonly steps: Readonly<Record<string, number>>
+  /** Entries of the longest log. */
+  readonly longest: number
   /** Every history of so many steps was played. */
   readonly depth: number
   /** States that the last depth, which is not whole, has added. */
@@ -48,6 +50,8 @@ const CALM = 200
 /** States from one word of how far it is to the next. */
 const OFTEN = 1_000
 
+const apartFor = (world: World): string => `never in step: ${apart(world).join(', ')}`
+
 const digestOf = (text: string): string => hash('md5', text, 'base64')
 
 /** Plays every history of a table, shorter ones first; states that differ in nothing that matters are one. */
@@ -64,6 +68,7 @@ export class Explorer {
   /** States from which, without another accident, all come into step. */
   private readonly lively = new Set<string>()
   private readonly steps: Record<string, number> = {}
+  private longest = 0
   private readonly soFar: (depth: number, states: number) => void
 
   /** `soFar`: called now and then. */
@@ -76,7 +81,10 @@ export class Explorer {
   private async opened(): Promise<World> {
     const world = new World(this.opening, this.timers)
     await this.timers.settle()
-    for (let step; (step = this.next(world));) await world.take(step)
+    for (let k = 0, step; (step = this.next(world)); k++) {
+      if (k === CALM) throw new Finding(apartFor(world), [])
+      await world.take(step)
+    }
     return world
   }
 
@@ -103,7 +111,7 @@ export class Explorer {
   /** What comes next where nothing more goes wrong; undefined where all are in step. */
   private next(world: World): Step | undefined {
     const [course] = world.courses()
-    return course ?? (isInStep(world) ? undefined : world.patience())
+    return course ?? (apart(world).length === 0 ? undefined : world.patience())
   }
 
   /** Everybody looks, everything arrives, and time passes, until all are in step. */
@@ -115,7 +123,7 @@ export class Explorer {
       passed.push(key)
       const step = this.next(world)
       if (!step) break
-      if (k === CALM - 1) throw new Finding('They never come into step again.', history.slice(0, -k))
+      if (k === CALM - 1) throw new Finding(apartFor(world), history.slice(0, -k))
       history.push(step.name)
       await world.take(step)
       check(world)
@@ -123,10 +131,19 @@ export class Explorer {
     for (const key of passed) this.lively.add(key)
   }
 
-  async run(): Promise<Report> {
+  run(): Promise<Report> {
+    return this.timed(() => this.explore())
+  }
+
+  /** Where one history in words leads. */
+  replay(history: readonly string[]): Promise<World> {
+    return this.timed(() => this.at(history))
+  }
+
+  private async timed<T>(work: () => Promise<T>): Promise<T> {
     const restore = this.timers.install()
     try {
-      return await this.explore()
+      return await work()
     } finally {
       restore()
     }
@@ -154,7 +171,8 @@ export class Explorer {
     }
     const isWhole = at === this.from.length
     const beyond = isWhole ? 0 : this.from.length - level
-    return { states: this.from.length, steps: this.steps, depth, beyond, isWhole, seconds: took() }
+    const { from, steps, longest } = this
+    return { states: from.length, steps, longest, depth, beyond, isWhole, seconds: took() }
   }
 
   /** What is used up counts too: it decides what may come. */
@@ -186,6 +204,7 @@ export class Explorer {
       if (this.seen.has(key)) return
       this.seen.add(key)
       check(world)
+      this.longest = Math.max(this.longest, world.entries.length)
       this.from.push(state)
       this.by.push(this.nameId(name))
       await this.calm(world, after)

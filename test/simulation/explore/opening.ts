@@ -15,8 +15,9 @@ export interface Opening {
   /** By seat. */
   readonly names: readonly string[]
   readonly tokens: readonly string[]
-  /** When it began, in ms. */
+  /** When it began, and when its alarm rings, in ms. */
   readonly at: number
+  readonly alarm: number
 }
 
 export const gamesOf = (rules: AnyPlayable): Games => ({ [rules.id]: rules })
@@ -53,14 +54,13 @@ export async function openingOf(rules: AnyPlayable): Promise<Opening> {
   try {
     const at = Date.UTC(2026, 10, 1)
     let contents!: Contents
+    let alarm!: number
     const rows = memoryRows(undefined, (changed) => (contents = changed))
     const failed = (_: string, error: unknown): never => {
       throw error as Error
     }
-    const room = createRoom(
-      platformOf(rules, { rows, sockets: () => [], now: () => at, ring: () => undefined, failed }),
-      features,
-    )
+    const ring = (rings: number): void => void (alarm = rings)
+    const room = createRoom(platformOf(rules, { rows, sockets: () => [], now: () => at, ring, failed }), features)
     const player = (seat: number) => ({ name: NAMES[seat]!, nonce: String(seat).padStart(32, '0') })
     const settings = { ...defaultSettings, first: 0 }
     const made = ok(
@@ -69,7 +69,7 @@ export async function openingOf(rules: AnyPlayable): Promise<Opening> {
     const first = ok(await room.ask('sit', player(0), made.token))
     const second = ok(await room.ask('sit', player(1)))
     ok(await room.ask('start', first.token))
-    return { rules, contents, names: NAMES, tokens: [first.token, second.token], at }
+    return { rules, contents, names: NAMES, tokens: [first.token, second.token], at, alarm }
   } finally {
     restore()
   }

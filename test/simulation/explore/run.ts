@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { doing } from '../../support/doing.ts'
-import { plant, planted } from './planted.ts'
+import { plant } from '../../support/planting.ts'
+import { planted } from './planted.ts'
 
 /**
  * `npm run explore -- --accidents 2 --moves 2 --states 1000000 --minutes 60 --game tsuro`: every history of a table with two
@@ -39,11 +40,12 @@ const explorer = new Explorer(
   (depth, states) => doing(`${states} states, depth ${depth}`),
 )
 try {
-  const { states, depth, beyond, isWhole, seconds, steps } = await explorer.run()
+  const { states, depth, beyond, isWhole, seconds, steps, longest } = await explorer.run()
   const figure = (n: number): string => Math.round(n).toLocaleString('en').padStart(12)
   const lines = [
     `${figure(states)} states, all different`,
     `${figure(depth)} steps deep${isWhole ? ', where it ends: there are no more' : `, and ${beyond} states of one step more`}`,
+    `${figure(longest)} entries in the longest log`,
     `${figure(states / seconds)} states a second of a core, in ${Math.round(seconds)} of them`,
     ...Object.entries(steps)
       .sort(([, a], [, b]) => b - a)

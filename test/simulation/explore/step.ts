@@ -19,19 +19,24 @@ const accidents = [
 export type Accident = (typeof accidents)[number]
 
 /** What happens as a matter of course, and the moves of the players. */
-type Course =
-  | 'a player moves'
-  | 'a connection opens'
-  | 'a frame comes to the room'
-  | 'a frame comes to a page'
-  | 'a page notices that its connection is lost'
-  | 'the room notices that a connection is lost'
-  | 'time passes'
-  | 'a hidden page is looked at'
+const courses = [
+  'a player moves',
+  'a connection opens',
+  'a frame comes to the room',
+  'a frame comes to a page',
+  'a page notices that its connection is lost',
+  'the room notices that a connection is lost',
+  'time passes',
+  'a hidden page is looked at',
+] as const
+
+/** Every kind of step. */
+export const kinds = [...accidents, ...courses] as const
+type Kind = (typeof kinds)[number]
 
 /** One thing that may happen next. */
 export interface Step {
-  readonly kind: Accident | Course
+  readonly kind: Kind
   /** In words; it names the step in this state alone. */
   readonly name: string
   /** Where the disk fails in it: it is this step only where something is written. */

@@ -28,15 +28,16 @@ export class World {
   private rows: Rows
   private room: Room<Handlers> | undefined
   private context: Context | undefined
-  private alarm: number | null = null
+  private alarm: number | null
   private posted: { readonly socket: ServerSocket; readonly frame: Frame }[] = []
-  private thrown: unknown
+  private thrown: Error | undefined
 
   constructor(opening: Opening, timers: Timers) {
     timers.reset(opening.at)
     this.timers = timers
     this.opening = opening
     this.contents = opening.contents
+    this.alarm = opening.alarm
     this.rows = this.rowsOf()
     const { rules, names, tokens } = opening
     this.pages = tokens.map((token, seat) => new Page({ name: names[seat]!, seat, token, rules, timers }))
@@ -72,7 +73,8 @@ export class World {
         this.fuse.alive()
         this.alarm = at
       },
-      failed: (_, error) => void (this.thrown ??= error),
+      failed: (where, error) =>
+        void (this.thrown ??= new Error(`the room broke at ${where}: ${String(error)}`, { cause: error })),
     })
     const woken = (context: Context): void => void (this.context = context)
     return createRoom(platform, [...features, { woken }] as unknown as typeof features)
@@ -98,7 +100,7 @@ export class World {
     }
     const { thrown } = this
     this.thrown = undefined
-    if (thrown !== undefined && fuse.burns === burns) throw thrown as Error
+    if (thrown !== undefined && fuse.burns === burns) throw thrown
   }
 
   private crash(): void {
@@ -304,7 +306,8 @@ export class World {
     if (info.phase === 'playing' && rules.mayAct(view).includes(you) && state.game) {
       const run = (): void => {
         this.moves++
-        page.act((rules.legal(view, you) as unknown[])[0])
+        const [command] = rules.legal(view, you)
+        page.act(command)
       }
       steps.push({ kind: 'a player moves', name: `${name} moves`, run })
     }
