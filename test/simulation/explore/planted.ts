@@ -1,98 +1,101 @@
-import { registerHooks } from 'node:module'
+import type { Planted } from '../../support/planting.ts'
 
-/** A mistake in the room, made on purpose: the explorer has to find it. */
-export interface Planted {
-  readonly name: string
-  /** Below `shared/room`. */
-  readonly file: string
-  readonly from: string
-  readonly to: string
-}
-
-export const planted: readonly Planted[] = [
+/** Mistakes in the room, and how many states of Nim, with two accidents and two moves, it takes to find each. */
+export const planted: readonly (Planted & { readonly states: number })[] = [
   {
     name: 'an action that comes again is not known any more',
-    file: 'match/act.ts',
+    file: 'shared/room/match/act.ts',
     from: 'const made = appliedBy(context, { playerId: player.id, action: id }, base, n)',
     to: 'const made = undefined as number | undefined',
+    finding: /^ {5}action-Anna-0 is refused, and was carried out$/m,
+    states: 1_200,
   },
   {
     name: 'a take-back that comes again is not known any more',
-    file: 'match/act.ts',
+    file: 'shared/room/match/act.ts',
     from: 'const made = appliedBy(context, { playerId: player.id, action: id }, base, n)',
     to: 'const made = back === undefined ? appliedBy(context, { playerId: player.id, action: id }, base, n) : undefined',
+    finding: /^ {5}action-Anna-1 is refused, and was carried out$/m,
+    states: 20_000,
   },
   {
     name: 'a room that wakes does not read which actions it has carried out',
-    file: 'core/context.ts',
+    file: 'shared/room/core/context.ts',
     from: '    ...nothingHeld,\n    senders',
     to: '    ...nothingHeld,\n    applied: new Map(),\n    senders',
+    finding: /the room falls asleep\n.*\n {5}action-Anna-0 is refused, and was carried out$/m,
+    states: 4_000,
   },
   {
     name: 'a socket that has closed stays in memory',
-    file: 'core/context.ts',
+    file: 'shared/room/core/context.ts',
     from: "    hold(context, socket, { stage: 'closed' })\n    if (!state ||",
     to: '    if (!state ||',
+    finding: /^ {5}the room broke at send: TypeError: Can't call WebSocket send\(\) after close\(\)\.$/m,
+    states: 300,
   },
   {
     name: 'frames leave before their change is written',
-    file: 'core/context.ts',
+    file: 'shared/room/core/context.ts',
     from: '  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
     to: '  for (const post of posts) deliver(context, post)\n  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
+    finding: /^ {5}entry 1 is sent before it is written$/m,
+    states: 300,
   },
   {
     name: 'a change that could not be written stays in memory',
-    file: 'core/context.ts',
+    file: 'shared/room/core/context.ts',
     from: '  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
-    to: '  Object.assign(nothingHeld, { state: change.state })\n  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
+    to: '  queueMicrotask(() => (context.state ??= change.state))\n  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
+    finding: /the disk fails\n {5}never in step: Anna is catching-up, Anna waits for an answer, Ben sees Anna away$/m,
+    states: 300,
   },
   {
     name: 'what another version left with a socket is believed',
-    file: 'core/sockets.ts',
+    file: 'shared/room/core/sockets.ts',
     from: 'attached.version === SESSION_VERSION ? attached.session : undefined',
     to: 'attached.session',
+    finding: /another version takes over\n {5}never in step: Anna sees Ben away$/m,
+    states: 300,
   },
   {
     name: 'a page that slept through a deploy is not sent away',
-    file: 'core/connections.ts',
+    file: 'shared/room/core/connections.ts',
     from: "if (!attached) hangUp(platform, socket, 1012, 'hello again')",
     to: '',
+    finding: /^ {5}never in step: Anna waits for an answer$/m,
+    states: 300,
   },
   {
     name: 'a hidden page is not told of entries',
-    file: 'core/commit.ts',
+    file: 'shared/room/core/commit.ts',
     from: 'const to = welcomed(open).map((one) => ({ ...one, viewer: viewerOf(state, one.session) }))',
     to: "const to = welcomed(open).filter(({ session }) => !('hid' in session)).map((one) => ({ ...one, viewer: viewerOf(state, one.session) }))",
+    finding: /^ {5}Ben is live, and behind without knowing$/m,
+    states: 300,
   },
   {
     name: 'everybody is told the name of an action',
-    file: 'core/commit.ts',
+    file: 'shared/room/core/commit.ts',
     from: 'const action = viewer === entry.seat ? cause?.action : undefined',
     to: 'const action = cause?.action',
+    finding: /^ {5}an action, for Ben$/m,
+    states: 300,
   },
   {
     name: 'the others are not told that a page is back',
-    file: 'core/messages.ts',
+    file: 'shared/room/core/messages.ts',
     from: 'if (deliver(context, { socket, session, frames })) for (const post of news) deliver(context, post)',
     to: 'deliver(context, { socket, session, frames })',
+    finding: /^Planted: .*\n {5}never in step: Anna sees Ben away$/m,
+    states: 300,
   },
   {
     name: 'an answer that is given again has the digest of now',
-    file: 'match/act.ts',
+    file: 'shared/room/match/act.ts',
     from: 'digest(redact(stateAt(match, platform.rows, n + 1), seat))',
     to: 'digest(redact(match.position.state, seat))',
+    finding: /^ {5}the digest after entry 1, for Anna$/m,
+    states: 20_000,
   },
 ]
-
-/** Every module of the room that is loaded from now on has the mistake in it. */
-export function plant({ file, from, to }: Planted): void {
-  registerHooks({
-    load(url, context, next) {
-      const loaded = next(url, context)
-      if (!url.endsWith(`/shared/room/${file}`)) return loaded
-      const source = String(loaded.source)
-      if (!source.includes(from)) throw new Error(`${file} has nothing to plant a mistake in`)
-      return { ...loaded, source: source.replace(from, to) }
-    },
-  })
-}
