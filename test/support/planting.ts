@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(import.meta.resolve('../..'))
 
 /** A mistake, made on purpose: an instrument has to find it, and to say what it is. */
 export interface Planted {

@@ -8,6 +8,7 @@ import type { Cards, Command, State } from '../../shared/games/tyros/types.ts'
 import { effectOf as tyrusEffect } from '../../shared/games/tyrus/effect.ts'
 import type { State as TyrusState } from '../../shared/games/tyrus/types.ts'
 import { dealt, played, type Pair } from '../shared/oracle/pair.ts'
+import { sides } from '../shared/oracle/sides.ts'
 import { looks, lie, notches } from '../shared/oracle/tsuro.paper.ts'
 import { tsuro, type Tsuro, type TsuroCommand } from '../shared/oracle/tsuro.ts'
 import { tyros } from '../shared/oracle/tyros.ts'
@@ -32,7 +33,7 @@ function* everywhere<Literal, Command>(
   seed: number,
 ): Generator<Asked<Literal, Command>> {
   const random = quick(seed)
-  for (let pair = dealt({ game, seats, options, seed }); ;) {
+  for (let pair = dealt({ game, seats, options, seed }, sides[game]); ;) {
     const all = pair.side.game.mayAct(redact(pair.position.state, 'spectator'))
     if (all.length === 0) return
     const seat = all[random.below(all.length)]!

@@ -2,7 +2,6 @@ import { keyed } from '../../../shared/engine/random.ts'
 import { act, begin, type Position } from '../../../shared/engine/position.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Side } from './side.ts'
-import { sides } from './sides.ts'
 
 /** Where a walk begins: a fixed deal. */
 export interface Opening {
@@ -21,8 +20,7 @@ export interface Pair {
   readonly literal: unknown
 }
 
-export function dealt({ game, seats, options, seed }: Opening): Pair {
-  const side = sides[game]
+export function dealt({ seats, options, seed }: Opening, side: Side): Pair {
   const key = new Uint8Array(32).fill(7)
   new DataView(key.buffer).setUint32(0, seed)
   const { position } = begin(side.game, { seats, first: 'drawn', options }, key)
