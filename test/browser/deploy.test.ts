@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deployedOn } from './deployed.ts'
 import { keeping } from './device.ts'
 import { boardInWords, onTurn } from './games/tsuro.player.ts'
+import { scriptsOf } from './loaded.ts'
 import { rest, restUntilKept } from './rested.ts'
 import { onStage } from './stage.ts'
 
@@ -36,29 +37,29 @@ onStage('deploy', (stage) => {
     // What the page asks for by itself would be lost as well, and a reload for that would come in the midst of a touch.
     await rest(page)
     await page.getByRole('group', { name: 'Language' }).waitFor()
+    // The rules of all games come together, so that none is read before.
     const read = async (game: string): Promise<void> => touch(page.getByRole('button', { name: `Rules of ${game}` }))
-    await read('Tyrus')
-    await page.getByRole('dialog').getByRole('heading', { name: 'Tyrus' }).first().waitFor()
-    await page.goBack()
     await watch(page)
     await on.served.deploy()
     // Without a server a reload would help nobody.
     wire.cut()
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'))
     await read('Tsuro')
     await page.getByRole('alert').waitFor()
     // Whether there is a server was asked, and answered by nobody.
+    await asked
     expect(await isSame(page)).toBe(true)
     await page.goBack()
     wire.mend()
     await read('Tyros')
     await isOf(page, on.served.version)
-    await page.getByRole('dialog').getByRole('heading', { name: 'Tyros' }).first().waitFor()
+    await page.getByRole('dialog', { name: 'Tyros' }).getByRole('article').waitFor()
     expect(await isSame(page)).toBe(false)
   })
 
   test('[PAGE-37] one that stays lost never leads to a second; after a minute there may be another', async () => {
     const { page, touch } = await take({})
-    await page.route(/\/assets\/Rules/, (route) => route.fulfill({ status: 404, json: {} }))
+    await page.route(scriptsOf('rules'), (route) => route.fulfill({ status: 404, json: {} }))
     let loads = 0
     page.on('load', () => loads++)
     await page.goto('/')

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { scriptsOf } from './loaded.ts'
 
 /**
  * Runs in a page, before anything else: it may name nothing outside itself. What the page draws, its part in the shuffle and
@@ -37,7 +38,7 @@ function installDraws(seed: string): void {
 export async function seedDraws(page: Page | BrowserContext, seed: string): Promise<void> {
   await page.addInitScript(installDraws, seed)
   let workers = 0
-  await page.route(/\/assets\/solo\.worker-[^/]*\.js$/, async (route) => {
+  await page.route(scriptsOf('solo.worker'), async (route) => {
     const response = await route.fetch()
     const installed = `globalThis.window = globalThis;(${installDraws.toString()})(${JSON.stringify(`${seed} worker ${workers++}`)});`
     await route.fulfill({ response, body: installed + (await response.text()) })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { gameIds } from '../../shared/games/ids.ts'
 import { phone } from './device.ts'
 import { seat } from './house.ts'
+import { scriptsOf } from './loaded.ts'
 import type { Phone } from './phone.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
@@ -85,7 +86,7 @@ onStage('waiting', ({ take: pick }) => {
     ben.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     // It opens, and says nothing.
     await ben.page.routeWebSocket(/socket$/, () => undefined)
-    await ben.page.route('**/assets/late-waiting*', () => undefined)
+    await ben.page.route(scriptsOf('late-waiting'), () => undefined)
     await ben.page.goto(path)
     await heading(ben).waitFor()
     expect(await seat(ben, 0).textContent()).toContain('Anna')
@@ -134,7 +135,7 @@ onStage('waiting', ({ take: pick }) => {
       page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
       // The room says nothing, so that what is live is what the page was told.
       await page.routeWebSocket(/socket$/, () => undefined)
-      await page.route('**/assets/late-waiting*', () => undefined)
+      await page.route(scriptsOf('late-waiting'), () => undefined)
       const go = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       const first = page.locator('#first')

@@ -1,3 +1,4 @@
+import { scriptsOf } from '../loaded.ts'
 import { breakOff, by, come, gather, isAway, start, talk } from './table.ts'
 import { once, placeAt, screensOf, type Overlay, type Place, type Screen } from './screen.ts'
 
@@ -66,7 +67,7 @@ const notices: readonly Screen[] = [
     async before(page) {
       // Reloading the page, as it does once, has not helped.
       await page.addInitScript(() => sessionStorage.setItem('murex:lost-part', 'yes'))
-      await page.route(/assets\/room-[^/]*\.js$/i, (route) => route.abort())
+      await page.route(scriptsOf('room'), (route) => route.abort())
     },
   }),
 ]
