@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { ArchivedGame } from '../../../web/features/archive/game.ts'
 import type { Phone } from '../phone.ts'
+import { complete } from '../settled.ts'
 import type { Screen } from './screen.ts'
 import { names } from './table.ts'
 
@@ -69,6 +70,7 @@ const archiveOf = (name: string, count: number, then?: (one: Phone) => Promise<u
     await keep(page, games(count))
     await page.locator('dialog h3').first().waitFor()
     if (count > 0) await rows(page).first().waitFor()
+    await complete(page)
     await then?.(one)
   },
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { loaded } from '../loaded.ts'
+import { complete } from '../settled.ts'
 import { joinAs } from './headless.ts'
 import { once, over, placeAt, screensOf, seatAt, type Place, type Screen } from './screen.ts'
 import { breakOff, by, come, gather, isOver, names, playedTo, start, talk, type Table } from './table.ts'
@@ -71,6 +72,7 @@ export const around: readonly Screen[] = [
       // Positions come in place of icons.
       await mine.locator('a svg:not([width])').nth(2).waitFor()
       await page.getByRole('region', { name: 'Open tables' }).getByRole('link').first().waitFor()
+      await complete(page)
     },
   },
   tapped('waiting-kick', `Send ${names[LONG]} away`, 0, { fleeting: true }),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { hold } from '../clock.ts'
 import type { Phone } from '../phone.ts'
+import { complete } from '../settled.ts'
 import type { Kind } from './grey.ts'
 import type { Keeper } from './keeper.ts'
 import type { Table } from './table.ts'
@@ -93,6 +94,7 @@ export const remembers =
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), kept)
     await page.reload()
     await page.getByText(shows).waitFor()
+    await complete(page)
   }
 
 /** What is chosen is committed by a button without a network. */
@@ -114,6 +116,7 @@ export const inTunnel: NonNullable<Screen['then']> = async ({ page }) => {
     .getByText(/^As of/)
     .first()
     .waitFor()
+  await complete(page)
   await hold(page, 1_000)
 }
 
