@@ -2,6 +2,7 @@ import type { GameId } from '../../../shared/games/ids.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { skip } from '../clock.ts'
 import type { Keeper } from './keeper.ts'
+import { at, DAY, SLOW } from './pace.ts'
 import { once, over, placeAt, screensOf, type Screen } from './screen.ts'
 import { by, come, gather, isAway, playedTo, waitedFor, type Table } from './table.ts'
 
@@ -49,6 +50,21 @@ const stoodIn = once(async (keeper) => {
   return one
 })
 
+type Late = Table & { readonly keeper: Keeper }
+/** The game waits for a player who is late. */
+async function late(keeper: Keeper): Promise<Late> {
+  const one = await at(keeper, 'tsuro', 4, 'days-1')
+  await keeper.pass(DAY)
+  return { ...one, keeper }
+}
+/** And looks on while a bot comes: who opens the page plays again. */
+const relieved: NonNullable<Screen['then']> = async ({ page }, { table }) => {
+  const one = table as Late
+  const body = { kind: 'stand-in', seat: SLOW, span: 'until-back' } as const
+  for (const seat of [0, 2]) await one.keeper.ask('POST /api/tables/:id/proposals', { ...by(one, seat), body })
+  await page.getByRole('button', { name: 'Play myself again' }).waitFor()
+}
+
 /** A player has said that a bot may play soon. */
 const allowing = once(async (keeper) => {
   const one = await playedTo(
@@ -84,5 +100,5 @@ export const bots: readonly Screen[] = [
   ),
   table('stand-in-allowed', placeAt(allowing, 0, over('menu'))),
   table('stand-in-told', placeAt(stoodIn, 3), { waits: 'main .cards .card' }),
-  table('stand-in-mine', placeAt(stoodIn, 2), { waits: 'main .cards .card' }),
+  table('stand-in-mine', placeAt(late, SLOW), { fleeting: true, fresh: true, then: relieved }),
 ]

@@ -10,9 +10,9 @@ const page = screensOf({ still: false })
 const table = screensOf({ still: true, waits: 'main .seats [data-time]' })
 const carded = screensOf({ still: true, waits: 'main .cards .card' })
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+export const DAY = 24 * 60 * MINUTE
 /** Who is waited for. */
-const SLOW = 1
+export const SLOW = 1
 
 /** A table at a pace, which waits for its second player. */
 export async function at(keeper: Keeper, game: GameId, seats: number, pace: Pace): Promise<Table> {
