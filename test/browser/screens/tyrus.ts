@@ -85,7 +85,8 @@ export const tyrus: readonly Screen[] = [
   table('tyrus-rules', placeAt(fifth, 0, overRules('tyrus')), { waits: 'dialog article' }),
   table('tyrus-review', placeAt(finished, 0, over('review')), { waits: '.review .small.soft' }),
   table('tyrus-review-better', placeAt(finished, 0, over('review')), {
-    waits: '.review .small.soft',
+    // It lies over the review, and a reload finds it there.
+    waits: '.review .small.soft, .replay .board',
     then: async ({ page, touch }) => {
       await touch(page.getByRole('button', { name: 'See the other move' }).first())
       await page.locator('.replay [aria-label="Board"]').waitFor()
