@@ -49,6 +49,8 @@ export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
 export const leave = v.object({ mayBeTaken: v.optional(v.boolean()) })
 /** PUT /api/tables/:id/seats/mine/stand-in */
 export const allowStandIn = v.object({ allowed: v.boolean() })
+/** PUT /api/tables/:id/screens/:screen: whether a device that asks is the table's screen. */
+export const answerScreen = v.object({ shows: v.boolean() })
 /** PUT /api/tables/:id/seats/mine/shut */
 export const shut = v.object({ shut: v.boolean() })
 /** POST /api/tables/:id/transfers/claim: a code, in the case and grouping in which it was typed. */
@@ -70,6 +72,7 @@ export type Sit = v.InferOutput<typeof sit>
 export type TableChange = v.InferOutput<typeof change>
 export type Leave = v.InferOutput<typeof leave>
 export type Shut = v.InferOutput<typeof shut>
+export type AnswerScreen = v.InferOutput<typeof answerScreen>
 export type SeatBot = v.InferOutput<typeof seatBot>
 export type Choosing = v.InferOutput<typeof choose>
 
@@ -160,6 +163,8 @@ export interface Api extends DeviceTransferApi {
   'PUT /api/tables/:id/seats/mine/stand-in': { body: v.InferInput<typeof allowStandIn>; answer: TableInfo }
   /** Whether others let nobody in on the own seat, should it be lost. */
   'PUT /api/tables/:id/seats/mine/shut': { body: v.InferInput<typeof shut>; answer: TableInfo }
+  /** A player's word on a device that asks to be the table's screen, by its hash in `TableInfo`; refused with not-now elsewhere. */
+  'PUT /api/tables/:id/screens/:screen': { body: v.InferInput<typeof answerScreen>; answer: TableInfo }
   /** A player puts out of a seat every device to which that player had said yes. */
   'DELETE /api/tables/:id/seats/:seat/let-in': { body: undefined; answer: TableInfo }
   /** A player for whom a bot plays takes the seat back, as a move of that player's does too. */

@@ -62,8 +62,9 @@ const id = v.pipe(v.string(), v.minLength(8), v.maxLength(40))
 
 /**
  * Opens every socket. `n`: the next entry this page needs, which counts only in `epoch`. With nothing in hand it is -1, or left
- * out; 0, and what is beyond the next entry or more than `MAX_ENTRIES` before it, means the same. `screen`: the page is the
- * table's screen, which all at the table look at. It counts on a page that watches, and changes nothing of what that is sent.
+ * out; 0, and what is beyond the next entry or more than `MAX_ENTRIES` before it, means the same. `screenId`: the page
+ * would be the table's screen, which all at the table look at. It names the device, at every hello alike, and nobody else is
+ * told. It counts on a page that watches, once a player has confirmed the device, and changes nothing of what that is sent.
  */
 const hello = v.object({
   type: v.literal('hello'),
@@ -71,7 +72,7 @@ const hello = v.object({
   token: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   epoch: v.optional(v.pipe(v.string(), v.maxLength(40))),
   n: v.optional(count, -1),
-  screen: v.optional(v.boolean()),
+  screenId: v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(64))),
 })
 /**
  * A command. `id` makes it happen once. `base` is the next entry, the first that the player had not seen when deciding; one

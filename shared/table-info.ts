@@ -180,8 +180,10 @@ export interface TableInfo {
   readonly commitment: string
   /** To those who were here before somebody came or went, it is told some seconds later. */
   readonly spectators: number
-  /** Whether one of those who watch is the table's screen; left out where none is. */
+  /** Whether one of those who watch is the table's screen, as a player has confirmed; left out where none is. */
   readonly screen?: true
+  /** The devices that ask players to be it, by the hashes of their ids, the first first; left out where none does. */
+  readonly screenAsks?: readonly string[]
   /** The latest 50, the newest last. */
   readonly tableLog: readonly LogLine[]
   /** The table of the rematch. */

@@ -62,6 +62,8 @@ export interface NewTable {
   readonly settings: Settings
   /** The table before stood in the list once: strangers may sit here too. */
   readonly wasListed?: true
+  /** The devices that players have confirmed as the table's screen, by the hashes of their ids. */
+  readonly screens?: readonly string[]
   /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
   readonly secret?: string
   readonly series?: Series

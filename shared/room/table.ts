@@ -1,14 +1,22 @@
-import { change as changeInput, type LogPage, type RoomRecord, type TableChange } from '../api.ts'
+import {
+  answerScreen as answerScreenInput,
+  change as changeInput,
+  type AnswerScreen,
+  type LogPage,
+  type RoomRecord,
+  type TableChange,
+} from '../api.ts'
 import type { Result } from '../errors.ts'
 import type { OwnTableInfo, TableInfo } from '../table-info.ts'
-import { deleteTable } from './core/context.ts'
+import { deleteTable, nowAt } from './core/context.ts'
 import { holderOf, whyNotSeated } from './core/occupants.ts'
 import { answering, type Plan } from './core/plan.ts'
 import { positionAt, type LinkedPosition } from './core/position-link.ts'
 import { dueExpiry } from './core/retention.ts'
+import { answerScreen } from './core/screens.ts'
 import { change } from './core/settings.ts'
 import { logPage, ownTableInfo, recordOf } from './core/views.ts'
-import { asAnyone, asHost, type Token } from './core/authorize.ts'
+import { asAnyone, asHost, asOwner, type Token } from './core/authorize.ts'
 import type { Context, Feature } from './feature.ts'
 import type { RoomState } from './types.ts'
 
@@ -42,10 +50,16 @@ export const table = {
 
 /** What a table of several people has besides. */
 export const sharedTable = {
-  routes: [{ method: 'PATCH', path: '', handler: 'change', input: changeInput }],
+  routes: [
+    { method: 'PATCH', path: '', handler: 'change', input: changeInput },
+    { method: 'PUT', path: '/screens/:screen', handler: 'answerScreen', input: answerScreenInput },
+  ],
   handlers: {
     change: (context: Context, input: TableChange, token?: string): Result<TableInfo> =>
       asHost(context, token, 'always', (state) => change(state, context.platform.games, input)),
+
+    answerScreen: (context: Context, screen: string, { shows }: AnswerScreen, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state) => answerScreen(state, screen, shows, nowAt(context))),
 
     async remove(context: Context, token?: string): Promise<Done> {
       const allowed = asHost(context, token, 'always', removable)
@@ -59,5 +73,5 @@ export const sharedTable = {
     log: (context: Context, before: number, token?: string): Result<LogPage> =>
       asAnyone(context, (state) => pageOf(state, context, before, token)),
   },
-  inherited: ({ meta: { wasListed } }) => ({ ...(wasListed && { wasListed }) }),
+  inherited: ({ meta: { wasListed, screens } }) => ({ ...(wasListed && { wasListed }), ...(screens && { screens }) }),
 } satisfies Feature

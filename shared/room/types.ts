@@ -161,10 +161,10 @@ export interface SeatedSession extends Greeted, HeldSeat {
   readonly prepares?: number
 }
 
-/** `screen`: its page is the table's screen. */
+/** `screenHash`: its page would be the table's screen, and the id of its device has this hash. */
 export interface SpectatingSession extends Greeted {
   readonly stage: 'spectating'
-  readonly screen?: true
+  readonly screenHash?: string
 }
 
 /** It was told to go. What it still sends counts for nothing. */
@@ -278,6 +278,10 @@ export interface Meta {
   readonly bans: readonly Ban[]
   /** What was played before by those who play here, from rematch to rematch. */
   readonly series?: Series
+  /** The devices that players have confirmed as the table's screen, by the hashes of their ids, the newest last. */
+  readonly screens?: readonly string[]
+  /** The hashes of addresses at which they wanted none, and until when nobody else asks from there, in ms. */
+  readonly noScreens?: readonly { readonly address: string; readonly until: number }[]
   /** Slower terms of before, the oldest first: they hold for players who have not been here since. */
   readonly pastTerms?: readonly PastTerms[]
 }

@@ -178,8 +178,8 @@ export interface Kept {
 export interface SyncOptions {
   /** ws(s)://.../api/tables/<id>/socket */
   readonly url: string
-  /** Whether this page is the table's screen. */
-  readonly screen?: boolean
+  /** The id of this device, where this page would be the table's screen. */
+  readonly screenId?: string | undefined
   readonly token: () => string | undefined
   readonly loadGame: (id: GameId) => Promise<AnyRules>
   /** That of all tabs. */

@@ -178,11 +178,11 @@ export class Sync {
 
   private hello(asked: number): void {
     const [token, epoch] = [this.options.token(), this.epoch]
-    const { screen } = this.options
+    const { screenId } = this.options
     const known = {
       ...(token !== undefined && { token }),
       ...(epoch !== undefined && { epoch }),
-      ...(screen && { screen }),
+      ...(screenId && { screenId }),
     }
     // An answer from before a sleep is no news after it.
     const isOld = Date.now() - asked > LATE

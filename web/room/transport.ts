@@ -1,5 +1,8 @@
+import { nanoid } from 'nanoid'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import { call } from '../base/api.ts'
+import { persisted } from '../base/persisted.svelte.ts'
+import { local } from '../base/storage.ts'
 
 /** The page's way to the room of a table, which runs on the edge or in the page itself. */
 export interface Transport {
@@ -10,20 +13,30 @@ export interface Transport {
   /** The route of the table's page. */
   readonly page: 'table' | 'solo'
   /**
-   * What is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. `screen`: as the table's
-   * screen.
+   * What is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. `screenId`: the device
+   * that would be the table's screen.
    */
-  readonly socket: { readonly url: string; readonly WebSocket?: unknown; readonly screen?: boolean }
+  readonly socket: { readonly url: string; readonly WebSocket?: unknown; readonly screenId?: string | undefined }
   /** Calls a route of a table. */
   readonly call: typeof call
 }
 
-/** Whether this page is the table's screen: the address says so, so that a reload stays one. */
+/** Whether this page would be the table's screen: the address says so, so that a reload stays one. */
 export const isScreen = (): boolean => location.hash === '#screen'
+
+const device = persisted(local, 'murex:screen', '')
+/** What this device shows a table as its screen, always the same: who knows it is taken for that device. */
+export const screenId = (): string => (device.current ||= nanoid())
 
 /** The way to a table on the edge. */
 export function edgeTransport(id: string): Transport {
   const url = new URL(SOCKET_ROUTE.replace(':id', id), location.href)
   url.protocol = url.protocol.replace('http', 'ws')
-  return { networked: true, stored: true, page: 'table', socket: { url: url.href, screen: isScreen() }, call }
+  return {
+    networked: true,
+    stored: true,
+    page: 'table',
+    socket: { url: url.href, screenId: isScreen() ? screenId() : undefined },
+    call,
+  }
 }

@@ -193,11 +193,11 @@ export function store(context: Context, change: Change, posts: readonly Post[]):
 }
 
 const presenceOf = (state: RoomState, sessions: readonly Present[]): string => {
-  const { seats, screen } = tableInfo(state, sessions, 0)
-  return JSON.stringify([seats, screen])
+  const { seats, screen, screenAsks } = tableInfo(state, sessions, 0)
+  return JSON.stringify([seats, screen, screenAsks])
 }
 
-/** The posts that tell the others who is here on the seats now, and whether a screen is, where that is not what it was. */
+/** The posts that tell the others who is here on the seats now, and which screens are or ask, where that is not what it was. */
 export function presencePosts(
   context: Context,
   state: RoomState,

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../engine/game.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { PROTOCOL, type Hello, type Prepare, type Sync, type ToRoom } from '../../protocol.ts'
+import { hashToken } from '../../tokens.ts'
 import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './admission.ts'
 import { presentAt } from './connections.ts'
 import {
@@ -103,7 +104,7 @@ function hello(incoming: Incoming<Greeting>, frame: Hello): void {
   const named = frame.token === undefined ? undefined : deviceOf(state.players, frame.token)
   if (frame.token !== undefined && !named) return answerError(incoming, whyNotSeated(state.players, frame.token))
   const brought = session.held && deviceWith(state.players, session.held.token)
-  const begins = beginning(session, named ?? brought, frame.screen)
+  const begins = beginning(session, named ?? brought, frame.screenId)
   // The sender that the socket turns out to have has sent this too.
   const isKnown = senderKey(begins) === senderKey(session)
   const sender = isKnown ? incoming.sender : charge(context, senderKey(begins), 'messages', incoming.now)
@@ -112,10 +113,10 @@ function hello(incoming: Incoming<Greeting>, frame: Hello): void {
 }
 
 /** The session of a socket that has said who it is. */
-function beginning({ opened, address }: Greeting, device: Device | undefined, screen = false): Welcomed {
+function beginning({ opened, address }: Greeting, device: Device | undefined, screenId?: string): Welcomed {
   const begins = { opened, address, rev: 0, spectators: 0 }
   if (device) return { stage: 'seated', ...heldBy(device), ...begins }
-  return { stage: 'spectating', ...begins, ...(screen && { screen }) }
+  return { stage: 'spectating', ...begins, ...(screenId && { screenHash: hashToken(screenId) }) }
 }
 
 /** Whether there is a place for the socket, once another has made room where that is its turn. */

@@ -16,6 +16,7 @@ import {
   mayBeTaken,
   noncesOf,
 } from './occupants.ts'
+import { screenInfo } from './screens.ts'
 import { isOpen } from './session.ts'
 import { foldable, waitingFor } from './state.ts'
 import type {
@@ -122,10 +123,6 @@ export function ownSeat({ players, transfers }: RoomState, session: Session): Ow
   }
 }
 
-/** Whether the table's screen is there. At a listed table anybody may watch, and must not take the board off phones. */
-const hasScreen = ({ meta }: RoomState, sessions: readonly Session[]): boolean =>
-  !meta.settings.listed && sessions.some((each) => each.stage === 'spectating' && each.screen)
-
 /** What everybody may know of the table, with those whose sockets are open here. */
 export function tableInfo(state: RoomState, sessions: readonly Session[], rev: number): TableInfo {
   const { meta, players } = state
@@ -141,7 +138,7 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     settings,
     commitment,
     spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
-    ...(hasScreen(state, sessions) && { screen: true }),
+    ...screenInfo(state, sessions),
     tableLog: meta.tableLog,
     next: next?.made ? next.id : null,
   }
