@@ -34,6 +34,8 @@ export const order = [
   'proposal',
   // The reader waits for the answers of others, or has them.
   'pending',
+  // Somebody in the room waits for a tap, and one ends it.
+  'screen',
   // Nobody may go on before something is done.
   'halted',
   'paused',
