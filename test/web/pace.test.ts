@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Pace } from '../../shared/pace.ts'
 import type { ProposalInfo } from '../../shared/proposals.ts'
 import { defaultSettings } from '../../shared/settings.ts'
@@ -27,7 +27,8 @@ const cardOf = (info: TableInfo, me: number, more?: Source['more']) => {
   return [...proposalCards(source), ...clockCards(source)][0]?.card
 }
 const { usualPace } = await load<{ usualPace: (listed: boolean) => Pace }>('room/paces')
-const { inShort, inWords, onClock, untilNext } = await load<{
+const { inShort, inWords, leftNow, onClock, untilNext } = await load<{
+  leftNow: (clock: ClockInfo, seat: number) => number
   inShort: (left: number) => string
   inWords: (left: number) => string
   onClock: (left: number) => string
@@ -108,6 +109,16 @@ test('[PAGE-7] a pause is told; the one who made it may go on, the others later'
   expect(cardOf(paused, 1)?.text).toContain('3 min')
   expect(nextCard(paused)).toBeLessThanOrEqual(MINUTE)
   expect(labels(table(clockOf({ paused: { by: 0, ends: 0 } })), 1)).toEqual(['Go on'])
+})
+
+test('[PAGE-7] what is left of a time grows less while the device sleeps', () => {
+  vi.useFakeTimers()
+  const clock = clockOf({ left: [DAY, DAY, DAY], runs: [{ seat: 1, after: 0 }] })
+  expect(leftNow(clock, 1)).toBe(DAY)
+  // Nothing runs, and other clocks stand.
+  vi.setSystemTime(Date.now() + HOUR)
+  expect([leftNow(clock, 0), leftNow(clock, 1)]).toEqual([DAY, DAY - HOUR])
+  vi.useRealTimers()
 })
 
 test('a time is told as it stands on a clock, or in days, hours and minutes', () => {

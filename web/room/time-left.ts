@@ -7,11 +7,11 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** When each was told, by this page's own clock, which need not agree with the room's. */
+/** When each was told, by this device's own clock, which need not agree with the room's, and goes on while the device sleeps. */
 const since = new WeakMap<object, number>()
 
 /** How long ago a clock, or all of a table's info, was told, in ms. */
-export function age(said: object, now = performance.now()): number {
+export function age(said: object, now = Date.now()): number {
   const known = since.get(said) ?? now
   since.set(said, known)
   return now - known
