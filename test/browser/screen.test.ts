@@ -55,6 +55,12 @@ onStage('screen', (stage) => {
     const phones = [await stage.take('Anna', phone)]
     const path = await invite(phones[0]!)
     const tv = await watch(path)
+    // Both show one number, and no phone hides its board before a tap.
+    const asks = tv.page.getByText(/waiting for a player to tap/)
+    const number = /\d{3}/.exec((await asks.textContent())!)![0]
+    await phones[0]!.page.getByText(`Does yours show ${number}?`).waitFor()
+    await tap(phones[0]!, 'Show the board')
+    await asks.waitFor({ state: 'detached' })
     // It stays one over a reload, and shows the way in.
     await tv.page.reload()
     await isScreen(tv)
@@ -143,6 +149,7 @@ onStage('screen', (stage) => {
     await tv.page.goto(`${path}#screen`)
     await isScreen(tv)
     const [anna] = phones as [Phone]
+    await tap(anna, 'Show the board')
     await start(anna, 2)
     await tv.page.getByText('Waiting for Anna').waitFor()
     await hand(anna).waitFor()
