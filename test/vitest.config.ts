@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { isolating } from '../web/base/messages/build.ts'
 import { HANG, SOON } from './support/limits.ts'
 import { pushService } from './support/push-service.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig({
     projects: [
       {
         // For the page's modules with runes; its components are tested in the browser.
-        plugins: [svelte()],
+        plugins: [svelte(), isolating()],
         test: {
           name: 'unit',
           root,

@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { chunks, isNamed, treeshake } from './chunks.ts'
 import { preload } from './preload.ts'
-import { complete, pageIn, speakOnly } from './base/messages/build.ts'
+import { complete, isolating, pageIn, speakOnly } from './base/messages/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env['MUREX_API'] ?? 'http://localhost:8787'
@@ -25,6 +25,7 @@ export default defineConfig(({ command }) => ({
     }),
     svelte(),
     complete(),
+    isolating(),
     ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks(), preload()] : []),
   ],
   build: {

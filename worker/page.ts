@@ -1,6 +1,7 @@
 import { languageDetector } from 'hono/language'
 import { atOnce, firstSightStyle, replaceFirst } from '../shared/early.ts'
 import { firstSight } from '../shared/first-sight/compiled/first-sight.ts'
+import { isolated } from '../shared/isolated.ts'
 import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
@@ -20,7 +21,7 @@ export const inLanguage = languageDetector({
 type LinkMessages = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>
 
 const filled = (sentence: string, slots: Record<string, string | number>): string =>
-  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(slots[name]))
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(isolated(slots[name])))
 
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 
@@ -29,7 +30,7 @@ function titleOf(info: TableInfo, messages: LinkMessages): string {
   const game = titled(info.game)
   const host = info.host === null ? undefined : info.seats[info.host]
   if (info.phase === 'waiting' && isOccupied(host)) return filled(messages.invites, { host: host.name, game })
-  const names = info.seats.filter(isOccupied).map(({ name }) => name)
+  const names = info.seats.filter(isOccupied).map(({ name }) => isolated(name))
   return `${game}: ${names.join(', ')}`
 }
 

@@ -69,6 +69,22 @@ test('a link answers with the page, titled for its table, names as text', async 
   expect(await (await visit(`/g/${id}`)).text()).toContain('Ben</title>')
 })
 
+test.each(['en', 'fr', 'nl'])(
+  '[PAGE-140] %s: a Hebrew name turns no word of what a link unfolds with',
+  async (language) => {
+    const { id, tokens } = await newTable(3, { name: 'שרה' })
+    const title = async (): Promise<string> => {
+      const html = await (await visit(`/g/${id}`, { 'Accept-Language': language })).text()
+      return /<title>(.*)<\/title>/.exec(html)![1]!
+    }
+    expect(await title()).toBe(
+      link[language as Language].invites.replace('{host}', '\u2068שרה\u2069').replace('{game}', 'Tsuro'),
+    )
+    await startTable({ id, tokens })
+    expect(await title()).toContain('Tsuro: \u2068שרה\u2069, ')
+  },
+)
+
 test('[PAGE-16] the link of a moment unfolds with the picture of that moment, once there is one', async () => {
   const table = await newTable(2)
   const metas = async (path: string): Promise<Record<string, string>> => {

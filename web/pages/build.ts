@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { speakAny } from '../base/messages/build.ts'
+import { isolating, speakAny } from '../base/messages/build.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folder = at('../../shared/first-sight/compiled/')
@@ -27,10 +27,11 @@ const instead: Readonly<Record<string, string>> = {
   'web/features/seats/new-host.svelte.ts': 'export const newHost = () => ({})',
   'web/features/seats/ColourPicker.svelte': 'export default undefined',
   'web/ui/Confirm.svelte': 'export default undefined',
-  'web/base/messages/lists.ts': `import { getLocale } from './compiled/runtime.js'
+  'web/base/messages/lists.ts': `import { isolated } from '../../../shared/isolated.ts'
+    import { getLocale } from './compiled/runtime.js'
     const lists = {}
     const listOf = (language) => (lists[language] ??= new Intl.ListFormat(language, { type: 'conjunction' }))
-    export const listed = (names) => listOf(getLocale()).format(names)`,
+    export const listed = (names) => listOf(getLocale()).format(names.map(isolated))`,
   // Svelte carries data to the page with it; none is carried here.
   'devalue/index.js': 'export const uneval = undefined',
   late: 'export default undefined',
@@ -63,7 +64,7 @@ export async function buildFirstSight(): Promise<void> {
     root: at('..'),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [svelte(), server(), speakAny()],
+    plugins: [svelte(), server(), isolating(), speakAny()],
     ssr: { noExternal: true },
     build: {
       ssr: at('first-sight.ts'),

@@ -18,6 +18,23 @@ export function complete(): Plugin {
   }
 }
 
+const slots = /\$\{(i\?\.\w+)\}/g
+
+/** Isolates all that is put into compiled sentences where it is written from right to left, as some names are. */
+export function isolating(): Plugin {
+  return {
+    name: 'murex:isolating',
+    transform: {
+      filter: { id: /\/messages\/compiled\/messages\/\w+\.js$/ },
+      handler(code) {
+        const isolated = code.replace(slots, '${isolated($1)}')
+        if (isolated === code) return undefined
+        return { code: `import { isolated } from '../../../../../shared/isolated.ts'\n${isolated}`, map: null }
+      },
+    },
+  }
+}
+
 const choosing = /^import .*\/runtime\.js.*$/m
 const chooser = /export const (\w+) = (?:(?!export const)[\s\S])*getLocale\(\)[\s\S]*$/
 

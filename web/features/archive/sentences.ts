@@ -1,3 +1,4 @@
+import { isolated } from '../../../shared/isolated.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { language } from '../../base/language.ts'
 import { listed } from '../../base/messages/lists.ts'
@@ -20,7 +21,7 @@ function playerAt({ players, seat, points }: ArchivedGame, at: number): string {
     'stand-in': () => m.archive_stand_in({ name: at === seat ? m.archive_you() : name }),
     house: () => m.archive_house({ name }),
   }[by]()
-  return points ? `${called}\u00a0${points[at]}` : called
+  return points ? `${isolated(called)}\u00a0${points[at]}` : called
 }
 
 /** Who played, those on this device first, with their points. */

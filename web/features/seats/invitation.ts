@@ -1,3 +1,4 @@
+import { unisolated } from '../../../shared/isolated.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 
 /** What a table's link is sent with. */
@@ -17,7 +18,7 @@ export const canShare = (): boolean => 'share' in navigator
 export function share({ id, game, host }: Invitation): void {
   const text = host === undefined ? m.waiting_share_text({ game }) : m.seats_invite({ host, game })
   // A player who closes it has changed their mind; there is nothing to say.
-  navigator.share({ url: linkOf({ id }), title: game, text }).catch(() => undefined)
+  navigator.share({ url: linkOf({ id }), title: game, text: unisolated(text) }).catch(() => undefined)
 }
 
 /** Resolves to whether the link could be copied. */

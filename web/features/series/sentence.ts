@@ -1,10 +1,11 @@
+import { isolated } from '../../../shared/isolated.ts'
 import type { SeriesInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 
 /** Characters that those who lead take where a table's end has two lines for what there is to say. */
 const BRIEF = 36
 
-const winsOf = ({ wins }: SeriesInfo): string[] => wins.map((one) => `${one.name} ${one.wins}`)
+const winsOf = ({ wins }: SeriesInfo): string[] => wins.map((one) => `${isolated(one.name)} ${one.wins}`)
 
 /** How often each has won, the best first. */
 export const seriesSentence = (series: SeriesInfo): string =>
