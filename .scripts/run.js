@@ -60,6 +60,15 @@ export function run(program, args, env = {}, listen = undefined) {
   })
 }
 
+/** Ends at once a process that was started in a group of its own, and all that it has started. Windows knows no such groups. */
+export function killGroup(pid) {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // None of them is left.
+  }
+}
+
 /** Ends the script with a sentence instead of a stack. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`)

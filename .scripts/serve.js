@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fail, isMain, node, offline, root, tools } from './run.js'
+import { fail, isMain, killGroup, node, offline, root, tools } from './run.js'
 
-const parent = process.ppid
+/** The processes above this one, up to npm: it may die without a word to its shell, as its shell may to this one. */
+function above() {
+  const pids = [process.ppid]
+  try {
+    const isShell = readFileSync(`/proc/${process.ppid}/environ`).includes('npm_lifecycle_event=')
+    if (isShell) pids.push(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))[1])
+  } catch {
+    // Elsewhere than on Linux the shell becomes what it was told to start, and npm is this one's parent.
+  }
+  return pids.join()
+}
+
+const started = above()
 
 /** Whether a port can be listened on; 0 asks for any. Resolves to the port, or undefined where it is taken. */
 export function freePort(port = 0, host = 'localhost') {
@@ -42,7 +54,10 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
     cwd: root,
     env: { ...process.env, ...offline, MUREX_STATE: state },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A process group of its own, which ends with it.
+    detached: process.platform !== 'win32',
   })
+  child.on('exit', () => killGroup(child.pid))
   let said = ''
   let ready = false
   const listen = (chunk) => {
@@ -52,7 +67,7 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
   let over = false
-  const ended = new Promise((resolve) => child.on('exit', resolve)).then(() => (over = true))
+  const ended = new Promise((resolve) => child.on('close', resolve)).then(() => (over = true))
   const end = () => {
     // The server's parts report each other's end, which helps nobody.
     child.stdout.destroy()
@@ -94,8 +109,7 @@ export async function serveHere() {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
-  // npm's shell may die of a signal without passing it on.
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref()
+  if (process.env.npm_lifecycle_event) setInterval(() => above() !== started && stop(), 500).unref()
   try {
     server = await serve({ port, host, ...(process.env.STATE ? { state: process.env.STATE } : {}) })
   } catch (error) {

@@ -1,40 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
-import { freePort } from '../../support/free-port.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Seated } from '../../../shared/api.ts'
 import { SOON } from '../../support/limits.ts'
+import { isReady, killEach, serves, startHouse, type Started } from '../../support/npm-start.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+let state: string
+const started: Started[] = []
 
-/** `npm start` without its build, and what it has said. */
-interface Served {
-  readonly child: ChildProcess
-  readonly ended: Promise<number | null>
-  readonly said: () => string
+/** `npm start` without its build. */
+async function serve(): Promise<Started> {
+  const house = await startHouse(process.execPath, ['.scripts/serve.js'], root, state)
+  started.push(house)
+  return house
 }
 
-const state = mkdtempSync(join(tmpdir(), 'murex-lock-'))
-const started: Served[] = []
-
-async function serve(): Promise<Served> {
-  const env = { ...process.env, PORT: String(await freePort()), STATE: state, npm_lifecycle_event: undefined }
-  const child = spawn(process.execPath, ['.scripts/serve.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  const listen = (chunk: Buffer): void => void (said += chunk.toString())
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
-  // All that its parts had to say is read, too.
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const served = { child, ended, said: () => said }
-  started.push(served)
-  return served
-}
-
-const isReady = ({ said }: Served): Promise<void> => expect.poll(said, { timeout: SOON }).toContain('Murex is ready')
-
+beforeEach(() => void (state = mkdtempSync(join(tmpdir(), 'murex-lock-'))))
 afterEach(async () => {
   for (const { child, ended } of started.splice(0)) {
     child.kill('SIGTERM')
@@ -57,11 +41,23 @@ test('[ROOM-91] a second server on one folder refuses to start, until the first 
   // Its server notices, and gives the folder up.
   third.child.kill('SIGKILL')
   await third.ended
-  let last: Served | undefined
-  const starts = async (): Promise<boolean> => {
-    last = await serve()
-    await Promise.race([isReady(last), last.ended])
-    return last.said().includes('Murex is ready')
-  }
-  await expect.poll(starts, { timeout: SOON }).toBe(true)
+  await expect.poll(async () => serves(await serve()), { timeout: SOON }).toBe(true)
+})
+
+test('[ROOM-120] [ROOM-91] [ROOM-95] whichever process of npm start is killed, none serves on, and nothing acknowledged is lost', async () => {
+  const tables: string[] = []
+  const killed = await killEach(
+    () => startHouse('npm', ['start'], root, state),
+    async (url) => {
+      for (const id of tables) expect((await fetch(`${url}/api/tables/${id}`)).status).toBe(200)
+      const made = await fetch(`${url}/api/tables`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ game: 'tsuro', name: 'Anna' }),
+      })
+      tables.push(((await made.json()) as Seated).id)
+    },
+  )
+  expect(killed.filter((command) => command.includes('workerd'))).toHaveLength(2)
+  for (const part of [/npm/, /start\.js/, /wrangler/, /esbuild/]) expect(killed.join('\n')).toMatch(part)
 })
