@@ -1,6 +1,13 @@
-/** One JSON line a request or error. Facts are codes and counts: never a name, a token or anything of a hand. */
+/**
+ * One JSON line a request or error. Facts are codes and counts: never a name, a token or anything of a hand. A line that cannot
+ * be written is lost, and what it was about goes on. [ROOM-121]
+ */
 export function log(what: string, facts: Readonly<Record<string, string | number | undefined>>): void {
-  console.log(JSON.stringify({ what, ...facts }))
+  try {
+    console.log(JSON.stringify({ what, ...facts }))
+  } catch {
+    // Nobody is left to be told.
+  }
 }
 
 /** The part of a table's id that tells log lines apart and does not open the table. */

@@ -3,6 +3,7 @@ import type { OpenTable } from '../shared/api.ts'
 import { newTableId } from '../shared/tokens.ts'
 import type { App } from './auth.ts'
 import { SHARDS_READ, TOLD } from './lobby.ts'
+import { logError } from './logs.ts'
 import { openTablesAt } from './remote.ts'
 
 /** How long an answer stands, in ms. */
@@ -31,6 +32,16 @@ export async function readShards(env: Env, path: string): Promise<readonly OpenT
   return [...found.values()].sort(newest).slice(0, TOLD)
 }
 
+/** Asks the cache for something, and does without it where it breaks. [ROOM-121] */
+async function near<T>(asked: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked(caches.default)
+  } catch (error) {
+    logError('cache', error)
+    return undefined
+  }
+}
+
 /**
  * The open tables, at most a few seconds old. Memory holds what was read, and so does the cache for every other memory that
  * answers near here. That cache needs a domain of one's own, and stores nothing without it.
@@ -40,12 +51,12 @@ export async function openTables({ env, req, executionCtx }: Context<App>): Prom
   const stands = ({ at }: Reading): boolean => now < at + STANDS
   if (stands(last)) return last.tables
   const key = new URL('/api/tables', req.url)
-  const near = await (await caches.default.match(key))?.json<Reading>()
-  if (near && stands(near)) last = near
+  const kept = await near(async (cache) => (await cache.match(key))?.json<Reading>())
+  if (kept && stands(kept)) last = kept
   else {
     last = { at: now, tables: await readShards(env, newTableId()) }
     const headers = { 'Cache-Control': `max-age=${STANDS / 1000}` }
-    executionCtx.waitUntil(caches.default.put(key, Response.json(last, { headers })))
+    executionCtx.waitUntil(near((cache) => cache.put(key, Response.json(last, { headers }))))
   }
   return last.tables
 }

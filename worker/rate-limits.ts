@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { hashToken } from '../shared/tokens.ts'
 import type { App } from './auth.ts'
 import { refuse } from './http.ts'
+import { logError } from './logs.ts'
 
 /** The first four groups of an IPv6 address: what one household is given. */
 function prefix(address: string): string {
@@ -51,11 +52,16 @@ export function addressOf(c: Context): string {
 
 /**
  * Whether the named limit allows one more, of an address where `key` names nothing else. The host stands before it: two houses
- * of one account have the same counters.
+ * of one account have the same counters. A limiter that breaks, as on a full disk, lets through. [ROOM-121]
  */
 export async function allows(c: Context<App>, limit: Limit, key = addressOf(c)): Promise<boolean> {
-  const { success } = await c.env[limit].limit({ key: `${new URL(c.req.url).host} ${key}` })
-  return success
+  try {
+    const { success } = await c.env[limit].limit({ key: `${new URL(c.req.url).host} ${key}` })
+    return success
+  } catch (error) {
+    logError('limit', error)
+    return true
+  }
 }
 
 /** Lets through what the named limit allows an address. */
