@@ -40,6 +40,7 @@ export function lastSeen(
   const player = state.players.find(({ id }) => id === playerId)
   if (player?.kind !== 'player') return undefined
   const seenAt = (isLetIn ? lastSeenAt : ownSeenAt)(state, player)
-  if (now < seenAt + EXACT && (isLetIn || player.lastAddress === address)) return undefined
+  const { lastAddress = address } = player
+  if (now < seenAt + EXACT && (isLetIn || lastAddress === address)) return undefined
   return { ...changed(state, player, goneFrom(player, session, now)), kind: 'silent' }
 }
