@@ -58,8 +58,8 @@ interface Sent {
   readonly body: Buffer | undefined
 }
 
-/** A stack as engines write it, and paths of modules. */
-const TRACE = /\n\s+at [^\n]+:\d+:\d+|node_modules|worker\/index|\.ts:\d+/
+/** A stack as engines write it, in JSON too, and paths of modules. */
+const TRACE = /(?:\n|\\n)\s+at [^\n]+:\d+:\d+|node_modules|worker\/index|\.ts:\d+/
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
