@@ -1,25 +1,30 @@
 import { parseArgs } from 'node:util'
 import './fuzz/seeded.ts'
 import { doing } from '../support/doing.ts'
+import { plant } from '../support/planting.ts'
 import { BATCH, Finding, targets, type Counts, type Target } from './fuzz/finding.ts'
+import { planted } from './fuzz/planted.ts'
 
 /**
  * `npm run fuzz -- --count 1000000 --seed 7 --json`; all of it may be left out. `--only room:1007` plays one batch again, as a
- * finding tells it; `--only room` goes through one way in alone.
+ * finding tells it; `--only room` goes through one way in alone. `--planted 3`: with the third planted mistake.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    planted: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
-// After the hook of seeded.ts.
+const mistake = planted[Number(values.planted) - 1]
+if (mistake?.file !== undefined) plant(mistake)
+
+// After the hook of seeded.ts, and that of the mistake.
 const { readersBatch } = await import('./fuzz/readers.ts')
 const { roomBatch } = await import('./fuzz/room.ts')
 const { routesBatch } = await import('./fuzz/routes.ts')
-const { withHouse } = await import('./fuzz/house.ts')
 
 /** Of a hundred inputs. */
 const shares: Readonly<Record<Target, number>> = { readers: 88, room: 10, routes: 2 }
@@ -66,7 +71,10 @@ if (batchesOf('routes').length > 0) {
       begins(k)
       return routesBatch(k, counts.routes, port)
     })
-  await withHouse(seed, counts.routes, routes).catch((error: unknown) => {
+  const { withHouse } = await import('./fuzz/house.ts')
+  const { builtWorker } = await import('./house.ts')
+  const script = builtWorker(mistake?.file === undefined ? mistake : undefined)
+  await withHouse(seed, counts.routes, routes, script).catch((error: unknown) => {
     findings.push(`--only routes\n  ${String(error)}`)
   })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare, convertV4MiniflareOptions, type WebSocket } from 'miniflare'
 import { MESSAGES } from '../../shared/protocol.ts'
+import { replaced, type Planted } from '../support/planting.ts'
 import { declared } from './served.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,9 +37,13 @@ interface Opening {
 
 let script: string | undefined
 
-/** The Worker as a deploy bundles it, made once, with the pages that are built. */
-export function builtWorker(): string {
-  if (script !== undefined) return script
+/** The Worker as a deploy bundles it, made once, with the pages that are built; `mistake`: with that in it. */
+export function builtWorker(mistake?: Planted): string {
+  script ??= bundled()
+  return mistake ? replaced(script, mistake.from, mistake.to) : script
+}
+
+function bundled(): string {
   const folder = mkdtempSync(join(tmpdir(), 'murex-built-'))
   const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js')
   execFileSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', folder], {
@@ -46,17 +51,16 @@ export function builtWorker(): string {
     stdio: 'pipe',
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', MUREX_PAGES: 'built' },
   })
-  script = readFileSync(join(folder, 'index.js'), 'utf8')
+  const worker = readFileSync(join(folder, 'index.js'), 'utf8')
   rmSync(folder, { recursive: true, force: true })
-  return script
+  return worker
 }
 
 /** The same with a budget of messages that nobody spends. */
 export function withoutBudget(worker: string): string {
   const { burst, perSecond } = MESSAGES
   const budget = `MESSAGES = { burst: ${burst}, perSecond: ${perSecond} }`
-  if (!worker.includes(budget)) throw new Error('the budget of messages was not found in the built worker')
-  return worker.replace(budget, 'MESSAGES = { burst: 1e6, perSecond: 1e6 }')
+  return replaced(worker, budget, 'MESSAGES = { burst: 1e6, perSecond: 1e6 }')
 }
 
 /** Starts the Worker, without the rate limits of an address, and the bare object beside it. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { kills, type Round } from './kills/kills.ts'
+import { kills, setups, type Round } from './kills/kills.ts'
 
 /** `npm run kills -- --rounds 30 --seed 7 --copies 4 --json`; all of it may be left out. */
 const { values } = parseArgs({
@@ -18,7 +18,8 @@ const heard = ({ kind, underWay, botsDue, back, made }: Round): void => {
     `${kind}: ${underWay} actions under way, bots due at ${botsDue} tables, back in ${back} ms, ${made} acknowledged so far\n`,
   )
 }
-const { rounds, sums, problems } = await kills(Number(values.rounds), seed, Number(values.copies), heard)
+const opened = Array.from({ length: Number(values.copies) }, () => setups).flat()
+const { rounds, sums, problems } = await kills({ rounds: Number(values.rounds), seed, opened, heard })
 const all = (of: 'underWay' | 'botsDue'): number => rounds.reduce((sum, round) => sum + round[of], 0)
 const measured = { seed, rounds: rounds.length, underWay: all('underWay'), botsDue: all('botsDue'), ...sums }
 for (const [name, value] of Object.entries(measured)) process.stdout.write(`${name.padEnd(12)} ${value}\n`)

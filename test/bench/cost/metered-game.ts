@@ -10,6 +10,7 @@ import { HIDDEN } from '../../../shared/protocol.ts'
 import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import { freePort } from '../../support/free-port.ts'
 import { HeadlessClient, type Transport } from '../../support/headless.ts'
+import type { Planted } from '../../support/planting.ts'
 import { builtWorker, withoutBudget } from '../house.ts'
 import { serve } from '../served.ts'
 import { PRICES, type Bill } from './prices.ts'
@@ -84,12 +85,17 @@ function billOf({
 
 const sum = (bills: readonly Bill[], of: keyof Bill): number => bills.reduce((all, bill) => all + bill[of], 0)
 
-/** The built Worker, served with a meter before it. */
-export async function openMetered(): Promise<MeteredHouse> {
+/** The built Worker, served with a meter before it; `mistake`: with that in it. */
+export async function openMetered(mistake?: Planted): Promise<MeteredHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'murex-cost-'))
   const port = await freePort()
   const before = readFileSync(new URL('meter.js', import.meta.url), 'utf8')
-  const server = await serve({ script: withoutBudget(builtWorker()), before, port, state: join(folder, 'state') })
+  const server = await serve({
+    script: withoutBudget(builtWorker(mistake)),
+    before,
+    port,
+    state: join(folder, 'state'),
+  })
   const at = `http://localhost:${port}`
 
   let [asked, sent] = [0, 0]

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { quick } from '../../../shared/engine/random.ts'
 import { games } from '../../../shared/games/index.ts'
 import { freePort } from '../../support/free-port.ts'
+import type { Planted } from '../../support/planting.ts'
 import type { Player } from '../fuzz/player.ts'
 import { storedTables } from '../fuzz/stored.ts'
 import {
@@ -16,13 +17,14 @@ import {
   tallyOf,
   unaskedOf,
   until,
+  wrongIn,
   type Setup,
   type Table,
 } from '../fuzz/table.ts'
 import { builtWorker } from '../house.ts'
 
 /** What is played at once. */
-const setups: readonly Setup[] = [
+export const setups: readonly Setup[] = [
   { game: 'tsuro', seats: 2 },
   { game: 'tsuro', seats: 4, bots: ['calm', 'keen'] },
   { game: 'tyrus', seats: 2 },
@@ -70,11 +72,11 @@ class Server {
   private readonly script: string
   private child: ChildProcess | undefined
 
-  constructor(folder: string, port: number) {
+  constructor(folder: string, port: number, script: string) {
     this.port = port
     this.state = join(folder, 'state')
     this.script = join(folder, 'worker.js')
-    writeFileSync(this.script, builtWorker())
+    writeFileSync(this.script, script)
   }
 
   async start(): Promise<void> {
@@ -132,20 +134,22 @@ function isOver({ game, people }: Table): boolean {
   return view !== undefined && games[game].outcome(view) !== undefined
 }
 
-/**
- * Kills a server again and again while people and bots play on it, at so many tables of each kind, and holds what they know against
- * what is stored.
- */
-export async function kills(
-  count: number,
-  seed: number,
-  copies: number,
-  heard: (round: Round) => void = () => undefined,
-): Promise<Report> {
+/** What is killed, and how often. */
+interface Plan {
+  readonly rounds: number
+  readonly seed: number
+  /** The tables that are played at. */
+  readonly opened: readonly Setup[]
+  /** A mistake in the Worker. */
+  readonly mistake?: Planted
+  readonly heard?: (round: Round) => void
+}
+
+/** Kills a server again and again while people and bots play on it, and holds what they know against what is stored. */
+export async function kills({ rounds: count, seed, opened, mistake, heard }: Plan): Promise<Report> {
   const random = quick(seed)
-  const opened = Array.from({ length: copies }, () => setups).flat()
   const folder = mkdtempSync(join(tmpdir(), 'murex-kills-'))
-  const server = new Server(folder, await freePort())
+  const server = new Server(folder, await freePort(), builtWorker(mistake))
   const end = (): void => server.end()
   process.once('exit', end)
   const rounds: Round[] = []
@@ -175,14 +179,13 @@ export async function kills(
       const made = (sums?.made ?? 0) + known.filter(({ answer }) => answer === 'made').length
       const round = { ...struck, made }
       rounds.push(round)
-      heard(round)
+      heard?.(round)
       const stored = storedTables(server.state)
       for (const table of open) {
-        const { lost, doubled, unasked, apart } = tallyOf(table, stored.get(table.id))
-        const found = { lost, doubled, unasked, apart }
-        if (lost + doubled + unasked + apart === 0) continue
+        const wrong = wrongIn(tallyOf(table, stored.get(table.id)))
+        if (wrong === '') continue
         const entries = unaskedOf(table, stored.get(table.id))
-        problems.push(`${table.game}, round ${k}: ${JSON.stringify({ ...found, entries })}`)
+        problems.push(`${table.game}, round ${k}: ${wrong} ${JSON.stringify(entries)}`)
       }
       const over = open.map((table) => k === count - 1 || isOver(table))
       open.filter((_, place) => over[place]).forEach(retire)

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
+import { replaced } from '../../support/planting.ts'
 import { serve, servingOf } from '../served.ts'
 
 // A process of its own, with the runtime as its child, so that either can be killed, or the Worker be deployed again.
@@ -16,11 +17,7 @@ const server = await serve({ script, state, port: Number(port) })
 
 /** The Worker as of a later deploy, which does not understand what lies with the sockets of others. */
 let version = 1
-function deployed(): string {
-  const known = 'SESSION_VERSION = 1'
-  if (!script.includes(known)) throw new Error('the version of sessions was not found in the built worker')
-  return script.replace(known, `SESSION_VERSION = ${++version}`)
-}
+const deployed = (): string => replaced(script, 'SESSION_VERSION = 1', `SESSION_VERSION = ${++version}`)
 
 process.on('message', (message: 'kill' | 'deploy') => {
   if (message === 'deploy') return void server.setOptions(servingOf({ script: deployed(), state, port: Number(port) }))

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { deep } from '../support/depth.ts'
+import { openMetered } from './cost/metered-game.ts'
+import * as cost from './cost/planted.ts'
+import { unexplained } from './cost/unexplained.ts'
+import { targets } from './fuzz/finding.ts'
+import * as fuzz from './fuzz/planted.ts'
+import { kills } from './kills/kills.ts'
+import * as killed from './kills/planted.ts'
+
+/** The short run looks for one mistake each way. */
+const some = <T>(all: readonly T[]): readonly T[] => (deep ? all : all.slice(0, 1))
+
+describe('hostile input', () => {
+  const program = fileURLToPath(new URL('fuzz.ts', import.meta.url))
+  const ways = deep ? targets : targets.filter((target) => target !== 'routes')
+
+  /** Findings in a batch, without where they were made. */
+  function found(target: string, ...more: readonly string[]): string[] {
+    const { stdout } = spawnSync(process.execPath, [program, '--count', '500', '--only', target, ...more], {
+      encoding: 'utf8',
+    })
+    expect(stdout).toMatch(/^fuzz\.findings +\d+$/m)
+    return [...stdout.matchAll(/^--only .*\n {2}(.*)$/gm)].map(([, what]) => what!)
+  }
+
+  test.each(ways)('finds nothing wrong with our %s', (target) => expect(found(target)).toEqual([]))
+
+  const all = fuzz.planted.map((mistake, k) => ({ ...mistake, k }))
+  test.each(ways.flatMap((way) => some(all.filter(({ target }) => target === way))))(
+    'finds that $name',
+    ({ k, target, finding }) => {
+      expect(found(target, '--planted', String(k + 1))).toContainEqual(expect.stringMatching(finding))
+    },
+  )
+})
+
+describe('kills', () => {
+  const opened = [
+    { game: 'tsuro', seats: 2 },
+    ...(deep ? [{ game: 'tyrus', seats: 2, bots: ['calm'] } as const] : []),
+  ] as const
+  const plan = { rounds: deep ? 3 : 1, seed: 1, opened }
+
+  test('find nothing wrong with our Worker', async () => expect((await kills(plan)).problems).toEqual([]))
+
+  test.each(some(killed.planted))('find that $name', async (mistake) => {
+    const { problems } = await kills({ ...plan, mistake })
+    expect(problems).toContainEqual(expect.stringMatching(mistake.finding))
+  })
+})
+
+describe('what a game costs', () => {
+  /** What of a game of two does not follow from what was done in it. */
+  async function wrong(mistake?: (typeof cost.planted)[number]): Promise<string[]> {
+    const house = await openMetered(mistake)
+    const setting = { game: 'tsuro', seats: 2 } as const
+    return unexplained(setting, await house.play(setting, 1).finally(() => house.close()))
+  }
+
+  test('is explained for our Worker', async () => expect(await wrong()).toEqual([]))
+
+  test.each(some(cost.planted))('tells that $name', async (mistake) => {
+    expect(await wrong(mistake)).toContainEqual(expect.stringMatching(mistake.finding))
+  })
+})
