@@ -19,7 +19,7 @@ const { proposalCards } = await ofPage<{ proposalCards: (source: object) => read
   'features/proposals/cards.ts',
 )
 
-const together = 'At once if all who are here say yes, two people at least.'
+const together = 'It works at once if all who are here say yes, two people at least.'
 const quiet = 'If your notifications rest from 22:00 to 8:00, these hours do not count.'
 
 describe('[PAGE-120] a player reads how soon others can let a device in on the own seat, as the room holds it', () => {
