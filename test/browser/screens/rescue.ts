@@ -3,9 +3,9 @@ import type { Keeper } from './keeper.ts'
 import { over, placeAt, remembers, screensOf, type Screen } from './screen.ts'
 import { agree, by, claim, isAway, names, playedTo, request, waitedFor, type Setting, type Table } from './table.ts'
 
-/** ms after which a seat without a page may be asked for, and is to be had once two people have said yes. */
+/** ms after which a seat without a page may be asked for, and is to be had once players of one address have said yes. */
 const UNUSED = 40_000
-const DELAY = 10 * 60_000
+const ALONE = 24 * 60 * 60_000
 
 /** The seat whose name is as long as a name may be: its player is gone. */
 const LOST = 3
@@ -51,7 +51,7 @@ const away =
 /** Two have let somebody in, who has come. */
 async function letIn(keeper: Keeper): Promise<Asked> {
   const one = await asked(keeper, [1, 2])
-  await keeper.pass(DELAY)
+  await keeper.pass(ALONE)
   await claim(keeper, one, one.lost)
   return one
 }
@@ -75,6 +75,9 @@ const asks =
     await touch(page.getByRole('button', { name: 'I was sitting here', exact: true }))
     await page.getByText(shows).waitFor()
   }
+/** In the menu, what others can do with the own seat. */
+const showsSwitch: NonNullable<Screen['then']> = ({ page }) => page.getByRole('switch').last().scrollIntoViewIfNeeded()
+const two = (keeper: Keeper): Promise<Table> => missed(keeper, lastLost('tyrus'))
 const watching = { waits: 'main .notes li button' } as const
 
 /** Seats that are asked for, given, and lost. */
@@ -123,7 +126,9 @@ export const rescue: readonly Screen[] = [
   ),
   table('rescue-request', placeAt(missed, null, over('menu')), { ...seats, then: asks('your seat is there') }),
   table('rescue-shut', placeAt(shut, null, over('menu')), { ...seats, then: asks('Nobody can be let in as') }),
-  table('rescue-shut-mine', placeAt(shut, LOST, over('menu')), seats),
+  table('rescue-shut-mine', placeAt(shut, LOST, over('menu')), { ...seats, then: showsSwitch }),
+  table('rescue-shut-not', placeAt(missed, LOST, over('menu')), { ...seats, then: showsSwitch }),
+  table('rescue-shut-two', placeAt(two, 0, over('menu')), { ...seats, players: 2, then: showsSwitch }),
   table('rescue-put-out', placeAt(letIn, 1, over('menu')), seats),
   table(
     'rescue-pending',
