@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { hashToken } from '../../shared/tokens.ts'
+import { stubLocalStorage } from '../support/local-storage.ts'
 import { ofPage } from './page.ts'
 
 const { keepAwake } = await ofPage<{ keepAwake: () => () => void }>('features/screen/awake.ts')
@@ -30,3 +32,33 @@ test('[PAGE-100] a device that cannot be kept awake is a screen all the same', (
   vi.stubGlobal('navigator', {})
   expect(() => keepAwake()()).not.toThrow()
 })
+
+test('[PAGE-100] the number of a device has three digits, and follows from its hash', async () => {
+  const { codeOf } = await ofPage<{ codeOf: (screen: string) => string }>('features/screen/code.ts')
+  const hashes = Array.from({ length: 100 }, (_, k) => hashToken(`device ${k}`))
+  for (const hash of hashes) expect(codeOf(hash)).toMatch(/^[1-9]\d\d$/)
+  expect(new Set(hashes.map(codeOf)).size).toBeGreaterThan(80)
+})
+
+test.each(['with', 'without'])(
+  '[PAGE-100] %s a storage a device has one id, and tells it only as a screen',
+  async (how) => {
+    vi.resetModules()
+    if (how === 'with') stubLocalStorage()
+    else vi.stubGlobal('localStorage', undefined)
+    const at = { hash: '', href: 'https://murex.test/g/abcdefghijklmnop' }
+    vi.stubGlobal('location', at)
+    const { edgeTransport } = await ofPage<{ edgeTransport: (id: string) => { socket: { screenId?: string } } }>(
+      'room/transport.ts',
+    )
+    const idAt = (hash: string) => {
+      at.hash = hash
+      return edgeTransport('abcdefghijklmnop').socket.screenId
+    }
+    expect(idAt('')).toBeUndefined()
+    const id = idAt('#screen')
+    expect(id).toMatch(/^.{16,64}$/)
+    expect(idAt('#screen')).toBe(id)
+    if (how === 'with') expect(localStorage.getItem('murex:screen')).toBe(JSON.stringify(id))
+  },
+)
