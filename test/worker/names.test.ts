@@ -13,7 +13,7 @@ test('[ROOM-143] a name that looks like another gets a number, as an equal one d
   expect(namesOf(await infoAt(id))).toEqual(shown)
 })
 
-test.each<[string, string, boolean]>([
+test.each<readonly [string, string, boolean]>([
   ['Ada', 'Ada', true],
   ['Ada', 'ADA', true],
   ['Ada', '\u0410d\u0430', true],
@@ -24,11 +24,7 @@ test.each<[string, string, boolean]>([
   ['علی‌رضا', 'علیرضا', true],
   ['Élise', 'É'.normalize('NFD') + 'lise', true],
   // Small capitals, letters above and below the line, in circles and squares, of flags.
-  ...['ᴀda', 'ᴀᴅᴀ', 'ᵃda', 'Adₐ', 'ⓐda', '🅐🅓🅐', '🅰da', '🇦🇩🇦'].map((name): [string, string, boolean] => [
-    'Ada',
-    name,
-    true,
-  ]),
+  ...['ᴀda', 'ᴀᴅᴀ', 'ᵃda', 'Adₐ', 'ⓐda', '🅐🅓🅐', '🅰da', '🇦🇩🇦'].map((name) => ['Ada', name, true] as const),
   ['HANS', '\u0397ans', true],
   // Accents and strokes.
   ['Ada', 'Adá', true],
@@ -42,7 +38,7 @@ test.each<[string, string, boolean]>([
   ['علي', 'علـي', true],
   // What stands beside the letters.
   ...['Ada.', '.Ada', 'Ada …', '¡Ada!', '“Ada”', '_Ada_', 'A.d-a', 'Adaʼ', 'Ada´', 'Ada|', 'Ada ♥'].map(
-    (name): [string, string, boolean] => ['Ada', name, true],
+    (name) => ['Ada', name, true] as const,
   ),
   ['Anna-Lena', 'annalena', true],
   ['Adal', 'Ada1', true],

@@ -163,6 +163,10 @@ const questions: Readonly<
     lost.claim()
     return ['2', anna]
   }),
+  answerScreen: atGame((table, [anna]) => {
+    const { info } = table.page(undefined, { since: { screenId: 'a device of the sofa' } })
+    return [info.screenAsks![0]!, { shows: true }, anna]
+  }),
   shut: atGame((_, [anna]) => [{ shut: true }, anna]),
   answerScreen: atGame((table, [anna]) => {
     table.greeting('the room').say({ type: 'hello', protocol: PROTOCOL, screenId: 'a-screen-of-sixteen' })
