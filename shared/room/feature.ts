@@ -14,6 +14,7 @@ import type {
   Rows,
   SenderState,
   Senders,
+  Session,
   SilentChange,
 } from './types.ts'
 
@@ -127,6 +128,8 @@ export interface Feature {
   }
   /** What everybody is told of it, besides what `info` says already. */
   readonly info?: (state: RoomState, at: Now, info: TableInfo) => Partial<TableInfo>
+  /** What of that changes as pages come and go, and is told at once. */
+  readonly presence?: (state: RoomState, sessions: readonly Session[]) => Partial<TableInfo>
   /** What goes on at the next table. */
   readonly inherited?: (state: RoomState) => Partial<NewTable>
 }

@@ -13,7 +13,7 @@ import { holderOf, whyNotSeated } from './core/occupants.ts'
 import { answering, type Plan } from './core/plan.ts'
 import { positionAt, type LinkedPosition } from './core/position-link.ts'
 import { dueExpiry } from './core/retention.ts'
-import { answerScreen } from './core/screens.ts'
+import { answerScreen, screenInfo } from './core/screens.ts'
 import { change } from './core/settings.ts'
 import { logPage, ownTableInfo, recordOf } from './core/views.ts'
 import { asAnyone, asHost, asOwner, type Token } from './core/authorize.ts'
@@ -73,5 +73,7 @@ export const sharedTable = {
     log: (context: Context, before: number, token?: string): Result<LogPage> =>
       asAnyone(context, (state) => pageOf(state, context, before, token)),
   },
+  info: (state, { sessions }) => screenInfo(state, sessions),
+  presence: screenInfo,
   inherited: ({ meta: { wasListed, screens } }) => ({ ...(wasListed && { wasListed }), ...(screens && { screens }) }),
 } satisfies Feature

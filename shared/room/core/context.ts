@@ -192,9 +192,9 @@ export function store(context: Context, change: Change, posts: readonly Post[]):
   tellList(context, before, change.state)
 }
 
-const presenceOf = (state: RoomState, sessions: readonly Present[]): string => {
-  const { seats, screen, screenAsks } = tableInfo(state, sessions, 0)
-  return JSON.stringify([seats, screen, screenAsks])
+const presenceOf = ({ features }: Context, state: RoomState, sessions: readonly Present[]): string => {
+  const { seats } = tableInfo(state, sessions, 0)
+  return JSON.stringify([seats, ...features.map(({ presence }) => presence?.(state, sessions))])
 }
 
 /** The posts that tell the others who is here on the seats now, and which screens are or ask, where that is not what it was. */
@@ -205,7 +205,7 @@ export function presencePosts(
   after: readonly Open[],
 ): Post[] {
   const sessions = sessionsOf(after)
-  if (presenceOf(state, before) === presenceOf(state, sessions)) return []
+  if (presenceOf(context, state, before) === presenceOf(context, state, sessions)) return []
   const info = infoForAll(context, state, sessions)
   return welcomed(after).map((one) => infoPost(state, info, one))
 }

@@ -16,7 +16,6 @@ import {
   mayBeTaken,
   noncesOf,
 } from './occupants.ts'
-import { screenInfo } from './screens.ts'
 import { isOpen } from './session.ts'
 import { foldable, waitingFor } from './state.ts'
 import type {
@@ -138,7 +137,6 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
     settings,
     commitment,
     spectators: sessions.filter(({ stage }) => stage === 'spectating').length,
-    ...screenInfo(state, sessions),
     tableLog: meta.tableLog,
     next: next?.made ? next.id : null,
   }
