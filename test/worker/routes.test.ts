@@ -321,7 +321,6 @@ test('the worker answers every route of the table of routes, and no other but th
     'DELETE /api/tables/:id/seats/mine/stand-in': true,
     'PUT /api/tables/:id/screens/:screen': true,
     'PUT /api/tables/:id/seats/mine/shut': true,
-    'PUT /api/tables/:id/screens/:screen': true,
     'DELETE /api/tables/:id/seats/:seat/let-in': true,
     'POST /api/device-transfers': true,
     'POST /api/device-transfers/claim': true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seeds, withSeed } from '../../support/seeds.ts'
-import { kills } from './kills.ts'
+import { kills, setups } from './kills.ts'
 
 test(
   '[ROOM-95] [ROOM-49] a house is killed and deployed anew while people and bots play: nothing is lost or doubled, and bots go on',
@@ -8,7 +8,7 @@ test(
   async () => {
     for (const seed of seeds('kills')) {
       await withSeed(seed, async () => {
-        const { rounds, sums, problems } = await kills(3, seed, 1)
+        const { rounds, sums, problems } = await kills({ rounds: 3, seed, opened: setups })
         expect(problems).toEqual([])
         expect(rounds.map(({ kind }) => kind)).toEqual(['runtime', 'everything', 'deploy'])
         expect(sums).toMatchObject({ lost: 0, doubled: 0, unasked: 0, apart: 0 })

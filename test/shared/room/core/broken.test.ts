@@ -1,6 +1,5 @@
 import { features } from '../../../../shared/room/features.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { PROTOCOL } from '../../../../shared/protocol.ts'
 import type { HandlerName, Handlers } from '../../../../shared/room/handlers.ts'
 import { createRoom, type Room } from '../../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
@@ -168,10 +167,6 @@ const questions: Readonly<
     return [info.screenAsks![0]!, { shows: true }, anna]
   }),
   shut: atGame((_, [anna]) => [{ shut: true }, anna]),
-  answerScreen: atGame((table, [anna]) => {
-    table.greeting('the room').say({ type: 'hello', protocol: PROTOCOL, screenId: 'a-screen-of-sixteen' })
-    return [table.info.screenAsks![0], { shows: true }, anna]
-  }),
   allowStandIn: atGame((_, [anna]) => [true, anna]),
   relieve: atMissed((table, [anna, , cleo]) => {
     table.ask('allowStandIn', true, cleo)
