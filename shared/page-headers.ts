@@ -1,5 +1,6 @@
-/** What every answer says, as files do (`web/public/_headers`). */
+/** What every answer says, as files do (`web/public/_headers`); home alone may be found by search engines. [ROOM-122] */
 export const alwaysSaid = {
+  'X-Robots-Tag': 'noindex',
   'X-Content-Type-Options': 'nosniff',
   'Strict-Transport-Security': 'max-age=31536000',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

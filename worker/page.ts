@@ -85,6 +85,8 @@ const imageOf = (table: TableInfo | undefined, position: string | undefined): st
  */
 export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, position?: string): Response {
   const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
+  const isHome = info === 'home' && url.pathname === '/'
+  if (isHome) answer.headers.delete('X-Robots-Tag')
   let messages: LinkMessages
   let language: Language
   const table = typeof info === 'object' ? info : undefined
@@ -112,6 +114,11 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       .on('meta[charset]', {
         element(element) {
           if (table && position === undefined) element.after(`<script>${atOnce}</script>`, { html: true })
+        },
+      })
+      .on('meta[name="robots"]', {
+        element(element) {
+          if (isHome) element.remove()
         },
       })
       // All that the page will load, before it knows.

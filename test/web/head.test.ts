@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { languages } from '../../shared/languages.ts'
 import { HEIGHT, WIDTH } from '../../shared/picture/frame.ts'
 
 const head = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
@@ -23,4 +24,14 @@ test('[PAGE-16] the head says of every picture what it is: of the card as of mom
   })
   expect(said['twitter:title']).toBe(said['og:title'])
   expect(said['twitter:description']).toBe(said['og:description'])
+})
+
+test('[ROOM-122] a page may be kept by no search engine unless the worker says so, and crawlers may read that', () => {
+  expect(head).toContain('<meta name="robots" content="noindex" />')
+  for (const language of languages)
+    expect(readFileSync(new URL(`../../web/dist/pages/${language}.html`, import.meta.url), 'utf8')).toContain(
+      '<meta name="robots" content="noindex"',
+    )
+  const lines = readFileSync(new URL('../../web/dist/robots.txt', import.meta.url), 'utf8').split('\n')
+  expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['User-agent: *', 'Disallow:'])
 })

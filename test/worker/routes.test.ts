@@ -34,7 +34,7 @@ const preload = encodeURIComponent(
 const pageIn = (language: string): string => {
   const words = encodeURIComponent(JSON.stringify(link[language as Language]))
   return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="murex:preview" content="${words}"><title>Murex</title>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><meta name="murex:preview" content="${words}"><title>Murex</title>` +
     '<meta property="og:title" content="Murex"><meta property="og:description" content="Games">' +
     '<meta name="description" content="Games"><meta property="og:url" content="/">' +
     '<meta property="og:image" content="/card.png"><meta name="twitter:title" content="Murex">' +
@@ -102,6 +102,7 @@ test('[PAGE-16] the link of a moment unfolds with the picture of that moment, on
   const text = 'The game is on: come and watch'
   const image = `${ORIGIN}/g/${table.id}/m3.png`
   expect(await metas(`/g/${table.id}/m3`)).toEqual({
+    robots: 'noindex',
     'og:title': title,
     'twitter:title': title,
     'og:description': text,
@@ -241,7 +242,8 @@ test('the page speaks the language that was chosen, else the first of the browse
 test('[PAGE-34] the page has the very headers that the service worker gives its own', async () => {
   for (const path of ['/', '/g/nonsense']) {
     const { headers } = await visit(path)
-    for (const [name, value] of Object.entries(pageHeaders(new URL(ORIGIN)))) expect(headers.get(name)).toBe(value)
+    const all = Object.entries(pageHeaders(new URL(ORIGIN))).filter(([name]) => path !== '/' || name !== 'X-Robots-Tag')
+    for (const [name, value] of all) expect(headers.get(name)).toBe(value)
     const policy = headers.get('Content-Security-Policy')!
     expect(policy).not.toMatch(/unsafe-eval|blob:/)
     expect(policy.match(/\b(?:https?|wss?):\/\/[^ ;]+/g)).toEqual([`wss://${new URL(ORIGIN).host}`])
@@ -254,10 +256,9 @@ test('every answer says what files say, too', async () => {
     .trim()
     .split('\n')
     .map((line) => line.trim())
-  expect(said.length).toBe(3)
+  expect(said.length).toBe(4)
   const { id } = await newTable(1)
   const answers = [
-    await visit('/'),
     await visit('/g/nonsense'),
     await visit('/nothing', { Accept: 'text/html' }),
     await ask('/assets/missing.js'),
@@ -271,6 +272,42 @@ test('every answer says what files say, too', async () => {
       const [name, value] = line.split(': ') as [string, string]
       expect(headers.get(name)).toBe(value)
     }
+  }
+})
+
+test('[ROOM-122] home may be found by search engines, and no other answer kept: no table, no picture, no name', async () => {
+  const table = await newTable(2)
+  const html = { Accept: 'text/html' }
+  const robots = async (path: string): Promise<readonly (string | null)[]> => {
+    const answer = await visit(path, html)
+    const type = answer.headers.get('Content-Type')!
+    const inHead = type.startsWith('text/html') ? /<meta name="robots" content="(\w+)"/.exec(await answer.text()) : null
+    return [answer.headers.get('X-Robots-Tag'), ...(type.startsWith('text/html') ? [inHead?.[1] ?? null] : [])]
+  }
+  for (const home of ['/', '/?from=a-friend']) expect(await robots(home)).toEqual([null, null])
+  const pages = [
+    `/g/${table.id}`,
+    `/g/${table.id}/m3`,
+    '/g/AAAAAAAAAAAAAAAA',
+    '/g/nonsense',
+    '/learn/tsuro',
+    '/nowhere',
+  ]
+  const played = ['/solo/AAAAAAAAAAAAAAAA', '/home', `/g/${table.id}/`]
+  const api = ['', `/${table.id}`, `/${table.id}/log?before=9`, `/${table.id}/record`, `/${table.id}/socket`]
+  const others = [
+    ...api.map((path) => `/api/tables${path}`),
+    '/api/my-tables',
+    '/api/health',
+    '/api/push',
+    '/api/nowhere',
+  ]
+  for (const isOn of [false, true]) {
+    if (isOn) await startTable(table)
+    for (const path of [...pages, ...played])
+      expect([path, ...(await robots(path))]).toEqual([path, 'noindex', 'noindex'])
+    for (const path of [...others, `/g/${table.id}/m3.png`, '/g/nonsense/m3.png'])
+      expect([path, ...(await robots(path))]).toEqual([path, 'noindex'])
   }
 })
 

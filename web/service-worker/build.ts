@@ -9,8 +9,8 @@ const source = fileURLToPath(new URL('index.ts', import.meta.url))
 
 /** What a page loads besides its hashed files, and what an installed one is shown by. */
 const plain = ['/favicon.svg', '/favicon-turn.svg', '/icon-192.png', '/manifest.webmanifest']
-/** What is in a page's head for those who unfold its link. */
-const forLinks = / *<meta (?:property="og:|name="(?:twitter|murex):)[^>]*>\s*?\n/g
+/** What is in a page's head for those who unfold its link, and for search engines. */
+const forLinks = / *<meta (?:property="og:|name="(?:twitter:|murex:|robots"))[^>]*>\s*?\n/g
 
 const byLanguage = <T>(made: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, made(language)])) as Record<Language, T>
