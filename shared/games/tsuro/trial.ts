@@ -25,7 +25,7 @@ function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
   if (outcome(after as Seen<State>)) return { events, unknown: 'end', ends: true }
   if (!isIn(after, seat)) return { events, ends: true }
   const out = putOutLast(after)
-  // Whoever is put out looks into hands first (TSU-23), and these are hidden.
+  // The player who puts others out looks into a hand first (TSU-23), and that is hidden.
   if (out.length > 0 && view.options.bonus === 'on') return { events, unknown: 'hand', ends: true }
   const comes = after.drawPile.length > 0 || out.some((one) => after.hands[one]!.length > 0)
   const draws = comes && after.hands[seat]!.length < HAND_SIZE
