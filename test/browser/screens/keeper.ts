@@ -11,7 +11,7 @@ export interface Asked<Body> {
 export interface Keeper {
   readonly port: number
   ask<Route extends keyof Api>(route: Route, asked?: Asked<Api[Route]['body']>): Promise<Api[Route]['answer']>
-  /** Lets so many ms go by on the server. */
+  /** Lets so many ms go by on the server, or takes them back. */
   pass(ms: number): Promise<void>
   newNonce(): string
   /** From now on the server draws from a name: the same game is dealt after any past. */

@@ -8,6 +8,8 @@ import { agree, by, claim, gather, names, playedTo, request, start, waitedFor, t
 
 /** ms for which a seat is kept for the player who left it. */
 const KEPT = 5 * 60_000
+/** ms that somebody who asks for a seat waits for a first yes, at least. */
+const ASKS = 9 * 60_000
 
 const table = screensOf({ still: true, waits: 'main.table > .line > .bar' })
 
@@ -40,7 +42,10 @@ const asked = once<Asked>(async (keeper) => {
   await keeper.pass(KEPT)
   const name = 'Maximiliane-Theodora van der Au'
   const receipt = await request(keeper, one, { kind: 'takeover', seat: 2, name })
+  // Half a minute after a yes the seat is given away, however slowly it is looked at: looks come before that yes.
+  await keeper.pass(ASKS)
   await agree(keeper, one, receipt, 1)
+  await keeper.pass(-ASKS)
   return { ...one, receipt }
 })
 /** A player would end the game, whom another left. */
