@@ -37,10 +37,12 @@ export const isReady = ({ said }: Started): Promise<void> => expect.poll(said, {
 
 /** Whether it serves in the end; else it was refused, since another has the folder. */
 export async function serves(house: Started): Promise<boolean> {
-  await Promise.race([isReady(house), house.ended])
-  const isServing = house.said().includes(READY)
-  if (!isServing) expect(house.said()).toContain('Another server has the tables in')
-  return isServing
+  let isOver = false
+  void house.ended.then(() => (isOver = true))
+  const isServing = (): boolean => house.said().includes(READY)
+  await expect.poll(() => isServing() || isOver, { timeout: SOON }).toBe(true)
+  if (!isServing()) expect(house.said()).toContain('Another server has the tables in')
+  return isServing()
 }
 
 /** Of a house's processes those that have to do with its tables: the server itself, and what runs the Worker. */
