@@ -32,9 +32,8 @@ const info = v.object({
 export const drawn = v.object({ png: v.instance(Uint8Array), isPast: v.boolean() })
 
 const count = v.number()
-/** A table in the list of open ones, as a room tells it. */
-export const listed = v.object({ id, game: v.string(), host: v.string(), seated: count, places: count })
-export const openTable = v.object({ ...listed.entries, at: count })
+/** A table in the list of open ones, as everybody is told it. */
+export const openTable = v.object({ id, game: v.string(), host: v.string(), seated: count, places: count, at: count })
 
 /** What the Worker itself reads of an answer. */
 export const answers: { readonly [Name in HandlerName]?: v.GenericSchema } = {
@@ -64,8 +63,10 @@ const ofRoutes = (features as readonly Feature[]).flatMap(({ routes = [] }) =>
 /** What a room is asked from afar, by the name of the handler. */
 const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   ...(Object.fromEntries(ofRoutes) as Record<string, v.GenericSchema[]>),
-  create: [id, create],
-  makeTable: [v.object({ id, game: v.string(), options: v.object({}), settings, occupants: v.array(occupant) })],
+  create: [id, create, address],
+  makeTable: [
+    v.object({ id, game: v.string(), options: v.object({}), settings, maker: address, occupants: v.array(occupant) }),
+  ],
   info: [token],
   seated: [v.array(v.string())],
   mine: [token],
@@ -82,7 +83,7 @@ const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   claimProposal: [v.string(), token],
   start: [token],
   end: [token],
-  rematch: [token],
+  rematch: [token, address],
   remove: [token],
   record: [],
   log: [v.number(), token],

@@ -9,8 +9,14 @@ export interface PositionPicture {
   readonly isPast: boolean
 }
 
-/** What a room tells the list of open tables of itself. */
-export type Listed = Omit<OpenTable, 'at'>
+/**
+ * What a room tells the list of open tables of itself. `people`: how many of the seated are no bots. `maker`: the hash of the
+ * address that made it. A room of before tells neither.
+ */
+export interface Listed extends Omit<OpenTable, 'at'> {
+  readonly people?: number
+  readonly maker?: string
+}
 
 /** The room from afar. */
 export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
@@ -18,7 +24,7 @@ export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
   picture(n: number): Promise<Result<PositionPicture>>
 }
 
-/** A shard of the list of open tables from afar. */
+/** The list of open tables from afar. */
 export interface RemoteLobby {
   put(entry: Listed, isHostHere: boolean): Promise<boolean>
   drop(id: string): Promise<void>
@@ -49,10 +55,9 @@ export function roomOf(env: Env, id: string): RemoteRoom {
   return within(env, env.ROOM).getByName(id) as unknown as RemoteRoom
 }
 
-/** The shard of the list of open tables for a table's id at a depth: the first, at 0, is the same for all of them. */
-export function lobbyOf(env: Env, id: string, depth: number): RemoteLobby {
-  const name = depth === 0 ? 'open' : `open:${id.slice(0, depth)}`
-  return within(env, env.LOBBY).getByName(name) as unknown as RemoteLobby
+/** One for the whole house. */
+export function lobbyOf(env: Env): RemoteLobby {
+  return within(env, env.LOBBY).getByName('open') as unknown as RemoteLobby
 }
 
 /** With another name it has another key, and every subscription ends. */

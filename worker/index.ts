@@ -21,7 +21,7 @@ import {
   upgradeOf,
   type App,
 } from './auth.ts'
-import { addressAt, limited } from './rate-limits.ts'
+import { addressAt, limited, makerOf } from './rate-limits.ts'
 import { mailboxAt, pushKey, roomAt } from './remote.ts'
 import { log, scrub } from './logs.ts'
 import { getMyTables, isGone, putMyTables } from './my-tables.ts'
@@ -77,7 +77,7 @@ app.get('/api/tables', async (c) => c.json({ tables: await openTables(c) }))
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()
-  return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json')))
+  return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json'), makerOf(c)))
 })
 
 app.get('/api/my-tables', limited('CHANGES'), reads('query', myTablesPage), (c) => {
@@ -158,7 +158,7 @@ app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.roo
 app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.ask('end', c.var.token)))
 
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
-  const next = await c.var.room.ask('rematch', c.var.token)
+  const next = await c.var.room.ask('rematch', c.var.token, makerOf(c))
   if ('ok' in next) storeSeat(c, next.ok.id, c.var.token!)
   return reply(c, next)
 })

@@ -1,35 +1,42 @@
 import { DurableObject } from 'cloudflare:workers'
 import * as v from 'valibot'
 import type { OpenTable } from '../shared/api.ts'
-import { listed } from './calls.ts'
+import { openTable } from './calls.ts'
 import type { Listed } from './env.ts'
 
-/** How long an entry stands without news, in ms, and without a page of its host, who alone can start. */
+/** How long news stands, in ms, and how long without a page of its host, who alone can start. */
 const STANDS = 60 * 60 * 1000
 const STANDS_ALONE = 5 * 60 * 1000
-/** What has run out is swept away when something is told, so many ms apart at least. */
-const SWEPT = 60 * 1000
 
-/** How many tables a shard tells of, the newest, and how many it takes. */
+/** How many tables the list has at most, the newest, and how many of them one address has made. */
 export const TOLD = 100
-export const FULL = 1000
-/**
- * How many shards a page reads at most, and a table may stand in: the first, one of the 64 below it and one of the 64 below
- * that, each by one more character of the table's id.
- */
-export const SHARDS_READ = 3
+export const OF_ONE_ADDRESS = 2
+/** So many more are remembered, also those that left the list: what comes again is no newer for it. */
+const REMEMBERED = 500
+/** Rows that are read when the object wakes, at most: older code may have left more than there are places. */
+const READ = 128
 
 /**
- * A shard of the list of open tables: rooms report what changes while they wait, pages read. In a house with few tables the
- * first shard has all. A full shard passes new tables to one of the 64 below it, and so on. So none is ever longer than
- * `FULL`, and there are as many as are needed. The table's id says which they can be (`lobbyOf`). A room finds out in which of
- * them its table is (`listing.ts`), and a page reads down a path at random (`open-tables.ts`).
+ * What is known of a table. `entry`: undefined where it cannot be read. `at`: since when it is in the list, or when somebody
+ * sat down there last. `until`: when this runs out. Both in ms. `isOpen`: its room wants it told.
+ */
+interface News {
+  readonly entry: Listed | undefined
+  readonly at: number
+  readonly until: number
+  readonly isOpen: boolean
+}
+
+/**
+ * The list of open tables: rooms report what changes while they wait, pages read. All of it is in memory, so that a change
+ * costs a row, and a reading none. The rows are read once, when the object wakes.
  */
 export class Lobby extends DurableObject<Env> {
   private readonly sql: SqlStorage
-  /** At most as many rows as there are: those that ran out since the last sweep still count. */
-  private size = 0
-  private sweptAt = -Infinity
+  /** By the table's id, the latest news last. */
+  private readonly known = new Map<string, News>()
+  /** What the rows have of it: the list as it was told last. */
+  private readonly stored = new Map<string, News>()
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -38,56 +45,88 @@ export class Lobby extends DurableObject<Env> {
       `CREATE TABLE IF NOT EXISTS listed
        (id TEXT PRIMARY KEY, entry TEXT NOT NULL, at INTEGER NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID`,
     )
+    const query = `SELECT id, entry, at, until FROM listed LIMIT ?`
+    const rows = this.sql.exec<{ id: string; entry: string; at: number; until: number }>(query, READ).toArray()
+    for (const { id, entry, at, until } of rows) {
+      const news = { entry: entryIn(entry), at, until, isOpen: true }
+      this.known.set(id, news)
+      this.stored.set(id, news)
+    }
   }
 
-  /**
-   * True: it is not here, and this shard is full. While the host is away an entry is kept up to date, but comes no
-   * more, and stands no longer for it.
-   */
+  /** While the host is away a table comes no more, and stands no longer for its news. False, as rooms of before expect it. */
   put(entry: Listed, isHostHere: boolean): boolean {
     const now = Date.now()
-    const news = JSON.stringify(entry)
-    this.sweep(now)
-    if (!isHostHere) {
-      const until = now + STANDS_ALONE
-      this.sql.exec(`UPDATE listed SET entry = ?, until = min(until, ?) WHERE id = ?`, news, until, entry.id)
-      return false
-    }
-    const until = now + STANDS
-    const change = `UPDATE listed SET entry = ?, at = ?, until = ? WHERE id = ? RETURNING id`
-    if (this.sql.exec(change, news, now, until, entry.id).toArray().length > 0) return false
-    if (this.size >= FULL) return true
-    this.sql.exec(`INSERT INTO listed VALUES (?, ?, ?, ?)`, entry.id, news, now, until)
-    this.size++
+    const known = this.newsOf(entry.id, now)
+    if (!known?.isOpen && !isHostHere) return false
+    const hasCome = !known || (entry.people ?? 0) > (known.entry?.people ?? 0)
+    const until = isHostHere ? now + STANDS : Math.min(known!.until, now + STANDS_ALONE)
+    this.learn(entry.id, { entry, at: hasCome ? now : known.at, until, isOpen: true }, now)
     return false
   }
 
   drop(id: string): void {
-    this.sweep(Date.now())
-    this.size -= this.sql.exec(`DELETE FROM listed WHERE id = ? RETURNING id`, id).toArray().length
+    const now = Date.now()
+    const known = this.newsOf(id, now)
+    if (known) this.learn(id, { ...known, isOpen: false }, now)
   }
 
-  private sweep(now: number): void {
-    if (now < this.sweptAt + SWEPT) return
-    this.sweptAt = now
-    this.sql.exec(`DELETE FROM listed WHERE until <= ?`, now)
-    this.size = this.sql.exec<{ size: number }>(`SELECT count(*) AS size FROM listed`).toArray()[0]!.size
-  }
-
-  /** The newest first. */
+  /** The newest first. What cannot be read takes no other with it: its room tells it again, or it runs out. */
   list(): OpenTable[] {
-    const rows = this.sql.exec<{ entry: string; at: number }>(
-      `SELECT entry, at FROM listed WHERE until > ? ORDER BY at DESC, id LIMIT ?`,
-      Date.now(),
-      TOLD,
-    )
-    return rows.toArray().flatMap(({ entry, at }) => {
-      try {
-        return { ...v.parse(listed, JSON.parse(entry)), at }
-      } catch {
-        // It takes no other with it. Its room tells it again, or it runs out.
-        return []
-      }
+    return [...this.shown(Date.now()).values()].flatMap(({ entry, at }) => {
+      const read = v.safeParse(openTable, { ...entry, at })
+      return read.success ? [read.output as OpenTable] : []
     })
+  }
+
+  private newsOf(id: string, now: number): News | undefined {
+    const news = this.known.get(id)
+    return news && news.until > now ? news : undefined
+  }
+
+  private learn(id: string, news: News, now: number): void {
+    this.known.delete(id)
+    this.known.set(id, news)
+    const shown = this.shown(now)
+    for (const other of this.stored.keys()) if (!shown.has(other)) this.unstore(other)
+    for (const [other, one] of shown) if (this.stored.get(other) !== one) this.store(other, one)
+    for (const [other, { until }] of this.known) {
+      const isTooMany = this.known.size > TOLD + REMEMBERED && !shown.has(other)
+      if (isTooMany || until <= now) this.known.delete(other)
+    }
+  }
+
+  /** The list by id, the newest first: so many tables at most, and so many of one address. */
+  private shown(now: number): ReadonlyMap<string, News> {
+    const made = new Map<string, number>()
+    const all = [...this.known]
+      .filter(([, { isOpen, until }]) => isOpen && until > now)
+      .sort(([id, one], [other, { at }]) => at - one.at || (id < other ? -1 : 1))
+      .filter(([id, { entry }]) => {
+        const maker = entry?.maker ?? id
+        const count = (made.get(maker) ?? 0) + 1
+        made.set(maker, count)
+        return count <= OF_ONE_ADDRESS
+      })
+    return new Map(all.slice(0, TOLD))
+  }
+
+  private store(id: string, news: News): void {
+    const { entry, at, until } = news
+    this.sql.exec(`INSERT OR REPLACE INTO listed VALUES (?, ?, ?, ?)`, id, JSON.stringify(entry), at, until)
+    this.stored.set(id, news)
+  }
+
+  private unstore(id: string): void {
+    this.sql.exec(`DELETE FROM listed WHERE id = ?`, id)
+    this.stored.delete(id)
+  }
+}
+
+function entryIn(row: string): Listed | undefined {
+  try {
+    return JSON.parse(row) as Listed
+  } catch {
+    return undefined
   }
 }

@@ -29,6 +29,11 @@ export function addressAt(c: Context): string {
   return hashToken(`${c.req.param('id')} ${addressOf(c)}`).slice(0, 32)
 }
 
+/** The address of a request that makes a table, hashed alike for all that it makes: the list of open tables counts them. */
+export function makerOf(c: Context): string {
+  return hashToken(`open ${addressOf(c)}`).slice(0, 32)
+}
+
 type Limit =
   | 'CREATES'
   | 'SEATS'

@@ -37,9 +37,9 @@ export function roomAt(env: Env, id: string): RemoteRoom {
   }
 }
 
-/** What can be read of a shard of the list of open tables. */
-export async function openTablesAt(env: Env, id: string, depth: number): Promise<readonly OpenTable[]> {
-  const all = await heard('list', v.array(v.unknown()), () => lobbyOf(env, id, depth).list(), [])
+/** What can be read of the list of open tables. */
+export async function openTablesAt(env: Env): Promise<readonly OpenTable[]> {
+  const all = await heard('list', v.array(v.unknown()), () => lobbyOf(env).list(), [])
   return all.filter((one) => v.is(openTable, one))
 }
 

@@ -64,6 +64,8 @@ export interface NewTable {
   readonly wasListed?: true
   /** The devices that players have confirmed as the table's screen, by the hashes of their ids. */
   readonly screens?: readonly string[]
+  /** The hash of the address that asks for it, the same at all of its tables. */
+  readonly maker?: string
   /** 32 bytes in hex, of a table whose deal is always the same; drawn where it is missing. */
   readonly secret?: string
   readonly series?: Series

@@ -261,6 +261,8 @@ export interface Meta {
   readonly phase: Phase
   /** It stood in the list once: strangers may sit here. */
   readonly wasListed?: true
+  /** As long as it waits: the hash of the address that made it, the same at all of its tables. */
+  readonly maker?: string
   /** How many ever joined: the next player's id. Stored, it may lag behind the ids of those who are there. */
   readonly joined: number
   readonly start: Start<unknown> | null

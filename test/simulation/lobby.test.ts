@@ -1,181 +1,208 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { quick } from '../../shared/engine/random.ts'
-import type { OpenTable } from '../../shared/api.ts'
+import { expect, test, vi } from 'vitest'
 import { lobbyOf, mailboxOf, pushSignerOf, roomOf, type RemoteLobby } from '../../worker/env.ts'
 import { createListing } from '../../worker/listing.ts'
-import { FULL, Lobby, SHARDS_READ, TOLD } from '../../worker/lobby.ts'
-import { readShards } from '../../worker/open-tables.ts'
-import { deep } from '../support/depth.ts'
-import { seeds } from '../support/seeds.ts'
+import { Lobby, TOLD } from '../../worker/lobby.ts'
 import { Storage } from './storage.ts'
-import type { RoomState } from '../../shared/room/types.ts'
+import type { Player, RoomState } from '../../shared/room/types.ts'
 
 const MINUTE = 60 * 1000
-/** Ten thousand stand in two rows of shards, a hundred thousand in three. */
-const TABLES = deep ? 100_000 : 10_000
-/** Rooms that tell at once. */
-const TOGETHER = 50
+const HOUR = 60 * MINUTE
 
 vi.useFakeTimers({ toFake: ['Date'] })
 const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
-// So that no shard is known to be full from the test before.
-beforeEach(() => pass(2 * MINUTE))
 
-const [seed = 1] = seeds('lobby')
-const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
-
-/** The list's shards as they come to be, each the worker's own on a database in memory, and what is asked of them. */
+/** The list, the worker's own on a database in memory, and the rows that it reads and the changes that it makes there. */
 function house() {
-  const random = quick(seed)
-  const newId = (): string => Array.from({ length: 16 }, () => URL_SAFE[random.below(URL_SAFE.length)]).join('')
-  const shards = new Map<string, Lobby>()
-  const asked = { put: 0, drop: 0, list: 0 }
-  const ofFirst = { put: 0, drop: 0, list: 0 }
-  const env = {} as Env
-  function get(name: string): RemoteLobby {
-    const ctx = () => ({ storage: new Storage().handle() }) as unknown as DurableObjectState
-    const shard = shards.get(name) ?? new Lobby(ctx(), env)
-    shards.set(name, shard)
-    const counted =
-      <Name extends keyof RemoteLobby>(what: Name) =>
-      async (...args: Parameters<Lobby[Name]>) => {
-        asked[what]++
-        if (name === 'open') ofFirst[what]++
-        await Promise.resolve()
-        return (shard[what] as (...args: unknown[]) => unknown)(...args)
-      }
-    return { put: counted('put'), drop: counted('drop'), list: counted('list') } as unknown as RemoteLobby
+  const { sql } = new Storage().handle()
+  const cost = { read: 0, written: 0 }
+  const exec = (query: string, ...values: unknown[]) => {
+    const rows = sql.exec(query, ...(values as SqlStorageValue[])).toArray()
+    if (/^SELECT/.test(query)) cost.read += rows.length
+    else if (!/^CREATE/.test(query)) cost.written++
+    return { toArray: () => rows }
   }
-  Object.assign(env, { LOBBY: { getByName: get } })
-  /** The ids in each shard, by its name: more than it tells. */
-  const byShard = (): ReadonlyMap<string, readonly string[]> =>
-    new Map(
-      [...shards].map(([name, shard]) => {
-        const { sql } = shard as unknown as { sql: SqlStorage }
-        const rows = sql.exec<{ id: string }>('SELECT id FROM listed').toArray()
-        return [name, rows.map(({ id }) => id)] as const
-      }),
-    )
-  const newRooms = (count: number): Room[] => Array.from({ length: count }, () => roomAt(newId(), env))
+  const env = {} as Env
+  const wake = () => new Lobby({ storage: { sql: { exec } } } as unknown as DurableObjectState, env)
+  let lobby = wake()
+  const names = new Set<string>()
+  const remote = {
+    put: async (...asked: Parameters<Lobby['put']>) => lobby.put(...asked),
+    drop: async (id: string) => lobby.drop(id),
+    list: async () => lobby.list(),
+  } satisfies RemoteLobby
+  Object.assign(env, { LOBBY: { getByName: (name: string) => (names.add(name), remote) } })
   return {
-    asked,
-    newRooms,
-    read: () => readShards(env, newId()),
-    ofFirst,
-    byShard,
-    all: () => [...byShard().values()].flat(),
+    cost,
+    names,
+    sleeps: () => void (lobby = wake()),
+    ids: () => lobby.list().map(({ id }) => id),
+    rows: () => sql.exec<{ id: string }>('SELECT id FROM listed').toArray().length,
+    /** A row as older code left it. */
+    left: (id: string) => {
+      const entry = JSON.stringify({ id, game: 'tsuro', host: 'Anna', seated: 1, places: 8 })
+      sql.exec('INSERT INTO listed VALUES (?, ?, ?, ?)', id, entry, Date.now(), Date.now() + HOUR)
+    },
+    room: (id: string, maker = id) => roomAt(env, id, maker),
   }
 }
 
-/** A room as far as the list hears of it, with a host who is there. */
-function roomAt(id: string, env: Env) {
-  const stored = new Map<string, unknown>()
-  const kv = { get: (key: string) => stored.get(key), put: (key: string, value: unknown) => stored.set(key, value) }
+/** A table as far as the list hears of it, with a host who is there; each change is told before the next. */
+function roomAt(env: Env, id: string, maker: string) {
   const heard: Promise<unknown>[] = []
-  const ctx = { storage: { kv }, waitUntil: (one: Promise<unknown>) => heard.push(one) }
+  const ctx = { waitUntil: (one: Promise<unknown>) => heard.push(one) }
   const wake = () => createListing(ctx as unknown as DurableObjectState, env)
   let listed = wake()
-  const open = {
-    meta: { id, game: 'tsuro', places: 8, phase: 'waiting', settings: { listed: true, locked: false } },
-    players: [{ kind: 'player', id: 0, seat: 0, name: 'Anna' }],
+  const anna = { kind: 'player', id: 0, seat: 0, name: 'Anna' } as Player
+  const settings = { listed: true, locked: false }
+  let state: RoomState | undefined = {
+    meta: { id, game: 'tsuro', places: 8, phase: 'waiting', settings, maker },
+    players: [anna],
   } as unknown as RoomState
-  const all = () => Promise.all(heard)
+  async function becomes(next: RoomState | undefined, before = state): Promise<void> {
+    state = next
+    listed(before, next, true)
+    await Promise.all(heard)
+  }
+  const seat = (players: readonly object[]) => becomes({ ...state!, players } as RoomState)
+  const set = (more: object) =>
+    becomes({ ...state!, meta: { ...state!.meta, settings: { ...settings, ...more } } } as RoomState)
   return {
-    opens: () => (listed(undefined, open, true), all()),
+    id,
+    opens: () => becomes(state, undefined),
     /** Nothing has changed but that time has gone by. */
-    tells: () => (listed(open, open, true), all()),
-    closes: () => (listed(open, undefined, true), all()),
-    /** What is in memory goes, what is stored stays. */
+    tells: () => becomes(state),
+    closes: () => becomes(undefined),
+    isCalled: (name: string) => seat(state!.players.map((one) => (one.seat === 0 ? { ...one, name } : one))),
+    sits: (kind: 'player' | 'bot') => seat([...state!.players, { kind, id: 9, seat: 1, name: 'Ben' }]),
+    goes: () => seat([anna]),
+    set,
+    /** What is in memory goes. */
     sleeps: () => void (listed = wake()),
-    isBelow: () => stored.size > 0,
   }
 }
-type Room = ReturnType<typeof roomAt>
 
-async function each(rooms: readonly Room[], does: (room: Room) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < rooms.length; i += TOGETHER) await Promise.all(rooms.slice(i, i + TOGETHER).map(does))
+async function open(rooms: readonly ReturnType<typeof roomAt>[]): Promise<void> {
+  for (const one of rooms) {
+    pass(1)
+    await one.opens()
+  }
 }
 
-test(`ten thousand open tables (seed ${seed}): each stands in one shard, a page reads three at most, and all go again`, async () => {
-  const { asked, ofFirst, newRooms, read, byShard, all } = house()
-  const rooms = newRooms(TABLES)
-  await each(rooms, (room) => (pass(1), room.opens()))
-  const shards = byShard()
-  expect(all()).toHaveLength(TABLES)
-  expect(new Set(all()).size).toBe(TABLES)
-  expect([...shards.values()].every((ids) => ids.length <= FULL)).toBe(true)
-  for (const [name, ids] of shards) {
-    const [, path = ''] = name.split(':')
-    expect(ids.filter((id) => !id.startsWith(path))).toEqual([])
-    // Where a shard has tables, the one above has so many that pages read on.
-    const above = path.length === 1 ? 'open' : `open:${path[0]}`
-    if (path.length > 0) expect(shards.get(above)!.length).toBeGreaterThanOrEqual(TOLD)
+test('[ROOM-123] an honest table stays in sight beside 150 of one address, which is renamed, closed and opened again: two of it are told', async () => {
+  const { room, ids, cost, sleeps, rows } = house()
+  const honest = room('honest')
+  await honest.opens()
+  const poison = Array.from({ length: 150 }, (_, k) => room(`poison-${String(k).padStart(3, '0')}`, 'one address'))
+  const isInSight = (): void => {
+    expect(ids()).toContain('honest')
+    expect(ids()).toHaveLength(3)
+    expect(rows()).toBe(3)
   }
-  // For a minute after it was full, those alone ask the first shard who were on their way; then one does again.
-  const minutes = TABLES / MINUTE
-  expect(ofFirst.put).toBeLessThanOrEqual(FULL + (1 + minutes) * TOGETHER)
-  expect(asked.put).toBeLessThanOrEqual(TABLES + SHARDS_READ * (64 + minutes) * TOGETHER)
-  expect(rooms.filter((room) => room.isBelow())).toHaveLength(TABLES - FULL)
-
-  const seen = new Set<string>()
-  for (let page = 0; page < 100; page++) {
-    const before = asked.list
-    const tables: readonly OpenTable[] = await read()
-    expect(asked.list - before).toBeLessThanOrEqual(SHARDS_READ)
-    expect(new Set(tables.map(({ id }) => id)).size).toBe(TOLD)
-    expect(tables).toEqual(tables.toSorted((one, other) => other.at - one.at))
-    for (const { id } of tables) seen.add(id)
+  for (const one of poison) {
+    pass(1000)
+    await one.opens()
+    expect(ids()[0]).toBe(one.id)
   }
-  // Pages that ask again are told of others.
-  expect(seen.size).toBeGreaterThan(10 * TOLD)
-
-  // Also after a sleep each finds the one shard where it stands.
-  for (const room of rooms) room.sleeps()
-  await each(rooms, (room) => room.closes())
-  expect(asked.drop).toBe(TABLES)
-  expect(all()).toEqual([])
+  isInSight()
+  const before = { ...cost }
+  const tricks: readonly ((one: (typeof poison)[0]) => Promise<void>)[] = [
+    (one) => one.isCalled(`Eve ${Date.now()}`),
+    async (one) => (await one.set({ locked: true }), one.set({ locked: false })),
+    async (one) => (await one.set({ listed: false }), one.set({ listed: true })),
+    async (one) => (await one.sits('bot'), one.goes()),
+  ]
+  for (const trick of tricks) {
+    for (const one of poison) {
+      pass(1000)
+      await trick(one)
+    }
+    isInSight()
+    expect(ids().slice(0, 2)).toEqual(['poison-149', 'poison-148'])
+  }
+  // Those that are not told cost nothing.
+  expect(cost.written - before.written).toBeLessThanOrEqual(2 * 2 * 2 * tricks.length)
+  sleeps()
+  isInSight()
 })
 
-test('a few tables are in the first shard, which is all that anybody asks, and rooms store nothing for it', async () => {
-  const { asked, newRooms, read, byShard } = house()
-  const rooms = newRooms(TOLD - 1)
-  await each(rooms, (room) => room.opens())
-  expect(await read()).toHaveLength(TOLD - 1)
-  expect([...byShard().keys()]).toEqual(['open'])
-  expect(rooms.some((room) => room.isBelow())).toBe(false)
-  await each(rooms, (room) => room.closes())
-  expect(asked).toEqual({ put: TOLD - 1, drop: TOLD - 1, list: 1 })
+test('[ROOM-123] a table moves up as somebody sits down, and with nothing else', async () => {
+  const { room, ids } = house()
+  const [first, second] = [room('first'), room('second')]
+  await first.opens()
+  pass(1000)
+  await second.opens()
+  for (const does of [
+    () => first.isCalled('Eve'),
+    () => first.sits('bot'),
+    () => first.goes(),
+    () => first.set({ listed: false }),
+    () => first.set({ listed: true }),
+    () => first.set({ locked: true }),
+    () => first.set({ locked: false }),
+    () => (pass(11 * MINUTE), first.tells()),
+  ]) {
+    pass(1000)
+    await does()
+    expect(ids()[0]).toBe('second')
+  }
+  await first.sits('player')
+  expect(ids()).toEqual(['first', 'second'])
+  pass(1000)
+  await first.goes()
+  await second.sits('player')
+  expect(ids()).toEqual(['second', 'first'])
 })
 
-test('where the first shard has places again, tables from below come up with their next news, and stand below no more', async () => {
-  const { newRooms, read, byShard, all } = house()
-  const rooms = newRooms(FULL + 3)
-  await each(rooms, (room) => room.opens())
-  const below = rooms.filter((room) => room.isBelow())
-  expect(below).toHaveLength(3)
-  await each(
-    rooms.filter((room) => !room.isBelow()),
-    (room) => room.closes(),
-  )
-  expect(await read()).toEqual([])
-  expect(all()).toHaveLength(3)
-  pass(11 * MINUTE)
-  below[0]!.sleeps()
-  await each(below, (room) => room.tells())
-  expect(await read()).toHaveLength(3)
-  expect(byShard().get('open')).toHaveLength(3)
-  expect(all()).toHaveLength(3)
-  await each(below, (room) => room.closes())
-  expect(all()).toEqual([])
+test('[ROOM-123] where one of an address goes, the next of it is told, and where one of a hundred does, the next of all', async () => {
+  const { room, ids, rows } = house()
+  const own = Array.from({ length: 4 }, (_, k) => room(`own-${k}`, 'one address'))
+  await open(own)
+  expect(ids()).toEqual(['own-3', 'own-2'])
+  await own[3]!.closes()
+  expect(ids()).toEqual(['own-2', 'own-1'])
+  const others = Array.from({ length: TOLD }, (_, k) => room(`other-${k}`))
+  await open(others)
+  expect(ids()).toEqual(others.map(({ id }) => id).toReversed())
+  await others[7]!.closes()
+  expect(ids()[TOLD - 1]).toBe('own-2')
+  expect(rows()).toBe(TOLD)
 })
 
-test('three deep there is room for four million tables; the shards of one are known by its id', () => {
-  expect(FULL + 64 * FULL + 64 * 64 * FULL).toBe(4_161_000)
-  const names: string[] = []
-  const env = { LOBBY: { getByName: (name: string) => names.push(name) } }
-  for (const id of ['Ab--------------', 'x_--------------'])
-    for (let depth = 0; depth < SHARDS_READ; depth++) lobbyOf(env as unknown as Env, id, depth)
-  expect(names).toEqual(['open', 'open:A', 'open:Ab', 'open', 'open:x', 'open:x_'])
+test('[ROOM-124] two thousand tables are one object: a hundred rows, none read for a reading, a hundred as it wakes', async () => {
+  const { room, ids, rows, cost, names, sleeps } = house()
+  const rooms = Array.from({ length: 2000 }, (_, k) => room(`table-${k}`))
+  await open(rooms)
+  const newest = rooms.slice(-TOLD).map(({ id }) => id)
+  expect(ids()).toEqual(newest.toReversed())
+  expect([...names]).toEqual(['open'])
+  expect(rows()).toBe(TOLD)
+  expect(cost.read).toBe(0)
+  // One that comes, and one that goes for it.
+  expect(cost.written).toBe(2 * rooms.length - TOLD)
+  sleeps()
+  expect(ids()).toEqual(newest.toReversed())
+  expect(cost.read).toBe(TOLD)
+  for (const one of rooms) one.sleeps()
+  for (const one of rooms) await one.closes()
+  expect([ids(), rows(), cost.read]).toEqual([[], 0, TOLD])
+})
+
+test('[ROOM-124] of a thousand rows that older code left 128 are read at most; what is told again is there, and all run out', async () => {
+  const { room, ids, rows, cost, left, sleeps } = house()
+  for (let k = 0; k < 1000; k++) left(`left-${String(k).padStart(3, '0')}`)
+  sleeps()
+  expect(ids()).toHaveLength(TOLD)
+  expect(cost.read).toBe(128)
+  pass(1000)
+  await room('left-500').opens()
+  expect(ids()[0]).toBe('left-500')
+  pass(HOUR)
+  for (let waking = 1; waking <= 8; waking++) {
+    await room(`new-${waking}`).opens()
+    sleeps()
+    expect(cost.read).toBeLessThanOrEqual(128 * (waking + 1))
+  }
+  expect(rows()).toBe(8)
 })
 
 test('a house with a jurisdiction stores all that it has there', () => {
@@ -184,7 +211,7 @@ test('a house with a jurisdiction stores all that it has there', () => {
   const kinds = { ROOM: objects, LOBBY: objects, PUSH_SIGNER: objects, MAILBOX: objects }
   const stored = (JURISDICTION: string): readonly unknown[] => {
     const env = { ...kinds, JURISDICTION } as unknown as Env
-    return [roomOf(env, 'table'), lobbyOf(env, 'table', 0), pushSignerOf(env), mailboxOf(env)]
+    return [roomOf(env, 'table'), lobbyOf(env), pushSignerOf(env), mailboxOf(env)]
   }
   const names = ['table', 'open', 'signer:1', 'mailbox']
   expect(stored('')).toEqual(names.map((name) => `${name} in anywhere`))

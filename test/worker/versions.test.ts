@@ -1,10 +1,9 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
-import { newTableId } from '../../shared/tokens.ts'
-import { readShards } from '../../worker/open-tables.ts'
+import { openTablesAt } from '../../worker/remote.ts'
 import { ask, codeOf, newNonce, post } from './asking.ts'
 import { dumpOf } from './dumps.ts'
 import { query, ring, sleep, stubOf } from './objects.ts'
@@ -37,7 +36,7 @@ const mailbox = plain(env.MAILBOX.getByName('mailbox'))
 const signer = plain(env.PUSH_SIGNER.getByName('signer:1'))
 const refused = async (answer: Promise<Response>) => [(await answer).status, await codeOf(await answer)]
 const UNAVAILABLE = [503, 'unavailable']
-const listed = (): Promise<readonly OpenTable[]> => readShards(env as unknown as Env, newTableId())
+const listed = (): Promise<readonly OpenTable[]> => openTablesAt(env as unknown as Env)
 
 test.each([
   ['does not know the call', undefined],
@@ -155,5 +154,6 @@ test('[ROOM-86] a row of the list of open tables that cannot be read takes no ot
     for (const [key, entry] of Object.entries({ broken: '{', newer: '{"tables":[]}' }))
       storage.sql.exec(`INSERT INTO listed VALUES (?, ?, ?, ?)`, key, entry, Date.now(), Date.now() + 60_000)
   })
+  await evictDurableObject(lobby)
   expect((await listed()).map((table) => table.id)).toEqual([id])
 })

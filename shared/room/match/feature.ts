@@ -17,12 +17,13 @@ export const match = {
     start: (context: Context, token?: string): Result<TableInfo> =>
       asHost(context, token, 'waiting', (state) => start(state, context.platform, nowAt(context))),
 
-    /** The next table, made by the first who asks. */
-    async rematch(context: Context, token?: string): Promise<NewTableResult> {
+    /** The next table, made by the first who asks, from an address with the hash `maker`. */
+    async rematch(context: Context, token?: string, maker = ''): Promise<NewTableResult> {
       const planned = asOwner(context, token, (state) => planRematch(state, context.platform.rows))
       if ('error' in planned) return planned
       const state = read(context)!
-      const next: NewTable = Object.assign(planned.ok, ...context.features.map(({ inherited }) => inherited?.(state)))
+      const inherited = context.features.map((feature) => feature.inherited?.(state))
+      const next: NewTable = Object.assign(planned.ok, maker && { maker }, ...inherited)
       const made = await context.platform.makeTable(next)
       return 'error' in made ? made : asAnyone(context, (state) => leadOn(state, made.ok.id))
     },

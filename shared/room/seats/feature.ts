@@ -31,9 +31,9 @@ import type { NewTable, NewTableResult } from '../platform.ts'
 /** From the making of a table to its last seat. */
 export const newTables = {
   handlers: {
-    create(context: Context, id: string, input: Create): Result<Created> {
+    create(context: Context, id: string, input: Create, maker?: string): Result<Created> {
       if (read(context)) throw new Error('the table exists')
-      return commitPlan(context, create(context.platform, id, input, context.platform.now()))
+      return commitPlan(context, create(context.platform, id, input, maker, context.platform.now()))
     },
 
     /** The table of a rematch; the room of the table before may ask more than once. */

@@ -13,7 +13,7 @@ const HOST_COMES = 2 * 60 * 1000
 
 /** The table with a secret of its own, or why it cannot be. */
 export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
-  const { id, game: gameId, settings, series, wasListed, screens } = table
+  const { id, game: gameId, settings, series, wasListed, screens, maker } = table
   if (!supports(games, gameId)) return 'no-such-game'
   const game = games[gameId]!
   const options = readOptions(game.choices, table.options)
@@ -37,6 +37,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     ...(series && { series }),
     ...(wasListed && { wasListed }),
     ...(screens && { screens }),
+    ...(maker && { maker }),
   }
   const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
   const state: RoomState = { meta, players, chat: [], transfers: [], match: null, unreadable: false }

@@ -65,10 +65,14 @@ function seatAt(state: RoomState, of: Of, { name, nonce }: Sit, seat: Seat, toke
   return { ...newcomer(state, of, seat, name), kind: 'player', tokens: [hashToken(token)], nonce, ...newlySeen(0) }
 }
 
-/** A new table with the first seat kept for its host, who comes to it as anybody does: with a nonce, after the commitment. */
-export function create(platform: Of, id: string, input: Create, now: number): Plan<Created> {
+/**
+ * A new table with the first seat kept for its host, who comes to it as anybody does: with a nonce, after the commitment.
+ * `maker`: the hash of the address that makes it.
+ */
+export function create(platform: Of, id: string, input: Create, maker: string | undefined, now: number): Plan<Created> {
   const { game, options = {}, settings } = input
-  const made = planTable(platform.games, { id, game, options, settings, occupants: [] }, now)
+  const table = { id, game, options, settings, occupants: [], ...(maker !== undefined && { maker }) }
+  const made = planTable(platform.games, table, now)
   if (typeof made === 'string') return { error: made }
   if (input.name === '') return { error: 'bad-name' }
   const token = newToken()
