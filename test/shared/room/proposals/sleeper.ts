@@ -313,7 +313,7 @@ export class Search {
       [`${by} is back`, () => table.code('relieve', token)],
       [`${by} puts out`, () => table.code('putOutOf', '0', token)],
       [`${by} would end`, () => table.code('end', token)],
-      ['a screen', () => (this.table.page(undefined, { since: { screen: true } }), undefined)],
+      ['a screen', () => (this.table.page(undefined, { since: { screenId: 'a screen of the others' } }), undefined)],
       [`${by} has a new device`, () => table.code('claimTransfer', table.ask('createTransfer', token).code)],
     ]
     const [what, code] = this.pick(ways)
