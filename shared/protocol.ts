@@ -54,7 +54,7 @@ export const MAX_ON_SEAT = 4
 export const MAX_SPECTATING = 50
 /** Entries that `synced` and a page of the log hold at most, but for those that others among them take back. */
 export const MAX_ENTRIES = 30
-/** Lines of chat that are told. */
+/** Lines of chat that are kept and told. */
 export const CHAT_SHOWN = 30
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_000))

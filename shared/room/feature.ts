@@ -8,6 +8,7 @@ import type {
   Change,
   Welcomed,
   Kind,
+  Line,
   Now,
   Present,
   RoomState,
@@ -50,6 +51,8 @@ export interface Context {
   readonly senders: Senders
   /** Undefined: not looked up yet. */
   applied: Applied | undefined
+  /** The lines of the chat, the newest last. Undefined: not read yet. */
+  chat: readonly Line[] | undefined
   /** What alarms that take their time do, by name, until it is done. */
   readonly running: Map<string, Promise<void>>
   /** When everybody was told last how many spectate, in ms. */

@@ -375,8 +375,6 @@ export interface RoomState {
   readonly meta: Meta
   /** In join order. */
   readonly players: readonly Occupant[]
-  /** The newest lines, the newest last. */
-  readonly chat: readonly Line[]
   readonly transfers: readonly Transfer[]
   /** The one that is forgotten first is first. Undefined, as the clock is, where one plays alone. */
   readonly proposals?: readonly Proposal[]

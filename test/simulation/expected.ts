@@ -237,7 +237,7 @@ export function expectedSaid(table: Table, { id, name }: Occupant, frame: Say | 
   const { lines } = table
   const words = frame.type === 'say' ? { text: frame.text } : { reaction: frame.reaction }
   const line: Line = { k: (lines.at(-1)?.k ?? -1) + 1, playerId: id, name, action: frame.id, ...words }
-  return { ...table, lines: [...lines, line].slice(-50) }
+  return { ...table, lines: [...lines, line].slice(-30) }
 }
 
 /** The table after a bot of its own has moved, which then says something now and then. */

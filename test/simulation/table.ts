@@ -41,11 +41,13 @@ export const inOrder = <T extends Pick<Proposal, 'id' | 'until'>>(all: readonly 
 
 export function tableOf(contents: Contents | undefined): Table {
   if (!contents) return noTable
-  const { meta, players, transfers, lines } = contents
+  const { meta, players, transfers } = contents
   const { phase, places, tableLog, bans } = meta
   const { pace } = meta.settings
   const joined = Math.max(meta.joined, ...players.map(({ id }) => id + 1))
   const proposals = inOrder(contents.proposals)
+  // An older room keeps some more.
+  const lines = contents.lines.slice(-30)
   const timeless = players.map((one): Occupant => {
     if (one.kind !== 'player') return one
     const { ownSeenAt: _, lastAddress: __, ...rest } = one
@@ -161,7 +163,7 @@ export type Public = Omit<TableInfo, 'rev' | 'seats' | 'spectators' | 'clock' | 
 /** The chat as everybody is told it. */
 export function chatOf({ players, lines }: Table): ChatLine[] {
   const seatOf = (playerId: number): number | null => players.find((known) => known.id === playerId)?.seat ?? null
-  return lines.slice(-30).map(({ playerId, action, ...line }) => ({ ...line, id: action, seat: seatOf(playerId) }))
+  return lines.map(({ playerId, action, ...line }) => ({ ...line, id: action, seat: seatOf(playerId) }))
 }
 
 function shown({ kind, name, colour, ...rest }: Occupant): object {

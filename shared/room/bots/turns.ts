@@ -113,7 +113,7 @@ function react(context: Context, { match, n, occupant }: Turn): void {
   const chance = botChance(match.key, n, 7 - occupant.seat)
   if (chance.below(RARELY) > 0) return
   const reaction = sayings[chance.below(sayings.length)]!
-  const change = say(state, occupant, { type: 'react', id: `bot-${n}`, reaction })
+  const change = say(context, state, occupant, { type: 'react', id: `bot-${n}`, reaction })
   if (typeof change !== 'string') commit(context, change)
 }
 

@@ -4,13 +4,13 @@ import type { Result } from '../../errors.ts'
 import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { both } from './change.ts'
 import { hasLost, lastSeen } from './presence.ts'
-import { store, infoForAll, infoNow, infoPost, openOf, withAfter } from './context.ts'
+import { chatOf, store, infoForAll, infoNow, infoPost, openOf, withAfter } from './context.ts'
 import type { Plan } from './plan.ts'
 import { spectating } from './session.ts'
 import { welcomed, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
-import { chatLine, chatOf, entryFrame, playerIdOf, preparing, seatOf, syncedAtStart, viewerOf } from './views.ts'
+import { chatLine, entryFrame, playerIdOf, preparing, seatOf, syncedAtStart, viewerOf } from './views.ts'
 import type { Context } from '../feature.ts'
-import type { Change, EntryChange, Welcomed, InfoChange, LineChange, RoomState } from '../types.ts'
+import type { Change, EntryChange, Welcomed, InfoChange, LineChange, Occupant, RoomState } from '../types.ts'
 
 /**
  * Carries out a change of a request, a message or an alarm: it is written, held, and everybody is sent what
@@ -43,7 +43,7 @@ function announce(context: Context, change: InfoChange | EntryChange, also: Also
   const open = openOf(context)
   const after = welcomed(open).map((one) => ({ ...one, frames: [], ...also(one) }))
   const info = infoForAll(context, change.state, sessionsOf(after))
-  const chat = chatAnew(context.state, change.state)
+  const chat = chatAnew(context, change.state)
   const posts = after.map((one) => infoPost(change.state, info, one, one.frames, chat))
   store(context, change, posts)
   return info
@@ -66,13 +66,12 @@ function withLastSeen(context: Context, change: InfoChange, now: number): InfoCh
 }
 
 /** The chat, where it is told otherwise than before: its speakers have other seats, or have gone. */
-function chatAnew(before: RoomState | undefined, after: RoomState): readonly ChatLine[] | undefined {
-  if (!before || before.players === after.players) return undefined
-  const seats = (state: RoomState): string =>
-    chatOf(state)
-      .map(({ seat }) => seat)
-      .join()
-  return seats(before) === seats(after) ? undefined : chatOf(after)
+function chatAnew(context: Context, after: RoomState): readonly ChatLine[] | undefined {
+  const { state: before } = context
+  const stays = (one: Occupant): boolean => after.players.some(({ id, seat }) => id === one.id && seat === one.seat)
+  if (!before || before.players.every(stays)) return undefined
+  const [was, is] = [chatOf(context, before), chatOf(context, after)]
+  return is.every(({ seat }, i) => seat === was[i]!.seat) ? undefined : is
 }
 
 /** The line for everybody, and nothing else. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../errors.ts'
+import { CHAT_SHOWN } from '../../protocol.ts'
 import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { nextRing } from './alarms.ts'
 import { lastSeen } from './presence.ts'
@@ -20,21 +21,22 @@ import {
   type Post,
 } from './sockets.ts'
 import { wake } from './state.ts'
-import { ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
+import { chatLine, ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
 import type { Connections, Context, Feature } from '../feature.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { Change, Welcomed, Now, Present, RoomState, Session, SilentChange } from '../types.ts'
+import type { Change, Line, Welcomed, Now, Present, RoomState, Session, SilentChange } from '../types.ts'
 
 /** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000
 /** How long the number of spectators may be old for those who were here, in ms: they come and go as they like. */
 const COUNT_EVERY = 5_000
 
-const nothingHeld: Pick<Context, 'state' | 'isAwake' | 'connections' | 'applied'> = {
+const nothingHeld: Pick<Context, 'state' | 'isAwake' | 'connections' | 'applied' | 'chat'> = {
   state: undefined,
   isAwake: false,
   connections: undefined,
   applied: undefined,
+  chat: undefined,
 }
 
 export function createContext(platform: Platform, features: readonly Feature[]): Context {
@@ -90,6 +92,19 @@ function recover(context: Context, state: RoomState | undefined): RoomState | un
     state = change.state
   }
   return state
+}
+
+/** What was said last, read once somebody is to be told: most of what wakes a room asks for something else. */
+export function linesOf(context: Context): readonly Line[] {
+  return (context.chat ??= context.platform.rows
+    .list('line')
+    .toSorted((a, b) => a.k - b.k)
+    .slice(-CHAT_SHOWN))
+}
+
+/** The chat as everybody is told it. */
+export function chatOf(context: Context, state: RoomState): ChatLine[] {
+  return linesOf(context).map((line) => chatLine(state, line))
 }
 
 export function connectionsOf(context: Context): Connections {
@@ -188,6 +203,7 @@ export function store(context: Context, change: Change, posts: readonly Post[]):
   const before = context.state
   context.state = change.state
   if (change.kind === 'entry') context.applied = noteApplied(context.applied, change)
+  if (change.kind === 'line') context.chat = [...linesOf(context), change.line].slice(-CHAT_SHOWN)
   for (const post of posts) deliver(context, post)
   tellList(context, before, change.state)
 }

@@ -6,6 +6,7 @@ import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './admission.ts'
 import { presentAt } from './connections.ts'
 import {
   attend,
+  chatOf,
   deliver,
   expel,
   freshInfo,
@@ -22,7 +23,7 @@ import { deviceOf, deviceWith, heldBy, whyNotSeated, type Device } from './occup
 import { charged, dropIdle, senderKey, senderState, withRefusal } from './rate-limits.ts'
 import { tooLarge } from './session.ts'
 import { errorFrame, welcomed, frameOf, sessionsOf } from './sockets.ts'
-import { chatOf, ownSeat, playerIdOf, seatOf, synced, viewerOf } from './views.ts'
+import { ownSeat, playerIdOf, seatOf, synced, viewerOf } from './views.ts'
 import type { Context, Incoming } from '../feature.ts'
 import type { Socket } from '../platform.ts'
 import type { Welcomed, Greeting, Present, RoomState, SeatedSession, SenderState } from '../types.ts'
@@ -150,7 +151,7 @@ function welcome({ context, state, socket }: Incoming<Greeting>, frame: Hello, b
       you,
       own: ownSeat(state, session),
       info,
-      chat: chatOf(state),
+      chat: chatOf(context, state),
     }),
     syncedFrame(context, state, viewerOf(state, session), known),
   ]

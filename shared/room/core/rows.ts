@@ -5,9 +5,6 @@ export const SNAPSHOT_EVERY = 32
 export const REPEATS = 64
 /** Refused actions remembered for each player. */
 export const REFUSED = 8
-/** Lines of chat that are kept, and among which a repeated one is looked for. */
-export const CHAT_KEPT = 50
-
 /** What is stored was written by newer code: until that runs here, nothing of it is shown or changed. */
 export class Newer extends Error {}
 

@@ -114,7 +114,6 @@ export function wake(platform: Platform, features: readonly Feature[]): RoomStat
   const around = {
     meta,
     players,
-    chat: [],
     transfers: [],
   }
   for (const { wake } of features) Object.assign(around, wake?.(rows))

@@ -3,7 +3,7 @@ import { digest } from '../../engine/digest.ts'
 import type { Seat, Viewer } from '../../engine/game.ts'
 import { current, initialOf, positions } from '../../engine/position.ts'
 import { entryView, redact } from '../../engine/sealed.ts'
-import { CHAT_SHOWN, MAX_ENTRIES, type EntrySince, type ToPage } from '../../protocol.ts'
+import { MAX_ENTRIES, type EntrySince, type ToPage } from '../../protocol.ts'
 import type { ChatLine, OwnSeat, OwnTableInfo, SeatInfo, TableInfo } from '../../table-info.ts'
 import {
   bySeat,
@@ -98,11 +98,6 @@ export function chatLine({ players }: RoomState, { k, playerId, name, action, te
     ...(text === undefined ? {} : { text }),
     ...(reaction === undefined ? {} : { reaction }),
   }
-}
-
-/** The chat as everybody is told it. */
-export function chatOf(state: RoomState): ChatLine[] {
-  return state.chat.slice(-CHAT_SHOWN).map((line) => chatLine(state, line))
 }
 
 /** What a socket's own seat is told. */

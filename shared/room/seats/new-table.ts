@@ -40,7 +40,7 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     ...(maker && { maker }),
   }
   const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
-  const state: RoomState = { meta, players, chat: [], transfers: [], match: null, unreadable: false }
+  const state: RoomState = { meta, players, transfers: [], match: null, unreadable: false }
   return {
     kind: 'info',
     state,

@@ -41,7 +41,7 @@ describe('a line of chat', () => {
     ])
   })
 
-  test('is one of the last 30 that are told, of 300 characters each; 50 are kept, each one row, in the place of old ones', () => {
+  test('is one of the last 30 that are told, of 300 characters each, and kept, each one row, in the place of old ones', () => {
     const table = waiting(1)
     const [anna] = table.pages() as [Page]
     for (let i = 0; i < 60; i++) {
@@ -51,10 +51,10 @@ describe('a line of chat', () => {
     expect(chatAt(table).map(({ k }) => k)).toEqual(Array.from({ length: 30 }, (_, i) => i + 30))
     expect(chatAt(table)[0]!.text).toHaveLength(300)
     const stored = table.platform.rows.list('line').map(({ k }) => k)
-    expect(stored.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 10))
+    expect(stored.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 30))
     table.sleep()
-    anna.say(say('again', 'line-no-10'))
-    expect(anna.last('said').line).toMatchObject({ k: 10 })
+    anna.say(say('again', 'line-no-30'))
+    expect(anna.last('said').line).toMatchObject({ k: 30 })
   })
 
   test('follows its player through a new name, the start and leaving, for those who hear and who come', () => {
