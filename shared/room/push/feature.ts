@@ -31,20 +31,22 @@ function asTold<T>(
 
 const silent = (state: RoomState, write: () => void): SilentChange => ({ kind: 'silent', state, write })
 
-/** The oldest devices of a player that make room for one more: those that others let in for one of them, and no other. */
+/** The devices of a player for which there is no place, with one more: first those that others let in, then the oldest. */
 function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], device: PushDevice): readonly PushDevice[] {
   const { id, playerId } = device
-  const isLetIn = ({ token }: PushDevice): boolean => deviceWith(players, token)?.isLetIn === true
-  const others = devices.filter((one) => one.playerId === playerId && one.id !== id && isLetIn(one) === isLetIn(device))
-  return others.toSorted((a, b) => b.since - a.since).slice(DEVICES - 1)
+  const isLetIn = ({ token }: PushDevice): number => Number(deviceWith(players, token)?.isLetIn)
+  const others = devices.filter((one) => one.playerId === playerId && one.id !== id)
+  return [device, ...others].toSorted((a, b) => isLetIn(a) - isLetIn(b) || b.since - a.since).slice(DEVICES)
 }
 
-function subscribed(platform: PushPlatform, state: RoomState, device: PushDevice): SilentChange {
-  const { rows } = platform
-  return silent(state, () => {
-    for (const { id } of crowdedOut(state, rows.list('device'), device)) rows.drop('device', id)
+function subscribed({ rows }: PushPlatform, state: RoomState, device: PushDevice): Plan<{ readonly ok: true }> {
+  const gone = crowdedOut(state, rows.list('device'), device)
+  if (gone.includes(device)) return { error: 'no-push' }
+  const change = silent(state, () => {
+    for (const { id } of gone) rows.drop('device', id)
     rows.put('device', device.id, device)
   })
+  return answering({ ok: true }, change)
 }
 
 /** Of two seats on one device each is told. */
@@ -67,10 +69,7 @@ const handlers = {
         house,
         since: platform.now(),
       }
-      return answering(
-        { ok: true },
-        subscribed(platform, state, { ...owner, endpoint, keys, note, zone, quiet, bad: 0 }),
-      )
+      return subscribed(platform, state, { ...owner, endpoint, keys, note, zone, quiet, bad: 0 })
     })
     // The device may be one that is to be told.
     if ('ok' in done) attend(context)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeDue, type PushPlatform } from '../../../../shared/room/push/notifications.ts'
+import { changed } from '../../../../shared/room/core/change.ts'
+import { commit } from '../../../../shared/room/core/commit.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
 import { MINUTE, playing, type Page, type RoomTable } from '../table.ts'
 import type { PushPort } from '../../../../shared/room/platform.ts'
@@ -143,4 +145,31 @@ test('that a page is hidden is not answered, whether it has said hello or has a 
     one.say({ type: 'hide' })
     expect(one.socket.sent.length).toBe(before)
   }
+})
+
+test('[ROOM-59] [ROOM-36] a seat tells four devices, those that others let in only where the player has fewer', () => {
+  const table = playing(2)
+  const platform = Object.assign(table.platform, { push: { allows: () => true } as unknown as PushPort })
+  const owner = table.state.players[0]!
+  const letIn = ['let in 0', 'let in 1', 'let in 2']
+  commit(table.context, changed(table.state, owner, { ...owner, letIn: letIn.map(hashToken) } as typeof owner))
+  const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', proposal: '', over: '' }
+  const subscribe = (device: string, token: string) => {
+    table.pass(1)
+    const subscription = { endpoint: device, keys: { p256dh: '', auth: '' } }
+    return table.code('subscribe', { subscription, note, zone: 'UTC', quiet: false }, 'https://murex.test', token)
+  }
+  const endpoints = () =>
+    platform.rows
+      .list('device')
+      .map(({ endpoint }) => endpoint)
+      .toSorted()
+  for (const token of letIn) expect(subscribe(token, token)).toBeUndefined()
+  for (const own of ['a', 'b', 'c']) expect(subscribe(own, table.tokens[0]!)).toBeUndefined()
+  expect(endpoints()).toEqual(['a', 'b', 'c', 'let in 2'])
+  expect(subscribe('d', table.tokens[0]!)).toBeUndefined()
+  expect(subscribe('let in 0', 'let in 0')).toBe('no-push')
+  expect(endpoints()).toEqual(['a', 'b', 'c', 'd'])
+  expect(subscribe('e', table.tokens[0]!)).toBeUndefined()
+  expect(endpoints()).toEqual(['b', 'c', 'd', 'e'])
 })
