@@ -32,6 +32,9 @@ const ENOUGH = 2
 /** So many an address makes in ten minutes, with those that came to an end. */
 const EACH = 3
 
+/** So many are remembered of those that were withdrawn or declined. */
+const REMEMBERED = 16
+
 type PlayerProposal = Proposal & { readonly by: PlayerId }
 
 const isOpen = ({ status }: Proposal): boolean => status === 'open'
@@ -61,12 +64,15 @@ export function counted({ players }: RoomState, proposal: Proposal): Proposal {
 
 function put(state: RoomState, changes: readonly Proposal[]): InfoChange {
   const others = (state.proposals ?? []).filter(({ id }) => !changes.some((change) => change.id === id))
-  const proposals = [...others, ...changes].sort((a, b) => a.until - b.until)
+  const all = [...others, ...changes].sort((a, b) => a.until - b.until)
+  const forgotten = all.filter(({ status }) => status === 'withdrawn' || status === 'declined').slice(0, -REMEMBERED)
+  const proposals = all.filter((one) => !forgotten.includes(one))
   return {
     kind: 'info',
     state: { ...state, proposals },
     write(rows) {
       for (const change of changes) rows.put('proposal', change.id, change)
+      for (const { id } of forgotten) rows.drop('proposal', id)
     },
     alarms: proposals.slice(0, 1).map(({ until }) => ({ name: 'proposals', at: until })),
   }
