@@ -52,7 +52,10 @@ export const SEATS_HELD = 4
 export const MAX_ON_SEAT = 4
 /** At this number, an address that has the most makes room for one that has fewer. */
 export const MAX_SPECTATING = 50
-/** Entries that `synced` and a page of the log hold at most, but for those that others among them take back. */
+/**
+ * Entries that `synced` and a page of the log hold at most, but for a few that others among them take back. They begin after an entry
+ * that takes back more.
+ */
 export const MAX_ENTRIES = 30
 /** Lines of chat that are kept and told. */
 export const CHAT_SHOWN = 30

@@ -101,30 +101,44 @@ function tableRows(database: Database, forget: () => void) {
   } satisfies Partial<Rows>
 }
 
+/** So many answers of each kind are held in memory. */
+const HELD = 16
+
 /** What there can be several of: the key is the kind and the id. Each kind is read once, and again after it has changed. */
 function collectionRows(database: Database) {
   const { select, run, afterwards } = database
-  const lists = new Map<Kind, readonly unknown[]>()
+  /** By kind and by what was asked. */
+  const held = new Map<Kind, Map<string, unknown>>()
+  function once<T>(kind: Kind, asked: string, read: () => T): T {
+    const answers = held.get(kind) ?? new Map<string, unknown>()
+    if (answers.has(asked)) return answers.get(asked) as T
+    if (answers.size >= HELD) answers.clear()
+    const found = read()
+    held.set(kind, answers.set(asked, found))
+    return found
+  }
   function changing(kind: Kind, write: () => void): void {
-    lists.delete(kind)
+    held.delete(kind)
     write()
     // What was read meanwhile is what was before.
-    afterwards(() => lists.delete(kind))
+    afterwards(() => held.delete(kind))
   }
+  const values = <T>(rows: readonly { readonly value: string }[]): T[] =>
+    rows.map(({ value }) => JSON.parse(value) as T)
   return {
-    forget: () => lists.clear(),
-    list<K extends Kind>(kind: K) {
-      const known = lists.get(kind)
-      if (known) return known as readonly Stored[K][]
-      const found = select<{ value: string }>(
-        // '!' is what follows ' '.
-        `SELECT value FROM facts WHERE key > ? AND key < ? ORDER BY key`,
-        `${kind} `,
-        `${kind}!`,
-      ).map(({ value }) => JSON.parse(value) as Stored[K])
-      lists.set(kind, found)
-      return found
-    },
+    forget: () => held.clear(),
+    list: <K extends Kind>(kind: K) =>
+      once(kind, '', () =>
+        values<Stored[K]>(
+          // '!' is what follows ' '.
+          select(`SELECT value FROM facts WHERE key > ? AND key < ? ORDER BY key`, `${kind} `, `${kind}!`),
+        ),
+      ),
+    last: <K extends Kind>(kind: K, from: string, to: string) =>
+      once(kind, `${from} ${to}`, () => {
+        const query = `SELECT value FROM facts WHERE key >= ? AND key <= ? ORDER BY key DESC LIMIT 1`
+        return values<Stored[K]>(select(query, `${kind} ${from}`, `${kind} ${to}`))[0]
+      }),
     put: (kind, id, value) => changing(kind, () => putFact(database, `${kind} ${id}`, value)),
     drop: (kind, id) => changing(kind, () => run(`DELETE FROM facts WHERE key = ?`, `${kind} ${id}`)),
   } satisfies Partial<Rows> & { readonly forget: () => void }
@@ -163,7 +177,7 @@ function entryRows({ select, run, afterwards }: Database) {
       }
       if (newest && from >= newest.from) return newest.entries.slice(from - newest.from, Math.max(0, to - newest.from))
       const found = read(from, to)
-      if (!newest && to === Number.MAX_SAFE_INTEGER && found.length > 0) keep(from, found)
+      if (!newest && to === Number.MAX_SAFE_INTEGER) keep(from, found)
       return found
     },
     firstBy: (playerId, from, to) =>

@@ -12,6 +12,9 @@ export function traceOf({ n, seat, back, irreversible }: Entry<unknown, unknown>
   }
 }
 
+/** So many of the latest entries can be taken back, with those that are void already: what is kept of them does not grow. */
+export const REACH = 64
+
 /** The entries that led to where the game is, without those that were taken back and those that did so. */
 export function effective<One extends Traced>(entries: readonly One[]): readonly One[] {
   const all: One[] = []

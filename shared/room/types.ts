@@ -482,7 +482,7 @@ export interface Stored {
   /** One. */
   readonly clock: Clock
   readonly device: PushDevice
-  /** The last two, each in the place of the one before the other. */
+  /** By their entry (`snapshots.ts`). */
   readonly snapshot: StoredSnapshot
   /** By their name. */
   readonly alarm: StoredAlarm
@@ -509,6 +509,8 @@ export interface Rows {
 
   /** All of a kind, in the order of their ids as texts. */
   list<K extends Kind>(kind: K): readonly Stored[K][]
+  /** The last of a kind from one id up to another, in the order of ids as texts. */
+  last<K extends Kind>(kind: K, from: string, to: string): Stored[K] | undefined
   /** In place of the one with this id. */
   put<K extends Kind>(kind: K, id: string | number, value: Stored[K]): void
   /** Nothing where there is none. */

@@ -1,4 +1,5 @@
 import type { Seat } from '../../engine/game.ts'
+import { REACH } from '../../engine/take-back.ts'
 import { AWAY_DAYS, endableAfter, type Pace } from '../../pace.ts'
 import type { ClockInfo } from '../../table-info.ts'
 import { waitingFor } from '../core/state.ts'
@@ -98,7 +99,7 @@ function takenBack(state: RoomState, clock: Clock, back: number, now: number): C
 
 /** With what each seat had `left` before an entry, should that be taken back. */
 function withFound(clock: Clock, { n, irreversible }: AnyEntry, left: readonly number[]): Clock {
-  if (!irreversible) return { ...clock, found: [...(clock.found ?? []), { n, left }] }
+  if (!irreversible) return { ...clock, found: [...(clock.found ?? []), { n, left }].slice(-REACH) }
   return clock.found?.length ? { ...clock, found: [] } : clock
 }
 

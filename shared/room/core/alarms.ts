@@ -10,9 +10,8 @@ export const LATEST = 60_000
 export const dueAlarms = (rows: Rows, now: number): StoredAlarm[] =>
   alarmsIn(rows).filter(({ name, at }) => at <= now || (name === 'bots' && at > now + LATEST))
 
-/** When the next of all alarms rings, the stored ones and those about to be; undefined where there is none. */
-export function nextRing(rows: Rows, more: readonly Alarm[] = []): number | undefined {
-  const stored = rows.exists() ? alarmsIn(rows) : []
-  const all = [...stored, ...more].map(({ at }) => at)
+/** When the next of all alarms rings, those of a table and those about to be; undefined where there is none. */
+export function nextRing(rows: Rows | undefined, more: readonly Alarm[] = []): number | undefined {
+  const all = [...(rows ? alarmsIn(rows) : []), ...more].map(({ at }) => at)
   return all.length > 0 ? Math.min(...all) : undefined
 }

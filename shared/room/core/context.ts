@@ -195,7 +195,7 @@ export function store(context: Context, change: Change, posts: readonly Post[]):
   const { platform } = context
   const { alarms = [] } = change
   // Set before it is written, so that every alarm in the rows rings.
-  if (alarms.length > 0) platform.ring(nextRing(platform.rows, alarms)!)
+  if (alarms.length > 0) platform.ring(nextRing(context.state && platform.rows, alarms)!)
   platform.rows.transaction(() => {
     change.write(platform.rows)
     for (const alarm of alarms) platform.rows.put('alarm', alarm.name, alarm)

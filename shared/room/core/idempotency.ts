@@ -1,8 +1,9 @@
-import { REPEATS } from './rows.ts'
+import { BEYOND, REPEATS } from './rows.ts'
 import type { Applied } from '../feature.ts'
 import type { Cause, Rows, StoredEntry } from '../types.ts'
 
-const keyOf = ({ playerId, action }: Cause): string => `${playerId} ${action}`
+/** By what an action is known. */
+export const keyOf = ({ playerId, action }: Cause): string => `${playerId} ${action}`
 
 /** Reads whose actions made the newest entries. `n`: the next entry. */
 export function readApplied(rows: Rows, n: number): Applied {
@@ -36,6 +37,6 @@ export function appliedEntry(
 ): number | undefined {
   const known = applied?.get(keyOf(cause))
   if (known !== undefined || base >= n - REPEATS) return known
-  const first = rows.firstBy(cause.playerId, base, Math.min(base + REPEATS, n - REPEATS))
+  const first = rows.firstBy(cause.playerId, base, Math.min(base + BEYOND, n - REPEATS))
   return first?.action === cause.action ? first.n : undefined
 }

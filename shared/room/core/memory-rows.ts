@@ -15,11 +15,13 @@ export interface Contents {
 
 const nothing: Contents = { exists: false, tombstoneUntil: undefined, meta: undefined, entries: [], stored: {} }
 
-/** All of a kind, in the order of their ids as texts. */
-export function listOf<K extends Kind>({ stored }: Pick<Contents, 'stored'>, kind: K): readonly Stored[K][] {
-  const all = [...((stored[kind] as Of<K> | undefined) ?? [])]
-  return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value)
+function sorted<K extends Kind>({ stored }: Pick<Contents, 'stored'>, kind: K): readonly [string, Stored[K]][] {
+  return [...((stored[kind] as Of<K> | undefined) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))
 }
+
+/** All of a kind, in the order of their ids as texts. */
+export const listOf = <K extends Kind>(contents: Pick<Contents, 'stored'>, kind: K): readonly Stored[K][] =>
+  sorted(contents, kind).map(([, value]) => value)
 
 /**
  * The rows of a room in memory: of one in a page, and in tests. `kept`: what is stored already; `changed`: told what is stored
@@ -51,6 +53,7 @@ export function memoryRows(kept: Contents = nothing, changed: (contents: Content
     meta: () => contents.meta!,
     putMeta: (meta) => set({ meta }),
     list: (kind) => listOf(contents, kind),
+    last: (kind, from, to) => sorted(contents, kind).findLast(([id]) => id >= from && id <= to)?.[1],
     put: (kind, id, value) => setKind(kind, (all) => all.set(String(id), value)),
     drop: (kind, id) => setKind(kind, (all) => all.delete(String(id))),
     entries: (from, to = Number.MAX_SAFE_INTEGER) =>

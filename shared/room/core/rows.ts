@@ -3,6 +3,8 @@ import type { AnyEntry } from '../types.ts'
 /** Entries from one snapshot to the next, and the newest ones among which every repeated action is found. */
 export const SNAPSHOT_EVERY = 32
 export const REPEATS = 64
+/** So far beyond its base an older one is looked for. */
+export const BEYOND = 16
 /** Refused actions remembered for each player. */
 export const REFUSED = 8
 /** What is stored was written by newer code: until that runs here, nothing of it is shown or changed. */

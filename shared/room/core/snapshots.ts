@@ -1,20 +1,29 @@
 import { SNAPSHOT_EVERY } from './rows.ts'
-import type { Match, Rows, StoredMatch } from '../types.ts'
+import type { AnyEntry, Match, Rows, StoredMatch } from '../types.ts'
 
-/** The last snapshot at or before entry `n` that this version of the game wrote. */
+/** As texts in the order of entries; after those that rooms of before wrote, of which there were two. */
+const idOf = (n: number): string => `at ${String(n).padStart(16, '0')}`
+
+/** The last snapshot at or before entry `n`, if this version of the game wrote it. */
 export function snapshotAt(rows: Rows, n: number, version: number): StoredMatch | undefined {
-  const written = rows.list('snapshot').filter((each) => each.n <= n && each.version === version)
-  const last = written.toSorted((a, b) => b.n - a.n)[0]
-  if (!last) return undefined
+  const last = rows.last('snapshot', idOf(0), idOf(n))
+  if (last?.version !== version) return undefined
   const { version: _, ...stored } = last
   return stored
 }
 
-/** Writes a snapshot where one is due. The last two are kept, for joining needs a view 30 entries back. */
+/**
+ * Whether a snapshot is due after an entry: after every so many, and where one takes back more than there is since the last. So no
+ * position needs more entries than that, from a snapshot on.
+ */
+export function isSnapshotDue({ n, back = n }: Pick<AnyEntry, 'n' | 'back'>): boolean {
+  return (n + 1) % SNAPSHOT_EVERY === 0 || back < n - (n % SNAPSHOT_EVERY)
+}
+
+/** The match as it is found again, in a row that stays: a position of long ago is read as fast as the latest. */
 export function putSnapshot(
   rows: Rows,
   { game: { version }, position: { n, state }, mayAct, since, recent }: Match,
 ): void {
-  if (n % SNAPSHOT_EVERY > 0) return
-  rows.put('snapshot', (n / SNAPSHOT_EVERY) % 2, { n, version, state, mayAct, since, recent })
+  rows.put('snapshot', idOf(n), { n, version, state, mayAct, since, recent })
 }

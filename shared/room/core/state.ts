@@ -2,12 +2,12 @@ import { drawKey } from '../../engine/fair.ts'
 import type { AnyGame, Seat, Seen, Start } from '../../engine/game.ts'
 import { initialOf, positions, type Position, type Step } from '../../engine/position.ts'
 import { redact } from '../../engine/sealed.ts'
-import { traceOf } from '../../engine/take-back.ts'
+import { REACH, traceOf } from '../../engine/take-back.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { GameId } from '../../games/ids.ts'
 import { defaultSettings } from '../../settings.ts'
-import { Newer } from './rows.ts'
-import { snapshotAt } from './snapshots.ts'
+import { Newer, SNAPSHOT_EVERY } from './rows.ts'
+import { isSnapshotDue, putSnapshot, snapshotAt } from './snapshots.ts'
 import { noncesOf } from './occupants.ts'
 import type { Feature } from '../feature.ts'
 import type { Games, Platform } from '../platform.ts'
@@ -64,12 +64,27 @@ export function advance(match: Match, { entry, position }: Step<unknown, unknown
       ? entry.n
       : n,
   )
-  return { ...match, position, mayAct, since, recent: entry.irreversible ? [] : [...match.recent, traceOf(entry)] }
+  const recent = entry.irreversible ? [] : [...match.recent, traceOf(entry)].slice(-REACH)
+  return { ...match, position, mayAct, since, recent }
+}
+
+/** The match after the entries that follow it; `each` is shown it after every one of them. */
+function folded(
+  match: Match,
+  entries: readonly AnyEntry[],
+  each: (match: Match, entry: AnyEntry) => void = () => undefined,
+): Match {
+  const all = positions(match.game, match.position, entries)
+  for (const [i, entry] of entries.entries()) {
+    match = advance(match, { entry, position: all[i + 1]! })
+    each(match, entry)
+  }
+  return match
 }
 
 /**
  * The newest snapshot from which the entries before `n` can be folded, if there is one, and those entries: none of them takes
- * back more than they are.
+ * back more than they are. Where snapshots are as this room writes them, it is the first one that is looked at.
  */
 export function foldable(
   rows: Rows,
@@ -86,19 +101,35 @@ export function foldable(
 }
 
 /** The newest snapshot and what follows it. */
-function fetchMatch({ games, rows }: Platform, meta: Meta, players: readonly Occupant[]): Match | null {
+function fetchMatch(platform: Platform, meta: Meta, players: readonly Occupant[]): Match | null {
+  const { games, rows } = platform
   const game = gameOf(games, meta.game)
   if (!game) throw new Error('the game is not known')
   if (!meta.start) return null
-  let match = opening(meta, players, game, meta.start)
+  const first = opening(meta, players, game, meta.start)
   const { stored, entries } = foldable(rows, game.version, Number.MAX_SAFE_INTEGER)
   if (entries.some(({ version }) => version > game.version)) throw new Newer()
-  if (stored) {
-    const { n, state, mayAct, since, recent = [] } = stored
-    match = { ...match, position: { n, state }, mayAct, since, recent }
+  if (entries.length > SNAPSHOT_EVERY)
+    return withSnapshots(platform, first, stored ? rows.entries(0).map(({ entry }) => entry) : entries)
+  if (!stored) return folded(first, entries)
+  const { n, state, mayAct, since, recent = [] } = stored
+  return folded({ ...first, position: { n, state }, mayAct, since, recent }, entries)
+}
+
+/**
+ * The match after all of its entries, with every snapshot that is due written: an older room or another version of the game has
+ * left none that help. From then on no more is read than anywhere else.
+ */
+function withSnapshots({ rows, failed }: Platform, first: Match, entries: readonly AnyEntry[]): Match {
+  const due: Match[] = []
+  const match = folded(first, entries, (at, entry) => {
+    if (isSnapshotDue(entry)) due.push(at)
+  })
+  try {
+    rows.transaction(() => due.forEach((one) => putSnapshot(rows, one)))
+  } catch (error) {
+    failed('snapshots', error)
   }
-  const all = positions(game, match.position, entries)
-  for (const [i, entry] of entries.entries()) match = advance(match, { entry, position: all[i + 1]! })
   return match
 }
 

@@ -181,16 +181,23 @@ export function syncedAtStart(match: Match, entry: AnyEntry, viewer: Viewer): To
   return { type: 'synced', n: match.position.n, hash, snapshot: { from: 0, view, entries }, unasked: true }
 }
 
-/** The entries before `before`, not too many, and the view they follow: that comes before all that they take back. */
+/** So many entries more a page holds at most, for those that others on it take back. */
+const MORE = 8
+
+/**
+ * The entries before `before`, not too many, and the view they follow. That comes before all that they take back; where one of
+ * them takes back more than a page can hold, the page begins after it.
+ */
 export function logPage(match: Match, rows: Rows, viewer: Viewer, before: number): LogPage {
   const end = Math.min(before, match.position.n)
-  for (let from = Math.max(0, end - MAX_ENTRIES); ;) {
-    const entries = rows.entries(from, end)
-    const least = Math.min(from, ...entries.map(({ entry: { back = from } }) => back))
-    if (least < from) from = least
-    else
-      return { from, view: redact(stateAt(match, rows, from), viewer), entries: entriesSince(match, entries, viewer) }
-  }
+  const least = Math.max(0, end - MAX_ENTRIES - MORE)
+  const read = rows.entries(least, end)
+  const cut = read.findLast(({ entry: { back = least } }) => back < least)
+  let from = Math.max(cut ? cut.entry.n + 1 : least, end - MAX_ENTRIES)
+  // What takes back lies after all that it takes back, and none of these overlap but one within the other.
+  for (const { entry } of read.toReversed()) if (entry.n >= from) from = Math.min(from, entry.back ?? from)
+  const entries = read.slice(from - least)
+  return { from, view: redact(stateAt(match, rows, from), viewer), entries: entriesSince(match, entries, viewer) }
 }
 
 /** An entry as a viewer may know it, with the digest of the view after it. */

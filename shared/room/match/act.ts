@@ -4,7 +4,7 @@ import { redact } from '../../engine/sealed.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Act } from '../../protocol.ts'
 import { commit } from '../core/commit.ts'
-import { appliedEntry, readApplied } from '../core/idempotency.ts'
+import { appliedEntry, keyOf, readApplied } from '../core/idempotency.ts'
 import { answer, refuse, reject } from '../core/messages.ts'
 import { holderById } from '../core/occupants.ts'
 import { refusalOf } from '../core/rate-limits.ts'
@@ -38,8 +38,11 @@ export function act(incoming: Incoming, { id, base, command, back }: Act): void 
 /** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
 function appliedBy(context: Context, cause: Cause, base: number, n: number): number | undefined {
   const { rows } = context.platform
-  if (base < n) context.applied ??= readApplied(rows, n)
-  return appliedEntry(context.applied, rows, cause, base, n)
+  const made = appliedEntry(context.applied, rows, cause, base, n)
+  if (made !== undefined || context.applied || base >= n) return made
+  // What is old is looked for first: as it is found, the newest need not be read.
+  context.applied = readApplied(rows, n)
+  return context.applied.get(keyOf(cause))
 }
 
 /** The first answer once more, to the last byte. */

@@ -8,7 +8,7 @@ import { both } from '../core/change.ts'
 import { bySeat, levelOf } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { expiryOf } from '../core/retention.ts'
-import { putSnapshot } from '../core/snapshots.ts'
+import { isSnapshotDue, putSnapshot } from '../core/snapshots.ts'
 import { dropOccupant, without } from '../seats/sit.ts'
 import { advance, gameOf, opening, publicView } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
@@ -115,7 +115,7 @@ function entered(
     cause,
     write(rows) {
       rows.putEntry(entry, cause, now)
-      putSnapshot(rows, match)
+      if (isSnapshotDue(entry)) putSnapshot(rows, match)
       if (isNew) rows.putMeta(meta)
     },
     // A running table is looked after when the alarm of the waiting one rings.

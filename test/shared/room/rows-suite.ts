@@ -217,14 +217,27 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
     expect(rows.firstBy(0, 3, 4)).toBeUndefined()
   })
 
-  stores('the last two snapshots, of this version of the game alone', (rows) => {
+  stores('every snapshot, of this version of the game alone', (rows) => {
     made(rows)
-    for (const k of [1, 2, 3]) putSnapshot(rows, match(k * SNAPSHOT_EVERY))
+    for (const k of [1, 2, 3, 40]) putSnapshot(rows, match(k * SNAPSHOT_EVERY))
     const { version } = tsuro
     const stored = (n: number) => ({ n, state: { at: n }, mayAct: [0], since: [n, 0], recent: [] })
-    expect(snapshotAt(rows, 1e6, version)).toEqual(stored(3 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, Number.MAX_SAFE_INTEGER, version)).toEqual(stored(40 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, 39 * SNAPSHOT_EVERY, version)).toEqual(stored(3 * SNAPSHOT_EVERY))
     expect(snapshotAt(rows, 3 * SNAPSHOT_EVERY - 1, version)).toEqual(stored(2 * SNAPSHOT_EVERY))
-    expect(snapshotAt(rows, 2 * SNAPSHOT_EVERY - 1, version)).toBeUndefined()
+    expect(snapshotAt(rows, SNAPSHOT_EVERY - 1, version)).toBeUndefined()
     expect(snapshotAt(rows, 1e6, version + 1)).toBeUndefined()
+  })
+
+  stores('the last of a kind from one id to another', (rows) => {
+    made(rows)
+    for (const id of ['a', 'c', 'e']) rows.put('proposal', id, proposal(id, 0, 30))
+    const last = (from: string, to: string) => rows.last('proposal', from, to)?.id
+    expect([last('a', 'd'), last('a', 'c'), last('b', 'b'), last('d', 'z')]).toEqual(['c', 'c', undefined, 'e'])
+    rows.drop('proposal', 'c')
+    expect(last('a', 'd')).toBe('a')
+    rows.put('proposal', 'd', proposal('d', 0, 30))
+    expect(last('a', 'd')).toBe('d')
+    expect(rows.last('line', 'a', 'z')).toBeUndefined()
   })
 }
