@@ -85,7 +85,7 @@ const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   end: [token],
   rematch: [token, address],
   remove: [token],
-  record: [],
+  record: [v.optional(v.number())],
   log: [v.number(), token],
 } satisfies { readonly [Name in HandlerName]?: readonly v.GenericSchema[] }
 

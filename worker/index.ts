@@ -23,6 +23,7 @@ import {
 } from './auth.ts'
 import { addressAt, limited, makerOf } from './rate-limits.ts'
 import { mailboxAt, pushKey, roomAt } from './remote.ts'
+import { wholeRecord } from './record.ts'
 import { log, scrub } from './logs.ts'
 import { getMyTables, isGone, putMyTables } from './my-tables.ts'
 import { picture } from './position-picture.ts'
@@ -176,7 +177,7 @@ for (const { routes = [] } of features as readonly Feature[])
     })
   }
 
-app.get('/api/tables/:id/record', limited('HISTORY'), atTable, async (c) => reply(c, await c.var.room.ask('record')))
+app.get('/api/tables/:id/record', limited('HISTORY'), atTable, async (c) => reply(c, await wholeRecord(c)))
 
 app.get('/api/tables/:id/log', limited('HISTORY'), atTable, reads('query', before), async (c) =>
   reply(c, await c.var.room.ask('log', c.req.valid('query').before, c.var.token)),

@@ -41,9 +41,12 @@ export const table = {
     info: (context: Context, token?: string): Result<OwnTableInfo> =>
       asAnyone(context, (state) => ({ answer: (info) => ownTableInfo(state, info(), token) })),
 
-    record: (context: Context): Result<RoomRecord> =>
+    /** Whole, or a part of its entries: from afar it is asked for by parts. */
+    record: (context: Context, from?: number): Result<RoomRecord> =>
       asAnyone(context, (state) =>
-        state.meta.phase === 'finished' ? answering(recordOf(state, context.platform.rows)) : { error: 'not-finished' },
+        state.meta.phase === 'finished'
+          ? answering(recordOf(state, context.platform.rows, from))
+          : { error: 'not-finished' },
       ),
   },
 } satisfies Feature

@@ -109,7 +109,7 @@ test('pictures are limited by address, and by table whoever asks', async () => {
   let beyond = 90
   const next = (table: string, from = newAddress()) =>
     ask(`/g/${table}/m${beyond++}.png`, { headers: { 'CF-Connecting-IP': from } })
-  expect(await untilLimited({ most: 20, period: 60 }, [200], () => next(id, address))).toBeGreaterThanOrEqual(20)
+  expect(await untilLimited({ most: 12, period: 60 }, [200], () => next(id, address))).toBeGreaterThanOrEqual(12)
   expect((await next(id)).status).toBe(200)
   await untilLimited({ most: 60, period: 60 }, [200], () => next(id))
   expect((await next(other.id)).status).toBe(200)

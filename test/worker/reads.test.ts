@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import type { RoomRecord } from '../../shared/api.ts'
+import { verify } from '../../shared/engine/fair.ts'
+import { games } from '../../shared/games/index.ts'
+import { RECORD_PART } from '../../shared/room/core/rows.ts'
 import type { HeadlessClient } from '../support/headless.ts'
-import { ask } from './asking.ts'
+import { ask, newAddress } from './asking.ts'
 import { costOf } from './cost.ts'
-import { query, sleep } from './objects.ts'
+import { logSize, query, sleep } from './objects.ts'
 import { join, newGame, playOn } from './tables.ts'
 
+/** What wrangler.toml says of records, pages of the log and pictures in a minute. */
+const HISTORY = 12
 /** Rows that a request, a message or a waking reads at most. */
 const MOST = 128
 
@@ -99,3 +105,26 @@ test('a room that wakes right at a snapshot tells from memory what it was asked 
   await ask()
   expect(await costOf(ask)).toEqual({ written: 0, read: 0 })
 })
+
+test('a long record is whole, and no more of them are told in a minute than an address may read', async () => {
+  const { id, clients } = await newGame(4, { game: 'tyros' })
+  await playOn(clients, 1)
+  const entries = await logSize(id)
+  expect(entries).toBeGreaterThan(RECORD_PART)
+  const parts = Math.floor(entries / RECORD_PART) + 1
+  const { body, limited } = await recordsOf(id)
+  expect(verify(games.tyros, body)).toMatchObject({ fair: true, entries })
+  // Two periods of the limit may have begun.
+  expect(limited).toBeLessThanOrEqual(2 * Math.floor(HISTORY / parts))
+})
+
+/** The record, and how often one address is told it before it is too much. */
+async function recordsOf(id: string): Promise<{ readonly body: RoomRecord; readonly limited: number }> {
+  const headers = { 'CF-Connecting-IP': newAddress() }
+  let body: RoomRecord | undefined
+  for (let limited = 0; ; limited++) {
+    const answer = await ask(`/api/tables/${id}/record`, { headers })
+    if (answer.status === 429) return { body: body!, limited }
+    body = (await answer.json()) as RoomRecord
+  }
+}

@@ -441,7 +441,7 @@ test('one address makes at most 20 tables and takes at most 30 seats a minute', 
 test.each([
   ['sockets of an address are limited at each table by itself', ['socket'], 60, 10, [101], true],
   // Its record nobody has before the end.
-  ['records and pages of the log are limited by address', ['log?before=1', 'record'], 20, 60, [200, 409], false],
+  ['records and pages of the log are limited by address', ['log?before=1', 'record'], 12, 60, [200, 409], false],
 ] as const)('%s, and too many cost the room nothing', async (_title, paths, most, period, statuses, isByTable) => {
   const [{ id, tokens }, other] = [await newGame(2), await newGame(2)]
   const read = (table: string, path: string, address: string) => {

@@ -5,6 +5,8 @@ export const SNAPSHOT_EVERY = 32
 export const REPEATS = 64
 /** So far beyond its base an older one is looked for. */
 export const BEYOND = 16
+/** Entries of a record that are asked for at once. */
+export const RECORD_PART = 96
 /** Refused actions remembered for each player. */
 export const REFUSED = 8
 /** What is stored was written by newer code: until that runs here, nothing of it is shown or changed. */

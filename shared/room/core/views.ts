@@ -16,6 +16,7 @@ import {
   mayBeTaken,
   noncesOf,
 } from './occupants.ts'
+import { RECORD_PART } from './rows.ts'
 import { isOpen } from './session.ts'
 import { foldable, waitingFor } from './state.ts'
 import type {
@@ -206,8 +207,9 @@ export function entryFrame(match: Match, stored: AnyEntry, hash: string, viewer:
   return { type: 'entry', entry, hash, ...(id === undefined ? {} : { id }) }
 }
 
-/** Everything that proves a finished game. */
-export function recordOf({ meta, players }: RoomState, rows: Rows): RoomRecord {
+/** Everything that proves a finished game; `from`: with a part of its entries, from that one on. */
+export function recordOf({ meta, players }: RoomState, rows: Rows, from?: number): RoomRecord {
+  const entries = from === undefined ? rows.entries(0) : rows.entries(from, from + RECORD_PART)
   return {
     id: meta.id,
     game: meta.game,
@@ -216,6 +218,6 @@ export function recordOf({ meta, players }: RoomState, rows: Rows): RoomRecord {
     secret: meta.secret,
     nonces: noncesOf(players),
     names: bySeat(players).map(({ name }) => name),
-    entries: rows.entries(0).map(({ entry }) => entry),
+    entries: entries.map(({ entry }) => entry),
   }
 }

@@ -7,8 +7,8 @@ import { games } from '../../../../shared/games/index.ts'
 import { MAX_ENTRIES } from '../../../../shared/protocol.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { read } from '../../../../shared/room/core/context.ts'
-import { SNAPSHOT_EVERY } from '../../../../shared/room/core/rows.ts'
-import { logPage, stateAt } from '../../../../shared/room/core/views.ts'
+import { RECORD_PART, SNAPSHOT_EVERY } from '../../../../shared/room/core/rows.ts'
+import { logPage, recordOf, stateAt } from '../../../../shared/room/core/views.ts'
 import { takeBackFrom } from '../../../../shared/room/match/take-back.ts'
 import type { Context } from '../../../../shared/room/feature.ts'
 import { fromSnapshot } from '../../../../web/room/history.ts'
@@ -142,4 +142,20 @@ test('of requests for a seat that came to nothing sixteen are remembered, and op
     expect(table.state.proposals!.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id))
     expect(table.proposals).toMatchObject([{ id: open.id }])
   }
+})
+
+test('[ROOM-131] a record is told by parts, which make it whole', () => {
+  const table = new BareTable('tyros', 4)
+  const random = quick(1)
+  while (table.move(random));
+  const { rows } = table.context.platform
+  const state = read(table.context)!
+  const whole = recordOf(state, rows)
+  const parts: (typeof whole)[] = []
+  do {
+    const from = parts.reduce((all, { entries }) => all + entries.length, 0)
+    expect(readIn(table, () => parts.push(recordOf(state, rows, from)))).toBeLessThanOrEqual(RECORD_PART)
+  } while (parts.at(-1)!.entries.length === RECORD_PART)
+  expect(parts.length).toBeGreaterThan(1)
+  expect({ ...parts[0], entries: parts.flatMap(({ entries }) => entries) }).toEqual(whole)
 })
