@@ -47,7 +47,7 @@ if (lstatSync(parts, { throwIfNoEntry: false })?.isFIFO()) {
   }
 }
 
-/** How long the server has, in ms, to say why one of its parts ended by itself. */
+/** The time that the server has, in ms, to say why one of its parts ended by itself. */
 const SAYS = 1000
 // A server without one of its parts answers wrongly or never.
 subscribe('child_process', ({ process: part }) =>

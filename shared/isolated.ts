@@ -2,7 +2,7 @@
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
 /**
- * What is put into a sentence, between isolates where it is written from right to left: a Hebrew name turns no word beside it.
+ * Puts what goes into a sentence between isolates where it is written from right to left: a Hebrew name turns no word beside it.
  * Only for what is shown, never for what is stored, copied or compared.
  */
 export const isolated = <T>(part: T): T | string =>

@@ -1,4 +1,4 @@
-/** What every answer says, as files do (`web/public/_headers`); home alone may be found by search engines. [ROOM-122] */
+/** Headers of every answer, as of files (`web/public/_headers`); home alone may be found by search engines. [ROOM-122] */
 export const alwaysSaid = {
   'X-Robots-Tag': 'noindex',
   'X-Content-Type-Options': 'nosniff',

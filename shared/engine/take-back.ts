@@ -12,7 +12,7 @@ export function traceOf({ n, seat, back, irreversible }: Entry<unknown, unknown>
   }
 }
 
-/** So many of the latest entries can be taken back, with those that are void already: what is kept of them does not grow. */
+/** The latest entries that can be taken back, at most, with those that are void already: what is kept of them does not grow. */
 export const REACH = 64
 
 /** The entries that led to where the game is, without those that were taken back and those that did so. */

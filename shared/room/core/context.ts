@@ -94,7 +94,7 @@ function recover(context: Context, state: RoomState | undefined): RoomState | un
   return state
 }
 
-/** What was said last, read once somebody is to be told: most of what wakes a room asks for something else. */
+/** The latest lines of the chat, read once somebody is to be told: most of what wakes a room asks for something else. */
 export function linesOf(context: Context): readonly Line[] {
   return (context.chat ??= context.platform.rows
     .list('line')

@@ -182,7 +182,7 @@ export function syncedAtStart(match: Match, entry: AnyEntry, viewer: Viewer): To
   return { type: 'synced', n: match.position.n, hash, snapshot: { from: 0, view, entries }, unasked: true }
 }
 
-/** So many entries more a page holds at most, for those that others on it take back. */
+/** Entries more that a page holds at most, for those that others on it take back. */
 const MORE = 8
 
 /**
@@ -195,7 +195,7 @@ export function logPage(match: Match, rows: Rows, viewer: Viewer, before: number
   const read = rows.entries(least, end)
   const cut = read.findLast(({ entry: { back = least } }) => back < least)
   let from = Math.max(cut ? cut.entry.n + 1 : least, end - MAX_ENTRIES)
-  // What takes back lies after all that it takes back, and none of these overlap but one within the other.
+  // A take-back lies after all that it takes back, and none of these overlap but one within the other.
   for (const { entry } of read.toReversed()) if (entry.n >= from) from = Math.min(from, entry.back ?? from)
   const entries = read.slice(from - least)
   return { from, view: redact(stateAt(match, rows, from), viewer), entries: entriesSince(match, entries, viewer) }

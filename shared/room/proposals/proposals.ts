@@ -27,7 +27,7 @@ const VISITOR = { open: 10 * MINUTE, declined: 10 * MINUTE, vetoed: DAY, claim: 
 
 /** So many are open at a table of players, and so many of others, where one of the address that has the most makes room. */
 const OPEN = 8
-/** So many players who are here together, all of whom say yes, may be enough at once. */
+/** Players who are here together, all of whom say yes, that may be enough at once. */
 const ENOUGH = 2
 /** So many an address makes in ten minutes, with those that came to an end. */
 const EACH = 3
