@@ -10,7 +10,7 @@ export interface PositionPicture {
 }
 
 /**
- * What a room tells the list of open tables of itself. `people`: how many of the seated are no bots. `maker`: the hash of the
+ * News of a room for the list of open tables. `people`: how many of the seated are no bots. `maker`: the hash of the
  * address that made it. A room of before tells neither.
  */
 export interface Listed extends Omit<OpenTable, 'at'> {

@@ -4,20 +4,20 @@ import type { OpenTable } from '../shared/api.ts'
 import { openTable } from './calls.ts'
 import type { Listed } from './env.ts'
 
-/** How long news stands, in ms, and how long without a page of its host, who alone can start. */
+/** The time that news stands, in ms, and the same without a page of its host, who alone can start. */
 const STANDS = 60 * 60 * 1000
 const STANDS_ALONE = 5 * 60 * 1000
 
-/** How many tables the list has at most, the newest, and how many of them one address has made. */
+/** Tables that the list has at most, the newest, and those of them that one address has made. */
 export const TOLD = 100
 export const OF_ONE_ADDRESS = 2
-/** So many more are remembered, also those that left the list: what comes again is no newer for it. */
+/** Tables that are remembered besides, also those that left the list: what comes again is no newer for it. */
 const REMEMBERED = 500
 /** Rows that are read when the object wakes, at most: older code may have left more than there are places. */
 const READ = 128
 
 /**
- * What is known of a table. `entry`: undefined where it cannot be read. `at`: since when it is in the list, or when somebody
+ * A table that is known. `entry`: undefined where it cannot be read. `at`: since when it is in the list, or when somebody
  * sat down there last. `until`: when this runs out. Both in ms. `isOpen`: its room wants it told.
  */
 interface News {
@@ -35,7 +35,7 @@ export class Lobby extends DurableObject<Env> {
   private readonly sql: SqlStorage
   /** By the table's id, the latest news last. */
   private readonly known = new Map<string, News>()
-  /** What the rows have of it: the list as it was told last. */
+  /** The rows' part of it: the list as it was told last. */
   private readonly stored = new Map<string, News>()
 
   constructor(ctx: DurableObjectState, env: Env) {

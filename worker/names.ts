@@ -9,7 +9,7 @@ const letters = new Map(alphabets.flatMap((all) => [...all].map((letter, k) => [
 /** Accents, points and strokes: not the vowels of scripts that write them as marks, nor what tells two kana apart. */
 const accents = /(?![\u3099\u309A])[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]/gu
 const isAccent = /\p{M}/u
-/** What stands beside letters, or lengthens them, but for pictures in colour. */
+/** Characters that stand beside letters, or lengthen them, but for pictures in colour. */
 const ornaments = /(?!\p{EPres})[\p{P}\p{S}\p{Z}\u02B9-\u02FF\u0640\uA700-\uA71F]/gu
 
 const bare = (text: string): string =>

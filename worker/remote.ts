@@ -37,7 +37,7 @@ export function roomAt(env: Env, id: string): RemoteRoom {
   }
 }
 
-/** What can be read of the list of open tables. */
+/** Reads all that can be read of the list of open tables. */
 export async function openTablesAt(env: Env): Promise<readonly OpenTable[]> {
   const all = await heard('list', v.array(v.unknown()), () => lobbyOf(env).list(), [])
   return all.filter((one) => v.is(openTable, one))

@@ -101,7 +101,7 @@ function tableRows(database: Database, forget: () => void) {
   } satisfies Partial<Rows>
 }
 
-/** So many answers of each kind are held in memory. */
+/** Answers of each kind that are held in memory, at most. */
 const HELD = 16
 
 /** What there can be several of: the key is the kind and the id. Each kind is read once, and again after it has changed. */

@@ -131,7 +131,7 @@ export interface Feature {
   }
   /** What everybody is told of it, besides what `info` says already. */
   readonly info?: (state: RoomState, at: Now, info: TableInfo) => Partial<TableInfo>
-  /** What of that changes as pages come and go, and is told at once. */
+  /** The part of it that changes as pages come and go, and is told at once. */
   readonly presence?: (state: RoomState, sessions: readonly Session[]) => Partial<TableInfo>
   /** What goes on at the next table. */
   readonly inherited?: (state: RoomState) => Partial<NewTable>

@@ -229,7 +229,7 @@ export interface Series {
   readonly closed?: true
 }
 
-/** How soon the others can have a say in a seat, all in ms. */
+/** Times before the others can have a say in a seat, all in ms. */
 export interface Terms {
   /** From the yes of one person to somebody who asks for it, of several, and of all who are here, several among them. */
   readonly alone: number

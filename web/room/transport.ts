@@ -13,7 +13,7 @@ export interface Transport {
   /** The route of the table's page. */
   readonly page: 'table' | 'solo'
   /**
-   * What is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. `screenId`: the device
+   * The address that is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. `screenId`: the device
    * that would be the table's screen.
    */
   readonly socket: { readonly url: string; readonly WebSocket?: unknown; readonly screenId?: string | undefined }
@@ -25,7 +25,7 @@ export interface Transport {
 export const isScreen = (): boolean => location.hash === '#screen'
 
 const device = persisted(local, 'murex:screen', '')
-/** What this device shows a table as its screen, always the same: who knows it is taken for that device. */
+/** The id that this device shows a table as its screen, always the same: who knows it is taken for that device. */
 export const screenId = (): string => (device.current ||= nanoid())
 
 /** The way to a table on the edge. */

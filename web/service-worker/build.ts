@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('index.ts', import.meta.url))
 
 /** What a page loads besides its hashed files, and what an installed one is shown by. */
 const plain = ['/favicon.svg', '/favicon-turn.svg', '/icon-192.png', '/manifest.webmanifest']
-/** What is in a page's head for those who unfold its link, and for search engines. */
+/** Tags in a page's head for those who unfold its link, and for search engines. */
 const forLinks = / *<meta (?:property="og:|name="(?:twitter:|murex:|robots"))[^>]*>\s*?\n/g
 
 const byLanguage = <T>(made: (language: Language) => T): Record<Language, T> =>

@@ -40,7 +40,7 @@ function appliedBy(context: Context, cause: Cause, base: number, n: number): num
   const { rows } = context.platform
   const made = appliedEntry(context.applied, rows, cause, base, n)
   if (made !== undefined || context.applied || base >= n) return made
-  // What is old is looked for first: as it is found, the newest need not be read.
+  // An old one is looked for first: as it is found, the newest need not be read.
   context.applied = readApplied(rows, n)
   return context.applied.get(keyOf(cause))
 }

@@ -23,7 +23,7 @@ export function isMissing(state: RoomState, owner: Player | Left, at: At): boole
 const mayBeMissing = (state: RoomState, owner: Player | Left, now: number): boolean =>
   owner.kind === 'left' || !state.clock || isLate(state, owner.seat, now)
 
-/** How long a say lasts after the last own page, where no time runs that would be up, in ms, at most. */
+/** The longest time that a say lasts after the last own page, where no time runs that would be up, in ms. */
 const SAY = 24 * 60 * 60 * 1000
 
 /**

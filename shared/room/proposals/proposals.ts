@@ -32,7 +32,7 @@ const ENOUGH = 2
 /** So many an address makes in ten minutes, with those that came to an end. */
 const EACH = 3
 
-/** So many are remembered of those that were withdrawn or declined. */
+/** Withdrawn and declined ones that are remembered, at most. */
 const REMEMBERED = 16
 
 type PlayerProposal = Proposal & { readonly by: PlayerId }
@@ -282,7 +282,7 @@ function yesOf({ players }: RoomState, { about, yes }: Proposal, { id: by }: Pla
   }
 }
 
-/** What somebody without a seat has asked, with these yeses: from when on it can be claimed follows from them alone. */
+/** The request of somebody without a seat, with these yeses: from when on it can be claimed follows from them alone. */
 function withYeses(state: RoomState, one: Proposal, yeses: readonly Yes[], now: number, rows: Rows): Proposal {
   const { from: _, ...rest } = one
   const yes = yeses.map(({ by }) => by)

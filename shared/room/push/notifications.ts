@@ -44,7 +44,7 @@ const DAY = 24 * 60 * 60_000
 const REMINDED_AFTER = 3 / 4
 /** So many refusals in a row, and the device is forgotten. */
 const BAD = 3
-/** How long a device is told no more of its seat, unless its owner has looked meanwhile, in ms: others ask as often as they like. */
+/** The time in which a device is told no more of its seat, unless its owner has looked, in ms: others ask as often as they like. */
 const ONCE_IN = 10 * 60_000
 /** How long notifications that broke are left alone, in ms. */
 const LEFT_ALONE = 60_000

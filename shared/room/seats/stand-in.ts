@@ -14,7 +14,7 @@ import type { Change, InfoChange, Left, Now, Occupant, Player, RoomState } from 
 
 /** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'
-/** How long a player has been away, in ms, before a bot may play for one who allows it: a tunnel is no reason. */
+/** The time away, in ms, after which a bot may play for a player who allows it: a tunnel is no reason. */
 const AWAY = 2 * 60 * 1000
 
 /** A bot plays for a player, as the others, by their names, wished: until that one is back, or for one turn. */

@@ -7,13 +7,13 @@ import { metaChanged } from '../core/table-log.ts'
 import type { Platform } from '../platform.ts'
 import type { Change, Meta, PastTerms, Player, RoomState, Terms } from '../types.ts'
 
-// How soon others can have a say in a seat: never sooner than its player was told while that one was there.
+// Times before others can have a say in a seat: none is shorter than its player was told while that one was there.
 
 const HOUR = 60 * 60 * 1000
-/** So many past terms are kept; older ones become one. */
+/** Past terms that are kept, at most; older ones become one. */
 const KEPT = 8
 
-/** How long one yes takes, in ms. A table that was in the list stays one of strangers for good. */
+/** The time that one yes takes, in ms. A table that was in the list stays one of strangers for good. */
 function aloneOf({ settings: { pace } }: Meta, isListed: boolean, isOfTwo: boolean): number {
   if (isListed) return ALONE
   if (isLive(pace)) return DELAY
@@ -41,7 +41,7 @@ export const termsNow = (state: RoomState): Terms => termsOf(state.meta, playing
 
 const names = ['alone', 'several', 'together', 'missing', 'end'] as const satisfies readonly (keyof Terms)[]
 
-/** Of several terms the slowest of each. */
+/** The slowest of each of several terms. */
 const slowest = (all: readonly Terms[]): Terms =>
   Object.fromEntries(names.map((name) => [name, Math.max(...all.map((terms) => terms[name]))])) as unknown as Terms
 

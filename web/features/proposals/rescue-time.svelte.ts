@@ -17,7 +17,7 @@ const spanOf = (ms: number): string => inShort(ms, 'short')
 /** Whether another player could let somebody in on a lost seat. */
 export const isOfSeveral = ({ seats }: TableInfo): boolean => seats.filter(({ kind }) => kind === 'player').length > 1
 
-/** How soon somebody is let in on a lost seat, in sentences. */
+/** Says how soon somebody is let in on a lost seat, in sentences. */
 export function letInTimes({ rescue }: TableInfo): string {
   if (!rescue) return ''
   const { alone, several, together } = rescue
@@ -38,7 +38,7 @@ export function ownSeatTimes(info: TableInfo): string {
 /** For how long a seat has to be unused before it may be asked for. */
 export const unusedInWords = ({ rescue }: TableInfo): string => spanOf(rescue?.unused ?? 0)
 
-/** How long it is until then, both in ms and by the room's clock. It is followed as it grows less. */
+/** The time until then, both in ms and by the room's clock. It is followed as it grows less. */
 function until(at: number, info: TableInfo): number {
   clock()
   return at - info.rev - age(info)

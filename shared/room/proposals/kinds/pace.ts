@@ -12,7 +12,7 @@ const isSomebodyAway = (state: RoomState, now: number): boolean =>
 export const pace: KindOf<'pace'> = {
   poll(state, subject, _, { now }) {
     if (subject.pace === state.meta.settings.pace || isSomebodyAway(state, now)) return 'not-now'
-    // Of those who are away too, or have a bot: how long their seats wait for them depends on it.
+    // Those who are away or have a bot are asked too: how long their seats wait for them depends on it.
     const must = state.players.filter(isPlayer)
     return { must, needs: must.length }
   },

@@ -19,7 +19,7 @@ const playerOf = ({ players }: RoomState, { about }: Rescue): Player | undefined
 const unusedFor = ({ meta: { settings, wasListed } }: RoomState): number =>
   settings.listed || wasListed ? UNUSED.listed : UNUSED.linked
 
-/** How long a lost seat takes here. */
+/** The times that a lost seat takes here. */
 export function rescueTimes(state: RoomState): RescueTimes {
   const { alone, several, together } = termsNow(state)
   return { unused: unusedFor(state), alone, several, together }
