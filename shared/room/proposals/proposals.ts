@@ -32,8 +32,8 @@ const ENOUGH = 2
 /** So many an address makes in ten minutes, with those that came to an end. */
 const EACH = 3
 
-/** Withdrawn and declined ones that are remembered, at most. */
-const REMEMBERED = 16
+/** Withdrawn and declined ones that are remembered, at most: by those that others take back nobody's no is forgotten. */
+const REMEMBERED = { withdrawn: 16, declined: 32 }
 
 type PlayerProposal = Proposal & { readonly by: PlayerId }
 
@@ -65,7 +65,9 @@ export function counted({ players }: RoomState, proposal: Proposal): Proposal {
 function put(state: RoomState, changes: readonly Proposal[]): InfoChange {
   const others = (state.proposals ?? []).filter(({ id }) => !changes.some((change) => change.id === id))
   const all = [...others, ...changes].sort((a, b) => a.until - b.until)
-  const forgotten = all.filter(({ status }) => status === 'withdrawn' || status === 'declined').slice(0, -REMEMBERED)
+  const forgotten = (['withdrawn', 'declined'] as const).flatMap((ended) =>
+    all.filter(({ status }) => status === ended).slice(0, -REMEMBERED[ended]),
+  )
   const proposals = all.filter((one) => !forgotten.includes(one))
   return {
     kind: 'info',

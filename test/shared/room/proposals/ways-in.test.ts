@@ -144,6 +144,15 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect(table.proposals.map(({ id }) => id)).toContain(agreed.id)
   })
 
+  test('is not asked for again from an address that was denied, however many others ask and take that back meanwhile', () => {
+    const table = made()
+    table.request(subject, 'denied').no(0)
+    for (let k = 0; k < 40; k++) table.request(subject).withdraw()
+    expect([asked(table, 'denied'), asked(table, 'another')]).toEqual(['proposal-declined', undefined])
+    table.pass(OPEN)
+    expect(asked(table, 'denied')).toBeUndefined()
+  })
+
   test('is refused a ninth time only where players have said yes to all eight', () => {
     const table = made()
     for (const address of 'abcdefgh') expect(table.request(subject, address).yes(0)).toBeUndefined()
