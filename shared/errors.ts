@@ -11,7 +11,11 @@ export const errors = {
   /** More messages than a player, or an address without a seat, may send. */
   'too-fast': 'Too many messages: wait a moment, then connect again.',
   /** More lines and reactions than a player may send. */
-  'chat-too-fast': 'Too many lines at once: wait a moment, then say it again.',
+  'chat-too-fast': 'Too many lines at this table: wait a while, then say it again.',
+  /** More was written at the table on this day than a house can afford. [ROOM-144] */
+  'enough-today': 'So much was changed at this table today that this has to wait: play on, and try again tomorrow.',
+  /** More tables of an address than it may answer for on this day. [ROOM-145] */
+  'enough-tables': 'So many tables were made from your address today that the next has to wait: try again tomorrow.',
   /** More tables, seats or sockets than an address may take. */
   'too-many-requests': 'Too many requests from your address: wait a minute, then try again.',
   /** Told to the oldest of more than 4 on one seat. */

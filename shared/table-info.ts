@@ -195,6 +195,8 @@ export interface TableInfo {
   /** Left out unless a game is under way. */
   readonly rescue?: RescueTimes
   readonly clock?: ClockInfo
+  /** Bots that are due wait for another day: so much was written at the table. Left out where they play. */
+  readonly botsRest?: true
   /** Left out before a second game. */
   readonly series?: SeriesInfo
 }

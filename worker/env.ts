@@ -2,6 +2,7 @@ import type { OpenTable } from '../shared/api.ts'
 import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
+import type { When } from '../shared/room/platform.ts'
 
 /** A table after one of its entries as a PNG, and whether it will always look so. */
 export interface PositionPicture {
@@ -43,6 +44,11 @@ export interface RemoteMailbox {
   claim(id: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
 }
 
+/** What tables of each address may write, from afar. */
+export interface RemoteQuota {
+  take(maker: string, isFirst: boolean): Promise<When>
+}
+
 /** The objects of a kind, in the jurisdiction where all of the house stays, if it has one. */
 function within<T extends Rpc.DurableObjectBranded | undefined>(
   { JURISDICTION }: Env,
@@ -68,4 +74,9 @@ export function pushSignerOf(env: Env): RemotePushSigner {
 /** One for the whole house. */
 export function mailboxOf(env: Env): RemoteMailbox {
   return within(env, env.MAILBOX).getByName('mailbox') as unknown as RemoteMailbox
+}
+
+/** One for the whole house. */
+export function quotaOf(env: Env): RemoteQuota {
+  return within(env, env.QUOTA).getByName('quota') as unknown as RemoteQuota
 }

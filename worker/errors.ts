@@ -6,6 +6,8 @@ const statuses = {
   'too-large': 413,
   'too-fast': 429,
   'chat-too-fast': 429,
+  'enough-today': 429,
+  'enough-tables': 429,
   'too-many-requests': 429,
   'too-many-sockets': 429,
   'too-many-spectators': 429,

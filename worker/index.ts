@@ -7,6 +7,7 @@ import { SOCKET_ROUTE } from '../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../shared/push.ts'
 import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
+import type { TableInfo } from '../shared/table-info.ts'
 import { isTableId, newTableId } from '../shared/tokens.ts'
 import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { namesIn } from './calls.ts'
@@ -21,7 +22,7 @@ import {
   upgradeOf,
   type App,
 } from './auth.ts'
-import { addressAt, limited, makerOf } from './rate-limits.ts'
+import { addressAt, allows, limited, makerOf } from './rate-limits.ts'
 import { mailboxAt, pushKey, roomAt } from './remote.ts'
 import { wholeRecord } from './record.ts'
 import { log, scrub } from './logs.ts'
@@ -32,16 +33,21 @@ import { inLanguage, pageAt } from './page.ts'
 
 export { Mailbox } from './mailbox.ts'
 export { PushSigner } from './push-signer.ts'
+export { Quota } from './quota.ts'
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 
-/** The page of a table, also as it was at one of its positions. */
+/** The page of a table, also as it was at one of its positions. Beyond its limit an address gets it without a preview. */
 async function tablePage(c: Context<App>): Promise<Response> {
   const id = c.req.param('id') ?? ''
-  const info = isTableId(id) ? await roomAt(c.env, id).ask('info') : undefined
   const position = c.req.param('position')
   // A room that cannot tell just now says more to the page itself.
-  const shown = info && ('ok' in info ? info.ok : isGone(info.error) ? undefined : 'home')
+  const infoOf = async (): Promise<TableInfo | 'home' | undefined> => {
+    if (!(await allows(c, 'LOOKS'))) return 'home'
+    const info = await roomAt(c.env, id).ask('info')
+    return 'ok' in info ? info.ok : isGone(info.error) ? undefined : 'home'
+  }
+  const shown = isTableId(id) ? await infoOf() : undefined
   return pageAt(await pageOf(c), new URL(c.req.url), shown, position)
 }
 
@@ -56,7 +62,7 @@ app.notFound((c) => refuse(c, 'no-such-route'))
 app.use(logged)
 app.use('/api/*', plain, small)
 
-app.get('/api/health', (c) => c.json({ ok: true }))
+app.get('/api/health', limited('LOOKS'), (c) => c.json({ ok: true }))
 
 app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   const { message, stack = '', where = '' } = c.req.valid('json')
@@ -64,7 +70,7 @@ app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   return c.json({ ok: true })
 })
 
-app.get('/api/push', pushing, async (c) => reply(c, await pushKey(c.env)))
+app.get('/api/push', limited('LOOKS'), pushing, async (c) => reply(c, await pushKey(c.env)))
 
 app.post(DEVICE_TRANSFER_ROUTE, limited('DEVICE_TRANSFERS'), reads('json', deviceTransfer), async (c) =>
   reply(c, await mailboxAt(c.env).put(c.req.valid('json')), 201),
@@ -74,7 +80,7 @@ app.post(`${DEVICE_TRANSFER_ROUTE}/claim`, limited('DEVICE_TRANSFERS'), reads('j
   reply(c, await mailboxAt(c.env).claim(c.req.valid('json').id)),
 )
 
-app.get('/api/tables', async (c) => c.json({ tables: await openTables(c) }))
+app.get('/api/tables', limited('LOOKS'), async (c) => c.json({ tables: await openTables(c) }))
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()
@@ -92,7 +98,9 @@ app.put('/api/my-tables', fromHere, limited('CHANGES'), reads('json', myTablesCh
 
 app.get('/api/tables/:id', limited('LOOKS'), atTable, async (c) => reply(c, await c.var.room.ask('info', c.var.token)))
 
-app.delete('/api/tables/:id', atTable, async (c) => reply(c, await c.var.room.ask('remove', c.var.token)))
+app.delete('/api/tables/:id', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('remove', c.var.token)),
+)
 
 app.get(SOCKET_ROUTE, limited('SOCKETS'), atTable, (c) =>
   c.req.header('Upgrade')?.toLowerCase() === 'websocket'
@@ -104,7 +112,7 @@ app.post('/api/tables/:id/seats', limited('SEATS'), atTable, reads('json', sit),
   replySeat(c, await c.var.room.ask('sit', c.req.valid('json'), c.var.token, addressAt(c))),
 )
 
-app.delete('/api/tables/:id/seats/mine', atTable, reads('json', leave), async (c) => {
+app.delete('/api/tables/:id/seats/mine', limited('CHANGES'), atTable, reads('json', leave), async (c) => {
   const info = await c.var.room.ask('leave', c.req.valid('json'), c.var.token)
   if ('ok' in info) dropSeat(c, info.ok.id, c.var.token)
   return reply(c, info)
@@ -154,9 +162,13 @@ app.post('/api/tables/:id/proposals/:proposal/claim', limited('CHANGES'), atTabl
   replySeat(c, await c.var.room.ask('claimProposal', c.req.param('proposal'), c.var.token)),
 )
 
-app.post('/api/tables/:id/start', atTable, async (c) => reply(c, await c.var.room.ask('start', c.var.token)))
+app.post('/api/tables/:id/start', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('start', c.var.token)),
+)
 
-app.post('/api/tables/:id/end', atTable, async (c) => reply(c, await c.var.room.ask('end', c.var.token)))
+app.post('/api/tables/:id/end', limited('CHANGES'), atTable, async (c) =>
+  reply(c, await c.var.room.ask('end', c.var.token)),
+)
 
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
   const next = await c.var.room.ask('rematch', c.var.token, makerOf(c))

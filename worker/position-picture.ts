@@ -22,6 +22,7 @@ export async function picture(c: Context<App>): Promise<Response> {
   const room = roomAt(c.env, id)
   const headers = { ...alwaysSaid, 'Content-Type': 'image/png' }
   if (c.req.method === 'HEAD') {
+    if (!(await allows(c, 'LOOKS'))) return refuse(c, 'too-many-requests')
     const info = await room.ask('info')
     return 'ok' in info
       ? new Response(null, { headers: { ...headers, 'Cache-Control': LATEST } })

@@ -29,10 +29,18 @@ export function addressAt(c: Context): string {
   return hashToken(`${c.req.param('id')} ${addressOf(c)}`).slice(0, 32)
 }
 
-/** The address of a request that makes a table, hashed alike for all that it makes: the list of open tables counts them. */
-export function makerOf(c: Context): string {
-  return hashToken(`open ${addressOf(c)}`).slice(0, 32)
+/**
+ * The address of a request that makes a table, hashed alike for all that it makes, which are counted by it. Undefined for the
+ * house's own machine, as where a house runs at home: rows cost nothing there.
+ */
+export function makerOf(c: Context): string | undefined {
+  const address = addressOf(c)
+  return isOwn(address) ? undefined : hashToken(`open ${address}`).slice(0, 32)
 }
+
+/** Whether it is no address of the internet but the machine's own. */
+const isOwn = (address: string): boolean =>
+  address === 'unknown' || address.startsWith('127.') || address === addressKey('::1')
 
 type Limit =
   | 'CREATES'

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { OpenTable } from '../shared/api.ts'
+import type { When } from '../shared/room/platform.ts'
 import { errorBody, type Result } from '../shared/errors.ts'
 import { answers, drawn, openTable, resultOf, unavailable } from './calls.ts'
-import { lobbyOf, mailboxOf, pushSignerOf, roomOf, type RemoteMailbox, type RemoteRoom } from './env.ts'
+import { lobbyOf, mailboxOf, pushSignerOf, quotaOf, roomOf, type RemoteMailbox, type RemoteRoom } from './env.ts'
 import { statusOf } from './errors.ts'
 import { logError } from './logs.ts'
 
@@ -55,4 +56,9 @@ export function mailboxAt(env: Env): RemoteMailbox {
     put: (transfer) => heard('mailbox', resultOf(), () => mailbox.put(transfer), unavailable),
     claim: (id) => heard('mailbox', resultOf(), () => mailbox.claim(id), unavailable),
   }
+}
+
+/** When a table of an address may write more. A house that cannot count refuses nothing. [ROOM-121] */
+export function quotaAt(env: Env, maker: string, isFirst: boolean): Promise<When> {
+  return heard('quota', v.picklist(['now', 'later', 'tomorrow']), () => quotaOf(env).take(maker, isFirst), 'now')
 }

@@ -19,20 +19,27 @@ import { png } from './png.ts'
 import { pushPort } from './push.ts'
 import { roomAt } from './remote.ts'
 import { openDatabase, sqlRows } from './rows.ts'
+import { budgetOn } from './spending.ts'
 import type { PositionPicture } from './env.ts'
 
 /** What a room asks of a Durable Object. */
 function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
+  const database = openDatabase(ctx.storage)
+  const rows = sqlRows(database)
   return {
     games,
     bots,
     samples,
-    rows: sqlRows(openDatabase(ctx.storage)),
+    rows,
+    budget: budgetOn(ctx, env, rows, database.spending),
     push: pushPort(ctx, env),
     sockets: () => ctx.getWebSockets(),
     now: () => Date.now(),
     pause: () => scheduler.wait(0),
-    ring: (at) => void ctx.storage.setAlarm(at),
+    ring(at) {
+      database.spending.note()
+      void ctx.storage.setAlarm(at)
+    },
     async clear() {
       await ctx.storage.deleteAll()
       await ctx.storage.deleteAlarm()

@@ -1,5 +1,6 @@
 import { Newer, readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
 import type { AnyEntry, Kind, Meta, Rows, Stored, StoredEntry } from '../shared/room/types.ts'
+import { createSpending, type Spending } from './spending.ts'
 
 /** The shape of what is stored. A new shape gets the next number, and has to convert rows of an older one. */
 const SCHEMA = 1
@@ -24,6 +25,7 @@ export interface Database {
   readonly transaction: Rows['transaction']
   /** Does something after the current write; not at all if that fails. */
   readonly afterwards: (doing: () => void) => void
+  readonly spending: Spending
 }
 
 /**
@@ -32,12 +34,15 @@ export interface Database {
  */
 export function openDatabase(storage: DurableObjectStorage): Database {
   const { sql } = storage
+  const spending = createSpending()
   let batch: (() => void)[] | undefined
   let after: (() => void)[] = []
   return {
     select: <Row extends Record<string, Value>>(query: string, ...values: Value[]) =>
       sql.exec<Row>(query, ...values).toArray(),
+    spending,
     run(query, ...values) {
+      spending.note()
       const write = (): void => void sql.exec(query, ...values)
       if (batch) batch.push(write)
       else write()
@@ -61,8 +66,8 @@ export function openDatabase(storage: DurableObjectStorage): Database {
   }
 }
 
-const putFact = ({ run }: Database, key: string, value: object): void =>
-  run(`INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)`, key, JSON.stringify(value))
+const putFact = ({ run, spending }: Database, key: string, value: object): void =>
+  run(`INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)`, key, spending.carried(value))
 
 /** The rows of a Durable Object. All SQL of the room is in this file. */
 export function sqlRows(database: Database): Rows {
@@ -76,7 +81,7 @@ export function sqlRows(database: Database): Rows {
 }
 
 function tableRows(database: Database, forget: () => void) {
-  const { select, run } = database
+  const { select, run, spending } = database
   const holds = (table: string): boolean =>
     select(`SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?`, table).length > 0
   return {
@@ -87,7 +92,7 @@ function tableRows(database: Database, forget: () => void) {
     },
     meta() {
       const { value } = select<{ value: string }>(`SELECT value FROM facts WHERE key = 'table'`)[0]!
-      const { schema, ...meta } = JSON.parse(value) as Meta & { readonly schema: number }
+      const { schema, ...meta } = spending.read(value) as Meta & { readonly schema: number }
       if (schema !== SCHEMA) throw new Newer()
       return meta
     },
@@ -106,7 +111,7 @@ const HELD = 16
 
 /** What there can be several of: the key is the kind and the id. Each kind is read once, and again after it has changed. */
 function collectionRows(database: Database) {
-  const { select, run, afterwards } = database
+  const { select, run, afterwards, spending } = database
   /** By kind and by what was asked. */
   const held = new Map<Kind, Map<string, unknown>>()
   function once<T>(kind: Kind, asked: string, read: () => T): T {
@@ -124,7 +129,7 @@ function collectionRows(database: Database) {
     afterwards(() => held.delete(kind))
   }
   const values = <T>(rows: readonly { readonly value: string }[]): T[] =>
-    rows.map(({ value }) => JSON.parse(value) as T)
+    rows.map(({ value }) => spending.read(value) as T)
   return {
     forget: () => held.clear(),
     list: <K extends Kind>(kind: K) =>
@@ -147,7 +152,7 @@ function collectionRows(database: Database) {
 /** Entries that memory holds: a page that comes, or comes back, reads no rows. */
 const IN_MEMORY = 3 * SNAPSHOT_EVERY
 
-function entryRows({ select, run, afterwards }: Database) {
+function entryRows({ select, run, afterwards, spending }: Database) {
   /** The newest, from number `from` on without a gap. */
   let newest: { readonly from: number; readonly entries: readonly StoredEntry[] } | undefined
 
@@ -158,7 +163,7 @@ function entryRows({ select, run, afterwards }: Database) {
       to,
     )
     return rows.map(({ player_id: playerId, action, entry }): StoredEntry => ({
-      entry: readEntry(JSON.parse(entry) as AnyEntry),
+      entry: readEntry(spending.read(entry) as AnyEntry),
       cause: playerId === null || action === null ? null : { playerId, action },
     }))
   }
@@ -189,7 +194,7 @@ function entryRows({ select, run, afterwards }: Database) {
       )[0],
     putEntry(entry, cause, at) {
       const { irreversible, ...rest } = entry
-      const text = JSON.stringify(irreversible ? rest : entry)
+      const text = spending.carried(irreversible ? rest : entry)
       run(
         `INSERT INTO entries (n, player_id, action, entry, at) VALUES (?, ?, ?, ?, ?)`,
         entry.n,
@@ -200,7 +205,7 @@ function entryRows({ select, run, afterwards }: Database) {
       )
       afterwards(() => {
         const { from, entries } = newest ?? { from: 0, entries: [] }
-        const stored = { entry: readEntry(JSON.parse(text) as AnyEntry), cause }
+        const stored = { entry: readEntry(spending.read(text) as AnyEntry), cause }
         if (entry.n === from + entries.length) keep(from, [...entries, stored])
         else newest = undefined
       })

@@ -27,6 +27,8 @@ export interface Platform {
   readonly rows: Rows
   /** What tells players who do not look of their turn; undefined where nobody can be told. */
   readonly push?: PushPort
+  /** Undefined where rows cost nothing. */
+  readonly budget?: Budget
   /** The sockets that are open, and those that are closing, which a client can be for as long as it likes. */
   sockets(): readonly Socket[]
   /** The time, in ms. */
@@ -88,6 +90,23 @@ export interface Push {
 export interface Pushed {
   readonly status: number
   readonly retryAfter?: number
+}
+
+/** When something may be written: now, in a minute, or on another day. */
+export type When = 'now' | 'later' | 'tomorrow'
+
+/** What writes rows besides moves and ends. */
+export type Spender = 'lines' | 'bots' | 'proposals' | 'changes'
+
+/** The limits of a table's rows. `maker`: the hash of the address that made it, if it is one of the internet. */
+export interface Budget {
+  when(of: Spender, maker: string | undefined): When
+  /** Something was written: the house is asked in time for more. */
+  settle(maker: string | undefined): void
+  /** Whether so much was written today that it is noted for an hour at a time who is there. */
+  isSparing(): boolean
+  /** Whether the address may make one more table, for whose first rows it answers. */
+  opens(maker: string): Promise<boolean>
 }
 
 /** All that telling somebody takes of the platform. */

@@ -16,7 +16,7 @@ import { dueExpiry } from './core/retention.ts'
 import { answerScreen, screenInfo } from './core/screens.ts'
 import { change } from './core/settings.ts'
 import { logPage, ownTableInfo, recordOf } from './core/views.ts'
-import { asAnyone, asHost, asOwner, type Token } from './core/authorize.ts'
+import { asAnyone, asHost, asOwner, type Token, within } from './core/authorize.ts'
 import type { Context, Feature } from './feature.ts'
 import type { RoomState } from './types.ts'
 
@@ -59,10 +59,19 @@ export const sharedTable = {
   ],
   handlers: {
     change: (context: Context, input: TableChange, token?: string): Result<TableInfo> =>
-      asHost(context, token, 'always', (state) => change(state, context.platform.games, input)),
+      asHost(
+        context,
+        token,
+        'always',
+        within(context, 'changes', (state) => change(state, context.platform.games, input)),
+      ),
 
     answerScreen: (context: Context, screen: string, { shows }: AnswerScreen, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state) => answerScreen(state, screen, shows, nowAt(context))),
+      asOwner(
+        context,
+        token,
+        within(context, 'changes', (state) => answerScreen(state, screen, shows, nowAt(context))),
+      ),
 
     async remove(context: Context, token?: string): Promise<Done> {
       const allowed = asHost(context, token, 'always', removable)

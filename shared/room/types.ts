@@ -185,6 +185,8 @@ export type Session = Present | Closed
 export interface Now {
   readonly sessions: readonly Session[]
   readonly now: number
+  /** So much was written today that it is noted for an hour at a time who is there. */
+  readonly isSparing?: boolean
 }
 
 // The table
@@ -261,7 +263,7 @@ export interface Meta {
   readonly phase: Phase
   /** It stood in the list once: strangers may sit here. */
   readonly wasListed?: true
-  /** As long as it waits: the hash of the address that made it, the same at all of its tables. */
+  /** The hash of the address that made it, the same at all of its tables: it answers for their rows. */
   readonly maker?: string
   /** How many ever joined: the next player's id. Stored, it may lag behind the ids of those who are there. */
   readonly joined: number
@@ -380,6 +382,8 @@ export interface RoomState {
   readonly proposals?: readonly Proposal[]
   /** Undefined where no pace is kept. */
   readonly clock?: Clock | undefined
+  /** Bots wait for another day: so much was written on this one. */
+  readonly botsRest?: true | undefined
   /** Null before the start, and where the log cannot be folded. */
   readonly match: Match | null
   /** The log could not be folded: the room is shown and refuses commands. */

@@ -232,15 +232,16 @@ test('[ROOM-123] of the tables that one address has made the list has the newest
   expect(JSON.stringify(await answered())).not.toContain(maker!['maker'])
 })
 
-test('[ROOM-123] a room forgets which address made its table as the game starts; a rematch is of who asks for it', async () => {
+test('[ROOM-145] a table knows which address made it, which answers for its rows; a rematch is of who asks for it', async () => {
   const { id, tokens } = await newTable(2)
   const makerAt = async (table: string) => (await factsAt(table, 'table'))[0]!['maker']
-  expect(await makerAt(id)).toBeTypeOf('string')
+  const maker = await makerAt(id)
   await startTable({ id, tokens })
-  expect(await makerAt(id)).toBeUndefined()
+  expect(await makerAt(id)).toBe(maker)
   await playOn([await join(id, tokens[0]), await join(id, tokens[1])], 2)
   const next = await infoIn(await post(`/api/tables/${id}/rematch`, undefined, { token: tokens[1]! }))
-  expect(await makerAt(next.id)).toBeTypeOf('string')
+  expect(await makerAt(next.id)).toMatch(/^[0-9a-f]{32}$/)
+  expect(await makerAt(next.id)).not.toBe(maker)
 })
 
 test('a lobby that fails: the room goes on, says so in the log, and tells again', async () => {

@@ -7,6 +7,8 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   'too-large': m.error_too_large,
   'too-fast': m.error_too_fast,
   'chat-too-fast': m.error_chat_too_fast,
+  'enough-today': m.error_enough_today,
+  'enough-tables': m.error_enough_tables,
   'too-many-requests': m.error_too_many_requests,
   'too-many-sockets': m.error_too_many_sockets,
   'too-many-spectators': m.error_too_many_spectators,

@@ -1,8 +1,8 @@
 import type { SeatBot } from '../../api.ts'
 import type { Result } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { asHost } from '../core/authorize.ts'
-import { timed } from './schedule.ts'
+import { asHost, within } from '../core/authorize.ts'
+import { botSeats, timed } from './schedule.ts'
 import { seatBot } from './seat-bot.ts'
 import { letBotMove, remind } from './turns.ts'
 import type { Context, Feature } from '../feature.ts'
@@ -12,8 +12,14 @@ export const bots = {
   after: timed,
   woken: remind,
   alarms: { bots: { run: letBotMove } },
+  info: (state) => (state.botsRest && botSeats(state).length > 0 ? { botsRest: true } : {}),
   handlers: {
     seatBot: (context: Context, input: SeatBot, token?: string): Result<TableInfo> =>
-      asHost(context, token, 'waiting', (state) => seatBot(state, context.platform, input)),
+      asHost(
+        context,
+        token,
+        'waiting',
+        within(context, 'changes', (state) => seatBot(state, context.platform, input)),
+      ),
   },
 } satisfies Feature

@@ -5,6 +5,7 @@ import type { Level, Thought } from '../../search/bot.ts'
 import { inSlices, think } from '../../search/think.ts'
 import type { Reaction } from '../../table-info.ts'
 import { LATEST, nextRing } from '../core/alarms.ts'
+import { whenOf } from '../core/authorize.ts'
 import { commit } from '../core/commit.ts'
 import { say } from '../chat/chat.ts'
 import { play } from '../match/commands.ts'
@@ -14,7 +15,8 @@ import { levelOf } from '../core/occupants.ts'
 import { welcomed } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Context } from '../feature.ts'
-import type { Match, Occupant, RoomState, SilentChange } from '../types.ts'
+import type { When } from '../platform.ts'
+import type { Change, EntryChange, Match, Occupant, RoomState, SilentChange } from '../types.ts'
 
 /** So many moves in a row bots make while nobody is there; then they wait for somebody to come. */
 const UNSEEN = 3
@@ -28,6 +30,8 @@ export async function letBotMove(context: Context): Promise<void> {
   const state = read(context)!
   const turn = turnOf(state, platform.bots)
   if (!turn || rests(context, state)) return void commit(context, without(state))
+  const when = whenOf(context, 'bots')
+  if (when !== 'now') return void commit(context, resting(state, when, platform.now()))
   const { match, n, occupant, level } = turn
   const thought = await found(context, turn)
   // What came in between has set the timer again, where a bot is still due.
@@ -42,7 +46,7 @@ export async function letBotMove(context: Context): Promise<void> {
   const action = { id: `bot-${n}`, base: n, command: thought.command }
   const change = play(read(context)!, occupant.id, action, platform.now(), thinking)
   if (typeof change === 'string') throw new Error(`a bot of ${match.game.id} was refused: ${change}`)
-  commit(context, change)
+  commit(context, withoutRest(change))
   try {
     react(context, turn)
   } catch (error) {
@@ -50,6 +54,12 @@ export async function letBotMove(context: Context): Promise<void> {
     broke(context, 'react', error)
   }
 }
+
+/** The bots move again. */
+const withoutRest = (change: EntryChange): EntryChange => ({
+  ...change,
+  state: { ...change.state, botsRest: undefined },
+})
 
 /** A bot's turn to move: everything that what it does follows from. */
 interface Turn {
@@ -106,6 +116,13 @@ function without(state: RoomState): SilentChange {
   return { kind: 'silent', state, write: (rows) => rows.drop('alarm', 'bots') }
 }
 
+/** The bots rest: for a minute, or until somebody comes on another day, as everybody is told. [ROOM-144] */
+function resting(state: RoomState, when: When, now: number): Change {
+  return when === 'later'
+    ? { kind: 'silent', state, write: () => undefined, alarms: [{ name: 'bots', at: now + LATEST }] }
+    : { ...without(state), kind: 'info', state: { ...state, botsRest: true } }
+}
+
 /** Now and then, where the table likes it. It is nobody's move, so a stand-in says nothing. */
 function react(context: Context, { match, n, occupant }: Turn): void {
   const state = read(context)!
@@ -121,8 +138,10 @@ function react(context: Context, { match, n, occupant }: Turn): void {
  * Sees to it that a bot that is due moves, once the room wakes or somebody comes: an alarm may have been lost, and bots that
  * nobody saw have stopped.
  */
-export function remind({ platform, state, running }: Context): void {
+export function remind(context: Context): void {
+  const { platform, state, running } = context
   if (!state || running.has('bots') || botSeats(state).length === 0) return
+  if (whenOf(context, 'bots') === 'tomorrow') return void (context.state = { ...state, botsRest: true })
   const { rows } = platform
   if (!rows.list('alarm').some(({ name, at }) => name === 'bots' && at <= platform.now() + LATEST)) {
     rows.transaction(() => rows.put('alarm', 'bots', { name: 'bots', at: platform.now() }))

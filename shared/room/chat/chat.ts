@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../errors.ts'
 import { CHAT_SHOWN, type React, type Say } from '../../protocol.ts'
+import { whenOf } from '../core/authorize.ts'
 import { charge, answer, refuse } from '../core/messages.ts'
 import { commit } from '../core/commit.ts'
 import { hold, linesOf } from '../core/context.ts'
@@ -33,7 +34,7 @@ function speak(incoming: Incoming, frame: Say | React): void {
   if (said) return answer(incoming, frameOf({ type: 'said', line: chatLine(state, said) }))
   const change = say(context, state, player, frame)
   if (typeof change === 'string') return refuse(incoming, frame.id, change)
-  const sender = charge(context, senderKey(session), 'lines', incoming.now)
+  const sender = whenOf(context, 'lines') === 'now' && charge(context, senderKey(session), 'lines', incoming.now)
   if (!sender) return refuse(incoming, frame.id, 'chat-too-fast' satisfies ErrorCode)
   hold(context, socket, { ...session, sender })
   commit(context, change)

@@ -2,18 +2,20 @@ import { metaChanged } from './table-log.ts'
 import type { Feature } from '../feature.ts'
 import type { InfoChange, Now, RoomState, Session, SilentChange } from '../types.ts'
 
-/** How often it is written at most that pages have come, in ms. */
+/** How often it is written at most that pages have come, in ms; where rows are spared, that they have come or gone. */
 const EVERY = 60_000
+const SPARED = 60 * EVERY
 
 const silently = (change: InfoChange): SilentChange => ({ ...change, kind: 'silent' })
 
 export const isAttended = (sessions: readonly Session[]): boolean => sessions.some(({ stage }) => stage === 'seated')
 
 /** Whether pages of seats are open, where that is news: by that the room knows, once it wakes, whether they went by themselves. */
-function attended(state: RoomState, { sessions, now }: Now): SilentChange | undefined {
+function attended(state: RoomState, { sessions, now, isSparing }: Now): SilentChange | undefined {
   const { phase, attended: { is, at } = { is: false, at: 0 } } = state.meta
   const isNow = isAttended(sessions)
-  if (phase !== 'playing' || isNow === is || (isNow && now < at + EVERY)) return undefined
+  const isSoon = isSparing ? now < at + SPARED : isNow && now < at + EVERY
+  if (phase !== 'playing' || isNow === is || isSoon) return undefined
   return silently(metaChanged(state, { attended: { is: isNow, at: now } }))
 }
 
@@ -21,12 +23,12 @@ function attended(state: RoomState, { sessions, now }: Now): SilentChange | unde
  * A room that wakes where pages were open and finds none was down, and with it all lines. One that wakes as another version sends
  * pages away. Who was there it cannot know: so nobody counts as away before that time has passed again for all.
  */
-const recovered: Feature['recovered'] = (state, { sessions, now, hasLostSome }) => {
+const recovered: Feature['recovered'] = (state, { sessions, now, hasLostSome, isSparing }) => {
   const { phase, attended: { is } = { is: false } } = state.meta
   const isNow = isAttended(sessions)
   const wasDown = is && !isNow
   if (phase !== 'playing' || !(wasDown || hasLostSome)) return undefined
-  return silently(metaChanged(state, { attended: { is: isNow, at: isNow ? now : 0 }, upSince: now }))
+  return silently(metaChanged(state, { attended: { is: isNow, at: isNow || isSparing ? now : 0 }, upSince: now }))
 }
 
 /** Whether somebody is there. */

@@ -1,9 +1,11 @@
 import type { Result } from '../../errors.ts'
+import type { ErrorCode } from '../../errors.ts'
 import { commitPlan } from './commit.ts'
 import { read, whyNone } from './context.ts'
 import { deviceOf, hostOf, whyNotSeated, type Device } from './occupants.ts'
 import type { Plan } from './plan.ts'
 import type { Context } from '../feature.ts'
+import type { Spender, When } from '../platform.ts'
 import type { Holder, Player, RoomState } from '../types.ts'
 
 export type Token = string | undefined
@@ -67,4 +69,17 @@ export function asHost<T>(
     if (player !== hostOf(state.players)) return { error: 'not-host' }
     return when === 'waiting' && state.meta.phase !== 'waiting' ? { error: 'already-started' } : plan(state, player)
   })
+}
+
+/** When the table may write more of this. */
+export const whenOf = ({ platform, state }: Context, of: Spender): When =>
+  platform.budget?.when(of, state?.meta.maker) ?? 'now'
+
+/** The plan, where the table may write more of this today. [ROOM-144] */
+export function within<Asked extends readonly unknown[], T>(
+  context: Context,
+  of: Spender,
+  plan: (...asked: Asked) => Plan<T>,
+): (...asked: Asked) => Plan<T> {
+  return (...asked) => (whenOf(context, of) === 'now' ? plan(...asked) : { error: 'enough-today' satisfies ErrorCode })
 }

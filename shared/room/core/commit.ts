@@ -4,7 +4,7 @@ import type { Result } from '../../errors.ts'
 import type { ChatLine, TableInfo } from '../../table-info.ts'
 import { both } from './change.ts'
 import { hasLost, lastSeen } from './presence.ts'
-import { chatOf, store, infoForAll, infoNow, infoPost, openOf, withAfter } from './context.ts'
+import { chatOf, isSparing, store, infoForAll, infoNow, infoPost, openOf, withAfter } from './context.ts'
 import type { Plan } from './plan.ts'
 import { spectating } from './session.ts'
 import { welcomed, frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
@@ -32,8 +32,15 @@ export function commit(context: Context, worked: Change): TableInfo | undefined 
 
 /** Carries out what was planned, and answers. */
 export function commitPlan<T>(context: Context, plan: Plan<T>): Result<T> {
-  const info = plan.change && commit(context, plan.change)
+  const { change } = plan
+  const info = change && !isIdle(context.state, change) ? commit(context, change) : undefined
   return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(context, context.state!)) }
+}
+
+/** Whether a request leaves all as it is: it is answered, and nothing is written. [ROOM-146] */
+function isIdle(before: RoomState | undefined, { kind, state }: Change): boolean {
+  const text = (of: RoomState | undefined): string => JSON.stringify({ ...of, match: null })
+  return kind === 'info' && before?.match === state.match && text(before) === text(state)
 }
 
 /** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
@@ -60,7 +67,7 @@ function withLastSeen(context: Context, change: InfoChange, now: number): InfoCh
   const lost = open.filter((session) => hasLost(change.state, session))
   const kept = open.filter((session) => !lost.includes(session))
   return lost.reduce((before, session) => {
-    const seen = lastSeen(before.state, session, kept, now)
+    const seen = lastSeen(before.state, session, kept, now, isSparing(context))
     return seen ? both(before, { ...seen, kind: 'info' }) : before
   }, change)
 }

@@ -76,9 +76,12 @@ function awaken(context: Context): void {
   }
 }
 
+/** Whether so much was written today that it is noted for an hour at a time who is there. */
+export const isSparing = ({ platform }: Context): boolean => platform.budget?.isSparing() ?? false
+
 /** What changes are judged by now. */
 export function nowAt(context: Context): Now {
-  return { sessions: sessionsOf(openOf(context)), now: context.platform.now() }
+  return { sessions: sessionsOf(openOf(context)), now: context.platform.now(), isSparing: isSparing(context) }
 }
 
 /** As it is after the room was down, which is written at once. */
@@ -206,6 +209,7 @@ export function store(context: Context, change: Change, posts: readonly Post[]):
   if (change.kind === 'line') context.chat = [...linesOf(context), change.line].slice(-CHAT_SHOWN)
   for (const post of posts) deliver(context, post)
   tellList(context, before, change.state)
+  platform.budget?.settle(change.state.meta.maker)
 }
 
 const presenceOf = ({ features }: Context, state: RoomState, sessions: readonly Present[]): string => {
@@ -265,7 +269,7 @@ export function gone(context: Context, socket: Socket): void {
     hold(context, socket, { stage: 'closed' })
     if (!state || session.stage === 'greeting') return
     const open = openOf(context)
-    const seen = lastSeen(state, session, sessionsOf(open), platform.now())
+    const seen = lastSeen(state, session, sessionsOf(open), platform.now(), isSparing(context))
     const posts = presencePosts(context, seen?.state ?? state, [...sessionsOf(open), session], open)
     for (const post of posts) deliver(context, post)
     recount(context, platform.now())

@@ -20,12 +20,15 @@ export function hasLost({ players }: RoomState, session: Session): boolean {
 }
 
 /** The player whose last page has closed, or the last but for those of devices that others let in. */
-function goneFrom(player: Player, { isLetIn, address }: SeatedSession, now: number): Player {
+function goneFrom(player: Player, { isLetIn, address }: SeatedSession, seenAt: number): Player {
   const { ownSeenAt = player.seenAt } = player
-  if (isLetIn) return { ...player, seenAt: now, ownSeenAt }
+  if (isLetIn) return { ...player, seenAt, ownSeenAt }
   const { ownSeenAt: _, ...rest } = player
-  return { ...rest, seenAt: now, lastAddress: address }
+  return { ...rest, seenAt, lastAddress: address }
 }
+
+/** For how long ahead it is noted that a player was there, in ms, where rows are spared: nobody counts as away sooner for it. */
+const SPARED = 60 * 60 * 1000
 
 /** The last page of a seat under way has closed, with these sessions still open: until when it was open, where that is news. */
 export function lastSeen(
@@ -33,6 +36,7 @@ export function lastSeen(
   session: Session,
   open: readonly Session[],
   now: number,
+  isSparing: boolean,
 ): SilentChange | undefined {
   if (state.meta.phase !== 'playing' || session.stage !== 'seated') return undefined
   const { playerId, isLetIn, address } = session
@@ -41,6 +45,6 @@ export function lastSeen(
   if (player?.kind !== 'player') return undefined
   const seenAt = (isLetIn ? lastSeenAt : ownSeenAt)(state, player)
   const { lastAddress = address } = player
-  if (now < seenAt + EXACT && (isLetIn || lastAddress === address)) return undefined
-  return { ...changed(state, player, goneFrom(player, session, now)), kind: 'silent' }
+  if (now < seenAt + EXACT && (isLetIn || isSparing || lastAddress === address)) return undefined
+  return { ...changed(state, player, goneFrom(player, session, isSparing ? now + SPARED : now)), kind: 'silent' }
 }

@@ -53,8 +53,7 @@ export function start(state: RoomState, platform: Of, { sessions, now }: Now): P
  * loses it. `is`: whether a page of a seat is open.
  */
 function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryChange | ErrorCode {
-  // No list has it from now on.
-  const { maker: _, ...meta } = state.meta
+  const { meta } = state
   const game = gameOf(platform.games, meta.game)
   if (!game) return 'unreadable'
   const absent = state.players.filter(({ kind }) => kind === 'reserved')

@@ -1,7 +1,7 @@
 import type { Result } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { nowAt, read } from '../core/context.ts'
-import { asAnyone, asOwner, asHost } from '../core/authorize.ts'
+import { asAnyone, asOwner, asHost, within } from '../core/authorize.ts'
 import { act } from './act.ts'
 import { start } from './commands.ts'
 import { dueHost, leadOn, planRematch } from './rematch.ts'
@@ -35,7 +35,8 @@ export const series = {
   routes: [{ method: 'DELETE', path: '/series', handler: 'restartSeries' }],
   handlers: {
     /** Wins are counted from nothing again. */
-    restartSeries: (context: Context, token?: string): Result<TableInfo> => asOwner(context, token, restartSeries),
+    restartSeries: (context: Context, token?: string): Result<TableInfo> =>
+      asOwner(context, token, within(context, 'changes', restartSeries)),
   },
   info: seriesInfo,
   inherited: (state) => ({ series: inherited(state, rematchPlayers(state.players)) }),

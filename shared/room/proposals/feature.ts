@@ -5,7 +5,8 @@ import { subject, type ProposalInfo, type Receipt, type Subject } from '../../pr
 import type { TableInfo } from '../../table-info.ts'
 import { andThen } from '../core/change.ts'
 import { nowAt } from '../core/context.ts'
-import { asAnyone, asOwner } from '../core/authorize.ts'
+import { asAnyone, asOwner, within } from '../core/authorize.ts'
+import type { Plan } from '../core/plan.ts'
 import {
   afterYeses,
   answer,
@@ -23,7 +24,7 @@ import { rescueTimes } from './kinds/rescue.ts'
 import type { At } from './kind.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, PlayerId, Proposal, RoomState } from '../types.ts'
+import type { Change, Player, PlayerId, Proposal, RoomState } from '../types.ts'
 
 /** What a proposal is judged by. */
 const at = (context: Context): At => ({ ...nowAt(context), platform: context.platform })
@@ -80,18 +81,29 @@ export const proposals = {
   handlers: {
     propose: (context: Context, subject: Subject, token?: string, address?: string): Result<TableInfo | Receipt> =>
       subject.kind === 'rescue' || subject.kind === 'takeover'
-        ? asAnyone(context, (state) => request(state, subject, { token, address }, at(context)))
-        : asOwner(context, token, (state, player) => propose(state, player, subject, at(context))),
+        ? asAnyone(
+            context,
+            within(context, 'proposals', (state) => request(state, subject, { token, address }, at(context))),
+          )
+        : asOwner(
+            context,
+            token,
+            within(context, 'proposals', (state, player) => propose(state, player, subject, at(context))),
+          ),
 
-    answerProposal: (
+    /** A no is never refused. */
+    answerProposal(
       context: Context,
       id: string,
       { yes }: { readonly yes: boolean },
       token?: string,
       address?: string,
       held: readonly string[] = [],
-    ): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => answer(state, player, id, yes, { address, held }, at(context))),
+    ): Result<TableInfo> {
+      const plan = (state: RoomState, player: Player): Plan<TableInfo> =>
+        answer(state, player, id, yes, { address, held }, at(context))
+      return asOwner(context, token, yes ? within(context, 'proposals', plan) : plan)
+    },
 
     withdrawProposal(context: Context, id: string, token?: string): Result<TableInfo> {
       const visitors = asAnyone(context, (state) => withdraw(state, id, isWith(token)))

@@ -2,7 +2,7 @@ import type { Result } from '../../errors.ts'
 import type { NudgeInfo, Subscribe } from '../../push.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
-import { asAnyone, asOwner, asPlayer, type Token } from '../core/authorize.ts'
+import { asAnyone, asOwner, asPlayer, type Token, within } from '../core/authorize.ts'
 import { hasPush, sendAll, sendDue, type PushPlatform, withNotifications } from './notifications.ts'
 import { attend, nowAt } from '../core/context.ts'
 import { nudged, nudgeInfo, nudges } from './nudge.ts'
@@ -40,7 +40,11 @@ function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], devi
 }
 
 function subscribed({ rows }: PushPlatform, state: RoomState, device: PushDevice): Plan<{ readonly ok: true }> {
-  const gone = crowdedOut(state, rows.list('device'), device)
+  const devices = rows.list('device')
+  const known = devices.find(({ id }) => id === device.id)
+  if (known && JSON.stringify({ ...device, since: known.since }) === JSON.stringify(known))
+    return answering({ ok: true })
+  const gone = crowdedOut(state, devices, device)
   if (gone.includes(device)) return { error: 'no-push' }
   const change = silent(state, () => {
     for (const { id } of gone) rows.drop('device', id)
@@ -56,7 +60,7 @@ const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${en
 const handlers = {
   /** `house`: the origin under which the device knows the table. */
   subscribe(context: Context, input: Subscribe, house: string, token?: string): Done {
-    const done = asTold<{ readonly ok: true }>(context, token, (platform, state, player) => {
+    const plan = (platform: PushPlatform, state: RoomState, player: Player): Plan<{ readonly ok: true }> => {
       const { endpoint, keys } = input.subscription
       if (state.meta.phase === 'finished' || state.meta.phase === 'ended') return { error: 'already-over' }
       if (!platform.push.allows(endpoint)) return { error: 'no-push' }
@@ -70,7 +74,8 @@ const handlers = {
         since: platform.now(),
       }
       return subscribed(platform, state, { ...owner, endpoint, keys, note, zone, quiet, bad: 0 })
-    })
+    }
+    const done = asTold(context, token, within(context, 'changes', plan))
     // The device may be one that is to be told.
     if ('ok' in done) attend(context)
     return done

@@ -9,6 +9,9 @@ import type { InfoChange, Player, RoomState } from '../types.ts'
 /** Leaves the seat to the one device with this token: no other, no open code and no request opens it any more. */
 export function putOut(state: RoomState, player: Player, hash: string, now: number): Plan<TableInfo> {
   const { letInBy: _, ownSeenAt: __, ...rest } = player
+  const isAlone = player.tokens.length === 1 && player.letIn.length === 0
+  const isAsked = state.proposals?.some(({ about, status }) => about === player.id && status === 'open')
+  if (isAlone && !isAsked && !state.transfers.some(({ playerId }) => playerId === player.id)) return informing()
   const alone = changed(state, player, { ...rest, tokens: [hash], letIn: [], seenAt: now })
   const uncoded: InfoChange = withoutCode(alone.state, player)
   return informing(both(both(alone, uncoded), veto(uncoded.state, player, now)))

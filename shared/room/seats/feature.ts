@@ -17,8 +17,8 @@ import type { TableInfo } from '../../table-info.ts'
 import { commitPlan } from '../core/commit.ts'
 import { nowAt, read, whyNone } from '../core/context.ts'
 import { holderOf } from '../core/occupants.ts'
-import { answering } from '../core/plan.ts'
-import { asAnyone, asHolder, asHost, asOwner } from '../core/authorize.ts'
+import { answering, type Plan } from '../core/plan.ts'
+import { asAnyone, asHolder, asHost, asOwner, within } from '../core/authorize.ts'
 import { putOut, putOutOf, shut } from './devices.ts'
 import { comeBack, end, kick, leave } from './leave.ts'
 import { myTable } from './my-table.ts'
@@ -27,25 +27,49 @@ import { choose, create, sit } from './sit.ts'
 import { claimTransfer, createTransfer } from './transfers.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { NewTable, NewTableResult } from '../platform.ts'
+import type { ErrorCode } from '../../errors.ts'
+import type { Player, RoomState } from '../types.ts'
+
+const enough = { error: 'enough-tables' } as const satisfies { error: ErrorCode }
+
+/** Opens one more table, where the address may make it and answers for its first rows. [ROOM-145] */
+function opened<Of>(
+  { platform: { budget } }: Context,
+  maker: string | undefined,
+  open: () => Of,
+): Of | Promise<Of | typeof enough> {
+  if (!budget || maker === undefined) return open()
+  return budget.opens(maker).then((may) => (may ? open() : enough))
+}
 
 /** From the making of a table to its last seat. */
 export const newTables = {
   handlers: {
-    create(context: Context, id: string, input: Create, maker?: string): Result<Created> {
-      if (read(context)) throw new Error('the table exists')
-      return commitPlan(context, create(context.platform, id, input, maker, context.platform.now()))
+    create(context: Context, id: string, input: Create, maker?: string): Result<Created> | Promise<Result<Created>> {
+      const plan = create(context.platform, id, input, maker, context.platform.now())
+      return opened(context, 'error' in plan ? undefined : maker, () => {
+        if (read(context)) throw new Error('the table exists')
+        return commitPlan(context, plan)
+      })
     },
 
     /** The table of a rematch; the room of the table before may ask more than once. */
-    makeTable(context: Context, table: NewTable): NewTableResult {
-      if (read(context)) return { ok: { id: table.id } }
-      if (whyNone(context) === 'deleted') return { error: 'deleted' }
-      const made = planTable(context.platform.games, table, context.platform.now())
-      return typeof made === 'string' ? { error: made } : commitPlan(context, answering({ id: table.id }, made))
+    makeTable(context: Context, table: NewTable): NewTableResult | Promise<NewTableResult> {
+      return opened(context, read(context) ? undefined : table.maker, (): NewTableResult => {
+        if (read(context)) return { ok: { id: table.id } }
+        if (whyNone(context) === 'deleted') return { error: 'deleted' }
+        const made = planTable(context.platform.games, table, context.platform.now())
+        return typeof made === 'string' ? { error: made } : commitPlan(context, answering({ id: table.id }, made))
+      })
     },
 
     sit: (context: Context, input: Sit, token?: string, address?: string): Result<Seated> =>
-      asAnyone(context, (state) => sit(state, context.platform, input, { token, address }, context.platform.now())),
+      asAnyone(
+        context,
+        within(context, 'changes', (state) =>
+          sit(state, context.platform, input, { token, address }, context.platform.now()),
+        ),
+      ),
 
     /** A device that has a seat asks for what its player is told of it away from the table. */
     mine: (context: Context, token: string): Result<MyTable> =>
@@ -72,19 +96,38 @@ export const seats = {
       asHolder(context, token, (state, holder) => leave(state, holder, said, context.platform.now())),
 
     comeBack: (context: Context, token?: string): Result<Seated> =>
-      asAnyone(context, (state) => comeBack(state, token, context.platform.now())),
+      asAnyone(
+        context,
+        within(context, 'changes', (state) => comeBack(state, token, context.platform.now())),
+      ),
 
     kick: (context: Context, seat: Seat, forGood: boolean, token?: string): Result<TableInfo> =>
-      asHost(context, token, 'waiting', (state, host) => kick(state, host, seat, forGood, nowAt(context))),
+      asHost(
+        context,
+        token,
+        'waiting',
+        within(context, 'changes', (state, host) => kick(state, host, seat, forGood, nowAt(context))),
+      ),
 
     choose: (context: Context, input: Choosing, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => choose(state, context.platform, player, input)),
+      asOwner(
+        context,
+        token,
+        within(context, 'changes', (state, player) => choose(state, context.platform, player, input)),
+      ),
 
     createTransfer: (context: Context, token?: string): Result<TransferCode> =>
-      asOwner(context, token, (state, player) => createTransfer(state, player, context.platform.now())),
+      asOwner(
+        context,
+        token,
+        within(context, 'changes', (state, player) => createTransfer(state, player, context.platform.now())),
+      ),
 
     claimTransfer: (context: Context, code: string): Result<Seated> =>
-      asAnyone(context, (state) => claimTransfer(state, code, context.platform.now())),
+      asAnyone(
+        context,
+        within(context, 'changes', (state) => claimTransfer(state, code, context.platform.now())),
+      ),
 
     putOut: (context: Context, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player, hash) => putOut(state, player, hash, context.platform.now())),
@@ -92,8 +135,11 @@ export const seats = {
     putOutOf: (context: Context, seat: string, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => putOutOf(state, player, Number(seat))),
 
-    shut: (context: Context, { shut: isShut }: Shut, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => shut(state, player, isShut)),
+    /** To let nobody in is never refused. */
+    shut(context: Context, { shut: isShut }: Shut, token?: string): Result<TableInfo> {
+      const plan = (state: RoomState, player: Player): Plan<TableInfo> => shut(state, player, isShut)
+      return asOwner(context, token, isShut ? plan : within(context, 'changes', plan))
+    },
 
     end: (context: Context, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => end(state, player, { ...nowAt(context), platform: context.platform })),

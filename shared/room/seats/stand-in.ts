@@ -2,7 +2,7 @@ import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
 import type { Level } from '../../search/bot.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { asOwner, asPlayer } from '../core/authorize.ts'
+import { asOwner, asPlayer, within } from '../core/authorize.ts'
 import { waitingFor } from '../core/state.ts'
 import { andThen, both, changed } from '../core/change.ts'
 import { logged, logLine } from '../core/table-log.ts'
@@ -90,7 +90,11 @@ export const standIns = {
   routes: [{ method: 'DELETE', path: '/seats/mine/stand-in', handler: 'relieve' }],
   handlers: {
     allowStandIn: (context: Context, allowed: boolean, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => allowStandIn(state, player, allowed)),
+      asOwner(
+        context,
+        token,
+        within(context, 'changes', (state, player) => allowStandIn(state, player, allowed)),
+      ),
 
     relieve: (context: Context, token?: string): Result<TableInfo> => asPlayer(context, token, relieve),
   },

@@ -1,0 +1,69 @@
+import type { Budget, Spender, When } from '../platform.ts'
+import type { Rows } from '../types.ts'
+
+// What a table may write in a day, so that none costs its house without bound. A game writes 44 to 265 rows.
+
+/** In ms. */
+export const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60 * 1000
+
+/**
+ * Rows of a UTC day from which on a table does without each of these. Moves of people are never refused, nor is what ends
+ * something: those rows are left for them. [ROOM-144]
+ */
+const UP_TO: Readonly<Record<Spender, number>> = { lines: 800, bots: 1_200, proposals: 1_400, changes: 1_600 }
+
+/** Rows for which an address answers at a time, and how many before they are written it is asked. [ROOM-145] */
+export const PORTION = 100
+const AHEAD = 50
+/** Rows that a table may be behind with: the first of a day are written while the house is asked. */
+const BEHIND = 10
+
+/** What the room's place counts, and asks of the house. */
+interface Counted {
+  readonly rows: Pick<Rows, 'list'>
+  now(): number
+  /** Rows written on this UTC day, and for how many of them an address has answered. */
+  today(): { readonly rows: number; readonly paid: number }
+  /** Asks for another `PORTION`, in the name of an address; `isFirst`: of a table that it makes. */
+  take(maker: string, isFirst: boolean): Promise<When>
+  /** Lets something go on while nobody waits for it. */
+  goOn(doing: Promise<void>): void
+}
+
+/** The limits of one table's rows. */
+export function limitRows({ rows: stored, now, today, take, goOn }: Counted): Budget {
+  let isRead = false
+  let isAsked = false
+  /** The latest answer of the house, and when it is asked again, in ms. */
+  let answer: { readonly when: When; readonly until: number } = { when: 'now', until: 0 }
+
+  async function ask(maker: string): Promise<void> {
+    isAsked = true
+    const when = await take(maker, false)
+    const until = { now: 0, later: now() + MINUTE, tomorrow: (Math.floor(now() / DAY) + 1) * DAY }[when]
+    answer = { when, until }
+    isAsked = false
+  }
+
+  function settle(maker: string | undefined): void {
+    const { rows, paid } = today()
+    if (maker !== undefined && rows + AHEAD > paid && !isAsked && now() >= answer.until) goOn(ask(maker))
+  }
+
+  return {
+    settle,
+    when(of, maker) {
+      // What these carry is known once they are read.
+      if (!isRead) for (const kind of ['line', 'device'] as const) stored.list(kind)
+      isRead = true
+      settle(maker)
+      const { rows, paid } = today()
+      if (rows >= UP_TO[of]) return 'tomorrow'
+      if (maker === undefined || rows < paid + BEHIND) return 'now'
+      return answer.when === 'tomorrow' ? 'tomorrow' : 'later'
+    },
+    isSparing: () => today().rows >= UP_TO.changes,
+    opens: async (maker) => (await take(maker, true)) === 'now',
+  }
+}

@@ -1,0 +1,210 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { DAY, PORTION } from '../../shared/room/core/row-limits.ts'
+import { PORTIONS_A_MINUTE, Quota, ROWS_A_DAY } from '../../worker/quota.ts'
+import type { HeadlessClient } from '../support/headless.ts'
+import { ask, codeOf, infoAt, infoIn, newAddress, post } from './asking.ts'
+import { costOf } from './cost.ts'
+import { query, ring, sleep } from './objects.ts'
+import { eventually, pass } from './setup.ts'
+import { join, move, newGame, newTable, onTurn, type Table } from './tables.ts'
+
+/** Rows of a day from which on a table does without these, and what a table may write in all, but for moves. */
+const UP_TO = { lines: 800, bots: 1_200, proposals: 1_400, changes: 1_600 }
+const MOST = 2_000
+
+/** The table has written so many rows today, as each of its rows says; a house at home counts no address. */
+async function spent({ id }: Pick<Table, 'id'>, rows: number, paid = ROWS_A_DAY): Promise<void> {
+  await sleep(id)
+  const day = Math.floor(Date.now() / DAY)
+  await query(id, `UPDATE facts SET value = json_set(value, '$.spent', json_array(${day}, ${rows}, ${paid}))`)
+}
+
+const said = (client: HeadlessClient, id: string): Promise<unknown> => {
+  client.send({ type: 'say', id, text: 'hello' })
+  return client.want('said', 'refused')
+}
+
+const dayBegins = (): void => pass(DAY - (Date.now() % DAY))
+
+test('[ROOM-144] lines and reactions are refused from 800 rows of a day on, through a sleep too, and said again on the next', async () => {
+  const game = await newGame(2)
+  const [anna] = game.clients as [HeadlessClient]
+  await spent(game, UP_TO.lines - 1)
+  expect(await said(anna, 'the-last-line')).toMatchObject({ type: 'said' })
+  for (const id of ['one-line-more', 'and-after-a-sleep']) {
+    expect(await said(anna, id)).toMatchObject({ type: 'refused', id, code: 'chat-too-fast' })
+    await sleep(game.id)
+  }
+  anna.send({ type: 'react', id: 'a-reaction', reaction: 'clap' })
+  expect(await anna.want('refused')).toMatchObject({ code: 'chat-too-fast' })
+  expect(await move(game.clients, 1)).toBe(true)
+  dayBegins()
+  expect(await said(anna, 'another-day')).toMatchObject({ type: 'said' })
+})
+
+test('[ROOM-144] bots rest from 1,200 rows of a day on, which everybody is told, and move again once somebody comes on the next', async () => {
+  const table = await newTable(1)
+  const [token] = table.tokens as [string]
+  await post(`/api/tables/${table.id}/bots`, { seat: 1, level: 'calm' }, { token })
+  await post(`/api/tables/${table.id}/start`, undefined, { token })
+  const anna = await join(table.id, token)
+  if (onTurn([anna])) await move([anna], 1)
+  await spent(table, UP_TO.bots)
+  const { n } = anna
+  pass(2_000)
+  await ring(table.id)
+  await anna.shows(({ botsRest }) => botsRest === true)
+  expect((await anna.settled()).n).toBe(n)
+  await sleep(table.id)
+  expect((await infoAt(table.id)).botsRest).toBe(true)
+  pass(2_000)
+  expect(await ring(table.id).then(() => infoAt(table.id))).toMatchObject({ botsRest: true })
+  dayBegins()
+  const again = await join(table.id, token)
+  pass(2_000)
+  await ring(table.id)
+  await again.at(n + 1)
+  await again.shows(({ botsRest }) => botsRest === undefined)
+})
+
+test('[ROOM-144] from 1,400 rows of a day on nothing new is proposed and nobody says yes; a no is heard', async () => {
+  const game = await newGame(3)
+  const ask = (body: object, token = game.tokens[0]!) => post(`/api/tables/${game.id}/proposals`, body, { token })
+  const pace = { kind: 'pace', pace: 'days-3' }
+  const [proposal] = (await infoIn(await ask(pace))).proposals!
+  await spent(game, UP_TO.proposals)
+  expect(await codeOf(await ask({ kind: 'pace', pace: 'days-1' }))).toBe('enough-today')
+  expect(await codeOf(await post(`/api/tables/${game.id}/proposals`, { kind: 'rescue', seat: 1 }))).toBe('enough-today')
+  const answer = (yes: boolean) =>
+    post(`/api/tables/${game.id}/proposals/${proposal!.id}`, { yes }, { token: game.tokens[1]! })
+  expect(await codeOf(await answer(true))).toBe('enough-today')
+  expect((await infoIn(await answer(false))).proposals ?? []).toEqual([])
+})
+
+test('[ROOM-144] from 1,600 rows of a day on a table changes no more but by moves, and by what ends or protects something', async () => {
+  const game = await newGame(2)
+  const [token, other] = game.tokens as [string, string]
+  const at = `/api/tables/${game.id}`
+  await spent(game, UP_TO.changes)
+  const refused: [method: string, path: string, body: object | undefined][] = [
+    ['PATCH', '', { settings: { autoMove: true } }],
+    ['PUT', '/seats/mine/stand-in', { allowed: true }],
+    ['POST', '/transfers', undefined],
+  ]
+  for (const [method, path, body] of refused)
+    expect([path, await codeOf(await ask(at + path, { method, token, ...(body && { body }) }))]).toEqual([
+      path,
+      expect.stringMatching(/^enough-today$|^malformed$/),
+    ])
+  const shut = (is: boolean) => ask(`${at}/seats/mine/shut`, { method: 'PUT', token, body: { shut: is } })
+  expect((await shut(true)).status).toBe(200)
+  expect(await codeOf(await shut(false))).toBe('enough-today')
+  expect(await move(game.clients, 1)).toBe(true)
+  expect((await ask(`${at}/seats/mine`, { method: 'DELETE', token: other, body: {} })).status).toBe(200)
+  expect((await post(`${at}/end`, undefined, { token })).status).toBe(200)
+})
+
+test('[ROOM-144] each row says how many were written before it on its day, so that a sleep forgets none and costs none', async () => {
+  let game: Awaited<ReturnType<typeof newGame>>
+  const { written } = await costOf(async () => {
+    game = await newGame(2)
+    for (let k = 0; k < 4; k++) {
+      await move(game.clients, 1)
+      await said(game.clients[0]!, `line-no-${k}`)
+      await sleep(game.id)
+    }
+    await said(game.clients[0]!, 'the-last-line')
+  })
+  const [count] = await query(game!.id, `SELECT max(json_extract(value, '$.spent[1]')) AS spent FROM facts`)
+  // Its two tables, and what the house writes beside it: the row of the address, and where that is kept.
+  expect(written - Number(count!['spent'])).toBeGreaterThanOrEqual(0)
+  expect(written - Number(count!['spent'])).toBeLessThanOrEqual(6)
+})
+
+test('[ROOM-144] a table whose players only come and go, and change what they can, writes 2,000 rows in a day at most', async () => {
+  const game = await newGame(4)
+  const at = `/api/tables/${game.id}`
+  for (const client of game.clients) await client.close()
+  dayBegins()
+  await spent(game, UP_TO.changes - 20)
+  const { written } = await costOf(async () => {
+    for (let hour = 0; hour < 24; hour++) {
+      for (let k = 0; k < 4; k++) {
+        const client = await join(game.id, game.tokens[k], {}, newAddress())
+        pass(10 * 60_000)
+        const body = { allowed: k % 2 === hour % 2 }
+        await ask(`${at}/seats/mine/stand-in`, { method: 'PUT', token: game.tokens[0]!, body })
+        await client.close()
+        await eventually(async () => expect((await infoAt(game.id)).seats[k]).not.toMatchObject({ presence: 'here' }))
+        await sleep(game.id)
+      }
+    }
+  })
+  expect(UP_TO.changes - 20 + written).toBeLessThanOrEqual(MOST)
+})
+
+// What an address may have written
+
+const quota = () => env.QUOTA.getByName('quota') as unknown as DurableObjectStub<Quota>
+const MAKER = 'the-hash-of-an-address'
+
+test('[ROOM-145] an address has 50,000 rows a day written at its tables, 100 at a time, and the next day as many', async () => {
+  const take = (maker: string) => quota().take(maker, true)
+  for (let k = 0; k < ROWS_A_DAY / PORTION; k++) expect(await take(MAKER)).toBe('now')
+  expect(await take(MAKER)).toBe('tomorrow')
+  expect(await take('another')).toBe('now')
+  await evictDurableObject(quota())
+  expect(await take(MAKER)).toBe('tomorrow')
+  dayBegins()
+  expect(await take(MAKER)).toBe('now')
+})
+
+test('[ROOM-145] at all its tables an address has 2,500 rows a minute written: at some ten bots play without a pause', async () => {
+  const take = () => quota().take('a-house-of-bots', false)
+  for (let k = 0; k < PORTIONS_A_MINUTE; k++) expect(await take()).toBe('now')
+  expect(await take()).toBe('later')
+  expect(await quota().take('a-house-of-bots', true)).toBe('now')
+  pass(60_000)
+  expect(await take()).toBe('now')
+})
+
+test('[ROOM-145] an address that has had its rows makes no table until the next day; at those that it made people go on moving', async () => {
+  const headers = { 'CF-Connecting-IP': newAddress() }
+  const body = { game: 'tsuro', name: 'Eve' }
+  const made = (await (await post('/api/tables', body, { headers })).json()) as { id: string; token: string }
+  const [{ maker }] = (await query(
+    made.id,
+    `SELECT json_extract(value, '$.maker') AS maker FROM facts WHERE key = 'table'`,
+  )) as [{ maker: string }]
+  while ((await quota().take(maker, true)) === 'now');
+  const refused = await post('/api/tables', body, { headers })
+  expect([refused.status, await codeOf(refused)]).toEqual([429, 'enough-tables'])
+  expect((await post('/api/tables', body)).status).toBe(201)
+  await post(`/api/tables/${made.id}/seats`, { name: 'Eve', nonce: '0'.repeat(32) }, made)
+  const other = (await (await post(`/api/tables/${made.id}/seats`, { name: 'Ben', nonce: '1'.repeat(32) })).json()) as {
+    token: string
+  }
+  await post(`/api/tables/${made.id}/start`, undefined, made)
+  const clients = [await join(made.id, made.token), await join(made.id, other.token)]
+  await spent(made, PORTION, PORTION)
+  let refusal: unknown
+  for (let k = 0; k < 12 && refusal === undefined; k++) {
+    pass(1000)
+    const frame = (await said(clients[0]!, `line-no-${k}`)) as { type: string; code?: string }
+    refusal = frame.code
+  }
+  expect(refusal).toBe('chat-too-fast')
+  expect(await move(clients, 1)).toBe(true)
+  dayBegins()
+  await eventually(async () => {
+    pass(1000)
+    expect(await said(clients[1]!, `on-another-day-${Date.now()}`)).toMatchObject({ type: 'said' })
+  })
+})
+
+test('[ROOM-121] a quota that breaks refuses nothing', async () => {
+  vi.spyOn(Quota.prototype, 'take').mockRejectedValueOnce(new Error('the disk is full'))
+  expect((await post('/api/tables', { game: 'tsuro', name: 'Eve' })).status).toBe(201)
+})
