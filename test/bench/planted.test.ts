@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { deep } from '../support/depth.ts'
+import type { Planted } from '../support/planting.ts'
 import { openMetered } from './cost/metered-game.ts'
 import * as cost from './cost/planted.ts'
 import { unexplained } from './cost/unexplained.ts'
@@ -9,6 +10,9 @@ import { targets } from './fuzz/finding.ts'
 import * as fuzz from './fuzz/planted.ts'
 import { kills } from './kills/kills.ts'
 import * as killed from './kills/planted.ts'
+import { measureRows } from './rows.ts'
+import * as rows from './rows/planted.ts'
+import { uneven } from './rows/uneven.ts'
 
 /** The short run looks for one mistake each way. */
 const some = <T>(all: readonly T[]): readonly T[] => (deep ? all : all.slice(0, 1))
@@ -64,5 +68,17 @@ describe('what a game costs', () => {
 
   test.each(some(cost.planted))('tells that $name', async (mistake) => {
     expect(await wrong(mistake)).toContainEqual(expect.stringMatching(mistake.finding))
+  })
+})
+
+describe('what requests and frames cost at a long log', () => {
+  /** What a sleeping room reads or writes more of for a longer log. */
+  const wrong = async (lengths: readonly number[], mistake?: Planted): Promise<string[]> =>
+    uneven(await measureRows(lengths, ['asleep'], mistake))
+
+  test('is flat for our Worker', async () => expect(await wrong([130])).toEqual([]))
+
+  test.each(some(rows.planted))('tells that $name', { timeout: 600_000 }, async (mistake) => {
+    expect(await wrong(deep ? [300, 3000] : [130], mistake)).toContainEqual(expect.stringMatching(mistake.finding))
   })
 })

@@ -12,6 +12,7 @@ import { builtPage, pageBytes } from './page.ts'
 import { paintFigures, paintTable } from './paint.ts'
 import { reviewFigures } from './review.ts'
 import { places, roomFigures } from './room.ts'
+import { rowsFigures, rowsTable } from './rows.ts'
 import type { Setting } from './table.ts'
 import { wakeMs } from './wake.ts'
 import { wireBytes } from './wire.ts'
@@ -85,6 +86,7 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   engine,
   table,
   cost: () => costFigures(seatings),
+  rows: rowsFigures,
   room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
   review: () => reviewFigures(Number(options.games)),
   page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
@@ -126,12 +128,16 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^lighthouse/, 'of 100'],
   [/./, 'bytes'],
 ]
-const isPaint = (name: string): boolean => name.startsWith('paint.')
+/** The parts that are told as a table. */
+const tables = { rows: rowsTable, paint: paintTable }
+const isIn = (part: string, name: string): boolean => name.startsWith(`${part}.`)
 for (const [name, value] of Object.entries(figures)) {
-  if (isPaint(name)) continue
+  if (Object.keys(tables).some((part) => isIn(part, name))) continue
   const unit = units.find(([pattern]) => pattern.test(name))![1]
   process.stdout.write(`${name.padEnd(46)} ${value.toLocaleString('en').padStart(12)} ${unit}\n`)
 }
-const painted = Object.fromEntries(Object.entries(measured).filter(([name]) => isPaint(name)))
-if (Object.keys(painted).length > 0) process.stdout.write(paintTable(painted))
+for (const [part, tableOf] of Object.entries(tables)) {
+  const own = Object.fromEntries(Object.entries(measured).filter(([name]) => isIn(part, name)))
+  if (Object.keys(own).length > 0) process.stdout.write(tableOf(own))
+}
 if (options.json) process.stdout.write(`${JSON.stringify(figures)}\n`)

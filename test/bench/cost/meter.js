@@ -111,10 +111,10 @@ export const Mailbox = metered(parts.Mailbox)
 
 export default {
   async fetch(request, env, ctx) {
-    const [, asked, what] = /[/]meter[/](read|ring|ahead)(?:[/]([\w-]+))?$/.exec(new URL(request.url).pathname) ?? []
-    if (asked === 'ring') return Response.json(await env.ROOM.getByName(what).ringNext())
-    if (asked === 'ahead') return Response.json((ahead += Number(what)))
-    if (asked === 'read') {
+    const [, metering, what] = /[/]meter[/](read|ring|ahead)(?:[/]([\w-]+))?$/.exec(new URL(request.url).pathname) ?? []
+    if (metering === 'ring') return Response.json(await env.ROOM.getByName(what).ringNext())
+    if (metering === 'ahead') return Response.json((ahead += Number(what)))
+    if (metering === 'read') {
       const sum = (of) => cursors.reduce((all, cursor) => all + of(cursor), 0)
       const rows = { rowsWritten: sum((one) => one.rowsWritten), rowsRead: sum((one) => one.rowsRead) }
       const read = { ...counts, ...rows }
@@ -123,6 +123,9 @@ export default {
       return Response.json(read)
     }
     counts.workerRequests++
-    return built.fetch(request, env, ctx)
+    // As a house is reached by whoever subscribes to pushes.
+    const isSecure = request.headers.get('X-Forwarded-Proto') === 'https'
+    const asked = isSecure ? new Request(request.url.replace(/^http:/, 'https:'), request) : request
+    return built.fetch(asked, env, ctx)
   },
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Seated } from '../../../shared/api.ts'
 import { defaults } from '../../../shared/engine/choices.ts'
 import { quick } from '../../../shared/engine/random.ts'
@@ -8,25 +5,10 @@ import { games } from '../../../shared/games/index.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { HIDDEN } from '../../../shared/protocol.ts'
 import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
-import { freePort } from '../../support/free-port.ts'
-import { HeadlessClient, type Transport } from '../../support/headless.ts'
+import type { HeadlessClient } from '../../support/headless.ts'
 import type { Planted } from '../../support/planting.ts'
-import { builtWorker, withoutBudget } from '../house.ts'
-import { serve } from '../served.ts'
+import { openMeteredHouse, type Count } from './metered-house.ts'
 import { PRICES, type Bill } from './prices.ts'
-
-/** What meter.js counts. */
-interface Count {
-  readonly workerRequests: number
-  readonly objectRequests: number
-  readonly messages: number
-  readonly alarms: number
-  readonly setAlarms: number
-  readonly awakeMs: number
-  readonly rowsWritten: number
-  readonly rowsRead: number
-  readonly logLines: number
-}
 
 /** Who plays what. `sleepy`: the room sleeps before every move, as in a game over days; its sockets stay. */
 export interface Setting {
@@ -50,7 +32,7 @@ export interface MeteredGame {
   readonly rowsAfter: number
 }
 
-export interface MeteredHouse {
+export interface MeteredGames {
   play(setting: Setting, seed: number): Promise<MeteredGame>
   close(): Promise<void>
 }
@@ -85,45 +67,19 @@ function billOf({
 
 const sum = (bills: readonly Bill[], of: keyof Bill): number => bills.reduce((all, bill) => all + bill[of], 0)
 
-/** The built Worker, served with a meter before it; `mistake`: with that in it. */
-export async function openMetered(mistake?: Planted): Promise<MeteredHouse> {
-  const folder = mkdtempSync(join(tmpdir(), 'murex-cost-'))
-  const port = await freePort()
-  const before = readFileSync(new URL('meter.js', import.meta.url), 'utf8')
-  const server = await serve({
-    script: withoutBudget(builtWorker(mistake)),
-    before,
-    port,
-    state: join(folder, 'state'),
-  })
-  const at = `http://localhost:${port}`
-
+/** A metered house in which games are played; `mistake`: with that in the Worker. */
+export async function openMetered(mistake?: Planted): Promise<MeteredGames> {
+  const house = await openMeteredHouse(mistake)
   let [asked, sent] = [0, 0]
-  const call = async <T>(method: 'GET' | 'POST', path: string, body?: object, token?: string): Promise<T> => {
-    const headers = {
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-    }
-    const answer = await fetch(at + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${text}`)
-    return (answer.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T
-  }
-  const ask: typeof call = (...what) => {
+  const ask: typeof house.ask = (...what) => {
     asked++
-    return call(...what)
+    return house.ask(...what)
   }
-  const read = async (): Promise<Bill> => billOf(await call<Count>('GET', '/meter/read'))
-  const ring = (id: string): Promise<boolean> => call('GET', `/meter/ring/${id}`)
+  const read = async (): Promise<Bill> => billOf(await house.read())
 
   const dial = async (id: string, token?: string): Promise<HeadlessClient> => {
-    const socket = new WebSocket(`${at.replace('http', 'ws')}/api/tables/${id}/socket`)
-    await new Promise((resolve, reject) => {
-      socket.addEventListener('open', resolve, { once: true })
-      socket.addEventListener('error', reject, { once: true })
-    })
     asked++
-    const client = new HeadlessClient(socket as Transport, () => void sent++)
+    const client = await house.dial(id, () => void sent++)
     await client.hello(token)
     await client.want('synced')
     return client
@@ -175,8 +131,8 @@ export async function openMetered(mistake?: Planted): Promise<MeteredHouse> {
           await client.close()
           players[seat]!.client = await dial(id, token)
         }
-        if (sleepy) await server.unsafeEvictDurableObject('murex', 'Room', { name: id, webSockets: 'hibernate' })
-        await call('GET', `/meter/ahead/${MOVE}`)
+        if (sleepy) await house.sleep(id)
+        await house.goAhead(MOVE)
         bills.push(await read())
         rowsAway += bills.at(-1)!.rowsWritten
         const acting = rules.mayAct(players[0]!.client.view!)
@@ -195,7 +151,7 @@ export async function openMetered(mistake?: Planted): Promise<MeteredHouse> {
       const entries = players[0]!.client.n
       const rowsOfEnd = bills.at(-1)!.rowsWritten
       for (const { client } of players) await client.close()
-      while (await ring(id));
+      while (await house.ring(id));
       bills.push(await read())
       const bill: Bill = {
         workerRequests: sum(bills, 'workerRequests'),
@@ -208,9 +164,6 @@ export async function openMetered(mistake?: Planted): Promise<MeteredHouse> {
       const rowsAfter = rowsOfEnd + bills.at(-1)!.rowsWritten
       return { bill, entries, asked, sent, moves, rowsBefore, rowsAway, rowsAfter }
     },
-    async close() {
-      await server.dispose()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-    },
+    close: () => house.close(),
   }
 }
