@@ -91,6 +91,7 @@ async function atTable(house: MeteredHouse, table: LongTable, length: number, ki
   await kind('log, its end', () => house.ask('GET', `${at}/log?before=${length}`, undefined, anna.token))
 
   await house.goAhead(2 * MINUTE)
+  await kind('hide', () => ben.page.send(HIDDEN), 1)
   await kind('nudge, whether', () => house.ask('GET', `${at}/nudge`, undefined, ben.token))
   await kind('nudge', () => house.ask('POST', `${at}/nudge`, undefined, ben.token))
 
@@ -117,7 +118,6 @@ async function atTable(house: MeteredHouse, table: LongTable, length: number, ki
   await house.goAhead(MINUTE)
   await kind('react', () => said({ type: 'react', id: newAction(), reaction: 'clap' }), 1)
   await kind('prepare', () => page.send({ type: 'prepare', on: true }), 1)
-  await kind('hide', () => ben.page.send(HIDDEN), 1)
   await kind('act, refused', () => said({ type: 'act', id: newAction(), base: page.n, command: {} }), 1)
   const action = await kind('act', () => setStone(table, anna), 1)
   await kind('act, again', () => said({ type: 'act', id: action, base: page.n - 1, command: {} }), 1)
@@ -152,6 +152,7 @@ async function atTable(house: MeteredHouse, table: LongTable, length: number, ki
   await kind('devices put out', () => house.ask('DELETE', `${at}/seats/mine/devices`, undefined, ben.token))
 
   for (const one of [...pages, spectator, screen]) await one.close()
+  await house.goAhead(2 * MINUTE)
   await kind('close', () => ben.page.close())
   await house.goAhead(2 * HOUR)
   const lost = { kind: 'rescue', seat: 1 }
