@@ -71,7 +71,7 @@ describe('what a game costs', () => {
 })
 
 describe('what requests and frames cost at a long log', () => {
-  // Rooms sleep before each: so they read the most. That nothing is found where nothing is planted is tried with each mistake.
+  // Rooms sleep before each, and so read the most. Each run holds the other direction, too: nothing else is found.
   test.each(some(rows.planted))('tells that $name, and nothing else', { timeout: 600_000 }, async (mistake) => {
     const found = uneven(await measureRows(deep ? [300, 3000] : [130], ['asleep'], mistake))
     expect(found).not.toEqual([])
