@@ -1,6 +1,7 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { newTableId } from '../../shared/tokens.ts'
 import type { Api } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/preview/en.json'
@@ -52,6 +53,44 @@ async function visit(path: string, headers: Record<string, string> = {}): Promis
   const request = new Request(ORIGIN + path, { headers: { 'CF-Connecting-IP': newAddress(), ...headers } })
   return worker.fetch(request, { ...env, ASSETS: ASSETS as unknown as Fetcher }, createExecutionContext())
 }
+
+/** Every route that there is, with something in the place of each name in its path. */
+const everyRoute = [
+  ...new Set(worker.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
+]
+const pathsOf = (route: string): string =>
+  route
+    .split(' ')[1]!
+    .replace(':id', newTableId())
+    .replace(/:position\{.*\}/, 'm3')
+    .replace(/:picture\{.*\}/, 'm3.png')
+    .replace(/:seat\{[^}]*\}/, '1')
+    .replace(/:\w+/g, '1')
+    .replace('*', 'somewhere')
+
+test('[ROOM-147] every route has a limit: beyond it no object of the house is asked, and a page comes without a preview', async () => {
+  const asked: string[] = []
+  const silent = (name: string) => ({
+    getByName: () => new Proxy({}, { get: () => () => Promise.reject(new Error(`${asked.push(name)} were asked`)) }),
+  })
+  const objects = Object.fromEntries(
+    ['ROOM', 'LOBBY', 'MAILBOX', 'PUSH_SIGNER', 'QUOTA'].map((name) => [name, silent(name)]),
+  )
+  const limits = Object.entries(env).filter(([, value]) => typeof (value as { limit?: unknown }).limit === 'function')
+  const refusing = { limit: () => Promise.resolve({ success: false }) }
+  const ASSETS = { fetch: () => Promise.resolve(new Response(pageIn('en'), { headers: HTML })) }
+  const beyond = { ...env, ...objects, ...Object.fromEntries(limits.map(([name]) => [name, refusing])), ASSETS }
+  expect(limits.length).toBeGreaterThan(9)
+  expect(everyRoute.length).toBeGreaterThan(35)
+  for (const route of everyRoute) {
+    const path = pathsOf(route)
+    const request = new Request(ORIGIN + path, { method: route.split(' ')[0]!, headers: { Accept: 'text/html' } })
+    const answer = await worker.fetch(request, beyond as unknown as Env, createExecutionContext())
+    const isPage = answer.headers.get('Content-Type')?.startsWith('text/html')
+    expect([route, answer.status, asked]).toEqual([route, isPage ? expect.any(Number) : 429, []])
+    if (isPage) expect(await answer.text()).not.toContain('is waiting')
+  }
+})
 
 test('a link answers with the page, titled for its table, names as text', async () => {
   const { id, tokens } = await newTable(2, { name: '<b>Anna</b> & "co"' })
