@@ -119,6 +119,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
         prompt: m.seats_waits_away({ names, count: allAway.length }) + botFrom(info, allAway[0]!),
       }
     }
+    if (info.botsRest) yield { priority: 'late', prompt: m.seats_bots_rest() }
     if (standIns.away !== undefined && !info.clock) yield { priority: 'away', card: awayFor(standIns.away) }
     if (standIns.news !== undefined) yield { priority: 'news', card: standInNews(standIns.news) }
   }
