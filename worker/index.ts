@@ -62,7 +62,7 @@ app.notFound((c) => refuse(c, 'no-such-route'))
 app.use(logged)
 app.use('/api/*', plain, small)
 
-app.get('/api/health', limited('LOOKS'), (c) => c.json({ ok: true }))
+app.get('/api/health', limited('LISTS'), (c) => c.json({ ok: true }))
 
 app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   const { message, stack = '', where = '' } = c.req.valid('json')
@@ -70,7 +70,7 @@ app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   return c.json({ ok: true })
 })
 
-app.get('/api/push', limited('LOOKS'), pushing, async (c) => reply(c, await pushKey(c.env)))
+app.get('/api/push', limited('LISTS'), pushing, async (c) => reply(c, await pushKey(c.env)))
 
 app.post(DEVICE_TRANSFER_ROUTE, limited('DEVICE_TRANSFERS'), reads('json', deviceTransfer), async (c) =>
   reply(c, await mailboxAt(c.env).put(c.req.valid('json')), 201),
@@ -80,7 +80,7 @@ app.post(`${DEVICE_TRANSFER_ROUTE}/claim`, limited('DEVICE_TRANSFERS'), reads('j
   reply(c, await mailboxAt(c.env).claim(c.req.valid('json').id)),
 )
 
-app.get('/api/tables', limited('LOOKS'), async (c) => c.json({ tables: await openTables(c) }))
+app.get('/api/tables', limited('LISTS'), async (c) => c.json({ tables: await openTables(c) }))
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const id = newTableId()

@@ -48,6 +48,7 @@ type Limit =
   | 'SOCKETS'
   | 'CHANGES'
   | 'LOOKS'
+  | 'LISTS'
   | 'CODES'
   | 'DEVICE_TRANSFERS'
   | 'HISTORY'

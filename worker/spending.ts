@@ -1,4 +1,4 @@
-import { DAY, limitRows, PORTION } from '../shared/room/core/row-limits.ts'
+import { DAY, FIRST, limitRows, PORTION } from '../shared/room/core/row-limits.ts'
 import type { Budget } from '../shared/room/platform.ts'
 import type { Rows } from '../shared/room/types.ts'
 import { quotaAt } from './remote.ts'
@@ -62,7 +62,7 @@ export function budgetOn(ctx: DurableObjectState, env: Env, rows: Rows, { today,
     goOn: (doing) => ctx.waitUntil(doing),
     async take(maker, isFirst) {
       const when = await quotaAt(env, maker, isFirst)
-      if (when === 'now') pay(PORTION)
+      if (when === 'now') pay(isFirst ? FIRST : PORTION)
       return when
     },
   })

@@ -13,7 +13,11 @@ const MINUTE = 60 * 1000
  */
 const UP_TO: Readonly<Record<Spender, number>> = { lines: 800, bots: 1_200, proposals: 1_400, changes: 1_600 }
 
-/** Rows for which an address answers at a time, and how many before they are written it is asked. [ROOM-145] */
+/**
+ * Rows for which an address answers: those of a table that it makes, as many as a whole game has at most, and then so many at
+ * a time, which are asked for ahead. [ROOM-145]
+ */
+export const FIRST = 250
 export const PORTION = 100
 const AHEAD = 50
 /** Rows that a table may be behind with: the first of a day are written while the house is asked. */

@@ -3,6 +3,7 @@ import type { Seat } from '../../engine/game.ts'
 import { redact } from '../../engine/sealed.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Act } from '../../protocol.ts'
+import { whenOf } from '../core/authorize.ts'
 import { commit } from '../core/commit.ts'
 import { appliedEntry, keyOf, readApplied } from '../core/idempotency.ts'
 import { answer, refuse, reject } from '../core/messages.ts'
@@ -27,6 +28,8 @@ export function act(incoming: Incoming, { id, base, command, back }: Act): void 
   if (base > n) return reject(incoming, id, 'malformed' satisfies ErrorCode)
   const made = appliedBy(context, { playerId: player.id, action: id }, base, n)
   if (made !== undefined) return answer(incoming, again(context, state, player.seat, id, made))
+  if (back !== undefined && whenOf(context, 'changes') !== 'now')
+    return refuse(incoming, id, 'enough-today' satisfies ErrorCode)
   const change =
     back === undefined
       ? play(state, player.id, { id, base, command }, now)
