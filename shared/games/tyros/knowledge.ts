@@ -54,7 +54,7 @@ export function learn(knowledge: Knowledge, event: Event, before: Pieces): Knowl
     case 'cardsExchanged': {
       const size = sizeOf(event.seat)
       const paid = discarded(knowledge, event.seat, event.paid, size)
-      return roomSeen(roomSeen(paid, event.seat, size - total(event.paid), true), event.seat, size, false)
+      return roomSeen(paid, event.seat, size - total(event.paid), true)
     }
     case 'cardFetched': {
       const size = sizeOf(event.seat)

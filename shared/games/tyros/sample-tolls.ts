@@ -1,8 +1,8 @@
 import type { Random, Seat } from '../../engine/game.ts'
-import { allCards, holds, minus, none, plus, total } from './cards.ts'
-import { extraAfter } from './tolls.ts'
+import { allCards, holds, listed, minus, none, plus, some, total } from './cards.ts'
+import { inDoubt } from './tolls.ts'
 import { kinds } from './types.ts'
-import type { Cards, Kind, State, Toll } from './types.ts'
+import type { Cards, Kind, Since, State, Toll } from './types.ts'
 
 /** Steps of chance between two weights. */
 const FINE = 2 ** 31
@@ -11,7 +11,36 @@ const FINE = 2 ** 31
 interface Node {
   readonly extras: readonly Cards[]
   readonly ways: number
-  readonly before: readonly { readonly node: Node; readonly kind: Kind | undefined }[]
+  readonly before: readonly Step[]
+}
+
+/**
+ * A toll on the way from one node to the next: a card of this kind that is certain, undefined: any other. In how many ways, those
+ * of the tolls before it counted.
+ */
+interface Step {
+  readonly node: Node
+  readonly kind: Kind | undefined
+  readonly ways: number
+  readonly trails: readonly [giver: Trail, owner: Trail]
+}
+
+/** What is certain in a hand after a toll, then at the end of each time since; and in how many ways it comes to that. */
+interface Trail {
+  readonly certain: readonly Cards[]
+  readonly ways: number
+}
+
+/** How many unknown cards the owner's hand had with a toll, and how many came to each of both hands after each time since. */
+interface Counts {
+  readonly owner: number
+  readonly came: readonly (readonly number[])[]
+}
+
+/** By seat, the cards that are certain; and the card of every toll, once all others of the hidden hands are dealt. */
+interface Sampled {
+  readonly bounds: readonly Cards[]
+  readonly cardsOf: (others: readonly (readonly Kind[])[]) => readonly Kind[]
 }
 
 /** The cards this viewer has not seen: those of the deck and of the hidden hands. */
@@ -21,104 +50,168 @@ export function unseen(view: State): Cards {
   return left
 }
 
+const isHidden = ({ hands }: State, seat: Seat): boolean => !('it' in hands[seat]!.cards)
+
 /**
- * Samples the card of every toll that this viewer did not see: each way weighs as much as it leaves ways to place
- * the unseen cards, told apart. A toll of which nothing was seen since is left open: it is any card of its new hand beyond
- * the bound. `bounds`: by seat, the cards that are certain in a hidden hand.
+ * Samples where the cards are that were known before a toll, and those of tolls that this viewer saw. Each way weighs as much as
+ * there are ways to place the unseen cards and to give, pay and draw them, all told apart. Any other toll is a card like the
+ * others of its hand, and `cardsOf` takes it from those.
  */
-export function sampleTolls(
-  view: State,
-  random: Random,
-): { readonly determined: readonly (Kind | undefined)[]; readonly bounds: readonly Cards[] } {
-  const known = view.hands.map(({ cards }, seat) => ('it' in cards ? none : view.knowledge.known[seat]!))
+export function sampleTolls(view: State, random: Random): Sampled {
+  const known = view.hands.map((_, seat) => (isHidden(view, seat) ? view.knowledge.known[seat]! : none))
   const { tolls } = view.knowledge
-  if (tolls.length === 0) return { determined: [], bounds: known }
-  const open = tolls.map((toll, i) => toll.card.it === undefined && isPlain(tolls, i))
-  const plain = view.hands.map((_, seat) => tolls.filter(({ to }, i) => to === seat && open[i]).length)
+  if (tolls.length === 0) return { bounds: known, cardsOf: () => [] }
+  const counts = countsOf(view, known)
   let nodes: Node[] = [{ extras: known.map(() => none), ways: 1, before: [] }]
-  tolls.forEach((toll, i) => {
-    if (!open[i]) nodes = extended(view, nodes, toll)
-  })
-  let node = draw(nodes, (end) => end.ways * placements(view, boundsOf(known, end), plain), random)
-  const bounds = boundsOf(known, node)
-  const determined: (Kind | undefined)[] = tolls.map(() => undefined)
-  for (let i = tolls.length - 1; i >= 0; i--) {
-    if (open[i]) continue
-    const step = draw(node.before, (before) => before.node.ways, random)
-    determined[i] = step.kind
+  tolls.forEach((toll, i) => (nodes = extended(view, nodes, toll, counts[i]!)))
+  const boundsOf = ({ extras }: Node): Cards[] => known.map((cards, seat) => plus(cards, extras[seat]!))
+  let node = draw(nodes, (end) => end.ways * placements(view, boundsOf(end)), random)
+  const bounds = boundsOf(node)
+  const steps: Step[] = []
+  while (node.before.length > 0) {
+    const step = draw(node.before, ({ ways }) => ways, random)
+    steps.unshift(step)
     node = step.node
   }
-  return { determined, bounds }
+  return { bounds, cardsOf: (others) => countedBack(view, steps, others, random) }
 }
 
-const boundsOf = (known: readonly Cards[], { extras }: Node): Cards[] =>
-  known.map((cards, s) => plus(cards, extras[s]!))
-
-/** Whether a toll still is just one more unknown card of its new hand: nothing told of the old, nothing seen since in the new. */
-function isPlain(tolls: readonly Toll[], index: number): boolean {
-  const { to, since } = tolls[index]!
-  if (since[0] !== null || since[1] === null) return false
-  return tolls.every((later, i) => {
-    if (i < index) return true
-    if (later.from === to) return later.since[0] === null
-    return (
-      later.to !== to ||
-      later.since[1] === null ||
-      later.since[1].every(({ gone, room }) => room === undefined && total(gone) === 0)
-    )
-  })
+/** Counts back from the hands as they are. */
+function countsOf({ hands, knowledge: { tolls } }: State, known: readonly Cards[]): Counts[] {
+  const rooms = hands.map(({ size }, seat) => size - total(known[seat]!))
+  const back = ({ from, to, doubt, since }: Toll): Counts => {
+    const came = since.map((times, side) => {
+      const seat = side === 0 ? from : to
+      const before = times?.toReversed().map(({ gone, room = rooms[seat]! }) => {
+        const come = rooms[seat]! - room
+        rooms[seat] = room + total(gone)
+        return come
+      })
+      return before?.reverse() ?? []
+    })
+    const owner = rooms[to]!--
+    rooms[from]! += 1 - total(inDoubt(doubt))
+    return { owner, came }
+  }
+  return tolls.toReversed().map(back).reverse()
 }
 
 /** What may be certain after one more toll, the same cards reached in several ways being one. */
-function extended(view: State, nodes: readonly Node[], toll: Toll): Node[] {
-  const found = new Map<string, { extras: Cards[]; ways: number; before: { node: Node; kind: Kind }[] }>()
-  const hidden = (seat: Seat) => !('it' in view.hands[seat]!.cards)
+function extended(view: State, nodes: readonly Node[], toll: Toll, { owner, came }: Counts): Node[] {
+  const { from, to, since } = toll
+  const found = new Map<string, { extras: readonly Cards[]; ways: number; before: Step[] }>()
+  const trailsOf = (seat: Seat, certain: Cards, side: 0 | 1): readonly Trail[] =>
+    isHidden(view, seat) ? trailsFrom(certain, since[side] ?? [], came[side]!) : [{ certain: [none], ways: 1 }]
   for (const node of nodes)
-    for (const { kind, wasCertain } of cardsOf(toll, node, hidden(toll.from))) {
-      const after = (extra: Cards, seat: Seat) => extraAfter(toll, seat, kind, extra, wasCertain)
-      const extras = node.extras.map((extra, seat) => (hidden(seat) ? after(extra, seat) : none))
-      if (!extras.every((extra) => extra !== undefined)) continue
-      const key = extras.map(codeOf).join()
-      const same = found.get(key)
-      if (!same) found.set(key, { extras, ways: node.ways, before: [{ node, kind }] })
-      else {
-        same.ways += node.ways
-        same.before.push({ node, kind })
-      }
-    }
+    for (const { kind, ways, left, got } of given(view, toll, node, owner))
+      for (const giver of trailsOf(from, left, 0))
+        for (const taker of trailsOf(to, got, 1)) {
+          const extras = node.extras.with(from, giver.certain.at(-1)!).with(to, taker.certain.at(-1)!)
+          const all = node.ways * ways * giver.ways * taker.ways
+          const key = extras.map(codeOf).join()
+          const same = found.get(key) ?? { extras, ways: 0, before: [] }
+          same.ways += all
+          same.before.push({ node, kind, ways: all, trails: [giver, taker] })
+          found.set(key, same)
+        }
   return [...found.values()]
 }
 
-/** What the card of a toll may be: of each kind one that was certain in the giver's hand, or another. */
-function* cardsOf({ card, doubt, from }: Toll, { extras }: Node, isHidden: boolean) {
-  const certain = plus(extras[from]!, doubt)
-  for (const [i, kind] of kinds.entries()) {
-    if (card.it !== undefined && card.it !== kind) continue
-    if (certain[i]! > 0) yield { kind, wasCertain: true }
-    if (isHidden || certain[i] === 0) yield { kind, wasCertain: false }
+/** The card that a toll may be, in how many ways, and what is certain then in the giver's hand and the owner's. */
+interface Given extends Pick<Step, 'kind' | 'ways'> {
+  readonly left: Cards
+  readonly got: Cards
+}
+
+function* given(view: State, { card, doubt, from, to }: Toll, { extras }: Node, owner: number): Iterable<Given> {
+  const [had, got] = [extras[from]!, extras[to]!]
+  const left = plus(had, inDoubt(doubt))
+  const isSeen = card.it !== undefined
+  if (isSeen && !isHidden(view, from)) {
+    yield { kind: card.it, ways: 1, left, got: plus(got, some(card.it)) }
+    return
   }
+  for (const [i, kind] of kinds.entries()) {
+    const ways = had[i]! + doubt[i]!
+    if (ways > 0 && (!isSeen || card.it === kind))
+      yield { kind, ways, left: minus(left, some(kind)), got: plus(got, some(kind)) }
+  }
+  const ways = isSeen ? 1 : owner - total(got)
+  if (ways > 0) yield { kind: undefined, ways, left, got }
+}
+
+/** Any of the cards that were not certain may be those that came. */
+function trailsFrom(certain: Cards, since: readonly Since[], came: readonly number[]): readonly Trail[] {
+  return since.reduce<readonly Trail[]>(
+    (all, { gone, room }, i) =>
+      all.flatMap((trail) =>
+        leftOf(trail.certain.at(-1)!, gone).flatMap(({ left, ways }) => {
+          const others = room === undefined ? 0 : room - total(left)
+          if (others < 0) return []
+          const drawn = room ? choices(others + came[i]!, came[i]!) : 1
+          return [{ certain: [...trail.certain, left], ways: trail.ways * ways * drawn }]
+        }),
+      ),
+    [{ certain: [certain], ways: 1 }],
+  )
+}
+
+/** Each card that went may be any of those certain that are like it, or another. */
+function leftOf(certain: Cards, gone: Cards): readonly { readonly left: Cards; readonly ways: number }[] {
+  return kinds.reduce(
+    (all, kind, i) => {
+      const [had, went] = [certain[i]!, gone[i]!]
+      if (had === 0 || went === 0) return all
+      return all.flatMap(({ left, ways }) =>
+        Array.from({ length: Math.min(had, went) + 1 }, (_, n) => ({
+          left: minus(left, some(kind, n)),
+          ways: ways * choices(had, n) * choices(went, n) * factorial(n),
+        })),
+      )
+    },
+    [{ left: certain, ways: 1 }],
+  )
+}
+
+/** The cards of the tolls, from the last to the first: any of the cards that its hand had then, where it is none that is certain. */
+function countedBack(view: State, steps: readonly Step[], dealt: readonly (readonly Kind[])[], random: Random): Kind[] {
+  const others = dealt.map((cards) => [...cards])
+  const back = (seat: Seat, since: readonly Since[], { certain }: Trail): void => {
+    since.toReversed().forEach(({ gone, room }, i) => {
+      const [before, after] = [certain.at(-2 - i)!, certain.at(-1 - i)!]
+      if (room !== undefined) others[seat] = random.shuffle(others[seat]!).slice(0, room - total(after))
+      others[seat]!.push(...listed(minus(gone, minus(before, after))))
+    })
+  }
+  const { tolls } = view.knowledge
+  const cards = steps.toReversed().map(({ kind, trails: [giver, owner] }, i): Kind => {
+    const { card, from, to, since } = tolls.at(-1 - i)!
+    if (isHidden(view, from)) back(from, since[0] ?? [], giver)
+    if (isHidden(view, to)) back(to, since[1] ?? [], owner)
+    if (kind !== undefined) return kind
+    const one = card.it ?? others[to]!.splice(random.below(others[to]!.length), 1)[0]!
+    others[from]!.push(one)
+    return one
+  })
+  return cards.reverse()
 }
 
 /** Cards as one number: no kind has more than fifteen. */
 const codeOf = (cards: Cards): number => cards.reduce((code, n) => code * 16 + n, 0)
 
-/**
- * In how many ways the unseen cards can lie, as a share of all; 0: they cannot. Which cards are those of the bounds counts, and
- * not in which order they came.
- */
-function placements(view: State, bounds: readonly Cards[], plain: readonly number[]): number {
+/** In how many ways the unseen cards can lie, as a share of all; 0: they cannot. Which card is which of the bounds counts. */
+function placements(view: State, bounds: readonly Cards[]): number {
   const pool = unseen(view)
   const aside = bounds.reduce(plus, none)
   if (!holds(pool, aside)) return 0
   let deck = total(pool) - total(aside)
   let share = factorial(deck) / factorial(total(pool))
   pool.forEach((n, kind) => (share *= factorial(n) / factorial(n - aside[kind]!)))
-  for (const [seat, { size, cards }] of view.hands.entries()) {
-    if ('it' in cards) continue
-    const bound = bounds[seat]!
-    const room = size - total(bound)
-    if (room < plain[seat]!) return 0
-    share /= bound.reduce((ways, n) => ways * factorial(n), factorial(room - plain[seat]!))
+  for (const [seat, { size }] of view.hands.entries()) {
+    if (!isHidden(view, seat)) continue
+    const room = size - total(bounds[seat]!)
+    if (room < 0) return 0
+    share /= factorial(room)
     deck -= room
   }
   return share / factorial(deck)
@@ -128,6 +221,8 @@ function placements(view: State, bounds: readonly Cards[], plain: readonly numbe
 const factorials = Array.from({ length: 61 }, () => 1)
 for (let n = 2; n < factorials.length; n++) factorials[n] = factorials[n - 1]! * n
 const factorial = (n: number): number => factorials[n]!
+
+const choices = (n: number, k: number): number => factorial(n) / factorial(k) / factorial(n - k)
 
 /** One of some things, by weight. */
 function draw<T>(items: readonly T[], weigh: (item: T) => number, random: Random): T {

@@ -7,7 +7,8 @@ import type { Cards, Hand, Knowledge, ShownTiles, State, Tile, Toll } from './ty
 
 /**
  * A whole state that this view does not rule out. The tiles not seen lie anywhere they can, each way equally likely; so
- * do the cards not seen, told apart, those known to be in a hand being set aside first.
+ * do the cards not seen, told apart, those known to be in a hand being set aside first. What is paid or shown is a card known
+ * to be there, else any like it.
  */
 export function sample(view: Seen<State>, _viewer: Viewer, random: Random): State {
   const { hands, kept, tolls } = sampleCards(view, random)
@@ -20,26 +21,20 @@ const fill = <T>({ only }: Sealed<T>, it: T): Sealed<T> => ({ only, it })
 function sampleCards(view: State, random: Random): Pick<State, 'hands' | 'kept'> & Pick<Knowledge, 'tolls'> {
   if (view.hands.every(({ cards }) => 'it' in cards))
     return { hands: view.hands, kept: view.kept, tolls: view.knowledge.tolls }
-  const { determined, bounds } = sampleTolls(view, random)
+  const { bounds, cardsOf } = sampleTolls(view, random)
   const pool = random.shuffle(listed(bounds.reduce(minus, unseen(view))))
   let dealt = 0
-  // By seat: where its cards beyond the bound end in the pool; from there back lie those of tolls that nothing tells of.
-  const ends: number[] = []
-  const hands = view.hands.map((hand, seat): Hand => {
-    if ('it' in hand.cards) {
-      ends.push(dealt)
-      return hand
-    }
-    const bound = bounds[seat]!
-    const begin = dealt
-    dealt += hand.size - total(bound)
-    ends.push(dealt)
-    return { size: hand.size, cards: fill(hand.cards, plus(bound, counted(pool.slice(begin, dealt)))) }
-  })
-  const tolls = view.knowledge.tolls.map((toll, i): Toll => {
-    if ('it' in toll.card) return toll
-    return { ...toll, card: fill(toll.card, determined[i] ?? pool[--ends[toll.to]!]!) }
-  })
+  // By seat: the cards of a hidden hand beyond the bound.
+  const others = view.hands.map(({ size, cards }, seat) =>
+    'it' in cards ? [] : pool.slice(dealt, (dealt += size - total(bounds[seat]!))),
+  )
+  const hands = view.hands.map((hand, seat): Hand =>
+    'it' in hand.cards ? hand : { ...hand, cards: fill(hand.cards, plus(bounds[seat]!, counted(others[seat]!))) },
+  )
+  const cards = cardsOf(others)
+  const tolls = view.knowledge.tolls.map((toll, i): Toll =>
+    'it' in toll.card ? toll : { ...toll, card: fill(toll.card, cards[i]!) },
+  )
   const kept = view.kept.map((cards, seat) =>
     cards === null || 'it' in cards ? cards : fill(cards, keepAny(hands[seat]!.cards.it!, random)),
   )

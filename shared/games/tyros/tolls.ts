@@ -1,5 +1,5 @@
 import type { Seat, Sealed } from '../../engine/game.ts'
-import { beyond, holds, none, plus, some, total } from './cards.ts'
+import { beyond, holds, none, plus, total } from './cards.ts'
 import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
 
 /*
@@ -7,7 +7,7 @@ import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
  * exactly what the row of actions does not rule out. `known` are cards certainly in a hand: taken from the discard
  * pile, got in a trade, or shown to be held by an offer, an acceptance or a counter; what is seen to go comes off it.
  * A toll is seen by two alone: for the others each kind known in the giver's hand is in doubt by one, and the owner's
- * hand has one more unknown card. Supposing the card of each toll, `extraAfter` gives back what that leaves certain.
+ * hand has one more unknown card. What was seen since is kept until no unknown card of that time is left.
  * Not kept over a deal: which cards had been face up before it.
  */
 type Side = 0 | 1
@@ -68,38 +68,32 @@ export function seenToHold(knowledge: Knowledge, seat: Seat, cards: Cards): Know
   return holds(known, cards) ? knowledge : withKnown(knowledge, seat, plus(known, more), more)
 }
 
+/** Of each kind known in the giver's hand one that may be the card. */
+export const inDoubt = (known: Cards): Cards => known.map((n) => Math.min(n, 1)) as unknown as Cards
+
 /** A toll changes hands; the two alone see it (TYR-23). */
 export function tollSeen(knowledge: Knowledge, from: Seat, to: Seat, card: Sealed<Kind>): Knowledge {
   const known = knowledge.known[from]!
-  const doubt = known.map((n) => Math.min(n, 1)) as unknown as Cards
-  const telling = total(doubt) > 0 || lastToll(knowledge.tolls, from) >= 0
+  const telling = total(known) > 0 || lastToll(knowledge.tolls, from) >= 0
   const start = [{ gone: none }]
-  const toll: Toll = { from, to, card, doubt, since: [telling ? start : null, start] }
-  const doubted = withKnown(knowledge, from, beyond(known, doubt), none)
+  const toll: Toll = { from, to, card, doubt: known, since: [telling ? start : null, start] }
+  const doubted = withKnown(knowledge, from, beyond(known, inDoubt(known)), none)
   return { ...doubted, tolls: [...knowledge.tolls, toll] }
 }
 
 /**
- * Looks how many unknown cards a hand of this size has: before unknown ones come to it, and whenever it may have none
- * left. What is supposed of the tolls must fit among them.
+ * Looks how many unknown cards a hand of this size has: before others come to it, and whenever it may have none left. What is
+ * supposed of the tolls must fit among them.
  */
 export function roomSeen(knowledge: Knowledge, seat: Seat, size: number, coming: boolean): Knowledge {
   const last = lastToll(knowledge.tolls, seat)
   if (last < 0) return knowledge
   const room = size - total(knowledge.known[seat]!)
-  if (room > 0 && (!coming || room >= mostExtra(knowledge.tolls, seat))) return knowledge
+  if (room > 0 && !coming) return knowledge
   const since = sinceOf(knowledge.tolls[last]!, seat)!
   const seen: Since[] = [...since.slice(0, -1), { ...since.at(-1)!, room }]
   const tolls = withSince(knowledge.tolls, last, seat, room === 0 ? seen : [...seen, { gone: none }])
   return { ...knowledge, tolls: room === 0 ? withoutIdle(tolls) : tolls }
-}
-
-/** The cards that tolls can make certain in a hand, at most. */
-function mostExtra(tolls: readonly Toll[], seat: Seat): number {
-  return tolls.reduce((sum, toll) => {
-    const side = sideOf(toll, seat)
-    return side === null || toll.since[side] === null ? sum : sum + (side === 1 ? 1 : total(toll.doubt))
-  }, 0)
 }
 
 /** Forgets tolls that tell nothing more: those of which no hand they touched, directly or by way of others, is open. */
@@ -113,20 +107,4 @@ function withoutIdle(tolls: readonly Toll[]): readonly Toll[] {
       if (since[0] !== null && since[1] !== null && live[from] !== live[to]) live[from] = live[to] = spreading = true
   }
   return tolls.filter(liveEnd)
-}
-
-/**
- * The cards certain in a hand beyond those known, after a toll and what was seen since, given those certain before it and
- * supposing the card of the toll, and whether that was one of those certain; undefined where that cannot be.
- */
-export function extraAfter(toll: Toll, seat: Seat, kind: Kind, extra: Cards, wasCertain: boolean): Cards | undefined {
-  const since = sinceOf(toll, seat)
-  if (since === null) return extra
-  const isGiver = toll.to !== seat
-  let certain = isGiver ? beyond(plus(extra, toll.doubt), wasCertain ? some(kind) : none) : plus(extra, some(kind))
-  for (const { gone, room } of since) {
-    certain = beyond(certain, gone)
-    if (room !== undefined && total(certain) > room) return undefined
-  }
-  return certain
 }

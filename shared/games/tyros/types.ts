@@ -289,8 +289,8 @@ export interface Offered extends Terms {
 }
 
 /**
- * What was seen of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown, and at the
- * end of that time how many unknown cards it had, where that was few enough to tell something; with none left it ends.
+ * What was seen of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown. `room`: how many
+ * unknown cards it had at the end of that time, before others came; with none left there is nothing more to tell.
  */
 export interface Since {
   readonly gone: Cards
@@ -298,8 +298,8 @@ export interface Since {
 }
 
 /**
- * A toll that may still tell somebody something (TYR-23). `doubt`: of each kind known in the giver's hand, one that may
- * be the card. `since`: what was seen of the giver's and the owner's hand, up to the next toll that touches it; null:
+ * A toll that may still tell somebody something (TYR-23). `doubt`: the cards known in the giver's hand, of each kind one of
+ * which may be it. `since`: what was seen of the giver's and the owner's hand, up to the next toll that touches it; null:
  * the toll tells nothing of it.
  */
 export interface Toll {

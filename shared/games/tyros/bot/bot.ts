@@ -11,7 +11,7 @@ import type { Command, State } from '../types.ts'
  * the end of each line in place of a rollout, and trades outside the tree.
  */
 export const bot: Bot<State, Command> = {
-  version: 6,
+  version: 7,
   budgets: {
     calm: { iterations: 0, temperature: 0.8 },
     keen: { iterations: 60, temperature: 0 },

@@ -55,7 +55,7 @@ export function worldsOf(starts: readonly State[], script: Script, viewer: Viewe
         .filter((command) => tyros.check(redact(state, seat), seat, command) === undefined)
         .flatMap((command) => {
           const ways = everyWay((random) => decide(tyros, state, seat, command, random))
-          const given = (weight * waysToGive(handOf(state, seat), command)) / ways.length
+          const given = (weight * waysToGive(state, seat, command)) / ways.length
           return ways.map((way) => ({ ...way, weight: given }))
         })
         .map(({ events, state, weight }) => ({ state, weight, story: story + JSON.stringify(redact(events, viewer)) })),
@@ -67,13 +67,25 @@ const handOf = ({ hands }: State, seat: Seat): Cards => unseal(hands[seat]!.card
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
 
-/** Which of a hand's cards, told apart, a command can mean. */
-function waysToGive(hand: Cards, command: Command): number {
-  const pay = 'pay' in command ? command.pay : none
-  const ways = hand.reduce((all, n, i) => (all * factorial(n)) / factorial(pay[i]!) / factorial(n - pay[i]!), 1)
+/** Which of a hand's cards, told apart, a command can mean: of those that all know to be there first. */
+function waysToGive(state: State, seat: Seat, command: Command): number {
+  const hand = handOf(state, seat)
+  const known = state.knowledge.known[seat]!
+  const given = givenBy(state, command)
+  const ways = minus(hand, known).reduce((all, n, i) => all * choices(n, Math.max(0, given[i]! - known[i]!)), 1)
   const toll = command.type === 'move' ? command.toll : undefined
-  return toll === undefined ? ways : ways * countOf(minus(hand, pay), toll)
+  return toll === undefined ? ways : ways * countOf(minus(hand, given), toll)
 }
+
+/** The cards that a command lays open, to pay or to show. */
+function givenBy(state: State, command: Command): Cards {
+  if ('pay' in command) return command.pay
+  if (command.type === 'offer' || command.type === 'counter') return command.give
+  if (command.type === 'accept') return state.offers.find(({ number }) => number === command.offer)!.want
+  return none
+}
+
+const choices = (n: number, k: number): number => factorial(n) / factorial(k) / factorial(n - k)
 
 /** In how many ways the cards of the hands can be dealt so, told apart. */
 function deals(state: State): number {
