@@ -138,6 +138,11 @@ export interface Rules<State, Event> {
 export interface Game<Options, State, Command, Event> extends Rules<State, Event> {
   /** Raised when `check`, `play` or `deal` changes what comes of the same command and chance. */
   readonly version: number
+  /**
+   * Raised beyond `version` when `apply` alone changes what comes of the same events, or the state has another form. Snapshots of
+   * before are then made anew from the entries, which stay as they are. Left out where it is `version`.
+   */
+  readonly stateVersion?: number
   /** The one door for bytes from the wire: a well-formed command with no other fields, or undefined. Never throws. */
   read(json: unknown): Command | undefined
   /** The empty table before `deal`; depends on its argument alone. */

@@ -469,7 +469,7 @@ export interface StoredEntry {
 /** An alarm as it is stored: another version of the room may have named it. */
 export type StoredAlarm = Omit<Alarm, 'name'> & { readonly name: string }
 
-/** A match at an entry, with the version of the game that wrote it. */
+/** A match at an entry, with the version of the game's state that wrote it. */
 export interface StoredSnapshot extends StoredMatch {
   readonly version: number
 }

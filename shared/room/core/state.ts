@@ -86,13 +86,9 @@ function folded(
  * The newest snapshot from which the entries before `n` can be folded, if there is one, and those entries: none of them takes
  * back more than they are. Where snapshots are as this room writes them, it is the first one that is looked at.
  */
-export function foldable(
-  rows: Rows,
-  version: number,
-  n: number,
-): { stored?: StoredMatch; entries: readonly AnyEntry[] } {
+export function foldable(rows: Rows, game: AnyGame, n: number): { stored?: StoredMatch; entries: readonly AnyEntry[] } {
   for (let at = n; ;) {
-    const stored = snapshotAt(rows, at, version)
+    const stored = snapshotAt(rows, at, game)
     const from = stored?.n ?? 0
     const entries = rows.entries(from, n).map(({ entry }) => entry)
     at = Math.min(from, ...entries.map(({ back = from }) => back))
@@ -107,7 +103,7 @@ function fetchMatch(platform: Platform, meta: Meta, players: readonly Occupant[]
   if (!game) throw new Error('the game is not known')
   if (!meta.start) return null
   const first = opening(meta, players, game, meta.start)
-  const { stored, entries } = foldable(rows, game.version, Number.MAX_SAFE_INTEGER)
+  const { stored, entries } = foldable(rows, game, Number.MAX_SAFE_INTEGER)
   if (entries.some(({ version }) => version > game.version)) throw new Newer()
   if (entries.length > SNAPSHOT_EVERY)
     return withSnapshots(platform, first, stored ? rows.entries(0).map(({ entry }) => entry) : entries)

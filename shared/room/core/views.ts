@@ -148,7 +148,7 @@ export function ownTableInfo(state: RoomState, info: TableInfo, token: string | 
 /** The state before entry `n`. */
 export function stateAt({ game, start, position }: Match, rows: Rows, n: number): unknown {
   if (n === position.n) return position.state
-  const { stored, entries } = foldable(rows, game.version, n)
+  const { stored, entries } = foldable(rows, game, n)
   const first = stored ? { n: stored.n, state: stored.state } : { n: 0, state: initialOf(game, start) }
   return positions(game, first, entries).at(-1)!.state
 }

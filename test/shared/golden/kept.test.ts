@@ -19,6 +19,11 @@ test.each(gameIds)('a log of the version of %s that is played is kept, and none 
   expect(Math.max(...kept)).toBe(games[game].version)
 })
 
+test.each(gameIds)('the state of %s has the version of its game, or one beyond', (game) => {
+  const { version, stateVersion } = games[game]
+  if (stateVersion !== undefined) expect(stateVersion).toBeGreaterThan(version)
+})
+
 test.each(logs)('$file was written by version $version, and folds to its end', ({ file, game, version }) => {
   const { start, entries, state } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden<
     unknown,

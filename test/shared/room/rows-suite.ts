@@ -116,7 +116,7 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
       rows.list('proposal'),
       rows.list('alarm'),
     ]).toEqual([[], [], [], [], []])
-    expect([rows.entries(0), rows.entryAt(), snapshotAt(rows, 99, 1)]).toEqual([[], 0, undefined])
+    expect([rows.entries(0), rows.entryAt(), snapshotAt(rows, 99, tsuro)]).toEqual([[], 0, undefined])
     expect(rows.firstBy(0, 0, 99)).toBeUndefined()
   })
 
@@ -220,13 +220,17 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
   stores('every snapshot, of this version of the game alone', (rows) => {
     made(rows)
     for (const k of [1, 2, 3, 40]) putSnapshot(rows, match(k * SNAPSHOT_EVERY))
-    const { version } = tsuro
     const stored = (n: number) => ({ n, state: { at: n }, mayAct: [0], since: [n, 0], recent: [] })
-    expect(snapshotAt(rows, Number.MAX_SAFE_INTEGER, version)).toEqual(stored(40 * SNAPSHOT_EVERY))
-    expect(snapshotAt(rows, 39 * SNAPSHOT_EVERY, version)).toEqual(stored(3 * SNAPSHOT_EVERY))
-    expect(snapshotAt(rows, 3 * SNAPSHOT_EVERY - 1, version)).toEqual(stored(2 * SNAPSHOT_EVERY))
-    expect(snapshotAt(rows, SNAPSHOT_EVERY - 1, version)).toBeUndefined()
-    expect(snapshotAt(rows, 1e6, version + 1)).toBeUndefined()
+    expect(snapshotAt(rows, Number.MAX_SAFE_INTEGER, tsuro)).toEqual(stored(40 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, 39 * SNAPSHOT_EVERY, tsuro)).toEqual(stored(3 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, 3 * SNAPSHOT_EVERY - 1, tsuro)).toEqual(stored(2 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, SNAPSHOT_EVERY - 1, tsuro)).toBeUndefined()
+    const next = tsuro.version + 1
+    expect(snapshotAt(rows, 1e6, { ...tsuro, version: next })).toBeUndefined()
+    expect(snapshotAt(rows, 1e6, { ...tsuro, stateVersion: next })).toBeUndefined()
+    putSnapshot(rows, { ...match(41 * SNAPSHOT_EVERY), game: { ...tsuro, stateVersion: next } })
+    expect(snapshotAt(rows, 1e6, { ...tsuro, stateVersion: next })).toEqual(stored(41 * SNAPSHOT_EVERY))
+    expect(snapshotAt(rows, 1e6, tsuro)).toBeUndefined()
   })
 
   stores('the last of a kind from one id to another', (rows) => {

@@ -90,6 +90,23 @@ describe('[ROOM-131] no more is read of a long log than of a short one', () => {
     }
   })
 
+  test('nor of one whose snapshots hold states of before: it is read whole once, and those are folded anew', () => {
+    const table = new BareTable('tyros', 4)
+    const random = quick(1)
+    while (table.n < 70) table.move(random)
+    const { match, n } = table
+    const { rows } = table.context.platform
+    for (const snapshot of rows.list('snapshot'))
+      rows.put('snapshot', `at ${String(snapshot.n).padStart(16, '0')}`, {
+        ...snapshot,
+        version: games.tyros.version,
+        state: 'of another form',
+      })
+    expect(readIn(table, () => read(table.slept()))).toBeGreaterThan(n)
+    expect(readIn(table, () => read(table.slept()))).toBeLessThanOrEqual(POSITION)
+    expect(read(table.slept())!.match!.position).toEqual(match.position)
+  })
+
   test('an action of long ago that is repeated is answered from a few rows', () => {
     const table = new BareTable('tyros', 4)
     const random = quick(1)
