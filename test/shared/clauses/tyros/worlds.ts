@@ -9,10 +9,10 @@ import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Command, State } from '../../../../shared/games/tyros/types.ts'
 import { cards, move } from './position.ts'
 
-/** One way a game can have gone, and what it showed a viewer on the way. `weight`: how likely it is beside others. */
+/** One way a game can have gone, and what it showed each viewer on the way. `weight`: how likely it is beside others. */
 interface World {
   readonly state: State
-  readonly story: string
+  readonly stories: readonly string[]
   readonly weight: number
 }
 
@@ -39,18 +39,20 @@ function everyWay<T>(run: (random: Random) => T): T[] {
   return results
 }
 
+/** Who looks on at a table of three. */
+export const viewers: readonly Viewer[] = [0, 1, 2, 'spectator']
+
+const shownTo = (of: object, before?: readonly string[]): string[] =>
+  viewers.map((viewer, i) => (before?.[i] ?? '') + JSON.stringify(redact(of, viewer)))
+
 /**
- * Every way the script can go from these states, by the rules themselves, with what it tells the viewer. Cards are dealt,
+ * Every way the script can go from these states, by the rules themselves, with what it tells the viewers. Cards are dealt,
  * drawn, paid and given with equal likelihood, told apart.
  */
-export function worldsOf(starts: readonly State[], script: Script, viewer: Viewer): World[] {
-  let worlds = starts.map((state): World => ({
-    state,
-    story: JSON.stringify(redact(state, viewer)),
-    weight: deals(state),
-  }))
+export function worldsOf(starts: readonly State[], script: Script): World[] {
+  let worlds = starts.map((state): World => ({ state, stories: shownTo(state), weight: deals(state) }))
   for (const [seat, ...commands] of script)
-    worlds = worlds.flatMap(({ state, story, weight }) =>
+    worlds = worlds.flatMap(({ state, stories, weight }) =>
       commands
         .filter((command) => tyros.check(redact(state, seat), seat, command) === undefined)
         .flatMap((command) => {
@@ -58,7 +60,7 @@ export function worldsOf(starts: readonly State[], script: Script, viewer: Viewe
           const given = (weight * waysToGive(state, seat, command)) / ways.length
           return ways.map((way) => ({ ...way, weight: given }))
         })
-        .map(({ events, state, weight }) => ({ state, weight, story: story + JSON.stringify(redact(events, viewer)) })),
+        .map(({ events, state, weight }) => ({ state, weight, stories: shownTo(events, stories) })),
     )
   return worlds
 }
@@ -122,9 +124,10 @@ export function hidden(state: State): string {
 export function compared(worlds: readonly World[], viewer: Viewer, samples: number) {
   const stories = new Map<string, World[]>()
   for (const world of worlds) {
-    const alike = stories.get(world.story)
+    const story = world.stories[viewers.indexOf(viewer)]!
+    const alike = stories.get(story)
     if (alike) alike.push(world)
-    else stories.set(world.story, [world])
+    else stories.set(story, [world])
   }
   const random = quick(7)
   return [...stories.values()].map((alike) => {
