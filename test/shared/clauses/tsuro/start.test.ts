@@ -36,10 +36,12 @@ test('[TSU-4] three tiles each before the stones are set, seen by their owner; t
   expect([view.hands[0]!.length, view.hands[2]!.length, view.drawPile.length]).toEqual([3, 3, 26])
 })
 
-test('[TSU-5] the start player is set by the host or drawn; play runs clockwise', () => {
+test('[TSU-5] the start player is set by the host or drawn, from all who play; play runs clockwise', () => {
   expect(dealt(4, 2).turn).toBe(2)
-  const drawn = Array.from({ length: 60 }, (_, seed) => dealt(4, 'drawn', seed).turn)
-  expect(new Set(drawn)).toEqual(new Set([0, 1, 2, 3]))
+  for (let seats = tsuro.seats.min; seats <= tsuro.seats.max; seats++) {
+    const drawn = Array.from({ length: 80 }, (_, seed) => dealt(seats, 'drawn', seed).turn)
+    expect(new Set(drawn)).toEqual(new Set(Array(seats).keys()))
+  }
 
   const { events, after } = play(dealt(4, 3), 3, { type: 'place', notch: 0 })
   expect(events).toEqual([{ type: 'stonePlaced', notch: 0 }, { type: 'turnBegan' }])
