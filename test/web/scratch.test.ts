@@ -55,19 +55,32 @@ const known = (id: GameId, event: object): object => {
   return id === 'tyros' && 'empire' in event ? rest : event
 }
 
+/** What is not tried on the own turn: chance or others decide what comes of it. */
+const untried: Readonly<Record<GameId, readonly string[]>> = {
+  tsuro: ['swap'],
+  tyrus: [],
+  tyros: [
+    ...['offer', 'accept', 'counter', 'conclude', 'decline', 'retract', 'withdraw'],
+    ...['exchange', 'show', 'pass', 'keep'],
+  ],
+}
+
 describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
   const size = Math.max(3, games[id].seats.min) <= games[id].seats.max ? 3 : 2
   const all = [1, 2].flatMap((seed) => played(id, seed, size))
 
   test('a command that is tried on my turn does what it would do, as far as it can be known', () => {
+    const others = new Set<string>()
     let tried = 0
     for (const { state, seat, command, events, n } of all) {
       const view = redact(state, seat)
       const ground = groundOf(id, view, seat, n)
       const from = ground.trial.onTurn(view, seat)
-      if (!from) continue
-      const step = moverOf(ground, from) === seat ? stepOf(ground, from, command) : undefined
-      if (!step || step.entry.events.length === 0) continue
+      const step = from && moverOf(ground, from) === seat ? stepOf(ground, from, command) : undefined
+      if (!step || step.entry.events.length === 0) {
+        others.add((command as { type?: string }).type ?? 'lay')
+        continue
+      }
       tried++
       const real = events.slice(0, step.entry.events.length).map((event) => redact(event, seat))
       expect(step.entry.events.map((event) => known(id, event))).toEqual(real.map((event) => known(id, event)))
@@ -84,6 +97,7 @@ describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
         ]).toEqual(expect.arrayContaining([...new Set(events.slice(step.entry.events.length).map(({ type }) => type))]))
     }
     expect(tried).toBeGreaterThan(10)
+    expect(untried[id]).toEqual(expect.arrayContaining([...others]))
   })
 
   test('no line asks chance or opens a seal, whoever is on turn, and each ends', () => {
@@ -139,6 +153,9 @@ describe('[PAGE-98] a line when something is done at the table', () => {
     expect(commandsOf(lineOn(ground, line))).toEqual([command, second])
     const without = { ...view, hands: view.hands.map((hand, one) => (one === seat ? hand.slice(0, 0) : hand)) }
     expect(lineOn(groundOf('tsuro', without as never, seat), line).steps).toEqual([])
+    // What was done at the table may have been something else: its first move can still be made.
+    for (const hasActed of [false, true])
+      expect(commandsOf(lineAfter(ground, line, hasActed))).toEqual([command, second])
   })
 
   test('goes on from its second move once its first was made', () => {
@@ -147,6 +164,27 @@ describe('[PAGE-98] a line when something is done at the table', () => {
     expect(lineAfter(next, line, false).steps).toEqual([])
     expect(commandsOf(lineAfter(next, line, true))).toEqual([second])
   })
+})
+
+test('[PAGE-97] a line has forty moves at most', () => {
+  const rules = { ...games.tsuro, copy: (state: unknown) => state, apply: () => undefined, mayAct: () => [0] }
+  const trial: AnyTrial = { onTurn: (view) => view as Seen<unknown>, play: () => ({ events: [{}] }) }
+  const ground = { ...groundOf('tsuro', {}, 0), ui: { rules, check: () => undefined }, trial } as unknown as Ground
+  expect(lineOn(ground, own(0, Array(41).fill({}))).steps).toHaveLength(40)
+})
+
+test('[PAGE-95] in Tsuro others try their tiles while somebody looks into a hand, and that one does not', () => {
+  let looked = 0
+  for (const { state, seat } of [1, 2, 3].flatMap((seed) => played('tsuro', seed, 5))) {
+    const { bonus, wentOut, hands } = state as { bonus: unknown; wentOut: number[]; hands: unknown[][] }
+    if (!bonus) continue
+    looked++
+    for (const [one, tile] of wentOut.entries())
+      expect(tsuro.onTurn(redact(state, one) as never, one) !== undefined).toBe(
+        one !== seat && tile === 0 && hands[one]!.length > 0,
+      )
+  }
+  expect(looked).toBeGreaterThan(0)
 })
 
 describe('[PAGE-96] where a line stops', () => {
@@ -162,9 +200,28 @@ describe('[PAGE-96] where a line stops', () => {
     })
 
   test('a tile of Tsuro is followed by one that nobody knows, as long as any is drawn', () => {
-    const lays = steps('tsuro', 3).filter(({ command }) => command.type === 'lay')
-    for (const { step, drawn } of lays) if (!step.ends) expect(step.unknown).toBe(drawn ? 'tile' : step.unknown)
-    expect(lays.some(({ step }) => step.unknown === 'tile')).toBe(true)
+    const lays = [3, 8].flatMap((seats) => steps('tsuro', seats)).filter(({ command }) => command.type === 'lay')
+    const open = lays.filter(({ step }) => !step.ends)
+    for (const { step, drawn } of open) expect(step.unknown).toBe(drawn ? 'tile' : undefined)
+    expect(new Set(open.map(({ drawn }) => drawn)).size).toBe(2)
+  })
+
+  test('a tile of Tsuro that puts others out ends it where the bonus is played: who laid it looks into a hand first', () => {
+    let stopped = 0
+    for (const seed of [1, 2, 3]) {
+      const all = played('tsuro', seed, 5)
+      for (const [i, { state, seat, command }] of all.slice(0, -1).entries()) {
+        const [before, after] = [state, all[i + 1]!.state].map((one) => (one as { wentOut: number[] }).wentOut)
+        const isOut = after!.map((tile, one) => tile > 0 && before![one] === 0)
+        if (after![seat]! > 0 || !isOut.includes(true)) continue
+        const view = redact(state, seat)
+        const ground = groundOf('tsuro', view, seat)
+        const step = stepOf(ground, ground.trial.onTurn(view, seat)!, command)!
+        expect([step.unknown, step.ends]).toEqual(['hand', true])
+        stopped++
+      }
+    }
+    expect(stopped).toBeGreaterThan(0)
   })
 
   test('of Tyrus three own tiles are tried in an election, and then the faces are hidden', () => {

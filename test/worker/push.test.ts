@@ -271,7 +271,7 @@ test('[ROOM-61] whoever puts the phone away in the middle of a turn is told a mi
   expect(await bodies(await receivedBy(name))).toEqual([note.turn])
 })
 
-test('[ROOM-61] nobody is told who has acted, has left, or for whom a bot plays, nor of a game that ended', async () => {
+test('[ROOM-61] nobody is told who has acted or has left', async () => {
   const one = await called()
   await moves(one)
   await later(one.id)

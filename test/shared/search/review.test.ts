@@ -125,6 +125,11 @@ describe.each(gameIds)('a review of %s', (id) => {
     expect(redact(other, 'together')).not.toEqual(redact(states[at], 'together'))
     expect(own(states, at)).toMatchObject({ seat: 0 })
     expect(own(states.with(at, other), at)).toEqual(own(states, at))
+    const better = [...playables[id].legal(redact(states[at], 0) as never, 0)].find(
+      (one) => what.bot.key(one) !== what.bot.key(entries[at]!.command),
+    )
+    const cost = (of: readonly unknown[]) => atOnce(costOf({ ...what, states: of }, at, { at, best: better, error: 0 }))
+    expect(cost(states.with(at, other))).toEqual(cost(states))
   })
 
   test('[REV-8] the curve is told first, then how far it is', () => {

@@ -45,6 +45,10 @@ describe('[ROOM-54] what is taken back freely', () => {
     expect(backs).toEqual([null, null, 1, null, 3, null, 5, null, null, 8])
     // What the other has done meanwhile is taken back as well.
     expect(code(table.act(0, { back: 7 }))).toBe('taken-back-often')
+    // From the next position on it begins anew.
+    table.act(1, { command: table.pick(1, quick(6)) })
+    table.act(0, { command: table.pick(0, quick(7)) })
+    expect(code(table.act(0, { back: table.n - 1 }))).toBe('entry')
   })
 
   test('not the start, nothing that came to light, nothing twice, nothing that is not there', () => {

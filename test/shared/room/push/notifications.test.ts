@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { takeDue, type PushPlatform } from '../../../../shared/room/push/notifications.ts'
 import { changed } from '../../../../shared/room/core/change.ts'
+import { brokenOff } from '../../../../shared/room/core/table-log.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
 import { MINUTE, playing, type Page, type RoomTable } from '../table.ts'
 import type { PushPort } from '../../../../shared/room/platform.ts'
-import type { PushDevice } from '../../../../shared/room/types.ts'
+import type { Player, PushDevice } from '../../../../shared/room/types.ts'
 
 /** A game in which the player on turn has a device that is to be told by now, and a page. */
 function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: () => number } {
@@ -58,6 +59,20 @@ test('[ROOM-61] whoever sends a frame is not told, and is once the page is hidde
     if (goes === 'hide') page.say({ type: 'hide' })
     else page.close()
     expect(sent()).toBe(1)
+  }
+})
+
+test('[ROOM-61] nobody is told of a turn that a bot plays in their place, nor of one in a game that ended', () => {
+  const ways = [
+    ({ state }: RoomTable) => changed(state, state.players[0]!, { ...(state.players[0] as Player), standIn: 'keen' }),
+    ({ state, platform }: RoomTable) => brokenOff(state, platform.time),
+  ]
+  for (const way of ways) {
+    const { table, page, sent } = called()
+    page.close()
+    expect(sent()).toBe(1)
+    commit(table.context, way(table))
+    expect(sent()).toBe(0)
   }
 })
 
