@@ -64,7 +64,10 @@ describe('[PAGE-22] the tokens of a device', () => {
     expect(held(table)).toEqual({ tokens: ['anna again', 'ben'], shown: 'anna again' })
     storeToken(table, 'ben')
     storeToken(table, 'cleo', 'nobody')
-    expect(tokensOf(table)).toEqual(['anna again', 'ben', 'cleo'])
+    expect(held(table)).toEqual({ tokens: ['anna again', 'ben', 'cleo'], shown: 'anna again' })
+    noteShown(table, 'cleo')
+    storeToken(table, 'cleo again', 'cleo')
+    expect(held(table)).toEqual({ tokens: ['anna again', 'ben', 'cleo again'], shown: 'cleo again' })
   })
 
   test('letting go of one leaves the others; of the last, or of all, nothing is left', () => {
@@ -122,11 +125,16 @@ describe('[PAGE-23] what is shown of a seat while it is not known who looks', ()
               view: frameOf(reel, n, seat).view,
               log: { ...log, entries: entries.slice(0, n + 1) },
               pending: { id: 'an-action', base: n, command: 'secret' },
+              canWithdraw: true,
+              undoUntil: 1,
+              refused: { command: 'secret', code: 'stale' },
+              asideRefused: { id: 'a-third', code: 'stale' },
             }
             const shown = spectatorState(mine)
             expect(shown.view).toEqual(redact(reel.states[n + 1], 'spectator'))
             expect(shown.log).toEqual({ ...spectators, entries: spectators.entries.slice(0, n + 1) })
-            expect(shown).toMatchObject({ you: null, own: null, pending: undefined })
+            expect(shown).toMatchObject({ you: null, own: null, pending: undefined, canWithdraw: false })
+            expect(shown).toMatchObject({ undoUntil: undefined, refused: undefined, asideRefused: undefined })
             // Every game deals hands, and a seat's page knows its own.
             expect(knowsMore(mine)).toBe(true)
             expect(knowsMore(shown)).toBe(false)
@@ -166,7 +174,8 @@ describe('[PAGE-23] what is shown of a seat while it is not known who looks', ()
     expect([shown.act('lay'), shown.takeBack(1), shown.withdraw()]).toEqual([false, false, false])
     shown.keep({})
     shown.prepare(true)
-    for (const done of [source.act, source.takeBack, source.withdraw, source.keep, source.prepare])
+    shown.dismiss()
+    for (const done of [source.act, source.takeBack, source.withdraw, source.keep, source.prepare, source.dismiss])
       expect(done).not.toHaveBeenCalled()
     expect(spectated(room, 3).moved).toBeUndefined()
 

@@ -169,7 +169,11 @@ describe('[PAGE-98] a line when something is done at the table', () => {
 test('[PAGE-97] a line has forty moves at most', () => {
   const rules = { ...games.tsuro, copy: (state: unknown) => state, apply: () => undefined, mayAct: () => [0] }
   const trial: AnyTrial = { onTurn: (view) => view as Seen<unknown>, play: () => ({ events: [{}] }) }
-  const ground = { ...groundOf('tsuro', {}, 0), ui: { rules, check: () => undefined }, trial } as unknown as Ground
+  const ground = {
+    ...groundOf('tsuro', redact({}, 0), 0),
+    ui: { rules, check: () => undefined },
+    trial,
+  } as unknown as Ground
   expect(lineOn(ground, own(0, Array(41).fill({}))).steps).toHaveLength(40)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Viewer } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact, seal, unseal } from '../../../../shared/engine/sealed.ts'
 import { allTiles } from '../../../../shared/games/tyros/board.ts'
@@ -205,19 +206,42 @@ const weighed: typeof scripts = [
   ],
 ]
 
+/** Samples each story of a viewer so often for each world that is possible, and compares it with a count of all ways. */
+function expectShares(worlds: ReturnType<typeof worldsOf>, viewer: Viewer, times: number): void {
+  const stories = compared(worlds, viewer, times)
+  expect(stories.length).toBeGreaterThan(0)
+  for (const { possible, sampled } of stories) {
+    const all = [...sampled.values()].reduce((sum, n) => sum + n, 0)
+    let chi = 0
+    for (const [world, share] of possible) chi += ((sampled.get(world) ?? 0) - share * all) ** 2 / (share * all)
+    const freedom = possible.size - 1
+    expect(chi).toBeLessThan(freedom + 4 * Math.sqrt(2 * freedom) + 10)
+  }
+}
+
 test.each(weighed)('%s: each way it can have gone is as likely as the cards make it', (_, pool, sizes, script) => {
   const worlds = worldsOf(starts(pool, sizes), script)
-  for (const viewer of viewers) {
-    const stories = compared(worlds, viewer, TIMES)
-    expect(stories.length).toBeGreaterThan(0)
-    for (const { possible, sampled } of stories) {
-      const times = [...sampled.values()].reduce((sum, n) => sum + n, 0)
-      let chi = 0
-      for (const [world, share] of possible) chi += ((sampled.get(world) ?? 0) - share * times) ** 2 / (share * times)
-      const freedom = possible.size - 1
-      expect(chi).toBeLessThan(freedom + 4 * Math.sqrt(2 * freedom) + 10)
-    }
-  }
+  for (const viewer of viewers) expectShares(worlds, viewer, TIMES)
+})
+
+test('two cards that may be two tolls of what was fetched twice: each may be either toll, or none', () => {
+  const fetchedTwice = [0, 1].flatMap((): Script => [
+    [1, fetch('ooo', 'violet')],
+    [2, pass],
+    [0, pass],
+  ])
+  const toll = tolled(1, 30, 31, 'o')
+  const script: Script = [
+    [0, pass],
+    ...fetchedTwice,
+    toll,
+    [2, pass],
+    [0, pass],
+    toll,
+    [2, pass],
+    [0, offer('vv', 'o', 1)],
+  ]
+  expectShares(worldsOf(starts('oooooooovvyg', [1, 10, 1]), script), 'spectator', 600)
 })
 
 test('of two orange cards and a yellow one, two ways of four leave an orange one to who took a toll and paid an orange one', () => {

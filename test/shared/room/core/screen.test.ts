@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isAttended } from '../../../../shared/room/core/attendance.ts'
+import { commit } from '../../../../shared/room/core/commit.ts'
+import { brokenOff } from '../../../../shared/room/core/table-log.ts'
 import { nowAt } from '../../../../shared/room/core/context.ts'
 import { handlers } from '../../../../shared/room/handlers.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
@@ -192,10 +194,13 @@ test('[ROOM-142] after a no nobody is asked about from there who was there befor
   asking(table, 'three', 'four')
 })
 
-test('[ROOM-142] once a game is over no device asks', () => {
+test.each([
+  ['over', (table: RoomTable) => table.playOut()],
+  ['broken off', (table: RoomTable) => commit(table.context, brokenOff(table.state, table.platform.time))],
+])('[ROOM-142] once a game is %s no device asks', (_, ends) => {
   const table = playing(2)
   screenAt(table)
-  table.playOut()
+  ends(table)
   asking(table)
   expect(said(table, 'a television', true)).toBe('not-now')
 })

@@ -160,6 +160,16 @@ describe('who gives a lost seat away', () => {
     expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'proposal-declined'])
   })
 
+  test('[ROOM-34] nor by one from the very moment at which the player was', () => {
+    const table = abandoned(2)
+    home(table, 1)
+    const lost = request(table, 0)
+    expect(lost.yes(1)).toBeUndefined()
+    table.visiting(0, () => undefined)
+    due(table, lost.id)
+    expect(lost.claim()).toBe('proposal-declined')
+  })
+
   test('the player who comes back sees the request and says no', () => {
     const table = abandoned(2)
     const lost = request(table, 0)

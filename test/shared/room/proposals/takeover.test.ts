@@ -173,6 +173,18 @@ test('[ROOM-38] once a player has said yes, the silence of the others for half a
   expect([max.claim(), max.yes(2), max.claim()]).toEqual(['proposal-pending', undefined, undefined])
 })
 
+test('[ROOM-38] who leaves without a word has not said yes: the half minute stays as it was told', () => {
+  const table = leftAt()
+  const zoe = request(table)
+  zoe.yes(0)
+  const { from } = table.proposals[0]!
+  table.pass(10_000)
+  table.ask('leave', {}, table.tokens[2])
+  expect([table.proposals[0]!.from, zoe.claim()]).toEqual([from, 'proposal-pending'])
+  table.pass(20_000)
+  expect(zoe.claim()).toBeUndefined()
+})
+
 test('nobody asks for a seat that is held, or without a name', () => {
   const table = leftAt()
   const codes = [takeover('Zoe', 0), takeover('Zoe', 7), takeover('')].map((subject) => table.code('propose', subject))

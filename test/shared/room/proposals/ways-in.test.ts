@@ -205,6 +205,20 @@ function gameAt(pace: 'none' | 'live-quick' | 'days-1', passed = 0): RoomTable {
   return table
 }
 
+test('[ROOM-25] whoever thinks better of an answer has given the last one alone', () => {
+  const table = gameAt('none')
+  const { id } = table.propose(0, { kind: 'end', seat: 3 }).proposals![0]!
+  const answers = (by: number, yes: boolean) => {
+    table.answerProposal(by, id, yes)
+    return table.proposals.map(({ yes, no }) => [yes.toSorted(), no.toSorted()])
+  }
+  expect(answers(1, false)).toEqual([[[0], [1]]])
+  expect(answers(1, true)).toEqual([[[0, 1], []]])
+  expect(answers(1, false)).toEqual([[[0], [1]]])
+  expect(answers(1, true)).toEqual([[[0, 1], []]])
+  expect(answers(2, false)).toEqual([[[0, 1], [2]]])
+})
+
 describe.each(proposed)('[ROOM-25] [ROOM-26] what a player proposes: $subject.kind', ({ subject, made }) => {
   const by = 'seat' in subject && subject.seat === 0 ? 1 : 0
   const open = (table: RoomTable) => {
