@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
 import { takeDue, type PushPlatform } from '../../../../shared/room/push/notifications.ts'
+import { nudgeInfo } from '../../../../shared/room/push/nudge.ts'
+import { nowAt } from '../../../../shared/room/core/context.ts'
 import { changed } from '../../../../shared/room/core/change.ts'
 import { brokenOff } from '../../../../shared/room/core/table-log.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
-import { MINUTE, playing, type Page, type RoomTable } from '../table.ts'
+import { HOUR, MINUTE, playing, type Page, type RoomTable } from '../table.ts'
+import type { Settings } from '../../../../shared/settings.ts'
 import type { PushPort } from '../../../../shared/room/platform.ts'
 import type { Player, PushDevice } from '../../../../shared/room/types.ts'
 
 /** A game in which the player on turn has a device that is to be told by now, and a page. */
-function called(): { table: RoomTable; page: Page; pings: { at: number }; sent: () => number } {
-  const table = playing(2)
+function called(settings: Partial<Settings> = {}): {
+  table: RoomTable
+  page: Page
+  pings: { at: number }
+  sent: () => number
+} {
+  const table = playing(2, { settings })
   const [token] = table.tokens as [string]
   const page = table.page(token)
   const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', proposal: '', over: '' }
@@ -116,6 +124,45 @@ test('[ROOM-68] and at once again, once that one has looked meanwhile', () => {
   // That somebody is let in is news of its own, and told once as well.
   expect([second.yes(1), sentOf(table), second.withdraw()]).toEqual([undefined, 1, undefined])
   expect([ask('a third').yes(1), sentOf(table)]).toEqual([undefined, 0])
+})
+
+test('[ROOM-68] a device that others let in is not told that the seat is asked for', () => {
+  const { table, page } = called()
+  const { rows } = table.platform
+  const owner = table.state.players[0] as Player
+  commit(table.context, changed(table.state, owner, { ...owner, letIn: [hashToken('let in')] }))
+  rows.put('device', 'phone', { ...rows.list('device')[0]!, token: hashToken('let in') })
+  page.close()
+  table.pass(MINUTE)
+  sentOf(table)
+  const lost = table.request({ kind: 'rescue', seat: 0 })
+  expect([sentOf(table), lost.yes(1), sentOf(table)]).toEqual([0, undefined, 0])
+})
+
+test('[ROOM-64] of a turn that may take days there is one reminder, of a live one none', () => {
+  const remindedAt = (pace: Settings['pace']) => {
+    const { table, page, sent } = called({ pace })
+    page.close()
+    // As soon as it can be.
+    table.pass(-2 * MINUTE)
+    expect(sent()).toBe(1)
+    const { rows } = table.platform
+    const { due } = rows.list('alarm').find(({ name }) => name === 'push')!.notifications!
+    return due.map(({ reason, n, at }) => [reason, at - rows.entryAt(n)])
+  }
+  expect(remindedAt('days-1')).toEqual([['reminder', 18 * HOUR]])
+  for (const pace of ['live-quick', 'none'] as const) expect(remindedAt(pace)).toEqual([])
+})
+
+test('[ROOM-67] a nudge from before the turn began is none of this turn', () => {
+  const { table } = called()
+  const { state, context } = table
+  const isNudged = (n: number) => {
+    const meta = { ...state.meta, nudged: { 0: n } }
+    return nudgeInfo(context.platform, { ...state, meta }, state.players[1] as Player, nowAt(context)).nudged
+  }
+  const since = state.match!.since[0]!
+  expect([isNudged(since), isNudged(since + 1)]).toEqual([false, true])
 })
 
 test('[ROOM-99] somebody is let in at a table of two no sooner than its owner has been awake for an hour', () => {
