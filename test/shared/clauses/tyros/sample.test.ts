@@ -18,10 +18,10 @@ const shore = position({
   galleys: [{ 22: 2 }, { 22: 2, 30: 2 }, { 22: 1, 26: 2 }],
 })
 /** All cards but these are discards. */
-function starts(pool: string, sizes: readonly number[]): State[] {
+function starts(pool: string, sizes: readonly number[], on = shore): State[] {
   const discardPile = minus([14, 14, 14, 14, 4], cards(pool))
   return dealings(pool, sizes).map((hands) => ({
-    ...shore,
+    ...on,
     discardPile,
     hands: hands.map((hand, seat) => ({ size: total(hand), cards: seal([seat], hand) })),
   }))
@@ -73,6 +73,20 @@ const scripts: readonly (readonly [string, string, readonly number[], Script])[]
     ],
   ],
   [
+    'a card fetched that may be the toll, and its owner paying with all it has',
+    'ooooyyvvgg',
+    [2, 5, 1],
+    [
+      [0, pass],
+      [1, fetch('ooy', 'violet')],
+      [2, pass],
+      [0, pass],
+      tolled(1, 30, 31, 'o'),
+      [2, pass],
+      [0, fetch('yvg', 'orange')],
+    ],
+  ],
+  [
     'a toll, and its owner paying with what may be it',
     'oooyyvggoo',
     [3, 4, 1],
@@ -112,6 +126,26 @@ const scripts: readonly (readonly [string, string, readonly number[], Script])[]
     ],
   ],
 ]
+
+test('a toll that may have gone on to a third hand, as the first two show all they had: every viewer samples just what is possible', () => {
+  const on = { ...shore, cities: shore.cities.with(17, 2) }
+  expectJust(
+    starts('ooooyyggvv', [2, 5, 1], on),
+    [
+      [0, pass],
+      [1, fetch('ooy', 'violet')],
+      [2, pass],
+      [0, pass],
+      tolled(1, 30, 31, 'o'),
+      [2, pass],
+      tolled(0, 22, 17, 'g'),
+      [1, exchange('y')],
+      [2, pass],
+      [0, exchange('o')],
+    ],
+    30,
+  )
+})
 
 /** Samples for each world that is possible: enough that no way which weighed one too much or too little went by. */
 const TIMES = deep ? 1000 : 70
