@@ -84,6 +84,14 @@ test('[ROOM-61] nobody is told of a turn that a bot plays in their place, nor of
   }
 })
 
+test('[ROOM-59] a device that does not hold its seat is told nothing, also where it was not forgotten with that', () => {
+  const { table, page, sent } = called()
+  const { rows } = table.platform
+  page.close()
+  rows.put('device', 'phone', { ...rows.list('device')[0]!, token: hashToken('of nobody') })
+  expect(sent()).toBe(0)
+})
+
 /** Sends what is due, if anything is. */
 const sentOf = (table: RoomTable): number => takeDue(table.platform as PushPlatform, table.state).length
 
