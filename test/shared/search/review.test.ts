@@ -233,6 +233,23 @@ test('[REV-4] what was taken back is not judged', () => {
   expect(round.moments.map(({ size }) => size)).toEqual(straight.moments.map(({ size }) => size))
 })
 
+test('[REV-12] [REV-13] moments are some entries apart, the larger one taken, whichever came first; a choice costs more than two standard errors', () => {
+  let most = 0
+  for (const id of ['tsuro', 'tyrus'] as const)
+    for (let seed = 1; seed <= 6; seed++) {
+      const what = reviewed(id, botGame(id, calm(id), seed))
+      const of = (apart: number) => review({ ...what, scale: { ...what.scale, apart } }).moments
+      const all = of(1)
+      most = Math.max(most, all.length)
+      expect(of(Infinity).length).toBe(Math.min(1, all.length))
+      for (const { cause, seat, affected, size, error, before, after } of all) {
+        if (cause === 'others' && affected === seat) expect(after[seat]).toBeLessThan(before[seat]!)
+        if (cause === 'choice') expect(size).toBeGreaterThan(2 * error)
+      }
+    }
+  expect(most).toBe(3)
+})
+
 test('[REV-22] a slip of the computer in the place of somebody is not counted', () => {
   const { start, entries } = botGame('tyrus', ['calm', 'calm'], 1)
   const stood = entries.map((entry) => ({
