@@ -82,7 +82,7 @@ function waitsForBots(storm: Storm): boolean {
 
 /** Everybody comes to rest, is up to date, and sees the same. */
 export async function agree(storm: Storm): Promise<void> {
-  const { oracle, machine, random } = storm.world
+  const { oracle, machine, clock, random } = storm.world
   for (const page of [...storm.pages].reverse()) {
     page.rest()
     const seat = storm.seatOf(page)
@@ -94,7 +94,7 @@ export async function agree(storm: Storm): Promise<void> {
     return status === 'live' && n === oracle.log.n && !pending && you === storm.seatOf(page) && info?.phase === phase
   }
   // Late wakes and late closes come to rest, too.
-  await storm.pass(REST)
+  await storm.pass(Math.max(0, storm.stormyUntil - clock.now) + REST)
   await storm.until(() => storm.pages.every(isSettled), AGREED)
   const late = storm.pages.find((page) => !isSettled(page))
   assert(!late, `${late?.name} does not show the newest so long after the last accident`)

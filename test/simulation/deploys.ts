@@ -12,9 +12,11 @@ const accidents = {
    * Another version, one of the protocol apart or none. Each room goes on as it is until it sleeps: its sockets sleep through
    * that. One that does not sleep in time goes down in the middle of all that is under way.
    */
-  deploy({ world, house }: Storm): void {
-    const { clock, random, network, oracle } = world
+  deploy(storm: Storm): void {
+    const { house } = storm
+    const { clock, random, network, oracle } = storm.world
     house.isFrozen = false
+    storm.stormyUntil = clock.now + DEFERRED
     network.apart = random.below(3) - 1
     for (const machine of house.machines.values()) {
       const { wakes } = machine

@@ -8,7 +8,7 @@ import type { KindReport } from './storm.ts'
 /**
  * `npm run storm -- --games 500 --seed 7 --game tsuro`; all of it may be left out. `--only 3,5,`: of a storm's
  * accidents and errands those at these places alone, as is told of one that failed. `--tunnels`: storms with tunnels
- * alone. `--json`: the sums as JSON.
+ * alone. `--deploys`: storms with deploys alone. `--json`: the sums as JSON.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     game: { type: 'string' },
     only: { type: 'string' },
     tunnels: { type: 'boolean', default: false },
+    deploys: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 })
@@ -27,6 +28,7 @@ const variables = {
   STORM_SEED: values.seed,
   STORM_GAME: values.game,
   STORM_ONLY: values.only,
+  STORM_DEPLOYS: values.deploys ? 'alone' : undefined,
   STORM_REPORTS: file,
 }
 const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
@@ -109,7 +111,7 @@ const vitest = spawn(
     ...project,
     '--reporter=dot',
     '-t',
-    values.tunnels ? 'storms with tunnels' : 'storms',
+    values.tunnels ? 'storms with tunnels' : values.deploys ? 'storms with deploys' : 'storms',
     'test/simulation/storms.test.ts',
   ],
   { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...given } as NodeJS.ProcessEnv },

@@ -77,6 +77,8 @@ export class Storm {
   readonly talk: number
   /** Whether accidents happen and errands go on. */
   raging = false
+  /** When the last accident is over that began and takes its time. */
+  stormyUntil = 0
   private readonly seed: number
   /** Every accident and errand that came up, by name, whether it was let happen or not. */
   readonly happened: string[] = []

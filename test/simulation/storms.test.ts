@@ -10,7 +10,7 @@ import { shrink } from './shrink.ts'
 import { fates, tunnels } from './tunnels.ts'
 import { Storm, type KindReport, type Report } from './storm.ts'
 
-const { STORM_GAMES, STORM_SEED, STORM_GAME, STORM_ONLY, STORM_REPORTS } = variables
+const { STORM_GAMES, STORM_SEED, STORM_GAME, STORM_ONLY, STORM_DEPLOYS, STORM_REPORTS } = variables
 /** Asked for by `npm run storm`: what fails there is run again and again, until it is as short as can be. */
 const isAsked = STORM_SEED !== undefined || STORM_GAMES !== undefined
 
@@ -65,7 +65,10 @@ async function shortest(seed: number, { happened }: Storm, error: Error): Promis
 const all = seedsOf()
 /** Asked for by `npm run storm`, as many as of the others. */
 const tunnelled = all.slice(0, isAsked ? all.length : Math.ceil(all.length / 6))
-const deployed = all.slice(0, Math.ceil(all.length / 6))
+/** A sixth as many, unless they are asked for alone. */
+const deployed = isAsked
+  ? all.slice(0, STORM_DEPLOYS ? all.length : Math.ceil(all.length / 6))
+  : seeds('storm with deploys', deep ? 66 : 6)
 /** However many are asked for, each has as long as any test. */
 const timeout = HANG * (isAsked ? all.length : 1)
 /** From so many storms on it is certain that each kind of accident came up. */
@@ -106,7 +109,7 @@ test.each([
 )
 
 test(
-  '[ROOM-72] storms in which rooms are deployed again, one version of the protocol apart, and alarms break and ring again',
+  '[ROOM-72] storms with deploys, where rooms and pages are a version of the protocol apart, and alarms break and ring again',
   { timeout },
   async () => {
     const sums: Record<string, number> = {}
