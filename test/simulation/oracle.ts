@@ -33,7 +33,15 @@ interface Refused {
 }
 
 const infoKeys = 'commitment game host id next options phase rev seats settings spectators tableLog'
-const keysOf = (value: object): string => Object.keys(value).toSorted().join(' ')
+
+/** Asserts that something sent has these parts, and no others. */
+function parts(value: object, keys: string, what: string): void {
+  assert.equal(
+    Object.keys(value).toSorted().join(' '),
+    keys,
+    `${what} has other parts: ${Object.keys(value).join(' ')}`,
+  )
+}
 
 /** Refusals that the room remembers of a sender. */
 const REMEMBERED = 8
@@ -182,31 +190,31 @@ export class Oracle {
     const viewer = seat ?? 'spectator'
     switch (frame.type) {
       case 'welcome':
-        assert.equal(keysOf(frame), 'chat epoch info own protocol type you')
-        assert.deepEqual(frame.own, ownOf(this.table.table, session.token))
+        parts(frame, 'chat epoch info own protocol type you', 'a welcome')
+        equal(frame.own, ownOf(this.table.table, session.token), 'what its own pages are told')
         this.chat(session, frame.chat)
         return this.info(session, frame.info, frame.you, seat, text)
       case 'info':
-        assert.equal(keysOf(frame), frame.chat ? 'chat info own type you' : 'info own type you')
-        assert.deepEqual(frame.own, ownOf(this.table.table, session.token))
+        parts(frame, frame.chat ? 'chat info own type you' : 'info own type you', 'a frame of an info')
+        equal(frame.own, ownOf(this.table.table, session.token), 'what its own pages are told')
         if (frame.chat) this.chat(session, frame.chat)
         return this.info(session, frame.info, frame.you, seat, text)
       case 'said':
-        assert.equal(keysOf(frame), 'line type')
+        parts(frame, 'line type', 'a frame of a line')
         return this.said(session, frame.line)
       case 'synced':
         return this.synced(frame, viewer, frame.unasked ? this.unasked() : session.asked.shift()!)
       case 'entry':
         return this.entry(frame, seat)
       case 'refused':
-        assert.equal(keysOf(frame), 'code id type')
+        parts(frame, 'code id type', 'a refusal')
         return this.refuse(socket, frame.id, frame.code, seat)
     }
     assert.fail(`an unknown frame: ${text}`)
   }
 
   private error(frame: Extract<ToPage, { type: 'error' }>, text: string, session: Session | undefined): void {
-    assert.equal(keysOf(frame), 'code message type')
+    parts(frame, 'code message type', 'an error')
     const { code } = frame
     this.errors.set(code, (this.errors.get(code) ?? 0) + 1)
     // What follows a hello that was refused came before the page knew.
@@ -216,16 +224,16 @@ export class Oracle {
     if (code !== 'bad-token' && code !== 'seat-left') return
     assert.equal(this.table.seatOf(session?.token), null, 'a token that opens a seat was refused')
     const left = session?.token !== undefined && leaverOf(this.table.table, session.token) !== undefined
-    assert.equal(code, left ? 'seat-left' : 'bad-token')
+    assert.equal(code, left ? 'seat-left' : 'bad-token', `a token of a seat that was left, or of none: ${code}`)
   }
 
   private entry(frame: Extract<ToPage, { type: 'entry' }>, seat: Seat | null): void {
     const { log } = this
     const { n } = frame.entry
     const viewer = seat ?? 'spectator'
-    assert.equal(keysOf(frame), frame.id === undefined ? 'entry hash type' : 'entry hash id type')
+    parts(frame, frame.id === undefined ? 'entry hash type' : 'entry hash id type', 'a frame of an entry')
     log.checkEntries([frame.entry], n, n + 1, viewer)
-    assert.equal(frame.hash, log.seen(n + 1, viewer).hash)
+    assert.equal(frame.hash, log.seen(n + 1, viewer).hash, `the digest after entry ${n}, for ${viewer}`)
     if (frame.id === undefined) return
     assert.equal(log.seatOf(n), seat, `the id of an action of another seat: ${frame.id}`)
     assert.equal(log.applied.get(frame.id), n, `${frame.id} was acknowledged and is not in the log`)
@@ -300,7 +308,7 @@ export class Oracle {
   private info(session: Session, info: TableInfo, you: Seat | null, seat: Seat | null, text: string): void {
     for (const secret of this.table.secrets) assert(!text.includes(secret), `a secret was sent: ${text}`)
     const { proposals: _, declined: __, rescue: ___, clock: ____, ...always } = info
-    assert.equal(keysOf(always), infoKeys)
+    parts(always, infoKeys, 'a table info')
     assert.equal(you, seat, 'a page was told that it is somebody else')
     // A minute ahead: the room's clock has gone back since.
     const isAhead = session.rev > this.machine.clock.now + 60_000
@@ -313,18 +321,18 @@ export class Oracle {
     const { log } = this
     const { n, hash, entries, snapshot } = frame
     assert.equal(n, log.n, 'synced to what is not the latest')
-    if (n === 0) return assert.equal(keysOf(frame), 'hash n type')
+    if (n === 0) return parts(frame, 'hash n type', 'synced before the start')
     assert(asked !== undefined, 'synced without having asked')
     const atStart = frame.unasked ? ' unasked' : ''
-    assert.equal(keysOf(frame), snapshot ? `hash n snapshot type${atStart}` : 'entries hash n type')
-    assert.equal(hash, log.seen(n, viewer).hash)
+    parts(frame, snapshot ? `hash n snapshot type${atStart}` : 'entries hash n type', 'synced')
+    assert.equal(hash, log.seen(n, viewer).hash, `the digest before entry ${n}, for ${viewer}`)
     assert.equal(entries !== undefined, asked > 0 && asked <= n && asked >= n - 30, `asked for ${asked} of ${n}`)
     for (const { n, id } of entries ?? snapshot!.entries) {
       assert.equal(id, (log.seatOf(n) === viewer ? log.actionAt(n) : undefined) ?? undefined, `whose entry ${n} is`)
     }
     if (entries) return log.checkEntries(entries, asked, n, viewer)
     const { from, view } = snapshot!
-    assert.equal(keysOf(snapshot!), 'entries from view')
+    parts(snapshot!, 'entries from view', 'a snapshot')
     log.checkView(view, from, viewer)
     log.checkEntries(snapshot!.entries, from, n, viewer)
   }

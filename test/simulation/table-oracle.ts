@@ -109,7 +109,8 @@ export class TableOracle {
     this.secrets.add(meta.secret)
     for (const player of players) if ('nonce' in player && player.nonce !== '') this.secrets.add(player.nonce)
     if (!before) return
-    for (const key of ['id', 'game', 'secret', 'commitment', 'epoch'] as const) assert.equal(meta[key], before[key])
+    for (const key of ['id', 'game', 'secret', 'commitment', 'epoch'] as const)
+      assert.equal(meta[key], before[key], `the ${key} became another`)
     const { next } = before
     if (next) assert.equal(meta.next?.id, next.id, 'the rematch became another table')
     if (next?.made) assert(meta.next!.made, 'the rematch is made no longer')
@@ -248,7 +249,8 @@ export class TableOracle {
     if ('proposal' in answer) {
       const { proposal, token } = answer as Receipt
       this.secrets.add(token)
-      assert.equal(table.proposals.find(({ id }) => id === proposal)?.tokenHash, hash(token))
+      const made = table.proposals.find(({ id }) => id === proposal)
+      assert.equal(made?.tokenHash, hash(token), 'the token of a proposal is not its own')
     } else if ('token' in answer) {
       const { seat, token } = answer as Seated
       this.secrets.add(token)
@@ -258,10 +260,15 @@ export class TableOracle {
       this.secrets.add(code)
       const holder = holderOf(table, asked.at(-1) as string)!
       const stored = table.transfers.find(({ playerId }) => playerId === holder.id)
-      assert.equal(stored?.codeHash, hash(code.replace('-', '')))
+      assert.equal(
+        stored?.codeHash,
+        hash(code.replace('-', '')),
+        'the code for another device is not the one that is stored',
+      )
     } else if ('rev' in answer) {
       const { you, waitingFor: _, ...info } = answer as TableInfo & { you?: number | null; waitingFor?: unknown }
-      if (you !== undefined) assert.equal(you, holderOf(table, asked[0] as string | undefined)?.seat ?? null)
+      const isOf = (token: unknown): boolean => you === (holderOf(table, token as string | undefined)?.seat ?? null)
+      assert(you === undefined || isOf(asked[0]), 'an answer says that its page is somebody else')
       this.info(info)
     }
   }
@@ -314,11 +321,11 @@ export class TableOracle {
   /** A table info that is given out. */
   info(info: TableInfo): void {
     const { rev, spectators, clock, rescue, ...shown } = info
-    assert(Number.isInteger(spectators))
-    const seats = info.seats.map((seat) => {
+    assert(Number.isInteger(spectators), `${spectators} spectators`)
+    const seats = info.seats.map((seat, at) => {
       if (seat.kind !== 'player') return seat
       const { presence, preparing, standInFrom: _, ...rest } = seat
-      assert(['here', 'away'].includes(presence) && typeof preparing === 'boolean')
+      assert(['here', 'away'].includes(presence) && typeof preparing === 'boolean', `whether seat ${at} is here`)
       return rest
     })
     this.lookIfWritten()
@@ -334,7 +341,7 @@ export class TableOracle {
     const times = few
       ? { alone: hours(1), several: hours(1), together: hours(1) }
       : { alone: hours(24), several: 10 * 60_000, together: 0 }
-    if (rescue) assert.deepEqual(rescue, { unused: 40_000, ...times })
+    if (rescue) equal(rescue, { unused: 40_000, ...times }, 'how long a lost seat takes')
     this.public ??= publicOf(this.contents!, this.table)
     equal(sorted({ ...shown, seats }), sorted(unlapsed(this.public, this.around.now())), 'a table info')
     const known = this.infos.get(rev)
@@ -360,7 +367,7 @@ export class TableOracle {
     assert.equal(clock !== undefined, isKept, `a clock is told, or none, at the pace ${pace}`)
     assert.equal(this.contents!.clock !== undefined, isKept, `a clock is stored, or none, at the pace ${pace}`)
     if (!clock) return
-    assert.deepEqual([clock.late, clock.paused, clock.left.length], [[], null, players.length])
+    equal([clock.late, clock.paused, clock.left.length], [[], null, players.length], 'the clocks')
     for (const { seat } of clock.runs) {
       const owner = players.find((one) => one.seat === seat)
       assert(owner?.kind === 'player' && !owner.standIn, `the clock of seat ${seat} runs`)

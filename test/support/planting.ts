@@ -20,6 +20,33 @@ export function replaced(text: string, from: string, to: string): string {
   return text.replace(from, () => to)
 }
 
+const PLANTED = /\?planted=(\d+)$/
+/** What is loaded but once, since that takes long: no mistake lies there. */
+const once = /\/(node_modules|fixtures|games|search|picture)\//
+
+/**
+ * What is imported as `storm.ts?planted=2` from now on is loaded by itself, with all of the project that it imports in turn, and
+ * has the third of these mistakes in it; after the last there is none.
+ */
+export function plantApart(mistakes: readonly Planted[]): void {
+  for (const { name, file } of mistakes) if (once.test(`/${file}`)) throw new Error(`cannot be planted: ${name}`)
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context)
+      const [query] = PLANTED.exec(context.parentURL ?? '') ?? []
+      const isApart =
+        query && !found.url.includes('?') && found.url.startsWith(`file://${root}`) && !once.test(found.url)
+      return isApart ? { ...found, url: `${found.url}${query}` } : found
+    },
+    load(url, context, next) {
+      const loaded = next(url, context)
+      const mistake = mistakes[Number(PLANTED.exec(url)?.[1])]
+      if (!mistake || fileURLToPath(url) !== `${root}${mistake.file}`) return loaded
+      return { ...loaded, source: replaced(String(loaded.source), mistake.from, mistake.to) }
+    },
+  })
+}
+
 /** The file has the mistake in it wherever it is loaded from now on. */
 export function plant({ file, from, to }: Planted): void {
   registerHooks({

@@ -1,0 +1,148 @@
+import type { Planted } from '../support/planting.ts'
+
+/** Seeds of the storms with deploys in which mistakes are looked for, one after another. */
+export const seeds: readonly number[] = [1, 5]
+
+/** Mistakes in room and page, each with what the first storm says of it that finds it. */
+export const planted: readonly Planted[] = [
+  {
+    name: 'an action that comes again is not known any more',
+    file: 'shared/room/match/act.ts',
+    from: 'const made = appliedBy(context, { playerId: player.id, action: id }, base, n)',
+    to: 'const made = undefined as number | undefined',
+    finding: /^action-\S+ is in the log and was refused: stale$/,
+  },
+  {
+    name: 'an action that was refused is judged again',
+    file: 'shared/room/match/act.ts',
+    from: 'if (refusal !== undefined) return refuse(incoming, id, refusal)',
+    to: '',
+    finding: /^action-\S+ was answered in two ways$/,
+  },
+  {
+    name: 'an answer that is given again has the digest of now',
+    file: 'shared/room/match/act.ts',
+    from: 'digest(redact(stateAt(match, platform.rows, n + 1), seat))',
+    to: 'digest(redact(match.position.state, seat))',
+    finding: /^the digest after entry \d+, for \d$/,
+  },
+  {
+    name: 'what was decided too early is carried out',
+    file: 'shared/room/match/commands.ts',
+    from: 'return base <= match.since[seat]!',
+    to: 'return false',
+    finding: /^action-\S+, decided at \d+, was refused as (?!stale)[\w-]+; since \d+$/,
+  },
+  {
+    name: 'frames leave before their change is written',
+    file: 'shared/room/core/context.ts',
+    from: '  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
+    to: '  for (const post of posts.splice(0)) deliver(context, post)\n  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
+    finding: /^there is no entry \d+$/,
+  },
+  {
+    name: 'everybody is told the name of an action',
+    file: 'shared/room/core/commit.ts',
+    from: 'const action = viewer === entry.seat ? cause?.action : undefined',
+    to: 'const action = cause?.action',
+    finding: /^the id of an action of another seat: action-\S+$/,
+  },
+  {
+    name: 'who watches sees what the first seat sees',
+    file: 'shared/room/core/views.ts',
+    from: "return seatOf(state, playerIdOf(session)) ?? 'spectator'",
+    to: 'return seatOf(state, playerIdOf(session)) ?? 0',
+    finding: /^the digest before entry \d+, for spectator$/,
+  },
+  {
+    name: 'tokens are logged',
+    file: 'shared/room/core/messages.ts',
+    from: '  const info = freshInfo(context, state, sessionsOf(present))\n',
+    to: "  const info = freshInfo(context, state, sessionsOf(present))\n  context.platform.log('welcome', state.meta.id, { token: frame.token })\n",
+    finding: /^a secret was logged: \{"what":"welcome",/,
+  },
+  {
+    name: 'pages one version of the protocol apart are sent away',
+    file: 'shared/room/core/messages.ts',
+    from: 'Math.abs(frame.protocol - PROTOCOL) > 1',
+    to: 'frame.protocol !== PROTOCOL',
+    finding: /^the page did something wrong: \{"type":"error","code":"protocol",/,
+  },
+  {
+    name: 'a bot that is to move has no alarm',
+    file: 'shared/room/bots/schedule.ts',
+    from: "return andThen(change, change.state, () => undefined, [{ name: 'bots', at: now() + delay }])",
+    to: 'return change',
+    finding: /^a bot is to move, and has no alarm$/,
+  },
+  {
+    name: 'a later alarm takes the place of an earlier one',
+    file: 'shared/room/core/context.ts',
+    from: 'platform.ring(nextRing(context.state && platform.rows, alarms)!)',
+    to: 'platform.ring(nextRing(undefined, alarms)!)',
+    finding: /^nothing rings at \d+: \d+$/,
+  },
+  {
+    name: 'the others are not told that a page is back',
+    file: 'shared/room/core/messages.ts',
+    from: 'if (deliver(context, { socket, session, frames })) for (const post of news) deliver(context, post)',
+    to: 'deliver(context, { socket, session, frames })',
+    finding: /^the table info of page\d+: seats\.\d\.presence: "away" is not "here"$/,
+  },
+  {
+    name: 'a player whose last page closes was not seen then',
+    file: 'shared/room/core/context.ts',
+    from: 'if (seen) store(context, withAfter(context, seen), [])',
+    to: '',
+    finding: /^player \d was last seen at \d+, and not at \d+$/,
+  },
+  {
+    name: 'how many watch is told when something else is',
+    file: 'shared/room/core/messages.ts',
+    from: '  recount(context, now)\n',
+    to: '',
+    finding: /^the table info of page\d+: spectators: \d is not \d$/,
+  },
+  {
+    name: 'a line that comes again is said again',
+    file: 'shared/room/chat/chat.ts',
+    from: 'linesOf(context).find(({ playerId, action }) => playerId === player.id && action === id)',
+    to: 'undefined',
+    finding: /^the table as it is stored is not as it had to become: lines\.\d+: only in the first$/,
+  },
+  {
+    name: 'a second rematch is another table',
+    file: 'shared/room/match/rematch.ts',
+    from: 'if (meta.next) return answering(successor(state, rows, meta.next.id))',
+    to: '',
+    finding: /^the rematch became another table$/,
+  },
+  {
+    name: 'a page that is looked at again asks nothing',
+    file: 'web/room/sync.ts',
+    from: '} else if (Date.now() - this.asked > JUST_ASKED) this.ask(this.need, WAKE_WITHIN)',
+    to: '}',
+    finding: /^page\d+ is live at \d+, older than when it was woken$/,
+  },
+  {
+    name: 'a page does not mind that its ping has no answer',
+    file: 'web/room/socket.ts',
+    from: 'this.ponging = setTimeout(() => this.fail(), PONG_WITHIN)',
+    to: '',
+    finding: /^page\d+ waits for an answer to action-\S+ for ever$/,
+  },
+  {
+    name: 'a page takes an older table info',
+    file: 'web/room/connection.ts',
+    from: 'return known && known.rev > info.rev && known.rev < info.rev + GONE_BACK',
+    to: 'return false',
+    finding: /^page\d+'s table info went back from \d+ to \d+$/,
+  },
+  {
+    name: 'a page forgets what waits for its answer with any answer',
+    file: 'web/room/outbox.ts',
+    from: 'entries.some(({ id }) => id === pending.id)',
+    to: 'true',
+    finding: /^page\d+ has lost action-\S+$/,
+  },
+]

@@ -1,0 +1,39 @@
+import { registerHooks } from 'node:module'
+import { gameIds } from '../../shared/games/ids.ts'
+import { plantApart } from '../support/planting.ts'
+import type * as forDeploys from './deploys.ts'
+import { planted, seeds } from './planted.ts'
+import type * as forStorms from './storm.ts'
+
+/**
+ * `node test/simulation/trial.ts`: a line of JSON for each planted mistake, and at last one for none: what storms with deploys
+ * say of it, one after another, until one has found it by its own name.
+ */
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier === 'cloudflare:workers' ? import.meta.resolve('./workers.ts') : specifier, context),
+})
+plantApart(planted)
+
+/** What a storm with the mistake says; undefined: nothing. */
+async function saidBy(seed: number, k: number): Promise<string | undefined> {
+  const { Storm } = (await import(`./storm.ts?planted=${k}`)) as typeof forStorms
+  const { deploys } = (await import(`./deploys.ts?planted=${k}`)) as typeof forDeploys
+  try {
+    await new Storm(seed, gameIds[seed % gameIds.length]!).run(deploys)
+    return undefined
+  } catch (error) {
+    // Values that differ may follow in further lines.
+    return ((error as Error).cause as Error).message.split('\n')[0]
+  }
+}
+
+for (const [k, mistake] of [...planted, undefined].entries()) {
+  const findings: string[] = []
+  for (const seed of seeds) {
+    const said = await saidBy(seed, k)
+    if (said !== undefined) findings.push(said)
+    if (said !== undefined && mistake?.finding.test(said)) break
+  }
+  process.stdout.write(`${JSON.stringify({ mistake: mistake?.name ?? 'none', findings })}\n`)
+}
