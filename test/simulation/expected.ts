@@ -222,14 +222,17 @@ const rules: { readonly [D in HandlerName]?: Rule<D> } = {
 export function expected(given: Given, name: HandlerName, asked: readonly unknown[]): Expected | undefined {
   const rule = rules[name] as ((given: Given, ...asked: readonly unknown[]) => Expected) | undefined
   const to = rule?.(given, ...asked)
-  return to && { ...to, table: reworked(pruned(to.table, given.backAt[1] > given.now), given.stored) }
+  return to && { ...to, table: reworked(pruned(to.table, given.late[1], given.backAt[1] > given.now), given.stored) }
 }
 
-/** The table after an entry: a player's own ends all that a bot does for that player, and so does the last of all. */
-export function expectedMoved(table: Table, { n, seat, by }: Moved, finished: boolean): Table {
+/**
+ * The table after an entry: a player's own ends all that a bot does for that player, and so does the last of all. `late`: the
+ * seats whose time is up after it.
+ */
+export function expectedMoved(table: Table, { n, seat, by }: Moved, finished: boolean, late: readonly Seat[]): Table {
   const owner = playersOf(table).find((one) => one.seat === seat && one.standIn)
   const then = by === 'player' && owner ? { ...table, ...relieved(table, owner, n) } : table
-  return pruned(finished && then.phase === 'playing' ? { ...then, phase: 'finished' } : then)
+  return pruned(finished && then.phase === 'playing' ? { ...then, phase: 'finished' } : then, late)
 }
 
 /** The table after something new was said by one who plays at it. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Seat } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { bots } from '../../shared/games/bots.ts'
 import type { PlayerSubject, Subject, VisitorSubject } from '../../shared/proposals.ts'
@@ -6,8 +7,8 @@ import { as, logged, newlySeen, swap, type Expected, type Given, type Token } fr
 import { counted, hash, holderOf, inOrder, playersOf, type Table } from './table.ts'
 import type { Left, Occupant, Player, Proposal } from '../../shared/room/types.ts'
 
-// What the room has to do with what is proposed to the players, a second time and literally. No storm lasts a day, so that
-// nobody's time is ever up; storms propose paces of days alone, and no table of a storm is in the list.
+// What the room has to do with what is proposed to the players, a second time and literally. No storm lasts longer than a day or
+// two, so that nobody's time is up for a week; storms propose paces of days alone, and no table of a storm is in the list.
 
 const MINUTES = 60_000
 const DAY = 24 * 60 * MINUTES
@@ -35,10 +36,12 @@ const namesOf = ({ players }: Table, ids: readonly number[]): string[] =>
 /** What two proposals have in common, of which one takes the place of the other, or is not heard after it. */
 const gist = ({ kind, ...rest }: Subject): string => `${kind} ${'seat' in rest ? rest.seat : ''}`
 
-/** Whether others may decide about a seat: it was left, or its player is away at a table that keeps no time. */
-function isMissing({ table, now, isOpen, missedBefore, seenAt }: Given, one: Player | Left): boolean {
+/** Whether others may decide about a seat: it was left, its time is up, or, where none is kept, its player is away. */
+function isMissing({ table, now, isOpen, missedBefore, seenAt, late }: Given, one: Player | Left): boolean {
   if (one.kind === 'left') return true
-  if (table.pace !== 'none' || isOpen(one.id)) return false
+  if (table.pace !== 'none')
+    return late[0].includes(one.seat) && (isOpen(one.id) || now >= seenAt(one.id) + missedBefore(one.id))
+  if (isOpen(one.id)) return false
   return now >= seenAt(one.id) + Math.max(missedBefore(one.id), (one.allowsStandIn ? 2 : 60) * MINUTES)
 }
 
@@ -48,13 +51,14 @@ function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Playe
   if (subject.kind === 'pace')
     return subject.pace === table.pace || given.backAt[0] > now ? 'not-now' : { must: plays, needs: plays.length }
   if (subject.kind === 'away') return table.pace === 'none' ? 'not-now' : { must: [], needs: 0 }
-  // Those with a page on a device that may answer, or whose time runs by itself, or who had one within an hour, or a day where a
-  // turn may take days; and the one who proposes.
-  const isThere = ({ id, standIn }: Player): boolean =>
-    id === by.id ||
+  // Those in time with a page on a device that may answer, or whose time runs by itself, or who had one within an hour, or a day
+  // where a turn may take days; and the one who proposes.
+  const isInTime = ({ id, standIn }: Player): boolean =>
     isHere(id) ||
     (table.pace !== 'none' && !standIn && !isOpen(id)) ||
     now < ownSeenAt(id) + Math.min(DAY, Math.max(missedBefore(id), table.pace === 'none' ? 60 * MINUTES : DAY))
+  const isLate = ({ seat }: Player): boolean => given.late[0].includes(seat)
+  const isThere = (one: Player): boolean => one.id === by.id || (!isLate(one) && isInTime(one))
   if (subject.kind === 'end') {
     const must = plays.filter(isThere)
     return { must, needs: Math.floor(must.length / 2) + 1 }
@@ -66,7 +70,7 @@ function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Playe
   if (!owner) return 'seat-free'
   if (owner.kind !== 'player' && owner.kind !== 'left') return 'not-seated'
   if (!isMissing(given, owner)) return table.pace === 'none' ? 'seat-in-use' : 'not-now'
-  if (owner.standIn || subject.span === 'turn') return 'not-now'
+  if (isLate(by) || owner.standIn || subject.span === 'turn') return 'not-now'
   const must = plays.filter((one) => one.id !== owner.id && isThere(one))
   return { must, needs: Math.floor((must.length + 1) / 2) }
 }
@@ -313,8 +317,8 @@ function replaced(
   }
 }
 
-/** The table without those proposals of which nothing can come any more. */
-export function pruned(table: Table, isSomebodyAway = false): Table {
+/** The table without those proposals of which nothing can come any more. `late`: the seats whose time is up. */
+export function pruned(table: Table, late: readonly Seat[], isSomebodyAway = false): Table {
   const { phase, players, pace } = table
   const stands = ({ status, by, about, subject, must }: Proposal): boolean => {
     const owner = players.find(({ id }) => id === (by ?? about))
@@ -330,7 +334,7 @@ export function pruned(table: Table, isSomebodyAway = false): Table {
     const missing = players.find(({ seat }) => seat === subject.seat)
     if (subject.kind === 'end') return missing?.kind === 'left'
     if (missing?.kind === 'left') return !missing.standIn
-    return missing?.kind === 'player' && !missing.standIn && pace === 'none'
+    return missing?.kind === 'player' && !missing.standIn && (pace === 'none' || late.includes(missing.seat))
   }
   return { ...table, proposals: table.proposals.filter(stands) }
 }

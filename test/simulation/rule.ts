@@ -1,3 +1,4 @@
+import type { Seat } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { games } from '../../shared/games/index.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
@@ -31,6 +32,8 @@ export interface Given {
   readonly missedBefore: (playerId: number) => number
   /** Until when a player has said to be away, the last of all, in ms: before the request, and after it. */
   readonly backAt: readonly [before: number, after: number]
+  /** The seats whose time is up: by the clocks before the request, and after it. */
+  readonly late: readonly [before: readonly Seat[], after: readonly Seat[]]
   /** The table's commitment, in hex. */
   readonly commitment: string
 }

@@ -64,7 +64,7 @@ async function shortest(seed: number, { happened }: Storm, error: Error): Promis
 
 const all = seedsOf()
 /** Asked for by `npm run storm`, as many as of the others. */
-const tunnelled = all.slice(0, isAsked ? all.length : Math.ceil(all.length / 6))
+const tunnelled = isAsked ? all : seeds('storm with tunnels', deep ? 66 : 6)
 /** A sixth as many, unless they are asked for alone. */
 const deployed = isAsked
   ? all.slice(0, STORM_DEPLOYS ? all.length : Math.ceil(all.length / 6))

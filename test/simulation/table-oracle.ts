@@ -18,6 +18,7 @@ import {
   hash,
   holderOf,
   kept,
+  lateBy,
   levelAt,
   noTable,
   playersOf,
@@ -67,8 +68,9 @@ export class TableOracle {
   /** Until when a bot that failed may wait. */
   private leftAlone = 0
   private public: Public | undefined
-  /** Until when a player has said to be away, as it was stored before the event. */
+  /** Until when a player has said to be away, and the clocks, as they were stored before the event. */
   private backAt = 0
+  private clock: Contents['clock']
 
   constructor(game: GameId, disk: Storage, around: Around) {
     this.game = game
@@ -83,6 +85,7 @@ export class TableOracle {
   private settle(to: Table, ending: Ending, between: readonly Table[] = []): void {
     this.lookIfWritten()
     this.backAt = this.lastBack()
+    this.clock = this.contents?.clock
     const stored = tableOf(this.contents)
     const part = ending === 'well' ? undefined : [this.table, ...between].find((one) => same(stored, one))
     if (part) {
@@ -165,6 +168,7 @@ export class TableOracle {
       lastAddress,
       missedBefore,
       backAt: [this.backAt, this.lastBack()] as const,
+      late: [lateBy(this.clock, now), lateBy(this.contents?.clock, now)] as const,
       commitment,
     }
     return expected(given, name, asked) ?? assert.fail(`no storm asks ${name}`)
@@ -302,7 +306,7 @@ export class TableOracle {
     const parts = due.reduce((all, name) => [...all, ...all.map((one) => expectedRung(one, name, now))], [this.table])
     if (!moved) return this.settle(parts.at(-1)!, ending, parts)
     this.lookIfWritten()
-    const silent = parts.map((part) => expectedMoved(part, moved, finished))
+    const silent = parts.map((part) => expectedMoved(part, moved, finished, this.late()))
     const after = silent.map((part) => expectedReaction(this.contents!, part, moved))
     this.settle(after.at(-1)!, ending, [...silent, ...after])
   }
@@ -314,8 +318,14 @@ export class TableOracle {
 
   /** Anything else has happened: nothing but an entry changes the table, with which it is stored. */
   happened(moved: Moved | undefined, finished: boolean, ending: Ending): void {
-    if (moved) this.settle(expectedMoved(this.table, moved, finished), 'well')
+    this.lookIfWritten()
+    if (moved) this.settle(expectedMoved(this.table, moved, finished, this.late()), 'well')
     else this.settle(this.table, ending)
+  }
+
+  /** The seats whose time is up, by the clocks as they are stored. */
+  private late(): readonly Seat[] {
+    return lateBy(this.contents?.clock, this.around.now())
   }
 
   /** A table info that is given out. */
@@ -360,14 +370,14 @@ export class TableOracle {
     assert(standInFrom >= least, `a bot may play for seat ${seat} from ${standInFrom}, before ${least}`)
   }
 
-  /** A clock is told of wherever a game is played at a pace; nobody is late within a storm. */
+  /** A clock is told of wherever a game is played at a pace, and who is late by it. */
   private timed(clock: TableInfo['clock']): void {
     const { phase, pace, players } = this.table
     const isKept = phase === 'playing' && pace !== 'none'
     assert.equal(clock !== undefined, isKept, `a clock is told, or none, at the pace ${pace}`)
     assert.equal(this.contents!.clock !== undefined, isKept, `a clock is stored, or none, at the pace ${pace}`)
     if (!clock) return
-    equal([clock.late, clock.paused, clock.left.length], [[], null, players.length], 'the clocks')
+    equal([clock.late, clock.paused, clock.left.length], [this.late(), null, players.length], 'the clocks')
     for (const { seat } of clock.runs) {
       const owner = players.find((one) => one.seat === seat)
       assert(owner?.kind === 'player' && !owner.standIn, `the clock of seat ${seat} runs`)

@@ -148,6 +148,13 @@ export function unlapsed<T extends Pick<TableInfo, 'proposals' | 'declined'>>(in
   return { ...(rest as T), ...(open?.length && { proposals: open }), ...(heard?.length && { declined: heard }) }
 }
 
+/** The seats that are waited for and whose time is up. */
+export function lateBy(clock: Contents['clock'], now: number): readonly Seat[] {
+  const left = clock?.left ?? []
+  const from = (seat: Seat): number | null => clock?.since[seat] ?? null
+  return [...left.keys()].filter((seat) => from(seat) !== null && left[seat]! <= Math.max(0, now - from(seat)!))
+}
+
 /** What is the same in two infos of one table, whenever each was told. */
 export function timeless(info: TableInfo): TableInfo {
   const { clock, rescue: _, ...rest } = sorted(info)
