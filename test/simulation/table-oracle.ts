@@ -324,7 +324,7 @@ export class TableOracle {
   }
 
   /** The seats whose time is up, by the clocks as they are stored. */
-  private late(): readonly Seat[] {
+  late(): readonly Seat[] {
     return lateBy(this.contents?.clock, this.around.now())
   }
 
