@@ -1,10 +1,10 @@
 import type { Planted } from '../support/planting.ts'
 
-/** Seeds of the storms with deploys in which mistakes are looked for, one after another. */
-export const seeds: readonly number[] = [1, 5]
+/** Storms in which mistakes are looked for, one after another: the seeds of each kind. */
+export const storms = { deploys: [1, 5], late: [1] } as const satisfies Record<string, readonly number[]>
 
-/** Mistakes in room and page, each with what the first storm says of it that finds it. */
-export const planted: readonly Planted[] = [
+/** Mistakes in room and page, each with what the first storm of that kind says of it that finds it; with deploys by default. */
+export const planted: readonly (Planted & { readonly kind?: keyof typeof storms })[] = [
   {
     name: 'an action that comes again is not known any more',
     file: 'shared/room/match/act.ts',
@@ -116,6 +116,14 @@ export const planted: readonly Planted[] = [
     from: 'if (meta.next) return answering(successor(state, rows, meta.next.id))',
     to: '',
     finding: /^the rematch became another table$/,
+  },
+  {
+    name: 'nobody is told who is late',
+    file: 'shared/room/clock/clock.ts',
+    from: 'late: left.flatMap((_, seat) => (isLate(state, seat, now) ? [seat] : [])),',
+    to: 'late: [],',
+    kind: 'late',
+    finding: /^the clocks: 0\.0: only in the second$/,
   },
   {
     name: 'a page that is looked at again asks nothing',

@@ -2,12 +2,13 @@ import { registerHooks } from 'node:module'
 import { gameIds } from '../../shared/games/ids.ts'
 import { plantApart } from '../support/planting.ts'
 import type * as forDeploys from './deploys.ts'
-import { planted, seeds } from './planted.ts'
+import type * as forLate from './late.ts'
+import { planted, storms } from './planted.ts'
 import type * as forStorms from './storm.ts'
 
 /**
- * `node test/simulation/trial.ts`: a line of JSON for each planted mistake, and at last one for none: what storms with deploys
- * say of it, one after another, until one has found it by its own name.
+ * `node test/simulation/trial.ts`: a line of JSON for each planted mistake, and at last one for none: what the storms
+ * of its kind say of it, one after another, until one has found it by its own name.
  */
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -15,12 +16,15 @@ registerHooks({
 })
 plantApart(planted)
 
+type Kind = keyof typeof storms
+
 /** What a storm with the mistake says; undefined: nothing. */
-async function saidBy(seed: number, k: number): Promise<string | undefined> {
+async function saidBy(kind: Kind, seed: number, k: number): Promise<string | undefined> {
   const { Storm } = (await import(`./storm.ts?planted=${k}`)) as typeof forStorms
   const { deploys } = (await import(`./deploys.ts?planted=${k}`)) as typeof forDeploys
+  const { late } = (await import(`./late.ts?planted=${k}`)) as typeof forLate
   try {
-    await new Storm(seed, gameIds[seed % gameIds.length]!).run(deploys)
+    await new Storm(seed, gameIds[seed % gameIds.length]!).run({ deploys, late }[kind])
     return undefined
   } catch (error) {
     // Values that differ may follow in further lines.
@@ -28,10 +32,12 @@ async function saidBy(seed: number, k: number): Promise<string | undefined> {
   }
 }
 
+const all = Object.keys(storms) as Kind[]
 for (const [k, mistake] of [...planted, undefined].entries()) {
+  const kinds = mistake ? [mistake.kind ?? 'deploys'] : all
   const findings: string[] = []
-  for (const seed of seeds) {
-    const said = await saidBy(seed, k)
+  for (const [kind, seed] of kinds.flatMap((kind) => storms[kind].map((seed) => [kind, seed] as const))) {
+    const said = await saidBy(kind, seed, k)
     if (said !== undefined) findings.push(said)
     if (said !== undefined && mistake?.finding.test(said)) break
   }
