@@ -7,8 +7,8 @@ declare global {
   }
 }
 
-/** Runs in a page, before anything else: it may name nothing outside itself. */
-function installClock(): void {
+/** Runs in a page, before anything else: it may name nothing outside itself. `later`: by so many ms its dates are ahead. */
+function installClock(later: number): void {
   const real = {
     setTimeout: window.setTimeout.bind(window),
     clearTimeout: window.clearTimeout.bind(window),
@@ -72,12 +72,19 @@ function installClock(): void {
       hold: (from: number) => void (held = from),
     },
   })
-  Date.now = () => real.date() + Math.floor(ahead)
+  const RealDate = Date
+  window.Date = class extends RealDate {
+    constructor(...args: unknown[]) {
+      super(...((args.length === 0 ? [Date.now()] : args) as [number]))
+    }
+    static override now = (): number => real.date() + later + Math.floor(ahead)
+  } as DateConstructor
   performance.now = now
 }
 
-/** From the next load on, the page's timers go by a clock that a test may move on. */
-export const bringClock = (page: Page | BrowserContext): Promise<unknown> => page.addInitScript(installClock)
+/** From the next load on, the page's timers go by a clock that a test may move on. `later`: by so many ms its dates are ahead. */
+export const bringClock = (page: Page | BrowserContext, later = 0): Promise<unknown> =>
+  page.addInitScript(installClock, later)
 
 /** Lets so many ms go by at once; of what would have happened meanwhile, each thing happens once. */
 export const skip = (page: Page, ms: number): Promise<void> => page.evaluate((ms) => window.clock.skip(ms), ms)

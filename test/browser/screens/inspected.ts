@@ -8,7 +8,7 @@ import { keeperAt, type Keeper } from './keeper.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
 import { watchMain } from './shift.ts'
 import { areas, type Area } from './screens.ts'
-import { devices, sizesOf, themes, tight, type Device } from './viewport.ts'
+import { EVENING, devices, sizesOf, themes, tight, type Device } from './viewport.ts'
 import { startVisitor, type Looks, type Visitor } from './visitor.ts'
 
 /** Of screens that differ in the number of players alone, other languages are tried at the fullest. */
@@ -39,7 +39,9 @@ export function inspectArea(area: Area): void {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startServer(`screens ${area}`), startBrowser()])
     keeper = keeperAt(server.port)
-    visitors = await Promise.all(devices.map((device) => startVisitor(browser, server.port, device, area)))
+    const later = EVENING - Date.now()
+    await keeper.pass(later)
+    visitors = await Promise.all(devices.map((device) => startVisitor(browser, server.port, device, area, later)))
   })
   afterAll(async () => {
     await Promise.all(visitors.map((visitor) => visitor.end()))

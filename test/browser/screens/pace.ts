@@ -5,6 +5,7 @@ import type { PlayerSubject } from '../../../shared/proposals.ts'
 import type { Keeper } from './keeper.ts'
 import { once, over, placeAt, screensOf, type Screen } from './screen.ts'
 import { by, come, gather, playOn, start, waitedFor, type Table } from './table.ts'
+import { EVENING } from './viewport.ts'
 
 const page = screensOf({ still: false })
 const table = screensOf({ still: true, waits: 'main .seats [data-time]' })
@@ -45,15 +46,16 @@ const late = once(async (keeper) => {
 const lateAsked = asked('tsuro', 4, 'days-1', DAY, 0, () => ({ kind: 'stand-in', seat: SLOW, span: 'turn' }))
 const paced = asked('tyrus', 2, 'none', 0, 0, () => ({ kind: 'pace', pace: 'days-3' }))
 const paused = asked('tyrus', 2, 'live-quick', 0, 0, () => ({ kind: 'pause' }))
-const pausedAgain = once(async (keeper) => {
+/** What is asked at a live pace lapses after two minutes. */
+async function pausedAgain(keeper: Keeper): Promise<Table> {
   const one = await at(keeper, 'tyrus', 2, 'live-quick')
   for (const kind of ['pause', 'resume', 'pause'] as const)
     await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, 0), body: { kind } })
   return one
-})
+}
 const away = asked('tyros', 3, 'days-1', 0, SLOW, () => ({
   kind: 'away',
-  until: Math.ceil((Date.now() + 3 * DAY) / DAY) * DAY,
+  until: Math.ceil((EVENING + 3 * DAY) / DAY) * DAY,
 }))
 const waiting = once(async (keeper) => {
   const one = await gather(keeper, { game: 'tyros', seats: 3 })
@@ -94,8 +96,8 @@ export const pace: readonly Screen[] = [
   carded('pace-asked-late', placeAt(lateAsked, 2)),
   carded('pace-asked', placeAt(paced, 1)),
   carded('pace-paused', placeAt(paused, 1)),
-  carded('pace-asked-pause', placeAt(pausedAgain, 1)),
-  carded('pace-asked-pause-mine', placeAt(pausedAgain, 0)),
+  carded('pace-asked-pause', placeAt(pausedAgain, 1), { fresh: true }),
+  carded('pace-asked-pause-mine', placeAt(pausedAgain, 0), { fresh: true }),
   table('pace-away', placeAt(away, 0)),
   carded('pace-away-mine', placeAt(away, SLOW)),
   table('pace-menu-days', placeAt(away, 0, over('menu'))),

@@ -11,7 +11,7 @@ import { keeperAt } from './keeper.ts'
 import { titleOf, type Place } from './screen.ts'
 import { settled } from '../settled.ts'
 import { watchMain } from './shift.ts'
-import { devices, nameOf, sizesOf, themes, tight } from './viewport.ts'
+import { EVENING, devices, nameOf, sizesOf, themes, tight } from './viewport.ts'
 import { startVisitor, type Shown } from './visitor.ts'
 
 // The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name, SEED what
@@ -33,7 +33,11 @@ const began = performance.now()
 const [seed] = seeds('screens') as [number]
 const [server, browser] = await Promise.all([startServer(seed), startBrowser()])
 const keeper = keeperAt(server.port)
-const visitors = await Promise.all(devices.map((device) => startVisitor(browser, server.port, device, String(seed))))
+const later = EVENING - Date.now()
+await keeper.pass(later)
+const visitors = await Promise.all(
+  devices.map((device) => startVisitor(browser, server.port, device, String(seed), later)),
+)
 const findings: Finding[] = []
 const shifted = watchMain()
 let pictures = 0

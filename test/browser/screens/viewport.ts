@@ -34,10 +34,13 @@ export const tight: readonly Size[] = [
 export const devices: readonly Device[] = ['phone', 'desktop']
 export const sizesOf = (device: Device): readonly Size[] => sizes.filter((size) => size.device === device)
 
+/** Each screen is looked at in the same evening: hour and day have as many letters as they can have. */
+export const EVENING = Date.UTC(2099, 8, 23, 22)
+
 /** Motion is spared, so that a screen stands still soon; what is measured is where things come to rest. */
 export const contextOf: Readonly<Record<Device, BrowserContextOptions>> = {
-  phone: { ...sharp, locale: 'en-GB', reducedMotion: 'reduce' },
-  desktop: { ...desktop, locale: 'en-GB', reducedMotion: 'reduce' },
+  phone: { ...sharp, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
+  desktop: { ...desktop, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
 }
 
 /** The narrowest, at which longer languages are tried. */

@@ -41,13 +41,20 @@ export interface Visitor {
   end(): Promise<void>
 }
 
-export async function startVisitor(browser: Browser, port: number, device: Device, seed: string): Promise<Visitor> {
+/** `later`: by so many ms its dates are ahead, as the server's are. */
+export async function startVisitor(
+  browser: Browser,
+  port: number,
+  device: Device,
+  seed: string,
+  later = 0,
+): Promise<Visitor> {
   const wire = await layWire(port)
   const baseURL = `http://localhost:${wire.port}`
   const context = await browser.newContext({ serviceWorkers: 'block', ...contextOf[device], baseURL })
   context.setDefaultTimeout(SOON)
   await context.addInitScript(installSees)
-  await bringClock(context)
+  await bringClock(context, later)
   await seedDraws(context, `${seed} ${device}`)
   const page = await context.newPage()
   watchRequests(page)
