@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { joinAs } from './screens/headless.ts'
 import { keeperAt, type Keeper } from './screens/keeper.ts'
-import { breakOff, by, gather } from './screens/table.ts'
+import { breakOff, by, gather, nonceOf } from './screens/table.ts'
 import { invite, sit } from './seating.ts'
 import { settled } from './settled.ts'
 import { onStage } from './stage.ts'
@@ -344,7 +344,7 @@ onStage('home', (stage) => {
     await areOpen(2)
     await dido.page.reload()
     await card.getByText('2 tables waiting').waitFor()
-    const eve = { name: 'Eve', nonce: keeper.newNonce() }
+    const eve = { name: 'Eve', nonce: nonceOf(3) }
     await keeper.ask('POST /api/tables/:id/seats', { at: { id: passed.id }, body: eve })
     await dido.touch(find)
     await dido.page.waitForURL(`**/g/${last.id}`)

@@ -6,7 +6,7 @@ import { measureGrey } from './grey.ts'
 import { measure } from './measure.ts'
 import { titleOf } from './screen.ts'
 import { sizesOf, tight } from './viewport.ts'
-import { names } from './table.ts'
+import { longest, names } from './table.ts'
 import type { Shown } from './visitor.ts'
 
 /** What bots are called: each commitment begins with another name. */
@@ -21,7 +21,8 @@ export async function inspect(shown: Shown): Promise<Finding[]> {
   const title = titleOf(screen)
   const found: Pick<Finding, 'rule' | 'what'>[] = []
   const still = screen.still && (size.text ?? 1) === 1
-  if (theme === 'light') found.push(...(await page.evaluate(measure, { ...size, still, names: [...names, ...ofBots] })))
+  if (theme === 'light')
+    found.push(...(await page.evaluate(measure, { ...size, still, names: [...names, ...longest, ...ofBots] })))
   if (language !== 'en' || tight.includes(size)) {
     const wanted = found.filter(({ rule }) => rule === 'cut' || rule === 'L1' || rule === 'T1')
     return wanted.map((one) => ({ ...one, screen: title, at }))

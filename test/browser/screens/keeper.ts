@@ -13,7 +13,6 @@ export interface Keeper {
   ask<Route extends keyof Api>(route: Route, asked?: Asked<Api[Route]['body']>): Promise<Api[Route]['answer']>
   /** Lets so many ms go by on the server, or takes them back. */
   pass(ms: number): Promise<void>
-  newNonce(): string
   /** From now on the server draws from a name: the same game is dealt after any past. */
   deal(name: string): Promise<void>
 }
@@ -40,7 +39,6 @@ export function keeperAt(port: number): Keeper {
       // A name begins on the clock of all.
       if (ahead > 0) await fetch(`http://localhost:${port}/test/ahead/${ahead}`)
     },
-    newNonce: () => (++asks).toString(16).padStart(32, '0'),
     async ask(route, { at = {}, token, body } = {}) {
       const [method = '', path = ''] = route.split(' ')
       asks++

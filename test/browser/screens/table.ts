@@ -25,6 +25,14 @@ export const names = [
   'Hannibal Barca',
 ]
 
+/** Each as long as a name may be. */
+export const longest = [
+  names[3]!,
+  'Wilhelmina Frederika van Oranje',
+  'Hasdrubal Gisco of the Magonids',
+  'Marie-Antoinette de la Rochelle',
+]
+
 export interface Setting {
   readonly game: GameId
   readonly seats: number
@@ -36,7 +44,7 @@ export interface Setting {
 export const isAway = (seat: SeatInfo | undefined): boolean => seat?.kind === 'player' && seat.presence === 'away'
 
 /** What each adds to the shuffle: at every table the same. */
-const nonceOf = (seat: number): string => seat.toString(16).padStart(32, '0')
+export const nonceOf = (seat: number): string => seat.toString(16).padStart(32, '0')
 
 /** Makes a table where so many have sat down, and waits there. */
 export async function gather(keeper: Keeper, { game, seats, options, first, called = names }: Setting): Promise<Table> {
