@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { AnyRules, Random, Seat, Seen } from '../../../shared/engine/game.ts'
 import type { Reaction, TableInfo } from '../../../shared/table-info.ts'
 import { searchables } from '../../../shared/games/searchable.ts'
-import { PROTOCOL, type React, type Say, type ToRoom } from '../../../shared/protocol.ts'
+import { PROTOCOL, type Hello, type React, type Say, type ToRoom } from '../../../shared/protocol.ts'
 import { HeadlessClient } from '../../support/headless.ts'
 import { playerPace } from '../../support/pace.ts'
 
@@ -113,7 +113,12 @@ export class Player {
   }
 }
 
-export async function joinAs(port: number, id: string, token: string): Promise<Player> {
+export const joinAs = (port: number, id: string, token: string): Promise<Player> => come(port, id, { token })
+
+/** A device without a seat, which asks to be the table's screen as long as it is there. */
+export const watchAs = (port: number, id: string, screenId: string): Promise<Player> => come(port, id, { screenId })
+
+async function come(port: number, id: string, as: Pick<Hello, 'token' | 'screenId'>): Promise<Player> {
   const dial = async (): Promise<HeadlessClient> => {
     for (;;) {
       const socket = new WebSocket(`ws://localhost:${port}/api/tables/${id}/socket`)
@@ -122,7 +127,7 @@ export async function joinAs(port: number, id: string, token: string): Promise<P
         socket.onopen = () => resolve()
         socket.onerror = () => reject(new Error('a player found no socket'))
       })
-      client.send({ type: 'hello', protocol: PROTOCOL, token, n: -1 })
+      client.send({ type: 'hello', protocol: PROTOCOL, ...as, n: -1 })
       await client.until('the table', () => client.n >= 0 || isTooFast(client))
       if (!isTooFast(client)) return client
       await rest(REST)

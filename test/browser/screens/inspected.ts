@@ -59,7 +59,7 @@ export function inspectArea(area: Area): void {
     async (_, screen) => {
       const findings: Finding[] = []
       let place: Place | undefined
-      for (const visitor of visitors) {
+      for (const visitor of visitors.filter(({ device }) => device === (screen.on ?? device))) {
         if (!place || screen.fresh) place = await screen.place(keeper)
         const errors = await visitor.visit(screen, place, {
           ...planOf(screens, screen, visitor.device),

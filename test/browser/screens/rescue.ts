@@ -77,6 +77,9 @@ const asks =
   }
 /** In the menu, what others can do with the own seat. */
 const showsSwitch: NonNullable<Screen['then']> = ({ page }) => page.getByRole('switch').last().scrollIntoViewIfNeeded()
+/** And which device the player has let in. */
+const showsPutOut: NonNullable<Screen['then']> = ({ page }) =>
+  page.getByRole('button', { name: /^Put the device/ }).scrollIntoViewIfNeeded()
 const two = (keeper: Keeper): Promise<Table> => missed(keeper, lastLost('tyrus'))
 const watching = { waits: 'main .notes li button' } as const
 
@@ -129,7 +132,7 @@ export const rescue: readonly Screen[] = [
   table('rescue-shut-mine', placeAt(shut, LOST, over('menu')), { ...seats, then: showsSwitch }),
   table('rescue-shut-not', placeAt(missed, LOST, over('menu')), { ...seats, then: showsSwitch }),
   table('rescue-shut-two', placeAt(two, 0, over('menu')), { ...seats, players: 2, then: showsSwitch }),
-  table('rescue-put-out', placeAt(letIn, 1, over('menu')), seats),
+  table('rescue-put-out', placeAt(letIn, 1, over('menu')), { ...seats, then: showsPutOut }),
   table(
     'rescue-pending',
     placeAt((keeper) => asked(keeper, [1]), null),

@@ -63,7 +63,7 @@ async function look(shown: Shown): Promise<void> {
 for (const screen of chosen) {
   doing(`${titleOf(screen)}, ${pictures} pictures`)
   let place: Place | undefined
-  for (const visitor of visitors) {
+  for (const visitor of visitors.filter(({ device }) => device === (screen.on ?? device))) {
     const note = (what: string): unknown =>
       findings.push({ rule: 'errors', screen: titleOf(screen), at: visitor.device, what })
     try {

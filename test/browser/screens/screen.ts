@@ -5,6 +5,7 @@ import { complete } from '../settled.ts'
 import type { Kind } from './grey.ts'
 import type { Keeper } from './keeper.ts'
 import type { Table } from './table.ts'
+import type { Device } from './viewport.ts'
 
 /** What lies over a page, as web/base/overlay.svelte.ts keeps it in the browser's history. */
 export interface Overlay {
@@ -31,6 +32,8 @@ export interface Screen {
   /** `tsuro-playing`: the area first, then the state. */
   readonly name: string
   readonly players?: number
+  /** On no other device is it looked at. */
+  readonly on?: Device
   /** A table in play: its page never scrolls. */
   readonly still: boolean
   /** What shows that it is there, in CSS. */

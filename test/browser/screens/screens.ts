@@ -14,6 +14,7 @@ import { rescue } from './rescue.ts'
 import { type Screen } from './screen.ts'
 import { scratch } from './scratch.ts'
 import { hotSeats } from './hot-seat.ts'
+import { tableScreen } from './table-screen.ts'
 import { takeBack } from './take-back.ts'
 import { tsuro } from './tsuro.ts'
 import { tyros } from './tyros.ts'
@@ -36,6 +37,7 @@ export const areas = {
   rescue,
   scratch,
   'hot-seat': hotSeats,
+  'table-screen': tableScreen,
   'take-back': takeBack,
   tsuro,
   tyrus,

@@ -52,7 +52,8 @@ export function installSees(): void {
     for (const parent of around) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(parent)
       const edge = boxOf(parent)
-      if (clipPath !== 'none' && edge.right - edge.left <= 1) return undefined
+      // A table's screen is enlarged.
+      if (clipPath !== 'none' && edge.right - edge.left <= 2) return undefined
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
       // All that a scrolling parent hides can be brought back.
       if (hard && (scrolls(overflowX) || scrolls(overflowY))) return left

@@ -1,0 +1,3 @@
+import { inspectArea } from './inspected.ts'
+
+inspectArea('table-screen')

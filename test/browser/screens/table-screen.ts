@@ -1,0 +1,46 @@
+import type { GameId } from '../../../shared/games/ids.ts'
+import { watchAs } from './headless.ts'
+import type { Keeper } from './keeper.ts'
+import { once, placeAt, screensOf, type Screen } from './screen.ts'
+import { come, gather, start, type Table } from './table.ts'
+
+const page = screensOf({ still: false })
+const table = screensOf({ still: true, waits: 'main .cards .card' })
+/** What the device says of itself, or its way back. */
+const device = screensOf({ still: false, waits: 'main.screen .corner' })
+
+const SCREEN_ID = 'a television in the room'
+
+const waiting = (keeper: Keeper, game: GameId = 'tsuro', seats = 4): Promise<Table> =>
+  gather(keeper, { game, seats, first: 0 })
+const playing =
+  (game: GameId, seats: number) =>
+  async (keeper: Keeper): Promise<Table> =>
+    start(keeper, await waiting(keeper, game, seats))
+
+/** The same, and a device asks to be its screen. */
+const asked = (make: (keeper: Keeper) => Promise<Table>) =>
+  once(async (keeper) => {
+    const one = await make(keeper)
+    await watchAs(keeper.port, one.id, SCREEN_ID)
+    return one
+  })
+const asScreen = ({ id }: Table) => ({ path: `/g/${id}#screen` })
+
+/** A device that shows a table to all in the room, and the question to players whether it does. */
+export const tableScreen: readonly Screen[] = [
+  page(
+    'screen-asked-waiting',
+    placeAt(
+      asked(async (keeper) => come(keeper, await waiting(keeper))),
+      0,
+    ),
+    { waits: '.card' },
+  ),
+  table('screen-asked', placeAt(asked(playing('tsuro', 4)), 0), { players: 4 }),
+  table('screen-asked', placeAt(asked(playing('tyrus', 2)), 0), { players: 2 }),
+  table('screen-asked', placeAt(asked(playing('tyros', 3)), 0), { players: 3 }),
+  device('screen-waits', placeAt(once(waiting), null, asScreen)),
+  // What is written in a board is as large as it can be, on a phone less than text may be.
+  device('screen-waits-playing', placeAt(once(playing('tsuro', 4)), null, asScreen), { on: 'desktop' }),
+]
