@@ -8,7 +8,7 @@ import type { Snapshot } from './protocol.ts'
 import type { Receipt, subject } from './proposals.ts'
 import type { NudgeInfo, Subscribe, unsubscribe } from './push.ts'
 import { levels } from './search/bot.ts'
-import { name, seat, settings } from './settings.ts'
+import { name, seat, settingEntries, settings } from './settings.ts'
 import type { OwnTableInfo, TableInfo } from './table-info.ts'
 
 /** A player's part in the shuffle: 128 random bits in hex. */
@@ -30,7 +30,7 @@ export const sit = v.object({ name, nonce, seat: v.optional(seat) })
 /** PATCH /api/tables/:id: what the host changes; options and settings that are not named stay. */
 export const change = v.strictObject({
   options: v.optional(options),
-  settings: v.optional(v.partial(v.strictObject(settings.entries))),
+  settings: v.optional(v.partial(v.strictObject(settingEntries))),
 })
 /** POST /api/tables/:id/bots: lets a bot sit down on a free seat, or sets the level of the one that sits there. */
 export const seatBot = v.object({ seat, level })

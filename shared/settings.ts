@@ -17,11 +17,8 @@ const defaults = {
   pace: 'none',
 } as const
 
-/**
- * The settings of a table that are no rule of its game, each with its default. They are changed by name. Otherwise they are
- * one record, which is made, stored, sent and taken along to a rematch as a whole.
- */
-export const settings = v.object({
+/** The settings of a table that are no rule of its game, each with its default. They are changed by name. */
+export const settingEntries = {
   /** Whether the host lets the table stand in the list of open ones. */
   listed: v.optional(v.boolean(), defaults.listed),
   /** Whether nobody else may sit down. */
@@ -34,7 +31,9 @@ export const settings = v.object({
   first: v.optional(v.union([seat, v.literal('drawn')]), defaults.first),
   /** Later the players change it by consent (`proposals.ts`). */
   pace: v.optional(v.picklist(paces), defaults.pace),
-})
+}
+/** One record, which is made, stored, sent and taken along to a rematch as a whole. */
+export const settings = v.object(settingEntries)
 export type Settings = Readonly<v.InferOutput<typeof settings>>
 
 export const defaultSettings: Settings = defaults

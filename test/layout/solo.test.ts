@@ -45,5 +45,5 @@ test('[PAGE-26] the worker is one small file, which fetches nothing and imports 
   expect(output.map(({ type }) => type)).toEqual(['chunk'])
   const { code } = output[0]
   expect(code).not.toMatch(/\bfetch\(|\bimport\(|importScripts/)
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(54_500)
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(54_000)
 })
