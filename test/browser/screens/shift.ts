@@ -83,11 +83,14 @@ async function listen(page: Page): Promise<void> {
 /** Games whose main action has one place in every stage; in the others what stands beside it makes it narrower. */
 const steady = /^tyros-/
 
-/** The main action stands, at one size, on every screen of such a game where it stood on those before. */
+/**
+ * The main action stands, at one size, on every screen of such a game where it stood on those before. Where text is larger than
+ * designed, a long prompt makes room for itself.
+ */
 export function watchMain(): (shown: Shown) => Promise<Finding[]> {
   const stood = new Map<string, { readonly place: readonly number[]; readonly on: string }>()
   return async ({ screen, page, size, at }) => {
-    if (!steady.test(screen.name)) return []
+    if (!steady.test(screen.name) || (size.text ?? 1) > 1) return []
     const { 'the main action': place } = await page.evaluate(places)
     if (!place) return []
     const [on, key] = [titleOf(screen), nameOf(size)]
