@@ -32,7 +32,10 @@ async function sender(kind: Sender): Promise<HeadlessClient> {
 /** All that is stored, but for when pages were last open, and where: a page that is expelled is one that closes. */
 const everything = async () => {
   const dumps = await Promise.all(Object.values(tables).map((table) => dumpOf(table.id)))
-  const text = JSON.stringify(dumps).replace(/\\"seenAt\\":\d+|,\\"lastAddress\\":\\"\w+\\"|,\\"spent\\":\[[\d,]+\]/g, '')
+  const text = JSON.stringify(dumps).replace(
+    /\\"seenAt\\":\d+|,\\"lastAddress\\":\\"\w+\\"|,\\"spent\\":\[[\d,]+\]/g,
+    '',
+  )
   return JSON.parse(text.replace(/(\\"attended\\":\{\\"is\\":\w+),\\"at\\":\d+/g, '$1')) as unknown
 }
 

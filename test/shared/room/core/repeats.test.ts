@@ -61,11 +61,7 @@ const repeated: readonly (readonly [string, () => RoomTable, (table: RoomTable) 
     asked,
     (table) => table.visiting(0, () => table.code('answerProposal', idOf(table), { yes: true }, table.tokens[0])),
   ],
-  [
-    'the no of the owner',
-    asked,
-    (table) => table.code('answerProposal', idOf(table), { yes: false }, table.tokens[1]),
-  ],
+  ['the no of the owner', asked, (table) => table.code('answerProposal', idOf(table), { yes: false }, table.tokens[1])],
   ['that nobody comes back', () => playing(2), (table) => table.code('relieve', table.tokens[1])],
   ['to leave', () => playing(3), (table) => table.code('leave', {}, table.tokens[2])],
 ]
