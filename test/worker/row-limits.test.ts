@@ -6,7 +6,7 @@ import { ROWS_A_MINUTE, Quota, ROWS_A_DAY } from '../../worker/quota.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { ask, codeOf, infoAt, infoIn, newAddress, post } from './asking.ts'
 import { costOf } from './cost.ts'
-import { query, ring, sleep } from './objects.ts'
+import { factsAt, query, ring, sleep } from './objects.ts'
 import { eventually, pass } from './setup.ts'
 import { join, move, newGame, newTable, onTurn, type Table } from './tables.ts'
 
@@ -44,13 +44,19 @@ test('[ROOM-144] lines and reactions are refused from 800 rows of a day on, thro
   expect(await said(anna, 'another-day')).toMatchObject({ type: 'said' })
 })
 
-test('[ROOM-144] bots rest from 1,200 rows of a day on, which everybody is told, and move again once somebody comes on the next', async () => {
+/** A game of one player and a bot that is on turn, with that player's page. */
+async function botOnTurn() {
   const table = await newTable(1)
   const [token] = table.tokens as [string]
   await post(`/api/tables/${table.id}/bots`, { seat: 1, level: 'calm' }, { token })
   await post(`/api/tables/${table.id}/start`, undefined, { token })
   const anna = await join(table.id, token)
   if (onTurn([anna])) await move([anna], 1)
+  return { table, token, anna }
+}
+
+test('[ROOM-144] bots rest from 1,200 rows of a day on, which everybody is told, and move again once somebody comes on the next', async () => {
+  const { table, token, anna } = await botOnTurn()
   await spent(table, UP_TO.bots)
   const { n } = anna
   pass(2_000)
@@ -152,6 +158,7 @@ test('[ROOM-144] a table whose players only come and go, and change what they ca
 
 const quota = () => env.QUOTA.getByName('quota') as unknown as DurableObjectStub<Quota>
 const MAKER = 'the-hash-of-an-address'
+const makerOf = async (id: string): Promise<string> => String((await factsAt(id, 'table'))[0]!['maker'])
 
 test('[ROOM-145] an address has 45,000 rows a day written at its tables, 250 for each that it makes, and the next day as many', async () => {
   const take = (maker: string) => quota().take(maker, true)
@@ -173,14 +180,28 @@ test('[ROOM-145] at all its tables an address has 2,500 rows a minute written: a
   expect(await take()).toBe('now')
 })
 
+test('[ROOM-145] bots rest for a minute or two where an address has had the rows of a minute, and then move', async () => {
+  const { table, anna } = await botOnTurn()
+  const { n } = anna
+  const maker = await makerOf(table.id)
+  while ((await quota().take(maker, false)) === 'now');
+  await spent(table, FIRST + 20, FIRST)
+  const rung: number[] = []
+  for (let minute = 0; minute < 4 && anna.n === n; minute++) {
+    pass(2_000)
+    await ring(table.id)
+    rung.push((await anna.settled()).n)
+    pass(60_000)
+  }
+  expect(rung.length).toBeGreaterThan(1)
+  expect(rung.at(-1)).toBe(n + 1)
+})
+
 test('[ROOM-145] an address that has had its rows makes no table until the next day; at those that it made people go on moving', async () => {
   const headers = { 'CF-Connecting-IP': newAddress() }
   const body = { game: 'tsuro', name: 'Eve' }
   const made = (await (await post('/api/tables', body, { headers })).json()) as { id: string; token: string }
-  const [{ maker }] = (await query(
-    made.id,
-    `SELECT json_extract(value, '$.maker') AS maker FROM facts WHERE key = 'table'`,
-  )) as [{ maker: string }]
+  const maker = await makerOf(made.id)
   for (const isFirst of [true, false]) while ((await quota().take(maker, isFirst)) === 'now');
   const refused = await post('/api/tables', body, { headers })
   expect([refused.status, await codeOf(refused)]).toEqual([429, 'enough-tables'])
