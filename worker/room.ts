@@ -31,7 +31,7 @@ function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
     bots,
     samples,
     rows,
-    budget: budgetOn(ctx, env, rows, database.spending),
+    ...(env.LIMIT_ROWS === 'yes' && { budget: budgetOn(ctx, env, rows, database.spending) }),
     push: pushPort(ctx, env),
     sockets: () => ctx.getWebSockets(),
     now: () => Date.now(),

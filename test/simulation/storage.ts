@@ -26,6 +26,12 @@ export interface Contents {
 
 const writes = /^\s*(insert|update|delete|replace|create|drop|alter)/i
 
+/** What is stored, but for the count of rows that goes along with it. */
+function valueIn(stored: unknown): object {
+  const { spent: _, ...value } = JSON.parse(stored as string) as { readonly spent?: unknown }
+  return value
+}
+
 /** The storage of one Durable Object. It outlives the room, and can be read past it. */
 export class Storage {
   readonly fuse = new Fuse()
@@ -40,7 +46,7 @@ export class Storage {
     return rows.map(({ n, action, entry }) => ({
       n: n as number,
       action: action as string | null,
-      entry: readEntry(JSON.parse(entry as string) as AnyEntry),
+      entry: readEntry(valueIn(entry) as AnyEntry),
     }))
   }
 
@@ -50,7 +56,7 @@ export class Storage {
     const all = <T>(kind: string): T[] =>
       facts
         .filter(({ key }) => (key as string).split(' ')[0] === kind)
-        .map(({ value }) => JSON.parse(value as string) as T)
+        .map(({ value }) => valueIn(value) as T)
     const [table] = all<Meta & { schema: number }>('table')
     if (!table) return undefined
     const { schema: _, ...meta } = table

@@ -11,7 +11,7 @@ import { eventually, pass } from './setup.ts'
 import { join, move, newGame, newTable, onTurn, type Table } from './tables.ts'
 
 /** Rows of a day from which on a table does without these, and what a table may write in all, but for moves. */
-const UP_TO = { lines: 800, bots: 1_200, proposals: 1_400, changes: 1_600 }
+const UP_TO = { lines: 1_000, bots: 1_300, proposals: 1_500, changes: 1_700 }
 const MOST = 2_000
 
 /** The table has written so many rows today, as each of its rows says; a house at home counts no address. */
@@ -28,7 +28,7 @@ const said = (client: HeadlessClient, id: string): Promise<unknown> => {
 
 const dayBegins = (): void => pass(DAY - (Date.now() % DAY))
 
-test('[ROOM-144] lines and reactions are refused from 800 rows of a day on, through a sleep too, and said again on the next', async () => {
+test('[ROOM-144] lines and reactions are refused from 1,000 rows of a day on, through a sleep too, and said again on the next', async () => {
   const game = await newGame(2)
   const [anna] = game.clients as [HeadlessClient]
   await spent(game, UP_TO.lines - 1)
@@ -55,7 +55,7 @@ async function botOnTurn() {
   return { table, token, anna }
 }
 
-test('[ROOM-144] bots rest from 1,200 rows of a day on, which everybody is told, and move again once somebody comes on the next', async () => {
+test('[ROOM-144] bots rest from 1,300 rows of a day on, which everybody is told, and move again once somebody comes on the next', async () => {
   const { table, token, anna } = await botOnTurn()
   await spent(table, UP_TO.bots)
   const { n } = anna
@@ -75,7 +75,7 @@ test('[ROOM-144] bots rest from 1,200 rows of a day on, which everybody is told,
   await again.shows(({ botsRest }) => botsRest === undefined)
 })
 
-test('[ROOM-144] from 1,400 rows of a day on nothing new is proposed and nobody says yes; a no is heard', async () => {
+test('[ROOM-144] from 1,500 rows of a day on nothing new is proposed and nobody says yes; a no is heard', async () => {
   const game = await newGame(3)
   const ask = (body: object, token = game.tokens[0]!) => post(`/api/tables/${game.id}/proposals`, body, { token })
   const pace = { kind: 'pace', pace: 'days-3' }
@@ -89,7 +89,7 @@ test('[ROOM-144] from 1,400 rows of a day on nothing new is proposed and nobody 
   expect((await infoIn(await answer(false))).proposals ?? []).toEqual([])
 })
 
-test('[ROOM-144] from 1,600 rows of a day on a table changes no more but by moves, and by what ends or protects something', async () => {
+test('[ROOM-144] from 1,700 rows of a day on a table changes no more but by moves, and by what ends or protects something', async () => {
   const game = await newGame(2)
   const [token, other] = game.tokens as [string, string]
   const at = `/api/tables/${game.id}`

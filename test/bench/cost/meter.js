@@ -109,6 +109,8 @@ export const Lobby = metered(parts.Lobby)
 export const PushSigner = metered(parts.PushSigner)
 export const Mailbox = metered(parts.Mailbox)
 
+export const Quota = metered(parts.Quota)
+
 export default {
   async fetch(request, env, ctx) {
     const [, metering, what] = /[/]meter[/](read|ring|ahead)(?:[/]([\w-]+))?$/.exec(new URL(request.url).pathname) ?? []
