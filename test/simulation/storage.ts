@@ -54,9 +54,7 @@ export class Storage {
     if (!this.exists()) return undefined
     const facts = this.rows('SELECT key, value FROM facts ORDER BY key')
     const all = <T>(kind: string): T[] =>
-      facts
-        .filter(({ key }) => (key as string).split(' ')[0] === kind)
-        .map(({ value }) => valueIn(value) as T)
+      facts.filter(({ key }) => (key as string).split(' ')[0] === kind).map(({ value }) => valueIn(value) as T)
     const [table] = all<Meta & { schema: number }>('table')
     if (!table) return undefined
     const { schema: _, ...meta } = table
