@@ -8,9 +8,9 @@ import { checkTeaching } from './teaching.ts'
 
 /** Games in the deep run, and in the short one. */
 const GAMES: Readonly<Record<GameId, readonly [deep: number, short: number]>> = {
-  tsuro: [1000, 20],
-  tyrus: [1000, 20],
-  tyros: [1000, 8],
+  tsuro: [1000, 8],
+  tyrus: [1000, 8],
+  tyros: [1000, 3],
 }
 
 for (const [id, game] of Object.entries(playables) as [GameId, AnyPlayable][])
