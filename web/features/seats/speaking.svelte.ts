@@ -39,6 +39,8 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
   const dismissNews = () => (read.current = info.tableLog.length)
 
   const standIns = standInsOf(room, current)
+  /** The entry for which bots rest. A room that has slept says of no other that they play again. */
+  const restFrom = $derived(info.botsRest ? untrack(() => room.state.n) : undefined)
   /** That a bot plays for this player. */
   const playedFor = (seat: Seat): Card => {
     const back = () => acting.run(() => relieve(room))
@@ -119,7 +121,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
         prompt: m.seats_waits_away({ names, count: allAway.length }) + botFrom(info, allAway[0]!),
       }
     }
-    if (info.botsRest) yield { priority: 'late', prompt: m.seats_bots_rest() }
+    if (restFrom === room.state.n) yield { priority: 'late', prompt: m.seats_bots_rest() }
     if (standIns.away !== undefined && !info.clock) yield { priority: 'away', card: awayFor(standIns.away) }
     if (standIns.news !== undefined) yield { priority: 'news', card: standInNews(standIns.news) }
   }
