@@ -40,7 +40,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
 
   const standIns = standInsOf(room, current)
   /** The entry for which bots rest. A room that has slept says of no other that they play again. */
-  const restFrom = $derived(info.botsRest ? untrack(() => room.state.n) : undefined)
+  const restFrom = $derived(info.botsRest && live ? untrack(() => room.state.n) : undefined)
   /** That a bot plays for this player. */
   const playedFor = (seat: Seat): Card => {
     const back = () => acting.run(() => relieve(room))
