@@ -44,7 +44,7 @@ export interface RemoteMailbox {
   claim(id: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
 }
 
-/** What tables of each address may write, from afar. */
+/** Rows that tables of each address may write, from afar. */
 export interface RemoteQuota {
   take(maker: string, isFirst: boolean): Promise<When>
 }

@@ -54,7 +54,7 @@ const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase ==
 
 export const isGone = (error: ErrorCode): boolean => error === 'no-such-table' || error === 'deleted'
 
-/** What one of the rooms says. Each is counted: it costs the house as much as a request, and reads some forty rows as it wakes. */
+/** Asks one of the rooms. Each is counted: it costs the house as much as a request, and reads some forty rows as it wakes. */
 async function askRoom(c: Context<App>, { id, token }: Held): Promise<Result<MyTable>> {
   return (await allows(c, 'ROOMS')) ? roomAt(c.env, id).ask('mine', token) : { error: 'too-many-requests' }
 }

@@ -6,14 +6,14 @@ import { quotaAt } from './remote.ts'
 /** Rows of a UTC day that an object has written, and for how many of them an address has answered. */
 type Spent = readonly [day: number, rows: number, paid: number]
 
-/** What an object has written today. Each row that it stores carries that along, so that it outlasts a sleep without a row. */
+/** Counts what an object writes in a day. Each row that it stores carries that along, so that it outlasts a sleep without a row. */
 export interface Spending {
   readonly today: () => { readonly rows: number; readonly paid: number }
   /** One more row is written. */
   readonly note: () => void
-  /** So many more are answered for. */
+  /** Adds rows that are answered for. */
   readonly pay: (rows: number) => void
-  /** What is stored for a value, in one more row. */
+  /** Text that is stored for a value, in one more row. */
   readonly carried: (value: object) => string
   /** The value that is stored so. */
   readonly read: (stored: string) => object

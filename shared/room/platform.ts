@@ -95,7 +95,7 @@ export interface Pushed {
 /** When something may be written: now, in a minute, or on another day. */
 export type When = 'now' | 'later' | 'tomorrow'
 
-/** What writes rows besides moves and ends. */
+/** Writers of rows besides moves and ends. */
 export type Spender = 'lines' | 'bots' | 'proposals' | 'changes'
 
 /** The limits of a table's rows. `maker`: the hash of the address that made it, if it is one of the internet. */

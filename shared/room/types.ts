@@ -185,7 +185,7 @@ export type Session = Present | Closed
 export interface Now {
   readonly sessions: readonly Session[]
   readonly now: number
-  /** So much was written today that it is noted for an hour at a time who is there. */
+  /** Whether so much was written today that it is noted for an hour at a time who is there. */
   readonly isSparing?: boolean
 }
 

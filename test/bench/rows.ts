@@ -9,7 +9,7 @@ export const LENGTHS = [30, 300, 3000] as const
 
 const WAYS = ['awake', 'asleep'] as const
 
-/** What each kind of request and frame reads and writes at logs of these lengths; `mistake`: with that in the Worker. */
+/** Rows that each kind of request and frame reads and writes at logs of these lengths; `mistake`: with that in the Worker. */
 export async function measureRows(
   lengths: readonly number[],
   ways: readonly Measured['way'][] = WAYS,

@@ -26,7 +26,7 @@ export interface Contents {
 
 const writes = /^\s*(insert|update|delete|replace|create|drop|alter)/i
 
-/** What is stored, but for the count of rows that goes along with it. */
+/** Reads a stored value, without the count of rows that goes along with it. */
 function valueIn(stored: unknown): object {
   const { spent: _, ...value } = JSON.parse(stored as string) as { readonly spent?: unknown }
   return value

@@ -18,7 +18,7 @@ plantApart(planted)
 
 type Kind = keyof typeof storms
 
-/** What a storm with the mistake says; undefined: nothing. */
+/** Finding of a storm with the mistake; undefined: none. */
 async function saidBy(kind: Kind, seed: number, k: number): Promise<string | undefined> {
   const { Storm } = (await import(`./storm.ts?planted=${k}`)) as typeof forStorms
   const { deploys } = (await import(`./deploys.ts?planted=${k}`)) as typeof forDeploys

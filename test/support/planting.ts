@@ -21,7 +21,7 @@ export function replaced(text: string, from: string, to: string): string {
 }
 
 const PLANTED = /\?planted=(\d+)$/
-/** What is loaded but once, since that takes long: no mistake lies there. */
+/** Files that are loaded but once, since that takes long: no mistake lies there. */
 const once = /\/(node_modules|fixtures|games|search|picture)\//
 
 /**

@@ -55,7 +55,7 @@ const known = (id: GameId, event: object): object => {
   return id === 'tyros' && 'empire' in event ? rest : event
 }
 
-/** What is not tried on the own turn: chance or others decide what comes of it. */
+/** Moves that are not tried on the own turn: chance or others decide what comes of them. */
 const untried: Readonly<Record<GameId, readonly string[]>> = {
   tsuro: ['swap'],
   tyrus: [],
@@ -153,7 +153,7 @@ describe('[PAGE-98] a line when something is done at the table', () => {
     expect(commandsOf(lineOn(ground, line))).toEqual([command, second])
     const without = { ...view, hands: view.hands.map((hand, one) => (one === seat ? hand.slice(0, 0) : hand)) }
     expect(lineOn(groundOf('tsuro', without as never, seat), line).steps).toEqual([])
-    // What was done at the table may have been something else: its first move can still be made.
+    // The move at the table may have been another one: its first move can still be made.
     for (const hasActed of [false, true])
       expect(commandsOf(lineAfter(ground, line, hasActed))).toEqual([command, second])
   })

@@ -27,7 +27,7 @@ export function alarmOf(id: string): Promise<number | null> {
   return runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
 }
 
-/** What is stored of a kind besides the log, such as every 'player', in the order of their keys, but for the count that rows carry. */
+/** Facts of a kind besides the log, such as every 'player', in the order of their keys, without the count that rows carry. */
 export async function factsAt(id: string, kind: string): Promise<Record<string, unknown>[]> {
   const stored = await query(id, `SELECT value FROM facts WHERE key = '${kind}' OR key LIKE '${kind} %' ORDER BY key`)
   return stored.map(({ value }) => {

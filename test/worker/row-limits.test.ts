@@ -154,7 +154,7 @@ test('[ROOM-144] a table whose players only come and go, and change what they ca
   expect(UP_TO.changes - 20 + written).toBeLessThanOrEqual(MOST)
 })
 
-// What an address may have written
+// Rows of an address
 
 const quota = () => env.QUOTA.getByName('quota') as unknown as DurableObjectStub<Quota>
 const MAKER = 'the-hash-of-an-address'

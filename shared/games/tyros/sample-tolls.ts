@@ -25,13 +25,13 @@ interface Step {
   readonly trails: readonly [giver: Trail, owner: Trail]
 }
 
-/** What is certain in a hand after a toll, then at the end of each time since; and in how many ways it comes to that. */
+/** Cards that are certain in a hand after a toll, then at the end of each time since; and in how many ways it comes to that. */
 interface Trail {
   readonly certain: readonly Cards[]
   readonly ways: number
 }
 
-/** How many unknown cards the owner's hand had with a toll, and how many came to each of both hands after each time since. */
+/** Unknown cards that the owner's hand had with a toll, and those that came to each of both hands after each time since. */
 interface Counts {
   readonly owner: number
   readonly came: readonly (readonly number[])[]

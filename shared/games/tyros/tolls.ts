@@ -68,7 +68,7 @@ export function seenToHold(knowledge: Knowledge, seat: Seat, cards: Cards): Know
   return holds(known, cards) ? knowledge : withKnown(knowledge, seat, plus(known, more), more)
 }
 
-/** Of each kind known in the giver's hand one that may be the card. */
+/** One card of each kind known in the giver's hand, which may be the card. */
 export const inDoubt = (known: Cards): Cards => known.map((n) => Math.min(n, 1)) as unknown as Cards
 
 /** A toll changes hands; the two alone see it (TYR-23). */

@@ -289,7 +289,7 @@ export interface Offered extends Terms {
 }
 
 /**
- * What was seen of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown. `room`: how many
+ * Sights of a hand for a time after a toll: `gone`, cards beyond those known that went or were shown. `room`: how many
  * unknown cards it had at the end of that time, before others came; with none left there is nothing more to tell.
  */
 export interface Since {

@@ -2,7 +2,7 @@ import { metaChanged } from './table-log.ts'
 import type { Feature } from '../feature.ts'
 import type { InfoChange, Now, RoomState, Session, SilentChange } from '../types.ts'
 
-/** How often it is written at most that pages have come, in ms; where rows are spared, that they have come or gone. */
+/** Times in ms after which it is written again that pages have come; where rows are spared, that they have come or gone. */
 const EVERY = 60_000
 const SPARED = 60 * EVERY
 

@@ -1,7 +1,7 @@
 import type { Budget, Spender, When } from '../platform.ts'
 import type { Rows } from '../types.ts'
 
-// What a table may write in a day, so that none costs its house without bound. A game writes 44 to 265 rows.
+// Limits of what a table writes in a day, so that none costs its house without bound. A game writes 44 to 265 rows.
 
 /** In ms. */
 export const DAY = 24 * 60 * 60 * 1000
@@ -23,7 +23,7 @@ const AHEAD = 50
 /** Rows that a table may be behind with: the first of a day are written while the house is asked. */
 const BEHIND = 10
 
-/** What the room's place counts, and asks of the house. */
+/** Counts of the place where the room runs, and its ways to the house. */
 interface Counted {
   readonly rows: Pick<Rows, 'list'>
   now(): number
@@ -58,7 +58,7 @@ export function limitRows({ rows: stored, now, today, take, goOn }: Counted): Bu
   return {
     settle,
     when(of, maker) {
-      // What these carry is known once they are read.
+      // Their counts are known once they are read.
       if (!isRead) for (const kind of ['line', 'device'] as const) stored.list(kind)
       isRead = true
       settle(maker)

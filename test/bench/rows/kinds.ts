@@ -183,7 +183,7 @@ async function playOn(house: MeteredHouse, { id, anna, ben }: LongTable): Promis
   await Promise.all([anna, ben].map(({ page }) => page.shows(({ phase }) => phase === 'finished')))
 }
 
-/** What can be asked only then. The next table. */
+/** Requests of that time alone. The next table. */
 async function afterEnd(house: MeteredHouse, { id, anna, ben }: LongTable, kind: Kinds): Promise<string> {
   const at = `/api/tables/${id}`
   await kind('record', () => house.ask('GET', `${at}/record`))
@@ -194,7 +194,7 @@ async function afterEnd(house: MeteredHouse, { id, anna, ben }: LongTable, kind:
   return next.id
 }
 
-/** What can be asked before the start, and at another game's end. */
+/** Requests before the start, and at another game's end. */
 async function atNextTable(house: MeteredHouse, { anna, ben }: LongTable, id: string, kind: Kinds): Promise<void> {
   const at = `/api/tables/${id}`
   const sit = (name: string, token?: string): Promise<Seated> =>

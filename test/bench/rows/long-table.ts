@@ -27,7 +27,7 @@ const A_DAY = 450
 
 /** Entries of a round in which both set their stones and all is taken back, the most first. The second takes back thrice at most. */
 const ROUNDS = [9, 7, 5, 3] as const
-/** What no rounds come to. */
+/** Figures of no rounds. */
 const IMPOSSIBLE = [1, 2, 4]
 
 const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')

@@ -1,7 +1,7 @@
 import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import type { RowsByKind } from './kinds.ts'
 
-/** What each kind took at a log of so many entries. */
+/** Rows that each kind took at a log of so many entries. */
 export interface Measured {
   readonly length: number
   readonly way: 'awake' | 'asleep'
@@ -18,7 +18,7 @@ const FULL = MOST
 /** Reads all of the log by its nature. */
 const WHOLE = 'record'
 
-/** What reads or writes more for a longer log, by name, in words; nothing where all is flat. */
+/** Kinds that read or write more for a longer log, by name, in words; none where all is flat. */
 export function uneven(measured: readonly Measured[]): string[] {
   return measured.flatMap(({ length, way, rows }) =>
     [...rows].flatMap(([kind, { read, written }]) => {

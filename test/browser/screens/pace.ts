@@ -46,7 +46,7 @@ const late = once(async (keeper) => {
 const lateAsked = asked('tsuro', 4, 'days-1', DAY, 0, () => ({ kind: 'stand-in', seat: SLOW, span: 'turn' }))
 const paced = asked('tyrus', 2, 'none', 0, 0, () => ({ kind: 'pace', pace: 'days-3' }))
 const paused = asked('tyrus', 2, 'live-quick', 0, 0, () => ({ kind: 'pause' }))
-/** What is asked at a live pace lapses after two minutes. */
+/** Asks for a pause once more: at a live pace a question lapses after two minutes. */
 async function pausedAgain(keeper: Keeper): Promise<Table> {
   const one = await at(keeper, 'tyrus', 2, 'live-quick')
   for (const kind of ['pause', 'resume', 'pause'] as const)

@@ -6,7 +6,7 @@ import { come, gather, start, type Table } from './table.ts'
 
 const page = screensOf({ still: false })
 const table = screensOf({ still: true, waits: 'main .cards .card' })
-/** What the device says of itself, or its way back. */
+/** Line in which the device speaks of itself, or its way back. */
 const device = screensOf({ still: false, waits: 'main.screen .corner' })
 
 const SCREEN_ID = 'a television in the room'
