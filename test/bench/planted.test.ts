@@ -56,7 +56,7 @@ describe('kills', () => {
 })
 
 describe('what a game costs', () => {
-  /** What of a game of two does not follow from what was done in it. */
+  /** Findings in a game of two that do not follow from what was done in it. */
   async function wrong(mistake?: (typeof cost.planted)[number]): Promise<string[]> {
     const house = await openMetered(mistake)
     const setting = { game: 'tsuro', seats: 2 } as const

@@ -33,7 +33,7 @@ test('[ROOM-91] where a server and its starter are killed together the folder is
   await isReady(house)
   const tree = treeOf(house.child.pid!)
   const [runtime, server, starter] = tree.toReversed() as [Process, Process, Process]
-  // So that it does not notice in between.
+  // It is not to notice in between.
   process.kill(server.pid, 'SIGSTOP')
   process.kill(starter.pid, 'SIGKILL')
   process.kill(server.pid, 'SIGKILL')

@@ -7,7 +7,7 @@ import type { Planted } from '../../support/planting.ts'
 import { builtWorker, withoutBudget } from '../house.ts'
 import { serve } from '../served.ts'
 
-/** What meter.js counts. */
+/** Counters of meter.js. */
 export interface Count {
   readonly workerRequests: number
   readonly objectRequests: number

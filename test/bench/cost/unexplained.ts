@@ -5,7 +5,7 @@ import { freeADay, PRICES } from './prices.ts'
 /** Alarms of a whole game, at most. */
 const ALARMS = 3
 
-/** What of a game's bill does not follow from what was done in it, in words; nothing where all does. */
+/** Parts of a game's bill that do not follow from what was done in it, in words; none where all does. */
 export function unexplained({ seats }: Setting, game: MeteredGame): string[] {
   const { bill, entries, asked, sent, moves, rowsBefore, rowsAway, rowsAfter } = game
   const rows = rowsBefore + moves.rowsWritten + rowsAway + rowsAfter

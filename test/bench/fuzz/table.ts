@@ -145,7 +145,7 @@ export function tallyOf(known: Known, stored: StoredTable | undefined): Tally {
   }
 }
 
-/** What of a tally may not be, in words; empty where nothing is wrong. */
+/** Faults of a tally, in words; empty where nothing is wrong. */
 export function wrongIn({ lost, doubled, unasked, apart }: Tally): string {
   const counts = Object.entries({ lost, doubled, unasked, apart }).filter(([, count]) => count > 0)
   return counts.map(([what, count]) => `${count} ${what}`).join(', ')

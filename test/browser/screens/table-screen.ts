@@ -41,6 +41,6 @@ export const tableScreen: readonly Screen[] = [
   table('screen-asked', placeAt(asked(playing('tyrus', 2)), 0), { players: 2 }),
   table('screen-asked', placeAt(asked(playing('tyros', 3)), 0), { players: 3 }),
   device('screen-waits', placeAt(once(waiting), null, asScreen)),
-  // What is written in a board is as large as it can be, on a phone less than text may be.
+  // Letters in a board are as large as they can be, on a phone smaller than text may be.
   device('screen-waits-playing', placeAt(once(playing('tsuro', 4)), null, asScreen), { on: 'desktop' }),
 ]

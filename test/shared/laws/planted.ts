@@ -14,7 +14,7 @@ export const right: Tyrus = { ...tyrus, ...searchable }
 /** A mistake in a game, made on purpose. */
 interface Planted {
   readonly name: string
-  /** How the law that it breaks says so. */
+  /** Words of the law that it breaks. */
   readonly finding: RegExp
   /** What of the game is wrong; made for each run, since some mistakes remember. */
   readonly wrong: () => Partial<Tyrus & Adapter<Options, State, Command, Event>>
