@@ -69,6 +69,9 @@ function put(state: RoomState, changes: readonly Proposal[]): InfoChange {
     all.filter(({ status }) => status === ended).slice(0, -REMEMBERED[ended]),
   )
   const proposals = all.filter((one) => !forgotten.includes(one))
+  const [next] = proposals
+  // One that rings before anything is too old is set again then.
+  const isSet = next !== undefined && state.proposals?.[0] !== undefined && state.proposals[0].until <= next.until
   return {
     kind: 'info',
     state: { ...state, proposals },
@@ -76,7 +79,7 @@ function put(state: RoomState, changes: readonly Proposal[]): InfoChange {
       for (const change of changes) rows.put('proposal', change.id, change)
       for (const { id } of forgotten) rows.drop('proposal', id)
     },
-    alarms: proposals.slice(0, 1).map(({ until }) => ({ name: 'proposals', at: until })),
+    alarms: next && !isSet ? [{ name: 'proposals', at: next.until }] : [],
   }
 }
 
