@@ -3,8 +3,11 @@ import { DAY, FIRST, PORTION } from '../shared/room/core/row-limits.ts'
 import type { When } from '../shared/room/platform.ts'
 import { openDatabase } from './rows.ts'
 
-/** Rows that tables of one address write in a UTC day, at most: less than half of what the free plan allows a house. */
-export const ROWS_A_DAY = 45_000
+/**
+ * Rows that tables of one address write in a UTC day, at most: with what is never refused there, less than half of what the free
+ * plan allows a house.
+ */
+export const ROWS_A_DAY = 36_000
 /** Rows for which they ask within a minute: some ten tables at which bots play without a pause. */
 export const ROWS_A_MINUTE = 2_500
 const MINUTE = 60_000

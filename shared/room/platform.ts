@@ -95,8 +95,8 @@ export interface Pushed {
 /** When something may be written: now, in a minute, or on another day. */
 export type When = 'now' | 'later' | 'tomorrow'
 
-/** Writers of rows besides moves and ends. */
-export type Spender = 'lines' | 'bots' | 'proposals' | 'changes'
+/** Writers of rows besides moves and ends; `seats`: what is heard for one seat. */
+export type Spender = 'lines' | 'bots' | 'proposals' | 'changes' | 'seats'
 
 /** The limits of a table's rows. `maker`: the hash of the address that made it, if it is one of the internet. */
 export interface Budget {

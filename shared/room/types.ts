@@ -29,6 +29,15 @@ interface Named {
 /** `tokens`: hashes, one for each device that took the seat by itself: it sat down, or had a code. The newest last. */
 export interface Held extends Named {
   readonly tokens: readonly string[]
+  readonly heard?: Heard | undefined
+}
+
+/**
+ * Requests for a seat that were heard on a day, by the number of that day in UTC, though the table might write no more: to come
+ * back, others of its own player, and questions of somebody without a seat, from where that one was last and from elsewhere.
+ */
+export interface Heard extends Readonly<Record<'back' | 'own' | 'near' | 'far', number>> {
+  readonly day: number
 }
 
 /**

@@ -1,12 +1,14 @@
 import type { Result } from '../../errors.ts'
 import type { ErrorCode } from '../../errors.ts'
+import { both, changed, isIdle } from './change.ts'
 import { commitPlan } from './commit.ts'
 import { read, whyNone } from './context.ts'
 import { deviceOf, hostOf, whyNotSeated, type Device } from './occupants.ts'
 import type { Plan } from './plan.ts'
+import { DAY, HEARD } from './row-limits.ts'
 import type { Context } from '../feature.ts'
 import type { Spender, When } from '../platform.ts'
-import type { Holder, Player, RoomState } from '../types.ts'
+import type { Heard, Holder, Left, Player, RoomState } from '../types.ts'
 
 export type Token = string | undefined
 
@@ -75,11 +77,36 @@ export function asHost<T>(
 export const whenOf = ({ platform, state }: Context, of: Spender): When =>
   platform.budget?.when(of, state?.meta.maker) ?? 'now'
 
+const enough = { error: 'enough-today' } as const satisfies { error: ErrorCode }
+
 /** The plan, where the table may write more of this today. [ROOM-144] */
 export function within<Asked extends readonly unknown[], T>(
   context: Context,
   of: Spender,
   plan: (...asked: Asked) => Plan<T>,
 ): (...asked: Asked) => Plan<T> {
-  return (...asked) => (whenOf(context, of) === 'now' ? plan(...asked) : { error: 'enough-today' satisfies ErrorCode })
+  return (...asked) => (whenOf(context, of) === 'now' ? plan(...asked) : enough)
+}
+
+/**
+ * The plan for a seat, a few times a day even where the table may write no more of this: whoever else has spent its rows keeps
+ * nobody from the own seat. Where an address has spent its own, at all of its tables, a player comes back once. [ROOM-148]
+ */
+export function heard<T>(
+  context: Context,
+  of: Spender,
+  way: Exclude<keyof Heard, 'day'>,
+  owner: Player | Left | undefined,
+  plan: Plan<T>,
+): Plan<T> {
+  const { change } = plan
+  if (whenOf(context, of) === 'now' || !change || isIdle(context.state, change)) return plan
+  const day = Math.floor(context.platform.now() / DAY)
+  const before = owner?.heard?.day === day ? owner.heard : { day, back: 0, own: 0, near: 0, far: 0 }
+  const after = change.state.players.find(({ id }) => id === owner?.id)
+  const most = whenOf(context, 'seats') === 'now' ? HEARD : way === 'back' ? 1 : 0
+  if (change.kind !== 'info' || !after || before[way] >= most) return enough
+  const noted = changed(change.state, after, { ...after, heard: { ...before, [way]: before[way] + 1 } } as
+    Player | Left)
+  return { ...plan, change: both(change, noted) }
 }

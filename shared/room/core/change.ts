@@ -44,3 +44,9 @@ export function withoutCode(state: RoomState, { id }: Occupant): InfoChange {
     write: (rows) => rows.drop('transfer', id),
   }
 }
+
+/** Whether a change leaves all as it is: then nothing is written. [ROOM-146] */
+export function isIdle(before: RoomState | undefined, { kind, state }: Change): boolean {
+  const text = (of: RoomState | undefined): string => JSON.stringify({ ...of, match: null })
+  return kind === 'info' && before?.match === state.match && text(before) === text(state)
+}

@@ -2,7 +2,7 @@ import { digests } from '../../engine/digest.ts'
 import type { Viewer } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
 import type { ChatLine, TableInfo } from '../../table-info.ts'
-import { both } from './change.ts'
+import { both, isIdle } from './change.ts'
 import { hasLost, lastSeen } from './presence.ts'
 import { chatOf, isSparing, store, infoForAll, infoNow, infoPost, openOf, withAfter } from './context.ts'
 import type { Plan } from './plan.ts'
@@ -35,12 +35,6 @@ export function commitPlan<T>(context: Context, plan: Plan<T>): Result<T> {
   const { change } = plan
   const info = change && !isIdle(context.state, change) ? commit(context, change) : undefined
   return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(context, context.state!)) }
-}
-
-/** Whether a request leaves all as it is: it is answered, and nothing is written. [ROOM-146] */
-function isIdle(before: RoomState | undefined, { kind, state }: Change): boolean {
-  const text = (of: RoomState | undefined): string => JSON.stringify({ ...of, match: null })
-  return kind === 'info' && before?.match === state.match && text(before) === text(state)
 }
 
 /** What a change means for one socket besides the new info: its session from then on, and frames after the info. */

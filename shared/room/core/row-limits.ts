@@ -9,9 +9,15 @@ const MINUTE = 60 * 1000
 
 /**
  * Rows of a UTC day from which on a table does without each of these. Moves of people are never refused, nor is what ends
- * something: those rows are left for them. [ROOM-144]
+ * something, nor the own seat: those rows are left for them. [ROOM-144]
  */
-const UP_TO: Readonly<Record<Spender, number>> = { lines: 1_000, bots: 1_300, proposals: 1_500, changes: 1_700 }
+const UP_TO: Readonly<Record<Spender, number>> = {
+  ...{ lines: 1_000, bots: 1_150, proposals: 1_250, changes: 1_300 },
+  // Of these each seat has its own number.
+  seats: Infinity,
+}
+/** Requests of each way that are heard for a seat on a UTC day all the same. [ROOM-148] */
+export const HEARD = 2
 
 /**
  * Rows for which an address answers: those of a table that it makes, as many as a whole game has at most, and then so many at

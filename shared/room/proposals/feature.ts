@@ -5,7 +5,8 @@ import { subject, type ProposalInfo, type Receipt, type Subject } from '../../pr
 import type { TableInfo } from '../../table-info.ts'
 import { andThen } from '../core/change.ts'
 import { nowAt } from '../core/context.ts'
-import { asAnyone, asOwner, within } from '../core/authorize.ts'
+import { asAnyone, asOwner, heard, within } from '../core/authorize.ts'
+import { isPlayer } from '../core/occupants.ts'
 import type { Plan } from '../core/plan.ts'
 import {
   afterYeses,
@@ -81,17 +82,21 @@ export const proposals = {
   handlers: {
     propose: (context: Context, subject: Subject, token?: string, address?: string): Result<TableInfo | Receipt> =>
       subject.kind === 'rescue' || subject.kind === 'takeover'
-        ? asAnyone(
-            context,
-            within(context, 'proposals', (state) => request(state, subject, { token, address }, at(context))),
-          )
-        : asOwner(
-            context,
-            token,
-            within(context, 'proposals', (state, player) => propose(state, player, subject, at(context))),
-          ),
+        ? asAnyone(context, (state) => {
+            const plan = request(state, subject, { token, address }, at(context))
+            if (subject.kind === 'takeover') return within(context, 'proposals', () => plan)()
+            const owner = state.players.filter(isPlayer).find(({ seat }) => seat === subject.seat)
+            const isNear = address !== undefined && owner?.lastAddress === address
+            return heard(context, 'proposals', isNear ? 'near' : 'far', owner, plan)
+          })
+        : asOwner(context, token, (state, player) => {
+            const plan = propose(state, player, subject, at(context))
+            return subject.kind === 'away'
+              ? heard(context, 'proposals', 'own', player, plan)
+              : within(context, 'proposals', () => plan)()
+          }),
 
-    /** A no is never refused. */
+    /** A no is never refused; the rows of the day are no reason to refuse a yes to somebody who lost a seat. */
     answerProposal(
       context: Context,
       id: string,
@@ -102,7 +107,11 @@ export const proposals = {
     ): Result<TableInfo> {
       const plan = (state: RoomState, player: Player): Plan<TableInfo> =>
         answer(state, player, id, yes, { address, held }, at(context))
-      return asOwner(context, token, yes ? within(context, 'proposals', plan) : plan)
+      return asOwner(context, token, (state, player) => {
+        if (!yes) return plan(state, player)
+        const isRescue = state.proposals?.find((one) => one.id === id)?.subject.kind === 'rescue'
+        return within(context, isRescue ? 'seats' : 'proposals', plan)(state, player)
+      })
     },
 
     withdrawProposal(context: Context, id: string, token?: string): Result<TableInfo> {

@@ -16,9 +16,9 @@ import type { MyTable } from '../../my-tables.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { commitPlan } from '../core/commit.ts'
 import { nowAt, read, whyNone } from '../core/context.ts'
-import { holderOf } from '../core/occupants.ts'
+import { holderOf, leaverOf } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
-import { asAnyone, asHolder, asHost, asOwner, within } from '../core/authorize.ts'
+import { asAnyone, asHolder, asHost, asOwner, heard, within } from '../core/authorize.ts'
 import { putOut, putOutOf, shut } from './devices.ts'
 import { comeBack, end, kick, leave } from './leave.ts'
 import { myTable } from './my-table.ts'
@@ -63,13 +63,13 @@ export const newTables = {
       })
     },
 
+    /** The rows of the day are no reason to refuse a kept seat. */
     sit: (context: Context, input: Sit, token?: string, address?: string): Result<Seated> =>
-      asAnyone(
-        context,
-        within(context, 'changes', (state) =>
-          sit(state, context.platform, input, { token, address }, context.platform.now()),
-        ),
-      ),
+      asAnyone(context, (state) => {
+        const plan = (): Plan<Seated> => sit(state, context.platform, input, { token, address }, context.platform.now())
+        const isOwn = token !== undefined && holderOf(state.players, token) !== undefined
+        return within(context, isOwn ? 'seats' : 'changes', plan)()
+      }),
 
     /** A device that has a seat asks for what its player is told of it away from the table. */
     mine: (context: Context, token: string): Result<MyTable> =>
@@ -96,17 +96,17 @@ export const seats = {
       asHolder(context, token, (state, holder) => leave(state, holder, said, context.platform.now())),
 
     comeBack: (context: Context, token?: string): Result<Seated> =>
-      asAnyone(
-        context,
-        within(context, 'changes', (state) => comeBack(state, token, context.platform.now())),
-      ),
+      asAnyone(context, (state) => {
+        const leaver = token === undefined ? undefined : leaverOf(state.players, token)
+        return heard(context, 'changes', 'back', leaver, comeBack(state, token, context.platform.now()))
+      }),
 
     kick: (context: Context, seat: Seat, forGood: boolean, token?: string): Result<TableInfo> =>
       asHost(
         context,
         token,
         'waiting',
-        within(context, 'changes', (state, host) => kick(state, host, seat, forGood, nowAt(context))),
+        within(context, 'seats', (state, host) => kick(state, host, seat, forGood, nowAt(context))),
       ),
 
     choose: (context: Context, input: Choosing, token?: string): Result<TableInfo> =>
@@ -117,16 +117,14 @@ export const seats = {
       ),
 
     createTransfer: (context: Context, token?: string): Result<TransferCode> =>
-      asOwner(
-        context,
-        token,
-        within(context, 'changes', (state, player) => createTransfer(state, player, context.platform.now())),
+      asOwner(context, token, (state, player) =>
+        heard(context, 'changes', 'own', player, createTransfer(state, player, context.platform.now())),
       ),
 
     claimTransfer: (context: Context, code: string): Result<Seated> =>
       asAnyone(
         context,
-        within(context, 'changes', (state) => claimTransfer(state, code, context.platform.now())),
+        within(context, 'seats', (state) => claimTransfer(state, code, context.platform.now())),
       ),
 
     putOut: (context: Context, token?: string): Result<TableInfo> =>
@@ -141,7 +139,12 @@ export const seats = {
       return asOwner(context, token, isShut ? plan : within(context, 'changes', plan))
     },
 
+    /** To end it is never refused; to ask the others for it is a proposal. */
     end: (context: Context, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => end(state, player, { ...nowAt(context), platform: context.platform })),
+      asOwner(context, token, (state, player) => {
+        const plan = end(state, player, { ...nowAt(context), platform: context.platform })
+        const asks = plan.change?.state.meta.phase === 'playing'
+        return asks ? within(context, 'proposals', () => plan)() : plan
+      }),
   },
 } satisfies Feature

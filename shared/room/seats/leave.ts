@@ -47,13 +47,24 @@ function removed(state: RoomState, occupant: Occupant): InfoChange {
 /** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
 function givenUp(state: RoomState, holder: Holder, said: Leave, now: number): InfoChange {
   if (state.meta.phase === 'waiting') return removed(state, holder)
-  const { id, seat, name, colour, tokens } = holder
+  const { id, seat, name, colour, tokens, heard } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
   // By the pace of now: those who stay may change it.
   const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
   // At a table of two the only one to agree is the opponent, who would see a hidden hand.
   const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2
-  const left = changed(state, holder, { kind: 'left', id, seat, name, colour, tokens, nonce, keptUntil, mayBeTaken })
+  const left = changed(state, holder, {
+    kind: 'left',
+    id,
+    seat,
+    name,
+    colour,
+    tokens,
+    heard,
+    nonce,
+    keptUntil,
+    mayBeTaken,
+  })
   if (state.meta.phase !== 'playing') return left
   const gone = both(left, logged(left.state, logLine(state, 'left', holder)))
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))
@@ -64,8 +75,8 @@ export function comeBack(state: RoomState, token: string | undefined, now: numbe
   const left = token === undefined ? undefined : leaverOf(state.players, token)
   if (!left || token === undefined) return { error: token === undefined ? 'not-seated' : 'bad-token' }
   if (state.meta.phase !== 'playing') return { error: 'already-over' }
-  const { id, seat, name, colour, tokens, nonce }: Left = left
-  const back = changed(state, left, { kind: 'player', id, seat, name, colour, tokens, nonce, ...newlySeen(now) })
+  const { id, seat, name, colour, tokens, nonce, heard }: Left = left
+  const back = changed(state, left, { kind: 'player', id, seat, name, colour, tokens, heard, nonce, ...newlySeen(now) })
   const change = both(back, logged(back.state, logLine(state, 'back', left)))
   return answering({ id: state.meta.id, seat, token }, change)
 }

@@ -30,7 +30,6 @@ export const standInFrom = (state: RoomState, owner: Player): number =>
 
 /** Whether the others may let a bot play as soon as the player has been away for minutes: that one's own word. */
 export function allowStandIn(state: RoomState, player: Player, allowed: boolean): Plan<TableInfo> {
-  if ((player.allowsStandIn ?? false) === allowed) return informing()
   const { allowsStandIn: _, ...rest } = player
   return informing(changed(state, player, allowed ? { ...rest, allowsStandIn: true } : rest))
 }
@@ -89,12 +88,11 @@ export const standIns = {
   after,
   routes: [{ method: 'DELETE', path: '/seats/mine/stand-in', handler: 'relieve' }],
   handlers: {
-    allowStandIn: (context: Context, allowed: boolean, token?: string): Result<TableInfo> =>
-      asOwner(
-        context,
-        token,
-        within(context, 'changes', (state, player) => allowStandIn(state, player, allowed)),
-      ),
+    /** To allow it no more is never refused. */
+    allowStandIn(context: Context, allowed: boolean, token?: string): Result<TableInfo> {
+      const plan = (state: RoomState, player: Player): Plan<TableInfo> => allowStandIn(state, player, allowed)
+      return asOwner(context, token, allowed ? within(context, 'changes', plan) : plan)
+    },
 
     relieve: (context: Context, token?: string): Result<TableInfo> => asPlayer(context, token, relieve),
   },
