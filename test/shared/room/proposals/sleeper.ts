@@ -143,7 +143,8 @@ export class Search {
       ),
     ]
     const people = new Set(Object.values(this.one.others)).size
-    const runs = clock?.runs.some(({ seat }) => seat === 0)
+    // A pause keeps what is left of a turn.
+    const runs = clock?.runs.some(({ seat }) => seat === 0) || (clock?.paused && table.state.match!.mayAct.includes(0))
     const missed = runs ? clock!.left[0]! : MISSED[settings.pace]
     this.promised = {
       seat: people < 2 ? rescue.alone : this.one.silent?.length ? rescue.several : rescue.together,
