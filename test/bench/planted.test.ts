@@ -9,12 +9,22 @@ import { targets } from './fuzz/finding.ts'
 import * as fuzz from './fuzz/planted.ts'
 import { kills } from './kills/kills.ts'
 import * as killed from './kills/planted.ts'
+import { sourceWith } from '../support/planting.ts'
+import { builtWorker } from './house.ts'
 import { measureRows } from './rows.ts'
 import * as rows from './rows/planted.ts'
 import { uneven } from './rows/uneven.ts'
 
 /** The short run looks for one mistake each way. */
 const some = <T>(all: readonly T[]): readonly T[] => (deep ? all : all.slice(0, 1))
+
+test.each([...fuzz.planted, ...killed.planted, ...cost.planted, ...rows.planted])(
+  'there is a place to plant that $name',
+  (mistake) => {
+    const place = () => (mistake.file === undefined ? builtWorker(mistake) : sourceWith(mistake))
+    expect(place).not.toThrow()
+  },
+)
 
 describe('hostile input', () => {
   const program = fileURLToPath(new URL('fuzz.ts', import.meta.url))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -19,6 +20,10 @@ export function replaced(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`nothing is there to be replaced: ${from}`)
   return text.replace(from, () => to)
 }
+
+/** The text of its file with the mistake in it. */
+export const sourceWith = ({ file, from, to }: Planted): string =>
+  replaced(readFileSync(`${root}${file}`, 'utf8'), from, to)
 
 const PLANTED = /\?planted=(\d+)$/
 /** Files that are loaded but once, since that takes long: no mistake lies there. */

@@ -21,9 +21,9 @@ export const planted: readonly Planted[] = [
     finding: /^\d+ requests wrote \d+ lines of the log$/,
   },
   {
-    name: 'who goes is written down twice',
+    name: 'who goes has all facts written again',
     from: 'webSocketClose(socket, code, reason) {',
-    to: 'webSocketClose(socket, code, reason) {\n    this.ctx.storage.sql.exec("UPDATE facts SET value = value LIMIT 1")',
+    to: 'webSocketClose(socket, code, reason) {\n    this.ctx.storage.sql.exec("UPDATE facts SET value = value")',
     finding: /^\d+ returns wrote \d+ rows$/,
   },
 ]

@@ -100,8 +100,10 @@ export const planted: readonly (Planted & { readonly target: Target })[] = [
     name: 'what was done is known for all tables together',
     target: 'room',
     file: ACT,
-    from: 'if (base < n) context.applied ??= readApplied(rows, n)',
-    to: 'context.applied = ((globalThis as { all?: Map<string, number> }).all ??= readApplied(rows, n))',
+    from: 'const made = appliedEntry(context.applied, rows, cause, base, n)',
+    to:
+      'context.applied = ((globalThis as { all?: Map<string, number> }).all ??= readApplied(rows, n))\n' +
+      '  const made = appliedEntry(context.applied, rows, cause, base, n)',
     finding: /^an honest game beside/,
   },
   {

@@ -90,14 +90,26 @@ export class Player {
 
   /** A random legal command, whether or not there is a connection just now. */
   decide(): void {
-    const { info, view, you, game, pending } = this.state
-    if (!info || !game || view === undefined || you === null || pending || !game.mayAct(view).includes(you)) return
-    const command: unknown = searchables[info.game].pick(view, you, this.random)
+    const command = this.state.pending ? undefined : this.chosen()
+    const { you } = this.state
+    if (command === undefined || you === null) return
     const name = this.issued.size
     if (!this.sync.act(command)) return
     const id = this.state.pending?.id
     if (id === undefined || this.issued.size !== name) throw new Error('an action was answered before it was sent')
     this.waits = id
     this.issued.set(id, { seat: you, command })
+  }
+
+  /** A command of the seat that may act. A view that was made wrong may have none, and is a problem. */
+  private chosen(): unknown {
+    const { info, view, you, game } = this.state
+    if (!info || !game || view === undefined || you === null) return undefined
+    try {
+      return game.mayAct(view).includes(you) ? searchables[info.game].pick(view, you, this.random) : undefined
+    } catch (error) {
+      this.problems.push(`there is nothing to choose: ${String(error)}`)
+      return undefined
+    }
   }
 }

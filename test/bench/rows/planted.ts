@@ -16,10 +16,10 @@ export const planted: readonly Planted[] = [
   },
   {
     name: 'a switch is written once for each snapshot',
-    from: 'allowStandIn: (context, allowed, token2) => asOwner(context, token2, (state, player) => ',
+    from: 'allowStandIn(context, allowed, token2) {',
     to:
-      'allowStandIn: (context, allowed, token2) => asOwner(context, token2, (state, player) => ' +
-      'context.platform.rows.list("snapshot").forEach((_, k) => context.platform.rows.put("other", k, {})) ?? ',
+      'allowStandIn(context, allowed, token2) {\n' +
+      '      context.platform.rows.list("snapshot").forEach((_, k) => context.platform.rows.put("other", k, {}));',
     finding: /^stand-in switch, asleep: \d+ rows (read of|written at) \d+ entries$/,
   },
 ]

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { deep } from '../../support/depth.ts'
 import { HANG } from '../../support/limits.ts'
+import { sourceWith } from '../../support/planting.ts'
 import { playables } from '../../support/playable.ts'
 import { nim } from '../../support/ten-line-game.ts'
 import { Explorer, type Bounds } from './explore.ts'
@@ -59,6 +60,10 @@ if (deep)
       expect({ isWhole, longest }).toEqual({ isWhole: true, longest: 4 })
     },
   )
+
+test.each(planted)('there is a place to plant that $name', (mistake) => {
+  expect(() => sourceWith(mistake)).not.toThrow()
+})
 
 test.each(planted.flatMap((mistake, k) => (deep || mistake.states <= FEW ? { ...mistake, k } : [])))(
   'the explorer finds that $name',
