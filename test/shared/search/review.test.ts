@@ -299,6 +299,8 @@ const blunder: Readonly<Record<GameId, { readonly cost: number; readonly sieve: 
 
 /** Chances that no review draws. */
 const FAR = 0x40_0000
+/** A first look may go astray: where none of so many does, it is unlikely. */
+const SEARCHES = 8
 
 /** What a command wins in each world, by what its seat sees. */
 function winsOf(id: GameId, view: unknown, seats: number, command: unknown, worlds: number): readonly number[] {
@@ -318,8 +320,8 @@ function open(id: GameId, view: unknown): readonly unknown[] {
 }
 
 /**
- * The worst that seat 0 can do, and what it costs for certain: two standard errors less than what is measured, beside whatever each
- * of three searches finds best. In few worlds its seat plays on badly; so it has to cost enough in those of a third look as well.
+ * The worst that seat 0 can do, and what it costs for certain: two standard errors less than what is measured, beside whatever any
+ * of some searches finds best. In few worlds its seat plays on badly; so it has to cost enough in those of a third look as well.
  * undefined: nothing does.
  */
 function worst(
@@ -333,10 +335,10 @@ function worst(
     .toSorted((a, b) => a.wins - b.wins)
   if (all.length === 0 || all.at(-1)!.wins - all[0]!.wins < cost) return undefined
   const { command } = all[0]!
-  const bests = [2, 3, 4].map((k) => {
-    const random = quick(FAR * k)
+  const bests = Array.from({ length: SEARCHES }, (_, k) => {
+    const random = quick(FAR * (k + 2))
     const searched = { game: playables[id], bot: bots[id], seats }
-    const asked = { viewer: 0, actor: 0 }
+    const asked = { viewer: 0, actor: 0, also: command }
     return atOnce(look(searched, view as never, asked, scales[id].worlds.choice, () => random)).lines[0]!.command
   })
   const keyed = new Map(bests.map((best) => [bots[id].key(best), best]))
