@@ -6,6 +6,8 @@ import type { Storm } from './storm.ts'
 const HOUR = 60 * 60_000
 /** Simulated ms of storm at each time. */
 const WHILE = 60_000
+/** Within so many ms the alarm of a bot rings that was set before the clock went back. */
+const RINGS = 25_000
 
 /** A room whose clock goes an hour forward and back, while that of the pages, and what both wait for, goes on as always. */
 export async function skewed(storm: Storm): Promise<void> {
@@ -17,11 +19,17 @@ export async function skewed(storm: Storm): Promise<void> {
   Object.assign(machine, { clock: own as Clock })
   // Who was last seen an hour ahead counts as here until then.
   Object.assign(oracle.table, { closed: () => undefined })
+  /** When the clock has gone back. */
+  let back = -Infinity
+  const check = oracle.table.checkBots.bind(oracle.table)
+  const checkBots: typeof check = (now, ...more) => check(clock.now < back + RINGS ? now + HOUR : now, ...more)
+  Object.assign(oracle.table, { checkBots })
   // Whoever leaves would be waited for until a time that comes an hour later, or earlier.
   storm.leavers = 0
   await sitDown(storm)
   await storm.rage(WHILE, over)
   for (const next of [HOUR, 0]) {
+    if (next < ahead) back = clock.now
     ahead = next
     // The machine itself does not go by that clock.
     Object.assign(machine, { upAt: 0, active: 0 })
