@@ -13,7 +13,7 @@ const MINUTE = 60 * 1000
  */
 const UP_TO: Readonly<Record<Spender, number>> = {
   ...{ lines: 1_000, bots: 1_150, proposals: 1_250, changes: 1_300 },
-  // Of these each seat has its own number.
+  // Each seat has a number of its own.
   seats: Infinity,
 }
 /** Requests of each way that are heard for a seat on a UTC day all the same. [ROOM-148] */

@@ -59,7 +59,7 @@ const tables: Readonly<Record<GameId, readonly (readonly Level[])[]>> = {
 /** As few calm seats as sit at a table. */
 const calm = (id: GameId): readonly Level[] => Array<Level>(Math.max(2, playables[id].seats.min)).fill('calm')
 
-/** What several tests look at; the first that asks for it makes it. */
+/** Things at which several tests look; the first that asks for one makes it. */
 function shared<T>(make: (id: GameId, seed: number) => T): (id: GameId, seed: number) => T {
   const kept = new Map<string, T>()
   return (id, seed) => {
@@ -290,7 +290,7 @@ test('[REV-22] a slip of the computer in the place of somebody is not counted', 
   expect(review({ ...what, entries: stood }).slips).toEqual([0, 0])
 })
 
-/** What a planted blunder has to cost at least, and in how many worlds that is measured: what any command wins, and the cost itself. */
+/** The least cost of a planted blunder, and in how many worlds is measured what any command wins, and the cost itself. */
 const blunder: Readonly<Record<GameId, { readonly cost: number; readonly sieve: number; readonly worlds: number }>> = {
   tsuro: { cost: 0.4, sieve: 30, worlds: 200 },
   tyrus: { cost: 0.3, sieve: 10, worlds: 100 },
@@ -302,7 +302,7 @@ const FAR = 0x40_0000
 /** A first look may go astray: where none of so many does, it is unlikely. */
 const SEARCHES = 8
 
-/** What a command wins in each world, by what its seat sees. */
+/** Wins of a command in each world, by what its seat sees. */
 function winsOf(id: GameId, view: unknown, seats: number, command: unknown, worlds: number): readonly number[] {
   const each: number[] = []
   const asked = { viewer: 0, actor: 0, only: [command], heard: (values: readonly number[]) => each.push(values[0]!) }
@@ -310,7 +310,7 @@ function winsOf(id: GameId, view: unknown, seats: number, command: unknown, worl
   return each
 }
 
-/** What may be done there, a dozen at most; in Tyros, where a city can be built, that or sailing with its cards. */
+/** Commands that are allowed there, a dozen at most; in Tyros, where a city can be built, that or sailing with its cards. */
 function open(id: GameId, view: unknown): readonly unknown[] {
   const all = [...playables[id].legal(view as never, 0)] as readonly unknown[]
   if (id !== 'tyros') return all.filter((_, i) => i % Math.ceil(all.length / 12) === 0)

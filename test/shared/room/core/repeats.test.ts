@@ -66,6 +66,17 @@ const repeated: readonly (readonly [string, () => RoomTable, (table: RoomTable) 
   ['to leave', () => playing(3), (table) => table.code('leave', {}, table.tokens[2])],
 ]
 
+test.each([
+  ['that a bot may play', (table: RoomTable) => table.ask('allowStandIn', true, table.tokens[1])],
+  ['that nobody is let in', (table: RoomTable) => table.ask('shut', { shut: true }, table.tokens[1])],
+] as const)('[ROOM-146] %s is written once, though its player has been there since', (_, ask) => {
+  const table = playing(2)
+  ask(table)
+  table.pass(MINUTE)
+  table.visiting(1, () => undefined)
+  expect(written(table, () => ask(table))).toBe(0)
+})
+
 test.each(repeated)('[ROOM-146] %s is written once, though it is asked for again', (_, made, ask) => {
   const table = made()
   ask(table)
