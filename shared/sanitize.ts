@@ -13,15 +13,16 @@ function invisible(): RegExp {
     'Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan'.split(' ')
   const mark = String.raw`(?:(?!\p{DI})\p{M})`
   const emoji = String.raw`\p{ExtPict}(?:\p{EMod}|[\uFE0E\uFE0F])?`
-  // What is written with invisible characters: joined emoji, flags, keycaps, variants of a letter, joiners between letters.
+  // What is written with invisible characters: joined emoji, flags, keycaps, variants of a letter, joiners between letters. The
+  // letter before a joiner is part of it, as Safari looks behind since 16.4 alone.
   const written = [
     String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
     String.raw`${emoji}(?:\u200D${emoji}){0,4}`,
     String.raw`[#*0-9]\uFE0F\u20E3`,
     String.raw`\p{sc=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]`,
     String.raw`\p{sc=Mongolian}[\u180B-\u180D\u180F]`,
-    String.raw`(?<=${letterOf(joined)}${mark}*)\u200C(?=${letterOf(joined)})`,
-    String.raw`(?<=${letterOf(conjunct)}${mark}+)[\u200C\u200D](?=${letterOf(conjunct)})`,
+    String.raw`${letterOf(joined)}${mark}*\u200C(?=${letterOf(joined)})`,
+    String.raw`${letterOf(conjunct)}${mark}+[\u200C\u200D](?=${letterOf(conjunct)})`,
   ].join('|')
   // By Unicode's own properties; of these, those that are written are kept.
   const unseen = String.raw`[\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]`
@@ -33,20 +34,26 @@ const keepWritten = /* @__PURE__ */ invisible()
 /** White space, and two blank characters that no property tells: braille without a dot, a note without a head. */
 const blanks = /[\s\u2800\u{1D159}]+/gu
 /** Marks without a letter, and more than four on one (UTS 39, 5.4), which would reach into the lines around. */
-const loose = /(?<=^| )\p{M}+/gu
+const loose = /(^| )\p{M}+/gu
 const piled = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** The visible part of a text, in one line, with single spaces; empty if there is nothing to see. */
 function tidied(text: string): string {
   const seen = text.normalize('NFC').replace(blanks, ' ').replace(keepWritten, '$1').normalize('NFC')
-  const tidy = seen.replace(piled, '$1').replace(loose, '').replace(/ +/g, ' ').trim()
+  const tidy = seen.replace(piled, '$1').replace(loose, '$1').replace(/ +/g, ' ').trim()
   return visible.test(tidy) ? tidy : ''
 }
 
 /** How long a text is once it is tidied, in the characters that are limited. */
 export function lengthOf(text: string): number {
   return [...tidied(text)].length
+}
+
+/** The text by what is seen as one letter; where a browser cannot tell, by characters. */
+function letters(text: string): readonly string[] {
+  if (!('Segmenter' in Intl)) return [...text]
+  return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 }
 
 /**
@@ -56,7 +63,7 @@ export function lengthOf(text: string): number {
 export function shortened(text: string, most: number): string {
   if ([...text].length <= most) return text
   let kept = ''
-  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+  for (const segment of letters(text)) {
     if ([...kept, ...segment].length > most) break
     kept += segment
   }

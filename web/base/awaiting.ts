@@ -8,7 +8,7 @@ async function change(to: (ids: Ids) => Ids): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = (await (await cache.match(PATH))?.json()) as Ids | undefined
   const ids = [...new Set(to(kept ?? []))]
-  await cache.put(PATH, Response.json(ids))
+  await cache.put(PATH, new Response(JSON.stringify(ids)))
   await (ids.length > 0 ? navigator.setAppBadge(ids.length) : navigator.clearAppBadge())
 }
 

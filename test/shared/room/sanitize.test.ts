@@ -79,3 +79,14 @@ describe('names', () => {
     }),
   )
 })
+
+test('[PAGE-170] a name that is too long is cut where a browser cannot tell letters apart, too', () => {
+  const { Segmenter } = Intl
+  Reflect.deleteProperty(Intl, 'Segmenter')
+  try {
+    expect(sanitizeName('a'.repeat(40))).toBe('a'.repeat(32))
+    expect('Segmenter' in Intl).toBe(false)
+  } finally {
+    Object.assign(Intl, { Segmenter })
+  }
+})
