@@ -1,5 +1,6 @@
 import { unisolated } from '../../../shared/isolated.ts'
 import { m } from '../../base/messages/compiled/messages.js'
+import { handOn, type HandedOn } from '../../base/sharing.ts'
 
 /** What a table's link is sent with. */
 export interface Invitation {
@@ -12,19 +13,9 @@ export interface Invitation {
 
 export const linkOf = ({ id }: Pick<Invitation, 'id'>): string => `${location.origin}/g/${id}`
 
-export const canShare = (): boolean => 'share' in navigator
-
-/** Opens the device's sheet for sharing; to be called in a tap, where there is one. */
-export function share({ id, game, host }: Invitation): void {
+/** Hands the link on; to be called in a tap. */
+export function send({ id, game, host }: Invitation): Promise<HandedOn> {
   const text = host === undefined ? m.waiting_share_text({ game }) : m.seats_invite({ host, game })
-  // A player who closes it has changed their mind; there is nothing to say.
-  navigator.share({ url: linkOf({ id }), title: game, text: unisolated(text) }).catch(() => undefined)
-}
-
-/** Resolves to whether the link could be copied. */
-export function copy(invitation: Pick<Invitation, 'id'>): Promise<boolean> {
-  return navigator.clipboard.writeText(linkOf(invitation)).then(
-    () => true,
-    () => false,
-  )
+  const url = linkOf({ id })
+  return handOn({ url, title: game, text: unisolated(text) }, url)
 }
