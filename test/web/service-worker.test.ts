@@ -63,7 +63,7 @@ const missing = () => new Response('', { status: 404 })
 /** The built script in a browser that is made up. `answer`: the server. */
 function worker(
   language: Language,
-  { caches = newCaches(), answer = there, script = code, now = (): number => 1 } = {},
+  { caches = newCaches(), answer = there, script = code, now = (): number => 1, userAgent = '' } = {},
 ) {
   const listeners: Record<string, (event: object) => void> = {}
   const asked: string[] = []
@@ -79,7 +79,9 @@ function worker(
     focus: async () => done.push(`focuses ${path}`),
     postMessage: (what: string) => done.push(`tells ${what}`),
   }))
+  const preloads: string[] = []
   const navigator = {
+    userAgent,
     setAppBadge: async (count: number) => badges.push(count),
     clearAppBadge: async () => badges.push(0),
   }
@@ -87,6 +89,10 @@ function worker(
     location: { href: `${ORIGIN}/sw.js?language=${language}` },
     registration: {
       installing: null,
+      navigationPreload: {
+        enable: async () => preloads.push('enabled'),
+        disable: async () => preloads.push('disabled'),
+      },
       showNotification: async (title: string, look: Record<string, unknown>) => shown.push({ title, look }),
     },
     clients: {
@@ -121,6 +127,7 @@ function worker(
     },
     install: () => wait('install'),
     activate: () => wait('activate'),
+    preloads,
     shown,
     badges,
     push: (text: string) => wait('push', { data: { json: () => JSON.parse(text) as unknown } }),
@@ -315,6 +322,27 @@ describe('a page', () => {
       for (const [, path] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) expect(assets).toContain(path)
     }
   })
+
+  test.each([
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'disabled'],
+    ['Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'disabled'],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36',
+      'enabled',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/150.0 Mobile/15E148 Safari/604.1',
+      'enabled',
+    ],
+  ])(
+    '[PAGE-34] is asked for while the worker starts, but in Firefox, where a failure would end it: %s',
+    async (userAgent, is) => {
+      const one = worker('en', { userAgent })
+      await one.install()
+      await one.activate()
+      expect(one.preloads).toEqual([is])
+    },
+  )
 
   test('[PAGE-34] a refusal of the worker stays one', async () => {
     expect((await worker('en', { answer: missing }).fetch('/g/x', 'navigate'))!.status).toBe(404)

@@ -52,6 +52,13 @@ async function usedAt(key: string): Promise<number | undefined> {
   return mark && Number(await mark.text())
 }
 
+/**
+ * Lets the network be asked for a page while this worker starts. In Firefox a navigation ends with that request where it fails,
+ * whatever the worker answers: there it is undone, since the browser keeps what an earlier version asked for.
+ */
+const preload = (manager: NavigationPreloadManager | undefined): Promise<void> | undefined =>
+  /\bGecko\//.test(navigator.userAgent) ? manager?.disable() : manager?.enable()
+
 /** Of the other caches the latest stays, for the pages that are open: what they load later is in no newer one. */
 async function activate(): Promise<void> {
   await (await caches.open(name)).put(COMPLETE, new Response(String(Date.now())))
@@ -62,7 +69,7 @@ async function activate(): Promise<void> {
   const isDone = ({ at }: { readonly at: number | undefined }): boolean =>
     at === undefined ? self.registration.installing === null : at < latest
   await Promise.all(others.filter(isDone).map(({ key }) => caches.delete(key)))
-  await self.registration.navigationPreload?.enable()
+  await preload(self.registration.navigationPreload)
   await self.clients.claim()
 }
 
