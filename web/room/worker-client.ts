@@ -9,6 +9,7 @@ export interface Client {
   post(message: ToWorker, transfer?: Transferable[]): void
   /** Who is told what the worker says unasked. */
   news: (message: News) => void
+  /** What was asked and has no answer rejects. */
   end(): void
 }
 
@@ -19,6 +20,10 @@ export function startWorker(): Client {
     number,
     { resolve(answer: never): void; reject(error: Error): void; heard?(part: Part): void }
   >()
+  const giveUp = (why: string): void => {
+    for (const { reject } of asked.values()) reject(new Error(why))
+    asked.clear()
+  }
   let last = 0
   const client: Client = {
     ask: (ask, what, heard) =>
@@ -29,7 +34,10 @@ export function startWorker(): Client {
       }),
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     news: () => undefined,
-    end: () => worker.terminate(),
+    end() {
+      worker.terminate()
+      giveUp('the worker was ended')
+    },
   }
   worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
     if (!('k' in data)) return client.news(data)
@@ -39,10 +47,7 @@ export function startWorker(): Client {
     if ('broke' in data) waiting?.reject(new Error(data.broke))
     else waiting?.resolve(data.answer as never)
   }
-  worker.onerror = ({ message }) => {
-    for (const { reject } of asked.values()) reject(new Error(message))
-    asked.clear()
-  }
+  worker.onerror = ({ message }) => giveUp(message)
   return client
 }
 

@@ -9,15 +9,26 @@ import { portSocket } from './socket.ts'
 /** The worker of this page, from the first time that somebody plays alone in it. */
 let client: Client | undefined
 
-/** Makes a table for one player and begins its game. */
-export function makeGame(game: NewGame): Promise<Result<{ readonly id: string }>> {
-  return (client ??= startWorker()).ask('make', game)
+/**
+ * A browser may keep a page that is left, to show it again on the way back, and in WebKit its worker keeps the lock of its table
+ * meanwhile, so that no other page could play it. So the worker ends with the sight of its page.
+ */
+function end(): void {
+  client?.end()
+  client = undefined
 }
 
-/** Begins a lesson, from its first step on. */
-export function makeLesson(lesson: NewLesson): Promise<Result<{ readonly id: string }>> {
-  return (client ??= startWorker()).ask('learn', lesson)
+function running(): Client {
+  if (!client) addEventListener('pagehide', end, { once: true })
+  return (client ??= startWorker())
 }
+
+/** Makes a table for one player and begins its game. */
+export const makeGame = (game: NewGame): Promise<Result<{ readonly id: string }>> => running().ask('make', game)
+
+/** Begins a lesson, from its first step on. */
+export const makeLesson = (lesson: NewLesson): Promise<Result<{ readonly id: string }>> =>
+  running().ask('learn', lesson)
 
 /** The way to a table that is played in this page. */
 export interface SoloTransport extends Transport {
@@ -29,22 +40,31 @@ export interface SoloTransport extends Transport {
 }
 
 export function soloTransport(id: string): SoloTransport {
-  const worker = (client ??= startWorker())
   let whereabouts: Whereabouts | undefined = $state()
   let stored = $state(true)
-  worker.news = (message) => {
-    if ('stored' in message) stored = message.stored
-    else if (message.table === id) whereabouts = message.is
+  const open = (steal: boolean): void => {
+    const worker = running()
+    worker.news = (message) => {
+      if ('stored' in message) stored = message.stored
+      else if (message.table === id) whereabouts = message.is
+    }
+    worker.post({ open: id, steal, language })
   }
-  const open = (steal: boolean): void => worker.post({ open: id, steal, language })
+  /** The page is shown again as it was left, but for its worker. */
+  const again = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return
+    whereabouts = undefined
+    open(false)
+  }
+  addEventListener('pageshow', again)
   open(false)
-  const call = async (route: keyof Api): Promise<Result<unknown>> => worker.ask('call', { id, route })
+  const call = async (route: keyof Api): Promise<Result<unknown>> => running().ask('call', { id, route })
   return {
     networked: false,
     page: 'solo',
     socket: {
       url: `solo:${id}`,
-      WebSocket: portSocket((port) => worker.post({ dial: id, port }, [port])),
+      WebSocket: portSocket((port) => client?.post({ dial: id, port }, [port])),
     },
     call: call as Transport['call'],
     get whereabouts() {
@@ -54,6 +74,9 @@ export function soloTransport(id: string): SoloTransport {
       return stored
     },
     playHere: () => open(true),
-    close: () => worker.post({ leave: id }),
+    close() {
+      removeEventListener('pageshow', again)
+      client?.post({ leave: id })
+    },
   }
 }
