@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
-import { chromium, noChromium } from './chromium.js'
+import { browser as pathOf, noBrowser } from './browsers.js'
 import { fail, node, run, tools } from './run.js'
 import { pass, say } from './say.js'
 
@@ -19,8 +19,11 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
   let ended = 0
   const slowest = []
   const count = () => `[${String(ended).padStart(String(steps.length).length)}/${steps.length}]`
-  // Where apt installs it, that goes on beside the first steps.
-  const chrome = steps.some(({ browser }) => browser) ? chromium() : undefined
+  // Where apt installs them, one after the other, that goes on beside the first steps.
+  const paths = new Map()
+  let installed = Promise.resolve()
+  for (const { engine } of steps)
+    if (engine !== undefined) paths.set(engine, (installed = installed.then(() => pathOf(engine))))
 
   /** A failure in a few lines, those of our own files. */
   function shortened({ name, text }) {
@@ -31,7 +34,7 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
 
   /** Runs one step to its end and says how it went; a test that fails is told at once. */
   async function take(step) {
-    const { name, tool, args, browser = false } = step
+    const { name, tool, args, engine } = step
     const start = performance.now()
     const files = { done: 0, total: 0, passed: 0, failed: 0 }
     const counts = () => `${files.passed} passed${files.failed > 0 ? `, ${files.failed} FAILED` : ''}`
@@ -48,10 +51,10 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
       pass(`${count()} ${name} ${files.done}/${files.total} files, ${counts()}: ${message.file}`)
     }
     let more = {}
-    if (browser) {
-      const path = await chrome
-      if (path === undefined) return skip(name)
-      more = { CHROME_PATH: path }
+    if (engine !== undefined) {
+      const path = await paths.get(engine)
+      if (path === undefined) return skip(name, engine)
+      more = { ENGINE: engine, ...(engine === 'chromium' && { CHROME_PATH: path }) }
     }
     pass(`${count()} ${name} ...`)
     const { code, output } = await run(node(), [tools[tool], ...args], { ...env, ...step.env, ...more }, listen)
@@ -68,11 +71,11 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
   }
 
   /** A machine without a browser is a failure only where somebody relies on the results. */
-  function skip(name) {
+  function skip(name, engine) {
     ended += 1
     const isFailure = Boolean(process.env.CI) && process.env.CI !== 'false'
     failed += Number(isFailure)
-    say(`${count()} ${name} ${isFailure ? 'FAILED' : 'not run'}: ${noChromium}`)
+    say(`${count()} ${name} ${isFailure ? 'FAILED' : 'not run'}: ${noBrowser(engine)}`)
   }
 
   say(`${steps.length} steps; seeds: ${seed}`)

@@ -18,11 +18,15 @@ const lint = { name: 'lint', tool: 'eslint', args: ['--config', '.config/eslint.
 const unit = tests('unit')
 const worker = tests('worker')
 const simulation = tests('simulation')
-const browser = tests('browser', { browser: true })
+const browser = tests('browser', { engine: 'chromium' })
+
+/** What is played and drawn in the other engines too: the journeys, whole games, and pictures of screens. */
+const everywhere = ['test/browser/journeys/', 'test/browser/games/', 'test/browser/pictures.test.ts']
+const inEngine = (engine) => ({ ...browser, name: engine, engine, args: [...browser.args, ...everywhere], alone: true })
 
 /**
  * The steps of `npm test`, first those that should begin first. Each keeps about one core busy. `after`: the steps that must
- * have ended. `browser`: whether it needs Chromium.
+ * have ended. `engine`: the browser that it needs.
  */
 export const gate = [
   // It compiles the sentences, which the types of the pages need, and makes the folder that a deploy takes.
@@ -56,5 +60,11 @@ export const gate = [
   },
 ]
 
-/** What `npm run deep` does: all tests, and the lint, at their whole depth. The browser's own workers keep both cores busy. */
-export const depth = [build, lint, unit, worker, simulation, { ...browser, alone: true }]
+/**
+ * What `npm run deep` does: all tests, and the lint, at their whole depth. The browsers' own workers keep both cores busy, so they
+ * follow one another.
+ */
+export const depth = [
+  ...[build, lint, unit, worker, simulation],
+  ...[{ ...browser, alone: true }, inEngine('firefox'), inEngine('webkit')],
+]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../browser/phone.ts'
+import { pathOf } from '../browser/engines/engine.ts'
 import { keeperAt } from '../browser/screens/keeper.ts'
 import { gather } from '../browser/screens/table.ts'
 import { startServer } from '../browser/server.ts'
@@ -57,7 +57,7 @@ export async function lighthouseScores(): Promise<Record<string, number>> {
   const [{ default: lighthouse }, { launch }] = await packages()
   const server = await startServer()
   const browser = await launch({
-    chromePath: chromiumPath(),
+    chromePath: pathOf('chromium'),
     chromeFlags: ['--headless=new', '--no-sandbox'],
   })
   try {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { can } from './engines/engine.ts'
 import { scriptsOf } from './loaded.ts'
 
 /**
@@ -34,12 +35,15 @@ function installDraws(seed: string): void {
   Math.random = () => fraction() / 2 ** 32
 }
 
-/** From the next load on, all that a page draws comes from a seed, and what its workers draw too. */
+/** From the next load on, all that a page draws comes from a seed, and what its workers draw too, where they can be changed on their way. */
 export async function seedDraws(page: Page | BrowserContext, seed: string): Promise<void> {
   await page.addInitScript(installDraws, seed)
+  if (!can('routes')) return
   let workers = 0
   await page.route(scriptsOf('solo.worker'), async (route) => {
-    const response = await route.fetch()
+    // Without a network a service worker has it: in Firefox it is asked later than this.
+    const response = await route.fetch().catch(() => undefined)
+    if (!response) return route.fallback()
     const installed = `globalThis.window = globalThis;(${installDraws.toString()})(${JSON.stringify(`${seed} worker ${workers++}`)});`
     await route.fulfill({ response, body: installed + (await response.text()) })
   })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { can } from './engines/engine.ts'
 import { labelled, type Phone } from './phone.ts'
 import type { Table } from './screens/table.ts'
 import { tablesOn } from './seated.ts'
@@ -9,8 +10,9 @@ import { button, holdDown } from './touch.ts'
 /** ms that a name is held to look. */
 export const HOLD = 400
 
-/** All that the accessibility tree says. */
+/** All that the accessibility tree says; where it cannot be asked for, all that Playwright reads of it. */
 export async function spoken(page: Page): Promise<string> {
+  if (!can('protocol')) return page.locator('body').ariaSnapshot()
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()

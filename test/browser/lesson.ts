@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Phone } from './phone.ts'
 import { SOON } from '../support/limits.ts'
+import { tapAt } from './touch.ts'
 
 /** ms after which a learner asks to be shown. */
 const PUZZLED = 6_000
@@ -35,7 +36,7 @@ async function tapRing({ page }: Phone, tries: number, isNew: boolean): Promise<
     },
     [tries, isNew] as const,
   )
-  if (at) await page.touchscreen.tap(at.x, at.y)
+  if (at) await tapAt(page, at.x, at.y)
 }
 
 async function showThenLay(one: Phone): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from './phone.ts'
+import { startBrowser } from './engines/engine.ts'
 import { askAxe, bringAxe } from './screens/axe.ts'
 import type { Rule } from './screens/finding.ts'
 import { measureFrame } from './screens/frame.ts'

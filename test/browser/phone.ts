@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { bringClock, hasten, skip } from './clock.ts'
 import { seedDraws } from './draws.ts'
+import { can, isOurs } from './engines/engine.ts'
 import { watchRequests } from './settled.ts'
 import { SOON } from '../support/limits.ts'
 import { layWire, type Wire } from './wire.ts'
@@ -23,17 +23,6 @@ export interface Phone {
 
 /** What carries a label, found by that alone: to find a role, the style of all that is on the page is read. */
 export const labelled = (within: Page | Locator, label: string): Locator => within.locator(`[aria-label="${label}"]`)
-
-export function chromiumPath(): string {
-  return execFileSync(process.execPath, ['.scripts/chromium.js'], { encoding: 'utf8' }).trim()
-}
-
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'],
-  })
-}
 
 /** What a person needs from one touch to the next, in ms: longer than a control takes to arm. */
 const MOMENT = 400
@@ -57,8 +46,8 @@ export async function pickUp(
   await bringClock(page)
   await seedDraws(page, seed)
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(`${name}: ${error.message}`))
-  const hasTouch = device.hasTouch === true
+  page.on('pageerror', (error) => void (isOurs(error.message) && errors.push(`${name}: ${error.message}`)))
+  const hasTouch = device.hasTouch === true && can('touch')
   let hurries = false
   return {
     name,

@@ -66,7 +66,8 @@ export async function settled(page: Page): Promise<void> {
 
 /** Waits until the page was idle, then until it is at rest: some parts are asked for only when it is idle. */
 export async function idle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // WebKit says nothing of being idle.
+  await page.evaluate(() => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)))
   await settled(page)
 }
 

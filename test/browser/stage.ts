@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { dealtBy } from '../support/dealt-by.ts'
 import { seeds } from '../support/seeds.ts'
-import { pickUp, startBrowser, type Phone } from './phone.ts'
+import { engine, startBrowser, unableTo } from './engines/engine.ts'
+import { pickUp, type Phone } from './phone.ts'
 import { startServer, type Server } from './server.ts'
 import { keepTrace, trace } from './trace.ts'
 
@@ -27,9 +28,11 @@ export function onStage(name: string, tests: (stage: Stage) => void): void {
   for (const seed of seeds(name)) describe(`SEED=${seed}`, () => tests(stage(name, seed)))
 }
 
-/** One server and one browser serve all files of a worker, and end with it. */
-let house: Promise<readonly [Server, Browser]> | undefined
-const sharedHouse = (): Promise<readonly [Server, Browser]> => (house ??= Promise.all([startServer(), startBrowser()]))
+/** One server serves all files of a worker, and ends with it; so does one Chromium. */
+let sharedServer: Promise<Server> | undefined
+let sharedBrowser: Promise<Browser> | undefined
+/** Other engines' processes may break: each file has its own. */
+const isShared = engine === 'chromium'
 
 function stage(name: string, seed: number): Stage {
   let server: Server
@@ -37,10 +40,16 @@ function stage(name: string, seed: number): Stage {
   const phones: Phone[] = []
   let taken = 0
   beforeAll(async () => {
-    ;[server, browser] = await sharedHouse()
+    ;[server, browser] = await Promise.all([
+      (sharedServer ??= startServer()),
+      isShared ? (sharedBrowser ??= startBrowser()) : startBrowser(),
+    ])
     await server.begin(`${seed} ${name}`)
   })
-  beforeEach(async ({ task }) => {
+  afterAll(() => void (isShared || browser?.close()))
+  beforeEach(async ({ task, skip }) => {
+    const unable = unableTo(task.fullTestName)
+    if (unable !== undefined) skip(unable)
     taken = 0
     await server.begin(`${seed} ${name} ${dealtBy(task.fullTestName)}`)
   })

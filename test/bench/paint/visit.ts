@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type BrowserContextOptions, type CDPSession } from 'playwright-core'
 import { keeping, phone } from '../../browser/device.ts'
-import { chromiumPath } from '../../browser/phone.ts'
+import { pathOf } from '../../browser/engines/engine.ts'
 import type { Opened } from './pages.ts'
 
 /** How many times slower than this machine's a phone's processor is. */
@@ -118,7 +118,7 @@ async function settle(context: BrowserContext, opened: Opened): Promise<Opened> 
 /** A new browser on a phone's processor opens a page, and opens it again once the service worker is active. */
 export async function visitTwice(port: number, hash: string, opened: Opened): Promise<Record<'first' | 'again', Seen>> {
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: pathOf('chromium'),
     args: ['--no-sandbox', '--disable-quic', `--ignore-certificate-errors-spki-list=${hash}`],
   })
   try {

@@ -7,6 +7,7 @@ import { invite, leave, sit, start } from '../seating.ts'
 import { onTurn, winners } from './tsuro.player.ts'
 import { board, building, choose, commit, count, goOn, hand, layTile, someTurn } from './tyrus.player.ts'
 import { onStage } from '../stage.ts'
+import { tapAt } from '../touch.ts'
 
 onStage('tyrus', ({ phones, take }) => {
   async function seat(device: typeof phone): Promise<[Phone, Phone]> {
@@ -27,8 +28,8 @@ onStage('tyrus', ({ phones, take }) => {
     expect(await building(anna, 'Your citadel').getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => commit(anna).isEnabled()).toBe(true)
     const { x, y, width, height } = (await commit(anna).boundingBox())!
-    await anna.page.touchscreen.tap(x + width / 2, y + height / 2)
-    await anna.page.touchscreen.tap(x + width / 2, y + height / 2)
+    await tapAt(anna.page, x + width / 2, y + height / 2)
+    await tapAt(anna.page, x + width / 2, y + height / 2)
     await building(ben, 'Anna’s citadel')
       .and(ben.page.getByRole('button', { name: 'one tile of Anna’s' }))
       .waitFor()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../phone.ts'
+import { startBrowser } from '../engines/engine.ts'
 import { startServer, type Server } from '../server.ts'
 import { linesOf, type Finding } from './finding.ts'
 import { inspect } from './inspect.ts'

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Language } from '../../../shared/languages.ts'
 import { bringClock, hasten, skip } from '../clock.ts'
 import { seedDraws } from '../draws.ts'
+import { can, isOurs } from '../engines/engine.ts'
 import type { Phone } from '../phone.ts'
 import { SOON } from '../../support/limits.ts'
 import { layWire, type Wire } from '../wire.ts'
@@ -88,10 +89,9 @@ export async function startVisitor(
 
 /** Errors of a page but those of the network, which is broken on purpose. */
 function hear(page: Page, errors: string[]): void {
-  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('pageerror', (error) => void (isOurs(error.message) && errors.push(error.message)))
   page.on('console', (message) => {
-    const text = message.text()
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(text)) errors.push(text)
+    if (message.type() === 'error' && isOurs(message.text())) errors.push(message.text())
   })
 }
 
@@ -140,7 +140,7 @@ async function open(opened: Opened, screen: Screen, { table, token, draft, overl
     page,
     wire,
     errors,
-    touch: (what) => (device === 'phone' ? what.tap() : what.click()),
+    touch: (what) => (device === 'phone' && can('touch') ? what.tap() : what.click()),
     skip: (ms) => skip(page, ms),
     hurry: () => hasten(page, 10),
     end: () => (screen.fleeting ? page.close() : script.dispose()),
