@@ -41,6 +41,7 @@ const noise = [
   /Fetch API cannot load .* due to access control checks/,
   /can’t establish a connection to the server at ws/,
   /The connection to ws.* was interrupted/,
+  /download failed \(font-family/,
   /The operation is insecure/,
 ]
 /** Whether a console error or an uncaught one is ours. */
@@ -48,12 +49,13 @@ export const isOurs = (text: string): boolean => !noise.some((line) => line.test
 
 /**
  * What only some engines can be asked for here. `touch`: fingers; WebKitGTK and Firefox are given a mouse. `protocol`: Chromium's own,
- * for its accessibility tree. `routes`: requests and sockets changed on their way. `push`: WebKitGTK has no `PushManager`.
+ * for its accessibility tree. `routes`: requests and sockets changed on their way. `media`: colours and motion changed while a page is
+ * open. `push`: WebKitGTK has no `PushManager`.
  */
-type Capability = 'touch' | 'protocol' | 'routes' | 'push'
+type Capability = 'touch' | 'protocol' | 'routes' | 'media' | 'push'
 const lacking: Readonly<Record<Engine, readonly Capability[]>> = {
   chromium: [],
-  firefox: ['touch', 'protocol'],
+  firefox: ['touch', 'protocol', 'media'],
   webkit: ['touch', 'protocol', 'routes', 'push'],
 }
 export const can = (capability: Capability): boolean => !lacking[engine].includes(capability)
@@ -62,7 +64,8 @@ export const can = (capability: Capability): boolean => !lacking[engine].include
 const needing: readonly (readonly [name: string, needs: Capability, instead: string])[] = [
   ['by keyboard alone', 'protocol', 'the games by hand; keys and focus are in the test of a held key'],
   ['for a finger, its square is enlarged', 'touch', 'a mouse beside a notch enlarges its square too'],
-  ['[PAGE-18]', 'push', 'push.test.ts in Node'],
+  ['of recap-tsuro-4', 'media', 'drawn in the others, and it is the board of every table'],
+  ['[PAGE-18]', 'push', 'played in the others; what is offered where there is none is nothing'],
 ]
 /** Why a test cannot be taken in this engine; undefined: it can. */
 export function unableTo(test: string): string | undefined {

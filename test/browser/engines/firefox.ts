@@ -1,4 +1,4 @@
-import { firefox, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
+import { firefox, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 
 interface Internals {
   readonly _connection: { toImpl(browser: Browser): { readonly _browserSession: Session } }
@@ -30,6 +30,16 @@ async function launch(path: string, { reducedMotion, colorScheme }: BrowserConte
   return browser
 }
 
+/** Firefox gives up to load a page again that has just put an entry into its history. */
+function persistent(page: Page): void {
+  const reload = page.reload.bind(page)
+  page.reload = (options) =>
+    reload(options).catch((error: Error) => {
+      if (!error.message.includes('NS_BINDING_ABORTED')) throw error
+      return reload(options)
+    })
+}
+
 /** One for each way to look, once it is asked for. */
 export function startFirefox(path: string): Promise<Browser> {
   const browsers = new Map<string, Promise<Browser>>()
@@ -37,7 +47,9 @@ export function startFirefox(path: string): Promise<Browser> {
     async newContext({ isMobile: _, hasTouch: _touch, ...options }: BrowserContextOptions): Promise<BrowserContext> {
       const looks = `${options.reducedMotion} ${options.colorScheme}`
       if (!browsers.has(looks)) browsers.set(looks, launch(path, options))
-      return (await browsers.get(looks)!).newContext(options)
+      const context = await (await browsers.get(looks)!).newContext(options)
+      context.on('page', persistent)
+      return context
     },
     async close(): Promise<void> {
       await Promise.all([...browsers.values()].map(async (one) => (await one).close()))

@@ -203,12 +203,20 @@ export class WebKitPage extends Finder<Locator> {
     await this.session.call('POST', '/url', { url: new URL(path, this.baseURL).href })
     this.address = await this.session.call('GET', '/url')
   }
+  close(): Promise<void> {
+    return this.goto('about:blank')
+  }
   reload(): Promise<void> {
     return this.session.call('POST', '/refresh', {})
   }
   async goBack(): Promise<void> {
     await this.session.call('POST', '/back', {})
     this.address = await this.session.call('GET', '/url')
+  }
+
+  /** Each has a window of its own. */
+  bringToFront(): Promise<void> {
+    return Promise.resolve()
   }
 
   // Hands and keys: WebKitGTK's automation makes of touches what a mouse makes.

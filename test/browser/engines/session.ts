@@ -10,17 +10,20 @@ import { HANG } from '../../support/limits.ts'
 /** How a window of `webview.py` begins. */
 export interface WindowOptions {
   readonly size: readonly [width: number, height: number]
+  /** Points a px, a whole number. */
+  readonly density: number
   readonly language: string
   readonly calm: boolean
   readonly dark: boolean
 }
 
-/** What a window can be told to change: a script before every page's own, or the end of one; how it looks. */
+/** What a window can be told to change: a script before every page's own, or the end of one; how it looks; to end. */
 export interface Order {
   readonly init?: string
   readonly drop?: number
   readonly calm?: boolean
   readonly dark?: boolean
+  readonly end?: true
 }
 
 /** A window with a WebKit in it: a driver of its own, since it holds one session, and what that has started. */
@@ -32,8 +35,8 @@ export class Session {
   private orders = 0
   private fifo = 0
 
-  private constructor(port: number, display: string) {
-    const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', TZ: 'UTC' }
+  private constructor(port: number, display: string, density: number) {
+    const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', GDK_SCALE: String(density), TZ: 'UTC' }
     this.driver = spawn('WebKitWebDriver', ['-p', String(port)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.base = `http://127.0.0.1:${port}`
     for (const stream of [this.driver.stdout!, this.driver.stderr!]) {
@@ -47,7 +50,7 @@ export class Session {
   }
 
   static async start(display: string, options: WindowOptions): Promise<Session> {
-    const session = new Session(await freePort(), display)
+    const session = new Session(await freePort(), display, options.density)
     const orders = join(session.folder, 'orders')
     execFileSync('mkfifo', [orders])
     const browserOptions = {
@@ -102,7 +105,7 @@ export class Session {
   }
 
   async end(): Promise<void> {
-    await this.call('DELETE', '').catch(() => undefined)
+    await this.order({ end: true })
     this.driver.kill()
     // Its processes may still write.
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 })

@@ -7,7 +7,7 @@ import { Session } from './session.ts'
 
 /** A screen that nobody sees. Resolves to its name, and how to end it. */
 function startScreen(): Promise<readonly [display: string, end: () => void]> {
-  const args = ['-displayfd', '1', '-screen', '0', '2000x2000x24', '-nolisten', 'tcp']
+  const args = ['-displayfd', '1', '-screen', '0', '4000x3000x24', '-nolisten', 'tcp']
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] })
   process.once('exit', () => screen.kill())
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ function startScreen(): Promise<readonly [display: string, end: () => void]> {
   })
 }
 
-/** A context is a window of its own, and has one page. */
+/** A context is a window of its own. It has one page, which takes the place of any other. */
 async function newContext(session: Session, page: WebKitPage, { serviceWorkers }: BrowserContextOptions) {
   // As Playwright does it, but that it may be asked on a page without an address.
   if (serviceWorkers === 'block')
@@ -48,10 +48,11 @@ export async function startWebKit(): Promise<Browser> {
   const sessions = new Set<Session>()
   const browser = {
     async newContext(options: BrowserContextOptions) {
-      const { viewport, locale = 'en-GB', baseURL = '', reducedMotion, colorScheme } = options
+      const { viewport, deviceScaleFactor = 1, locale = 'en-GB', baseURL = '', reducedMotion, colorScheme } = options
       const { width, height } = viewport!
       const session = await Session.start(display, {
         size: [width, height],
+        density: deviceScaleFactor,
         language: locale,
         calm: reducedMotion === 'reduce',
         dark: colorScheme === 'dark',

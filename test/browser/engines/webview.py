@@ -2,7 +2,7 @@
 """A window of exactly the asked size with a WebKitGTK view in it, which WebKitWebDriver drives.
 
 The only argument is JSON: {"size": [390, 844], "language": "en-GB", "calm": true, "dark": false, "folder": FOLDER}. What it stores
-lies in the folder. Each line of JSON on the FIFO `orders` there changes it: {"id": 7, "init": SCRIPT before every page's own, "drop": 3, "calm": true, "dark": true}.
+lies in the folder. Each line of JSON on the FIFO `orders` there changes it: {"id": 7, "init": SCRIPT before every page's own, "drop": 3, "calm": true, "dark": true, "end": true}.
 It tells on stdout, besides what pages write to their console: OBEYED id, AT address, ASKED id address, ANSWERED id, LOST id.
 """
 import ctypes
@@ -67,7 +67,6 @@ def open_view(*_):
     window.set_default_size(*asked['size'])
     window.add(view)
     window.show_all()
-    view.connect('close', lambda *_: window.destroy())
     view.connect('notify::uri', lambda *_: say('AT', view.get_uri()))
     view.connect('resource-load-started', follow)
     view.connect('web-process-terminated', lambda _, why: say('CONSOLE JS ERROR the page has crashed', why))
@@ -84,6 +83,8 @@ def started(_, session):
 
 def obey(source, _):
     order = json.loads(source.readline())
+    if 'end' in order:
+        Gtk.main_quit()
     look(order)
     if 'init' in order:
         frames, time = WebKit2.UserContentInjectedFrames.ALL_FRAMES, WebKit2.UserScriptInjectionTime.START

@@ -112,6 +112,8 @@ onStage('tyrus', ({ phones, take }) => {
     await seat(desktop)
     const one = (await onTurn(phones))!
     await layTile(one, 0, 'Your temple')
+    // Keys are for the page in front.
+    await one.page.bringToFront()
     await building(one, 'Your temple').focus()
     await one.page.keyboard.down('Space')
     await one.page.getByRole('list', { name: 'Your tiles in your temple' }).waitFor()

@@ -21,9 +21,12 @@ onStage('solo', ({ take }) => {
     await seen(() => requests.toSorted()).toEqual(home)
     await anna.touch(button(anna, 'Play against the computer: Tsuro'))
     await anna.page.waitForURL('**/solo/*')
+    // Home, while it was there, may have asked again.
+    const begun = requests.length
+    expect([...new Set(requests)].toSorted()).toEqual(home)
     await seen(() => players(anna).count()).toBe(4)
     await onTurn([anna])
-    expect(requests.toSorted()).toEqual(home)
+    expect(requests).toHaveLength(begun)
   })
 
   test('[ROOM-75] [ROOM-77] [PAGE-11] a whole game over a reload, its proof, and another one after it; it is kept among my games', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { engine } from '../engines/engine.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -12,7 +13,14 @@ const some = {
   sizes: ['scrollable-region-focusable'],
 }
 
+/** Firefox ESR 153 crashes where a script reads a second time which elements an ARIA attribute names: axe goes by the attributes then. */
+function hideElements(): void {
+  const names = Object.getOwnPropertyNames(Element.prototype).filter((name) => /^aria\w+Elements$/.test(name))
+  for (const name of names) Reflect.deleteProperty(Element.prototype, name)
+}
+
 export async function bringAxe(page: Page): Promise<void> {
+  if (engine === 'firefox') await page.evaluate(hideElements)
   await page.evaluate(source)
 }
 

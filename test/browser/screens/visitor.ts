@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { Language } from '../../../shared/languages.ts'
 import { bringClock, hasten, skip } from '../clock.ts'
 import { seedDraws } from '../draws.ts'
@@ -42,17 +42,23 @@ export interface Visitor {
   end(): Promise<void>
 }
 
-/** `later`: by so many ms its dates are ahead, as the server's are. */
+/** `later`: by so many ms its dates are ahead, as the server's are. `more`: of the device. */
 export async function startVisitor(
   browser: Browser,
   port: number,
   device: Device,
   seed: string,
   later = 0,
+  more: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const wire = await layWire(port)
   const baseURL = `http://localhost:${wire.port}`
-  const context = await browser.newContext({ serviceWorkers: 'block', ...contextOf[device], baseURL })
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    ...contextOf[device],
+    ...more,
+    baseURL,
+  })
   context.setDefaultTimeout(SOON)
   await context.addInitScript(installSees)
   await bringClock(context, later)
@@ -68,6 +74,7 @@ export async function startVisitor(
       try {
         await screen.before?.(one.page)
         await one.page.goto(place.path)
+        await lay(one.page, place)
         await arrived(one.page, screen)
         await complete(one.page)
         await screen.then?.(one, place)
@@ -112,6 +119,14 @@ function remember({ title, id, token, draft, overlay }: Memory): void {
   if (id !== undefined && token !== undefined) localStorage.setItem(`murex:${id}`, token)
   if (id !== undefined && draft !== undefined) sessionStorage.setItem(`murex:draft:${id}`, JSON.stringify(draft))
   if (overlay !== undefined) history.replaceState({ overlay }, '')
+}
+
+/** Firefox forgets what was laid over a page before that began: there it is loaded once more. */
+async function lay(page: Page, { overlay }: Place): Promise<void> {
+  const isLaid = (): boolean => Boolean((history.state as { readonly overlay?: unknown } | null)?.overlay)
+  if (!overlay || (await page.evaluate(isLaid))) return
+  await page.evaluate((overlay) => history.replaceState({ overlay }, ''), overlay)
+  await page.reload()
 }
 
 interface Opened {
