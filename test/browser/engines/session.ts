@@ -34,6 +34,7 @@ export class Session {
   private base: string
   private orders = 0
   private fifo = 0
+  private isOver = false
 
   private constructor(port: number, display: string, density: number) {
     const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', GDK_SCALE: String(density), TZ: 'UTC' }
@@ -105,6 +106,8 @@ export class Session {
   }
 
   async end(): Promise<void> {
+    if (this.isOver) return
+    this.isOver = true
     await this.order({ end: true })
     this.driver.kill()
     // Its processes may still write.
