@@ -11,7 +11,7 @@ const KEPT = 'murex:'
  */
 export const dialEarly = [
   `if(!document.prerendering){`,
-  `let i=location.pathname.split('/')[2],`,
+  `let i=location.pathname.slice(3,19),`,
   `s=new WebSocket('ws'+location.origin.slice(4)+'${SOCKET_ROUTE}'.replace(':id',i)),`,
   `e=window.early={socket:s,since:Date.now(),heard:[]};`,
   `document.onvisibilitychange=window.ononline=()=>e.since=0;`,
@@ -45,7 +45,7 @@ export const firstSightStyle = '#first~main:has([role=status]>h1){display:none}#
  */
 export const replaceFirst = [
   `{let f=document.getElementById('first'),t=location.hash=='#screen';`,
-  `try{t||=localStorage['${KEPT}'+location.pathname.split('/')[2]]}catch{}`,
+  `try{t||=localStorage['${KEPT}'+location.pathname.slice(3,19)]}catch{}`,
   `t?f.remove():new MutationObserver((_,o)=>{`,
   `if(document.querySelector('#first~:not(script,main:has([role=status]>h1))')){f.remove();o.disconnect()}`,
   `}).observe(document.body,{childList:true})}`,

@@ -7,7 +7,7 @@ export const alwaysSaid = {
 } as const
 
 /** The scripts that stand in a page itself: `atOnce` and `replaceFirst`. */
-const EARLY = `'sha256-KgXR8bZ5aZFLIwLLptvSQMgkUrv9n616s1G2+57G1c8=' 'sha256-PL8llGrNAEdjSu15N7MHJOZfw0lol3+wjXGBkChk3zQ='`
+const EARLY = `'sha256-obJ513KMl2xBllpZlxfbTKsG5KPBAvBEBkMqFCWJ4Es=' 'sha256-Ut894ZoatWUHueth1u113EcIIuy683SfXvIBBxSQ6QI='`
 
 /**
  * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the

@@ -22,9 +22,13 @@ export function newToken(): string {
   return drawText(URL_SAFE, 22)
 }
 
-/** A new table id: 96 random bits, so only somebody with the link can find the table. */
+/**
+ * A new table id: 95 random bits, so only somebody with the link can find the table. It begins and ends with a letter or digit:
+ * what makes links of text leaves other characters out there. [ROOM-150]
+ */
 export function newTableId(): string {
-  return drawText(URL_SAFE, 16)
+  const id = drawText(URL_SAFE, 16)
+  return /^[_-]|[_-]$/.test(id) ? newTableId() : id
 }
 
 export function newProposalId(): string {

@@ -8,6 +8,7 @@ import type { GenericSchema } from 'valibot'
 import { DEVICE_TRANSFER_ROUTE } from '../shared/device-transfer.ts'
 import { errorBody, type ErrorCode, type Result } from '../shared/errors.ts'
 import { alwaysSaid } from '../shared/page-headers.ts'
+import { mended } from '../shared/table-link.ts'
 import { log, logError, short } from './logs.ts'
 import { statusOf } from './errors.ts'
 
@@ -45,6 +46,13 @@ export const plain = createMiddleware(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(alwaysSaid)) c.header(name, value)
   await next()
+})
+
+/** Leads on from what a program has made of the address of a table's API. [PAGE-150] */
+export const mending = createMiddleware(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const path = mended(pathname)
+  return path === pathname ? next() : c.redirect(path + search, 307)
 })
 
 /** Lets through where the house has an address for push services. */

@@ -8,8 +8,9 @@ import { subscribe, unsubscribe } from '../shared/push.ts'
 import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
 import type { TableInfo } from '../shared/table-info.ts'
-import { isTableId, newTableId } from '../shared/tokens.ts'
-import { logged, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
+import { PICTURE, readLink } from '../shared/table-link.ts'
+import { newTableId } from '../shared/tokens.ts'
+import { logged, mending, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { namesIn } from './calls.ts'
 import {
   atTable,
@@ -39,16 +40,23 @@ export { Room } from './room.ts'
 
 /** The page of a table, also as it was at one of its positions. Beyond its limit an address gets it without a preview. */
 async function tablePage(c: Context<App>): Promise<Response> {
-  const id = c.req.param('id') ?? ''
-  const position = c.req.param('position')
+  const url = new URL(c.req.url)
+  if (PICTURE.test(url.pathname)) return elsewhere(c)
+  const link = readLink(url.pathname)
   // A room that cannot tell just now says more to the page itself.
   const infoOf = async (): Promise<TableInfo | 'home' | undefined> => {
     if (!(await allows(c, 'LOOKS'))) return 'home'
-    const info = await roomAt(c.env, id).ask('info')
+    const info = await roomAt(c.env, link!.id).ask('info')
     return 'ok' in info ? info.ok : isGone(info.error) ? undefined : 'home'
   }
-  const shown = isTableId(id) ? await infoOf() : undefined
-  return pageAt(await pageOf(c), new URL(c.req.url), shown, position)
+  return pageAt(await pageOf(c), url, link && (await infoOf()), link?.position)
+}
+
+/** A person at an unknown address gets the page, which says so. Requests of pages and programs are refused. */
+async function elsewhere(c: Context<App>): Promise<Response> {
+  if (c.req.path.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html'))
+    return refuse(c, 'no-such-route')
+  return pageAt(await pageOf(c), new URL(c.req.url), undefined)
 }
 
 /** The page in the language of the request. */
@@ -61,6 +69,7 @@ app.onError(onError)
 app.notFound((c) => refuse(c, 'no-such-route'))
 app.use(logged)
 app.use('/api/*', plain, small)
+app.use('/api/tables/*', mending)
 
 app.get('/api/health', limited('LISTS'), (c) => c.json({ ok: true }))
 
@@ -198,21 +207,18 @@ app.get('/api/tables/:id/log', limited('HISTORY'), atTable, reads('query', befor
 app.get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
 
 // A game that is played in the page: no room knows of it.
-app.get('/solo/:id', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
+app.get('/solo/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
 
-app.get('/learn/:game', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
+app.get('/learn/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
+
+// The picture that the link of a position unfolds with.
+app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', picture)
 
 app.get('/g/:id', inLanguage, tablePage)
 
-// A position of a table: the page, and the picture that its link unfolds with.
-app.get('/g/:id/:position{m[0-9]{1,6}}', inLanguage, tablePage)
+// A position of a table, or whatever else stands behind.
+app.get('/g/:id/*', inLanguage, tablePage)
 
-app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', picture)
-
-// A person at an unknown address gets the page, which says so. Requests of pages and programs are refused.
-app.get('*', inLanguage, async (c, next) => {
-  if (c.req.path.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html')) return next()
-  return pageAt(await pageOf(c), new URL(c.req.url), undefined)
-})
+app.get('*', inLanguage, elsewhere)
 
 export default app

@@ -4,6 +4,7 @@ import { firstSight } from '../shared/first-sight/compiled/first-sight.ts'
 import { isolated } from '../shared/isolated.ts'
 import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
+import { pathOfLink } from '../shared/table-link.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
 import { logError } from './logs.ts'
 
@@ -43,7 +44,7 @@ function descriptionOf(info: TableInfo, messages: LinkMessages): string {
 }
 
 /** What the build calls the page at an address, where it knows one. */
-function preloadOf({ pathname }: URL, table: TableInfo | undefined, position: string | undefined): string {
+function preloadOf({ pathname }: URL, table: TableInfo | undefined, position: number | undefined): string {
   if (table && position !== undefined) return `${table.game}:moment`
   if (table) return table.phase === 'waiting' ? `${table.game}:waiting` : table.game
   return pathname.startsWith('/solo/') ? 'solo' : pathname === '/' ? 'home' : ''
@@ -76,14 +77,16 @@ const named = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" disabled media="not all" crossorigin href="/${file}">` : early(file)
 
 /** What a link unfolds with: the table as it was at a position, else the house's card. */
-const imageOf = (table: TableInfo | undefined, position: string | undefined): string =>
-  table && position !== undefined && table.phase !== 'waiting' ? `/g/${table.id}/${position}.png` : '/card.png'
+const imageOf = (table: TableInfo | undefined, position: number | undefined): string =>
+  table && position !== undefined && table.phase !== 'waiting'
+    ? `${pathOfLink({ id: table.id, position })}.png`
+    : '/card.png'
 
 /**
- * The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. `position`: the
- * end of an address that leads to one.
+ * The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. `position`: where
+ * an address leads to one.
  */
-export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, position?: string): Response {
+export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, position?: number): Response {
   const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
   const isHome = info === 'home' && url.pathname === '/'
   if (isHome) answer.headers.delete('X-Robots-Tag')
@@ -151,10 +154,7 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       )
       .on(
         'meta[property="og:url"]',
-        holds(
-          () =>
-            url.origin + (table ? `/g/${[table.id, ...(position === undefined ? [] : [position])].join('/')}` : '/'),
-        ),
+        holds(() => url.origin + (table ? pathOfLink({ id: table.id, position }) : '/')),
       )
       .on(
         'meta[property="og:image"], meta[name="twitter:image"]',

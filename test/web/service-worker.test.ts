@@ -74,7 +74,7 @@ function worker(
   const shown: { readonly title: string; readonly look: Readonly<Record<string, unknown>> }[] = []
   const done: string[] = []
   const badges: number[] = []
-  const open = ['/g/open', '/'].map((path) => ({
+  const open = ['/g/open', '/', `/g/${'T'.repeat(16)}/`].map((path) => ({
     url: ORIGIN + path,
     focus: async () => done.push(`focuses ${path}`),
     postMessage: (what: string) => done.push(`tells ${what}`),
@@ -375,6 +375,8 @@ describe('pushes', () => {
     const one = worker('en')
     expect(await one.touch(`${ORIGIN}/g/open`)).toEqual(['closes', 'focuses /g/open'])
     expect(await one.touch(`${ORIGIN}/g/other`)).toEqual(['closes', `opens ${ORIGIN}/g/other`])
+    const same = `/g/${'T'.repeat(16)}`
+    expect(await one.touch(ORIGIN + same)).toEqual(['closes', `focuses ${same}/`])
     expect(await one.touch('https://elsewhere.test/g/open')).toEqual(['closes'])
     // What the address says besides, an open page is told.
     expect(await one.touch(`${ORIGIN}/g/open#no`)).toEqual(['closes', 'focuses /g/open', 'tells #no'])

@@ -14,7 +14,7 @@ import files from '../../web/public/_headers?raw'
 import worker from '../../worker/index.ts'
 import { addressKey } from '../../worker/rate-limits.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, codeOf, newAddress, newNonce, ORIGIN, post, untilLimited } from './asking.ts'
+import { ask, codeOf, infoIn, newAddress, newNonce, ORIGIN, post, untilLimited } from './asking.ts'
 import { lines, pass } from './setup.ts'
 import { newGame, newTable, playOn, startTable, upgrade } from './tables.ts'
 
@@ -153,6 +153,32 @@ test('[PAGE-16] the link of a moment unfolds with the picture of that moment, on
   })
   expect((await metas(`/g/${table.id}`))['og:image']).toBe(`${ORIGIN}/card.png`)
   expect((await visit('/g/AAAAAAAAAAAAAAAA/m3')).status).toBe(404)
+})
+
+test.each(['/', '.', ')', '»', '%E2%80%8B', '&source=mail', '%', '/more/of/it'])(
+  '[PAGE-150] an address with %s behind an id is that of its table: page, preview, position and API',
+  async (tail) => {
+    const table = await newTable(2)
+    const seen = async (path: string) => {
+      const answer = await visit(path)
+      return [answer.status, (await answer.text()).replace(/"rev":\d+/, '')]
+    }
+    expect(await seen(`/g/${table.id}${tail}`)).toEqual(await seen(`/g/${table.id}`))
+    await startTable(table)
+    expect(await seen(`/g/${table.id}/m1${tail}`)).toEqual(await seen(`/g/${table.id}/m1`))
+    const api = await ask(`/api/tables/${table.id}${tail}`)
+    if (tail.length > 1 && tail.startsWith('/')) return expect(api.status).toBe(404)
+    expect([api.status, (await infoIn(api)).id]).toEqual([200, table.id])
+  },
+)
+
+test('[PAGE-150] nothing that is put behind an id counts apart at a limit', async () => {
+  const { id } = await newTable(1)
+  const headers = { 'CF-Connecting-IP': newAddress() }
+  let tries = 0
+  const claim = () =>
+    post(`/api/tables/${id}.${'.'.repeat(tries++)}/transfers/claim`, { code: 'ABCD-EFGH' }, { headers })
+  await untilLimited({ most: 10, period: 60 }, [403], claim)
 })
 
 test('a page asks at once for all that its address will load', async () => {

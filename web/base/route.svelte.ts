@@ -1,3 +1,4 @@
+import { pathOfLink, readLink } from '../../shared/table-link.ts'
 import { version } from './outdated.ts'
 import { session } from './storage.ts'
 
@@ -5,7 +6,7 @@ import { session } from './storage.ts'
 export type Route =
   | { readonly page: 'home'; readonly game?: string; readonly invite?: boolean }
   /** `position`: as it was after that entry. */
-  | { readonly page: 'table'; readonly id: string; readonly position?: number }
+  | { readonly page: 'table'; readonly id: string; readonly position?: number | undefined }
   /** A table that is played in this page, alone. */
   | { readonly page: 'solo'; readonly id: string }
   /** The first game of a game, which teaches it. */
@@ -13,14 +14,15 @@ export type Route =
   | { readonly page: 'nowhere' }
 
 function read(): Route {
-  const [, table, position] = /^\/g\/([^/]+)(?:\/m(\d{1,6}))?\/?$/.exec(location.pathname) ?? []
-  if (table !== undefined)
-    return { page: 'table', id: table, ...(position === undefined ? {} : { position: +position }) }
-  const [, place, id = ''] = /^\/(solo|learn)\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  const [, at, id = ''] = /^\/(g|solo|learn)\/([\w-]+)/.exec(location.pathname) ?? []
+  if (at === 'g') {
+    const { code: _, ...link } = readLink(location.pathname) ?? { id }
+    return { page: 'table', ...link }
+  }
   // The table of a lesson is of no use without its words.
-  const lesson = place === 'learn' ? id : /^lesson-(\w+)/.exec(id)?.[1]
+  const lesson = at === 'learn' ? id : /^lesson-(\w+)/.exec(id)?.[1]
   if (lesson) return { page: 'lesson', game: lesson }
-  if (place) return { page: 'solo', id }
+  if (at) return { page: 'solo', id }
   if (location.pathname !== '/') return { page: 'nowhere' }
   const asked = new URLSearchParams(location.search)
   const game = asked.get('new')
@@ -29,15 +31,17 @@ function read(): Route {
 
 const codeKey = (id: string): string => `murex:transfer-code:${id}`
 
-/** The one-time code of a transfer leaves the address at once, where history and screenshots would keep it. */
+/**
+ * The one-time code of a transfer leaves the address at once, where history and screenshots would keep it, and so does what
+ * stands behind an id.
+ */
 function codeHere(): { readonly table: string; readonly code: string } | undefined {
   const to = read()
   if (to.page !== 'table') return undefined
-  const given = /^#transfer=([\w-]{1,40})$/.exec(location.hash)?.[1]
-  if (given !== undefined) {
-    history.replaceState(history.state, '', location.pathname + location.search)
-    session.setItem(codeKey(to.id), given)
-  }
+  const given = readLink(location.pathname + location.hash)?.code
+  if (given !== undefined) session.setItem(codeKey(to.id), given)
+  if (given !== undefined || location.pathname !== pathOf(to))
+    history.replaceState(history.state, '', pathOf(to) + location.search + (given === undefined ? location.hash : ''))
   const code = given ?? session.getItem(codeKey(to.id))
   return code === null ? undefined : { table: to.id, code }
 }
@@ -75,7 +79,7 @@ export function pathOf(to: Route): string {
     case 'home':
       return to.game === undefined ? '/' : `/?new=${encodeURIComponent(to.game)}${to.invite ? '&invite' : ''}`
     case 'table':
-      return to.position === undefined ? `/g/${to.id}` : `/g/${to.id}/m${to.position}`
+      return pathOfLink(to)
     case 'solo':
       return `/solo/${to.id}`
     case 'lesson':

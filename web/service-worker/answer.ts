@@ -1,3 +1,4 @@
+import { mended } from '../../shared/table-link.ts'
 import { HASHED } from './precache.ts'
 
 /** page: from the network, else the page that is kept. file: as it is kept, else from the network. none: not ours. */
@@ -15,6 +16,6 @@ export function answerTo(
   const asked = new URL(url)
   if (method !== 'GET' || asked.origin !== origin || asked.pathname.startsWith('/api/')) return 'none'
   if (asked.pathname.startsWith(HASHED) || files.has(asked.pathname)) return 'file'
-  // The address of a page has no dot: a picture or this script may be opened by their addresses too.
-  return mode === 'navigate' && !asked.pathname.includes('.') ? 'page' : 'none'
+  // The address of a page has no dot, or one behind a link: a picture or this script may be opened by their addresses too.
+  return mode === 'navigate' && !mended(asked.pathname).includes('.') ? 'page' : 'none'
 }

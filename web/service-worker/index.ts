@@ -1,6 +1,7 @@
 import { languages } from '../../shared/languages.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import type { PushMessage } from '../../shared/push.ts'
+import { mended } from '../../shared/table-link.ts'
 import { noteAwaiting } from '../base/awaiting.ts'
 import { answerTo } from './answer.ts'
 import { filesIn, HASHED, type Precache } from './precache.ts'
@@ -110,7 +111,7 @@ async function openTable(notification: Notification): Promise<void> {
   const url = new URL(String(notification.data), here)
   if (url.origin !== here.origin) return
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = open.find((one) => new URL(one.url).pathname === url.pathname)
+  const page = open.find((one) => mended(new URL(one.url).pathname) === url.pathname)
   if (!page) return void (await self.clients.openWindow(url.href))
   await page.focus()
   // Where the page is open already, it is told what its address would have said.

@@ -30,6 +30,11 @@ test('ids and tokens are as long as promised, safe in a URL, and never the same'
   expect(many(newSecret).every((secret) => /^[0-9a-f]{64}$/.test(secret))).toBe(true)
 })
 
+test('[ROOM-150] a table’s id begins and ends with a letter or digit, so that no link loses its end', () => {
+  for (const id of many(newTableId)) expect(id).toMatch(/^[A-Za-z0-9].*[A-Za-z0-9]$/)
+  expect(isTableId('-old-one-as-was_')).toBe(true)
+})
+
 test('every character of an alphabet is drawn', () => {
   expect(new Set(many(newToken).join('')).size).toBe(64)
   expect(new Set(many(newCode).join('')).size).toBe(31 + 1)

@@ -1,4 +1,5 @@
 import { unisolated } from '../../../shared/isolated.ts'
+import { pathOfLink } from '../../../shared/table-link.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { handOn, type HandedOn } from '../../base/sharing.ts'
 
@@ -11,7 +12,7 @@ export interface Invitation {
   readonly host?: string | undefined
 }
 
-export const linkOf = ({ id }: Pick<Invitation, 'id'>): string => `${location.origin}/g/${id}`
+export const linkOf = ({ id }: Pick<Invitation, 'id'>): string => location.origin + pathOfLink({ id })
 
 /** Hands the link on; to be called in a tap. */
 export function send({ id, game, host }: Invitation): Promise<HandedOn> {
