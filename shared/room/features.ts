@@ -2,6 +2,7 @@ import { bots } from './bots/feature.ts'
 import { chat } from './chat/chat.ts'
 import { clock } from './clock/feature.ts'
 import { attendance } from './core/attendance.ts'
+import { hosts } from './core/host.ts'
 import { match, series } from './match/feature.ts'
 import { proposals, requests } from './proposals/feature.ts'
 import { push } from './push/feature.ts'
@@ -29,6 +30,7 @@ export const features = [
   table,
   sharedTable,
   attendance,
+  hosts,
   newTables,
   seats,
   match,

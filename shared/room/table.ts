@@ -9,7 +9,7 @@ import {
 import type { Result } from '../errors.ts'
 import type { OwnTableInfo, TableInfo } from '../table-info.ts'
 import { deleteTable, nowAt } from './core/context.ts'
-import { holderOf, whyNotSeated } from './core/occupants.ts'
+import { holderOf, hostOf, whyNotSeated } from './core/occupants.ts'
 import { answering, type Plan } from './core/plan.ts'
 import { positionAt, type LinkedPosition } from './core/position-link.ts'
 import { dueExpiry } from './core/retention.ts'
@@ -18,11 +18,13 @@ import { change } from './core/settings.ts'
 import { logPage, ownTableInfo, recordOf } from './core/views.ts'
 import { asAnyone, asHost, asOwner, type Token, within } from './core/authorize.ts'
 import type { Context, Feature } from './feature.ts'
-import type { RoomState } from './types.ts'
+import type { Player, RoomState } from './types.ts'
 
 type Done = Result<{ readonly ok: true }>
 
-function removable({ meta }: RoomState): Plan<{ readonly ok: true }> {
+/** Who is host in the place of another deletes nothing. */
+function removable({ meta, players }: RoomState, by: Player): Plan<{ readonly ok: true }> {
+  if (by !== hostOf(players)) return { error: 'not-host' }
   return meta.phase === 'playing' ? { error: 'not-finished' } : answering({ ok: true })
 }
 

@@ -283,6 +283,8 @@ export interface Meta {
   readonly attended?: { readonly is: boolean; readonly at: number }
   /** When the room came back, after it was down with all of its lines, in ms. */
   readonly upSince?: number
+  /** Since when its host has had no page before the start, in ms, and who that is. */
+  readonly hostGone?: { readonly id: PlayerId; readonly at: number } | undefined
   /** The table of the rematch; told only once it is made. */
   readonly next: { readonly id: string; readonly made: boolean } | null
   readonly tableLog: readonly LogLine[]
@@ -442,7 +444,7 @@ export interface Notifications {
 }
 
 /**
- * What a table can be woken for: `expire` when its time is over, `host` when the host of the table before has not come,
+ * What a table can be woken for: `expire` when its time is over, `host` when a host is not there,
  * `proposals` when one of them is forgotten, `clock` when a player's time is up, `bots` when one of them is to move, `push`
  * when a device is to be told.
  */

@@ -36,7 +36,9 @@ const everything = async () => {
     /\\"seenAt\\":\d+|,\\"lastAddress\\":\\"\w+\\"|,\\"spent\\":\[[\d,]+\]/g,
     '',
   )
-  return JSON.parse(text.replace(/(\\"attended\\":\{\\"is\\":\w+),\\"at\\":\d+/g, '$1')) as unknown
+  return JSON.parse(
+    text.replace(/(\\"(?:attended\\":\{\\"is|hostGone\\":\{\\"id|name\\":\\"host)\\"(?::\w+)?),\\"at\\":\d+/g, '$1'),
+  ) as unknown
 }
 
 beforeAll(async () => {
@@ -46,7 +48,8 @@ beforeAll(async () => {
   const over = await newGame(2)
   await playOn(over.clients, 2)
   Object.assign(tables, { playing, over, waiting: await newTable(2) })
-  await Promise.all([...playing.clients, ...over.clients].map((client) => client.close()))
+  const host = await sender('waiting')
+  await Promise.all([...playing.clients, ...over.clients, host].map((client) => client.close()))
 })
 
 const act = (command: unknown, more: object = {}) => ({ type: 'act', id: newAction(), base: 3, command, ...more })

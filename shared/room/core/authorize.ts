@@ -2,8 +2,9 @@ import type { Result } from '../../errors.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { both, changed, isIdle } from './change.ts'
 import { commitPlan } from './commit.ts'
-import { read, whyNone } from './context.ts'
-import { deviceOf, hostOf, whyNotSeated, type Device } from './occupants.ts'
+import { nowAt, read, whyNone } from './context.ts'
+import { hostNow } from './host.ts'
+import { deviceOf, whyNotSeated, type Device } from './occupants.ts'
 import type { Plan } from './plan.ts'
 import { DAY, HEARD } from './row-limits.ts'
 import type { Context } from '../feature.ts'
@@ -68,7 +69,7 @@ export function asHost<T>(
   plan: (state: RoomState, host: Player) => Plan<T>,
 ): Result<T> {
   return asOwner(context, token, (state, player) => {
-    if (player !== hostOf(state.players)) return { error: 'not-host' }
+    if (player !== hostNow(state, nowAt(context))) return { error: 'not-host' }
     return when === 'waiting' && state.meta.phase !== 'waiting' ? { error: 'already-started' } : plan(state, player)
   })
 }

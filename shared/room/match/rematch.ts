@@ -1,12 +1,11 @@
 import { redact } from '../../engine/sealed.ts'
 import type { Seat } from '../../engine/game.ts'
 import { newTableId } from '../../tokens.ts'
-import { changed } from '../core/change.ts'
 import { hostOf } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { stateAt } from '../core/views.ts'
 import type { NewTable } from '../platform.ts'
-import type { InfoChange, Meta, Occupant, PlayerId, RoomState, Rows, SilentChange } from '../types.ts'
+import type { InfoChange, Meta, Occupant, PlayerId, RoomState, Rows } from '../types.ts'
 
 /** The seat that started, drawn or not. */
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
@@ -75,11 +74,4 @@ function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange
 export function leadOn(state: RoomState, id: string): Plan<{ readonly id: string }> {
   const { next } = state.meta
   return answering({ id }, next?.id === id && !next.made ? withNext(state, { id, made: true }) : undefined)
-}
-
-/** The host of the table before has not come in time: of those who have, the one who sits the longest is host until then. */
-export function dueHost(state: RoomState): InfoChange | SilentChange {
-  const host = hostOf(state.players)
-  if (host?.kind !== 'reserved') return { kind: 'silent', state, write: () => undefined }
-  return changed(state, host, { ...host, host: false })
 }

@@ -16,7 +16,7 @@ import type { MyTable } from '../../my-tables.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { commitPlan } from '../core/commit.ts'
 import { nowAt, read, whyNone } from '../core/context.ts'
-import { holderOf, leaverOf } from '../core/occupants.ts'
+import { holderOf, hostOf, leaverOf } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { asAnyone, asHolder, asHost, asOwner, heard, within } from '../core/authorize.ts'
 import { putOut, putOutOf, shut } from './devices.ts'
@@ -73,7 +73,7 @@ export const newTables = {
 
     /** A device that has a seat asks for what its player is told of it away from the table. */
     mine: (context: Context, token: string): Result<MyTable> =>
-      asAnyone(context, (state) => answering(myTable(state, context.platform, token))),
+      asAnyone(context, (state) => answering(myTable(state, context.platform, token, nowAt(context)))),
   },
 } satisfies Feature
 
@@ -106,7 +106,9 @@ export const seats = {
         context,
         token,
         'waiting',
-        within(context, 'seats', (state, host) => kick(state, host, seat, forGood, nowAt(context))),
+        within(context, 'seats', (state, host) =>
+          kick(state, host, seat, forGood && host === hostOf(state.players), nowAt(context)),
+        ),
       ),
 
     choose: (context: Context, input: Choosing, token?: string): Result<TableInfo> =>

@@ -1,13 +1,14 @@
 import type { MyTable } from '../../my-tables.ts'
 import { sketchOf } from '../../games/sketches.ts'
 import { deadlineOf } from '../clock/clock.ts'
-import { holderOf, hostOf, levelOf } from '../core/occupants.ts'
+import { hostNow } from '../core/host.ts'
+import { holderOf, levelOf } from '../core/occupants.ts'
 import { gameOf, publicView, waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
-import type { Occupant, RoomState } from '../types.ts'
+import type { Now, Occupant, RoomState } from '../types.ts'
 
 /** The table in a few words, for one who has the token. Nothing of it is hidden from anybody. */
-export function myTable(state: RoomState, { rows, games }: Platform, token: string): MyTable {
+export function myTable(state: RoomState, { rows, games }: Platform, token: string, at: Now): MyTable {
   const { meta, players, match } = state
   const { id, game, phase, start, places, next, series } = meta
   const you = holderOf(players, token)
@@ -20,7 +21,7 @@ export function myTable(state: RoomState, { rows, games }: Platform, token: stri
   const winners = match?.game.outcome(publicView(match.position))?.winners
   const mine = you !== undefined && waitsFor.includes(you.seat)
   const ends = (mine ? [you.seat] : waitsFor).flatMap((seat) => deadlineOf(state, seat) ?? [])
-  const host = hostOf(players)
+  const host = hostNow(state, at)
   const sit = players.filter(({ kind }) => kind !== 'reserved').length
   const isFull = sit === (series ? players.length : places) && sit >= (gameOf(games, game)?.seats.min ?? Infinity)
   return {

@@ -2,14 +2,12 @@ import { readOptions } from '../../engine/choices.ts'
 import { commit } from '../../engine/fair.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { newEpoch, newSecret } from '../../tokens.ts'
+import { hostAlarm, hostGone } from '../core/host.ts'
 import { hostOf } from '../core/occupants.ts'
 import { expiryOf } from '../core/retention.ts'
 import { supports, uneventful } from '../core/state.ts'
 import type { Games, NewTable } from '../platform.ts'
 import type { InfoChange, Meta, RoomState } from '../types.ts'
-
-/** How long the host of the table before is waited for, in ms. */
-const HOST_COMES = 2 * 60 * 1000
 
 /** The table with a secret of its own, or why it cannot be. */
 export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
@@ -19,6 +17,8 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
   const options = readOptions(game.choices, table.options)
   if (!options || (settings.first !== 'drawn' && settings.first >= game.seats.max)) return 'bad-options'
   const secret = table.secret ?? newSecret()
+  const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
+  const host = hostOf(players)
   const meta: Meta = {
     id,
     game: gameId,
@@ -38,8 +38,8 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
     ...(wasListed && { wasListed }),
     ...(screens && { screens }),
     ...(maker && { maker }),
+    ...(host && hostGone(host.id, now)),
   }
-  const players = table.occupants.map((occupant, id) => ({ ...occupant, id }))
   const state: RoomState = { meta, players, transfers: [], match: null, unreadable: false }
   return {
     kind: 'info',
@@ -49,9 +49,6 @@ export function planTable(games: Games, table: NewTable, now: number): InfoChang
       rows.putMeta(meta)
       for (const player of players) rows.put('player', player.id, player)
     },
-    alarms: [
-      expiryOf('waiting', now),
-      ...(hostOf(players) === undefined ? [] : [{ name: 'host', at: now + HOST_COMES } as const]),
-    ],
+    alarms: [expiryOf('waiting', now), ...(host ? [hostAlarm(now)] : [])],
   }
 }

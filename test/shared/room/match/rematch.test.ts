@@ -136,7 +136,7 @@ test('those who have not come: their seat is kept from others, does nothing, and
   expect(next.code('sit', { name: 'Ben', nonce: nonce() }, next.tokens[1])).toBe('already-started')
 })
 
-test('the host of the table before is waited for: for two minutes the others can do nothing', async () => {
+test('[ROOM-151] the host of the table before is waited for: for two minutes the others can do nothing', async () => {
   const next = await rematch(over(), 2)
   come(next, 2)
   come(next, 1)
