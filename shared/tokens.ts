@@ -4,6 +4,8 @@ import { randomBytes } from './random-bytes.ts'
 
 /** For ids and tokens: 64 characters that need no escaping in a URL. */
 const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
+/** What an id of a table may not begin or end with. */
+const ENDS = /^[_-]|[_-]$/
 /** For codes that people read: letters and digits that nobody takes for another. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
@@ -28,7 +30,14 @@ export function newToken(): string {
  */
 export function newTableId(): string {
   const id = drawText(URL_SAFE, 16)
-  return /^[_-]|[_-]$/.test(id) ? newTableId() : id
+  return ENDS.test(id) ? newTableId() : id
+}
+
+/** The id of the table that a request makes which may be asked again: the same each time, by what nobody else knows of it. */
+export function tableIdOf(once: string): string {
+  const bytes = sha256(utf8ToBytes(`table ${once}`)).subarray(0, 16)
+  const id = Array.from(bytes, (byte) => URL_SAFE[byte % URL_SAFE.length]).join('')
+  return ENDS.test(id) ? tableIdOf(`${once}.`) : id
 }
 
 export function newProposalId(): string {

@@ -20,6 +20,7 @@ const id = v.string()
 const token = v.optional(v.string())
 const address = v.optional(v.string())
 const held = v.optional(v.array(v.string()))
+const once = v.optional(v.string())
 const seat = v.nullable(v.number())
 const seated = v.object({ id, token: v.string() })
 /** Who comes along from the table before. */
@@ -56,14 +57,14 @@ export const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)]
 const ofRoutes = (features as readonly Feature[]).flatMap(({ routes = [] }) =>
   routes.map(({ path, handler, input }) => [
     handler,
-    [...namesIn(path).map(() => v.string()), ...(input ? [input] : []), token, address, held],
+    [...namesIn(path).map(() => v.string()), ...(input ? [input] : []), token, address, held, once],
   ]),
 )
 
 /** What a room is asked from afar, by the name of the handler. */
 const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   ...(Object.fromEntries(ofRoutes) as Record<string, v.GenericSchema[]>),
-  create: [id, create, address],
+  create: [id, create, address, v.optional(v.boolean())],
   makeTable: [
     v.object({ id, game: v.string(), options: v.object({}), settings, maker: address, occupants: v.array(occupant) }),
   ],
@@ -79,7 +80,7 @@ const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   subscribe: [subscribe, v.string(), token],
   unsubscribe: [unsubscribe.entries.endpoint, token],
   createTransfer: [token],
-  claimTransfer: [v.string()],
+  claimTransfer: [v.string(), once],
   claimProposal: [v.string(), token],
   start: [token],
   end: [token],

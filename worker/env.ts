@@ -41,7 +41,7 @@ export interface RemotePushSigner {
 /** What devices send to others of their players, from afar. */
 export interface RemoteMailbox {
   put(transfer: DeviceTransfer): Promise<Result<{ readonly until: number }>>
-  claim(id: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
+  claim(id: string, once?: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
 }
 
 /** Rows that tables of each address may write, from afar. */

@@ -7,10 +7,17 @@ import { routePath } from 'hono/route'
 import type { GenericSchema } from 'valibot'
 import { DEVICE_TRANSFER_ROUTE } from '../shared/device-transfer.ts'
 import { errorBody, type ErrorCode, type Result } from '../shared/errors.ts'
+import { isOnce, ONCE } from '../shared/once.ts'
 import { alwaysSaid } from '../shared/page-headers.ts'
 import { mended } from '../shared/table-link.ts'
 import { log, logError, short } from './logs.ts'
 import { statusOf } from './errors.ts'
+
+/** What a request is asked again under, where it makes something. */
+export function onceOf(c: Context): string | undefined {
+  const once = c.req.header(ONCE)
+  return isOnce(once) ? once : undefined
+}
 
 /** Bytes of a request's body, at most: of any, and of all a device's seats. */
 const MAX_BODY = 4096

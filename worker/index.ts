@@ -9,8 +9,8 @@ import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
 import type { TableInfo } from '../shared/table-info.ts'
 import { PICTURE, readLink } from '../shared/table-link.ts'
-import { newTableId } from '../shared/tokens.ts'
-import { logged, mending, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
+import { newTableId, tableIdOf } from '../shared/tokens.ts'
+import { logged, mending, onceOf, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { namesIn } from './calls.ts'
 import {
   atTable,
@@ -86,14 +86,15 @@ app.post(DEVICE_TRANSFER_ROUTE, limited('DEVICE_TRANSFERS'), reads('json', devic
 )
 
 app.post(`${DEVICE_TRANSFER_ROUTE}/claim`, limited('DEVICE_TRANSFERS'), reads('json', claimDeviceTransfer), async (c) =>
-  reply(c, await mailboxAt(c.env).claim(c.req.valid('json').id)),
+  reply(c, await mailboxAt(c.env).claim(c.req.valid('json').id, onceOf(c))),
 )
 
 app.get('/api/tables', limited('LISTS'), async (c) => c.json({ tables: await openTables(c) }))
 
 app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
-  const id = newTableId()
-  return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json'), makerOf(c)))
+  const once = onceOf(c)
+  const id = once === undefined ? newTableId() : tableIdOf(once)
+  return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json'), makerOf(c), once !== undefined))
 })
 
 app.get('/api/my-tables', limited('CHANGES'), reads('query', myTablesPage), (c) => {
@@ -164,7 +165,7 @@ app.post('/api/tables/:id/transfers', limited('CHANGES'), atTable, async (c) =>
 )
 
 app.post('/api/tables/:id/transfers/claim', limited('CODES'), atTable, reads('json', claimTransfer), async (c) =>
-  replySeat(c, await c.var.room.ask('claimTransfer', c.req.valid('json').code)),
+  replySeat(c, await c.var.room.ask('claimTransfer', c.req.valid('json').code, onceOf(c))),
 )
 
 app.post('/api/tables/:id/proposals/:proposal/claim', limited('CHANGES'), atTable, async (c) =>
@@ -192,7 +193,8 @@ for (const { routes = [] } of features as readonly Feature[])
     const body = (input ? [reads('json', input)] : []) as unknown as MiddlewareHandler<App>[]
     app.on(method, `/api/tables/:id${path}`, limited(limit), atTable, ...body, async (c) => {
       const named = names.map((name) => c.req.param(name))
-      const asked = [...named, ...(input ? [c.req.valid('json' as never)] : []), c.var.token, addressAt(c), tokensIn(c)]
+      const from = [c.var.token, addressAt(c), tokensIn(c), onceOf(c)]
+      const asked = [...named, ...(input ? [c.req.valid('json' as never)] : []), ...from]
       const room = c.var.room as unknown as { ask(name: string, ...asked: unknown[]): Promise<Result<object>> }
       return reply(c, await room.ask(handler, ...asked))
     })

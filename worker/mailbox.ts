@@ -34,13 +34,19 @@ export class Mailbox extends DurableObject<Env> {
     return { ok: { until } }
   }
 
-  /** Tells a message and forgets it, in one step. */
-  claim(id: string): Result<Pick<DeviceTransfer, 'sealed'>> {
-    const query = `DELETE FROM messages WHERE id = ? AND until > ? RETURNING sealed`
-    const [message] = this.database.select<{ sealed: string }>(query, id, Date.now())
+  /** Tells a message and forgets it, in one step; where it was asked for under `once`, that may be asked again. */
+  claim(id: string, once?: string): Result<Pick<DeviceTransfer, 'sealed'>> {
+    const as = `${id} ${once}`
+    const [query, ...how] =
+      once === undefined
+        ? [`DELETE FROM messages WHERE id = ? AND until > ? RETURNING sealed, until`]
+        : [`UPDATE messages SET id = ? WHERE id IN (?, ?) AND until > ? RETURNING sealed, until`, as, as]
+    const [message] = this.database.select<{ sealed: string; until: number }>(query!, ...how, id, Date.now())
     if (!message) return { error: 'bad-code' }
+    const { sealed, until } = message
     this.ends?.delete(id)
-    return { ok: message }
+    if (once !== undefined) this.ends?.set(as, until)
+    return { ok: { sealed } }
   }
 
   /** Throws away what is too old, and rings again as long as there is more. */

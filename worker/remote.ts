@@ -54,7 +54,7 @@ export function mailboxAt(env: Env): RemoteMailbox {
   const mailbox = mailboxOf(env)
   return {
     put: (transfer) => heard('mailbox', resultOf(), () => mailbox.put(transfer), unavailable),
-    claim: (id) => heard('mailbox', resultOf(), () => mailbox.claim(id), unavailable),
+    claim: (id, once) => heard('mailbox', resultOf(), () => mailbox.claim(id, once), unavailable),
   }
 }
 

@@ -93,7 +93,7 @@ export interface RunningAlarm {
 
 /**
  * A route below `/api/tables/:id`. Its handler is asked the names in the path, the input, where there is a schema for it, the
- * token, the hash of the address, and the tokens of all seats that the device holds here.
+ * token, the hash of the address, the tokens of all seats that the device holds here, and what it may be asked again under.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -323,6 +323,8 @@ export interface Transfer {
   readonly playerId: PlayerId
   readonly codeHash: string
   readonly until: number
+  /** The device that has used it: the hashes of what it asked under, and of its token. */
+  readonly claim?: { readonly once: string; readonly token: string }
 }
 
 /** A player's yes to somebody without a seat. */
@@ -349,6 +351,8 @@ export interface Proposal {
   /** Of somebody without a seat: the hashes of the token that the seat will have, and of the address. */
   readonly tokenHash?: string
   readonly address?: string
+  /** The hash of what somebody without a seat has asked under. */
+  readonly once?: string
   /** Whose seat somebody without one would have. */
   readonly about?: PlayerId
   /** The next entry when it was made. */

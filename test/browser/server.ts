@@ -21,18 +21,21 @@ const served = 'export default app'
 /**
  * The worker and its rooms are in one isolate: they go by a clock that is ahead by what was asked for, and draw from the name
  * of the test. Each phone of each test calls from an address of its own, as it calls by a port of its own: limits count by
- * address, and rooms tell by it who plays already.
+ * address, and rooms tell by it who plays already. What pages of two tests draw alike makes two tables.
  */
 const driven = `
   const now = Date.now.bind(Date)
   let ahead = 0
   let tests = 0
+  let mark = '0000'
   Date.now = () => now() + ahead
   const addressed = (request) => {
     const headers = new Headers(request.headers)
     const port = Number(new URL(request.url).port)
     const address = ['11', port >> 8, port & 255, tests & 255].join('.')
     if (!/^10[.]/.test(headers.get('CF-Connecting-IP'))) headers.set('CF-Connecting-IP', address)
+    const once = headers.get('idempotency-key')
+    if (once) headers.set('idempotency-key', once.slice(4) + mark)
     return new Request(request, { headers })
   }
   export default {
@@ -45,6 +48,8 @@ const driven = `
         // Alarms ring by the real clock: what one test let go by would put off those of the next.
         ahead = 0
         reseed(value)
+        const sum = [...value].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 65521, 7)
+        mark = sum.toString(16).padStart(4, '0')
       }
       return new Response()
     },

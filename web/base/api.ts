@@ -1,5 +1,6 @@
 import type { Api } from '../../shared/api.ts'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
+import { ONCE } from '../../shared/once.ts'
 
 export interface Call<Body> {
   /** What the names in the route stand for: `{ id }`, `{ id, seat }`. */
@@ -8,6 +9,8 @@ export interface Call<Body> {
   /** The seat token, for routes that act on a seat. */
   readonly token?: string | undefined
   readonly body?: Body
+  /** The same each time where one request is sent again: what it makes is made once (`once.ts`). */
+  readonly once?: string
 }
 
 /** In place of a token: the caller has no seat, even if the browser's cookie names one. */
@@ -19,12 +22,13 @@ const TIMEOUT = 15_000
 /** Calls a route of the worker. */
 export async function call<Route extends keyof Api>(
   route: Route,
-  { params = {}, query, token, body }: Call<Api[Route]['body']> = {},
+  { params = {}, query, token, body, once }: Call<Api[Route]['body']> = {},
 ): Promise<Result<Api[Route]['answer']>> {
   const [method = 'GET', path = ''] = route.split(' ')
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+  if (once !== undefined) headers[ONCE] = once
   try {
     const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const answer = await fetch(query ? `${address}?${new URLSearchParams(query as Record<string, string>)}` : address, {

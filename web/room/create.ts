@@ -1,6 +1,7 @@
 import type { Api, Created, SeatBot } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
-import { call, newNonce } from '../base/api.ts'
+import { call } from '../base/api.ts'
+import { once } from '../base/once.ts'
 import { storeToken } from '../base/seat-tokens.ts'
 import { noteCommitment, noteNonce } from './commitment.ts'
 
@@ -12,15 +13,16 @@ export async function createTable(
   table: Api['POST /api/tables']['body'],
   bots: readonly SeatBot[] = [],
 ): Promise<Result<Created>> {
-  const nonce = newNonce()
-  const made = await call('POST /api/tables', { body: table })
+  const made = await once('table', (once) => call('POST /api/tables', { body: table, once }), table)
   if ('error' in made) return made
   const { id, token, commitment } = made.ok
   storeToken(id, token)
   noteCommitment(id, commitment, true)
-  noteNonce(id, nonce)
   const at = { params: { id }, token }
-  await call('POST /api/tables/:id/seats', { ...at, body: { name: table.name, nonce } })
+  await once(`seat ${id}`, (nonce) => {
+    noteNonce(id, nonce)
+    return call('POST /api/tables/:id/seats', { ...at, body: { name: table.name, nonce } })
+  })
   for (const bot of bots) await call('POST /api/tables/:id/bots', { ...at, body: bot })
   return made
 }

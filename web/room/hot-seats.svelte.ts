@@ -3,8 +3,9 @@ import type { Seated } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { SEATS_HELD } from '../../shared/protocol.ts'
-import { newNonce, NOBODY } from '../base/api.ts'
+import { NOBODY } from '../base/api.ts'
 import { noteSeats, noteShown } from '../base/hot-seat-tokens.ts'
+import { once } from '../base/once.ts'
 import { dropToken, isTokenKey, storeToken, tokensOf } from '../base/seat-tokens.ts'
 import { noteNonce } from './commitment.ts'
 import { openRoom, type GameCode, type Room } from './room.svelte.ts'
@@ -43,8 +44,6 @@ export function openHotSeats<Code extends GameCode>(
     held.length > 1 ? held.map((token) => (token === first.token ? first : open(token))) : [first],
   )
   let shown = $state.raw(first)
-  /** Kept until a seat was taken with it: asked again, the room gives the same one. */
-  let nonce: string | undefined
   let isClosed = false
   /** Whether the cookie has nothing more to tell: it was asked, be it in vain, or this page has a token of its own. */
   let isAsked = $state(!cameWithout)
@@ -125,16 +124,15 @@ export function openHotSeats<Code extends GameCode>(
       return transport.networked && shown.token !== undefined && rooms.length < SEATS_HELD
     },
     show,
-    async add(name) {
-      nonce ??= newNonce()
-      const body = { name, nonce }
-      const result = await transport.call('POST /api/tables/:id/seats', { params: { id }, token: NOBODY, body })
-      if ('error' in result) return result
-      const { token } = result.ok
-      storeToken(id, token)
-      noteNonce(join(token).key, nonce)
-      nonce = undefined
-      return result
-    },
+    add: (name) =>
+      once(`further seat ${id}`, async (nonce) => {
+        const body = { name, nonce }
+        const result = await transport.call('POST /api/tables/:id/seats', { params: { id }, token: NOBODY, body })
+        if ('error' in result) return result
+        const { token } = result.ok
+        storeToken(id, token)
+        noteNonce(join(token).key, nonce)
+        return result
+      }),
   }
 }

@@ -5,8 +5,9 @@ import type { ErrorCode, Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Reaction, TableInfo } from '../../shared/table-info.ts'
-import { newNonce, type Call } from '../base/api.ts'
+import { type Call } from '../base/api.ts'
 import { dropLeftSeat, isBack, leftSeat, storeLeftSeat } from '../base/left-seat.svelte.ts'
+import { once } from '../base/once.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { report } from '../base/reporting.ts'
 import { dropToken, isTokenKey, seatKeyOf, storeToken, tokenOf, tokensOf } from '../base/seat-tokens.ts'
@@ -275,13 +276,14 @@ export function openRoom<Code extends GameCode>(
     show: (kept) => loadGame(kept.info.game).then((game) => sync.show({ ...kept, game })),
     call: callTable,
     async sit(name, seat) {
-      const nonce = newNonce()
-      const result = await callTable('POST /api/tables/:id/seats', {
-        body: { name, nonce, ...(seat === undefined ? {} : { seat }) },
+      const result = await once(`seat ${id}`, async (nonce) => {
+        const answer = await callTable('POST /api/tables/:id/seats', {
+          body: { name, nonce, ...(seat === undefined ? {} : { seat }) },
+        })
+        if ('ok' in answer) noteNonce(key, nonce)
+        return answer
       })
-      if ('error' in result) return result
-      noteNonce(key, nonce)
-      useToken(result.ok.token)
+      if ('ok' in result) useToken(result.ok.token)
       return result
     },
     useToken,

@@ -114,7 +114,7 @@ export function ownSeat({ players, transfers }: RoomState, session: Session): Ow
     isLetIn,
     ...(holder.kind === 'player' && { ...(allowsStandIn && { allowsStandIn }), ...(isShut && { isShut }) }),
     ...(hasLetIn.length > 0 && !isLetIn && { hasLetIn }),
-    code: transfers.find(({ playerId }) => playerId === holder.id)?.until ?? null,
+    code: transfers.find(({ playerId, claim }) => playerId === holder.id && !claim)?.until ?? null,
   }
 }
 

@@ -80,10 +80,16 @@ export const proposals = {
     { method: 'DELETE', path: '/proposals/:proposal', handler: 'withdrawProposal' },
   ],
   handlers: {
-    propose: (context: Context, subject: Subject, token?: string, address?: string): Result<TableInfo | Receipt> =>
+    propose: (
+      context: Context,
+      subject: Subject,
+      token?: string,
+      address?: string,
+      ...[, once]: readonly [held?: readonly string[], once?: string]
+    ): Result<TableInfo | Receipt> =>
       subject.kind === 'rescue' || subject.kind === 'takeover'
         ? asAnyone(context, (state) => {
-            const plan = request(state, subject, { token, address }, at(context))
+            const plan = request(state, subject, { token, address }, at(context), once)
             if (subject.kind === 'takeover') return within(context, 'proposals', () => plan)()
             const owner = state.players.filter(isPlayer).find(({ seat }) => seat === subject.seat)
             const isNear = address !== undefined && owner?.lastAddress === address

@@ -201,7 +201,20 @@ function toGo({ players }: RoomState, open: readonly Proposal[], address = ''): 
  * Somebody without a seat asks for one. The token told here opens it once the proposal is claimed. A new proposal takes the
  * place of an older one for the seat from the same address, to which nobody has said yes.
  */
-export function request(state: RoomState, subject: VisitorSubject, origin: Origin, at: At): Plan<Receipt> {
+export function request(
+  state: RoomState,
+  subject: VisitorSubject,
+  origin: Origin,
+  at: At,
+  once?: string,
+): Plan<Receipt> {
+  const hash = once === undefined ? undefined : hashToken(once)
+  const again = known(state, at.now).find((one) => isOpen(one) && hash !== undefined && one.once === hash)
+  // Who has missed the answer has another token in place of the one that nobody has.
+  if (again) {
+    const token = newToken()
+    return answering({ proposal: again.id, token }, put(state, [{ ...again, tokenHash: hashToken(token) }]))
+  }
   if (origin.token !== undefined && holderOf(state.players, origin.token)) return { error: 'already-seated' }
   const refusal = whyNotPlaying(state)
   if (refusal) return { error: refusal }
@@ -230,6 +243,7 @@ export function request(state: RoomState, subject: VisitorSubject, origin: Origi
     status: 'open',
     by: null,
     tokenHash: hashToken(token),
+    ...(hash !== undefined && { once: hash }),
     ...(address === undefined ? {} : { address }),
     about: owner.id,
     n: state.match?.position.n ?? 0,

@@ -23,7 +23,7 @@ import { putOut, putOutOf, shut } from './devices.ts'
 import { comeBack, end, kick, leave } from './leave.ts'
 import { myTable } from './my-table.ts'
 import { planTable } from './new-table.ts'
-import { choose, create, sit } from './sit.ts'
+import { choose, create, createdAgain, sit } from './sit.ts'
 import { claimTransfer, createTransfer } from './transfers.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { NewTable, NewTableResult } from '../platform.ts'
@@ -45,7 +45,15 @@ function opened<Of>(
 /** From the making of a table to its last seat. */
 export const newTables = {
   handlers: {
-    create(context: Context, id: string, input: Create, maker?: string): Result<Created> | Promise<Result<Created>> {
+    /** `isAgain`: whether this may be asked again under the same id, which nobody else could ask for. */
+    create(
+      context: Context,
+      id: string,
+      input: Create,
+      maker?: string,
+      isAgain = false,
+    ): Result<Created> | Promise<Result<Created>> {
+      if (isAgain && read(context)) return asAnyone(context, within(context, 'seats', createdAgain))
       const plan = create(context.platform, id, input, maker, context.platform.now())
       return opened(context, 'error' in plan ? undefined : maker, () => {
         if (read(context)) throw new Error('the table exists')
@@ -123,10 +131,10 @@ export const seats = {
         heard(context, 'changes', 'own', player, createTransfer(state, player, context.platform.now())),
       ),
 
-    claimTransfer: (context: Context, code: string): Result<Seated> =>
+    claimTransfer: (context: Context, code: string, once?: string): Result<Seated> =>
       asAnyone(
         context,
-        within(context, 'seats', (state) => claimTransfer(state, code, context.platform.now())),
+        within(context, 'seats', (state) => claimTransfer(state, code, once, context.platform.now())),
       ),
 
     putOut: (context: Context, token?: string): Result<TableInfo> =>

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../tokens.ts'
 import { isBanned, type Origin } from './bans.ts'
 import { both, changed } from '../core/change.ts'
 import { planTable } from './new-table.ts'
-import { newlySeen, holderOf } from '../core/occupants.ts'
+import { newlySeen, holderOf, isPlayer } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { gameOf } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
@@ -90,12 +90,31 @@ export function create(platform: Of, id: string, input: Create, maker: string | 
   return answering({ id, seat: 0, token, commitment: made.state.meta.commitment }, change)
 }
 
+/** The table is there: the request that made it is asked again, before its host has come. */
+export function createdAgain(state: RoomState): Plan<Created> {
+  const { meta, players } = state
+  const host = players.find(({ id }) => id === 0)
+  if (meta.phase !== 'waiting' || host?.kind !== 'reserved') return { error: 'seat-taken' }
+  const token = newToken()
+  const change = changed(state, host, { ...host, tokens: [hashToken(token)] })
+  return answering({ id: meta.id, seat: host.seat, token, commitment: meta.commitment }, change)
+}
+
 /** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */
 function arrive(state: RoomState, holder: Holder, nonce: string): InfoChange | undefined {
   if (holder.kind !== 'reserved') return undefined
   const { kind: _, host: __, ...kept } = holder
   return changed(state, holder, { ...newlySeen(0), ...kept, kind: 'player', nonce })
 }
+
+/**
+ * The player who sat down with this nonce and missed the answer, perhaps until the game was on. Who has had another device on the
+ * seat, was put out of it or has gone since has not. At the end the record tells all nonces.
+ */
+const seatedBy = ({ meta, players }: RoomState, nonce: string): Player | undefined =>
+  meta.phase === 'waiting' || meta.phase === 'playing'
+    ? players.filter(isPlayer).find((player) => player.nonce === nonce && player.seenAt === 0)
+    : undefined
 
 /**
  * Takes a seat. Asking again is safe: a player who holds one already keeps it, and a player who repeats a nonce, having
@@ -109,14 +128,14 @@ export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: n
     return answering({ id: meta.id, seat: holder.seat, token }, arrive(state, holder, input.nonce))
   }
   if (state.unreadable) return { error: 'unreadable' }
-  if (meta.phase !== 'waiting') return { error: 'already-started' }
-  if (input.name === '') return { error: 'bad-name' }
   const fresh = newToken()
-  const again = players.find((player) => player.kind === 'player' && player.nonce === input.nonce)
+  const again = seatedBy(state, input.nonce)
   if (again) {
-    const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] } as Player)
+    const change = changed(state, again, { ...again, tokens: [hashToken(fresh)] })
     return answering({ id: meta.id, seat: again.seat, token: fresh }, change)
   }
+  if (meta.phase !== 'waiting') return { error: 'already-started' }
+  if (input.name === '') return { error: 'bad-name' }
   if (isBanned(state, origin, now)) return { error: 'sent-away' }
   if (meta.settings.locked) return { error: 'locked' }
   const open = openSeats(state)

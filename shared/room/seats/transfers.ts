@@ -25,13 +25,31 @@ export function createTransfer(state: RoomState, player: Player, now: number): P
   return answering({ code, until: made.until }, change)
 }
 
-/** Tries a code: one more device on the player's seat. */
-export function claimTransfer(state: RoomState, typed: string, now: number): Plan<Seated> {
+/**
+ * Tries a code: one more device on the player's seat. A device that missed the answer asks again under `once`: its token takes
+ * the place of the one that nobody has.
+ */
+export function claimTransfer(state: RoomState, typed: string, once: string | undefined, now: number): Plan<Seated> {
   const hash = hashToken(readCode(typed))
   const found = state.transfers.filter(({ until }) => until > now).find(({ codeHash }) => same(codeHash, hash))
   const holder = holderById(state.players, found?.playerId)
   if (!found || !holder) return { error: 'bad-code' }
+  const { claim } = found
+  if (claim && !(once !== undefined && same(claim.once, hashToken(once)) && holder.tokens.includes(claim.token)))
+    return { error: 'bad-code' }
   const token = newToken()
-  const added = changed(state, holder, withToken(holder, hashToken(token), now))
-  return answering({ id: state.meta.id, seat: holder.seat, token }, both(added, withoutCode(added.state, holder)))
+  const others = holder.tokens.filter((one) => one !== claim?.token)
+  const added = changed(state, holder, withToken({ ...holder, tokens: others }, hashToken(token), now))
+  const left = once === undefined ? withoutCode(added.state, holder) : claimed(added.state, found, token, once)
+  return answering({ id: state.meta.id, seat: holder.seat, token }, both(added, left))
+}
+
+/** The code opens nothing any more, but for the device that has used it. */
+function claimed(state: RoomState, transfer: Transfer, token: string, once: string): InfoChange {
+  const used: Transfer = { ...transfer, claim: { once: hashToken(once), token: hashToken(token) } }
+  return {
+    kind: 'info',
+    state: { ...state, transfers: state.transfers.map((one) => (one.playerId === used.playerId ? used : one)) },
+    write: (rows) => rows.put('transfer', used.playerId, used),
+  }
 }

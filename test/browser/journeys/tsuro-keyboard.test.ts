@@ -29,7 +29,7 @@ onStage('tsuro-keyboard', (stage) => {
       await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
       await expect.poll(() => placeOf(one)).toMatch(/^(Your hand|Squares of the rim|Finished)/)
     }
-    expect(turns, laid.join('\n')).toBe(24)
+    expect(turns, laid.join('\n')).toBe(36)
     for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
     const [anna] = readers as [Reader]
     await anna.press({ role: 'button', name: 'Replay' })

@@ -3,6 +3,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { newDeviceTransferCode } from '../../../shared/tokens.ts'
 import { call } from '../../base/api.ts'
 import { deviceArrivals } from '../../base/device-arrivals.svelte.ts'
+import { once } from '../../base/once.ts'
 import { dropToken } from '../../base/seat-tokens.ts'
 import { pack, unpack, type Arrival } from './packing.ts'
 import { seal, sealOf, unseal } from './sealing.ts'
@@ -47,7 +48,8 @@ async function settle({ table, held, fresh }: Arrival): Promise<readonly string[
 /** Takes the seats that a code brings; tells at how many tables there are new ones. */
 export async function receive(code: string): Promise<Result<number>> {
   const made = await sealOf(code)
-  const result = await call('POST /api/device-transfers/claim', { body: { id: made.id } })
+  const ask = (once: string) => call('POST /api/device-transfers/claim', { body: { id: made.id }, once })
+  const result = await once('device-transfer', ask, made.id)
   if ('error' in result) return result
   const text = await unseal(made, result.ok.sealed)
   if (text === undefined) return { error: 'bad-code' }

@@ -7,6 +7,7 @@ import { errorSentence } from '../../base/errors.ts'
 import { dropLeftSeat } from '../../base/left-seat.svelte.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
+import { once } from '../../base/once.ts'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import type { Way } from '../../room/notices.ts'
@@ -47,7 +48,8 @@ export function dropRequest(table: string): void {
 }
 
 export async function requestSeat(room: Room, subject: VisitorSubject, name: string): Promise<Result<unknown>> {
-  const result = await room.call('POST /api/tables/:id/proposals', { body: subject })
+  const ask = (once: string) => room.call('POST /api/tables/:id/proposals', { body: subject, once })
+  const result = await once(`request ${room.id}`, ask, subject)
   if ('ok' in result && 'token' in result.ok) storedOf(room.id).current = { ...result.ok, subject, name }
   return result
 }

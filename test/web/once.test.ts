@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ErrorCode, Result } from '../../shared/errors.ts'
+import { ONCE } from '../../shared/once.ts'
+import { stubLocalStorage } from '../support/local-storage.ts'
+
+const ID = 'abcdefghijklmnop'
+const lost: Result<object> = { error: 'unreachable' }
+
+/** The page, loaded anew: its memory is empty. */
+async function load() {
+  vi.resetModules()
+  const { once } = await import('../../web/base/once.ts')
+  const { createTable } = await import('../../web/room/create.ts')
+  /** Asks, and is answered so; gives back the nonce that was asked under. */
+  const ask = async (what: string, answer: Result<object>, of?: unknown): Promise<string> => {
+    let nonce = ''
+    await once(what, async (drawn) => ((nonce = drawn), answer), of)
+    return nonce
+  }
+  return { ask, createTable }
+}
+
+beforeEach(() => {
+  stubLocalStorage()
+  return () => vi.unstubAllGlobals()
+})
+
+describe('[PAGE-151] what is made keeps its nonce until there is an answer', () => {
+  test('over taps and reloads, for each thing its own', async () => {
+    const page = await load()
+    const first = await page.ask(`seat ${ID}`, lost)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    for (const error of ['unreachable', 'internal', 'unavailable'] as const)
+      expect(await page.ask(`seat ${ID}`, { error })).toBe(first)
+    expect(await page.ask('seat of another', lost)).not.toBe(first)
+    const next = await load()
+    expect(await next.ask(`seat ${ID}`, { ok: {} })).toBe(first)
+    expect(await next.ask(`seat ${ID}`, lost)).not.toBe(first)
+  })
+
+  test.each<ErrorCode>(['full', 'locked', 'bad-code', 'sent-away'])('%s is an answer', async (error) => {
+    const page = await load()
+    expect(await page.ask('it', lost)).toBe(await page.ask('it', { error }))
+    const next = await page.ask('it', lost)
+    expect(await page.ask('it', lost)).toBe(next)
+  })
+
+  test('in memory alone, where every access to storage throws', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new Error('site data is blocked')
+      },
+    })
+    const page = await load()
+    const first = await page.ask('it', lost)
+    expect([await page.ask('it', lost), await page.ask('it', { ok: {} })]).toEqual([first, first])
+    expect(await page.ask('it', lost)).not.toBe(first)
+  })
+
+  test('asked with something else in it, it is another', async () => {
+    const page = await load()
+    const first = await page.ask('table', lost, { game: 'tsuro' })
+    expect(await page.ask('table', lost, { game: 'tyrus' })).not.toBe(first)
+  })
+
+  test('a table and its host’s seat, whichever answer is lost', async () => {
+    const asked: (string | null)[][] = []
+    let answers = 0
+    vi.stubGlobal(
+      'fetch',
+      async (path: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+        const { nonce = null } = JSON.parse(body) as { nonce?: string }
+        asked.push([path, headers[ONCE] ?? null, nonce])
+        // Of those that make a table the third is answered, and of those that sit down the second.
+        if (![3, 5].includes(++answers)) throw new TypeError('network error')
+        return Response.json({ id: ID, seat: 0, token: 'a-token', commitment: 'c' })
+      },
+    )
+    const create = async () => {
+      const { createTable } = await load()
+      return createTable({ game: 'tsuro', name: 'Anna' })
+    }
+    expect([await create(), await create()]).toEqual([lost, lost])
+    expect(await create()).toMatchObject({ ok: { id: ID } })
+    const [one, two, three, sat] = asked
+    expect([one, two]).toEqual([three, three])
+    expect(three![1]).toMatch(/^[0-9a-f]{32}$/)
+    expect(sat).toEqual([`/api/tables/${ID}/seats`, null, expect.stringMatching(/^[0-9a-f]{32}$/)])
+    // The seat that is taken up later is asked for under the same, and so is the player's part in the shuffle.
+    const { ask } = await load()
+    expect(await ask(`seat ${ID}`, { ok: {} })).toBe(sat![2])
+    expect(JSON.parse(localStorage.getItem(`murex:nonce:${ID}`)!)).toBe(sat![2])
+  })
+})

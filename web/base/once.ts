@@ -1,0 +1,43 @@
+import type { ErrorCode, Result } from '../../shared/errors.ts'
+import { newNonce } from './api.ts'
+import { local, readJson, writeJson } from './storage.ts'
+
+/** A request that has no answer yet: its nonce, and what it asks for. */
+interface Asked {
+  readonly nonce: string
+  readonly of: string
+}
+
+/** By what they make; in memory too, where nothing can be stored. */
+const asked = new Map<string, Asked>()
+
+const keyOf = (what: string): string => `murex:asked:${what}`
+const known = (what: string): Asked | undefined => asked.get(what) ?? readJson<Asked>(local, keyOf(what))
+
+/** After these nobody knows whether it was carried out. */
+const unknown: readonly ErrorCode[] = ['unreachable', 'internal', 'unavailable', 'too-many-requests']
+
+/** Whether something was asked for that has no answer yet. */
+export const isAsked = (what: string): boolean => known(what) !== undefined
+
+/**
+ * Asks for something that is made, under one nonce until there is an answer: over taps, reloads and windows. `of`: with another
+ * one something else is asked for. [PAGE-151]
+ */
+export async function once<T>(
+  what: string,
+  ask: (nonce: string) => Promise<Result<T>>,
+  of: unknown = null,
+): Promise<Result<T>> {
+  const text = JSON.stringify(of)
+  const before = known(what)
+  const now = before?.of === text ? before : { nonce: newNonce(), of: text }
+  asked.set(what, now)
+  writeJson(local, keyOf(what), now)
+  const result = await ask(now.nonce)
+  if (!('error' in result && unknown.includes(result.error)) && known(what)?.nonce === now.nonce) {
+    asked.delete(what)
+    local.removeItem(keyOf(what))
+  }
+  return result
+}
