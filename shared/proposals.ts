@@ -8,14 +8,18 @@ const takeover = v.strictObject({ kind: v.literal('takeover'), seat, name })
 
 /**
  * What can be proposed to the players of a running game. By one of them: all clocks stop (`pause`) or go on (`resume`), the
- * own clock stops until a time in ms (`away`; 0: back), the table gets another pace. Of a seat whose time is up: a bot plays
+ * own clock stops until a time in ms (`away`; 0: back; `day`: the date of it where the player is), the table gets another pace. Of a seat whose time is up: a bot plays
  * for it, it gets its time once more (`wait`), the game is broken off (`end`). Everything from entry `back` on is taken back.
  * By somebody without a seat: to be let back into a lost one (`rescue`), or to have that of a player who left (`takeover`).
  */
 export const subject = v.variant('kind', [
   v.strictObject({ kind: v.literal('pause') }),
   v.strictObject({ kind: v.literal('resume') }),
-  v.strictObject({ kind: v.literal('away'), until: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.strictObject({
+    kind: v.literal('away'),
+    until: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    day: v.optional(v.pipe(v.string(), v.isoDate())),
+  }),
   v.strictObject({ kind: v.literal('pace'), pace: v.picklist(paces) }),
   v.strictObject({ kind: v.literal('stand-in'), seat, span: v.picklist(['turn', 'until-back']) }),
   v.strictObject({ kind: v.literal('wait'), seat }),

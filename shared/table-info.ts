@@ -149,6 +149,8 @@ export interface ClockInfo {
   readonly late: readonly Seat[]
   /** Until when a player is away, in ms; null where that one is not. */
   readonly away: readonly (number | null)[]
+  /** The date of that where the player is, 2026-11-28, as far as it is known. */
+  readonly awayDays?: readonly (string | null)[]
   /** Who has stopped all clocks, and in how many ms anybody may go on; that one may at any time. */
   readonly paused: { readonly by: Seat | null; readonly ends: number } | null
 }

@@ -7,7 +7,7 @@ import { routePath } from 'hono/route'
 import type { GenericSchema } from 'valibot'
 import { DEVICE_TRANSFER_ROUTE } from '../shared/device-transfer.ts'
 import { errorBody, type ErrorCode, type Result } from '../shared/errors.ts'
-import { isOnce, ONCE } from '../shared/once.ts'
+import { isOnce, ONCE, TIME } from '../shared/headers.ts'
 import { alwaysSaid } from '../shared/page-headers.ts'
 import { mended } from '../shared/table-link.ts'
 import { log, logError, short } from './logs.ts'
@@ -51,6 +51,7 @@ export const small = createMiddleware(async (c, next) => {
 /** Answers of the API are for the page that asked; no cache stores them. */
 export const plain = createMiddleware(async (c, next) => {
   c.header('Cache-Control', 'no-store')
+  c.header(TIME, String(Date.now()))
   for (const [name, value] of Object.entries(alwaysSaid)) c.header(name, value)
   await next()
 })

@@ -200,8 +200,9 @@ export interface Now {
 
 // The table
 
-/** The days (in ms) that a player is away: from when until when, and how long in all before that. */
+/** The days (in ms) that a player is away: from when until when, and how long in all before that. `day`: the date that was named. */
 export interface Absence {
+  readonly day?: string
   readonly from: number
   readonly until: number
   readonly before: number

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
-import { ONCE } from '../../shared/once.ts'
+import { ONCE } from '../../shared/headers.ts'
 import { stubLocalStorage } from '../support/local-storage.ts'
 
 const ID = 'abcdefghijklmnop'

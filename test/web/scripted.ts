@@ -131,6 +131,7 @@ export class Bench {
   readonly states: SyncState[] = []
   readonly moves: { entry: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
   readonly mismatches: [number, string, string][] = []
+  readonly heard: number[] = []
   /** That of the device. */
   readonly memory: Map<string, string>
   ids = 0
@@ -168,6 +169,7 @@ export class Bench {
           if (entry) this.moves.push({ entry, before })
         },
         mismatch: (...all) => this.mismatches.push(all),
+        heard: (at) => this.heard.push(at),
       },
       before,
     )

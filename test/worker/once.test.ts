@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Created, Seated, TransferCode } from '../../shared/api.ts'
-import { ONCE } from '../../shared/once.ts'
+import { ONCE } from '../../shared/headers.ts'
 import type { Receipt } from '../../shared/proposals.ts'
 import { codeOf, infoAt, newNonce, post } from './asking.ts'
 import { sleep } from './objects.ts'

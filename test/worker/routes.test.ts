@@ -8,6 +8,7 @@ import en from '../../web/base/messages/preview/en.json'
 import fr from '../../web/base/messages/preview/fr.json'
 import nl from '../../web/base/messages/preview/nl.json'
 import { atOnce, firstSightStyle, replaceFirst } from '../../shared/early.ts'
+import { TIME } from '../../shared/headers.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
 import files from '../../web/public/_headers?raw'
@@ -380,6 +381,12 @@ test('health', async () => {
   const answer = await ask('/api/health')
   expect(await answer.json()).toEqual({ ok: true })
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('[PAGE-152] every answer of the API tells the house’s time', async () => {
+  const { id } = await newTable(1)
+  for (const path of ['/api/health', '/api/tables', `/api/tables/${id}`, '/api/nowhere', '/api/tables/nonsense'])
+    expect([path, (await ask(path)).headers.get(TIME)]).toEqual([path, String(Date.now())])
 })
 
 test('a page reports its errors as one line, without what might be a token; ten a minute', async () => {

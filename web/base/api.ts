@@ -1,6 +1,7 @@
 import type { Api } from '../../shared/api.ts'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
-import { ONCE } from '../../shared/once.ts'
+import { ONCE, TIME } from '../../shared/headers.ts'
+import { heard } from './house-clock.ts'
 
 export interface Call<Body> {
   /** What the names in the route stand for: `{ id }`, `{ id, seat }`. */
@@ -37,6 +38,8 @@ export async function call<Route extends keyof Api>(
       signal: AbortSignal.timeout(TIMEOUT),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    const time = Number(answer.headers.get(TIME))
+    if (time > 0) heard(time)
     const json = (await answer.json()) as unknown
     if (answer.ok) return { ok: json as Api[Route]['answer'] }
     return { error: (json as { code?: ErrorCode }).code ?? 'internal' }

@@ -11,6 +11,23 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 /** The language this page speaks. */
 export const language: Language = getLocale()
 
+const regionOf = (tag: string): string | undefined => {
+  try {
+    return new Intl.Locale(tag).region
+  } catch {
+    return undefined
+  }
+}
+
+const tags: readonly string[] = globalThis.navigator?.languages ?? []
+
+/** The page's language as it is written where this device is: what times, dates and numbers look like. [PAGE-154] */
+export const formats: string = [
+  ...tags.filter((tag) => tag.split('-')[0] === language && regionOf(tag)),
+  ...tags.flatMap((tag) => regionOf(tag) ?? []).map((region) => `${language}-${region}`),
+  language,
+][0]!
+
 /**
  * Loads the page in another language: what is chosen, drafted and open on it is kept. Resolves to false without a network,
  * where there is no page in another one.

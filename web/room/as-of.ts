@@ -1,4 +1,5 @@
-import { language } from '../base/language.ts'
+import { houseTime } from '../base/house-clock.ts'
+import { formats } from '../base/language.ts'
 import { listed } from '../base/messages/lists.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
@@ -7,9 +8,9 @@ const DAY = 24 * 60 * 60_000
 /** When something was so, in ms: its time, and its day unless that is today's. */
 export function timeOf(at: number): string {
   const near =
-    Date.now() - at < 6 * DAY ? ({ weekday: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const)
-  const day = new Date(at).toDateString() === new Date().toDateString() ? {} : near
-  return new Intl.DateTimeFormat(language, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
+    houseTime() - at < 6 * DAY ? ({ weekday: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const)
+  const day = new Date(at).toDateString() === new Date(houseTime()).toDateString() ? {} : near
+  return new Intl.DateTimeFormat(formats, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
 /** Whom the game waited for then. */

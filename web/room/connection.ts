@@ -191,6 +191,8 @@ export interface SyncOptions {
   readonly newId: () => string
   /** `entry` and `before`: one new entry, and the view that it changed. */
   readonly changed: (state: SyncState, entry?: EntryView<unknown>, before?: Seen<unknown>) => void
+  /** The room has told something by its clock, in ms. */
+  readonly heard?: (at: number) => void
   /** After entry `n` this page's digest differed from the room's. */
   readonly mismatch?: (n: number, mine: string, rooms: string) => void
 }

@@ -1,3 +1,4 @@
+import { houseTime } from '../base/house-clock.ts'
 import { tokensOf, viewsKeyOf } from '../base/seat-tokens.ts'
 import { local, readJson } from '../base/storage.ts'
 import type { Kept, SyncState } from './connection.ts'
@@ -27,7 +28,7 @@ function keptOf({ info, you, n, view, game, epoch }: SyncState): Stored | undefi
   if (!runs || you === null || epoch === undefined) return undefined
   // What runs, what is asked and what was told is of the moment.
   const { clock: _clock, proposals: _proposals, ...lasting } = info
-  return { epoch, asOf: Date.now(), info: { ...lasting, tableLog: [] }, you, n, view }
+  return { epoch, asOf: houseTime(), info: { ...lasting, tableLog: [] }, you, n, view }
 }
 
 /** What waits to be sent of a seat, or is tried on it: its table, and what tells it apart where the device has several there. */

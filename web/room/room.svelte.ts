@@ -6,6 +6,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Reaction, TableInfo } from '../../shared/table-info.ts'
 import { type Call } from '../base/api.ts'
+import { heard } from '../base/house-clock.ts'
 import { dropLeftSeat, isBack, leftSeat, storeLeftSeat } from '../base/left-seat.svelte.ts'
 import { once } from '../base/once.ts'
 import { persisted } from '../base/persisted.svelte.ts'
@@ -121,6 +122,7 @@ export function openRoom<Code extends GameCode>(
         memory: transport.networked ? local : session,
         memoryKey: `murex:pending:${key}`,
         newId: nanoid,
+        ...(transport.networked && { heard }),
         changed(next, entry, before) {
           if (made !== sync) return
           if (entry && before) moved = { entry, before }

@@ -217,6 +217,8 @@ export class Sync {
 
   /** A kind of message that a newer room may send is passed over. */
   private receive(message: ToPage): void {
+    const { info } = message as { readonly info?: TableInfo }
+    if (info) this.options.heard?.(info.rev)
     switch (message.type) {
       case 'welcome':
         return this.welcome(message)

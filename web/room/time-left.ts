@@ -1,6 +1,7 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import type { ClockInfo } from '../../shared/table-info.ts'
-import { language } from '../base/language.ts'
+import { houseTime } from '../base/house-clock.ts'
+import { formats } from '../base/language.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
 const SECOND = 1_000
@@ -46,7 +47,7 @@ function parts(left: number): { readonly count: number; readonly unit: 'day' | '
 /** The same in a word: 2 days, or 2d where there is little room. */
 export function inShort(left: number, unitDisplay: 'short' | 'narrow' = 'narrow'): string {
   const { count, unit } = parts(left)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count)
+  return new Intl.NumberFormat(formats, { style: 'unit', unit, unitDisplay }).format(count)
 }
 
 const words = { day: m.pace_left_days, hour: m.pace_left_hours, minute: m.pace_left_minutes }
@@ -60,16 +61,26 @@ export function inWords(left: number): string {
 export const untilNext = (left: number, unit: Unit): number =>
   unit === 'seconds' ? ((left - 1) % SECOND) + 1 : (left > 2 * HOUR ? 5 : 1) * MINUTE
 
-/** A day by its name, or its date where that name could be another week's. */
-export function dayName(at: number, style: 'short' | 'long' = 'long'): string {
-  const isNear = at - Date.now() < 6 * 24 * HOUR
+/** Until when a player is away: a day by its name, or its date where that name could be another week's, as the player named it. */
+export function dayAway({ away, awayDays }: ClockInfo, seat: Seat, style: 'short' | 'long' = 'long'): string {
+  const [at, day] = [away[seat]!, awayDays?.[seat]]
+  const isNear = at - houseTime() < 6 * 24 * HOUR
   const said: Intl.DateTimeFormatOptions = isNear ? { weekday: style } : { day: 'numeric', month: 'short' }
-  return new Intl.DateTimeFormat(language, said).format(at)
+  if (!day) return new Intl.DateTimeFormat(formats, said).format(at)
+  return new Intl.DateTimeFormat(formats, { ...said, timeZone: 'UTC' }).format(Date.parse(day))
 }
 
 /** A time of the day: 21:40. */
 export const timeOf = (at: number): string =>
-  new Date(at).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' })
+  new Date(at).toLocaleTimeString(formats, { hour: 'numeric', minute: '2-digit' })
 
 /** When a day begins, so many from today on, in ms. */
-export const startOf = (day: number): number => new Date().setHours(24 * day, 0, 0, 0)
+export const startOf = (day: number): number => new Date(houseTime()).setHours(24 * day, 0, 0, 0)
+
+/** The date of a day where this device is: 2026-11-28. */
+export function dateOf(at: number): string {
+  const date = new Date(at)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

@@ -203,13 +203,20 @@ export function resumed(state: RoomState, clock: Clock, now: number): Clock {
 export const mayResume = (paused: NonNullable<Clock['paused']>, by: number, now: number): boolean =>
   paused.by === by || now >= paused.at + PAUSE_HELD
 
-/** A seat's own clock stands until then; undefined where that is too long. */
-export function awayUntil(clock: Clock, seat: Seat, until: number, now: number): Clock | undefined {
+/** No day of that date begins at that time (ms) anywhere. */
+const isOther = (day: string, until: number): boolean => Math.abs(Date.parse(day) - until) > 15 * 60 * MINUTE
+
+/** A seat's own clock stands until then, by a day as its player named it; undefined where that is too long. */
+export function awayUntil(clock: Clock, seat: Seat, until: number, now: number, day?: string): Clock | undefined {
   const known = clock.away[seat]
   const before = known ? known.before + Math.max(0, Math.min(now, known.until) - known.from) : 0
   const ends = Math.max(now, until)
+  const named = day !== undefined && !isOther(day, until) && day
   if (ends > now + AWAY_ONCE || before + ends - now > AWAY_IN_ALL) return undefined
-  const gone: Clock = { ...clock, away: clock.away.with(seat, { from: now, until: ends, before }) }
+  const gone: Clock = {
+    ...clock,
+    away: clock.away.with(seat, { from: now, until: ends, before, ...(named && { day: named }) }),
+  }
   const runs = clock.since[seat] !== null
   return runs ? timed(gone, seat, leftAt(clock, seat, now), fromAt(gone, seat, now)) : gone
 }
@@ -223,11 +230,13 @@ export function renewed(state: RoomState, clock: Clock, seat: Seat, now: number)
 export function clockInfo(state: RoomState, clock: Clock, now: number): ClockInfo {
   const { left, since, away, paused } = clock
   const by = state.players.find(({ id }) => id === paused?.by)?.seat ?? null
+  const gone = away.map((one) => (one && one.until > now ? one : null))
   return {
     left: leftOf(clock, now),
     runs: since.flatMap((from, seat) => (from === null ? [] : [{ seat, after: Math.max(0, from - now) }])),
     late: left.flatMap((_, seat) => (isLate(state, seat, now) ? [seat] : [])),
-    away: away.map((one) => (one && one.until > now ? one.until : null)),
+    away: gone.map((one) => one?.until ?? null),
+    ...(gone.some((one) => one?.day) && { awayDays: gone.map((one) => one?.day ?? null) }),
     paused: paused && { by, ends: Math.max(0, paused.at + PAUSE_HELD - now) },
   }
 }

@@ -1,3 +1,4 @@
+import { houseTime } from '../house-clock.ts'
 import { language } from '../language.ts'
 
 /** Minutes of each unit, and up to how many minutes a time is told in it. */
@@ -9,7 +10,7 @@ const units = [
 
 /** How far off a time is, in ms, as the language says it: "3 min. ago", "in 5 hr.". */
 export function ago(at: number): string {
-  const minutes = Math.round((at - Date.now()) / 60_000)
+  const minutes = Math.round((at - houseTime()) / 60_000)
   const said = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
   if (minutes === 0) return said.format(0, 'second')
   const [unit, each] = units.find(([, , to]) => Math.abs(minutes) < to)!

@@ -1,5 +1,6 @@
 import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import { after } from '../../base/after.ts'
+import { houseTime } from '../../base/house-clock.ts'
 import { persistStorage } from '../../base/installation.svelte.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { hotSeats } from '../../base/hot-seat-tokens.ts'
@@ -32,5 +33,5 @@ export async function archiveFinished(finish: Finish): Promise<void> {
   const { info, seat } = finish
   if (gameLearntAt(info.id)) return
   const also = hotSeats(info.id).filter((one) => one !== seat)
-  await archivedGames((archive) => archive.add(archivedGame({ ...finish, also }, Date.now()))).catch(() => undefined)
+  await archivedGames((archive) => archive.add(archivedGame({ ...finish, also }, houseTime()))).catch(() => undefined)
 }

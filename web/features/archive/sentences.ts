@@ -1,6 +1,6 @@
 import { isolated } from '../../../shared/isolated.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import { language } from '../../base/language.ts'
+import { formats } from '../../base/language.ts'
 import { listed } from '../../base/messages/lists.ts'
 import { ownSeats, type ArchivedGame } from './game.ts'
 import { isAlone, resultOf } from './totals.ts'
@@ -44,7 +44,7 @@ function resultSentence(game: ArchivedGame): string {
   }
 }
 
-const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+const dates = new Intl.DateTimeFormat(formats, { dateStyle: 'medium' })
 
 /** How it ended, and when: "You won · 4 Jun 2026". */
 export function endingOf(game: ArchivedGame): string {

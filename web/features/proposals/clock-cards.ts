@@ -2,7 +2,7 @@ import { endableAfter } from '../../../shared/pace.ts'
 import { isBotPlayed, type ClockInfo, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import type { Notice } from '../../room/notices.ts'
-import { age, dayName, isLateNow, leftNow } from '../../room/time-left.ts'
+import { age, dayAway, isLateNow, leftNow } from '../../room/time-left.ts'
 import { cardOf, type Source } from './cards.ts'
 
 const MINUTE = 60_000
@@ -49,11 +49,10 @@ function late(source: Source, clock: ClockInfo): Notice | undefined {
 }
 
 /** A player who is away by choice may come back. */
-function spared(source: Source, { away }: ClockInfo): Notice | undefined {
-  const until = away[source.me]
-  if (!until) return undefined
+function spared(source: Source, clock: ClockInfo): Notice | undefined {
+  if (!clock.away[source.me]) return undefined
   const back = { label: m.pace_back(), primary: true, act: () => source.propose({ kind: 'away', until: 0 }) }
-  return cardOf(source, 'spared', source.me, m.pace_away_you({ day: dayName(until) }), [back])
+  return cardOf(source, 'spared', source.me, m.pace_away_you({ day: dayAway(clock, source.me) }), [back])
 }
 
 /** What can be proposed as the clocks stand. */

@@ -32,7 +32,7 @@ const SURE = 50
 export function botFrom(info: TableInfo, seat: Seat): string {
   const { standInFrom = 0 } = info.seats[seat] as { readonly standInFrom?: number }
   const left = standInFrom - info.rev - age(info)
-  return left > 0 ? ` ${m.seats_stand_in_from({ time: timeOf(Date.now() + left) })}` : ''
+  return left > 0 ? ` ${m.seats_stand_in_from({ time: timeOf(standInFrom) })}` : ''
 }
 
 /** Follows who is away and for whom a bot plays, inside a component. */

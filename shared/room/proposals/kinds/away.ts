@@ -7,7 +7,7 @@ export const away: KindOf<'away'> = {
   poll: ({ clock, meta }) => (clock && !isLive(meta.settings.pace) ? ownWord : 'not-now'),
   grant(state, { by, subject }, { now }) {
     const { seat } = state.players.find(({ id }) => id === by)!
-    const clock = awayUntil(state.clock!, seat, subject.until, now)
+    const clock = awayUntil(state.clock!, seat, subject.until, now, subject.day)
     return clock ? clockChanged(state, clock) : 'away-too-long'
   },
 }

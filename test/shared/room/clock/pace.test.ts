@@ -455,6 +455,19 @@ describe('[ROOM-44] a pause', () => {
 describe('[ROOM-45] away until', () => {
   const away = (until: number): PlayerSubject => ({ kind: 'away', until })
 
+  test('[ROOM-153] by a date is told with that, as it was named; not with one that no time zone has then', () => {
+    const one = table(2, 'days-1')
+    const until = Date.UTC(1970, 0, 3) + 13 * 60 * MINUTE
+    one.platform.time = until - 2 * DAY
+    const days = (day: string) => one.propose(0, { kind: 'away', until, day }).clock!.awayDays
+    expect(days('1970-01-03')).toEqual(['1970-01-03', null])
+    one.evict()
+    expect(one.info.clock).toMatchObject({ away: [until, null], awayDays: ['1970-01-03', null] })
+    expect([days('1970-01-05'), days('1970-01-02')]).toEqual([undefined, undefined])
+    days('1970-01-03')
+    expect(one.propose(0, away(0)).clock).not.toHaveProperty('awayDays')
+  })
+
   test('stops the own time till then, and no longer; the others read until when', async () => {
     const one = table(2, 'days-1')
     const seat = one.mover

@@ -1,3 +1,6 @@
+/** The header with which the API tells the house's time, in ms. */
+export const TIME = 'murex-time'
+
 /**
  * The header with which a page asks for a table, for a seat by a code or a proposal, or for the seats of a device: 128 random bits
  * in hex, the same until it has an answer. What was made already is answered again.
