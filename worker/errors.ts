@@ -73,3 +73,15 @@ export type Status = (typeof statuses)[keyof typeof statuses]
 export function statusOf(code: ErrorCode): Status {
   return code === 'unreachable' ? 500 : statuses[code]
 }
+
+/** How long what is refused for its number is refused still, in s, at most. */
+const waits: Readonly<Partial<Record<ErrorCode, number>>> = { 'too-many-requests': 60, 'too-many-proposals': 600 }
+const DAY = 24 * 60 * 60
+
+/** The header that says so. What is enough for a day is refused until the next one. [ROOM-154] */
+export function waitOf(code: ErrorCode): Record<string, string> {
+  if (statusOf(code) !== 429) return {}
+  const restOfDay = DAY - (Math.floor(Date.now() / 1000) % DAY)
+  const wait = code === 'enough-today' || code === 'enough-tables' ? restOfDay : (waits[code] ?? 10)
+  return { 'Retry-After': String(wait) }
+}

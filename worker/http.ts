@@ -11,7 +11,7 @@ import { isOnce, ONCE, TIME } from '../shared/headers.ts'
 import { alwaysSaid } from '../shared/page-headers.ts'
 import { mended } from '../shared/table-link.ts'
 import { log, logError, short } from './logs.ts'
-import { statusOf } from './errors.ts'
+import { statusOf, waitOf } from './errors.ts'
 
 /** What a request is asked again under, where it makes something. */
 export function onceOf(c: Context): string | undefined {
@@ -24,7 +24,7 @@ const MAX_BODY = 4096
 const MAX_TRANSFER = 32_768
 
 export function refuse(c: Context, code: ErrorCode): Response {
-  return c.json(errorBody(code), statusOf(code), alwaysSaid)
+  return c.json(errorBody(code), statusOf(code), { ...alwaysSaid, ...waitOf(code) })
 }
 
 export function reply<T extends object>(c: Context, result: Result<T>, status: 200 | 201 = 200): Response {

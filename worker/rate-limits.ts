@@ -45,6 +45,7 @@ const isOwn = (address: string): boolean =>
 type Limit =
   | 'CREATES'
   | 'SEATS'
+  | 'ALL_SEATS'
   | 'SOCKETS'
   | 'CHANGES'
   | 'LOOKS'
@@ -56,8 +57,9 @@ type Limit =
   | 'ROOMS'
   | 'REPORTS'
 
-/** What counts by address and table. */
-const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES']
+/** What counts by address and table, and what of it counts over all tables besides: a class sits down behind one address. */
+const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES', 'SEATS']
+const atAll: { readonly [Name in Limit]?: Limit } = { SEATS: 'ALL_SEATS' }
 
 /** What the limits count a request by. */
 export function addressOf(c: Context): string {
@@ -82,6 +84,8 @@ export async function allows(c: Context<App>, limit: Limit, key = addressOf(c)):
 export function limited(limit: Limit) {
   return createMiddleware<App>(async (c, next) => {
     const key = atOneTable.includes(limit) ? `${addressOf(c)} ${c.req.param('id')}` : undefined
-    return (await allows(c, limit, key)) ? next() : refuse(c, 'too-many-requests')
+    const all = atAll[limit]
+    const isAllowed = (await allows(c, limit, key)) && (!all || (await allows(c, all)))
+    return isAllowed ? next() : refuse(c, 'too-many-requests')
   })
 }

@@ -12,7 +12,7 @@ import { PING, PONG, readFrame } from '../shared/protocol.ts'
 import { callerOf } from './auth.ts'
 import { isKnown, unavailable } from './calls.ts'
 import { alike } from './names.ts'
-import { statusOf } from './errors.ts'
+import { statusOf, waitOf } from './errors.ts'
 import { createListing } from './listing.ts'
 import { log, logError, short } from './logs.ts'
 import { png } from './png.ts'
@@ -85,7 +85,10 @@ export class Room extends DurableObject<Env> {
       this.ctx.acceptWebSocket(server)
       return server
     })
-    if ('error' in opened) return Response.json(errorBody(opened.error), { status: statusOf(opened.error) })
+    if ('error' in opened) {
+      const { error } = opened
+      return Response.json(errorBody(error), { status: statusOf(error), headers: waitOf(error) })
+    }
     return new Response(null, { status: 101, webSocket: client })
   }
 

@@ -6,7 +6,7 @@ import { builtPage, filesAtFirst, pageBytes, weighed, type Built } from '../benc
 /** Compressed bytes that home and a table may load before they stand. */
 const HOME = 49_000
 const TABLE = 76_000
-const WAITING = 71_500
+const WAITING = 72_500
 /** Bytes of the waiting room's first sight, as they stand in the worker. */
 const FIRST_SIGHT = 45_000
 /** What a waiting room is made of before it stands: of no game, and not of home. */
