@@ -45,8 +45,14 @@ export function withoutCode(state: RoomState, { id }: Occupant): InfoChange {
   }
 }
 
+/** An object's keys in one order, whichever were set last. */
+const inOrder = (_: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
 /** Whether a change leaves all as it is: then nothing is written. [ROOM-146] */
 export function isIdle(before: RoomState | undefined, { kind, state }: Change): boolean {
-  const text = (of: RoomState | undefined): string => JSON.stringify({ ...of, match: null })
+  const text = (of: RoomState | undefined): string => JSON.stringify({ ...of, match: null }, inOrder)
   return kind === 'info' && before?.match === state.match && text(before) === text(state)
 }

@@ -29,7 +29,6 @@ export function putOutOf(state: RoomState, { id }: Player, seat: Seat): Plan<Tab
 
 /** Whether others let nobody in on the seat: the word of its player, which denies all who ask for it. */
 export function shut(state: RoomState, player: Player, isShut: boolean): Plan<TableInfo> {
-  if ((player.isShut ?? false) === isShut) return informing()
   const { isShut: _, ...rest } = player
   return informing(changed(state, player, isShut ? { ...rest, isShut } : rest))
 }

@@ -30,7 +30,6 @@ export const standInFrom = (state: RoomState, owner: Player): number =>
 
 /** Whether the others may let a bot play as soon as the player has been away for minutes: that one's own word. */
 export function allowStandIn(state: RoomState, player: Player, allowed: boolean): Plan<TableInfo> {
-  if ((player.allowsStandIn ?? false) === allowed) return informing()
   const { allowsStandIn: _, ...rest } = player
   return informing(changed(state, player, allowed ? { ...rest, allowsStandIn: true } : rest))
 }
