@@ -122,11 +122,25 @@ export const errors = {
   unavailable: 'The house is busy or being updated: try again in a few minutes.',
   /** Something broke; nothing was changed. */
   internal: 'Something broke and nothing was changed: try again.',
-  /** Said by the page alone: no answer came. */
+  /** Said by the page alone: no answer came, and the house gives none to anything. */
   unreachable: 'The server cannot be reached: check your connection, then try again.',
+  /** Said by the page alone: somebody else answered. */
+  intercepted: 'The network answers in place of the house: sign in to it, or try another one.',
+  /** Said by the page alone: an answer or a part of the page did not come, while the house answers. */
+  lost: 'Not all came through: reload the page, or try another network.',
+  /** Said by the page alone: its sockets come to nothing, while the house answers. */
+  'no-socket': 'The network lets no WebSocket through: try another one.',
+  /** Said by the page alone: the browser lacks what it needs. */
+  'too-old': 'The browser is too old: update it, or try another one.',
+  /** Said by the page alone: a mistake of its own. */
+  broken: 'The page made a mistake: reload it.',
 } as const satisfies Record<string, string>
 
 export type ErrorCode = keyof typeof errors
+
+/** What a page finds out by itself, and nobody sends. */
+export const pageErrors = ['unreachable', 'intercepted', 'lost', 'no-socket', 'too-old', 'broken'] as const
+export type PageError = (typeof pageErrors)[number]
 
 /** The body of every HTTP error, and of an `error` frame. `message` is a sentence in English that says what to do. */
 export interface ErrorBody {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../shared/errors.ts'
+import type { ErrorCode, PageError } from '../shared/errors.ts'
 
-/** The HTTP status of each error; `unreachable` is the page's own word and never sent. */
+/** The HTTP status of each error that is sent. */
 const statuses = {
   malformed: 400,
   'too-large': 413,
@@ -66,12 +66,12 @@ const statuses = {
   unreadable: 503,
   unavailable: 503,
   internal: 500,
-} as const satisfies Record<Exclude<ErrorCode, 'unreachable'>, number>
+} as const satisfies Record<Exclude<ErrorCode, PageError>, number>
 
 export type Status = (typeof statuses)[keyof typeof statuses]
 
 export function statusOf(code: ErrorCode): Status {
-  return code === 'unreachable' ? 500 : statuses[code]
+  return code in statuses ? statuses[code as keyof typeof statuses] : 500
 }
 
 /** How long what is refused for its number is refused still, in s, at most. */

@@ -1,7 +1,8 @@
 import type { Api } from '../../shared/api.ts'
-import type { ErrorCode, Result } from '../../shared/errors.ts'
+import type { Result } from '../../shared/errors.ts'
 import { ONCE, TIME } from '../../shared/headers.ts'
 import { heard } from './house-clock.ts'
+import { asked, silence } from './reasons.ts'
 
 export interface Call<Body> {
   /** What the names in the route stand for: `{ id }`, `{ id, seat }`. */
@@ -30,28 +31,19 @@ export async function call<Route extends keyof Api>(
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (once !== undefined) headers[ONCE] = once
-  try {
-    const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const answer = await fetch(query ? `${address}?${new URLSearchParams(query as Record<string, string>)}` : address, {
-      method,
-      headers,
-      signal: AbortSignal.timeout(TIMEOUT),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const time = Number(answer.headers.get(TIME))
-    if (time > 0) heard(time)
-    const json = (await answer.json()) as unknown
-    if (answer.ok) return { ok: json as Api[Route]['answer'] }
-    return { error: (json as { code?: ErrorCode }).code ?? 'internal' }
-  } catch {
-    return { error: 'unreachable' }
-  }
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const { answer, result } = await asked(
+    query ? `${address}?${new URLSearchParams(query as Record<string, string>)}` : address,
+    { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+    TIMEOUT,
+  )
+  const time = Number(answer?.headers.get(TIME))
+  if (time > 0) heard(time)
+  return result as Result<Api[Route]['answer']>
 }
 
 /** Whether the worker answers, so that another page can be loaded. */
-export async function reachable(): Promise<boolean> {
-  return navigator.onLine && 'ok' in (await call('GET /api/health'))
-}
+export const reachable = async (): Promise<boolean> => (await silence()) === undefined
 
 /** A player's part in the shuffle: 128 random bits in hex. */
 export function newNonce(): string {

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { own } from './errors.ts'
 import { m } from './messages/compiled/messages.js'
 
-/** For every code of the room and its routes a sentence that says what to do next. */
-export const sentences: Readonly<Record<ErrorCode, () => string>> = {
+/** For every other code of the room and its routes a sentence that says what to do next. */
+export const sentences: Readonly<Record<Exclude<ErrorCode, keyof typeof own>, () => string>> = {
   malformed: m.error_malformed,
   'too-large': m.error_too_large,
   'too-fast': m.error_too_fast,
@@ -67,5 +68,7 @@ export const sentences: Readonly<Record<ErrorCode, () => string>> = {
   unreadable: m.error_unreadable,
   unavailable: m.error_unavailable,
   internal: m.error_internal,
-  unreachable: m.error_unreachable,
+  'no-socket': m.error_no_socket,
+  'too-old': m.error_too_old,
+  broken: m.error_broken,
 }

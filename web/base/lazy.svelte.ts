@@ -4,8 +4,8 @@ export interface Lazy<Part> {
   readonly now: Part | undefined
   /** Not worth asking for before the page is idle. */
   readonly later: Part | undefined
-  /** Settles once it is there, or a first try to load it has failed. */
-  tried(): Promise<void>
+  /** Settles once it is there, or to why a first try to load it has failed. */
+  tried(): Promise<unknown>
 }
 
 /** ms after which a page counts as idle where the browser does not say so, and after which a failed load is tried again. */
@@ -43,8 +43,8 @@ async function whenIdle(then: () => void): Promise<void> {
 export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   let now: Part | undefined = $state.raw()
   let loading = false
-  let settle!: () => void
-  const tried = new Promise<void>((resolve) => (settle = resolve))
+  let settle!: (error?: unknown) => void
+  const tried = new Promise<unknown>((resolve) => (settle = resolve))
   const get = (): void => {
     if (loading) return
     loading = true
@@ -53,8 +53,8 @@ export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
         now = part
         settle()
       },
-      () => {
-        settle()
+      (error: unknown) => {
+        settle(error)
         loading = false
         setTimeout(get, RETRY)
       },

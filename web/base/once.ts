@@ -1,4 +1,4 @@
-import type { ErrorCode, Result } from '../../shared/errors.ts'
+import { pageErrors, type ErrorCode, type Result } from '../../shared/errors.ts'
 import { newNonce } from './api.ts'
 import { local, readJson, writeJson } from './storage.ts'
 
@@ -15,7 +15,9 @@ const keyOf = (what: string): string => `murex:asked:${what}`
 const known = (what: string): Asked | undefined => asked.get(what) ?? readJson<Asked>(local, keyOf(what))
 
 /** After these nobody knows whether it was carried out. */
-const unknown: readonly ErrorCode[] = ['unreachable', 'internal', 'unavailable', 'too-many-requests']
+const unknown: readonly ErrorCode[] = [...pageErrors, 'internal', 'unavailable', 'too-many-requests']
+/** Whether there is an answer. */
+export const isSettled = (result: Result<unknown>): boolean => !('error' in result && unknown.includes(result.error))
 
 /** Whether something was asked for that has no answer yet. */
 export const isAsked = (what: string): boolean => known(what) !== undefined
@@ -35,7 +37,7 @@ export async function once<T>(
   asked.set(what, now)
   writeJson(local, keyOf(what), now)
   const result = await ask(now.nonce)
-  if (!('error' in result && unknown.includes(result.error)) && known(what)?.nonce === now.nonce) {
+  if (isSettled(result) && known(what)?.nonce === now.nonce) {
     asked.delete(what)
     local.removeItem(keyOf(what))
   }

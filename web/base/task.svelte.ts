@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/errors.ts'
-import { errorSentence, sentencesTried } from './errors.ts'
+import { sentenceOf } from './errors.ts'
+import { reasonOf } from './reasons.ts'
 
 type Work<T> = () => Promise<Result<T>>
 
@@ -22,10 +23,10 @@ export function task(): Task {
   function queue<T>(work: Work<T>): Promise<T | undefined> {
     running++
     const turn = last.then(async () => {
-      const result = await work().catch((): Result<T> => ({ error: 'unreachable' }))
-      if ('error' in result && result.error !== 'unreachable') await sentencesTried()
+      const result = await work().catch(async (thrown): Promise<Result<T>> => ({ error: await reasonOf(thrown) }))
+      const sentence = 'error' in result ? await sentenceOf(result.error) : undefined
       running--
-      error = 'error' in result ? errorSentence(result.error) : undefined
+      error = sentence
       return 'ok' in result ? result.ok : undefined
     })
     last = turn

@@ -1,4 +1,5 @@
 import { call } from '../../base/api.ts'
+import { isSettled } from '../../base/once.ts'
 import { storeToken } from '../../base/seat-tokens.ts'
 import { isAloneAt } from '../../room/alone.ts'
 
@@ -14,10 +15,10 @@ export interface Held {
  */
 export async function giveUp({ id, token }: Held): Promise<boolean> {
   const found = await call('GET /api/tables/:id', { params: { id }, token })
-  if ('error' in found) return found.error !== 'unreachable'
+  if ('error' in found) return isSettled(found)
   if (found.ok.phase === 'playing') storeToken(id, token)
   if (found.ok.phase !== 'waiting' || found.ok.you === null) return true
   const route = isAloneAt(found.ok, found.ok.you) ? 'DELETE /api/tables/:id' : 'DELETE /api/tables/:id/seats/mine'
   const done = await call<typeof route>(route, { params: { id }, token, body: {} })
-  return !('error' in done && done.error === 'unreachable')
+  return isSettled(done)
 }

@@ -1,6 +1,8 @@
 import { untrack } from 'svelte'
 import type { OpenTable } from '../../../shared/api.ts'
+import type { ErrorCode } from '../../../shared/errors.ts'
 import { call } from '../../base/api.ts'
+import { isSilence } from '../../base/errors.ts'
 import { questions } from '../../base/questions.ts'
 import { tokenOf } from '../../base/seat-tokens.ts'
 import { createPolling } from './polling.ts'
@@ -9,7 +11,8 @@ import { createPolling } from './polling.ts'
 export interface OpenTables {
   /** Without those at which this browser has a seat; undefined before the first answer. */
   readonly tables: readonly OpenTable[] | undefined
-  readonly unreachable: boolean
+  /** Why nothing comes from the house; undefined where it answers. */
+  readonly away: ErrorCode | undefined
   /** Whether there were any when the page last came into view: what they push aside moves at no other time. */
   readonly first: boolean
 }
@@ -24,7 +27,7 @@ const SIGNS = ['focus', 'pointerdown', 'keydown'] as const
  */
 export function pollOpenTables(): OpenTables {
   let tables: readonly OpenTable[] | undefined = $state.raw()
-  let unreachable = $state(false)
+  let away: ErrorCode | undefined = $state()
   let first = $state(false)
 
   $effect(() => {
@@ -36,7 +39,7 @@ export function pollOpenTables(): OpenTables {
       const isNews = asking(isFirst)
       const result = await call('GET /api/tables')
       if (!isNews()) return
-      unreachable = 'error' in result
+      away = 'error' in result && isSilence(result.error) ? result.error : undefined
       if ('error' in result) return
       tables = result.ok.tables.filter(({ id }) => tokenOf(id) === undefined)
       const any = tables.length > 0
@@ -57,8 +60,8 @@ export function pollOpenTables(): OpenTables {
     get tables() {
       return tables
     },
-    get unreachable() {
-      return unreachable
+    get away() {
+      return away
     },
     get first() {
       return first

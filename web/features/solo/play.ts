@@ -1,6 +1,6 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Level } from '../../../shared/search/bot.ts'
-import { errorSentence, sentencesTried } from '../../base/errors.ts'
+import { sentenceOf } from '../../base/errors.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { playerName } from '../../base/persisted.svelte.ts'
 import { navigate } from '../../base/route.svelte.ts'
@@ -23,10 +23,7 @@ export async function play(game: GameId, level?: Level): Promise<string | undefi
     choice.clear()
     made = await begin()
   }
-  if ('error' in made) {
-    await sentencesTried()
-    return errorSentence(made.error)
-  }
+  if ('error' in made) return sentenceOf(made.error)
   ownGameCount().current++
   navigate({ page: 'solo', id: made.ok.id })
   return undefined

@@ -118,7 +118,7 @@ export class SoloPage {
   }
 
   async call(id: string, route: keyof Api): Promise<Result<unknown>> {
-    return (this.opened?.id === id && (await this.opened.table?.call(route))) || { error: 'unreachable' }
+    return (this.opened?.id === id && (await this.opened.table?.call(route))) || { error: 'not-now' }
   }
 
   /** Another tab may play it from now on. */
