@@ -9,6 +9,8 @@ export interface Wire {
   cut(): void
   /** Carries nothing that way, without a word to anybody; what is on its way arrives after `mend`. */
   freeze(direction: Direction): void
+  /** Breaks off every connection that would become a WebSocket, until `mend`. */
+  letNoSocket(): void
   mend(): void
   end(): Promise<void>
 }
@@ -17,6 +19,7 @@ export function layWire(to: number): Promise<Wire> {
   const pairs = new Set<Record<Direction, Socket>>()
   const frozen = new Set<Direction>()
   let isCut = false
+  let hasSockets = true
 
   const hold = (pair: Record<Direction, Socket>): void => {
     for (const direction of ['up', 'down'] as const) {
@@ -33,7 +36,10 @@ export function layWire(to: number): Promise<Wire> {
     const pair = { up: phone, down: room }
     pairs.add(pair)
     const pipe = (from: Socket, on: Socket): void => {
-      from.on('data', (chunk) => on.write(chunk))
+      from.on('data', (chunk: Buffer) => {
+        if (hasSockets || !/^upgrade: *websocket/im.test(chunk.toString('latin1'))) on.write(chunk)
+        else from.resetAndDestroy()
+      })
       from.on('close', () => {
         pairs.delete(pair)
         on.destroy()
@@ -59,8 +65,12 @@ export function layWire(to: number): Promise<Wire> {
           frozen.add(direction)
           pairs.forEach(hold)
         },
+        letNoSocket() {
+          hasSockets = false
+        },
         mend() {
           isCut = false
+          hasSockets = true
           frozen.clear()
           pairs.forEach(hold)
         },

@@ -13,6 +13,9 @@ const folder = at('../../shared/first-sight/compiled/')
  */
 const instead: Readonly<Record<string, string>> = {
   'web/base/lazy.svelte.ts': 'export const lazy = () => ({})',
+  'web/base/errors.ts': `
+    export const errorSentence = () => ''
+    export const reasonSentence = () => ''`,
   'web/base/overlay.svelte.ts': 'export const overlay = {}',
   'web/base/persisted.svelte.ts': `
     export const playerName = { current: '' }

@@ -160,8 +160,9 @@ export function welcomed(
 }
 
 /** What stays on the screen while another connection is made: nothing that was only kept, which may be of another seat. */
-export function shownOf({ info, chat, you, own, game, n, view, log, asOf }: SyncState): Partial<SyncState> {
-  return asOf === undefined ? { info, chat, you, own, game, n, view, log } : {}
+export function shownOf({ info, chat, you, own, game, n, view, log, asOf, error }: SyncState): Partial<SyncState> {
+  const blocked = error?.code === 'no-socket' ? { error } : {}
+  return asOf === undefined ? { info, chat, you, own, game, n, view, log, ...blocked } : blocked
 }
 
 /** What is kept of a running table on the device: what the room told the holder of a seat last. */
@@ -191,6 +192,8 @@ export interface SyncOptions {
   readonly newId: () => string
   /** `entry` and `before`: one new entry, and the view that it changed. */
   readonly changed: (state: SyncState, entry?: EntryView<unknown>, before?: Seen<unknown>) => void
+  /** A dial came to nothing. */
+  readonly missed?: () => void
   /** The room has told something by its clock, in ms. */
   readonly heard?: (at: number) => void
   /** After entry `n` this page's digest differed from the room's. */

@@ -3,7 +3,7 @@ import type { Api, Leave, Seated } from '../../shared/api.ts'
 import type { AnyRules, EntryView, Seat, Seen } from '../../shared/engine/game.ts'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import type { React, Say } from '../../shared/protocol.ts'
+import { SOCKET_ROUTE, type React, type Say } from '../../shared/protocol.ts'
 import type { Reaction, TableInfo } from '../../shared/table-info.ts'
 import { type Call } from '../base/api.ts'
 import { heard } from '../base/house-clock.ts'
@@ -77,6 +77,9 @@ type Missing = Extract<ErrorCode, 'deleted' | 'no-such-table'>
 type TableRoute = Extract<keyof Api, `${string} /api/tables/:id${string}`>
 type TableCall<Route extends TableRoute> = Call<Api[Route]['body']>
 
+/** Dials in a row after which it is no accident that none leads to a socket. */
+const MISSED = 3
+
 /** Rarely needed at once. */
 const versions = () => import('../base/service-worker.ts')
 
@@ -108,6 +111,8 @@ export function openRoom<Code extends GameCode>(
   let elsewhere = $state(false)
   let lost = $state(false)
   let prepares = false
+  /** Dials in a row that came to nothing. */
+  let missed = 0
 
   const loadGame = async (game: GameId): Promise<AnyRules> => {
     code = await load(game)
@@ -123,8 +128,13 @@ export function openRoom<Code extends GameCode>(
         memoryKey: `murex:pending:${key}`,
         newId: nanoid,
         ...(transport.networked && { heard }),
+        missed() {
+          missed++
+          void lookFor()
+        },
         changed(next, entry, before) {
           if (made !== sync) return
+          if (next.status === 'catching-up') missed = 0
           if (entry && before) moved = { entry, before }
           else if (moved && moved.entry.n !== next.n - 1) moved = undefined
           const back = next.status === 'live' && state.status !== 'live'
@@ -132,7 +142,6 @@ export function openRoom<Code extends GameCode>(
           if (state.you !== null && (isShut || next.you === null)) loseSeat(state.you, next.info)
           if (hasActed(state, next)) elsewhere = state.pending === undefined && isChosen(draft.current)
           else if (next.status === 'live' && next.you === null) comeBackWith(next.info)
-          if (next.status === 'offline' && !wasLive) void lookFor()
           state = next
           // Another socket is not known to prepare anything.
           if (back && prepares) sync.sendAside({ type: 'prepare', on: true })
@@ -195,13 +204,22 @@ export function openRoom<Code extends GameCode>(
   let sync = connect(inPage && held === undefined ? { ...nothingKnown, info: inPage } : undefined)
   let state: SyncState = $state.raw(sync.state)
 
-  /** A refused socket does not say why, so the table info is asked for. */
+  /** A refused socket does not say why, so the table info is asked for, and shown where nothing newer comes. [PAGE-181] */
   const lookFor = async (): Promise<void> => {
     if (!transport.networked) return
-    const result = await transport.call('GET /api/tables/:id', { params: { id } })
-    if (!('error' in result) || !isMissing(result.error)) return
-    missing = result.error
-    sync.close()
+    const at = { params: { id }, token: held }
+    const result = await transport.call('GET /api/tables/:id', at)
+    if ('error' in result && isMissing(result.error)) {
+      missing = result.error
+      sync.close()
+    }
+    if ('error' in result || missed === 0) return
+    if (state.asOf === undefined && state.view === undefined) sync.learn(result.ok, result.ok.you)
+    if (missed < MISSED) return
+    // A socket's route that is asked for anything else refuses that as malformed.
+    const refusal = await transport.call(`GET ${SOCKET_ROUTE}` as 'GET /api/tables/:id', at)
+    const isOurs = 'error' in refusal && refusal.error !== 'malformed' && refusal.error !== 'lost'
+    if (missed > 0) sync.blocked(isOurs ? refusal.error : 'no-socket')
   }
   const ends = new AbortController()
   const on = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
@@ -286,6 +304,7 @@ export function openRoom<Code extends GameCode>(
         return answer
       })
       if ('ok' in result) useToken(result.ok.token)
+      if (missed > 0) void lookFor()
       return result
     },
     useToken,

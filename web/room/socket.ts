@@ -9,6 +9,8 @@ export interface SocketEvents {
   frame(text: string): void
   /** The socket is gone or given up; `soon`: another is being dialled already. */
   down(soon: boolean): void
+  /** A dial came to nothing. */
+  missed(): void
   /** A timer came much too late: the device slept. */
   slept(): void
 }
@@ -155,10 +157,12 @@ export class Socket {
       else if (typeof data === 'string') this.on.frame(data)
     }
     socket.onclose = () => {
-      this.turnedAway &&= opened
+      const wasOpen = opened
+      this.turnedAway &&= wasOpen
       opened = false
       this.stopTimers()
       this.on.down(false)
+      if (!wasOpen) this.on.missed()
     }
     this.socket = socket
   }

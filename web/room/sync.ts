@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../shared/errors.ts'
+import type { ErrorBody, ErrorCode } from '../../shared/errors.ts'
 import { digest } from '../../shared/engine/digest.ts'
 import type { Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -38,6 +38,7 @@ export class Sync {
       up: (asked) => this.hello(asked),
       frame: (text) => this.frame(text),
       down: (soon) => this.down(soon),
+      missed: () => this.options.missed?.(),
       slept: () => this.wake(),
     })
   }
@@ -80,11 +81,16 @@ export class Sync {
 
   /**
    * A table info that came by a route, unless it is older than the one in hand: it may have been asked for long ago. How many
-   * spectate the room tells by the socket alone, and knows whom it told.
+   * spectate the room tells by the socket alone, and knows whom it told; whose seat this is as well, while there is one.
    */
-  learn(info: TableInfo): void {
+  learn(info: TableInfo, you = this.now.you): void {
     const known = this.now.info ?? info
-    if (info.rev >= known.rev) this.put({ info: { ...info, spectators: known.spectators } })
+    if (info.rev >= known.rev) this.put({ info: { ...info, spectators: known.spectators }, you })
+  }
+
+  /** Says why no socket stands, until one does. */
+  blocked(code: ErrorCode): void {
+    this.put({ error: { code, message: '' } })
   }
 
   dismiss(): void {
