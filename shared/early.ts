@@ -35,9 +35,12 @@ export const atOnce = facesLate + dialEarly
 
 /**
  * While the waiting room's first sight (`web/pages/first-sight.ts`) is there, nothing says that a table is being opened. Its
- * disabled buttons have no frame where the live ones have none.
+ * disabled buttons have no frame where the live ones have none. Where no live one comes, what waits for it goes. [PAGE-182]
  */
-export const firstSightStyle = '#first~main:has([role=status]>h1){display:none}#first .bare{border-color:#0000}'
+export const firstSightStyle = [
+  '#first~main:has([role=status]>h1){display:none}#first .bare{border-color:#0000}',
+  '#first :is(button,form,.connection){animation:gone 0s var(--patience,8s) forwards}@keyframes gone{to{visibility:hidden}}',
+].join('')
 
 /**
  * What stands behind that sight: it is taken away at once where this browser holds a seat there or is a screen, else as soon

@@ -146,6 +146,7 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
           element.remove()
         },
       })
+      .on('#needs b', { element: (element) => void element.setInnerContent(title()) })
       .on('title', { element: (element) => void element.setInnerContent(title()) })
       .on('meta[property="og:title"], meta[name="twitter:title"]', holds(title))
       .on(

@@ -9,8 +9,8 @@ export interface Wire {
   cut(): void
   /** Carries nothing that way, without a word to anybody; what is on its way arrives after `mend`. */
   freeze(direction: Direction): void
-  /** Breaks off every connection that would become a WebSocket, until `mend`. */
-  letNoSocket(): void
+  /** Breaks off every connection that asks for something, until `mend`. */
+  refuse(what: RegExp): void
   mend(): void
   end(): Promise<void>
 }
@@ -19,7 +19,7 @@ export function layWire(to: number): Promise<Wire> {
   const pairs = new Set<Record<Direction, Socket>>()
   const frozen = new Set<Direction>()
   let isCut = false
-  let hasSockets = true
+  let refused: RegExp | undefined
 
   const hold = (pair: Record<Direction, Socket>): void => {
     for (const direction of ['up', 'down'] as const) {
@@ -37,8 +37,8 @@ export function layWire(to: number): Promise<Wire> {
     pairs.add(pair)
     const pipe = (from: Socket, on: Socket): void => {
       from.on('data', (chunk: Buffer) => {
-        if (hasSockets || !/^upgrade: *websocket/im.test(chunk.toString('latin1'))) on.write(chunk)
-        else from.resetAndDestroy()
+        if (refused?.test(chunk.toString('latin1'))) from.resetAndDestroy()
+        else on.write(chunk)
       })
       from.on('close', () => {
         pairs.delete(pair)
@@ -65,12 +65,12 @@ export function layWire(to: number): Promise<Wire> {
           frozen.add(direction)
           pairs.forEach(hold)
         },
-        letNoSocket() {
-          hasSockets = false
+        refuse(what) {
+          refused = what
         },
         mend() {
           isCut = false
-          hasSockets = true
+          refused = undefined
           frozen.clear()
           pairs.forEach(hold)
         },

@@ -94,10 +94,14 @@ describe('[PAGE-180] a task', () => {
   })
 })
 
-test.each(languages)('[PAGE-180] the oldest browsers are said as they are: %s', (language) => {
+test.each(languages)('[PAGE-182] the oldest browsers are said as they are: %s', (language) => {
   const { chrome, edge, firefox, safari, safari_ios } = floor
   const all = [`iOS ${safari_ios}`, `Safari ${safari}`, `Chrome ${chrome}`, `Edge ${edge}`, `Firefox ${firefox}`]
   const read = (path: string) => readFileSync(new URL(`../../web/${path}`, import.meta.url), 'utf8')
   const { error_too_old } = JSON.parse(read(`base/messages/${language}.json`)) as { readonly error_too_old: string }
+  const page = read(`dist/pages/${language}.html`)
+  const needs = /<p id="needs"><b>Murex<\/b><br>(.*?)<\/p>/.exec(page)?.[1]
+  expect(page).toContain('<noscript><style>')
+  for (const one of [...all, 'JavaScript']) expect(needs).toContain(one)
   for (const one of all) expect(error_too_old).toContain(one)
 })

@@ -85,7 +85,7 @@ onStage('reconnect', ({ phones, take }) => {
     const anna = phones[0]!
     const ben = await take('Ben', phone)
     const said = ben.page.getByText('This network lets no live connection through. Try another one')
-    ben.wire.letNoSocket()
+    ben.wire.refuse(/^upgrade: *websocket/im)
     await sit(ben, path)
     await said.waitFor()
     expect(await ben.page.getByRole('button', { name: 'Take a seat' }).count()).toBe(0)
@@ -99,5 +99,23 @@ onStage('reconnect', ({ phones, take }) => {
     expect(await said.count()).toBe(0)
     await start(anna, 2)
     expect(await onTurn([anna, ben])).toBeDefined()
+  })
+
+  test('[PAGE-182] where the main script does not come, every page says what it needs, and an invitation who invites to what', async () => {
+    const path = await gather(['Anna'], [phone])
+    const needs = (one: Phone) => one.page.getByText('Murex needs JavaScript, and iOS 16')
+    const read = async (at: string, title: string): Promise<void> => {
+      const one = await take(`at ${at}`, quiet)
+      one.wire.refuse(/^GET \/assets\/main-/m)
+      await one.page.goto(at, { waitUntil: 'commit' })
+      await needs(one).filter({ hasText: title }).waitFor()
+      for (const dead of ['Take a seat', 'Connecting …']) expect(await one.page.getByText(dead).isVisible()).toBe(false)
+      expect(await one.page.getByText('Anna', { exact: true }).isVisible()).toBe(at === path)
+      one.wire.mend()
+      await one.page.reload()
+      await needs(one).waitFor({ state: 'detached' })
+    }
+    const others = ['/', '/?new=tsuro', '/learn/tsuro', '/nowhere'].map((at) => read(at, 'Murex'))
+    await Promise.all([...others, read(path, 'Anna invites you to Tsuro')])
   })
 })

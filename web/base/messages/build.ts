@@ -100,7 +100,7 @@ export function speakAny(): Plugin {
 
 /**
  * The page in one language: `pages/fr.html`. In its head `murex:preview` holds the sentences with which the worker tells
- * what a link leads to, as JSON for a URL.
+ * what a link leads to, as JSON for a URL. Its body says what it needs, until it stands. [PAGE-182]
  */
 export function pageIn(language: Language): Plugin {
   const file = fileURLToPath(new URL(`preview/${language}.json`, import.meta.url))
@@ -108,10 +108,15 @@ export function pageIn(language: Language): Plugin {
     name: 'murex:page',
     enforce: 'post',
     transformIndexHtml(html) {
-      const messages = encodeURIComponent(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))))
+      const { needs, ...links } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+      const messages = encodeURIComponent(JSON.stringify(links))
       return {
         html: html.replace('<html lang="en">', `<html lang="${language}">`),
-        tags: [{ tag: 'meta', attrs: { name: 'murex:preview', content: messages }, injectTo: 'head-prepend' }],
+        tags: [
+          { tag: 'meta', attrs: { name: 'murex:preview', content: messages }, injectTo: 'head-prepend' },
+          { tag: 'noscript', children: '<style>:root{--patience:0s}</style>', injectTo: 'head' },
+          { tag: 'p', attrs: { id: 'needs' }, children: `<b>Murex</b><br>${needs}`, injectTo: 'body-prepend' },
+        ],
       }
     },
     generateBundle(_options, bundle) {
