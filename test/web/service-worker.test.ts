@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ const ORIGIN = 'https://murex.test'
 /** The script of another version. */
 const versioned = (version: string) => code.replace(/version:`\w+`/, `version:\`${version}\``)
 
-type Answered = (path: string) => Response | Promise<Response>
+type Answered = (path: string, mode?: RequestCache) => Response | Promise<Response>
 
 const pathOf = (asked: string | Request): string => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
 
@@ -38,7 +38,8 @@ function newCaches() {
     stores.set(key, store)
     return {
       match: async (asked: string | Request) => store.get(pathOf(asked))?.clone(),
-      put: async (path: string, answer: Response) => void store.set(path, answer),
+      put: async (asked: string | Request, answer: Response) => void store.set(pathOf(asked), answer),
+      delete: async (asked: string | Request) => store.delete(pathOf(asked)),
     }
   }
   return {
@@ -57,7 +58,20 @@ function newCaches() {
 
 type Caches = ReturnType<typeof newCaches>
 
-const there: Answered = (path) => new Response(path)
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+}
+const typed = (path: string): ResponseInit => ({ headers: { 'content-type': types[path.split('.').at(-1)!]! } })
+/** A file as it was built; of a page its path. */
+const there: Answered = (path) =>
+  path.includes('.') && existsSync(dist + path)
+    ? new Response(readFileSync(dist + path), typed(path))
+    : new Response(path)
 const missing = () => new Response('', { status: 404 })
 
 /** The built script in a browser that is made up. `answer`: the server. */
@@ -103,16 +117,16 @@ function worker(
     skipWaiting: async () => undefined,
     addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
   }
-  const fetch = async (what: string | Request): Promise<Response> => {
+  const fetch = async (what: string | Request, { cache }: RequestInit = {}): Promise<Response> => {
     const path = pathOf(what)
     asked.push(path)
     busiest = Math.max(busiest, ++busy)
     await Promise.resolve()
     busy -= 1
-    return answer(path)
+    return answer(path, cache)
   }
   const setTimeout = (run: () => void) => timers.push(run)
-  const world = { self, caches: caches.api, navigator, fetch, setTimeout, Response, URL, Date: { now } }
+  const world = { self, caches: caches.api, navigator, fetch, setTimeout, Response, URL, crypto, btoa, Date: { now } }
   runInNewContext(script, world)
   const wait = (type: string, more: object = {}): Promise<unknown> => {
     let until: Promise<unknown> | undefined
@@ -136,9 +150,9 @@ function worker(
       return done.splice(0)
     },
     /** Undefined: the browser sees to it. */
-    async fetch(path: string, mode = 'cors'): Promise<Response | undefined> {
+    async fetch(path: string, mode = 'cors', cache = 'default'): Promise<Response | undefined> {
       let answered: Promise<Response> | undefined
-      const request = { url: ORIGIN + path, method: 'GET', mode }
+      const request = { url: ORIGIN + path, method: 'GET', mode, cache }
       const preloadResponse = Promise.resolve(undefined)
       listeners['fetch']!({ request, preloadResponse, respondWith: (with_: Promise<Response>) => (answered = with_) })
       await new Promise((resolve) => setImmediate(resolve))
@@ -213,7 +227,7 @@ describe('[PAGE-32] the list of files', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(6_000)
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(6_800)
   })
 })
 
@@ -258,6 +272,67 @@ describe('installing', () => {
     await next.install()
     expect(next.asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
     expect(next.asked).toContain('/manifest.webmanifest')
+  })
+})
+
+describe('[PAGE-183] what is kept', () => {
+  const paths = ['js', 'css', 'woff2'].map((ending) => assets.find((path) => path.endsWith(`.${ending}`))!)
+  const html: Answered = () => new Response('<html>sign in</html>', { headers: { 'content-type': 'text/html' } })
+  const other: Answered = (path) => new Response('other', typed(path))
+  const unlike = (change: PropertyDescriptorMap) => async (path: string) =>
+    Object.defineProperties(await there(path), change)
+  const kept = ({ stores }: Caches, path: string) => [...stores.values()].flatMap((store) => store.get(path) ?? [])
+
+  test.each<[what: string, wrong: Answered]>([
+    ['a page in its place', html],
+    ['another file of its type', other],
+    ['a part of it', unlike({ status: { value: 206 } })],
+    ['what the page may not read', unlike({ status: { value: 0 } })],
+    ['what was led elsewhere', unlike({ redirected: { value: true } })],
+    [
+      'the file as another type',
+      async (path) =>
+        new Response(await (await there(path)).arrayBuffer(), { headers: { 'content-type': 'text/html' } }),
+    ],
+  ])('is never %s, and then nothing is taken into use', async (_, wrong) => {
+    for (const path of [...paths, '/favicon.svg']) {
+      const caches = newCaches()
+      const answer: Answered = (asked) => (asked === path ? wrong(asked) : there(asked))
+      await expect(worker('en', { caches, answer }).install()).rejects.toThrow(`${path} is not there`)
+      expect(kept(caches, path)).toEqual([])
+      expect(kept(caches, '/complete')).toEqual([])
+    }
+  })
+
+  test('is asked for past what the browser keeps, where that is another file', async () => {
+    const caches = newCaches()
+    await worker('en', { caches, answer: (path, mode) => (mode === 'default' ? html(path) : there(path)) }).install()
+    for (const path of paths) expect(await kept(caches, path)[0]!.text()).toBe(readFileSync(dist + path, 'utf8'))
+  })
+
+  test('comes from the version before where it is the file, and else from the network', async () => {
+    const caches = newCaches()
+    await worker('en', { caches }).install()
+    const [store] = caches.stores.values()
+    for (const path of paths) store!.set(path, await html(path))
+    const next = worker('en', { caches, script: versioned('next') })
+    await next.install()
+    expect(next.asked.filter((path) => path.startsWith('/assets/')).sort()).toEqual([...paths].sort())
+  })
+
+  test('[PAGE-184] is thrown out of all caches where a page asks for it anew, and kept again where it is the file', async () => {
+    const [path = ''] = paths
+    for (const answer of [there, html]) {
+      const caches = newCaches()
+      const one = worker('en', { caches })
+      await one.install()
+      for (const store of caches.stores.values()) store.set(path, await other(path))
+      caches.stores.set('murex:old:en', new Map([[path, await html(path)]]))
+      const now = worker('en', { caches, answer })
+      await now.fetch(path, 'cors', 'reload')
+      expect(kept(caches, path).length).toBe(answer === there ? 1 : 0)
+      expect(await (await now.fetch(path))!.text()).toBe(await (await answer(path)).text())
+    }
   })
 })
 

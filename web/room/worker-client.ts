@@ -47,7 +47,11 @@ export function startWorker(): Client {
     if ('broke' in data) waiting?.reject(new Error(data.broke))
     else waiting?.resolve(data.answer as never)
   }
-  worker.onerror = ({ message }) => giveUp(message)
+  // Without a message its code has not come.
+  worker.onerror = ({ message }: Partial<ErrorEvent>) => {
+    if (message === undefined) dispatchEvent(new Event('vite:preloadError'))
+    giveUp(message ?? 'a module did not come')
+  }
   return client
 }
 

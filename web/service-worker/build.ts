@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { languages, type Language } from '../../shared/languages.ts'
-import { HASHED, listsOf, type Precache } from './precache.ts'
+import { digestOf, HASHED, listsOf, type Precache } from './precache.ts'
 
 const source = fileURLToPath(new URL('index.ts', import.meta.url))
 
@@ -29,16 +29,21 @@ export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
 }
 
 /** What `sw.js` is told of a build. `made`: the names of the files to keep that the build of each language made. */
-export function precacheOf(folder: string, made: Readonly<Record<Language, readonly string[]>>): Precache {
+export async function precacheOf(
+  folder: string,
+  made: Readonly<Record<Language, readonly string[]>>,
+): Promise<Precache> {
   const hashed = (language: Language): string[] =>
     made[language].map((name) => `/${name}`).filter((path) => path.startsWith(HASHED))
   const lists = listsOf(byLanguage((language) => [...plain, ...hashed(language)]))
   const shells = byLanguage((language) =>
     readFileSync(`${folder}/pages/${language}.html`, 'utf8').replaceAll(forLinks, ''),
   )
+  const all = Object.values(lists).flat()
+  const digests = (await Promise.all(all.map((path) => digestOf(readFileSync(folder + path))))).join('')
   const hash = createHash('sha256').update(JSON.stringify([lists, shells]))
   for (const path of plain) hash.update(readFileSync(folder + path))
-  return { version: hash.digest('hex').slice(0, 12), lists, shells }
+  return { version: hash.digest('hex').slice(0, 12), lists, digests, shells }
 }
 
 /** Writes `sw.js` beside the built pages. */
@@ -50,7 +55,7 @@ export async function buildServiceWorker(
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { PRECACHE: JSON.stringify(precacheOf(folder, made)) },
+    define: { PRECACHE: JSON.stringify(await precacheOf(folder, made)) },
     build: {
       target: 'es2023',
       write: false,

@@ -1,10 +1,11 @@
 import { languages } from '../../shared/languages.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
+import { isPart } from '../../shared/part.ts'
 import type { PushMessage } from '../../shared/push.ts'
 import { mended } from '../../shared/table-link.ts'
 import { noteAwaiting } from '../base/awaiting.ts'
 import { answerTo } from './answer.ts'
-import { filesIn, HASHED, type Precache } from './precache.ts'
+import { digestAt, digestOf, filesIn, HASHED, type Precache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by the build. */
@@ -26,13 +27,24 @@ const files = filesIn(lists, language)
 const PREFIX = 'murex:'
 const name = `${PREFIX}${version}:${language}`
 
-/** Puts a file into a cache: from another cache where it cannot have changed since, else from the network. */
+/** Whether an answer is the file of this build. */
+const isRight = async (path: string, answer: Response): Promise<boolean> =>
+  isPart(path, answer) && (await digestOf(await answer.clone().arrayBuffer())) === digestAt(PRECACHE, path)
+
+/**
+ * Puts a file into a cache: from another cache where it cannot have changed since, else from the network, and past what the
+ * browser keeps of that where it is not the file.
+ */
 async function keep(cache: Cache, path: string): Promise<void> {
   const isHashed = path.startsWith(HASHED)
-  const kept = isHashed ? await caches.match(path) : undefined
-  const answer = kept ?? (await fetch(path, { priority: 'low', cache: isHashed ? 'default' : 'no-cache' }))
-  if (!answer.ok || answer.redirected) throw new Error(`${path} is not there: ${answer.status}`)
-  await cache.put(path, answer)
+  const asked = (mode: RequestCache) => () => fetch(path, { priority: 'low', cache: mode })
+  const ways = [...(isHashed ? [() => caches.match(path), asked('default')] : []), asked('reload')]
+  let answer: Response | undefined
+  for (const way of ways) {
+    answer = await way()
+    if (answer && (await isRight(path, answer))) return cache.put(path, answer)
+  }
+  throw new Error(`${path} is not there: ${answer?.status}`)
 }
 
 /** Keeps all files, or fails: then the version before stays, and the browser tries again later. */
@@ -74,9 +86,16 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
+/** From this version's cache, or for pages of another from theirs. What a page asks for anew is thrown out of all. */
 async function file(request: Request): Promise<Response> {
-  const own = await (await caches.open(name)).match(request)
-  return own ?? (await caches.match(request)) ?? fetch(request)
+  const path = new URL(request.url).pathname
+  const cache = await caches.open(name)
+  if (request.cache === 'reload') for (const key of await caches.keys()) await (await caches.open(key)).delete(request)
+  const kept = await (files.has(path) ? cache : caches).match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (files.has(path) && (await isRight(path, answer))) await cache.put(request, answer.clone())
+  return answer
 }
 
 /** The network's page, which knows the table at its address, unless that takes too long or the server is out of order. */

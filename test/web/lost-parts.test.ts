@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ofPage } from './page.ts'
+
+const ORIGIN = 'https://murex.test'
+const [well, wrong, named] = ['a-1.js', 'b-1.css', 'c-1.js'].map((name) => `${ORIGIN}/assets/${name}`)
+
+beforeEach(() => () => (vi.unstubAllGlobals(), vi.restoreAllMocks()))
+
+test('[PAGE-184] what is no part, or is named by the error, is asked for past all caches before the one reload', async () => {
+  const done: string[] = []
+  const heard: ((event: object) => void)[] = []
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  vi.stubGlobal('location', { reload: () => done.push('reload') })
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => heard.push(listener))
+  const loaded = [well, wrong, `${ORIGIN}/favicon.svg`].map((name) => ({ name }))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(loaded as unknown as PerformanceEntryList)
+  vi.stubGlobal('fetch', async (path: string, { cache = 'default' }: RequestInit = {}) => {
+    if (path === '/api/health') return Response.json({ ok: true })
+    done.push(`${cache} ${path}`)
+    return new Response('', { headers: { 'content-type': path === well ? 'text/javascript' : 'text/html' } })
+  })
+  const { reloadForLostParts } = await ofPage<{ reloadForLostParts(): void }>('base/lost-parts.ts')
+  reloadForLostParts()
+  for (let i = 0; i < 2; i++) {
+    const payload = new TypeError(`Failed to fetch dynamically imported module: ${named}`)
+    heard.forEach((hear) => hear({ payload }))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(done.at(-1)).toBe('reload')
+  const asked = [`reload ${named}`, `default ${well}`, `default ${wrong}`, `reload ${wrong}`]
+  expect(done.toSorted()).toEqual([...asked, 'reload'].toSorted())
+})
