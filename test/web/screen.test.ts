@@ -27,10 +27,22 @@ test('[PAGE-100] a screen is kept awake while it is looked at, again once it is 
   expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('[PAGE-100] a device that cannot be kept awake is a screen all the same', () => {
+const no = (): never => {
+  throw new DOMException('', 'NotAllowedError')
+}
+test.each([
+  ['has nothing for it', {}],
+  ['may not be asked', { wakeLock: { request: no } }],
+  ['says no', { wakeLock: { request: () => Promise.reject(new DOMException('', 'NotAllowedError')) } }],
+])('[PAGE-100] [PAGE-174] a device that cannot be kept awake is a screen all the same: it %s', async (_, navigator) => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  vi.stubGlobal('navigator', {})
-  expect(() => keepAwake()()).not.toThrow()
+  vi.stubGlobal('navigator', navigator)
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  keepAwake()()
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', rejected)
+  expect(rejected).not.toHaveBeenCalled()
 })
 
 test('[PAGE-100] the number of a device has three digits, and follows from its hash', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ofPage } from './page.ts'
 
 interface Sounding {
@@ -28,11 +28,16 @@ class SlowContext {
   }
 }
 
+let page: EventTarget
+const document = { visibilityState: 'visible' }
 beforeEach(() => {
   vi.resetModules()
   played.length = 0
+  page = new EventTarget()
+  document.visibilityState = 'visible'
   vi.stubGlobal('AudioContext', SlowContext)
-  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
 
 test('[PAGE-84] nothing sounds before the first touch, and what comes while the browser gets ready is not lost', async () => {
@@ -69,4 +74,63 @@ test('[PAGE-84] what came before the first touch is not heard after it', async (
   hear('after')
   await vi.waitFor(() => expect(heard).toContain('after'))
   expect(heard).toEqual(['after'])
+})
+
+describe('[PAGE-174] sound that the system has stopped, as for a phone call,', () => {
+  let context: SlowContext
+  const interrupted = async (): Promise<Sounding> => {
+    vi.stubGlobal(
+      'AudioContext',
+      class extends SlowContext {
+        constructor() {
+          super()
+          context = this
+        }
+      },
+    )
+    const page = await ofPage<Sounding>('features/sound/sound.ts')
+    await ofPage('features/sound/tones.ts')
+    page.unlock()
+    ready()
+    context.state = 'interrupted'
+    return page
+  }
+
+  test.each(['visibilitychange', 'pageshow', 'focus'])('goes on once the page is seen again: %s', async (sign) => {
+    const { sound } = await interrupted()
+    document.visibilityState = 'hidden'
+    ready = () => expect.unreachable()
+    page.dispatchEvent(new Event(sign))
+    document.visibilityState = 'visible'
+    page.dispatchEvent(new Event(sign))
+    sound('stone')
+    ready()
+    await vi.waitFor(() => expect(played).toEqual(['stone']))
+  })
+
+  test('says nothing late: what came meanwhile is not heard all at once', async () => {
+    const { sound, unlock } = await interrupted()
+    unlock()
+    sound('stone')
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_000)
+    ready()
+    await ofPage('features/sound/tones.ts')
+    sound('stone')
+    await vi.waitFor(() => expect(played).not.toEqual([]))
+    now.mockRestore()
+    expect(played).toEqual(['stone'])
+  })
+})
+
+test('[PAGE-174] a device that refuses to sound or to vibrate is silent', async () => {
+  vi.stubGlobal('AudioContext', undefined)
+  const refuse = vi.fn(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  vi.stubGlobal('navigator', { vibrate: refuse })
+  const { sound, unlock, buzz } = await ofPage<Sounding>('features/sound/sound.ts')
+  unlock()
+  sound('stone')
+  expect(() => buzz(60)).not.toThrow()
+  expect(refuse).toHaveBeenCalled()
 })

@@ -7,7 +7,9 @@ export function keepAwake(): () => void {
   const take = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return
     // A device that is low on power says no, and older browsers have none.
-    lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    lock = await Promise.resolve()
+      .then(() => navigator.wakeLock.request('screen'))
+      .catch(() => undefined)
     if (isOver) release()
   }
   const seen = (): void => void take()
