@@ -25,9 +25,9 @@ export const dialEarly = [
  * much as half a table. A page that a service worker serves has them.
  */
 export const facesLate = [
-  `if(!navigator.serviceWorker?.controller){`,
+  `{let w;try{w=navigator.serviceWorker.controller}catch{}if(!w){`,
   `let c=document.documentElement.classList,f=()=>c.remove('plain');`,
-  `c.add('plain');setTimeout(f,3e3);addEventListener('pointerdown',f)}`,
+  `c.add('plain');setTimeout(f,3e3);addEventListener('pointerdown',f)}}`,
 ].join('')
 
 /** All that runs in the head of a table's page. */

@@ -34,7 +34,12 @@ export interface SoloWindow {
 export interface SoloBrowser {
   readonly disk: FakeIndexedDb
   now: number
-  open(more?: { readonly stores?: boolean; readonly locks?: boolean; readonly bots?: Platform['bots'] }): SoloWindow
+  /** `locks`: whether it has them, or says no to whoever asks for one. */
+  open(more?: {
+    readonly stores?: boolean
+    readonly locks?: boolean | 'refused'
+    readonly bots?: Platform['bots']
+  }): SoloWindow
   /** Lets all that is due happen, and all that hangs on it; then the next timer, as often as it takes. */
   until(what: () => boolean): Promise<void>
   /** As long as no timer has to ring. */
@@ -95,6 +100,8 @@ export function soloBrowser(): SoloBrowser {
         next(name)
       }),
   })
+
+  const refusing: Locks = { request: () => Promise.reject(new DOMException('', 'SecurityError')) }
 
   const browser: SoloBrowser = {
     disk,
@@ -157,7 +164,7 @@ export function soloBrowser(): SoloBrowser {
         store: stores
           ? { ...store, put: alive(store.put), take: alive(store.take), remove: alive(store.remove) }
           : undefined,
-        locks: locks ? locksOf(one) : undefined,
+        locks: locks === 'refused' ? refusing : locks ? locksOf(one) : undefined,
         bots: house,
         now: () => browser.now,
         after,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   alone,
   Bench,
@@ -139,20 +139,4 @@ describe('[PAGE-93] two tabs of one seat', () => {
     other.socket.say(synced(3, 10))
     expect([acts(other), other.state.pending]).toEqual([[], undefined])
   })
-})
-
-test('without a storage a move is kept as long as its page', async () => {
-  await bench.begin()
-  vi.spyOn(bench.memory, 'set').mockImplementation(() => {
-    throw new Error('full')
-  })
-  bench.socket.lose()
-  bench.sync.act('move')
-  await pass(2_001)
-  await bench.greet()
-  bench.socket.heard()
-  bench.socket.say(synced(3, 10))
-  expect(bench.socket.heard()).toMatchObject([{ type: 'act', id: 'action-1' }])
-  bench.socket.say(entry(3, 1, 11, 'action-1'))
-  expect(bench.state.pending).toBeUndefined()
 })

@@ -51,9 +51,9 @@ async function made({ page }: SoloWindow, game: NewGame): Promise<string> {
 }
 
 /** A new game in a browser of its own, followed in its first window. */
-async function begun(game: NewGame, stores = true) {
+async function begun(game: NewGame, stores = true, locks: boolean | 'refused' = true) {
   const browser = soloBrowser()
-  const one = browser.open({ stores })
+  const one = browser.open({ stores, locks })
   const id = await made(one, game)
   return { browser, id, one, client: await one.follow(id) }
 }
@@ -194,15 +194,18 @@ test('[ROOM-78] storage that does not answer counts as failed: it is asked once 
     expect((await givesOut(seed, 'hang')).failures).toEqual([])
   }))
 
-test('[ROOM-78] without any storage a whole game is played, and another one after it', () =>
-  eachSeed('solo closed', 1, async (seed) => {
-    const { browser, id, one, client } = await begun(newGame('tyrus'), false)
-    expect(one.stored).toBe(false)
-    while (await move(browser, client, seed));
-    const next = await rematch(one, id)
-    await one.page.leave(id)
-    expect(await move(browser, await opened(one, next), seed)).toBe(true)
-  }))
+test.each([true, 'refused'] as const)(
+  '[ROOM-78] [PAGE-172] without any storage a whole game is played, and another one after it (locks: %s)',
+  (locks) =>
+    eachSeed('solo closed', 1, async (seed) => {
+      const { browser, id, one, client } = await begun(newGame('tyrus'), false, locks)
+      expect(one.stored).toBe(false)
+      while (await move(browser, client, seed));
+      const next = await rematch(one, id)
+      await one.page.leave(id)
+      expect(await move(browser, await opened(one, next), seed)).toBe(true)
+    }),
+)
 
 test.each([true, false])('[ROOM-79] two tabs never both play a game, in any order (locks: %s)', (locks) =>
   eachSeed('solo tabs', deep ? 100 : 10, async (seed) => {

@@ -1,5 +1,6 @@
 import { LANGUAGE_COOKIE, type Language } from '../../shared/languages.ts'
 import { reachable } from './api.ts'
+import { attempt } from './attempt.ts'
 import { getLocale } from './messages/compiled/runtime.js'
 
 /** In seconds. */
@@ -29,12 +30,17 @@ export const formats: string = [
 ][0]!
 
 /**
- * Loads the page in another language: what is chosen, drafted and open on it is kept. Resolves to false without a network,
- * where there is no page in another one.
+ * Loads the page in another language: what is chosen, drafted and open on it is kept. Resolves to why it cannot: without a network
+ * there is no page in another one, and a browser that refuses cookies would be given the same one again.
  */
-export async function setLanguage(next: Language): Promise<boolean> {
-  if (!(await reachable())) return false
-  document.cookie = `${LANGUAGE_COOKIE}=${next}; path=/; max-age=${YEAR}; samesite=lax`
+export async function setLanguage(next: Language): Promise<'unreachable' | 'refused' | undefined> {
+  if (!(await reachable())) return 'unreachable'
+  const cookie = `${LANGUAGE_COOKIE}=${next}`
+  const isSet = attempt(() => {
+    document.cookie = `${cookie}; path=/; max-age=${YEAR}; samesite=lax`
+    return document.cookie.includes(cookie)
+  })
+  if (!isSet) return 'refused'
   location.reload()
-  return true
+  return undefined
 }

@@ -8,11 +8,8 @@ interface Asked {
   readonly of: string
 }
 
-/** By what they make; in memory too, where nothing can be stored. */
-const asked = new Map<string, Asked>()
-
 const keyOf = (what: string): string => `murex:asked:${what}`
-const known = (what: string): Asked | undefined => asked.get(what) ?? readJson<Asked>(local, keyOf(what))
+const known = (what: string): Asked | undefined => readJson<Asked>(local, keyOf(what))
 
 /** After these nobody knows whether it was carried out. */
 const unknown: readonly ErrorCode[] = [...pageErrors, 'internal', 'unavailable', 'too-many-requests']
@@ -34,12 +31,8 @@ export async function once<T>(
   const text = JSON.stringify(of)
   const before = known(what)
   const now = before?.of === text ? before : { nonce: newNonce(), of: text }
-  asked.set(what, now)
   writeJson(local, keyOf(what), now)
   const result = await ask(now.nonce)
-  if (isSettled(result) && known(what)?.nonce === now.nonce) {
-    asked.delete(what)
-    local.removeItem(keyOf(what))
-  }
+  if (isSettled(result) && known(what)?.nonce === now.nonce) local.removeItem(keyOf(what))
   return result
 }

@@ -1,6 +1,6 @@
 import { local, readJson, writeJson, type SafeStorage } from './storage.ts'
 
-/** A value kept in storage; without storage it lasts as long as the page. */
+/** A value kept in storage. */
 export interface Persisted<T> {
   current: T
   /** Back to its initial value, and out of storage. */

@@ -26,9 +26,16 @@ export function readTokens(table: string): StoredTokens {
   return { tokens, shown: parts.find((part) => part.startsWith(SHOWN))?.slice(1) ?? tokens[0] }
 }
 
-export function writeTokens(table: string, tokens: readonly string[], shown: string | undefined): void {
+/** Gives back whether they outlast this page. */
+export function writeTokens(table: string, tokens: readonly string[], shown: string | undefined): boolean {
   const marked = tokens.map((token) => (token === shown && tokens.length > 1 ? SHOWN + token : token))
-  local.setItem(keyOf(table), marked.join(BETWEEN))
+  return local.setItem(keyOf(table), marked.join(BETWEEN))
+}
+
+/** Whether the seats of a table outlast this page. */
+export function keepsTokens(table: string): boolean {
+  const { tokens, shown } = readTokens(table)
+  return writeTokens(table, tokens, shown)
 }
 
 /** The seat tokens of a table that this browser holds: one, or those of several players who share the device. */
@@ -68,7 +75,7 @@ export function storeToken(table: string, token: string, instead?: string): void
 export function dropToken(table: string, token?: string): void {
   const { tokens, shown } = readTokens(table)
   const left = token === undefined ? [] : tokens.filter((one) => one !== token)
-  if (left.length > 0) return writeTokens(table, left, shown === token ? left[0] : shown)
+  if (left.length > 0) return void writeTokens(table, left, shown === token ? left[0] : shown)
   for (const key of [keyOf, sinceKeyOf, seatsKeyOf, viewsKeyOf]) local.removeItem(key(table))
 }
 

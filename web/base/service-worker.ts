@@ -1,8 +1,9 @@
 import { language } from './language.ts'
 import { version } from './outdated.ts'
 import { route } from './route.svelte.ts'
+import { serviceWorkers } from './storage.ts'
 
-const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+const workers = serviceWorkers
 /** How long a newer version is waited for, in ms. */
 const PATIENCE = 10_000
 

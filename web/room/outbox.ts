@@ -28,15 +28,6 @@ function read(text: string | null): Saved | undefined {
   }
 }
 
-/** A browser that allows no storage still plays; only a reload then forgets the action. So does one whose storage is full. */
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * At most one action of a seat without an answer yet. It survives a reload, and an app that is killed: what lies in the memory
  * of all tabs is the truth, so none of them sends what another has withdrawn, and none puts its own in its place.
@@ -45,9 +36,6 @@ export class Outbox {
   private readonly memory: Memory
   private readonly key: string
   private readonly due: () => void
-  /** Where nothing can be kept, this alone is true. */
-  private saved: Saved | undefined
-  private isKept = true
   private waiting: ReturnType<typeof setTimeout> | undefined
   /** The action that this page holds back. */
   private held: string | undefined
@@ -63,8 +51,7 @@ export class Outbox {
   }
 
   private look(): Saved | undefined {
-    if (this.isKept) this.saved = attempt(() => read(this.memory.getItem(this.key)))
-    return this.saved
+    return read(this.memory.getItem(this.key))
   }
 
   get pending(): Pending | undefined {
@@ -114,19 +101,12 @@ export class Outbox {
   }
 
   private save(saved: Saved): void {
-    const text = JSON.stringify(saved)
-    this.saved = saved
-    this.isKept =
-      attempt(() => {
-        this.memory.setItem(this.key, text)
-        return this.memory.getItem(this.key) === text
-      }) ?? false
+    this.memory.setItem(this.key, JSON.stringify(saved))
   }
 
   clear(): void {
     this.stop()
-    this.saved = undefined
-    attempt(() => this.memory.removeItem(this.key))
+    this.memory.removeItem(this.key)
   }
 
   /** Forgets the action where it has made one of these entries. */

@@ -5,6 +5,7 @@ import { consider } from '../features/hint/thinking.ts'
 import { reviewed } from '../features/record/review.ts'
 import { verifyBots } from '../features/record/verify-bots.ts'
 import { after } from '../base/after.ts'
+import { attempt } from '../base/attempt.ts'
 import { openGameStore } from '../features/solo/game-store.ts'
 import type { Asked, ToPage, ToWorker } from '../room/worker-messages.ts'
 import { SoloPage, type Locks } from '../features/solo/solo-page.ts'
@@ -23,10 +24,11 @@ const pause = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
+const database = attempt(() => indexedDB)
 const page = new SoloPage({
-  store: typeof indexedDB === 'undefined' ? undefined : openGameStore(indexedDB, after),
+  store: database && openGameStore(database, after),
   // Not there in an old browser, nor outside a secure context.
-  locks: (navigator as { readonly locks?: Locks }).locks,
+  locks: attempt(() => (navigator as { readonly locks?: Locks }).locks),
   bots,
   now: () => Date.now(),
   after,

@@ -1,4 +1,5 @@
 import { VETO } from '../../../shared/table-info.ts'
+import { serviceWorkers } from '../../base/storage.ts'
 
 /**
  * Whether this page was opened, or brought to the front, by a tap on what told that somebody asks for the seat: its player says
@@ -15,10 +16,10 @@ export function vetoHere(): { readonly is: boolean; done(): void } {
     const hear = ({ data }: MessageEvent): void => void (is ||= data === VETO)
     look()
     addEventListener('hashchange', look)
-    navigator.serviceWorker?.addEventListener('message', hear)
+    serviceWorkers?.addEventListener('message', hear)
     return () => {
       removeEventListener('hashchange', look)
-      navigator.serviceWorker?.removeEventListener('message', hear)
+      serviceWorkers?.removeEventListener('message', hear)
     }
   })
   return {

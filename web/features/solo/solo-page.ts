@@ -39,12 +39,15 @@ const ABOUT_TO_CLOSE = 300
 export class SoloPage {
   private readonly platform: SoloPlatform
   private readonly deps: Deps
+  /** Until the browser refuses them. */
+  private locks: Locks | undefined
   private opened: OpenTable | undefined
   /** Tables that cannot be written down. */
   private readonly adopted = new Map<string, SoloTable>()
 
   constructor(platform: SoloPlatform) {
     this.platform = platform
+    this.locks = platform.locks
     this.deps = { ...platform, adopt: (table) => void this.adopted.set(table.id, table) }
   }
 
@@ -75,7 +78,8 @@ export class SoloPage {
     if (this.opened) void this.leave(this.opened.id)
     const opened: OpenTable = { id, language, waits: new AbortController(), table: undefined, release: () => undefined }
     this.opened = opened
-    const { locks, after, stands } = this.platform
+    const { after, stands } = this.platform
+    const { locks } = this
     const silence = after(ABOUT_TO_CLOSE, () => stands(id, 'elsewhere'))
     const play = async (): Promise<void> => {
       silence()
@@ -86,8 +90,13 @@ export class SoloPage {
     if (!locks) void play()
     else {
       const options = steal ? ({ steal: true } as const) : { signal: opened.waits.signal }
-      // Rejects where it is given up, and where another tab steals it.
-      locks.request(`murex:solo:${id}`, options, play).catch(() => (silence(), this.lose(opened)))
+      // Aborted where it is given up, and where another tab steals it.
+      locks.request(`murex:solo:${id}`, options, play).catch(({ name }: Error) => {
+        silence()
+        if (name === 'AbortError') return this.lose(opened)
+        this.locks = undefined
+        void play()
+      })
     }
   }
 
@@ -110,7 +119,7 @@ export class SoloPage {
     this.opened = undefined
     this.platform.stands(opened.id, 'elsewhere')
     // Without locks nobody says when that tab is done.
-    if (this.platform.locks) this.open(opened.id, false, opened.language)
+    if (this.locks) this.open(opened.id, false, opened.language)
   }
 
   dial(id: string, port: Port): void {
