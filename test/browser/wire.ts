@@ -12,14 +12,22 @@ export interface Wire {
   /** Breaks off every connection that asks for something, until `mend`. */
   refuse(what: RegExp): void
   mend(): void
+  /** No cookie of the phone's arrives, as where its browser takes none. */
+  dropCookies(): void
   end(): Promise<void>
 }
+
+/** A request's head; what follows of it keeps its length. */
+const COOKIE = /\r\ncookie: /i
+const withoutCookie = (chunk: Buffer): Buffer =>
+  Buffer.from(chunk.toString('latin1').replace(COOKIE, '\r\nx-none: '), 'latin1')
 
 export function layWire(to: number): Promise<Wire> {
   const pairs = new Set<Record<Direction, Socket>>()
   const frozen = new Set<Direction>()
   let isCut = false
   let refused: RegExp | undefined
+  let drops = false
 
   const hold = (pair: Record<Direction, Socket>): void => {
     for (const direction of ['up', 'down'] as const) {
@@ -38,7 +46,7 @@ export function layWire(to: number): Promise<Wire> {
     const pipe = (from: Socket, on: Socket): void => {
       from.on('data', (chunk: Buffer) => {
         if (refused?.test(chunk.toString('latin1'))) from.resetAndDestroy()
-        else on.write(chunk)
+        else on.write(drops && from === phone ? withoutCookie(chunk) : chunk)
       })
       from.on('close', () => {
         pairs.delete(pair)
@@ -68,6 +76,7 @@ export function layWire(to: number): Promise<Wire> {
         refuse(what) {
           refused = what
         },
+        dropCookies: () => void (drops = true),
         mend() {
           isCut = false
           refused = undefined
