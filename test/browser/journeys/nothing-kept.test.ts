@@ -6,7 +6,7 @@ import { learn, panel, stepOf } from '../lesson.ts'
 import type { Phone } from '../phone.ts'
 import { invite, sit, start } from '../seating.ts'
 import { onStage } from '../stage.ts'
-import { button, tap } from '../touch.ts'
+import { tap } from '../touch.ts'
 
 /** Without care, so that the games are soon over. */
 const styles = [{ square: 'A3' }, { square: 'F4' }]

@@ -1,5 +1,7 @@
 import { untrack } from 'svelte'
+import type { Result } from '../../../shared/errors.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
+import { m } from '../../base/messages/compiled/messages.js'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import { task, type Task } from '../../base/task.svelte.ts'
@@ -10,6 +12,7 @@ import {
   isQuiet,
   permission,
   pushWay,
+  PushRefusal,
   subscribeAt,
   unsubscribeAt,
   type PushWay,
@@ -35,14 +38,29 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
   let way: PushWay = $state()
   let blocked = $state(permission() === 'denied')
 
+  /** Resolves to whether it was done; what the browser refuses is told as that. */
+  async function run(work: () => Promise<Result<unknown>>): Promise<boolean> {
+    const asRefusal = (error: unknown): Result<PushRefusal> => {
+      if (error instanceof PushRefusal) return { ok: error }
+      throw error
+    }
+    const done = await acting.run(() => work().catch(asRefusal))
+    const isRefused = done instanceof PushRefusal
+    if (isRefused) acting.error = m.push_refused()
+    return done !== undefined && !isRefused
+  }
   async function turnOn(): Promise<void> {
-    blocked = (await Notification.requestPermission()) !== 'granted'
-    if (blocked) return
-    isOn.current = (await acting.run(() => subscribeAt(room, info()))) !== undefined
+    try {
+      const answer = await Notification.requestPermission()
+      blocked = answer === 'denied'
+      if (answer === 'granted') isOn.current = await run(() => subscribeAt(room, info()))
+    } catch {
+      acting.error = m.push_refused()
+    }
   }
   async function turnOff(): Promise<void> {
     isOn.current = false
-    await acting.run(() => unsubscribeAt(room, info()))
+    await run(() => unsubscribeAt(room, info()))
   }
   return {
     get way() {
@@ -62,7 +80,7 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
     set: (on) => (on ? turnOn() : turnOff()),
     async setQuiet(quiet) {
       isQuiet.current = quiet
-      await acting.run(() => subscribeAt(room, info()))
+      await run(() => subscribeAt(room, info()))
     },
   }
 }

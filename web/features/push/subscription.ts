@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/errors.ts'
 import type { Subscribe } from '../../../shared/push.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
 import { call } from '../../base/api.ts'
+import { attempt } from '../../base/attempt.ts'
 import { byHand } from '../../base/installation.svelte.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { persisted } from '../../base/persisted.svelte.ts'
@@ -14,8 +15,20 @@ import { gameName } from '../../games/catalogue.ts'
 export const isOn = persisted(local, 'murex:push', false)
 export const isQuiet = persisted(local, 'murex:push-quiet', true)
 
-/** How long the service worker may take to be there, in ms. */
-const PATIENCE = 10_000
+/** How long the browser and its push service may take, in ms. */
+const PATIENCE = 20_000
+
+/** The browser refuses, or its push service does, or neither answers. */
+export class PushRefusal extends Error {}
+
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE))
+  try {
+    return await Promise.race([asked, late])
+  } catch (cause) {
+    throw new PushRefusal(String(cause), { cause })
+  }
+}
 
 export type PushWay = 'switch' | 'install' | undefined
 
@@ -37,16 +50,10 @@ export async function pushWay(): Promise<PushWay> {
 }
 
 /** What the player has said to the browser. */
-export const permission = (): NotificationPermission => (ownWay() === 'switch' ? Notification.permission : 'default')
+export const permission = (): NotificationPermission =>
+  (ownWay() === 'switch' ? attempt(() => Notification.permission) : undefined) ?? 'default'
 
 const sentOf = (id: string): string => `murex:push:${id}`
-
-/** The page's service worker, once it is there. */
-async function registered(): Promise<ServiceWorkerRegistration> {
-  await keepPage()
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no service worker')), PATIENCE))
-  return Promise.race([navigator.serviceWorker.ready, late])
-}
 
 /** The key that a subscription was made with, as it is served. */
 function keyOf({ options }: PushSubscription): string {
@@ -57,15 +64,14 @@ function keyOf({ options }: PushSubscription): string {
     .replaceAll('=', '')
 }
 
-/** The browser's subscription under the key that the house has now: one made with another would be good for nothing. */
-async function subscription(): Promise<Result<PushSubscription>> {
-  const served = await call('GET /api/push')
-  if ('error' in served) return served
-  const { pushManager } = await registered()
+/** The browser's subscription under a key: one made with another would be good for nothing. */
+async function subscription(key: string): Promise<PushSubscription> {
+  await keepPage()
+  const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
-  if (known && keyOf(known) === served.ok.key) return { ok: known }
+  if (known && keyOf(known) === key) return known
   await known?.unsubscribe()
-  return { ok: await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: served.ok.key }) }
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
 /** What the table sends to this device, in the page's language. */
@@ -87,11 +93,14 @@ function askedOf(info: TableInfo, { endpoint, keys }: PushSubscriptionJSON): Sub
   }
 }
 
-/** The table tells this device from now on; it is asked once in a session, unless there is something new to say. */
+/**
+ * The table tells this device from now on; it is asked once in a session, unless there is something new to say. Rejects with a
+ * `PushRefusal`.
+ */
 export async function subscribeAt(room: Room, info: TableInfo): Promise<Result<unknown>> {
-  const own = await subscription()
-  if ('error' in own) return own
-  const body = askedOf(info, own.ok.toJSON())
+  const served = await call('GET /api/push')
+  if ('error' in served) return served
+  const body = askedOf(info, (await inTime(subscription(served.ok.key))).toJSON())
   const text = JSON.stringify(body)
   if (session.getItem(sentOf(info.id)) === text) return { ok: true }
   const result = await room.call('PUT /api/tables/:id/seats/mine/push', { body })
@@ -99,13 +108,18 @@ export async function subscribeAt(room: Room, info: TableInfo): Promise<Result<u
   return result
 }
 
+async function ended(): Promise<PushSubscription | null | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const known = await registration?.pushManager.getSubscription()
+  await known?.unsubscribe()
+  return known
+}
+
 /** Nothing is sent to this device any more, from no table: their push service says so where they do not know it yet. */
 export async function unsubscribeAt(room: Room, { id }: TableInfo): Promise<Result<unknown>> {
   session.removeItem(sentOf(id))
-  const registration = await navigator.serviceWorker.getRegistration()
-  const known = await registration?.pushManager.getSubscription()
+  const known = await inTime(ended())
   if (!known) return { ok: true }
-  await known.unsubscribe()
   return room.call('DELETE /api/tables/:id/seats/mine/push', { body: { endpoint: known.endpoint } })
 }
 
