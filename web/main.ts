@@ -4,6 +4,7 @@ import './ui/design/base.css'
 import { reportUncaught } from './base/reporting.ts'
 import { reloadForLostParts } from './base/lost-parts.ts'
 import { language } from './base/language.ts'
+import { keepTexts } from './base/page-translation.ts'
 // Hears whether the page can be installed, which is said once.
 import './base/installation.svelte.ts'
 
@@ -13,6 +14,7 @@ const REST = 5_000
 reportUncaught()
 reloadForLostParts()
 document.documentElement.lang = language
+keepTexts()
 mount(App, { target: document.body })
 
 // What keeps the page for later takes nothing from what is looked at now.
