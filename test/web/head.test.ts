@@ -26,6 +26,13 @@ test('[PAGE-16] the head says of every picture what it is: of the card as of mom
   expect(said['twitter:description']).toBe(said['og:description'])
 })
 
+test('[PAGE-191] each page says that it has colours of its own by night', () => {
+  for (const language of languages)
+    expect(readFileSync(new URL(`../../web/dist/pages/${language}.html`, import.meta.url), 'utf8')).toContain(
+      '<meta name="darkreader-lock"',
+    )
+})
+
 test('[ROOM-122] a page may be kept by no search engine unless the worker says so, and crawlers may read that', () => {
   expect(head).toContain('<meta name="robots" content="noindex" />')
   for (const language of languages)
