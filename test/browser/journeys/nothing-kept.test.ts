@@ -36,7 +36,7 @@ onStage('nothing kept', (stage) => {
     const path = await invite(anna, 'tsuro')
     await sit(ben, path)
     await anna.touch(said(anna).getByRole('button', { name: 'Dismiss' }))
-    await ben.touch(said(ben).getByRole('button', { name: 'Play on another device' }))
+    await ben.touch(said(ben).getByRole('button', { name: 'Show a code' }))
     await ben.touch(ben.page.getByRole('dialog').getByRole('button', { name: 'Show a code' }))
     await ben.page.getByText('Works once').waitFor()
     await ben.page.goBack()

@@ -26,7 +26,7 @@ export function speakOfToken(room: Room, info: () => TableInfo): void {
   }
   const ways = [
     { label: m.dismiss(), act: () => (isRead = true) },
-    { label: m.seats_transfer(), act: take },
+    { label: m.seats_transfer_show(), act: take },
   ]
   speak(() => (isLoose && going && !isRead ? [{ priority: 'news', card: { label: text, text, ways } }] : []))
 }
