@@ -77,17 +77,11 @@ test('[PAGE-84] what came before the first touch is not heard after it', async (
 })
 
 describe('[PAGE-174] sound that the system has stopped, as for a phone call,', () => {
-  let context: SlowContext
   const interrupted = async (): Promise<Sounding> => {
-    vi.stubGlobal(
-      'AudioContext',
-      class extends SlowContext {
-        constructor() {
-          super()
-          context = this
-        }
-      },
-    )
+    const context = new SlowContext()
+    vi.stubGlobal('AudioContext', function () {
+      return context
+    })
     const page = await ofPage<Sounding>('features/sound/sound.ts')
     await ofPage('features/sound/tones.ts')
     page.unlock()

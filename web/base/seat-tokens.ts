@@ -35,7 +35,7 @@ export function writeTokens(table: string, tokens: readonly string[], shown: str
 /** Whether the seats of a table outlast this page. */
 export function keepsTokens(table: string): boolean {
   const { tokens, shown } = readTokens(table)
-  return writeTokens(table, tokens, shown)
+  return tokens.length > 0 && writeTokens(table, tokens, shown)
 }
 
 /** The seat tokens of a table that this browser holds: one, or those of several players who share the device. */

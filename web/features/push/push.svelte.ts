@@ -40,14 +40,13 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
 
   /** Resolves to whether it was done; what the browser refuses is told as that. */
   async function run(work: () => Promise<Result<unknown>>): Promise<boolean> {
-    const asRefusal = (error: unknown): Result<PushRefusal> => {
+    const asAnswer = (error: unknown): Result<unknown> => {
       if (error instanceof PushRefusal) return { ok: error }
       throw error
     }
-    const done = await acting.run(() => work().catch(asRefusal))
-    const isRefused = done instanceof PushRefusal
-    if (isRefused) acting.error = m.push_refused()
-    return done !== undefined && !isRefused
+    const done = await acting.run(() => work().catch(asAnswer))
+    if (done instanceof PushRefusal) acting.error = m.push_refused()
+    return done !== undefined && acting.error === undefined
   }
   async function turnOn(): Promise<void> {
     try {

@@ -93,10 +93,7 @@ function askedOf(info: TableInfo, { endpoint, keys }: PushSubscriptionJSON): Sub
   }
 }
 
-/**
- * The table tells this device from now on; it is asked once in a session, unless there is something new to say. Rejects with a
- * `PushRefusal`.
- */
+/** The table tells this device from now on; it is asked once in a session, unless there is something new to say. */
 export async function subscribeAt(room: Room, info: TableInfo): Promise<Result<unknown>> {
   const served = await call('GET /api/push')
   if ('error' in served) return served

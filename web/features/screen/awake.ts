@@ -1,3 +1,5 @@
+import { attempt } from '../../base/attempt.ts'
+
 /** Keeps the device from going dark while its page is looked at, where it lets us. Returns how to end that. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
@@ -7,9 +9,7 @@ export function keepAwake(): () => void {
   const take = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return
     // A device that is low on power says no, and older browsers have none.
-    lock = await Promise.resolve()
-      .then(() => navigator.wakeLock.request('screen'))
-      .catch(() => undefined)
+    lock = await attempt(() => navigator.wakeLock.request('screen'))?.catch(() => undefined)
     if (isOver) release()
   }
   const seen = (): void => void take()

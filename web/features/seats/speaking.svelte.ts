@@ -3,9 +3,11 @@ import type { Seat } from '../../../shared/engine/game.ts'
 import { nameAt, type LogLine, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
+import { overlay } from '../../base/overlay.svelte.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { transferCode } from '../../base/route.svelte.ts'
 import { arrival } from '../../base/arrival.svelte.ts'
+import { keepsTokens } from '../../base/seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { task } from '../../base/task.svelte.ts'
 import { speak } from '../../room/notice-queue.svelte.ts'
@@ -15,9 +17,12 @@ import { putOut } from './devices.ts'
 import { botFrom, relieve, standInsOf } from './stand-ins.svelte.ts'
 import { claimTransfer } from './transfer.ts'
 
+/** Once a page. */
+let isWarned = $state(false)
+
 /**
  * Says what is to be said of seats, inside a component: that this one was lost or come to, who was let in, for whom a bot plays
- * or could play, the code with which the page was opened. `nameOf`: a name as short as a card has room for.
+ * or could play, the code with which the page was opened, that a reload would cost the seat. `nameOf`: a name as short as a card has room for.
  */
 export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat: Seat) => string): void {
   const info = $derived(current())
@@ -99,6 +104,16 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
     return { label: m.seats_code_came(), text, ways: me === null ? [...leave, take] : leave }
   }
 
+  /** Whether neither storage nor cookie keeps the seat. */
+  let isLoose = $state(false)
+  $effect(() => {
+    if (me === null || !live || room.token === undefined || keepsTokens(room.id)) return
+    const byCookie = room.call('GET /api/tables/:id', { token: undefined })
+    void byCookie.then((found) => (isLoose = 'ok' in found && found.ok.you === null))
+  })
+  const warn = (): void => void (isWarned = true)
+  const showCode = () => (warn(), overlay.open({ what: 'menu', table: info.id }))
+
   function* said(): Generator<Notice> {
     const { error } = acting
     if (error !== undefined) yield { priority: 'failed', card: noted(error, () => (acting.error = undefined)) }
@@ -111,6 +126,13 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
     }
     if (code !== undefined && live) yield { priority: 'code', card: coded(code) }
     if (standIns.mine && me !== null) yield { priority: 'played', card: playedFor(me) }
+    if (isLoose && !isWarned) {
+      const warning = noted(m.seats_unkept(), warn)
+      yield {
+        priority: 'news',
+        card: { ...warning, ways: [...warning.ways, { label: m.seats_transfer_show(), act: showCode }] },
+      }
+    }
     if (news) yield { priority: news.seat === me ? 'let-in' : 'news', card: toldOf(news) }
     const { allAway } = standIns
     // What a player prepares meanwhile is told in the prompt.
