@@ -81,7 +81,9 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
   })
 
   // There the line lies over the prompt, which a player on turn needs once the line is read.
-  const small = new MediaQuery('(orientation: portrait) and (max-height: 43rem)')
+  const small = new MediaQuery(
+    '(orientation: portrait) and (max-height: 43rem), (max-width: 34.99rem) and (max-height: 43rem)',
+  )
   let quietAbout = $state('')
   const low = $derived.by(() => {
     const seat = me()
