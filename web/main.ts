@@ -4,7 +4,6 @@ import './ui/design/base.css'
 import { reportUncaught } from './base/reporting.ts'
 import { reloadForLostParts } from './base/lost-parts.ts'
 import { language } from './base/language.ts'
-import { keepTexts } from './base/page-translation.ts'
 // Hears whether the page can be installed, which is said once.
 import './base/installation.svelte.ts'
 
@@ -14,8 +13,11 @@ const REST = 5_000
 reportUncaught()
 reloadForLostParts()
 document.documentElement.lang = language
-keepTexts()
 mount(App, { target: document.body })
+import('./base/page-translation.ts').then(
+  ({ keepTexts }) => keepTexts(),
+  () => undefined,
+)
 
 // What keeps the page for later takes nothing from what is looked at now.
 if (import.meta.env.PROD)

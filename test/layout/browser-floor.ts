@@ -10,6 +10,7 @@ export const without: Readonly<Record<string, string>> = {
   'abortsignal-timeout': 'Chrome knows it since 103, and names the error as specified since 124',
   badging: 'no badge',
   cursor: 'a finger has none',
+  'forced-colors': 'no colours are forced',
   'intl-segmenter': 'a name that is too long is cut between two characters',
   'line-clamp': 'the older name stands beside it',
   notifications: 'nothing is offered',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { runnerImport } from 'vite'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { languages, type Language } from '../../shared/languages.ts'
 import type { PushMessage } from '../../shared/push.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
@@ -276,7 +276,12 @@ describe('installing', () => {
 })
 
 describe('[PAGE-183] what is kept', () => {
-  const paths = ['js', 'css', 'woff2'].map((ending) => assets.find((path) => path.endsWith(`.${ending}`))!)
+  const paths: string[] = []
+  beforeAll(async () => {
+    const { asked, install } = worker('en')
+    await install()
+    paths.push(...['js', 'css', 'woff2'].map((ending) => asked.find((path) => path.endsWith(`.${ending}`))!))
+  })
   const html: Answered = () => new Response('<html>sign in</html>', { headers: { 'content-type': 'text/html' } })
   const other: Answered = (path) => new Response('other', typed(path))
   const unlike = (change: PropertyDescriptorMap) => async (path: string) =>

@@ -13,7 +13,6 @@ const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
  * back again and again keeps the wrapping, with the text that is kept within.
  */
 export function keepTexts({ body } = document): void {
-  body.translate = false
   const replaced: MutationRecord[] = []
   let times = 0
   function settle(): void {
