@@ -21,14 +21,12 @@ const PATIENCE = 20_000
 /** The browser refuses, or its push service does, or neither answers. */
 export class PushRefusal extends Error {}
 
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE))
-  try {
-    return await Promise.race([asked, late])
-  } catch (cause) {
-    throw new PushRefusal(String(cause), { cause })
-  }
-}
+const inTime = <T>(asked: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const refuse = (): void => reject(new PushRefusal())
+    setTimeout(refuse, PATIENCE)
+    asked.then(resolve, refuse)
+  })
 
 export type PushWay = 'switch' | 'install' | undefined
 
