@@ -27,7 +27,7 @@ export const dialEarly = [
 export const facesLate = [
   `{let w;try{w=navigator.serviceWorker.controller}catch{}if(!w){`,
   `let c=document.documentElement.classList,f=()=>c.remove('plain');`,
-  `c.add('plain');setTimeout(f,3e3);addEventListener('pointerdown',f)}}`,
+  `c.add('plain');setTimeout(f,3e3);addEventListener('click',f)}}`,
 ].join('')
 
 /** All that runs in the head of a table's page. */

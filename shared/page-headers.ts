@@ -7,7 +7,7 @@ export const alwaysSaid = {
 } as const
 
 /** The scripts that stand in a page itself: `atOnce` and `replaceFirst`. */
-const EARLY = `'sha256-UkB1glYHPEcmrLDw3Q6uyABKHZvTC4x/veQu1VIV+6Q=' 'sha256-Ut894ZoatWUHueth1u113EcIIuy683SfXvIBBxSQ6QI='`
+const EARLY = `'sha256-p15fE6i5JB5g4xALxauNGSoijVl28mndjhdaQTERE9c=' 'sha256-Ut894ZoatWUHueth1u113EcIIuy683SfXvIBBxSQ6QI='`
 
 /**
  * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the
