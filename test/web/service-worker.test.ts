@@ -150,9 +150,9 @@ function worker(
       return done.splice(0)
     },
     /** Undefined: the browser sees to it. */
-    async fetch(path: string, mode = 'cors', cache = 'default'): Promise<Response | undefined> {
+    async fetch(path: string, mode = 'cors', cache = 'default', destination = ''): Promise<Response | undefined> {
       let answered: Promise<Response> | undefined
-      const request = { url: ORIGIN + path, method: 'GET', mode, cache }
+      const request = { url: ORIGIN + path, method: 'GET', mode, cache, destination }
       const preloadResponse = Promise.resolve(undefined)
       listeners['fetch']!({ request, preloadResponse, respondWith: (with_: Promise<Response>) => (answered = with_) })
       await new Promise((resolve) => setImmediate(resolve))
@@ -334,6 +334,9 @@ describe('[PAGE-183] what is kept', () => {
       for (const store of caches.stores.values()) store.set(path, await other(path))
       caches.stores.set('murex:old:en', new Map([[path, await html(path)]]))
       const now = worker('en', { caches, answer })
+      // A browser that reloads throws nothing out.
+      await now.fetch(path, 'cors', 'reload', 'script')
+      expect(kept(caches, path)).toHaveLength(2)
       await now.fetch(path, 'cors', 'reload')
       expect(kept(caches, path).length).toBe(answer === there ? 1 : 0)
       expect(await (await now.fetch(path))!.text()).toBe(await (await answer(path)).text())

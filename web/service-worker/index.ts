@@ -86,14 +86,18 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-/** From this version's cache, or for pages of another from theirs. What a page asks for anew is thrown out of all. */
+/**
+ * From this version's cache, or for pages of another from theirs. What a page's script asks for anew is thrown out of all; browsers
+ * ask for parts in that mode as well, on a reload.
+ */
 async function file(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
   const cache = await caches.open(name)
-  if (request.cache === 'reload') for (const key of await caches.keys()) await (await caches.open(key)).delete(request)
-  const kept = await (files.has(path) ? cache : caches).match(request)
+  const isAnew = request.cache === 'reload' && request.destination === ''
+  const kept = isAnew ? undefined : await (files.has(path) ? cache : caches).match(request)
   if (kept) return kept
   const answer = await fetch(request)
+  if (isAnew) for (const key of await caches.keys()) await (await caches.open(key)).delete(request)
   if (files.has(path) && (await isRight(path, answer))) await cache.put(request, answer.clone())
   return answer
 }
