@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { freePort } from '../support/free-port.ts'
 import { serveTables, type Server } from './server.ts'
 
@@ -29,6 +31,18 @@ function rename(folder: string, version: string): void {
     if (changed !== text) writeFileSync(join(folder, file), changed)
   }
   for (const [name, other] of next) renameSync(`${folder}/assets/${name}`, `${folder}/assets/${other}`)
+  const script = readFileSync(`${folder}/sw.js`, 'utf8')
+  const [, lists = '', digests = ''] = /lists:(\{.*?\}),digests:`(.*?)`/s.exec(script)!
+  const paths = Object.values(runInNewContext(`(${lists})`) as Record<string, string[]>).flat()
+  const digestOf = (path: string): string =>
+    createHash('sha256')
+      .update(readFileSync(folder + path))
+      .digest('base64')
+      .slice(0, digests.length / paths.length)
+  writeFileSync(
+    `${folder}/sw.js`,
+    script.replace(digests, () => paths.map(digestOf).join('')),
+  )
 }
 
 export async function startDeploys(seed: number): Promise<Deployed> {
