@@ -18,7 +18,9 @@ const ABREAST = 4
 /** Lies in a cache whose files are all there, and says since when it is in use. */
 const COMPLETE = '/complete'
 
-const { version, lists, shells } = PRECACHE
+/** Written in once: the build puts all of it in place of each use. */
+const precache = PRECACHE
+const { version, lists, shells } = precache
 const here = new URL(self.location.href)
 const asked = here.searchParams.get('language')
 /** That of the page which registered this: a worker sees no cookies. */
@@ -29,7 +31,7 @@ const name = `${PREFIX}${version}:${language}`
 
 /** Whether an answer is the file of this build. */
 const isRight = async (path: string, answer: Response): Promise<boolean> =>
-  isPart(path, answer) && (await digestOf(await answer.clone().arrayBuffer())) === digestAt(PRECACHE, path)
+  isPart(path, answer) && (await digestOf(await answer.clone().arrayBuffer())) === digestAt(precache, path)
 
 /**
  * Puts a file into a cache: from another cache where it cannot have changed since, else from the network, and past what the
