@@ -35,14 +35,19 @@ export function measureFrame({ width: wide, height: high }: Pick<Measure, 'width
   for (const [name, points] of covers)
     say('L2', `${name} covers ${Math.round((points / steps ** 2) * 100)} % of the board`)
 
-  // Tags, with what is drawn in them, do not lie on what is written on the board; on what is faint there they may.
-  const texts = [...board.parentElement!.querySelectorAll('svg text')]
+  // Tags, with what is drawn in them, do not lie on what is written on the board; on what is faint there they may. Firefox counts
+  // the halo of a text to its box.
+  const letters = (text: SVGGraphicsElement): DOMRect => {
+    const [{ x, y, width, height }, { a, d, e, f }] = [text.getBBox(), text.getScreenCTM()!]
+    return new DOMRect(e + a * x, f + d * y, a * width, d * height)
+  }
+  const texts = [...board.parentElement!.querySelectorAll<SVGGraphicsElement>('svg text')]
   const written = texts.filter((text) => isShown(text) && getComputedStyle(text).opacity === '1')
   for (const tag of board.parentElement!.querySelectorAll('[aria-hidden=true] > * > *')) {
     if (tag.closest('svg') !== null && tag.tagName !== 'svg') continue
     const one = boxOf(tag)
     for (const text of written) {
-      const other = boxOf(text)
+      const other = letters(text)
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
       if (across > 1 && down > 1) say('cut', `${named(text)} is under the tag ${named(tag)}`)
