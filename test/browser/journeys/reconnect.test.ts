@@ -89,7 +89,7 @@ onStage('reconnect', ({ phones, take }) => {
     await sit(ben, path)
     await said.waitFor()
     expect(await ben.page.getByRole('button', { name: 'Take a seat' }).count()).toBe(0)
-    await ben.page.getByRole('status', { name: 'No live connection' }).waitFor()
+    await ben.page.getByRole('status', { name: 'Not live' }).waitFor()
     await ben.page.reload()
     await ben.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
     await said.waitFor()
