@@ -9,15 +9,19 @@ import './base/installation.svelte.ts'
 
 /** ms after which a page that has loaded counts as rested. */
 const REST = 5_000
+/** ms after which what a page needs, but not at once, is no hindrance to it. */
+const SOON = 1_000
 
 reportUncaught()
 reloadForLostParts()
 document.documentElement.lang = language
 mount(App, { target: document.body })
-import('./base/page-translation.ts').then(
-  ({ keepTexts }) => keepTexts(),
-  () => undefined,
-)
+setTimeout(() => {
+  import('./base/page-translation.ts').then(
+    ({ keepTexts }) => keepTexts(),
+    () => undefined,
+  )
+}, SOON)
 
 // What keeps the page for later takes nothing from what is looked at now.
 if (import.meta.env.PROD)

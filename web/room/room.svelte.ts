@@ -34,6 +34,8 @@ export interface Room<Code extends GameCode = GameCode> {
   readonly key: string
   readonly transport: Transport
   readonly state: SyncState
+  /** The table as it stood when the page came to it. */
+  readonly first: TableInfo | undefined
   /** The code of the table's game, once loaded. */
   readonly code: Code | undefined
   /** The entry to animate, and the view that it changed; undefined where the page has caught up in one step. */
@@ -111,6 +113,7 @@ export function openRoom<Code extends GameCode>(
   let elsewhere = $state(false)
   let lost = $state(false)
   let prepares = false
+  let first: TableInfo | undefined
   /** Dials in a row that came to nothing. */
   let missed = 0
 
@@ -138,6 +141,7 @@ export function openRoom<Code extends GameCode>(
           if (entry && before) moved = { entry, before }
           else if (moved && moved.entry.n !== next.n - 1) moved = undefined
           const back = next.status === 'live' && state.status !== 'live'
+          if (back) first ??= next.info
           const isShut = next.error?.code === 'bad-token'
           if (state.you !== null && (isShut || next.you === null)) loseSeat(state.you, next.info)
           if (hasActed(state, next)) elsewhere = state.pending === undefined && isChosen(draft.current)
@@ -261,6 +265,9 @@ export function openRoom<Code extends GameCode>(
     transport,
     get state() {
       return state
+    },
+    get first() {
+      return first
     },
     get code() {
       return code

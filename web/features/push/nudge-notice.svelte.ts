@@ -9,12 +9,13 @@ type Nudged = Extract<LogLine, { readonly kind: 'nudged' }>
 
 /** Says that another player has nudged this page's, until that one has moved; inside a component. `call`: also calls aloud. */
 export function speakOfNudges(room: Room, info: () => TableInfo, call: () => void): void {
-  const last = $derived(
-    info().tableLog.findLast((line): line is Nudged => line.kind === 'nudged' && line.seat === room.state.you),
-  )
+  const lastIn = ({ tableLog }: TableInfo) =>
+    tableLog.findLast((line): line is Nudged => line.kind === 'nudged' && line.seat === room.state.you)
+  const last = $derived(lastIn(info()))
   /** The turn for which the player was nudged last: once a turn. */
   const turn = $derived(last?.n)
-  let dismissed = $state(untrack(() => turn))
+  // This part of the page comes late: what has come before it is told all the same.
+  let dismissed = $state(untrack(() => lastIn(room.first ?? info())?.n))
   $effect(() => {
     if (turn !== undefined && turn !== untrack(() => dismissed)) call()
   })
