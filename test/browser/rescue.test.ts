@@ -55,11 +55,11 @@ onStage('rescue', (stage) => {
     await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
     await reads(
       anna,
-      'You let somebody in as Ben, in 24 hr, unless somebody says no. Maybe sooner, with a yes from Cleo.',
+      'You let somebody in as Ben, in 24 hrs, unless somebody says no. Maybe sooner, with a yes from Cleo.',
     )
     await reads(cleo, 'Anna let somebody in as Ben, in 24 hr. Maybe sooner with your yes.')
     await second.page.reload()
-    await reads(second, 'The seat is yours in 24 hr, unless somebody says no. Maybe sooner, with a yes from Cleo.')
+    await reads(second, 'The seat is yours in 24 hrs, unless somebody says no. Maybe sooner, with a yes from Cleo.')
     await cleo.touch(card(cleo, 'Ben').getByRole('button', { name: 'Let in' }))
     await reads(second, 'You are Ben now.')
     await second.page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -112,7 +112,7 @@ onStage('rescue', (stage) => {
     const { path, all } = await play('Anna', 'Ben')
     const [, ben] = all as [Phone, Phone]
     await tap(ben, 'Menu')
-    await reads(ben, 'One alone is enough after 60 min.')
+    await reads(ben, 'One alone is enough after 60 mins.')
     await ben.touch(ben.page.getByRole('switch', { name: 'Let nobody in on my seat' }))
     await reads(ben, 'If you lose this device, your seat is lost too, unless another device has it')
     await goAway(ben)

@@ -115,6 +115,8 @@ onStage('scratch', (stage) => {
   test('[PAGE-95] alone moves are tried too', async () => {
     const anna = await stage.take('Anna', phone)
     await playAlone(anna, { opponents: 1 }, 'Tyrus')
+    // The computer may begin: what is tried lasts until the next move.
+    await anna.page.getByText('Your turn: choose a tile.').waitFor()
     await open(anna)
     await anna.touch(tile(anna))
     await anna.touch(within(anna, /^Your citadel,/))

@@ -132,7 +132,7 @@ onStage('table', (scene) => {
     await anna.touch(menu)
     await anna.touch(ask)
     await ben.touch(ben.page.getByRole('button', { name: 'No', exact: true }))
-    const notice = anna.page.getByRole('group', { name: /^Ben said no\. Ask again in \d+ min\.$/ })
+    const notice = anna.page.getByRole('group', { name: /^Ben said no\. Ask again in \d+ mins?\.$/ })
     await notice.waitFor()
     await anna.page.reload()
     await notice.waitFor()

@@ -32,7 +32,7 @@ onStage('tyrus-keyboard', (stage) => {
 })
 
 /** What the end is told under. */
-const ending = { role: 'heading', name: /wins?\b/ }
+const ending = { role: 'heading', name: /wins?\b|draw/ }
 
 /** Six tiles are laid, and both go on from the count. */
 async function elect(readers: readonly Reader[], election: number): Promise<void> {
