@@ -20,7 +20,7 @@ const worker = tests('worker')
 const simulation = tests('simulation')
 const browser = tests('browser', { engine: 'chromium' })
 
-/** What is played and drawn in the other engines too: the journeys, whole games, and pictures of screens. */
+/** Files that run in the other engines too: the journeys, whole games, and pictures of screens. */
 const everywhere = ['test/browser/journeys/', 'test/browser/games/', 'test/browser/pictures.test.ts']
 const inEngine = (engine) => ({ ...browser, name: engine, engine, args: [...browser.args, ...everywhere], alone: true })
 
@@ -61,7 +61,7 @@ export const gate = [
 ]
 
 /**
- * What `npm run deep` does: all tests, and the lint, at their whole depth. The browsers' own workers keep both cores busy, so they
+ * The steps of `npm run deep`: all tests, and the lint, at their whole depth. The browsers' own workers keep both cores busy, so they
  * follow one another.
  */
 export const depth = [

@@ -132,14 +132,16 @@ export const errors = {
   'no-socket': 'The network lets no WebSocket through: try another one.',
   /** Said by the page alone: the browser lacks what it needs. */
   'too-old': 'The browser is too old: update it, or try another one.',
+  /** Said by the page alone: the browser or a service of its refuses, or neither answers. */
+  refused: 'The browser or its notification service refuses: try another one.',
   /** Said by the page alone: a mistake of its own. */
   broken: 'The page made a mistake: reload it.',
 } as const satisfies Record<string, string>
 
 export type ErrorCode = keyof typeof errors
 
-/** What a page finds out by itself, and nobody sends. */
-export const pageErrors = ['unreachable', 'intercepted', 'lost', 'no-socket', 'too-old', 'broken'] as const
+/** Errors that a page finds out by itself, and nobody sends. */
+export const pageErrors = ['unreachable', 'intercepted', 'lost', 'no-socket', 'too-old', 'refused', 'broken'] as const
 export type PageError = (typeof pageErrors)[number]
 
 /** The body of every HTTP error, and of an `error` frame. `message` is a sentence in English that says what to do. */

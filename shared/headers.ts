@@ -6,5 +6,5 @@ export const TIME = 'murex-time'
  * in hex, the same until it has an answer. What was made already is answered again.
  */
 export const ONCE = 'idempotency-key'
-/** What of it can be read. */
+/** Whether it can be read. */
 export const isOnce = (text: string | undefined): text is string => /^[0-9a-f]{32}$/.test(text ?? '')

@@ -13,7 +13,7 @@ function invisible(): RegExp {
     'Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan'.split(' ')
   const mark = String.raw`(?:(?!\p{DI})\p{M})`
   const emoji = String.raw`\p{ExtPict}(?:\p{EMod}|[\uFE0E\uFE0F])?`
-  // What is written with invisible characters: joined emoji, flags, keycaps, variants of a letter, joiners between letters. The
+  // Sequences that are written with invisible characters: joined emoji, flags, keycaps, variants of a letter, joiners between letters. The
   // letter before a joiner is part of it, as Safari looks behind since 16.4 alone.
   const written = [
     String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,

@@ -449,7 +449,7 @@ export interface Notifications {
 }
 
 /**
- * What a table can be woken for: `expire` when its time is over, `host` when a host is not there,
+ * Causes for which a table can be woken: `expire` when its time is over, `host` when a host is not there,
  * `proposals` when one of them is forgotten, `clock` when a player's time is up, `bots` when one of them is to move, `push`
  * when a device is to be told.
  */

@@ -57,7 +57,7 @@ onStage('rescue', (stage) => {
       anna,
       'You let somebody in as Ben, in 24 hrs, unless somebody says no. Maybe sooner, with a yes from Cleo.',
     )
-    await reads(cleo, 'Anna let somebody in as Ben, in 24 hr. Maybe sooner with your yes.')
+    await reads(cleo, 'Anna let somebody in as Ben, in 24 hrs. Maybe sooner with your yes.')
     await second.page.reload()
     await reads(second, 'The seat is yours in 24 hrs, unless somebody says no. Maybe sooner, with a yes from Cleo.')
     await cleo.touch(card(cleo, 'Ben').getByRole('button', { name: 'Let in' }))

@@ -70,5 +70,6 @@ export const sentences: Readonly<Record<Exclude<ErrorCode, keyof typeof own>, ()
   internal: m.error_internal,
   'no-socket': m.error_no_socket,
   'too-old': m.error_too_old,
+  refused: m.error_refused,
   broken: m.error_broken,
 }

@@ -1,5 +1,8 @@
 import type { ErrorCode, PageError, Result } from '../../shared/errors.ts'
 
+/** Thrown where the browser refuses, or a service of its does, or neither answers. */
+export class Refusal extends Error {}
+
 /** What came of a request, as far as it came. */
 interface Heard {
   /** The house's. */
@@ -54,6 +57,7 @@ export async function asked(...request: Parameters<typeof heard>): Promise<Heard
 
 /** Why something of the page's own failed, by what was thrown. [PAGE-180] */
 export async function reasonOf(error: unknown): Promise<ErrorCode> {
+  if (error instanceof Refusal) return 'refused'
   const mistake = mistakeOf(error)
   // Engines name the module that did not come, and what loads styles the preload.
   const isLost = mistake === 'broken' && /\b(module|preload)\b/i.test(String(error))

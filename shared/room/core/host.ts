@@ -5,7 +5,7 @@ import { isOwnOpen } from './session.ts'
 import type { Feature } from '../feature.ts'
 import type { Alarm, Change, Holder, Meta, Now, PlayerId, RoomState, SilentChange } from '../types.ts'
 
-/** How long a host without a page is waited for, before the start, in ms. */
+/** Waits so long for a host without a page, before the start, in ms. */
 export const HOST_COMES = 2 * 60 * 1000
 
 /** Since when the host is waited for, and the alarm that tells that it is long enough. */

@@ -1,18 +1,16 @@
 import { untrack } from 'svelte'
-import type { Result } from '../../../shared/errors.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
-import { m } from '../../base/messages/compiled/messages.js'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import { task, type Task } from '../../base/task.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import {
+  askLeave,
   closeNotifications,
   isOn,
   isQuiet,
   permission,
   pushWay,
-  PushRefusal,
   subscribeAt,
   unsubscribeAt,
   type PushWay,
@@ -38,28 +36,14 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
   let way: PushWay = $state()
   let blocked = $state(permission() === 'denied')
 
-  /** Resolves to whether it was done; what the browser refuses is told as that. */
-  async function run(work: () => Promise<Result<unknown>>): Promise<boolean> {
-    const asAnswer = (error: unknown): Result<unknown> => {
-      if (error instanceof PushRefusal) return { ok: error }
-      throw error
-    }
-    const done = await acting.run(() => work().catch(asAnswer))
-    if (done instanceof PushRefusal) acting.error = m.push_refused()
-    return done !== undefined && acting.error === undefined
-  }
   async function turnOn(): Promise<void> {
-    try {
-      const answer = await Notification.requestPermission()
-      blocked = answer === 'denied'
-      if (answer === 'granted') isOn.current = await run(() => subscribeAt(room, info()))
-    } catch {
-      acting.error = m.push_refused()
-    }
+    const answer = await askLeave().catch((error: unknown) => acting.run(() => Promise.reject(error)))
+    blocked = answer === 'denied'
+    if (answer === 'granted') isOn.current = (await acting.run(() => subscribeAt(room, info()))) !== undefined
   }
   async function turnOff(): Promise<void> {
     isOn.current = false
-    await run(() => unsubscribeAt(room, info()))
+    await acting.run(() => unsubscribeAt(room, info()))
   }
   return {
     get way() {
@@ -79,7 +63,7 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
     set: (on) => (on ? turnOn() : turnOff()),
     async setQuiet(quiet) {
       isQuiet.current = quiet
-      await run(() => subscribeAt(room, info()))
+      await acting.run(() => subscribeAt(room, info()))
     },
   }
 }

@@ -5,6 +5,7 @@ import { call } from '../../base/api.ts'
 import { attempt } from '../../base/attempt.ts'
 import { byHand } from '../../base/installation.svelte.ts'
 import { m } from '../../base/messages/compiled/messages.js'
+import { Refusal } from '../../base/reasons.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { keepPage } from '../../base/service-worker.ts'
 import { local, session } from '../../base/storage.ts'
@@ -18,12 +19,9 @@ export const isQuiet = persisted(local, 'murex:push-quiet', true)
 /** How long the browser and its push service may take, in ms. */
 const PATIENCE = 20_000
 
-/** The browser refuses, or its push service does, or neither answers. */
-export class PushRefusal extends Error {}
-
 const inTime = <T>(asked: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const refuse = (): void => reject(new PushRefusal())
+    const refuse = (): void => reject(new Refusal())
     setTimeout(refuse, PATIENCE)
     asked.then(resolve, refuse)
   })
@@ -45,6 +43,15 @@ export async function pushWay(): Promise<PushWay> {
   const way = ownWay()
   served ??= way && call('GET /api/push').then((answer) => 'ok' in answer)
   return (await served) ? way : undefined
+}
+
+/** Asks the player for leave, which only a tap may; rejects with a `Refusal`. */
+export async function askLeave(): Promise<NotificationPermission> {
+  try {
+    return await Notification.requestPermission()
+  } catch (cause) {
+    throw new Refusal(String(cause))
+  }
 }
 
 /** What the player has said to the browser. */
