@@ -4,24 +4,18 @@ import './ui/design/base.css'
 import { reportUncaught } from './base/reporting.ts'
 import { reloadForLostParts } from './base/lost-parts.ts'
 import { language } from './base/language.ts'
+import { keepTexts } from './base/page-translation.ts'
 // Hears whether the page can be installed, which is said once.
 import './base/installation.svelte.ts'
 
 /** ms after which a page that has loaded counts as rested. */
 const REST = 5_000
-/** ms after which what a page needs, but not at once, is no hindrance to it. */
-const SOON = 1_000
 
 reportUncaught()
 reloadForLostParts()
 document.documentElement.lang = language
 mount(App, { target: document.body })
-setTimeout(() => {
-  import('./base/page-translation.ts').then(
-    ({ keepTexts }) => keepTexts(),
-    () => undefined,
-  )
-}, SOON)
+keepTexts()
 
 // What keeps the page for later takes nothing from what is looked at now.
 if (import.meta.env.PROD)

@@ -1,6 +1,6 @@
-/** ms between two times that a page and a translator who does not rest may contend. */
+/** ms between two times that a page and a translator who does not rest may contend for a text. */
 const REST = 100
-/** How often within these a text is put back in its place, and how often into what replaced it. */
+/** Times within these that a text is put back in its place, and until it is put into what replaced it. */
 const BACK = 3
 const INTO = 6
 
@@ -13,18 +13,15 @@ const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
  * back again and again keeps the wrapping, with the text that is kept within.
  */
 export function keepTexts({ body } = document): void {
-  const replaced: MutationRecord[] = []
-  let times = 0
-  function settle(): void {
-    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of replaced.splice(0).reverse()) {
-      const texts = [...removedNodes].filter(isText)
-      const by = (addedNodes[0] ?? [previousSibling, nextSibling].find(isFont)) as ChildNode | undefined
-      if (by?.parentNode !== target) continue
-      const within = by instanceof Element && times > BACK ? ([...by.querySelectorAll('font')].pop() ?? by) : undefined
-      if (within) within.replaceChildren(...texts)
-      else by.replaceWith(...texts)
-    }
-    observer.takeRecords()
+  const times = new Map<Node, number>()
+  const late: MutationRecord[] = []
+  function settle(record: MutationRecord, often = 0): void {
+    const { target, addedNodes, removedNodes, previousSibling, nextSibling } = record
+    const texts = [...removedNodes].filter(isText)
+    const by = (addedNodes[0] ?? [previousSibling, nextSibling].find(isFont)) as ChildNode | undefined
+    if (by?.parentNode !== target) return
+    if (by instanceof Element && often > BACK) ([...by.querySelectorAll('font')].pop() ?? by).replaceChildren(...texts)
+    else by.replaceWith(...texts)
   }
   const observer = new MutationObserver((records) => {
     const foreign = records.filter(
@@ -33,14 +30,20 @@ export function keepTexts({ body } = document): void {
         (addedNodes.length > 0 || [previousSibling, nextSibling].some(isFont)) &&
         (target as Element).closest('[translate]')?.getAttribute('translate') === 'no',
     )
-    if (foreign.length === 0) return
-    replaced.push(...foreign)
-    if (times++ === 0)
-      setTimeout(() => {
-        times = 0
-        settle()
-      }, REST)
-    if (times <= INTO) settle()
+    for (const record of foreign.reverse()) {
+      const text = record.removedNodes[0]!
+      const often = (times.get(text) ?? 0) + 1
+      if (times.size === 0)
+        setTimeout(() => {
+          times.clear()
+          for (const record of late.splice(0)) settle(record)
+          observer.takeRecords()
+        }, REST)
+      times.set(text, often)
+      if (often > INTO) late.push(record)
+      else settle(record, often)
+    }
+    observer.takeRecords()
   })
   observer.observe(body, { childList: true, subtree: true })
 }
