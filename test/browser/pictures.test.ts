@@ -6,20 +6,30 @@ import { chosen } from './screens/chosen.ts'
 import { linesOf, type Finding } from './screens/finding.ts'
 import { inspect } from './screens/inspect.ts'
 import { keeperAt } from './screens/keeper.ts'
-import { titleOf, type Place } from './screens/screen.ts'
+import { titleOf, type Place, type Screen } from './screens/screen.ts'
+import { areas } from './screens/screens.ts'
 import { EVENING, devices, sizesOf, themes } from './screens/viewport.ts'
 import { startVisitor, type Shown } from './screens/visitor.ts'
 import { onStage } from './stage.ts'
 
 const folder = fileURLToPath(new URL('../../.cache/pictures', import.meta.url))
 
+const areaOf = (screen: Screen): string => Object.entries(areas).find(([, all]) => all.includes(screen))![0]
+
 onStage('pictures', (stage) => {
+  async function begin() {
+    const keeper = keeperAt(stage.server.port)
+    const later = EVENING - Date.now()
+    await keeper.pass(later)
+    return { keeper, later }
+  }
+  /** One an area, which makes each of its tables once: on one server a second one is dealt otherwise. */
+  const evenings: Record<string, ReturnType<typeof begin>> = {}
+
   test.each(chosen.map((screen) => [titleOf(screen), screen] as const))(
     'nothing of %s is wrong on a phone or at a desk, by day or by night, and each is drawn',
     async (title, screen) => {
-      const keeper = keeperAt(stage.server.port)
-      const later = EVENING - Date.now()
-      await keeper.pass(later)
+      const { keeper, later } = await (evenings[areaOf(screen)] ??= begin())
       mkdirSync(folder, { recursive: true })
       const findings: Finding[] = []
       const look = async (shown: Shown): Promise<void> => {
