@@ -8,7 +8,7 @@ const languages = ['en', 'fr', 'nl']
 
 const stamp = join(root, '.cache/pages.json')
 /**
- * What builds write among the sources: the pages, the compiled sentences and masks, and what the compiler stores beside its
+ * What builds write among the sources: the pages, the compiled sentences, and what the compiler stores beside its
  * settings.
  */
 const isMade = (path) => /^(web\/dist\/|(web|shared)\/(.*\/)?compiled\/|web\/.*\.inlang\/(?!settings))/.test(path)

@@ -1,9 +1,9 @@
 import { build, runnerImport } from 'vite'
 
 /**
- * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, the waiting room's
- * first sight for the worker, and the masks for pictures of positions. All run in one process, since what Vite has loaded for the
- * first serves the others. They run one after the other, since the first empties the folder and compiles the sentences of all.
+ * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, and the waiting
+ * room's first sight for the worker. All run in one process, since what Vite has loaded for the first serves the others. They run
+ * one after the other, since the first empties the folder and compiles the sentences of all.
  */
 const outputs = {}
 for (const language of process.argv.slice(2)) {
@@ -16,6 +16,3 @@ const made = Object.entries(outputs).map(([language, output]) => [language, modu
 await module.buildServiceWorker('web/dist', Object.fromEntries(made))
 const { module: prerendered } = await runnerImport('./web/pages/build.ts', { configFile: false })
 await prerendered.buildFirstSight()
-// After the pages: what is run this way sets the environment to that of development.
-const { module: pictures } = await runnerImport('./web/pictures/build.ts', { configFile: false })
-pictures.buildPictures()

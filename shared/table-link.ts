@@ -9,8 +9,6 @@ export interface TableLink {
 const ID = '([\\w-]{16})(?![A-Za-z\\d])'
 const LINK = new RegExp(`/g/${ID}(?:/m(\\d{1,6})(?![A-Za-z\\d]))?(?:[^#\\s]*#transfer=([\\w-]{1,40}))?`)
 const API = new RegExp(`^/api/tables/${ID}[^/]*(?:/$)?`)
-/** The picture of a position has an address that is no page's. */
-export const PICTURE = /^\/g\/[^/]+\/m[^/]*\.png$/
 
 /** A text without what a program has escaped needlessly. */
 const unescaped = (text: string): string => text.replace(/%[2-7][\dA-F]/gi, (escaped) => decodeURIComponent(escaped))
@@ -32,6 +30,6 @@ export function pathOfLink({ id, position, code }: TableLink): string {
 
 /** A path as it should have been: one that leads to a table or to its API. */
 export function mended(path: string): string {
-  const link = path.startsWith('/g/') && !PICTURE.test(path) ? readLink(path) : undefined
+  const link = path.startsWith('/g/') ? readLink(path) : undefined
   return link ? pathOfLink(link) : path.replace(API, '/api/tables/$1')
 }

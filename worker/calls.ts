@@ -30,8 +30,6 @@ const info = v.object({
   seats: v.array(v.looseObject({ kind: v.string(), name: v.optional(v.string()) })),
 })
 
-export const drawn = v.object({ png: v.instance(Uint8Array), isPast: v.boolean() })
-
 const count = v.number()
 /** A table in the list of open ones, as everybody is told it. */
 export const openTable = v.object({ id, game: v.string(), host: v.string(), seated: count, places: count, at: count })

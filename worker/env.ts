@@ -4,12 +4,6 @@ import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
 import type { When } from '../shared/room/platform.ts'
 
-/** A table after one of its entries as a PNG, and whether it will always look so. */
-export interface PositionPicture {
-  readonly png: Uint8Array
-  readonly isPast: boolean
-}
-
 /**
  * News of a room for the list of open tables. `people`: how many of the seated are no bots. `maker`: the hash of the
  * address that made it. A room of before tells neither.
@@ -22,7 +16,6 @@ export interface Listed extends Omit<OpenTable, 'at'> {
 /** The room from afar. */
 export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
   ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
-  picture(n: number): Promise<Result<PositionPicture>>
 }
 
 /** The list of open tables from afar. */

@@ -8,7 +8,7 @@ import { subscribe, unsubscribe } from '../shared/push.ts'
 import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
 import type { TableInfo } from '../shared/table-info.ts'
-import { PICTURE, readLink } from '../shared/table-link.ts'
+import { readLink } from '../shared/table-link.ts'
 import { newTableId, tableIdOf } from '../shared/tokens.ts'
 import { logged, mending, onceOf, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { namesIn } from './calls.ts'
@@ -28,7 +28,6 @@ import { mailboxAt, pushKey, roomAt } from './remote.ts'
 import { wholeRecord } from './record.ts'
 import { log, scrub } from './logs.ts'
 import { getMyTables, isGone, putMyTables } from './my-tables.ts'
-import { picture } from './position-picture.ts'
 import { openTables } from './open-tables.ts'
 import { inLanguage, pageAt } from './page.ts'
 
@@ -41,7 +40,6 @@ export { Room } from './room.ts'
 /** The page of a table, also as it was at one of its positions. Beyond its limit an address gets it without a preview. */
 async function tablePage(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url)
-  if (PICTURE.test(url.pathname)) return elsewhere(c)
   const link = readLink(url.pathname)
   // A room that cannot tell just now says more to the page itself.
   const infoOf = async (): Promise<TableInfo | 'home' | undefined> => {
@@ -213,8 +211,8 @@ app.get('/solo/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.re
 
 app.get('/learn/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
 
-// The picture that the link of a position unfolds with.
-app.get('/g/:id/:picture{m[0-9]{1,6}\\.png}', picture)
+// Pages of the version before ask for the picture of a position here.
+app.get('/g/:id/:picture{m\\d+\\.png}', inLanguage, elsewhere)
 
 app.get('/g/:id', inLanguage, tablePage)
 

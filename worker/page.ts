@@ -76,12 +76,6 @@ const early = (file: string): string =>
 const named = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" disabled media="not all" crossorigin href="/${file}">` : early(file)
 
-/** What a link unfolds with: the table as it was at a position, else the house's card. */
-const imageOf = (table: TableInfo | undefined, position: number | undefined): string =>
-  table && position !== undefined && table.phase !== 'waiting'
-    ? `${pathOfLink({ id: table.id, position })}.png`
-    : '/card.png'
-
 /**
  * The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. `position`: where
  * an address leads to one.
@@ -159,7 +153,7 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       )
       .on(
         'meta[property="og:image"], meta[name="twitter:image"]',
-        holds(() => url.origin + imageOf(table, position)),
+        holds(() => url.origin + (table ? `/cards/${table.game}.png` : '/card.png')),
       )
       .transform(answer)
   )

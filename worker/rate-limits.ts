@@ -53,7 +53,6 @@ type Limit =
   | 'CODES'
   | 'DEVICE_TRANSFERS'
   | 'HISTORY'
-  | 'PICTURES'
   | 'ROOMS'
   | 'REPORTS'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { OpenTable } from '../shared/api.ts'
 import type { When } from '../shared/room/platform.ts'
 import { errorBody, type Result } from '../shared/errors.ts'
-import { answers, drawn, openTable, resultOf, unavailable } from './calls.ts'
+import { answers, openTable, resultOf, unavailable } from './calls.ts'
 import { lobbyOf, mailboxOf, pushSignerOf, quotaOf, roomOf, type RemoteMailbox, type RemoteRoom } from './env.ts'
 import { statusOf } from './errors.ts'
 import { logError } from './logs.ts'
@@ -31,7 +31,6 @@ export function roomAt(env: Env, id: string): RemoteRoom {
   return {
     ask: (name, ...asked) =>
       heard(`ask:${name}`, resultOf(answers[name]), () => room.ask(name, ...asked), unavailable) as never,
-    picture: (n) => heard('picture', resultOf(drawn), () => room.picture(n), unavailable),
     fetch: async (request) =>
       (await heard('fetch', v.unknown(), () => room.fetch(request), undefined)) ??
       Response.json(errorBody(unavailable.error), { status: statusOf(unavailable.error) }),

@@ -1,8 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
-import { errorBody, errors, type Result } from '../shared/errors.ts'
+import { errorBody, errors } from '../shared/errors.ts'
 import { bots } from '../shared/games/bots.ts'
 import { games } from '../shared/games/index.ts'
-import { pictureOf } from '../shared/games/pictures.ts'
 import { samples } from '../shared/games/samples.ts'
 import { features } from '../shared/room/features.ts'
 import type { Answer, Asked, HandlerName, Handlers } from '../shared/room/handlers.ts'
@@ -15,12 +14,10 @@ import { alike } from './names.ts'
 import { statusOf, waitOf } from './errors.ts'
 import { createListing } from './listing.ts'
 import { log, logError, short } from './logs.ts'
-import { png } from './png.ts'
 import { pushPort } from './push.ts'
 import { roomAt } from './remote.ts'
 import { openDatabase, sqlRows } from './rows.ts'
 import { budgetOn } from './spending.ts'
-import type { PositionPicture } from './env.ts'
 
 /** What a room asks of a Durable Object. */
 function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
@@ -68,14 +65,6 @@ export class Room extends DurableObject<Env> {
 
   async ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>> {
     return isKnown(name, asked) ? this.room.ask(name, ...asked) : (unavailable as Answer<D>)
-  }
-
-  /** Drawn here rather than by the caller, which has less time. */
-  async picture(n: number): Promise<Result<PositionPicture>> {
-    const position = await this.room.ask('position', n)
-    if ('error' in position) return position
-    const { game, view, seats, isPast } = position.ok
-    return { ok: { png: await png(pictureOf(game, view, seats)), isPast } }
   }
 
   /** The socket upgrade. A token in its header seats a socket that gives none in hello. */

@@ -11,7 +11,6 @@ import type { OwnTableInfo, TableInfo } from '../table-info.ts'
 import { deleteTable, nowAt } from './core/context.ts'
 import { holderOf, hostOf, whyNotSeated } from './core/occupants.ts'
 import { answering, type Plan } from './core/plan.ts'
-import { positionAt, type LinkedPosition } from './core/position-link.ts'
 import { dueExpiry } from './core/retention.ts'
 import { answerScreen, screenInfo } from './core/screens.ts'
 import { change } from './core/settings.ts'
@@ -80,9 +79,6 @@ export const sharedTable = {
       if ('ok' in allowed) await deleteTable(context)
       return allowed
     },
-
-    position: (context: Context, n: number): Result<LinkedPosition> =>
-      asAnyone(context, (state) => positionAt(state, context.platform.rows, n)),
 
     log: (context: Context, before: number, token?: string): Result<LogPage> =>
       asAnyone(context, (state) => pageOf(state, context, before, token)),

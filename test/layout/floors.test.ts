@@ -79,7 +79,6 @@ test('games do not know each other; only the list of games and tests know severa
     'shared/games/bots.ts',
     'shared/games/lessons.ts',
     'shared/games/sketches.ts',
-    'shared/games/pictures.ts',
     'shared/games/scales.ts',
   ]
   expect([...new Set(known.map(({ from }) => from))].filter((from) => !registries.includes(from))).toEqual([])
@@ -107,7 +106,7 @@ test('in web no feature imports another; table, pages and the worker compose the
 test('a feature is a folder of its own, and all of the page lies on a floor', () => {
   expect(files.filter((path) => /^web\/features\/[^/]+$/.test(path))).toEqual([])
   const house = ['web/App.svelte', 'web/main.ts', 'web/chunks.ts', 'web/preload.ts', 'web/vite.config.ts']
-  const programs = /^web\/(pictures|service-worker|solo-worker)\//
+  const programs = /^web\/(service-worker|solo-worker)\//
   const loose = files.filter((path) => path.startsWith('web/') && floorOf(path) < 0 && !programs.test(path))
   expect(loose.filter((path) => !house.includes(path))).toEqual([])
 })

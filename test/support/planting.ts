@@ -27,7 +27,7 @@ export const sourceWith = ({ file, from, to }: Planted): string =>
 
 const PLANTED = /\?planted=(\d+)$/
 /** Files that are loaded but once, since that takes long: no mistake lies there. */
-const once = /\/(node_modules|fixtures|games|search|picture)\//
+const once = /\/(node_modules|fixtures|games|search)\//
 
 /**
  * What is imported as `storm.ts?planted=2` from now on is loaded by itself, with all of the project that it imports in turn, and

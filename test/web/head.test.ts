@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { gameIds } from '../../shared/games/ids.ts'
 import { languages } from '../../shared/languages.ts'
-import { HEIGHT, WIDTH } from '../../shared/picture/frame.ts'
 
 const head = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
 const said = Object.fromEntries(
@@ -10,15 +10,20 @@ const said = Object.fromEntries(
   ),
 )
 
-test('[PAGE-16] the head says of every picture what it is: of the card as of moments', () => {
-  const card = readFileSync(new URL('../../web/public/card.png', import.meta.url))
-  expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([WIDTH, HEIGHT])
-  expect(card.length).toBeLessThan(300_000)
+test('[PAGE-15] [PAGE-16] the head says of every card what it is: of the house’s as of each game’s, which is small', () => {
+  for (const [name, most] of [
+    ['card', 300_000],
+    ...gameIds.map((game) => [`cards/${game}`, 60_000] as const),
+  ] as const) {
+    const card = readFileSync(new URL(`../../web/public/${name}.png`, import.meta.url))
+    expect([card.toString('latin1', 1, 4), card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
+    expect(card.length).toBeLessThanOrEqual(most)
+  }
   expect(said).toMatchObject({
     'og:image': '/card.png',
     'og:image:type': 'image/png',
-    'og:image:width': String(WIDTH),
-    'og:image:height': String(HEIGHT),
+    'og:image:width': '1200',
+    'og:image:height': '630',
     'twitter:card': 'summary_large_image',
     'twitter:image': '/card.png',
   })

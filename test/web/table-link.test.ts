@@ -84,9 +84,7 @@ describe.each(tails)('[PAGE-150] with %j behind it', (tail) => {
   })
 })
 
-test('[PAGE-150] a picture is no page, and a letter behind an id makes it another', async () => {
-  const asked = { method: 'GET', url: `${ORIGIN}/g/${ID}/m3.png`, mode: 'navigate' } as const
-  expect(answerTo(asked, ORIGIN, new Set())).toBe('none')
+test('[PAGE-150] a letter behind an id makes it another', async () => {
   expect((await opened(`/g/${ID}x`)).current).toEqual({ page: 'table', id: `${ID}x` })
   expect((await opened(`/learn/tsuro.`)).current).toEqual({ page: 'lesson', game: 'tsuro' })
 })

@@ -9,7 +9,7 @@ import { costOf } from './cost.ts'
 import { logSize, query, sleep } from './objects.ts'
 import { join, newGame, playOn } from './tables.ts'
 
-/** What wrangler.toml says of records, pages of the log and pictures in a minute. */
+/** What wrangler.toml says of records and pages of the log in a minute. */
 const HISTORY = 12
 /** Rows that a request, a message or a waking reads at most. */
 const MOST = 128
@@ -65,7 +65,6 @@ for (const [length, deep] of [
       mine: () => ask('/api/my-tables', { headers: { Cookie: `my-tables=${id}.${tokens[0]!}` } }),
       join: async () => void (page = await join(id, tokens[0])),
       log: () => ask(`/api/tables/${id}/log?before=${Math.floor(length / 2)}`),
-      picture: () => ask(`/g/${id}/m${Math.floor(length / 2) - 1}.png`),
     }
     const said: Record<string, object> = {
       sync: { type: 'sync', n: -1 },

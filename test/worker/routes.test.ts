@@ -103,7 +103,7 @@ test('a link answers with the page, titled for its table, names as text', async 
   expect(html).toContain('<meta property="og:description" content="6 of 8 seats free">')
   expect(html).toContain('<meta name="description" content="6 of 8 seats free">')
   expect(html).toContain(`<meta property="og:url" content="${ORIGIN}/g/${id}">`)
-  expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/card.png">`)
+  expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/cards/tsuro.png">`)
   await startTable({ id, tokens })
   expect(await (await visit(`/g/${id}`)).text()).toContain('content="The game is on: come and watch"')
   expect(await (await visit(`/g/${id}`)).text()).toContain('Ben</title>')
@@ -125,7 +125,7 @@ test.each(['en', 'fr', 'nl'])(
   },
 )
 
-test('[PAGE-16] the link of a moment unfolds with the picture of that moment, once there is one', async () => {
+test('[PAGE-15] the link of a position unfolds with the card of its game, names in its title, before and after the start', async () => {
   const table = await newTable(2)
   const metas = async (path: string): Promise<Record<string, string>> => {
     const html = await (await visit(path)).text()
@@ -136,11 +136,11 @@ test('[PAGE-16] the link of a moment unfolds with the picture of that moment, on
       ]),
     )
   }
-  expect((await metas(`/g/${table.id}/m3`))['og:image']).toBe(`${ORIGIN}/card.png`)
+  const image = `${ORIGIN}/cards/tsuro.png`
+  expect((await metas(`/g/${table.id}/m3`))['og:image']).toBe(image)
   await startTable(table)
   const title = 'Tsuro: Anna, Ben'
   const text = 'The game is on: come and watch'
-  const image = `${ORIGIN}/g/${table.id}/m3.png`
   expect(await metas(`/g/${table.id}/m3`)).toEqual({
     robots: 'noindex',
     'og:title': title,
@@ -152,7 +152,7 @@ test('[PAGE-16] the link of a moment unfolds with the picture of that moment, on
     'og:image': image,
     'twitter:image': image,
   })
-  expect((await metas(`/g/${table.id}`))['og:image']).toBe(`${ORIGIN}/card.png`)
+  expect((await metas('/'))['og:image']).toBe(`${ORIGIN}/card.png`)
   expect((await visit('/g/AAAAAAAAAAAAAAAA/m3')).status).toBe(404)
 })
 
@@ -341,7 +341,7 @@ test('every answer says what files say, too', async () => {
   }
 })
 
-test('[ROOM-122] home may be found by search engines, and no other answer kept: no table, no picture, no name', async () => {
+test('[ROOM-122] home may be found by search engines, and no other answer kept: no table, no name', async () => {
   const table = await newTable(2)
   const html = { Accept: 'text/html' }
   const robots = async (path: string): Promise<readonly (string | null)[]> => {
@@ -372,8 +372,7 @@ test('[ROOM-122] home may be found by search engines, and no other answer kept: 
     if (isOn) await startTable(table)
     for (const path of [...pages, ...played])
       expect([path, ...(await robots(path))]).toEqual([path, 'noindex', 'noindex'])
-    for (const path of [...others, `/g/${table.id}/m3.png`, '/g/nonsense/m3.png'])
-      expect([path, ...(await robots(path))]).toEqual([path, 'noindex'])
+    for (const path of others) expect([path, ...(await robots(path))]).toEqual([path, 'noindex'])
   }
 })
 

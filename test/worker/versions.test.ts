@@ -1,9 +1,10 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OpenTable } from '../../shared/api.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { openTablesAt } from '../../worker/remote.ts'
+import { Room } from '../../worker/room.ts'
 import { ask, codeOf, newNonce, post } from './asking.ts'
 import { dumpOf } from './dumps.ts'
 import { query, ring, sleep, stubOf } from './objects.ts'
@@ -59,9 +60,6 @@ test.each([
 
 test('[ROOM-85] every other object that does not know a call: the Worker says to come back, or goes on without', async () => {
   const { id, tokens } = await newGame(2)
-  await having(plain(stubOf(id)), 'picture', undefined, async () => {
-    expect(await refused(ask(`/g/${id}/m1.png`))).toEqual(UNAVAILABLE)
-  })
   await having(
     plain(stubOf(id)),
     'fetch',
@@ -87,6 +85,13 @@ test('[ROOM-85] every other object that does not know a call: the Worker says to
     expect((await ask(`/api/tables/${waiting.id}`, change)).status).toBe(200)
   })
   expect((await ask(`/api/tables/${id}`, { token: tokens[0]! })).status).toBe(200)
+})
+
+test('a page of the version before that asks for the picture of a position is refused, and wakes no room', async () => {
+  const { id } = await newGame(2)
+  const asked = vi.spyOn(Room.prototype, 'ask')
+  expect(await refused(ask(`/g/${id}/m3.png`))).toEqual([404, 'no-such-route'])
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('[ROOM-85] a room that is asked what it does not know, or in another shape, says to come back and writes nothing', async () => {

@@ -86,7 +86,6 @@ async function atTable(house: MeteredHouse, table: LongTable, length: number, ki
   await kind('my tables, changed', () => house.ask('PUT', '/api/my-tables', own))
   await kind('page', () => house.ask('GET', `/g/${id}`))
   await kind('page of a position', () => house.ask('GET', `/g/${id}/m${middle}`))
-  await kind('picture', () => house.ask('GET', `/g/${id}/m${middle}.png`))
   await kind('log', () => house.ask('GET', `${at}/log?before=${middle}`, undefined, anna.token))
   await kind('log, its end', () => house.ask('GET', `${at}/log?before=${length}`, undefined, anna.token))
 

@@ -115,7 +115,7 @@ const standIn = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
 const paceProposed = (table: RoomTable): string => table.propose(0, { kind: 'pace', pace: 'days-1' }).proposals![0]!.id
 
 /** Those that change nothing, and tell nobody anything. */
-const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log', 'position']
+const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log']
 
 /** Every handler but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
 const questions: Readonly<
@@ -177,7 +177,6 @@ const questions: Readonly<
   end: atLeft((_, [anna]) => [anna]),
   record: at(() => playedBy(2, (table) => table.playOut()))(() => []),
   log: atGame((_, [anna]) => [4, anna]),
-  position: atGame(() => [2]),
 }
 
 describe('[ROOM-5] an exception in any step of what a handler is asked: done wholly or not at all', () => {

@@ -63,7 +63,7 @@ describe('a code for another device', () => {
 
 /** What anybody asks, and what the platform does: none of it is asked as a seat. */
 const byAnybody: readonly HandlerName[] = [
-  ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'claimProposal', 'record', 'position'] as const),
+  ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'claimProposal', 'record'] as const),
 ]
 
 test('[ROOM-36] a device that others let in is refused at every handler but those of one list', async () => {
