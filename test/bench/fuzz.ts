@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
-import './fuzz/seeded.ts'
 import { doing } from '../support/doing.ts'
 import { plant } from '../support/planting.ts'
 import { BATCH, Finding, targets, type Counts, type Target } from './fuzz/finding.ts'
 import { planted } from './fuzz/planted.ts'
 
 /**
- * `npm run fuzz -- --count 1000000 --seed 7 --json`; all of it may be left out. `--only room:1007` plays one batch again, as a
- * finding tells it; `--only room` goes through one way in alone. `--planted 3`: with the third planted mistake.
+ * `npm run fuzz -- --count 1000000 --seed 7 --json`; all of it may be left out. `--only routes:1007` plays one batch again, as a
+ * finding tells it; `--only readers` goes through one way in alone. `--planted 3`: with the third planted mistake.
  */
 const { values } = parseArgs({
   options: {
@@ -21,19 +20,18 @@ const { values } = parseArgs({
 const mistake = planted[Number(values.planted) - 1]
 if (mistake?.file !== undefined) plant(mistake)
 
-// After the hook of seeded.ts, and that of the mistake.
+// After the hook of the mistake.
 const { readersBatch } = await import('./fuzz/readers.ts')
-const { roomBatch } = await import('./fuzz/room.ts')
 const { routesBatch } = await import('./fuzz/routes.ts')
 
 /** Of a hundred inputs. */
-const shares: Readonly<Record<Target, number>> = { readers: 88, room: 10, routes: 2 }
+const shares: Readonly<Record<Target, number>> = { readers: 98, routes: 2 }
 /** Findings after which a target is left. */
 const ENOUGH = 5
 
 const [count, seed] = [Number(values.count), Number(values.seed)]
 const [only, batch] = (values.only ?? '').split(':') as [Target | '', string?]
-const counts: Record<Target, Counts> = { readers: {}, room: {}, routes: {} }
+const counts: Record<Target, Counts> = { readers: {}, routes: {} }
 const findings: string[] = []
 
 function batchesOf(target: Target): readonly number[] {
@@ -64,7 +62,6 @@ async function each(target: Target, take: (batch: number) => void | Promise<void
 
 process.stdout.write(`seed ${seed}\n`)
 await each('readers', (k) => readersBatch(k, counts.readers))
-await each('room', (k) => roomBatch(k, counts.room))
 if (batchesOf('routes').length > 0) {
   const routes = (port: number, begins: (batch: number) => void): Promise<void> =>
     each('routes', (k) => {
@@ -74,7 +71,7 @@ if (batchesOf('routes').length > 0) {
   const { withHouse } = await import('./fuzz/house.ts')
   const { builtWorker } = await import('./house.ts')
   const script = builtWorker(mistake?.file === undefined ? mistake : undefined)
-  await withHouse(seed, counts.routes, routes, script).catch((error: unknown) => {
+  await withHouse(counts.routes, routes, script).catch((error: unknown) => {
     findings.push(`--only routes\n  ${String(error)}`)
   })
 }

@@ -7,7 +7,6 @@ import { searchables } from '../../shared/games/searchable.ts'
 import { commandsPerSecond, hashesPerSecond, iterationsPerSecond, playoutsPerSecond } from './engine.ts'
 import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
-import { lighthouseScores } from './lighthouse.ts'
 import { builtPage, pageBytes } from './page.ts'
 import { paintFigures, paintTable } from './paint.ts'
 import { reviewFigures } from './review.ts'
@@ -89,7 +88,7 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   rows: rowsFigures,
   room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
   review: () => reviewFigures(Number(options.games)),
-  page: async () => ({ ...pageBytes(await builtPage()), ...(await lighthouseScores()) }),
+  page: async () => pageBytes(await builtPage()),
   paint: () => paintFigures(Number(options.runs), options.beside),
 }
 const wanted = positionals
@@ -124,8 +123,6 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/\.ratio$/, 'per 1,000 hashes'],
   [/PerSecond(\.(ours|bare))?$/, '/s'],
   [/^wake|Ms(\.(ours|bare))?$/, 'ms'],
-  [/^lighthouse.*[a-z]Index$/, 'by Lighthouse'],
-  [/^lighthouse/, 'of 100'],
   [/./, 'bytes'],
 ]
 /** The parts that are told as a table. */

@@ -1,5 +1,5 @@
 /** Where hostile input goes in. */
-export const targets = ['readers', 'room', 'routes'] as const
+export const targets = ['readers', 'routes'] as const
 export type Target = (typeof targets)[number]
 
 /** So many inputs at a time, which start fresh and can be tried again by themselves. */

@@ -1,11 +1,6 @@
 import type { Planted } from '../../support/planting.ts'
 import type { Target } from './finding.ts'
 
-const ACT = 'shared/room/match/act.ts'
-const CHAT = 'shared/room/chat/chat.ts'
-const MESSAGES = 'shared/room/core/messages.ts'
-const MALFORMED = "if (!frame) answerError({ context, socket }, 'malformed')"
-
 /** Mistakes in what hostile input goes through, and the way in by which each is found. */
 export const planted: readonly (Planted & { readonly target: Target })[] = [
   {
@@ -57,56 +52,6 @@ export const planted: readonly (Planted & { readonly target: Target })[] = [
     finding: /^every object inherits something new/,
   },
   {
-    name: 'a second hello is an exception',
-    target: 'room',
-    file: MESSAGES,
-    from: "return answerError(incoming, 'hello-twice')",
-    to: "throw new Error('hello twice')",
-    finding: /^answered internal/,
-  },
-  {
-    name: 'rubbish is not answered',
-    target: 'room',
-    file: MESSAGES,
-    from: MALFORMED,
-    to: 'if (!frame) return',
-    finding: /^no answer/,
-  },
-  {
-    name: 'rubbish is written down',
-    target: 'room',
-    file: MESSAGES,
-    from: MALFORMED,
-    to: `if (!frame) context.platform.rows.transaction(() => undefined)\n  ${MALFORMED}`,
-    finding: /^rubbish was written down/,
-  },
-  {
-    name: 'what is said is logged',
-    target: 'room',
-    file: CHAT,
-    from: '  commit(context, change)',
-    to: "  context.platform.log('said', state.meta.id)\n  commit(context, change)",
-    finding: /^logged mismatch,said/,
-  },
-  {
-    name: 'who watches may move for the first player',
-    target: 'room',
-    file: ACT,
-    from: 'const player = holderById(state.players, playerIdOf(session))',
-    to: 'const player = holderById(state.players, playerIdOf(session)) ?? state.players[0]',
-    finding: /^1 entries more/,
-  },
-  {
-    name: 'what was done is known for all tables together',
-    target: 'room',
-    file: ACT,
-    from: 'const made = appliedEntry(context.applied, rows, cause, base, n)',
-    to:
-      'context.applied = ((globalThis as { all?: Map<string, number> }).all ??= readApplied(rows, n))\n' +
-      '  const made = appliedEntry(context.applied, rows, cause, base, n)',
-    finding: /^an honest game beside/,
-  },
-  {
     name: 'what is malformed is answered as a failure',
     target: 'routes',
     from: 'malformed: 400',
@@ -126,12 +71,5 @@ export const planted: readonly (Planted & { readonly target: Target })[] = [
     from: 'return { code, message: errors[code] }',
     to: `console.log('{"what":"error"}')\n  return { code, message: errors[code] }`,
     finding: /^Error: logged \d+ errors or long lines/,
-  },
-  {
-    name: 'entries are written to the sixth alone',
-    target: 'routes',
-    from: 'INSERT INTO entries (n, player_id, action, entry, at) VALUES (?, ?, ?, ?, ?)',
-    to: 'INSERT INTO entries (n, player_id, action, entry, at) SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?1 < 6',
-    finding: /^Error: an honest game beside: \d+ lost/,
   },
 ]

@@ -7,8 +7,8 @@ import { quick } from '../../../shared/engine/random.ts'
 import { games } from '../../../shared/games/index.ts'
 import { freePort } from '../../support/free-port.ts'
 import type { Planted } from '../../support/planting.ts'
-import type { Player } from '../fuzz/player.ts'
-import { storedTables } from '../fuzz/stored.ts'
+import type { Player } from './player.ts'
+import { storedTables } from './stored.ts'
 import {
   botsDueAt,
   everybody,
@@ -20,7 +20,7 @@ import {
   wrongIn,
   type Setup,
   type Table,
-} from '../fuzz/table.ts'
+} from './table.ts'
 import { builtWorker } from '../house.ts'
 
 /** What is played at once. */

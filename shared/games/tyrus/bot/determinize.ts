@@ -13,12 +13,12 @@ import type { Laid, State, Tile } from '../types.ts'
 export type Habit = Readonly<Partial<Record<Role, readonly [share: number, power: number]>>>
 
 /** By whose building it is, whether the other has laid there before, and order. */
-export type Habits = Readonly<Record<'own' | 'other', readonly (readonly Habit[])[]>>
+type Habits = Readonly<Record<'own' | 'other', readonly (readonly Habit[])[]>>
 
 /**
  * What a player lays in the own building and in the other's, first where the other has laid nothing before, then where it has:
  * counters answer votes, and counter-counters counters. In each for a later election, and as the first, second and third tile of
- * the one under way. Fitted to games of keen bots: `node test/bench/fit.ts habits`.
+ * the one under way. Fitted to games of keen bots.
  */
 const habits: Habits = {
   own: [
@@ -52,7 +52,7 @@ const habits: Habits = {
 }
 
 /** The same as a weight of each number in each role. */
-export const likelihoodOf = ({ own, other }: Habits) => ({
+const likelihoodOf = ({ own, other }: Habits) => ({
   own: own.map((orders) => orders.map(weightsOf)),
   other: other.map((orders) => orders.map(weightsOf)),
 })
@@ -96,7 +96,7 @@ export function determinize(view: Seen<State>, seat: Seat, random: Random, likel
 }
 
 /** Which habit a laid tile tells of: in the building of whom, whether the other was there before, and its order. */
-export function habitOf(view: State, { seat, place, slot }: Laid): readonly ['own' | 'other', 0 | 1, number] {
+function habitOf(view: State, { seat, place, slot }: Laid): readonly ['own' | 'other', 0 | 1, number] {
   const isMet = view.laid.some((down) => down.seat !== seat && down.place === place && down.slot < slot)
   const since = slot - view.results.length * ALL_LAYS
   const order = since < 0 ? 0 : Math.floor(since / seats.length) + 1

@@ -11,7 +11,7 @@ import { buildings, kinds, type Command, type Place, type Result, type State, ty
 
 /**
  * What a seat makes of the table by its own eyes: the faces of its own tiles, and of the other's how many lie where. The
- * figures come from self-play: `node test/bench/fit.ts evaluate`.
+ * figures come from self-play.
  */
 export const weights = {
   /** What a face-down tile of the other adds to a sum, in tiles of a mean number: to its counters in my building, ... */

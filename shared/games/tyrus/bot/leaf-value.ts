@@ -45,7 +45,7 @@ function marginAt(world: State, place: Place): number {
   return sums.vote - Math.max(0, sums.counter - sums['counter-counter'])
 }
 
-/** After elections 1 to 8, what each feature weighs: a logistic regression, `node test/bench/fit.ts leaf-value`. */
+/** After elections 1 to 8, what each feature weighs: a logistic regression of self-play. */
 const table: readonly (readonly number[])[] = [
   [0.319, 0.319, 0, 0.955, 0.864, 0.307, 0.4, -0.001],
   [0.456, 0.213, 0.67, 0.882, 0.821, 0.304, 0.404, 0.041],
