@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { follow } from '../../shared/engine/fold.ts'
 import type { EntryView, Seat, Seen, Viewer } from '../../shared/engine/game.ts'
-import { redact } from '../../shared/engine/sealed.ts'
+import { entryView, redact } from '../../shared/engine/sealed.ts'
 import { beyond } from '../../shared/games/tsuro/board.ts'
 import { tsuro } from '../../shared/games/tsuro/index.ts'
 import type { Event, Run, Square, State } from '../../shared/games/tsuro/types.ts'
@@ -38,7 +38,7 @@ test.each([0, 3, 'spectator'] as const)(
     const me = typeof viewer === 'number' ? viewer : null
     let view = redact(tsuro.initial(golden.start), viewer)
     let lays = 0
-    for (const entry of golden.views[viewer]!) {
+    for (const entry of golden.entries.map((one) => entryView(one, viewer))) {
       const before = view
       view = follow(tsuro, view, entry)
       const event = entry.events.find(({ type }) => type === 'tileLaid')
