@@ -1,35 +1,13 @@
 import { expect, test } from 'vitest'
 import { deployedOn } from './deployed.ts'
 import { keeping } from './device.ts'
-import { boardInWords, onTurn } from './games/tsuro.player.ts'
 import { scriptsOf } from './loaded.ts'
 import { rest, restUntilKept } from './rested.ts'
 import { onStage } from './stage.ts'
 
 onStage('deploy', (stage) => {
   const on = deployedOn(stage)
-  const { take, atTable, watch, isSame, heard, isOf, reconnects } = on
-
-  test('[PAGE-36] a game alone goes on as it was, also when it is loaded anew', async () => {
-    const anna = await take(keeping)
-    const { page } = anna
-    await page.goto('/')
-    await anna.touch(page.getByRole('button', { name: 'Play against the computer: Tsuro' }))
-    await page.waitForURL('**/solo/*')
-    await restUntilKept(page)
-    await onTurn([anna])
-    const before = await boardInWords(anna)
-    await watch(page)
-    await on.served.deploy()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await heard(page)
-    expect(await isSame(page)).toBe(true)
-    expect(await boardInWords(anna)).toEqual(before)
-    await page.reload()
-    await isOf(page, on.served.version)
-    await onTurn([anna])
-    expect(await boardInWords(anna)).toEqual(before)
-  })
+  const { take, atTable, watch, isSame, isOf, reconnects } = on
 
   test('[PAGE-37] a part that is lost leads to one reload, and what was open is there', async () => {
     const { page, wire, touch } = await take({})

@@ -78,40 +78,4 @@ onStage('device-transfer', (stage) => {
     await playOn([second, ben], 2, styles)
     expect(await onTurn([second, ben])).toBe(second)
   })
-
-  test('[PAGE-24] the code is counted down, stays over a reload, and is too old after ten minutes', async () => {
-    const anna = await take('Anna')
-    await invite(anna, 'tsuro')
-    const code = await codeOf(anna)
-    await anna.page.reload()
-    await sheet(anna).locator('.title').waitFor()
-    expect((await spans(anna)).join('-')).toBe(code)
-    await sheet(anna)
-      .getByText(/Works once, for (10:00|9:\d\d)/)
-      .waitFor()
-    // What is spoken is the code, and not each second.
-    expect(await sheet(anna).getByRole('status').innerText()).not.toContain(':')
-    await anna.skip(10 * 60_000)
-    await sheet(anna).getByText('This code has expired.').waitFor()
-    await sheet(anna).locator('.title').waitFor({ state: 'detached' })
-  })
-
-  test('[PAGE-24] what cannot be a code costs no try', async () => {
-    const anna = await take('Anna', desktop)
-    let claims = 0
-    anna.page.on('request', (request) => void (request.url().endsWith('/claim') && claims++))
-    await openSheet(anna, IN)
-    const field = sheet(anna).getByRole('textbox', { name: 'The code' })
-    await field.fill('K7QM-2XWD-9FH0')
-    await anna.page.keyboard.press('Enter')
-    await sheet(anna).getByRole('alert').getByText('never 0, O, 1, I or L').waitFor()
-    expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
-    // One that could be a code is the first to be asked about.
-    await type(anna, 'K7QM-2XWD-9FHT')
-    await sheet(anna).getByText('This code is wrong, used or too old.').waitFor()
-    expect(claims).toBe(1)
-    await anna.page.keyboard.press('Escape')
-    await sheet(anna).waitFor({ state: 'detached' })
-    expect(await foot(anna, IN).evaluate((it) => it === document.activeElement)).toBe(true)
-  })
 })

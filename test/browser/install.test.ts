@@ -117,15 +117,4 @@ onStage('install', (stage) => {
       await page.getByRole('heading', { name: 'Murex' }).waitFor()
     }
   })
-
-  test('[PAGE-41] in a tab there is neither', async () => {
-    const { page, touch } = await take()
-    await page.goto('/')
-    await rest(page)
-    expect(await page.getByRole('textbox').count()).toBe(0)
-    await invite(stage.phones[0]!)
-    await touch(page.getByRole('button', { name: 'Menu' }))
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the table' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0)
-  })
 })

@@ -6,7 +6,7 @@ import { labelled, type Phone } from './phone.ts'
 import { playOn } from './games/tsuro.player.ts'
 import { kept, rest, restUntilKept } from './rested.ts'
 import { play, tablesOn } from './seated.ts'
-import { invite, leave } from './seating.ts'
+import { invite } from './seating.ts'
 import { idle } from './settled.ts'
 import { playAlone } from './solo.ts'
 import { onStage } from './stage.ts'
@@ -83,21 +83,6 @@ onStage('offline', (stage) => {
     await playOn([anna], 1, [{ square: 'A3' }])
   })
 
-  test.each([
-    ['Tyrus', 1, 'Lay this tile'],
-    ['Tyros', 2, /^(Play|Show)/],
-  ] as const)(
-    '[PAGE-29] without a server %s is begun alone, and opened at its address',
-    async (game, opponents, commit) => {
-      const anna = await atHome()
-      await restUntilKept(anna.page)
-      anna.wire.cut()
-      await playAlone(anna, { opponents }, game)
-      await anna.page.goto(anna.page.url())
-      await anna.page.getByRole('region', { name: 'Your move' }).getByRole('button', { name: commit }).first().waitFor()
-    },
-  )
-
   const asOf = ({ page }: Phone) => page.getByRole('status', { name: /^As of \d+:\d\d/ })
   const connected = ({ page }: Phone) => page.getByRole('status', { name: 'Connected', exact: true })
   const set = ({ page }: Phone) => page.getByRole('button', { name: 'Set the stone' })
@@ -137,33 +122,7 @@ onStage('offline', (stage) => {
     expect(other.n).toBe(1)
   })
 
-  test('[PAGE-80] a move made in a tunnel waits over a reload, can be undone, and is sent once', async () => {
-    const { table, anna, other } = await inTunnel()
-    const { page } = anna
-    const { n } = other
-    await anna.touch(set(anna))
-    await page.getByText('Waiting to be sent').first().waitFor()
-    await page.getByRole('button', { name: 'Undo' }).waitFor()
-    await page.reload()
-    await asOf(anna).waitFor()
-    await page.getByText('Waiting to be sent').first().waitFor()
-    await anna.touch(page.getByRole('button', { name: 'Undo' }))
-    await anna.touch(set(anna))
-    await page.getByText('Waiting to be sent').first().waitFor()
-    expect(other.n).toBe(n)
-    anna.wire.mend()
-    await anna.touch(page.getByRole('button', { name: 'Try now' }))
-    await connected(anna).waitFor()
-    await expect.poll(() => other.n).toBe(n + 1)
-    await expect.poll(() => page.title()).toMatch(/^Ben’s turn/)
-    await page.reload()
-    await connected(anna).waitFor()
-    await play(table, stage.seed, 1)
-    await expect.poll(() => other.n).toBe(n + 2)
-    expect(await page.getByText('Waiting to be sent').count()).toBe(0)
-  })
-
-  test('[PAGE-80] [PAGE-94] a move that was overtaken is refused with what was done, and the board is the room’s', async () => {
+  test('[PAGE-94] a move that was overtaken is refused with what was done, and the board is the room’s', async () => {
     const { table, anna, other } = await inTunnel()
     const { page } = anna
     await anna.touch(set(anna))
@@ -220,28 +179,6 @@ onStage('offline', (stage) => {
     await anna.touch(tried.getByRole('button', { name: 'Lay this tile' }))
     await anna.touch(tried.getByRole('button', { name: 'Use this move' }))
     await tried.getByText('It is not your turn yet.').waitFor()
-  })
-
-  test('[PAGE-78] a table that was left is not kept', async () => {
-    const { anna } = await inTunnel()
-    const { page } = anna
-    const views = (): Promise<string[]> =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('murex:views:')))
-    expect(await views()).toHaveLength(1)
-    anna.wire.mend()
-    await anna.touch(page.getByRole('button', { name: 'Try now' }))
-    await connected(anna).waitFor()
-    await leave(anna)
-    await expect.poll(views).toEqual([])
-  })
-
-  test('[PAGE-31] no answer of the worker is kept', async () => {
-    const anna = await atHome()
-    await invite(anna)
-    await restUntilKept(anna.page)
-    const all = (await kept(anna.page)).map((url) => new URL(url).pathname)
-    expect(all.length).toBeGreaterThan(60)
-    expect(all.filter((at) => at.startsWith('/api') || at.startsWith('/g/') || at === '/')).toEqual([])
   })
 
   test('[PAGE-30] nothing is kept for a player who spares the network', async () => {

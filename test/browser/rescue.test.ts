@@ -5,7 +5,6 @@ import { invite, sit, start } from './seating.ts'
 import { onTurn, takeTurn } from './games/tsuro.player.ts'
 import { seatsOn } from './seats.ts'
 import { onStage } from './stage.ts'
-import { idle } from './settled.ts'
 import { button, reads, tap } from './touch.ts'
 
 const UNUSED = 40_000
@@ -38,50 +37,6 @@ onStage('rescue', (stage) => {
     await tap(one, 'I was sitting here')
     return one
   }
-
-  test('[PAGE-54] a seat in use is not asked for; two let a lost one in, all read of it, and its player puts it out', async () => {
-    const { path, all } = await play('Anna', 'Ben', 'Cleo')
-    const [anna, ben, cleo] = all as [Phone, Phone, Phone]
-    await goAway(ben)
-    const second = await come('Ben', path)
-    // Of the three it is offered the one that nobody has open; and that only after some minutes.
-    await second.touch(lost(second, 'Ben'))
-    await reads(second, 'Somebody is using this seat, or was just now. Try again 1 min after its last page was closed.')
-    expect(await button(second, 'Cleo').count()).toBe(0)
-    await stage.server.pass(UNUSED)
-    await tap(second, 'Try again for Ben')
-    await reads(second, 'Waiting for another player to let you in as Ben')
-
-    await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
-    await reads(
-      anna,
-      'You let somebody in as Ben, in 24 hrs, unless somebody says no. Maybe sooner, with a yes from Cleo.',
-    )
-    await reads(cleo, 'Anna let somebody in as Ben, in 24 hrs. Maybe sooner with your yes.')
-    await second.page.reload()
-    await reads(second, 'The seat is yours in 24 hrs, unless somebody says no. Maybe sooner, with a yes from Cleo.')
-    await cleo.touch(card(cleo, 'Ben').getByRole('button', { name: 'Let in' }))
-    await reads(second, 'You are Ben now.')
-    await second.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await tap(anna, 'Menu')
-    await reads(anna, 'Anna and Cleo let somebody in as Ben.')
-    const refused: string[] = []
-    second.page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
-    await tap(second, 'Menu')
-    await reads(second, 'Others let you in on this device.')
-    await idle(second.page)
-    expect(refused).toEqual([])
-    expect(await button(second, 'Leave the table').count()).toBe(0)
-    await tap(second, 'Close')
-
-    // Its player comes back on the device that had it.
-    await ben.page.goto(path)
-    await reads(ben, 'Anna and Cleo let somebody in on your seat.')
-    await tap(ben, 'Sign out my other devices')
-    await reads(second, 'This device has no seat here any more')
-    await second.page.reload()
-    await reads(second, 'You are watching.')
-  })
 
   test('[PAGE-50] who watches is asked which seat is theirs, and one tap asks the others, who read it at once', async () => {
     const { path, all } = await play('Anna', 'Ben', 'Cleo')

@@ -90,28 +90,6 @@ onStage('scratch', (stage) => {
     await expect.poll(() => table.players[1]!.n).toBe(n + 1)
   })
 
-  test('[PAGE-96] before the stones are set the own one is tried, then those of the others, then the own tiles', async () => {
-    const table = await on.gather('tsuro', 3)
-    const anna = await on.look(table, 0)
-    const setStone = async (square: string): Promise<void> => {
-      await anna.touch(within(anna, new RegExp(`^Square ${square},`)))
-      await anna.touch(labelled(board(anna), `Notches of ${square}`).getByRole('button').first())
-      await anna.touch(within(anna, 'Set the stone'))
-    }
-    await open(anna)
-    await setStone('A1')
-    await board(anna).getByText('Set a stone for Ben, where you think it goes.').waitFor()
-    await setStone('F1')
-    await board(anna).getByText('Set a stone for Cleo, where you think it goes.').waitFor()
-    await setStone('C6')
-    await tryTile(anna)
-    await board(anna).getByText('Here a tile is drawn: nobody can know which.').waitFor()
-    expect(table.players[0]!.view.starts).toEqual([-1, -1, -1])
-    await anna.touch(within(anna, 'Use the first move'))
-    await anna.touch(button(anna, 'Set the stone'))
-    await expect.poll(() => table.players[1]!.view.starts[0]).toBeGreaterThan(-1)
-  })
-
   test('[PAGE-95] alone moves are tried too', async () => {
     const anna = await stage.take('Anna', phone)
     await playAlone(anna, { opponents: 1 }, 'Tyrus')

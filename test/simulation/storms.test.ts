@@ -5,7 +5,6 @@ import { deep, variables } from '../support/depth.ts'
 import { HANG } from '../support/limits.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 import { deployments, deploys } from './deploys.ts'
-import { everyWrite } from './every-write.ts'
 import { shrink } from './shrink.ts'
 import { fates, tunnels } from './tunnels.ts'
 import { Storm, type KindReport, type Report } from './storm.ts'
@@ -87,26 +86,6 @@ async function reported(kind: KindReport['kind'], run: () => Promise<Report>): P
 test('a storm is its seed: run again, it is the same storm', async () => {
   expect(await storm(all[0]!)).toEqual(await storm(all[0]!))
 })
-
-test.each([
-  { how: 'stop', where: 'room' },
-  { how: 'throw', where: 'room' },
-  { how: 'stop', where: 'next' },
-  { how: 'throw', where: 'next' },
-] as const)(
-  '[ROOM-5] the life of a table, with a disk that fails ($how, $where) at each of its writes',
-  async (breakage) => {
-    let k = 1
-    try {
-      for (let burnt = true; burnt; k += deep ? 1 : 3) {
-        await new Storm(k, 'tsuro').run(async (one) => void (burnt = await everyWrite(one, k, breakage)))
-      }
-    } catch (error) {
-      throw new Error(`where write ${k} fails: ${(error as Error).message}`, { cause: error })
-    }
-    expect(k).toBeGreaterThan(5)
-  },
-)
 
 test(
   '[ROOM-72] storms with deploys, where rooms and pages are a version of the protocol apart, and alarms break and ring again',

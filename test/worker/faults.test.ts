@@ -7,7 +7,7 @@ import { abandoned, answer, claim, requestFor } from './rescuing.ts'
 import { codeOf, newAddress, newNonce, ORIGIN } from './asking.ts'
 import { sleep, stubOf } from './objects.ts'
 import { lines, pass } from './setup.ts'
-import { join, newAction, newGame, onTurn } from './tables.ts'
+import { join } from './tables.ts'
 import type { Rows } from '../../shared/room/types.ts'
 
 /** Lets this write of an object fail after it was made, inside its transaction. */
@@ -20,21 +20,6 @@ const breaking = (id: string, name: keyof Rows): Promise<void> =>
       throw new Error('broken on purpose')
     }
   })
-
-test('[ROOM-5] what fails as a move is written leaves no row behind: the page is told, and the same move is made after a sleep', async () => {
-  const { id, clients } = await newGame(2)
-  const client = onTurn(clients)!
-  const before = await dumpOf(id)
-  const [action, command] = [newAction(), client.choose(1)]
-  await breaking(id, 'putEntry')
-  client.act(action, command)
-  expect(await client.want('error', 'entry')).toMatchObject({ code: 'internal' })
-  expect(await dumpOf(id)).toEqual(before)
-  await sleep(id)
-  client.act(action, command)
-  expect(await client.answer(action)).toContain('"entry"')
-  await Promise.all(clients.map((each) => each.at(2)))
-})
 
 test('what fails at the last of several writes that a route asks for undoes all of them', async () => {
   const { id, tokens } = await abandoned(3)
@@ -50,16 +35,6 @@ test('what fails at the last of several writes that a route asks for undoes all 
   expect([await dumpOf(id), spectator.info!.rev]).toEqual([before, rev])
   await sleep(id)
   expect((await claim(id, lost)).status).toBe(201)
-})
-
-test('what fails as somebody sits down in an object without a table makes none', async () => {
-  const id = 'broken-table-001'
-  await breaking(id, 'put')
-  const host = { game: 'tsuro', name: 'Anna', settings: {} }
-  expect(await runInDurableObject(stubOf(id), (room) => room.ask('create', id, host as never))).toEqual({
-    error: 'internal',
-  })
-  expect((await dumpOf(id)).schema).toEqual([])
 })
 
 const isLimit = (binding: unknown): binding is RateLimit => typeof (binding as Partial<RateLimit>).limit === 'function'

@@ -29,7 +29,7 @@ onStage('solo', ({ take }) => {
     expect(requests).toHaveLength(begun)
   })
 
-  test('[ROOM-75] [ROOM-77] [PAGE-11] a whole game over a reload, its proof, and another one after it; it is kept among my games', async () => {
+  test('[PAGE-11] a whole game over a reload, its proof, and another one after it; it is kept among my games', async () => {
     const anna = await take('Anna', phone)
     await playAlone(anna)
     const requests = asked(anna)
