@@ -43,6 +43,5 @@ export const areas = {
   tyrus,
   tyros,
 } as const
-export type Area = keyof typeof areas
 
 export const screens: readonly Screen[] = Object.values(areas).flat()

@@ -1,0 +1,3 @@
+import { inspectQuarter } from './areas.ts'
+
+inspectQuarter(1)

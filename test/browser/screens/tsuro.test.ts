@@ -1,3 +1,0 @@
-import { inspectArea } from './inspected.ts'
-
-inspectArea('tsuro')
