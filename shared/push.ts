@@ -5,8 +5,7 @@ import * as v from 'valibot'
  * another player waits (`nudge`); the others wait for an answer (`proposal`); the game is over (`over`); somebody asks for the seat
  * (`rescue`), and is let in on it (`approved`).
  */
-export const pushReasons = ['turn', 'reminder', 'nudge', 'proposal', 'over', 'rescue', 'approved'] as const
-export type PushReason = (typeof pushReasons)[number]
+export type PushReason = 'turn' | 'reminder' | 'nudge' | 'proposal' | 'over' | 'rescue' | 'approved'
 
 /** Characters of a sentence that a device is sent, and of the address where it is sent to, at most. */
 const MAX_SENTENCE = 120

@@ -1,5 +1,5 @@
 /** Where the link of a table leads: to it, to it as it was after an entry, or with a code that brings a seat along. */
-export interface TableLink {
+interface TableLink {
   readonly id: string
   readonly position?: number | undefined
   readonly code?: string

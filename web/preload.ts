@@ -19,7 +19,7 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a page asks for as soon as it stands, for the first tap needs it. */
-export const atTap: Readonly<Record<string, readonly string[]>> = { tyros: ['games/tyros/lazy.ts'] }
+const atTap: Readonly<Record<string, readonly string[]>> = { tyros: ['games/tyros/lazy.ts'] }
 
 /** The chunk that a module of the page became part of. */
 function chunkOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {

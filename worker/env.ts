@@ -26,7 +26,7 @@ export interface RemoteLobby {
 }
 
 /** The house's signature at push services, from afar. */
-export interface RemotePushSigner {
+interface RemotePushSigner {
   key(): Promise<string>
   sign(endpoint: string, house: string): Promise<string>
 }
@@ -38,7 +38,7 @@ export interface RemoteMailbox {
 }
 
 /** Rows that tables of each address may write, from afar. */
-export interface RemoteQuota {
+interface RemoteQuota {
   take(maker: string, isFirst: boolean): Promise<When>
 }
 

@@ -68,7 +68,7 @@ const statuses = {
   internal: 500,
 } as const satisfies Record<Exclude<ErrorCode, PageError>, number>
 
-export type Status = (typeof statuses)[keyof typeof statuses]
+type Status = (typeof statuses)[keyof typeof statuses]
 
 export function statusOf(code: ErrorCode): Status {
   return code in statuses ? statuses[code as keyof typeof statuses] : 500

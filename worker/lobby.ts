@@ -10,7 +10,7 @@ const STANDS_ALONE = 5 * 60 * 1000
 
 /** Tables that the list has at most, the newest, and those of them that one address has made. */
 export const TOLD = 100
-export const OF_ONE_ADDRESS = 2
+const OF_ONE_ADDRESS = 2
 /** Tables that are remembered besides, also those that left the list: what comes again is no newer for it. */
 const REMEMBERED = 500
 /** Rows that are read when the object wakes, at most: older code may have left more than there are places. */

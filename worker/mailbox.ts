@@ -4,7 +4,7 @@ import type { Result } from '../shared/errors.ts'
 import { openDatabase } from './rows.ts'
 
 /** How long a message is kept, in ms, and how many at most: 80 MB in all. */
-export const MESSAGE_KEPT = 10 * 60 * 1000
+const MESSAGE_KEPT = 10 * 60 * 1000
 export const MESSAGES_AT_MOST = 5_000
 
 /** Holds what a device sends to another one of its player, sealed: the key comes from a code that the house is never told. */

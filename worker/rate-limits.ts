@@ -61,7 +61,7 @@ const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES', 'SEATS']
 const atAll: { readonly [Name in Limit]?: Limit } = { SEATS: 'ALL_SEATS' }
 
 /** What the limits count a request by. */
-export function addressOf(c: Context): string {
+function addressOf(c: Context): string {
   return addressKey(c.req.header('CF-Connecting-IP'))
 }
 

@@ -19,7 +19,7 @@ type Select = <Row extends Record<string, Value>>(query: string, ...values: Valu
 type Run = (query: string, ...values: Value[]) => void
 
 /** The database of a Durable Object, opened once: all writes to it share its transactions. */
-export interface Database {
+interface Database {
   readonly select: Select
   readonly run: Run
   readonly transaction: Rows['transaction']

@@ -170,7 +170,7 @@ export interface Game<Options, State, Command, Event> extends Rules<State, Event
 }
 
 /** What bots need besides: other worlds that may be true. */
-export interface Sampling<State> {
+interface Sampling<State> {
   /** A whole state that this view does not rule out, each of them equally likely. */
   sample(view: Seen<State>, viewer: Viewer, random: Random): State
 }

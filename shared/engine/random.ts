@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { Random } from './game.ts'
 
 /** A Random that remembers whether it was asked. */
-export interface Drawing extends Random {
+interface Drawing extends Random {
   readonly usedChance: boolean
 }
 

@@ -82,7 +82,7 @@ export type Handler = (context: Context, ...asked: never[]) => Result<unknown> |
  * the other alarms are handled all the same, and this one is tried again a minute later. An unreadable table, too, expires and
  * forgets requests: what needs the match has to look whether it is there.
  */
-export interface DueAlarm {
+interface DueAlarm {
   readonly due: (state: RoomState, platform: Platform, at: number) => Change | 'forget'
 }
 
@@ -95,7 +95,7 @@ export interface RunningAlarm {
  * A route below `/api/tables/:id`. Its handler is asked the names in the path, the input, where there is a schema for it, the
  * token, the hash of the address, the tokens of all seats that the device holds here, and what it may be asked again under.
  */
-export interface Route {
+interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** `/nudge`; empty: the table itself. */
   readonly path: string

@@ -27,7 +27,7 @@ interface Named {
 }
 
 /** `tokens`: hashes, one for each device that took the seat by itself: it sat down, or had a code. The newest last. */
-export interface Held extends Named {
+interface Held extends Named {
   readonly tokens: readonly string[]
   readonly heard?: Heard | undefined
 }
@@ -55,14 +55,14 @@ export interface Reserved extends Held {
 }
 
 /** Whose seat a bot may play for a while. `standIn`: at which level it does; it stays its owner's all the same. */
-export interface StoodIn {
+interface StoodIn {
   readonly standIn?: Level
   /** Only as long as the others wait for the seat. */
   readonly forTurn?: true
 }
 
 /** The players who let a device in, by the hash of its token. */
-export interface LetInBy {
+interface LetInBy {
   readonly token: string
   readonly by: readonly PlayerId[]
 }
@@ -201,7 +201,7 @@ export interface Now {
 // The table
 
 /** The days (in ms) that a player is away: from when until when, and how long in all before that. `day`: the date that was named. */
-export interface Absence {
+interface Absence {
   readonly day?: string
   readonly from: number
   readonly until: number
@@ -486,7 +486,7 @@ export interface StoredEntry {
 export type StoredAlarm = Omit<Alarm, 'name'> & { readonly name: string }
 
 /** A match at an entry, with the version of the game's state that wrote it. */
-export interface StoredSnapshot extends StoredMatch {
+interface StoredSnapshot extends StoredMatch {
   readonly version: number
 }
 

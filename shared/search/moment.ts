@@ -8,7 +8,7 @@ import { look, shares, type Asked, type Searched } from './search.ts'
  * Why a moment turned the game. `choice`: by what the seat saw, another command was better. `deal`: what was traded. `chance`:
  * what was drawn or turned up. `unseen`: it was as good as any by what the seat saw. `others`: it changed another seat's lot.
  */
-export type Cause = 'choice' | 'deal' | 'chance' | 'unseen' | 'others'
+type Cause = 'choice' | 'deal' | 'chance' | 'unseen' | 'others'
 
 export interface Moment {
   readonly n: number
@@ -29,7 +29,7 @@ export interface Moment {
 }
 
 /** A command by what its seat saw: its share of the win, and of a game's milestone where it has one. */
-export interface Weighed {
+interface Weighed {
   readonly command: unknown
   readonly wins: number
   readonly milestone?: number

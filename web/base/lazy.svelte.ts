@@ -1,5 +1,5 @@
 /** Part of a page that its first sight does not need; undefined until it is there. */
-export interface Lazy<Part> {
+interface Lazy<Part> {
   /** Wanted now. */
   readonly now: Part | undefined
   /** Not worth asking for before the page is idle. */

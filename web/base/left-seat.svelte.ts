@@ -8,7 +8,7 @@ import { local } from './storage.ts'
  * A seat that this browser's player left while the game went on, and the token that leads back to it. `seat`: which it was,
  * where this browser has seen it being left.
  */
-export interface LeftSeat {
+interface LeftSeat {
   readonly seat?: Seat
   readonly token: string
 }

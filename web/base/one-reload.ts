@@ -1,7 +1,7 @@
 import type { SafeStorage } from './storage.ts'
 
 /** A reload that mends something, or does not: then another one would not either. */
-export interface OneReload {
+interface OneReload {
   /** Reloads the page, unless that was done already. */
   now(): void
   /** What was to be mended is: it may be done again. */

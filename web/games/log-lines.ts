@@ -3,7 +3,7 @@ import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 
 /** Something that happened beside the game, in a sentence; `n`: before which entry. */
-export interface Beside {
+interface Beside {
   readonly n: number
   readonly sentence: string
 }

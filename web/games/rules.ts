@@ -3,7 +3,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
 /** The rules of a game as a text over the table, and who made the game. */
-export interface RulesText {
+interface RulesText {
   readonly load: () => Promise<{ readonly default: Component }>
   readonly credits: () => string
 }

@@ -59,7 +59,7 @@ export interface TableSource {
 }
 
 /** What the game's check says of the draft's command. `unknown`: the check has not loaded yet. */
-export type Verdict<Refusal> =
+type Verdict<Refusal> =
   { readonly is: 'none' | 'unknown' | 'allowed' } | { readonly is: 'refused'; readonly refusal: Refusal }
 
 /** What every motion says: its entry, and what is seen meanwhile, where that is not the latest view. */

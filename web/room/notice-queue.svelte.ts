@@ -2,7 +2,7 @@ import { createContext, untrack } from 'svelte'
 import { shownOf, type Notice, type Shown } from './notices.ts'
 
 /** What a feature has to say just now. */
-export type Speaker = () => readonly Notice[]
+type Speaker = () => readonly Notice[]
 
 /** All that is to be said at a table now. */
 class NoticeQueue {

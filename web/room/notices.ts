@@ -76,7 +76,7 @@ export interface Card {
 }
 
 /** How a card is drawn at the board, and whether it lies over the prompt there, which is silent meanwhile. */
-export interface Line {
+interface Line {
   readonly drawn: Snippet<[Card]>
   readonly hidesPrompt: boolean
 }

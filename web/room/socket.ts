@@ -3,7 +3,7 @@ import { HIDDEN, PING, PONG } from '../../shared/protocol.ts'
 import { LATE } from './connection.ts'
 import { earlyFirst, takeEarly, type Early } from './early.ts'
 
-export interface SocketEvents {
+interface SocketEvents {
   /** A socket is open: say hello. `asked`: when, in ms, that is said, or was by the page's head. */
   up(asked: number): void
   frame(text: string): void

@@ -29,7 +29,7 @@ export const isLateNow = (clock: ClockInfo, seat: Seat): boolean =>
   clock.runs.some((one) => one.seat === seat) && leftNow(clock, seat) <= 0
 
 /** Whether the table's time is of minutes, and told to the second. */
-export type Unit = 'seconds' | 'days'
+type Unit = 'seconds' | 'days'
 
 /** A time as it stands on a clock: 4:09. */
 export function onClock(left: number): string {

@@ -21,7 +21,7 @@ export type By = 'games' | 'chance'
 export type Considered = Thought<unknown> & { readonly by: By }
 
 /** A finished game, some of whose bots' moves are worked out again. `seed`: of the chance that they are chosen by. */
-export interface Recheck {
+interface Recheck {
   readonly record: RoomRecord
   readonly seed: number
 }

@@ -2,7 +2,7 @@ import { mended } from '../../shared/table-link.ts'
 import { HASHED } from './precache.ts'
 
 /** page: from the network, else the page that is kept. file: as it is kept, else from the network. none: not ours. */
-export type Answer = 'page' | 'file' | 'none'
+type Answer = 'page' | 'file' | 'none'
 
 /**
  * How a request is answered. What is asked of the worker, such as the state of a table, is never answered from here.

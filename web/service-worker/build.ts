@@ -29,10 +29,7 @@ export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
 }
 
 /** What `sw.js` is told of a build. `made`: the names of the files to keep that the build of each language made. */
-export async function precacheOf(
-  folder: string,
-  made: Readonly<Record<Language, readonly string[]>>,
-): Promise<Precache> {
+async function precacheOf(folder: string, made: Readonly<Record<Language, readonly string[]>>): Promise<Precache> {
   const hashed = (language: Language): string[] =>
     made[language].map((name) => `/${name}`).filter((path) => path.startsWith(HASHED))
   const lists = listsOf(byLanguage((language) => [...plain, ...hashed(language)]))

@@ -10,7 +10,7 @@ import { local, session } from '../base/storage.ts'
 import { ownRequest } from '../features/proposals/own-request.svelte.ts'
 
 /** What a table under way says of players who left. */
-export interface Interruption {
+interface Interruption {
   /** The seats that the game still needs, and nobody has; to its players, those that no bot plays either. */
   readonly seats: readonly Seat[]
   /** The latest player who took over a seat, until that is read: the players have to know. */

@@ -2,7 +2,7 @@ import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 
 /** Whom a table waits for, by name. */
-export interface Awaited {
+interface Awaited {
   readonly me: boolean
   readonly others: readonly string[]
 }

@@ -10,7 +10,7 @@ import { laid } from './tiles.ts'
 import type { Command, Event, State, Tile } from './types.ts'
 
 /** What a command does at once, in figures, as its seat sees it. */
-export interface Effect {
+interface Effect {
   /** Squares to the nearest stone that stands, along a row, a column or a diagonal. */
   readonly near?: number
   /** Who goes out. */

@@ -127,5 +127,4 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 /** What the end is called: TSU-20, TSU-21, TSU-22. */
-export const endings = ['last-stone', 'together', 'all-tiles'] as const
-export type Ending = (typeof endings)[number]
+export type Ending = 'last-stone' | 'together' | 'all-tiles'

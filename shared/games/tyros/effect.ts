@@ -16,7 +16,7 @@ interface Change {
 }
 
 /** What a command does at once, in figures, as its seat sees it. */
-export interface Effect {
+interface Effect {
   /** Own points, if the game ended then, where they change; and those of who loses most by it. */
   readonly own?: Change | undefined
   readonly theirs?: (Change & { readonly seat: Seat }) | undefined

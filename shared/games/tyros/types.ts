@@ -261,8 +261,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 /** What decided the end (TYR-43): points, points in the largest empire, or nothing: shared. */
-export const endings = ['points', 'largest-empire', 'shared'] as const
-export type Ending = (typeof endings)[number]
+export type Ending = 'points' | 'largest-empire' | 'shared'
 
 /** What is to be paid: `count` cards; all of them in `colour`, or at least one of them, or with no colour any. */
 export interface Price {

@@ -4,7 +4,7 @@ import { numberOf } from './tiles.ts'
 import type { Command, State } from './types.ts'
 
 /** What a tile adds to where it is laid, in figures, as its seat sees it. */
-export interface Effect {
+interface Effect {
   /** The numbers of all own tiles there that amount to the same as this one, with it. */
   readonly sum: number
   /** How many tiles of the other's lie there. */

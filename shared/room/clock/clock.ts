@@ -31,7 +31,7 @@ const AWAY_IN_ALL = 21 * DAY
 /** All the time of a turn, or of the bank, in ms. */
 export const wholeOf = (pace: Exclude<Pace, 'none'>): number => times[pace].whole
 
-export function timesOf({ meta: { settings, phase } }: RoomState): Times | undefined {
+function timesOf({ meta: { settings, phase } }: RoomState): Times | undefined {
   return phase === 'playing' && settings.pace !== 'none' ? times[settings.pace] : undefined
 }
 
@@ -42,7 +42,7 @@ function runners({ players, match }: RoomState): readonly Seat[] {
 }
 
 /** What a seat has left, in ms; less than none once its time is up. */
-export function leftAt({ left, since }: Clock, seat: Seat, now: number): number {
+function leftAt({ left, since }: Clock, seat: Seat, now: number): number {
   const from = since[seat] ?? null
   return left[seat]! - (from === null ? 0 : Math.max(0, now - from))
 }

@@ -4,7 +4,7 @@ import { welcomed, type Open } from './sockets.ts'
 import type { HeldSeat } from '../types.ts'
 
 /** Sockets that have not said hello and hold no seat, at once; those that hold one have places of their own. */
-export const MAX_GREETING = 32
+const MAX_GREETING = 32
 
 /**
  * Sockets of every kind, with those that were told to go and stay. From `full` on a socket that says hello without a seat has
@@ -31,7 +31,7 @@ export function isMostOf(addresses: readonly string[]): (address: string) => boo
 }
 
 /** Whether one more of this address alone has to go: with it that would have as many as any, and the two would take turns. */
-export function isOneTooMany(addresses: readonly string[], newcomer: string): boolean {
+function isOneTooMany(addresses: readonly string[], newcomer: string): boolean {
   const counts = crowds(addresses)
   return Math.max(...counts.values()) <= (counts.get(newcomer) ?? 0) + 1
 }

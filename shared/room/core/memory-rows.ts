@@ -20,7 +20,7 @@ function sorted<K extends Kind>({ stored }: Pick<Contents, 'stored'>, kind: K): 
 }
 
 /** All of a kind, in the order of their ids as texts. */
-export const listOf = <K extends Kind>(contents: Pick<Contents, 'stored'>, kind: K): readonly Stored[K][] =>
+const listOf = <K extends Kind>(contents: Pick<Contents, 'stored'>, kind: K): readonly Stored[K][] =>
   sorted(contents, kind).map(([, value]) => value)
 
 /**

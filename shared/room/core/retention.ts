@@ -5,7 +5,7 @@ import type { Alarm, RoomState, SilentChange } from '../types.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /** How long a table is kept, in ms: from its making, its last entry, its end. */
-export const lifetime: Readonly<Record<Phase, number>> = {
+const lifetime: Readonly<Record<Phase, number>> = {
   waiting: 7 * DAY,
   playing: 60 * DAY,
   finished: 30 * DAY,

@@ -24,7 +24,7 @@ export interface Decided {
 }
 
 /** A command as it is brought. */
-export interface Action extends Decided {
+interface Action extends Decided {
   readonly command: unknown
 }
 

@@ -44,7 +44,7 @@ function withoutStandIn<Owner extends Player | Left>({ standIn: _, forTurn: __, 
 }
 
 /** The seat with its owner back on it. */
-export function relieved(state: RoomState, player: Player): InfoChange {
+function relieved(state: RoomState, player: Player): InfoChange {
   const back = changed(state, player, withoutStandIn(player))
   return both(back, logged(back.state, logLine(state, 'back', player)))
 }

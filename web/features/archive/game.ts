@@ -5,7 +5,7 @@ import { nameAt, type SeatInfo, type TableInfo } from '../../../shared/table-inf
 /** Who played a seat to the end: its player, a bot in that one's place, or a bot for the house. */
 export const playedBy = ['player', 'stand-in', 'house'] as const
 
-export interface ArchivedPlayer {
+interface ArchivedPlayer {
   readonly name: string
   readonly by: (typeof playedBy)[number]
 }

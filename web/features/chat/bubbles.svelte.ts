@@ -9,7 +9,7 @@ export function lifeOf({ text = '' }: ChatLine): number {
 }
 
 /** What the others are just saying. */
-export interface Bubbles {
+interface Bubbles {
   /** The latest line of each seat, until its time is up. */
   readonly lines: readonly ChatLine[]
   of(seat: Seat): ChatLine | undefined

@@ -10,7 +10,7 @@ const HALF = 32
 const NONCE = 12
 
 /** What a code stands for. */
-export interface Seal {
+interface Seal {
   /** Under which the house keeps what is sealed, in hex: it opens nothing. */
   readonly id: string
   readonly key: CryptoKey

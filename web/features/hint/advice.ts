@@ -12,7 +12,7 @@ export type Why =
   /** Nothing else was worth a thought; or none was taken. */
   | { readonly is: 'only' | 'plain' }
 
-export interface Advice {
+interface Advice {
   readonly command: unknown
   readonly why: Why
 }

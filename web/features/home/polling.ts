@@ -3,7 +3,7 @@ const FIRST = 5_000
 const LONGEST = 60_000
 
 /** When a page asks: now, then each time after twice as long, up to a minute. */
-export interface Polling {
+interface Polling {
   start(): void
   /** Somebody is there, or something has changed: the next time is soon again. */
   hurry(): void

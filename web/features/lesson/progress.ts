@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 /** What is known of a lesson's table. `log`: entries from `from` on, and the view before them. */
-export interface Lived {
+interface Lived {
   readonly rules: AnyRules
   readonly view: Seen<unknown>
   readonly n: number

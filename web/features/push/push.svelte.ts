@@ -72,7 +72,7 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
 const MOVES = 2
 
 /** What a table does about it by itself: the line that offers it, while that is to be shown; undefined else. */
-export interface PushOffer {
+interface PushOffer {
   readonly push: Push | undefined
   decline(): void
 }

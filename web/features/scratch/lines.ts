@@ -4,7 +4,7 @@ import type { AnyTrial, Unknown } from '../../../shared/games/trial.ts'
 import type { GameUi } from '../../games/game-ui.ts'
 
 /** So many moves a line has at most. */
-export const LONGEST = 40
+const LONGEST = 40
 
 /** A move of a line, as it is kept. */
 export interface Move {

@@ -4,7 +4,7 @@ import { m } from '../../base/messages/compiled/messages.js'
 import { handOn, type HandedOn } from '../../base/sharing.ts'
 
 /** What a table's link is sent with. */
-export interface Invitation {
+interface Invitation {
   readonly id: string
   /** The game's name. */
   readonly game: string

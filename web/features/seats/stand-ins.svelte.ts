@@ -8,7 +8,7 @@ import type { Room } from '../../room/room.svelte.ts'
 import { age, timeOf } from '../../room/time-left.ts'
 
 /** What there is to say of bots that play for players. */
-export interface StandIns {
+interface StandIns {
   /** A bot plays for this page's player. */
   readonly mine: boolean
   /** Somebody for whom the game waits, and who has been away for so long that a bot may play on. */

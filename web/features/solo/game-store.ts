@@ -33,7 +33,7 @@ export interface StoredGame {
 }
 
 /** What is written of a table at a change. */
-export interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterations' | 'at' | 'row'> {
+interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterations' | 'at' | 'row'> {
   readonly contents: Contents
 }
 

@@ -36,7 +36,7 @@ function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
     })
 }
 
-export interface OwnGames {
+interface OwnGames {
   /** The one played last comes first. */
   readonly games: readonly OwnGame[]
   /** Forgets some, until `undo`. */

@@ -18,7 +18,7 @@ export interface Locks {
 }
 
 /** What the tables of a page ask of the browser they run in. */
-export interface SoloPlatform extends Omit<Deps, 'adopt'> {
+interface SoloPlatform extends Omit<Deps, 'adopt'> {
   readonly locks: Locks | undefined
   stands(id: string, whereabouts: Whereabouts): void
 }

@@ -7,7 +7,7 @@ import type { Situation } from './draft/situation.ts'
 import { parts } from './parts.ts'
 
 /** The table, and what is chosen at it. Table.svelte makes it; its parts take it from context. */
-export class TyrosTable {
+class TyrosTable {
   readonly session = tableSession<State, Command, Event, Draft, Refusal>()
   readonly stage: Stage = $derived(this.session.finished ? 'watch' : stageOf(this.session.view, this.session.me))
   readonly situation: Situation = $derived.by(() => {

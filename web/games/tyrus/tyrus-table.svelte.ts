@@ -18,7 +18,7 @@ export const loadCount = () => import('./board/Count.svelte')
 export const loadPastElections = () => import('./board/PastElections.svelte')
 
 /** The table as it is shown, one entry after the other. Table.svelte makes it; its parts take it from context. */
-export class TyrusTable {
+class TyrusTable {
   readonly session = tableSession<State, Command, Event, Draft, Refusal>()
   /** Whether the board says what the chosen tile would count as. */
   readonly preview = persisted(local, 'murex:tyrus:hints', false)

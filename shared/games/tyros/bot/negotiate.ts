@@ -18,10 +18,10 @@ export const reasons = [
   'not-enough-for-it', // what it would get is worth too little
   'helps-you-too-much', // good for both, but far better for the other
 ] as const
-export type Reason = (typeof reasons)[number]
+type Reason = (typeof reasons)[number]
 
 /** How often a seat is asked in a row of actions, at most, by all who keep to it. */
-export const ASKED = 3
+const ASKED = 3
 /** Worlds in which it weighs what a trade does for the other: many for an offer, since the best of many looks too good. */
 const WORLDS = { offer: 32, answer: 3 }
 /** It asks only those who would say yes in this share of them, by its own judgement: a no costs a person a thought. */

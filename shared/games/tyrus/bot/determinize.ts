@@ -10,7 +10,7 @@ import { ALL_LAYS } from '../turn.ts'
 import type { Laid, State, Tile } from '../types.ts'
 
 /** How often a tile is laid as this, and the power of its number by which higher ones are likelier than lower ones. */
-export type Habit = Readonly<Partial<Record<Role, readonly [share: number, power: number]>>>
+type Habit = Readonly<Partial<Record<Role, readonly [share: number, power: number]>>>
 
 /** By whose building it is, whether the other has laid there before, and order. */
 type Habits = Readonly<Record<'own' | 'other', readonly (readonly Habit[])[]>>

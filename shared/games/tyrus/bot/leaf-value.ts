@@ -14,7 +14,7 @@ const MARGIN = 8
  * streak of one, of two, the margin that lies where the next election is held, those of later ones, numbers in hand and
  * left in all, and laying second.
  */
-export function features(world: State): readonly number[] {
+function features(world: State): readonly number[] {
   const { results } = world
   const held = (kind: string): number => results.filter((result) => result.kind === kind).length
   let [now, later] = [0, 0]

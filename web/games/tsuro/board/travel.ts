@@ -7,7 +7,7 @@ const SPEED = 0.15
 const LONGEST = 1800
 
 /** One stone's travel: the places it passes at equal times, `duration` in ms, and the part of its run it travels. */
-export interface Travel {
+interface Travel {
   readonly run: Run
   readonly places: readonly Place[]
   readonly duration: number

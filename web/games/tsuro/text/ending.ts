@@ -10,7 +10,7 @@ import type { Ended, Reader } from '../../game-ui.ts'
 import { squareName } from './sentences.ts'
 
 /** The tile that ended the game: who laid it and where, and whom it put out. */
-export interface LastTile {
+interface LastTile {
   readonly seat: Seat
   readonly square: Square
   readonly laid: Laid

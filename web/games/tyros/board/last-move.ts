@@ -2,7 +2,7 @@ import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import type { Event, Location, Place } from '../../../../shared/games/tyros/types.ts'
 
 /** Where the last entry changed the chart: marked until the next. */
-export type LastMove = { readonly from?: Place; readonly at: Location }
+type LastMove = { readonly from?: Place; readonly at: Location }
 
 export function lastMoveOf(events: readonly Event[]): LastMove | undefined {
   for (const event of events.toReversed()) {

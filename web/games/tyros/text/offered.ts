@@ -8,7 +8,7 @@ import { priceName } from './price.ts'
 import { joined } from './squares.ts'
 
 /** What each action is called, wherever it is offered. */
-export const actionNames: Readonly<Record<Plan['type'], () => string>> = {
+const actionNames: Readonly<Record<Plan['type'], () => string>> = {
   move: m.tyros_sail,
   buildCity: m.tyros_city,
   buildGalley: m.tyros_galley,
