@@ -22,7 +22,7 @@ export interface Match {
 }
 
 /** What is other than usual. `iterations`: at most so many, at any level. */
-export interface Terms {
+interface Terms {
   readonly options?: Readonly<Record<string, string | number>>
   readonly iterations?: number
 }

@@ -6,12 +6,11 @@ import { keptOf } from '../../web/service-worker/build.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
-/** The pages that are weighed. */
 export const weighed = [
   ...(['home', 'tsuro', 'tyrus', 'tyros'] as const),
   ...(['tsuro:waiting', 'tyrus:waiting', 'tyros:waiting'] as const),
 ]
-export type Weighed = (typeof weighed)[number]
+type Weighed = (typeof weighed)[number]
 
 export type Built = Rolldown.RolldownOutput['output']
 

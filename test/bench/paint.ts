@@ -101,7 +101,6 @@ export async function paintFigures(runs: number, beside?: string): Promise<Recor
   return figures
 }
 
-/** The figures of pages as a table, one row a visit. */
 export function paintTable(figures: Readonly<Record<string, number>>): string {
   const rows = new Map<string, Record<string, number>>()
   for (const [name, value] of Object.entries(figures)) {

@@ -40,7 +40,6 @@ export async function rowsFigures(): Promise<Record<string, number>> {
   return figures
 }
 
-/** The figures as a table, one row a kind, as the README has it. */
 export function rowsTable(figures: Readonly<Record<string, number>>): string {
   const kinds = [...new Set(Object.keys(figures).map((name) => name.split('.')[1]!))]
   const columns = (['read', 'written'] as const).flatMap((what) => WAYS.map((way) => ({ what, way })))

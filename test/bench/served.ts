@@ -5,8 +5,7 @@ import { unstable_getMiniflareWorkerOptions as optionsIn } from 'wrangler'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the Worker is served, and how. */
-export interface Serving {
+interface Serving {
   /** The Worker as it was built. */
   readonly script: string
   /** A module that stands before it and imports it as `./index.js`. */
@@ -35,7 +34,6 @@ export function declared(): Declared {
   return { ...options, ratelimits: Object.fromEntries(names.map((name) => [name, { namespace_id: name, simple }])) }
 }
 
-/** How a Worker is served. */
 export function servingOf({ script, before, port, state, logged = () => undefined }: Serving): MiniflareOptions {
   return convertV4MiniflareOptions({
     ...declared(),

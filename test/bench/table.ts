@@ -39,7 +39,6 @@ const REJOIN_EVERY = 6
 
 const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
 
-/** Opens a table and seats its players. */
 export async function seated({ post }: Pick<House, 'post'>, { game, seats, options }: Setting): Promise<Table> {
   const names = ['Anna', 'Ben', 'Cleo', 'Dido', 'Elissa', 'Farid', 'Gaia', 'Hanno']
   const opening = { game, options, name: names[0] }
@@ -63,7 +62,6 @@ export async function join(house: House, { id }: Table, token: string | undefine
   return client
 }
 
-/** The bytes of each frame of a type that a client was sent. */
 const received = ({ raw }: HeadlessClient, type: string): number[] =>
   raw.filter((text) => text.startsWith(`{"type":"${type}"`)).map((text) => Buffer.byteLength(text))
 

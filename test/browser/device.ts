@@ -15,6 +15,5 @@ export const phone: BrowserContextOptions = {
 }
 /** Drawn as finely as a phone draws: for pictures, and for text that is measured. */
 export const sharp: BrowserContextOptions = { ...phone, deviceScaleFactor: 3 }
-/** A phone whose owner is spared motion. */
 export const quiet: BrowserContextOptions = { ...phone, reducedMotion: 'reduce' }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }

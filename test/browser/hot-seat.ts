@@ -23,7 +23,6 @@ const look = (one: Phone, name: string): Locator => button(one, `I am ${name}`)
 export const hand = ({ page }: Phone): Locator => labelled(page, 'Your hand')
 export const panel = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Who is looking?' })
 
-/** Touches a name and holds it for so long. */
 export async function hold(one: Phone, name: string, ms = HOLD): Promise<void> {
   // Minutes that are skipped cost the connection, and the page moves while it comes back.
   await one.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()

@@ -7,7 +7,6 @@ import { button, tap } from './touch.ts'
 /** A seat of a table that gathers, from 0. */
 export const seat = ({ page }: Phone, n: number): Locator =>
   page.getByRole('list', { name: 'Seats' }).getByRole('listitem').nth(n)
-/** A player of a game, by name. */
 export const player = ({ page }: Phone, name: string): Locator =>
   page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: name })
 /** How well the house is to play, as it is asked. */

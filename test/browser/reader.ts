@@ -3,7 +3,7 @@ import { skip } from './clock.ts'
 import { SOON } from '../support/limits.ts'
 
 /** Something of the page as the browser tells it to a screen reader. */
-export interface Thing {
+interface Thing {
   readonly role: string
   readonly name: string
   readonly value: string

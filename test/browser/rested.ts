@@ -4,13 +4,11 @@ import { skip } from './clock.ts'
 /** Until a page has rested, in ms, and all that waits for that was asked for. */
 const REST = 10_000
 
-/** Lets a page rest. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await skip(page, REST)
 }
 
-/** Lets a page rest until all of it is kept. */
 export async function restUntilKept(page: Page): Promise<void> {
   await rest(page)
   await page.evaluate(async () => {

@@ -61,7 +61,6 @@ onStage('scratch', (stage) => {
     await board(anna).getByText('It is not your turn yet. Your moves stay here.').waitFor()
     // Late parts of the page come of themselves.
     expect(sent.filter((what) => what !== 'ping' && !what.startsWith('GET /assets/'))).toEqual([])
-    // Over a reload.
     await page.reload()
     await within(anna, 'Use this move').and(page.locator(':not([aria-disabled=true])')).waitFor()
     // Somebody moves meanwhile; then it is Anna's turn.

@@ -17,7 +17,6 @@ export function seatsOn({ take: pick }: Pick<Stage, 'take'>) {
     return { path, all }
   }
 
-  /** The places in order, each as its text. */
   async function places({ page }: Phone): Promise<string[]> {
     const all = await page.getByRole('list', { name: 'Seats' }).getByRole('listitem').allTextContents()
     return all.map((text) => text.replace(/\s+/g, ' ').trim())

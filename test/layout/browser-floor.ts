@@ -64,7 +64,6 @@ const globals: Readonly<Record<string, readonly string[]>> = {
 
 /** Features later than the floor, by the keys of their parts, such as `api.Response.json_static`. */
 const later = new Map<string, string>()
-/** All parts of the platform. */
 const parts = new Set<string>()
 for (const [id, feature] of Object.entries(features)) {
   if (feature.kind !== 'feature') continue
@@ -96,7 +95,6 @@ function nodesOf(root: AnyNode): readonly AnyNode[] {
   return nodes
 }
 
-/** Keys of what one node of a script uses. */
 function usedBy(node: AnyNode): readonly string[] {
   if (node.type === 'Identifier' && /^[A-Z]/.test(node.name))
     return [`api.${node.name}`, `javascript.builtins.${node.name}`]

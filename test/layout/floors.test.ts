@@ -6,7 +6,6 @@ import { gameIds } from '../../shared/games/ids.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every source file under a folder, as paths from the root. */
 function sources(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

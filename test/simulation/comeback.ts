@@ -30,7 +30,6 @@ export async function askInPlay<D extends HandlerName>(
   }
 }
 
-/** Every seat that is held has a page open. */
 export async function openAll(storm: Storm): Promise<void> {
   for (const { seat } of playersOf(storm.world.oracle.table.table)) {
     if (!storm.isOver() && storm.pagesAt(seat).length === 0) await comeBack(storm, seat)
@@ -62,7 +61,6 @@ async function getIn(storm: Storm, subject: VisitorSubject, by: readonly string[
   if (claimed) storm.open(claimed.token)
 }
 
-/** Closes every page of a seat. */
 export function closeAll(storm: Storm, seat: Seat): void {
   for (const page of storm.pagesAt(seat)) {
     storm.pages.splice(storm.pages.indexOf(page), 1)

@@ -20,7 +20,6 @@ const GOOD_FOR = 10 * MINUTES
 const added = (players: readonly Occupant[], holder: Holder, token: string | undefined): Occupant[] =>
   swap<Occupant>(players, holder, { ...holder, tokens: [...holder.tokens, token ?? 'lost'].slice(-4) })
 
-/** The newest token of a player, as it is stored. */
 const newest = ({ stored }: Given, id: number): string | undefined => holderWith(stored, id)?.tokens.at(-1)
 
 function sit(given: Given, { name, nonce, seat }: Sit, token: Token): Expected {

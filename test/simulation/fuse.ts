@@ -1,5 +1,5 @@
 /** The machine stopped: nothing after this point happened. */
-export class Stop extends Error {}
+class Stop extends Error {}
 
 /** Makes a disk fail at the k-th write or commit from when it is lit: by an exception, or by stopping the machine. */
 export class Fuse {
@@ -38,7 +38,6 @@ export class Fuse {
     this.douse()
   }
 
-  /** Throws where the machine has stopped. */
   alive(): void {
     if (this.stopped) throw new Stop('stopped')
   }

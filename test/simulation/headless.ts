@@ -130,7 +130,6 @@ export class HeadlessPage {
     if (this.device.kept) this.sync.show(this.device.kept)
   }
 
-  /** A constructor of this page's sockets. */
   private newSocket(): new (url: string) => ClientSocket {
     const { network, machine } = this.world
     const { process } = this

@@ -13,7 +13,7 @@ import type { Storage, StoredEntry } from './storage.ts'
 import { levelAt, playersOf, type Table } from './table.ts'
 
 /** An action as a player's page made it. */
-export interface Issued {
+interface Issued {
   readonly seat: Seat
   readonly base: number
   readonly command: unknown
@@ -43,7 +43,6 @@ export class LogOracle {
   since: readonly number[] = []
   /** Whether the game has its outcome. */
   finished = false
-  /** The seats that it waits for. */
   waits: readonly Seat[] = []
   private readonly disk: Storage
   private readonly stored: StoredEntry[] = []
@@ -182,7 +181,6 @@ export class LogOracle {
     return this.stored[n]?.entry.seat
   }
 
-  /** What a viewer sees before entry `n`. */
   seen(n: number, viewer: Viewer): View {
     const key = `${n} ${viewer}`
     const known = this.views.get(key)
@@ -194,7 +192,6 @@ export class LogOracle {
     return made
   }
 
-  /** Entry `n` as a viewer may know it. */
   entry(n: number, viewer: Viewer): EntryView<unknown> {
     const key = `${n} ${viewer}`
     const known = this.entryViews.get(key)
@@ -206,7 +203,6 @@ export class LogOracle {
     return made
   }
 
-  /** Entries that a viewer was sent. */
   checkEntries(list: readonly EntryView<unknown>[], from: number, to: number, viewer: Viewer): void {
     assert.equal(list.length, to - from, 'too few or too many entries were sent')
     list.forEach((sent: EntrySince, i) => {

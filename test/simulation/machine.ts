@@ -12,8 +12,7 @@ export type RoomEvent =
   | { readonly type: 'closed'; readonly socket: ServerSocket; readonly code: number; readonly reason: string }
   | { readonly type: 'ring' }
 
-/** A room that is awake. */
-export interface Awake {
+interface Awake {
   ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
   /** A socket from an address opens, unless the room refuses it. */
   open(address: string): ServerSocket | undefined
@@ -80,7 +79,6 @@ export class Machine {
     return this.clock.now < this.upAt
   }
 
-  /** A socket that the room has accepted. */
   accept(): ServerSocket {
     const socket = new ServerSocket(this.disk.fuse, (from, frame) => {
       this.disk.fuse.alive()

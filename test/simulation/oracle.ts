@@ -146,7 +146,6 @@ export class Oracle {
     return players
   }
 
-  /** A frame of a page that reaches the room. */
   private heard(socket: ServerSocket, text: string): void {
     const frame = JSON.parse(text) as ToRoom
     if (frame.type === 'act') {
@@ -241,7 +240,6 @@ export class Oracle {
     assert(!refused || this.isForgotten(refused), `${frame.id} was refused, and carried out`)
   }
 
-  /** All of the chat. */
   private chat(session: Session, chat: readonly ChatLine[]): void {
     equal(chat, chatOf(this.table.table), 'the chat')
     session.heard = chat.at(-1)?.k ?? -1

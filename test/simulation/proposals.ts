@@ -75,7 +75,6 @@ function pollOf(given: Given, subject: PlayerSubject, by: Player): { must: Playe
   return { must, needs: Math.floor((must.length + 1) / 2) }
 }
 
-/** The table once a player's proposal is carried out. */
 function carriedOut(given: Given, table: Table, { subject, by, yes }: Proposal): ErrorCode | Expected {
   if (subject.kind === 'pace') return { table: { ...table, pace: subject.pace } }
   if (subject.kind === 'end') {

@@ -230,7 +230,6 @@ export class Storm {
     return all.find((token) => !isLetIn(table, token))
   }
 
-  /** How many devices the seat of a page has. */
   devicesOf(page: HeadlessPage): number {
     const seat = this.seatOf(page)
     return holders(this.world.oracle.table.table).find((one) => one.seat === seat)?.tokens.length ?? 0
@@ -248,7 +247,6 @@ export class Storm {
     return this.pages.length >= Math.max(5, holders(this.world.oracle.table.table).length + 2)
   }
 
-  /** Another page on some seat. */
   openMore(): void {
     const page = this.anySeated()
     if (page && this.pagesAt(this.seatOf(page)).length < MOST_PAGES) this.open(page.token)

@@ -295,7 +295,6 @@ export class TableOracle {
     if (this.table !== table) this.said.add(key)
   }
 
-  /** What is due now. */
   due(now: number): readonly string[] {
     this.lookIfWritten()
     return this.contents?.alarms.filter(({ at }) => at <= now).map(({ name }) => name) ?? []
@@ -328,7 +327,6 @@ export class TableOracle {
     return lateBy(this.contents?.clock, this.around.now())
   }
 
-  /** A table info that is given out. */
   info(info: TableInfo): void {
     const { rev, spectators, clock, rescue, ...shown } = info
     assert(Number.isInteger(spectators), `${spectators} spectators`)
@@ -384,7 +382,6 @@ export class TableOracle {
     }
   }
 
-  /** The seat that a token opens now. */
   seatOf(token: string | undefined): number | null {
     return holderOf(this.table, token)?.seat ?? null
   }

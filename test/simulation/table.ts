@@ -72,12 +72,10 @@ export function hostOf(table: Table): Holder | undefined {
   return able.find(({ letIn = [] }) => letIn.length === 0) ?? able[0]
 }
 
-/** Whether others let the device with this token in. */
 export function isLetIn(table: Table, token: string): boolean {
   return holders(table).some(({ letIn = [] }) => letIn.includes(hash(token)))
 }
 
-/** The player who left the seat of a token. */
 export function leaverOf({ players }: Table, token: string): Left | undefined {
   return players.find((one): one is Left => one.kind === 'left' && one.tokens.includes(hash(token)))
 }
@@ -89,7 +87,6 @@ export function holderOf(table: Table, token: string | undefined): Holder | unde
   return holders(table).find(({ tokens, letIn = [] }) => tokens.includes(known) || letIn.includes(known))
 }
 
-/** What a page with this token is told of its seat. */
 export function ownOf(table: Table, token: string | undefined): OwnSeat | null {
   const holder = holderOf(table, token)
   if (!holder || token === undefined) return null

@@ -17,7 +17,7 @@ export interface BotGame {
 }
 
 /** Another command in place of a bot's, or undefined. */
-export type Instead = (position: Position<unknown>, seat: number) => unknown
+type Instead = (position: Position<unknown>, seat: number) => unknown
 
 /** A game between bots to its end: a level for each seat, who look into so many worlds at most. */
 export function botGame(

@@ -96,18 +96,15 @@ export class HeadlessClient {
     this.n = n
   }
 
-  /** Waits until this client is at entry `n`. */
   at(n: number): Promise<void> {
     return this.until(`entry ${n}`, () => this.n >= n)
   }
 
-  /** Waits for a table info that is as it should be. */
   async shows(right: (info: TableInfo) => boolean): Promise<TableInfo> {
     await this.until('another table info', () => this.info !== undefined && right(this.info))
     return this.info!
   }
 
-  /** Waits until the chat is as it should be. */
   async hears(right: (chat: readonly ChatLine[]) => boolean): Promise<readonly ChatLine[]> {
     await this.until('another chat', () => right(this.chat))
     return this.chat

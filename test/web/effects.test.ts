@@ -20,7 +20,6 @@ interface Asked<Literal, Command> {
   readonly seat: number
   readonly command: Command
   readonly before: Literal
-  /** The literal table after it. */
   readonly after: () => Literal
   readonly position: Pair['position']
 }

@@ -147,7 +147,6 @@ test('while the points are read, nothing else is said', () => {
 
 const otherwise = (play: LessonPlay): string | undefined => play.current?.otherwise?.(play.context)
 
-/** A play of the lesson up to a step. */
 function playTo(step: number): LessonPlay {
   const play = new LessonPlay(tyros, 1)
   for (let turns = 0; play.step < step; turns++) {
@@ -157,7 +156,6 @@ function playTo(step: number): LessonPlay {
   return play
 }
 
-/** A play of the lesson up to the learner's turn in a step. */
 function turnIn(step: number): LessonPlay {
   const play = playTo(step)
   while ((play.view as Seen<State>).turn !== 0) expect(play.opponent()).toBe(true)

@@ -27,7 +27,6 @@ test('the lesson of Tyrus: 8 to 14 steps, in which every core rule occurs', () =
   expect(learners[2]).toContain('counter')
   // Surplus and count: what is against is held off in part, and takes some of the votes away.
   expect(results[0]!.tallies[0]).toEqual({ votes: 10, counters: 7, counterCounters: 4, score: 7 })
-  // Three in a row.
   expect(outcome(play.view as Seen<State>)).toEqual({ winners: [0], why: 'three-in-a-row', points: [3, 0] })
 })
 

@@ -17,7 +17,7 @@ import { seeds, withSeed } from '../support/seeds.ts'
 import { ofPage } from './page.ts'
 
 /** A step as the page has it; its types are compiled with the page. */
-export interface Step {
+interface Step {
   readonly says: (at: unknown) => string
   readonly shows?: (at: unknown) => string | undefined
   readonly done?: (at: unknown) => boolean

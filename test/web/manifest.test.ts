@@ -14,7 +14,6 @@ interface Manifest {
 }
 const manifest = JSON.parse(readFileSync(`${files}/manifest.webmanifest`, 'utf8')) as Manifest
 
-/** The size that a PNG says of itself. */
 function sizeOf(path: string): string {
   const png = readFileSync(path)
   expect(png.subarray(1, 4).toString()).toBe('PNG')

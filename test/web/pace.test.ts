@@ -6,7 +6,6 @@ import type { ClockInfo, SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Notice } from '../../web/room/notices.ts'
 import { ofPage } from './page.ts'
 
-/** What the page has of paces, by file. */
 const load = <T>(file: string): Promise<T> => ofPage(`${file}.ts`)
 
 interface Source {

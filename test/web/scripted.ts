@@ -31,7 +31,6 @@ export const entryOf = (n: number, by: number): EntryView<unknown> => ({
   events: [by as never],
 })
 
-/** A seat with one device. */
 export const alone: OwnSeat = { devices: 1, isLetIn: false, code: null }
 
 export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableInfo => ({
@@ -51,7 +50,7 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
 })
 
 /** One socket as the page sees it; the test is its other end. */
-export class Socket extends EventTarget {
+class Socket extends EventTarget {
   readyState = 0
   binaryType = 'blob'
   closedWith: number | undefined

@@ -6,7 +6,6 @@ const refuse = (name: string) => () => Promise.reject(Object.assign(new Error(na
 const allow = () => Promise.resolve()
 const file = new File(['it'], 'it.png')
 
-/** A browser that has these parts alone. */
 const browser = (parts: object): void => void vi.stubGlobal('navigator', parts)
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -9,7 +9,6 @@ import type { Event, Run, Square, State } from '../../shared/games/tsuro/types.t
 import type { Golden } from '../shared/golden/golden.ts'
 import { ofPage } from './page.ts'
 
-/** What the page has of Tsuro, by file. */
 const page = <T>(file: string): Promise<T> => ofPage(`games/tsuro/${file}.ts`)
 
 const { motionOf } = await page<{

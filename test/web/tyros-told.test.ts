@@ -11,7 +11,6 @@ import type { Reader } from '../../web/games/game-ui.ts'
 import { cards, everywhere, position } from '../shared/clauses/tyros/position.ts'
 import { ofPage } from './page.ts'
 
-/** What the page has of Tyros, by file. */
 const page = <T>(file: string): Promise<T> => ofPage(`games/tyros/${file}.ts`)
 
 interface Sentences {

@@ -9,7 +9,6 @@ import { chosen, chosenTile, commandOf, stageOf } from '../../web/games/tyrus/dr
 import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/position.ts'
 import { ofPage } from './page.ts'
 
-/** What the page has of Tyrus, by file. */
 const page = <T>(file: string): Promise<T> => ofPage(`games/tyrus/${file}.ts`)
 
 interface Motion {

@@ -16,7 +16,6 @@ describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) 
   const record = playBots(game, bot, 7)
   const moves = botMovesIn(record)
   const thoughtAt = (n: number) => record.entries[n]!.thought!
-  /** A move that was searched for. */
   const searched = moves.find((n) => thoughtAt(n).iterations > 0)!
   const foundAt = (copy: RoomRecord, n: number) => verifyBotMove(game, copy, n).found
 

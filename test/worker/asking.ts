@@ -41,7 +41,6 @@ export async function codeOf(answer: Response): Promise<unknown> {
   return ((await answer.json()) as { code?: unknown }).code
 }
 
-/** The table info that a route answered with. */
 export async function infoIn(answer: Response): Promise<TableInfo> {
   return (await answer.json()) as TableInfo
 }

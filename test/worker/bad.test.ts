@@ -178,7 +178,6 @@ const playing = (rest: string) => () => `/api/tables/${tables.playing.id}${rest}
 const to = (path: string) => () => path
 const POST = (sent: unknown, more: Asked = {}): Asked => ({ method: 'POST', body: sent, ...more })
 const basic = { Authorization: 'Basic eA==' }
-/** By a player of a table. */
 const by = (method: string, table: keyof typeof tables, seat: number) => (): Asked => ({
   method,
   token: tables[table].tokens[seat]!,

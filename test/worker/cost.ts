@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { stubOf } from './objects.ts'
 
 /** What is billed of storage: rows, of which each setting of an alarm writes one, too. */
-export interface Cost {
+interface Cost {
   readonly written: number
   readonly read: number
 }

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { stubOf } from './objects.ts'
 
-export type Row = Record<string, string | number | null>
+type Row = Record<string, string | number | null>
 /** A database: its tables as they were made, and their rows. */
 export interface Dump {
   readonly schema: readonly string[]

@@ -5,7 +5,6 @@ import { ask, newAddress, newNonce, ORIGIN, post } from './asking.ts'
 import { join, newTable, upgrade } from './tables.ts'
 import type { OwnTableInfo } from '../../shared/table-info.ts'
 
-/** A table with its host alone. */
 async function newHost(more: object = {}): Promise<{ readonly id: string; readonly token: string }> {
   const { id, tokens } = await newTable(1, more)
   return { id, token: tokens[0]! }

@@ -37,7 +37,6 @@ export const withdraw = (id: string, { proposal, token }: Receipt) =>
 export const putOut = (id: string, seat: unknown, token: string) =>
   ask(`/api/tables/${id}/seats/${seat}/let-in`, { method: 'DELETE', token })
 
-/** Whether a token opens the seat. */
 export async function opens(id: string, token: string): Promise<number | null> {
   const info = (await (await ask(`/api/tables/${id}`, { token })).json()) as { you: number | null }
   return info.you

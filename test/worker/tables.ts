@@ -21,7 +21,6 @@ export interface Table {
   readonly tokens: readonly string[]
 }
 
-/** A table with `seats` players, waiting. */
 export async function newTable(seats: number, more: object = {}): Promise<Table> {
   const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
   const made = await post('/api/tables', { game: 'tsuro', name: names[0], ...more })
@@ -61,7 +60,6 @@ export async function join(id: string, token?: string, more: object = {}, addres
   return client
 }
 
-/** A started table with a page for each seat, by seat. */
 export async function newGame(seats: number, more: object = {}): Promise<Table & { clients: HeadlessClient[] }> {
   const table = await newTable(seats, more)
   await startTable(table)

@@ -32,7 +32,7 @@ export interface MeteredGame {
   readonly rowsAfter: number
 }
 
-export interface MeteredGames {
+interface MeteredGames {
   play(setting: Setting, seed: number): Promise<MeteredGame>
   close(): Promise<void>
 }

@@ -18,7 +18,7 @@ export const PRICES = {
 } as const
 
 /** What the free plan allows in a day. */
-export const FREE_A_DAY = {
+const FREE_A_DAY = {
   workerRequests: 100_000,
   objectRequests: 100_000,
   rowsWritten: 100_000,

@@ -19,7 +19,6 @@ const isSchema = (one: unknown): one is v.GenericSchema =>
   typeof one === 'object' && one !== null && (one as { readonly kind?: unknown }).kind === 'schema'
 const schemas = [...Object.values<unknown>(api).filter(isSchema), subject, subscribe, unsubscribe]
 
-/** What every object inherits, as it should stay. */
 const inherited = Object.getOwnPropertyNames(Object.prototype).join()
 
 const again = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -50,7 +49,6 @@ function readAll(text: string, counts: Counts): void {
   for (const schema of schemas) if (v.safeParse(schema, json).success) add(counts, 'bodies read')
 }
 
-/** The same for what reads texts alone. */
 function readText(text: string): void {
   const name = sanitizeName(text.slice(0, 200))
   expect(

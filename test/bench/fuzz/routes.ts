@@ -50,7 +50,6 @@ interface Victim {
   readonly tokens: readonly string[]
 }
 
-/** One request as it is sent. */
 interface Sent {
   readonly method: string
   readonly path: string

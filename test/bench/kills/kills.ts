@@ -140,7 +140,6 @@ interface Plan {
   readonly seed: number
   /** The tables that are played at. */
   readonly opened: readonly Setup[]
-  /** A mistake in the Worker. */
   readonly mistake?: Planted
   readonly heard?: (round: Round) => void
 }

@@ -8,7 +8,7 @@ import { noncesOf } from '../../../shared/room/core/occupants.ts'
 import type { Meta, Occupant } from '../../../shared/room/types.ts'
 
 /** An entry as it lies in the log; `player` and `action` are of the one who made it by one. */
-export interface StoredAction {
+interface StoredAction {
   readonly n: number
   readonly player: number | null
   readonly action: string | null

@@ -30,7 +30,7 @@ export interface Table extends Known {
 }
 
 /** What the people of a table know of it. */
-export interface Known {
+interface Known {
   readonly game: GameId
   /** Moves of bots that were found again, each as it is stored. */
   readonly found: Set<string>
@@ -163,7 +163,6 @@ export async function until(reached: () => boolean, what: () => string): Promise
 export const restsAt = ({ people }: Table): boolean =>
   people.every((player) => player.rests && player.state.n === people[0]!.state.n)
 
-/** Whether the game waits for a bot. */
 export function botsDueAt({ game, people }: Table): boolean {
   const { view } = people[0]!.state
   if (view === undefined || games[game].outcome(view) !== undefined) return false

@@ -53,7 +53,7 @@ async function answerOf(port: number, request: Http2ServerRequest): Promise<Answ
   return compressed({ status: message.statusCode!, headers: Object.fromEntries(answered), body: await bodyOf(message) })
 }
 
-export interface Front {
+interface Front {
   readonly port: number
   end(): void
 }

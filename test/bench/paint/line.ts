@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 
 /** A round trip in ms, and bytes a ms in each direction. */
-export interface Speeds {
+interface Speeds {
   readonly roundTrip: number
   readonly down: number
   readonly up: number

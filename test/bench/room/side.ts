@@ -64,7 +64,6 @@ export function ourSide({ direct }: House, { id, tokens }: Table): Promise<Side>
   return sideOf(dial, tokens.length, (frame) => starts(frame, ENTRY))
 }
 
-/** A bare object with so many sockets. */
 export function bareSide({ bare }: House, name: string, sockets: number): Promise<Side> {
   return sideOf(
     (heard) => openRaw(Number(bare.port), `/${name}`, heard),

@@ -12,7 +12,6 @@ export interface Rows {
   readonly written: number
 }
 
-/** By the name of the kind. */
 export type RowsByKind = ReadonlyMap<string, Rows>
 
 const MINUTE = 60_000

@@ -5,7 +5,7 @@ import type { HeadlessClient } from '../../support/headless.ts'
 import type { MeteredHouse } from '../cost/metered-house.ts'
 
 /** Who sits at the table, with a page open. */
-export interface Seater {
+interface Seater {
   readonly token: string
   page: HeadlessClient
 }
@@ -35,7 +35,6 @@ const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
 let actions = 0
 export const newAction = (): string => `action-no-${++actions}`
 
-/** A page that is up to date. */
 export async function pageAt(house: MeteredHouse, id: string, token?: string, more: object = {}) {
   const page = await house.dial(id)
   await page.hello(token, more)

@@ -4,7 +4,7 @@ import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
 
 const engines = ['chromium', 'firefox', 'webkit'] as const
-export type Engine = (typeof engines)[number]
+type Engine = (typeof engines)[number]
 
 const asked = process.env['ENGINE'] || 'chromium'
 const found = engines.find((one) => one === asked)

@@ -9,7 +9,7 @@ const { escapeForTextSelector, escapeForAttributeSelector } = (
   }
 ).iso
 
-export type Text = string | RegExp
+type Text = string | RegExp
 interface Exact {
   readonly exact?: boolean
 }

@@ -8,7 +8,7 @@ import { freePort } from '../../support/free-port.ts'
 import { HANG } from '../../support/limits.ts'
 
 /** How a window of `webview.py` begins. */
-export interface WindowOptions {
+interface WindowOptions {
   readonly size: readonly [width: number, height: number]
   /** Points a px, a whole number. */
   readonly density: number
@@ -85,7 +85,6 @@ export class Session {
     return value
   }
 
-  /** Hears every line that the window writes. */
   listen(hear: (line: string) => void): void {
     this.listeners.add(hear)
   }

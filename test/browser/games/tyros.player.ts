@@ -9,7 +9,7 @@ const soon = { timeout: SOON, interval: 50 }
 
 export const kinds = ['copper', 'oil', 'cedar', 'cloth', 'joker'] as const
 export type Kind = (typeof kinds)[number]
-export type Hand = Record<Kind, number>
+type Hand = Record<Kind, number>
 
 export const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 export const offers = ({ page }: Phone): Locator => labelled(page, 'Offers')
@@ -42,12 +42,11 @@ export async function squaresOf({ page }: Phone): Promise<string[]> {
 }
 
 /** Who may move now: on turn, or asked; the phones whose main action or turn is open. */
-export async function promptOf(one: Phone): Promise<string> {
+async function promptOf(one: Phone): Promise<string> {
   // Empty where there is none, as once the game is over.
   return (await move(one).getByRole('status').allTextContents())[0] ?? ''
 }
 
-/** Taps the square of a name on the chart. */
 export const square = (one: Phone, name: string): Locator =>
   labelled(one.page, 'Squares of the chart').getByRole('button', { name: new RegExp(`^${name},`) })
 
@@ -133,7 +132,6 @@ export async function sail(one: Phone, from: string, to: string): Promise<void> 
   await heard(one, before)
 }
 
-/** Builds a city in a square. */
 export async function buildCity(one: Phone, name: string): Promise<void> {
   await one.touch(square(one, name))
   await one.touch(button(one, /^City \d/).first())

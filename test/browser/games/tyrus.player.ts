@@ -9,8 +9,6 @@ export const hand = (one: Phone): Locator => labelled(move(one), 'Your hand').ge
 export const building = (one: Phone, name: string): Locator => board(one).getByRole('button', { name: `${name},` })
 export const commit = (one: Phone): Locator => move(one).getByRole('button', { name: 'Lay this tile' })
 export const count = ({ page }: Phone): Locator => labelled(page, 'The votes are counted.')
-/** What lies in a building, and in what order it happened, in words. */
-export const inWords = ({ page }: Phone): Locator => labelled(page, 'The court in words')
 
 /** Chooses a tile of the hand, counted from 0, and a building; a negative tile counts from the end. */
 export async function choose(one: Phone, tile: number, where: string): Promise<void> {
@@ -18,7 +16,6 @@ export async function choose(one: Phone, tile: number, where: string): Promise<v
   await one.touch(building(one, where))
 }
 
-/** Lays a tile: tile, building, commit. */
 export async function layTile(one: Phone, tile: number, where: string): Promise<void> {
   await choose(one, tile, where)
   await one.touch(commit(one))

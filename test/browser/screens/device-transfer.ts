@@ -11,7 +11,6 @@ const CODE = 'K7QM-2XWD-9FHT'
 const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
 const overlay = (way: 'out' | 'in'): Overlay => ({ what: 'device-transfer', way })
 
-/** A sheet over home. */
 const sheet = screensOf({ still: false, waits: 'dialog p' })
 const out = placeAt(waiting, 0, () => ({ path: '/', overlay: overlay('out') }))
 const into: Screen['place'] = () => Promise.resolve({ path: '/', overlay: overlay('in') })

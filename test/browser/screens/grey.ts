@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Measured } from './measure.ts'
 
 /** How far two of a kind are apart at least in greyscale: the mean difference of their points, 0 to 1. */
-export const APART = 0.05
+const APART = 0.05
 /** Points that a picture is made smaller to, each way: what a glance takes in. */
 const POINTS = 24
 
@@ -60,7 +60,6 @@ function distance(one: readonly number[], other: readonly number[]): number {
   return Math.min(...differences.map((all) => all.reduce((sum, value) => sum + value, 0) / all.length))
 }
 
-/** The distances of every two of a kind that the page shows. */
 export async function distances(page: Page, { selector }: Kind): Promise<number[]> {
   const place = async (): Promise<Part[]> => {
     const all = page.locator(selector)

@@ -53,7 +53,6 @@ export class Player {
     return this.decide({ command })
   }
 
-  /** Takes back everything from entry `back` on. */
   takeBack(back: number): Promise<void> {
     return this.decide({ back })
   }

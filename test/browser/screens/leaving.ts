@@ -83,7 +83,6 @@ const tap =
   ({ page, touch }) =>
     touch(page.getByRole('button', { name, exact: true }))
 
-/** The browser that left knows its seat. */
 const knowsSeat = remembers('left', ({ tokens }) => ({ seat: 2, token: tokens[2] }), 'Take my seat back')
 /** That of a newcomer knows what it asked for; nothing has come of it yet. */
 const knowsRequest = remembers(

@@ -26,7 +26,6 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
     `${Math.round((right - left) * 10) / 10} x ${Math.round((bottom - top) * 10) / 10}`
   const isIn = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < wide && y < high
 
-  // The page.
   const page = document.scrollingElement!
   if (page.scrollWidth > wide) say('L1', `the page scrolls sideways, ${page.scrollWidth} of ${wide} px`)
   if (still && page.scrollHeight > high) say('L1', `the page scrolls, ${page.scrollHeight} of ${high} px`)

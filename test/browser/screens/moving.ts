@@ -15,7 +15,7 @@ import { negotiator } from './tyros-tables.ts'
 const TURNS = 5
 const ROUND = 20
 
-export interface Played extends Setting {
+interface Played extends Setting {
   readonly name: string
   readonly choose?: Choose
   readonly turns?: number

@@ -63,7 +63,6 @@ async function shut(keeper: Keeper): Promise<Table> {
   return one
 }
 
-/** How a game is set whose last seat is lost. */
 const lastLost = (game: 'tyrus' | 'tyros'): Setting => {
   const seats = game === 'tyrus' ? 2 : 3
   return { game, seats, first: 0, called: [...names.slice(0, seats - 1), names[LOST]!] }

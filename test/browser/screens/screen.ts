@@ -41,7 +41,6 @@ export interface Screen {
   /** The same place serves every device, unless what is done there changes it: `fresh`. */
   place(keeper: Keeper): Promise<Place>
   readonly fresh?: boolean
-  /** Before the page is loaded. */
   before?(page: Page): Promise<unknown>
   /** After. */
   then?(one: Phone, place: Place): Promise<unknown>

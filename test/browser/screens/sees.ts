@@ -7,7 +7,7 @@ export interface Box {
 }
 
 /** What the measures ask of a page; it lies on the page's window. */
-export interface Sees {
+interface Sees {
   /** The modal dialog that lies on top, or the whole page. */
   scope(): Element
   isShown(element: Element): boolean
@@ -23,7 +23,6 @@ export interface Sees {
   /** `button "Lay this tile"` */
   named(element: Element): string
   controls(): Element[]
-  /** The element that a finger would hit. */
   hit(x: number, y: number): Element | null
 }
 

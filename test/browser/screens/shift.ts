@@ -7,7 +7,7 @@ import { nameOf } from './viewport.ts'
 import type { Shown } from './visitor.ts'
 
 /** Where the parts of a table's frame are, by name. */
-export type Places = Readonly<Record<string, readonly number[]>>
+type Places = Readonly<Record<string, readonly number[]>>
 
 /** Runs in the page: the places of what has to stand still. */
 function places(): Places {

@@ -57,7 +57,6 @@ async function denied(keeper: Keeper): Promise<Table> {
 const drawn = (keeper: Keeper) =>
   playedTo(keeper, 'take back drawn', { game: 'tsuro', seats: 2, first: 0 }, ({ players }) => players[0]!.n > 6)
 
-/** What may be taken back, is held back, or was taken back. */
 export const takeBack: readonly Screen[] = [
   table('take-back-free', placeAt(laid(3), 0), {
     then: ({ page }) => page.getByRole('button', { name: 'Take back' }).waitFor(),

@@ -148,7 +148,6 @@ export const passed = played(
 )
 /** The first action of a game: everybody's galleys are in Tyre. */
 export const first = played('first', 3, (view, table) => mine(view, table) && view.round === 1)
-/** The actions of the last round. */
 export const last = played('last', 4, (view, table) => mine(view, table) && view.lastRound, passer)
 /** Seat 0 has chosen what to keep, the others have not. */
 export const kept = once(async (keeper) => {

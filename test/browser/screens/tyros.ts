@@ -61,7 +61,6 @@ function city(view: Seen<State>): Draft {
   const [first] = cities(view, 0)
   return first?.type === 'buildCity' ? { plan: { type: 'buildCity', galley: first.galley } } : {}
 }
-/** The tile that the most empires could take. */
 function tile(view: Seen<State>): Draft {
   const takers = (one: number): number => empiresNextTo(view.counters, one).length
   return { tile: [...ownTiles(view, 0)].sort((a, b) => takers(b) - takers(a))[0]! }

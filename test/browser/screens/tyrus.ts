@@ -23,7 +23,6 @@ const fifth = once((keeper) => playedTo(keeper, 'tyrus fifth', setting, midway(5
 const finished = once((keeper) => playedTo(keeper, 'tyrus over', setting, isOver))
 const ended = once(async (keeper) => breakOff(keeper, await playedTo(keeper, 'tyrus ended', setting, midway(3, 3)), 1))
 const table = screensOf({ still: true, players: 2, waits: '[aria-label="Board"], main .seats li' })
-/** The first tile of the hand is chosen, and where there is one, a place for it. */
 const chosen = (place?: number) => (table: Table) => ({
   draft: { tile: stateOf(table).hands[0]!.tiles.it![0]!, ...(place === undefined ? {} : { place }) } satisfies Draft,
 })

@@ -11,7 +11,6 @@ import { installSees } from './sees.ts'
 import { complete, settled, watchRequests } from '../settled.ts'
 import { contextOf, nameOf, narrow, sizesOf, themes, type Device, type Size, type Theme } from './viewport.ts'
 
-/** A screen as a browser shows it. */
 export interface Shown {
   readonly screen: Screen
   readonly page: Page
@@ -24,7 +23,6 @@ export interface Shown {
   readonly first: boolean
 }
 
-/** How a screen is looked at. */
 export interface Looks {
   readonly sizes: readonly Size[]
   /** By day and by night, or by day alone. */
@@ -35,7 +33,7 @@ export interface Looks {
 }
 
 /** A browser on one device, with a network of its own, and a page that goes from screen to screen. */
-export interface Visitor {
+interface Visitor {
   readonly device: Device
   /** Resolves to the errors of the page; throws where the screen is not reached. */
   visit(screen: Screen, place: Place, looks: Looks): Promise<readonly string[]>

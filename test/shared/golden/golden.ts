@@ -19,7 +19,6 @@ export interface Golden<O, S, C, E> {
   readonly state: S
 }
 
-/** A game of random moves. */
 function record<O, S, C, E>(game: Playable<O, S, C, E>, start: Start<O>, seed: number): Golden<O, S, C, E> {
   const random = quick(seed)
   const key = Array.from({ length: 32 }, () => random.below(256))

@@ -30,7 +30,7 @@ export function copying<O, S, C, E>(at: Moment<O, S, C, E>, entry: Entry<C, E>):
 const thawed = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 /** A game played on one draft from its empty table on, as a search plays it. */
-export interface Drafted<S, E> {
+interface Drafted<S, E> {
   readonly draft: Draft<S>
   readonly tell: (event: E) => void
   /** What was told since this was asked last. */

@@ -1,7 +1,7 @@
 import type { Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 
 /** Of one event field: the roles that see it, and those to whom it can be news (it differs between worlds alike to them). */
-export interface Shown {
+interface Shown {
   readonly seen: readonly string[]
   readonly news: readonly string[]
 }
@@ -43,7 +43,6 @@ export function* differences<E>(a: EntryView<E>, b: EntryView<E>): Generator<[st
   }
 }
 
-/** The type of an event. */
 export const typeOf = (event: unknown): string => String((event as { type?: unknown }).type)
 
 function* apart(a: unknown, b: unknown, path: string): Generator<string> {
@@ -87,7 +86,6 @@ export function exposure(ledger: Ledger): Exposure {
   )
 }
 
-/** Whether a list grants a field's news to a role. */
 export function grants(list: Exposure, field: string, role: string): boolean {
   const news = list[field]?.news ?? []
   return news.includes('everybody') || news.includes(role)

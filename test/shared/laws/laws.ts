@@ -39,7 +39,7 @@ export interface Run<O, S, C, E> extends Adapter<O, S, C, E> {
   readonly exposed?: Exposure | undefined
 }
 
-export interface Report {
+interface Report {
   readonly games: number
   readonly entries: number
   readonly longest: number

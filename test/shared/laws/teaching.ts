@@ -13,7 +13,7 @@ const WORLDS = 5
 const TRIES = 40
 
 /** What the law was asked of: entries, those that stay, and the worlds compared. */
-export interface Taught {
+interface Taught {
   readonly entries: number
   readonly irreversible: number
   readonly worlds: number

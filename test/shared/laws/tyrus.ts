@@ -12,7 +12,6 @@ function starts(seed: number): Start<Options> {
   return { seats: 2, first, options: {} }
 }
 
-/** Every tile to every building. */
 function* wellFormed(): Generator<Command> {
   for (const tile of allTiles) for (const place of places) yield { type: 'lay', tile, place }
 }

@@ -4,8 +4,8 @@
  */
 
 /** A square is 3 wide and has points 1 and 2 along each side, so that neighbours share them: the rim is 0 and 18. */
-export type Point = readonly [x: number, y: number]
-export type Square = readonly [column: number, row: number]
+type Point = readonly [x: number, y: number]
+type Square = readonly [column: number, row: number]
 
 /** The points 0 to 7 of a square, clockwise from the left point of its top side (TSU-1). */
 export const around: readonly Point[] = [
@@ -68,7 +68,6 @@ export const pointOf = ([column, row]: Square, point: number): Point => [
   row * 3 + around[point]![1],
 ]
 
-/** The one or two squares that have a point. */
 export function squaresAt([x, y]: Point): Square[] {
   const squares: Square[] = [
     [Math.floor(x / 3), Math.floor(y / 3)],

@@ -94,7 +94,6 @@ function galleyPrice(game: Tyros, seat: number, at: Square): Price | undefined {
 export const joins = (game: Tyros, tile: Square): Colour[] =>
   colours.filter((colour) => neighbours[tile]!.some((next) => game.counters[next] === colour))
 
-/** Every different handful of so many cards. */
 export function handfuls(hand: readonly Card[], count: number): Card[][] {
   const most = counted(hand)
   const from = (kind: number, left: number): Card[][] => {

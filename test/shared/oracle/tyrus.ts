@@ -39,7 +39,7 @@ export interface Tyrus {
   result?: Result
 }
 
-export interface TyrusCommand {
+interface TyrusCommand {
   type: 'lay'
   tile: number
   place: number

@@ -9,7 +9,6 @@ import { createContext } from '../../../shared/room/core/context.ts'
 import type { Context } from '../../../shared/room/feature.ts'
 import type { Platform, Socket } from '../../../shared/room/platform.ts'
 
-/** A socket that keeps what it is sent. */
 export interface BareSocket extends Socket {
   readonly sent: string[]
 }

@@ -92,7 +92,6 @@ export class RoomTable {
     return this.info.proposals ?? []
   }
 
-  /** The player on a seat proposes something to the others. */
   propose(by: Seat, subject: PlayerSubject): TableInfo {
     return this.ask('propose', subject, this.tokens[by]) as TableInfo
   }
@@ -120,7 +119,6 @@ export class RoomTable {
     }
   }
 
-  /** The seat that a token opens. */
   seatOf(token: string | undefined): Seat | null {
     return this.ask('info', token).you
   }

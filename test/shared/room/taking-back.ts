@@ -45,7 +45,6 @@ export class BareTable {
     return this.table.entries
   }
 
-  /** A random legal command of a seat. */
   pick(seat: Seat, random: Random): unknown {
     return playables[this.game].pick(redact(this.match.position.state, seat), seat, random)
   }

@@ -83,7 +83,6 @@ const mixedReview = shared((id, seed) => review(mixedGame(id, seed)))
 
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length
 
-/** The standard error of a mean. */
 function errorOf(all: readonly number[]): number {
   const middle = mean(all)
   return Math.sqrt(mean(all.map((one) => (one - middle) * (one - middle))) / (all.length - 1))

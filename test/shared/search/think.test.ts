@@ -25,7 +25,6 @@ test('draws items as often as they weigh, and never one that weighs nothing', ()
   expect(counts.get(2)! / counts.get(1)!).toBeCloseTo(2, 0)
 })
 
-/** Every choice of options of a game. */
 function allOptions(id: GameId): Readonly<Record<string, string | number>>[] {
   return playables[id].choices.reduce<Readonly<Record<string, string | number>>[]>(
     (all, choice) => all.flatMap((options) => choice.values.map((value) => ({ ...options, [choice.id]: value }))),

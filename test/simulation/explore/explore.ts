@@ -16,7 +16,7 @@ export interface Bounds {
 }
 
 /** What was explored. */
-export interface Report {
+interface Report {
   /** All different. */
   readonly states: number
   /** Steps that were taken from them, by kind. */

@@ -53,6 +53,5 @@ export class Link implements Wire {
   }
 }
 
-/** What a frame is, in a word. */
 export const kindOf = (frame: Frame): string =>
   'close' in frame ? 'goodbye' : (/"type":"(\w+)"/.exec(frame.text)?.[1] ?? frame.text)

@@ -20,7 +20,7 @@ export interface Opening {
   readonly alarm: number
 }
 
-export const gamesOf = (rules: AnyPlayable): Games => ({ [rules.id]: rules })
+const gamesOf = (rules: AnyPlayable): Games => ({ [rules.id]: rules })
 
 const NAMES = ['Anna', 'Ben']
 

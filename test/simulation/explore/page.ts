@@ -7,9 +7,9 @@ import { Link } from './link.ts'
 import type { Timers } from './timers.ts'
 
 /** What became of an action, as its page was told. */
-export type Fate = 'done' | 'refused' | 'withdrawn'
+type Fate = 'done' | 'refused' | 'withdrawn'
 
-export interface PageOptions {
+interface PageOptions {
   readonly name: string
   readonly seat: Seat
   readonly token: string

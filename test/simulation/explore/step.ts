@@ -30,7 +30,6 @@ const courses = [
   'a hidden page is looked at',
 ] as const
 
-/** Every kind of step. */
 export const kinds = [...accidents, ...courses] as const
 type Kind = (typeof kinds)[number]
 

@@ -148,7 +148,6 @@ export class World {
     })
   }
 
-  /** The first frame on its way up arrives. */
   private arriveAtRoom(link: Link): Promise<void> {
     const frame = link.rising.shift()!
     const server = link.server!

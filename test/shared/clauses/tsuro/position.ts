@@ -23,15 +23,12 @@ export function lying(paths: string): { readonly tile: Tile; readonly rotation: 
   throw new Error(`no tile has the paths ${paths}`)
 }
 
-/** Every path straight on. */
 export const straight = lying('05 14 27 36')
 /** Every path back out by the other point of the same side. */
 export const back = lying('01 23 45 67')
 
-/** The spot at a point of a square. */
 export const at = (square: number, point: number): Spot => square * 8 + point
 
-/** Tiles sealed for some seats. */
 export function sealed(only: readonly Seat[], ...tiles: readonly Tile[]): Sealed<Tile>[] {
   return tiles.map((tile) => seal(only, tile))
 }
@@ -85,7 +82,6 @@ export function play(
   return { events: decision.events, after: decision.state }
 }
 
-/** The events of one type. */
 export function only<T extends Event['type']>(events: readonly Event[], type: T): Extract<Event, { type: T }>[] {
   return events.filter((event) => event.type === type) as Extract<Event, { type: T }>[]
 }

@@ -113,7 +113,6 @@ export function stacked(...orders: readonly (readonly unknown[])[]): Random {
   }
 }
 
-/** The events of one type. */
 export function only<T extends Event['type']>(events: readonly Event[], type: T): Extract<Event, { type: T }>[] {
   return events.filter((event): event is Extract<Event, { type: T }> => event.type === type)
 }

@@ -106,7 +106,7 @@ export function dealings(pool: string, sizes: readonly number[]): Cards[][] {
 }
 
 /** What is hidden in a state. */
-export function hidden(state: State): string {
+function hidden(state: State): string {
   return JSON.stringify([
     state.hands.map(({ cards: held }) => held.it),
     state.knowledge.tolls.map(({ card }) => card.it),

@@ -14,7 +14,7 @@ import type { Building, Colour, Command, Corporation, Event, Kind } from '../../
 import type { Options, Place, State, Tile } from '../../../../shared/games/tyrus/types.ts'
 
 /** A table set by hand: what is named comes first, the rest follows in order. */
-export interface Deal {
+interface Deal {
   readonly cards?: readonly Kind[]
   /** Tiles as in `s10 m1 p7`, in the order they are dealt and drawn, by seat. */
   readonly tiles?: readonly string[]

@@ -55,7 +55,6 @@ class Table {
     return socket
   }
 
-  /** A page of every player. */
   pages(): BareSocket[] {
     return this.tokens.map((_, seat) => this.page(seat))
   }

@@ -8,7 +8,6 @@ import { dealBy, MINUTE, nonce, playing, RoomTable, waiting, type Page } from '.
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
 
-/** All that is stored. */
 function stored({ platform: { rows } }: RoomTable): unknown {
   if (!rows.exists()) return undefined
   const { next: _, ...meta } = rows.meta()

@@ -41,7 +41,6 @@ function laidAndTakenBack(length: number): BareTable {
   return table
 }
 
-/** How many entries and snapshots are read meanwhile. */
 function readIn({ context: { platform } }: BareTable, doing: () => unknown): number {
   const entries = vi.spyOn(platform.rows, 'entries')
   const last = vi.spyOn(platform.rows, 'last')

@@ -17,7 +17,6 @@ const asScreen = (device: string, address = `home of ${device}`) => ({
 })
 const screen = asScreen('a television')
 
-/** A device that would be the table's screen. */
 const screenAt = (table: RoomTable, device = 'a television', address?: string): Page =>
   table.page(undefined, asScreen(device, address))
 const said = (table: RoomTable, device: string, shows: boolean, token = table.tokens[0]) =>
