@@ -56,7 +56,6 @@ export function hashesPerSecond(): number {
   })
 }
 
-/** A game that can be played at random. */
 export type Playable = AnyGame & AnySearchable
 
 type Played = readonly { readonly seat: number; readonly command: unknown }[]

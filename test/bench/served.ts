@@ -13,7 +13,6 @@ interface Serving {
   readonly port: number
   /** The folder of the tables, which is left as it is in the end. */
   readonly state: string
-  /** Hears every line of its log. */
   readonly logged?: (line: string) => void
 }
 

@@ -24,7 +24,6 @@ onStage('device-transfer', (stage) => {
     await one.touch(foot(one, way))
     await sheet(one).waitFor()
   }
-  /** The code that a device shows. */
   async function codeOf(one: Phone): Promise<string> {
     await openSheet(one, OUT)
     await one.touch(sheet(one).getByRole('button', { name: 'Show a code' }))

@@ -24,7 +24,6 @@ onStage('rescue', (stage) => {
     await onTurn(all)
     return { path, all }
   }
-  /** Closes the table's page. */
   const goAway = ({ page }: Phone) => page.goto('about:blank')
   /** A seat that is asked for in the menu. */
   const lost = ({ page }: Phone, name: string): Locator =>

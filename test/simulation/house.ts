@@ -4,7 +4,6 @@ import type { Clock } from './clock.ts'
 import { durable } from './durable.ts'
 import { Machine } from './machine.ts'
 
-/** How a room asks another one. */
 export type Remote = <D extends HandlerName>(id: string, name: D, ...asked: Asked<D>) => Promise<Answer<D>>
 
 /** All rooms, each on a machine of its own, by the id of its table. */

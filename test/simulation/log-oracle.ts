@@ -21,7 +21,6 @@ interface Issued {
   readonly back?: number
 }
 
-/** What one viewer sees, and its digest. */
 interface View {
   readonly view: Seen<unknown>
   readonly hash: string

@@ -4,7 +4,6 @@ import { ServerSocket, type Frame } from './sockets.ts'
 import type { Storage } from './storage.ts'
 import type { PushPort } from '../../shared/room/platform.ts'
 
-/** Something that happens to a room. */
 export type RoomEvent =
   | { readonly type: 'ask'; readonly name: HandlerName; readonly asked: readonly unknown[] }
   | { readonly type: 'open' }

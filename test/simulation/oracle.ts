@@ -53,7 +53,6 @@ const undeserved = ['malformed', 'too-large', 'hello-first', 'hello-twice', 'pro
 export class Oracle {
   readonly log: LogOracle
   readonly table: TableOracle
-  /** Every refusal sent, with its code. */
   readonly refused = new Map<string, Refused>()
   readonly errors = new Map<string, number>()
   private readonly machine: Machine

@@ -10,7 +10,6 @@ import { limited } from '../../shared/search/limit.ts'
 import { atOnce, think } from '../../shared/search/think.ts'
 import { playables } from './playable.ts'
 
-/** A game as its record tells it. */
 export interface BotGame {
   readonly start: Start<unknown>
   readonly entries: readonly Entry<unknown, unknown>[]

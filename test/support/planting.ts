@@ -21,7 +21,6 @@ export function replaced(text: string, from: string, to: string): string {
   return text.replace(from, () => to)
 }
 
-/** The text of its file with the mistake in it. */
 export const sourceWith = ({ file, from, to }: Planted): string =>
   replaced(readFileSync(`${root}${file}`, 'utf8'), from, to)
 

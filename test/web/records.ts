@@ -89,7 +89,6 @@ export function evidenceOf({ id, game, start, commitment, nonces, entries, names
   }
 }
 
-/** A copy in which one entry is another. */
 export const withEntry = (record: RoomRecord, n: number, entry: Partial<Entry<unknown, unknown>>): RoomRecord => ({
   ...record,
   entries: record.entries.map((old) => (old.n === n ? { ...old, ...entry } : old)),

@@ -109,7 +109,6 @@ class Socket extends EventTarget {
 /** The time of the test that runs goes on. */
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** The bench of the test that runs. */
 export let bench: Bench
 
 /** Each test has a bench and a time of its own. */
@@ -136,7 +135,6 @@ export class Bench {
   ids = 0
   token: string | undefined = 'seat-token'
   url = 'ws://room/socket'
-  /** Makes the sockets of this page. */
   readonly WebSocket: new (url: string) => Socket
   loadGame: SyncOptions['loadGame'] = () => Promise.resolve(sums)
   sync!: Sync

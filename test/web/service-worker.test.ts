@@ -23,7 +23,6 @@ interface Builder {
 }
 const ORIGIN = 'https://murex.test'
 
-/** The script of another version. */
 const versioned = (version: string) => code.replace(/version:`\w+`/, `version:\`${version}\``)
 
 type Answered = (path: string, mode?: RequestCache) => Response | Promise<Response>

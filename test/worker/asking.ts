@@ -36,7 +36,6 @@ export function post(path: string, body?: unknown, more: Asked = {}): Promise<Re
   return ask(path, { method: 'POST', ...(body === undefined ? {} : { body }), ...more })
 }
 
-/** The code of an error that a route answered with. */
 export async function codeOf(answer: Response): Promise<unknown> {
   return ((await answer.json()) as { code?: unknown }).code
 }

@@ -10,7 +10,6 @@ export interface Dump {
 
 const OWN = `FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY name`
 
-/** Everything that the object has stored. */
 export function dumpOf(id: string): Promise<Dump> {
   return runInDurableObject(stubOf(id), (_room, { storage: { sql } }) => {
     const tables = sql.exec<{ name: string; sql: string }>(`SELECT name, sql ${OWN}`).toArray()

@@ -15,7 +15,6 @@ beforeEach(({ task, onTestFailed }) => {
 // Time is the tests' own: it stands still but where they move it.
 vi.useFakeTimers({ toFake: ['Date'] })
 
-/** Lets so many ms go by. */
 export function pass(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }

@@ -44,7 +44,6 @@ export function framesOf(game: GameId): unknown[] {
   ]
 }
 
-/** Real bodies of requests. */
 export const bodies: readonly unknown[] = [
   { game: 'tsuro', options: { bonus: 'on' }, settings: { listed: false, first: 'drawn' }, name: 'Ada', nonce: hex(32) },
   {

@@ -134,7 +134,6 @@ function isOver({ game, people }: Table): boolean {
   return view !== undefined && games[game].outcome(view) !== undefined
 }
 
-/** Plan of what is killed, and how often. */
 interface Plan {
   readonly rounds: number
   readonly seed: number

@@ -21,7 +21,6 @@ export class Player {
   readonly issued = new Map<string, Issued>()
   /** What went wrong: a digest, a room that is not there any more. */
   readonly problems: string[] = []
-  /** How often it lost its connection. */
   lost = 0
   /** Whether it has a connection, and is in step. */
   live = false

@@ -15,7 +15,6 @@ interface StoredAction {
   readonly entry: Entry<unknown, unknown>
 }
 
-/** What the database of one table says. */
 export interface StoredTable {
   readonly id: string
   readonly game: GameId

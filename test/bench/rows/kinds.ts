@@ -166,7 +166,6 @@ async function atTable(house: MeteredHouse, table: LongTable, length: number, ki
   await kind('alarm', () => house.ring(id))
 }
 
-/** Plays the game to its end. */
 async function playOn(house: MeteredHouse, { id, anna, ben }: LongTable): Promise<void> {
   ben.page = await pageAt(house, id, ben.token)
   const { rules } = anna.page

@@ -9,7 +9,6 @@ type Engine = (typeof engines)[number]
 const asked = process.env['ENGINE'] || 'chromium'
 const found = engines.find((one) => one === asked)
 if (!found) throw new Error(`ENGINE is ${asked}; there are ${engines.join(', ')}`)
-/** The engine that the tests run in. */
 export const engine: Engine = found
 
 /** Where a browser is, which is installed first where it can be. */

@@ -82,7 +82,6 @@ export class Player {
     return this.client.at(n)
   }
 
-  /** Waits for an info that is as it should be. */
   async shows(right: (info: TableInfo) => boolean): Promise<void> {
     await this.client.shows(right)
   }

@@ -120,7 +120,6 @@ const afterWinner =
 
 const table = screensOf({ still: true, waits: '[aria-label="Board"], main .seats li' })
 
-/** Every state of Tsuro's table. */
 export const tsuro: readonly Screen[] = [
   table('tsuro-placing', placeAt(fresh, 0), { players: 4 }),
   table('tsuro-notches', setting({ square: 12 }), { players: 4 }),

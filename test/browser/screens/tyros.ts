@@ -76,7 +76,6 @@ function counter(view: Seen<State>): Draft {
   return { deal: { give: want, want: give, counter: number } }
 }
 
-/** Every state of Tyros' table. */
 export const tyros: readonly Screen[] = [
   chosen('tyros-growing', growing),
   chosen('tyros-tile', growing, tile),

@@ -37,7 +37,6 @@ async function elect(table: Table): Promise<void> {
   }
 }
 
-/** Every state of Tyrus' table. */
 export const tyrus: readonly Screen[] = [
   table('tyrus-beginning', placeAt(begun, 0), {
     apart: [

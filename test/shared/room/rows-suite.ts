@@ -78,7 +78,6 @@ const match = (n: number): Match => {
   return { ...opening(meta, [], tsuro, start), position: { n, state: { at: n } }, mayAct: [0], since: [n, 0] }
 }
 
-/** A table just made. */
 function made(rows: Rows): Rows {
   rows.transaction(() => {
     rows.create()

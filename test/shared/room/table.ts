@@ -174,7 +174,6 @@ export class RoomTable {
     return this.state.match?.mayAct[0]
   }
 
-  /** A random legal command of a seat. */
   pick(seat: Seat, seed = this.entries.length): unknown {
     const { position } = this.state.match!
     return playables[this.state.meta.game].pick(redact(position.state, seat), seat, quick(seed))

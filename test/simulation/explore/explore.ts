@@ -5,7 +5,6 @@ import { isAccident, type Step } from './step.ts'
 import { Timers } from './timers.ts'
 import { World } from './world.ts'
 
-/** How far histories go. */
 export interface Bounds {
   /** Accidents and moves in one history, at most. */
   readonly accidents: number
