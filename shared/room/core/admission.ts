@@ -4,7 +4,7 @@ import { welcomed, type Open } from './sockets.ts'
 import type { HeldSeat } from '../types.ts'
 
 /** Sockets that have not said hello and hold no seat, at once; those that hold one have places of their own. */
-const MAX_GREETING = 32
+export const MAX_GREETING = 32
 
 /**
  * Sockets of every kind, with those that were told to go and stay. From `full` on a socket that says hello without a seat has

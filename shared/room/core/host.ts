@@ -6,7 +6,7 @@ import type { Feature } from '../feature.ts'
 import type { Alarm, Change, Holder, Meta, Now, PlayerId, RoomState, SilentChange } from '../types.ts'
 
 /** Waits so long for a host without a page, before the start, in ms. */
-const HOST_COMES = 2 * 60 * 1000
+export const HOST_COMES = 2 * 60 * 1000
 
 /** Since when the host is waited for, and the alarm that tells that it is long enough. */
 export const hostGone = (id: PlayerId, at: number): Required<Pick<Meta, 'hostGone'>> => ({ hostGone: { id, at } })

@@ -21,7 +21,7 @@ export const reasons = [
 type Reason = (typeof reasons)[number]
 
 /** How often a seat is asked in a row of actions, at most, by all who keep to it. */
-const ASKED = 3
+export const ASKED = 3
 /** Worlds in which it weighs what a trade does for the other: many for an offer, since the best of many looks too good. */
 const WORLDS = { offer: 32, answer: 3 }
 /** It asks only those who would say yes in this share of them, by its own judgement: a no costs a person a thought. */
