@@ -14,7 +14,7 @@ export interface Golden<O, S, C, E> {
   readonly key: number[]
   readonly start: Start<O>
   readonly entries: readonly Entry<C, E>[]
-  /** Of each viewer: the digests of the entries as that one may know them. */
+  /** Digests of the entries as each viewer may know them. */
   readonly views: Readonly<Record<string, string>>
   readonly state: S
 }
