@@ -9,7 +9,7 @@ const chatAt = (table: RoomTable) => table.page().last('welcome').chat
 const said = (page: Page) => page.frames.filter(({ type }) => type === 'said').length
 
 describe('a line of chat', () => {
-  test('and a reaction reach players and spectators, as text and tidied as names are, and nothing else is sent for it', () => {
+  test('and a reaction reach players and spectators, as text and tidied as names are, and nothing else is sent or logged for it', () => {
     const table = playing(2)
     const [anna, ben] = table.pages()
     const spectator = table.page()
@@ -23,6 +23,7 @@ describe('a line of chat', () => {
     for (const page of [anna!, spectator]) expect(page.last('said').line).toEqual(lines[1])
     expect(ben!.frames.slice(had)).toEqual(lines.map((line) => ({ type: 'said', line })))
     expect(chatAt(table)).toEqual(lines)
+    expect(table.platform.logged).toEqual([])
   })
 
   test('is said once under an id, over a sleep too, and answered with the line; another player may use the id', () => {
