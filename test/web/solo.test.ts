@@ -11,7 +11,7 @@ import { ownCards } from '../../shared/games/tyros/turn.ts'
 import { kinds, type State } from '../../shared/games/tyros/types.ts'
 import type { AnyBot } from '../../shared/search/bot.ts'
 import { verifyRecord } from '../../web/features/record/verify-record.ts'
-import { verifyBots } from '../../web/features/record/verify-bots.ts'
+import { botMovesIn, verifyBotMove } from '../verify/bots.ts'
 import type { NewGame } from '../../web/room/worker-messages.ts'
 import { openGameStore, tooMany, type StoredEntry, type StoredTable } from '../../web/features/solo/game-store.ts'
 import { namedIn, nameless } from '../../web/features/solo/own-name.ts'
@@ -320,9 +320,9 @@ test('[ROOM-81] on a slow device sharp looks into as many worlds as it has time 
     expect(new Set(searched)).toEqual(new Set([iterations]))
 
     const { ok } = (await two.page.call(id, 'GET /api/tables/:id/record')) as { ok: RoomRecord }
-    const found = verifyBots(games.tsuro, ok, quick(seed))
-    expect(found.length).toBeGreaterThan(0)
-    expect(found.filter(({ found }) => found !== 'same')).toEqual([])
+    const moves = botMovesIn(ok).slice(0, 3)
+    expect(moves.length).toBeGreaterThan(0)
+    for (const n of moves) expect(verifyBotMove(games.tsuro, ok, n)).toBe('same')
     expect(verifyRecord(games.tsuro, ok, evidenceOf(ok))).toMatchObject({ fair: true })
 
     const next = await rematch(two, id)

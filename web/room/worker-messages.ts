@@ -20,19 +20,6 @@ export type By = 'games' | 'chance'
 /** What a worker made of a question. */
 export type Considered = Thought<unknown> & { readonly by: By }
 
-/** A finished game, some of whose bots' moves are worked out again. `seed`: of the chance that they are chosen by. */
-interface Recheck {
-  readonly record: RoomRecord
-  readonly seed: number
-}
-
-/** A bot's move, and what working it out again gave. `version`: it was found by another version of the bot. */
-export interface BotCheck {
-  readonly n: number
-  readonly seat: Seat
-  readonly found: 'same' | 'other' | 'version'
-}
-
 /** A table to be made and begun at once: the player on the first seat, and so many opponents. */
 export interface NewGame {
   readonly game: GameId
@@ -52,7 +39,6 @@ export interface NewLesson {
 /** What a page can ask of its worker, and what it is answered. */
 export interface Asked {
   readonly think: { readonly what: Question; readonly answer: Considered }
-  readonly verifyBots: { readonly what: Recheck; readonly answer: readonly BotCheck[] }
   /** Told in parts on the way; undefined: such a game cannot be reviewed. */
   readonly review: { readonly what: RoomRecord; readonly answer: Review | undefined }
   readonly make: { readonly what: NewGame; readonly answer: Result<{ readonly id: string }> }

@@ -1,9 +1,6 @@
-import { quick } from '../../shared/engine/random.ts'
 import { bots } from '../../shared/games/bots.ts'
-import { games } from '../../shared/games/index.ts'
 import { consider } from '../features/hint/thinking.ts'
 import { reviewed } from '../features/record/review.ts'
-import { verifyBots } from '../features/record/verify-bots.ts'
 import { after } from '../base/after.ts'
 import { attempt } from '../base/attempt.ts'
 import { openGameStore } from '../features/solo/game-store.ts'
@@ -42,10 +39,6 @@ function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Ask
   switch (message.ask) {
     case 'think':
       return Promise.resolve(consider(message.what))
-    case 'verifyBots': {
-      const { record, seed } = message.what
-      return Promise.resolve(verifyBots(games[record.game], record, quick(seed)))
-    }
     case 'review':
       return Promise.resolve(reviewed(message.what, (part) => post({ k: message.k, part })))
     case 'make':

@@ -7,7 +7,7 @@ import { games } from '../../../shared/games/index.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { SOCKET_ROUTE } from '../../../shared/protocol.ts'
 import type { Level } from '../../../shared/search/bot.ts'
-import { verifyBotMove } from '../../../web/features/record/verify-bots.ts'
+import { verifyBotMove } from '../../verify/bots.ts'
 import { seated } from '../table.ts'
 import { Player, type Issued } from './player.ts'
 import type { StoredTable } from './stored.ts'
@@ -101,7 +101,7 @@ export function unaskedOf(known: Known, stored: StoredTable | undefined) {
   const isFoundAgain = (n: number): boolean => {
     const record = { ...stored!, start: stored!.start!, names: [], entries: entries.map(({ entry }) => entry) }
     const stands = JSON.stringify(entries[n])
-    if (!found.has(stands) && verifyBotMove(games[game], record, n).found === 'same') found.add(stands)
+    if (!found.has(stands) && verifyBotMove(games[game], record, n) === 'same') found.add(stands)
     return found.has(stands)
   }
   const isAsked = ({ n, action, entry }: (typeof entries)[number]): boolean => {

@@ -181,5 +181,5 @@ export const tsuro: readonly Screen[] = [
     waits: 'dialog [type=range]',
   }),
   table('tsuro-review', placeAt(finished[8], 0, over('review')), { players: 8, waits: '.review .small.soft' }),
-  table('tsuro-verify', placeAt(finished[8], 0, over('verify')), { players: 8, waits: 'dialog h3, dialog h2' }),
+  table('tsuro-verify', placeAt(finished[8], 0, over('verify')), { players: 8, waits: 'dialog .verdict' }),
 ]

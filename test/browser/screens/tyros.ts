@@ -127,7 +127,7 @@ export const tyros: readonly Screen[] = [
   table('tyros-menu', placeAt(acting[4], 0, over('menu')), { waits: 'dialog' }),
   table('tyros-rules', placeAt(acting[4], 0, overRules('tyros')), { waits: 'dialog article' }),
   table('tyros-review', placeAt(finished[4], 0, over('review')), { waits: '.review .small.soft' }),
-  table('tyros-verify', placeAt(finished[4], 0, over('verify')), { waits: 'dialog' }),
+  table('tyros-verify', placeAt(finished[4], 0, over('verify')), { waits: 'dialog .verdict' }),
   table('tyros-ended', placeAt(ended, 0)),
   table('tyros-theirs', placeAt(acting[4], 2)),
   table('tyros-watching', placeAt(acting[4], null)),

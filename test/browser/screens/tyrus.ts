@@ -90,6 +90,6 @@ export const tyrus: readonly Screen[] = [
       await page.locator('.replay [aria-label="Board"]').waitFor()
     },
   }),
-  table('tyrus-verify', placeAt(finished, 0, over('verify')), { waits: 'dialog h3, dialog h2' }),
+  table('tyrus-verify', placeAt(finished, 0, over('verify')), { waits: 'dialog .verdict' }),
   table('tyrus-replay', placeAt(finished, 0, over('replay', { n: 17 })), { waits: 'dialog [type=range]' }),
 ]

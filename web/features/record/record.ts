@@ -12,16 +12,6 @@ export interface Reel {
   readonly states: readonly unknown[]
 }
 
-/** How many entries follow the start, entry 0. */
-export function movesIn({ entries }: Pick<RoomRecord, 'entries'>): number {
-  return entries.length - 1
-}
-
-/** The entries that bots made. */
-export function botMovesIn({ entries }: Pick<RoomRecord, 'entries'>): number[] {
-  return entries.flatMap(({ by }, n) => (by === 'bot' ? [n] : []))
-}
-
 /** Folds the record from the empty table on. Throws where it cannot be folded. */
 export function reelOf(game: AnyGame, record: RoomRecord): Reel {
   const first = { n: 0, state: initialOf(game, record.start) }

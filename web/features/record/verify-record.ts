@@ -1,9 +1,9 @@
 import type { RoomRecord } from '../../../shared/api.ts'
 import { canonical } from '../../../shared/engine/digest.ts'
-import { drawKey, verify, type Verdict } from '../../../shared/engine/fair.ts'
+import { verify } from '../../../shared/engine/fair.ts'
 import type { AnyGame, Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 import { entryView } from '../../../shared/engine/sealed.ts'
-import { act, begin, current, replay } from '../../../shared/engine/position.ts'
+import { current } from '../../../shared/engine/position.ts'
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import type { Noted } from '../../room/commitment.ts'
 
@@ -21,65 +21,43 @@ export interface Evidence {
   readonly nonce: string | undefined
 }
 
-/** What does not fit at an entry. `order`: its number; `seen`: it is not what this page was told. */
-export type Mismatch = Extract<Verdict, { readonly n: number }>['why'] | 'order' | 'seen'
+/** The finding: all fits, or the first entry that does not. `certain`: nobody could have chosen a draw. */
+export type Verification =
+  | { readonly fair: true; readonly certain: boolean }
+  | { readonly fair: false; readonly why: Misfit; readonly n: number }
 
-/** What was found: each part by itself, and the first entry that does not fit. */
-export interface Verification {
-  readonly fair: boolean
-  /** The table, its game and its options are those of the info. */
-  readonly table: boolean
-  /** The secret is the one that the room committed itself to. */
-  readonly commitment: boolean
-  /** The commitment is the one that this browser noted: before the start, later, or it noted none. */
-  readonly noted: 'early' | 'late' | 'none' | 'other'
-  /** The record's number of this seat is the one this browser sent; undefined where it sent none. */
-  readonly own: boolean | undefined
-  readonly draws: number
-  /** Nobody could have chosen a draw: fair, and this browser holds the promise from before the start and its own number. */
-  readonly certain: boolean
-  /** Moves compared with what this page was told; the start is none. */
-  readonly compared: number
-  readonly mismatch: { readonly n: number; readonly why: Mismatch } | undefined
-}
+/** `start`: another table, secret or own number than this page knows; `seen`: other entries than it was told. */
+type Misfit = 'start' | 'version' | 'refused' | 'events' | 'order' | 'seen'
 
-/** Plays the record again, compares it with what the page knows, and tells what was found. Never throws. */
+/** Plays the record again and compares it with what the page knows. Never throws. */
 export function verifyRecord(game: AnyGame, record: RoomRecord, evidence: Evidence): Verification {
-  const { info, me, noted, nonce } = evidence
-  const verdict = replayed(game, record)
-  const kept = record.commitment === info.commitment && !(!verdict.fair && verdict.why === 'commitment')
-  const { seats, first, options } = record.start
-  const table =
-    canonical([record.id, record.game, seats, first, options, record.names]) ===
-    canonical([
-      info.id,
-      info.game,
-      info.seats.length,
-      info.settings.first,
-      info.options,
-      info.seats.map((_, seat) => nameAt(info.seats, seat)),
-    ])
-  const known = !noted ? 'none' : noted.commitment !== record.commitment ? 'other' : noted.early ? 'early' : 'late'
-  const own = me === null || nonce === undefined ? undefined : record.nonces[me] === nonce
-  const mismatch = verdict.fair || !('n' in verdict) ? unlikeTold(game, record, evidence) : verdict
-  const fair = verdict.fair && kept && table && known !== 'other' && own !== false && !mismatch
-  return {
-    fair,
-    certain: fair && known === 'early' && (me === null || own === true),
-    table,
-    commitment: kept,
-    noted: known,
-    own,
-    draws: record.entries.filter((entry) => entry.usedChance).length,
-    compared: evidence.entries.filter((entry) => entry.n > 0).length,
-    mismatch: mismatch && { n: mismatch.n, why: mismatch.why },
-  }
+  const { me, noted, nonce } = evidence
+  if (!isOfTable(record, evidence)) return { fair: false, why: 'start', n: 0 }
+  const verdict = verifyAlone(game, record)
+  const unlike = verdict.fair ? unlikeTold(game, record, evidence) : undefined
+  if (unlike !== undefined) return { fair: false, why: 'seen', n: unlike }
+  // Only who holds the promise from before the start, and gave a number, knows that nobody chose.
+  return verdict.fair ? { fair: true, certain: noted?.early === true && (me === null || nonce !== undefined) } : verdict
 }
 
-type Found = Verdict | { readonly fair: false; readonly why: 'order'; readonly n: number }
+/** Whether table, promise and the number of this browser's seat are those that the page knows. */
+function isOfTable(record: RoomRecord, { info, me, noted, nonce }: Evidence): boolean {
+  const { id, game, names, commitment } = record
+  const { seats, first, options } = record.start
+  const { length } = info.seats
+  const known = [info.id, info.game, length, info.settings.first, info.options, info.commitment]
+  return (
+    canonical([id, game, seats, first, options, commitment]) === canonical(known) &&
+    canonical(names) === canonical(info.seats.map((_, seat) => nameAt(info.seats, seat))) &&
+    (noted ?? record).commitment === commitment &&
+    (me === null || nonce === undefined || record.nonces[me] === nonce)
+  )
+}
 
-/** `verify`, on a record that may be anything: numbers out of order and commands that nobody can read are found first. */
-function replayed(game: AnyGame, record: RoomRecord): Found {
+type Alone = { readonly fair: true } | Extract<Verification, { fair: false }>
+
+/** Verifies a record by itself, whatever it is: numbers out of order and commands that nobody can read are found first. */
+export function verifyAlone(game: AnyGame, record: RoomRecord): Alone {
   const { entries } = record
   const stray = entries.findIndex((entry, n) => entry.n !== n)
   if (stray >= 0) return { fair: false, why: 'order', n: stray }
@@ -94,16 +72,17 @@ function isCommand(game: AnyGame, { seat, command, back }: AnyEntry): boolean {
   return seat !== undefined && canonical(game.read(command) as unknown) === canonical(command)
 }
 
-function verified(game: AnyGame, record: RoomRecord): Verdict {
+function verified(game: AnyGame, record: RoomRecord): Alone {
   try {
-    return verify(game, record)
+    const verdict = verify(game, record)
+    return verdict.fair || 'n' in verdict ? verdict : { fair: false, why: 'start', n: 0 }
   } catch {
-    return { fair: false, ...breaking(game, record) }
+    return breaking(game, record)
   }
 }
 
 /** Where playing again breaks off: at the first entry without which it would not. */
-function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { why: 'events'; n: number } {
+function breaking(game: AnyGame, record: RoomRecord): Alone {
   const holds = (count: number): boolean => {
     try {
       verify(game, { ...record, entries: record.entries.slice(0, count) })
@@ -112,8 +91,8 @@ function breaking(game: AnyGame, record: RoomRecord): { why: 'commitment' } | { 
       return false
     }
   }
-  const n = record.entries.findIndex((_, index) => !holds(index + 1))
-  return holds(0) ? { why: 'events', n } : { why: 'commitment' }
+  if (!holds(0)) return { fair: false, why: 'start', n: 0 }
+  return { fair: false, why: 'events', n: record.entries.findIndex((_, index) => !holds(index + 1)) }
 }
 
 /**
@@ -127,22 +106,6 @@ function unlikeTold(game: AnyGame, { entries, start }: RoomRecord, { me, entries
     const shown = canonical(seen)
     return !entry || !viewers.some((viewer) => canonical(entryView(current(game, entry), viewer)) === shown)
   })
-  if (unlike) return { n: unlike.n, why: 'seen' as const }
-  return entries.length === n ? undefined : { n: Math.min(entries.length, n), why: 'seen' as const }
-}
-
-/** Entry `n` as secret, nonces and the entries before it make it; undefined where they make none. */
-export function recomputed(game: AnyGame, record: RoomRecord, n: number): AnyEntry | undefined {
-  const { start, entries } = record
-  const entry = entries[n]
-  try {
-    const key = drawKey(record.secret, record.id, record.nonces)
-    if (n === 0) return begin(game, start, key).entry
-    const before = replay(game, start, entries.slice(0, n))
-    if (entry!.back !== undefined) return entry
-    const next = act(game, before, entry!.seat!, entry!.command, key)
-    return typeof next === 'string' ? undefined : next.entry
-  } catch {
-    return undefined
-  }
+  if (unlike) return unlike.n
+  return entries.length === n ? undefined : Math.min(entries.length, n)
 }
