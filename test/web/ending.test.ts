@@ -6,7 +6,8 @@ import { points } from '../../shared/games/tyros/score.ts'
 import type { State as Tsuro } from '../../shared/games/tsuro/types.ts'
 import type { State as Tyros } from '../../shared/games/tyros/types.ts'
 import type { State as Tyrus } from '../../shared/games/tyrus/types.ts'
-import { logOf, reelOf, type Reel } from '../../web/features/record/record.ts'
+import { replayableOf } from '../../web/features/record/replayable.ts'
+import { viewsOf } from '../../web/room/history.ts'
 import type { Ended } from '../../web/games/game-ui.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { ofPage } from './page.ts'
@@ -21,27 +22,27 @@ async function ends(id: GameId) {
   return SEEDS.map((seed) => {
     const game = games[id] as AnyGame
     const record = play(game, seed)
-    const reel = reelOf(game, record)
-    const end = reel.states.at(-1)
+    const states: readonly unknown[] = viewsOf(game, replayableOf(game, record, 'record').log)
+    const end = states.at(-1)
     const outcome: Outcome = game.outcome(redact(end, 'spectator'))!
     const said = (viewer: Viewer, from = 0) => {
       const me = typeof viewer === 'number' ? viewer : null
-      const log = logOf(reel, viewer)
-      const late = { from, view: redact(reel.states[from], viewer), entries: log.entries.slice(from) }
+      const { log } = replayableOf(game, record, viewer)
+      const late = { from, view: redact(states[from], viewer), entries: log.entries.slice(from) }
       const reader = { me, name: (seat: Seat) => record.names[seat]! }
       return facts({ view: redact(end, viewer) as Seen<never>, outcome, reader, colours: [], log: late })
     }
-    return { record, reel, outcome, said }
+    return { record, states, outcome, said }
   })
 }
-const before = <State>({ states }: Reel): State => states.at(-2) as State
+const before = <State>(states: readonly unknown[]): State => states.at(-2) as State
 
 describe('[PAGE-90] the end says by the rules alone what decided it', () => {
   test('Tsuro: who laid the tile that ended it, and whom it put out', async () => {
     const all = await ends('tsuro')
     let others = 0
-    for (const { record, reel, said } of all) {
-      const { wentOut, laid } = reel.states.at(-1) as Tsuro
+    for (const { record, states, said } of all) {
+      const { wentOut, laid } = states.at(-1) as Tsuro
       const { seat } = record.entries.at(-1)!
       const out = wentOut.flatMap((at, one) => (at === laid ? [one] : []))
       const decided = said('spectator')[1]!
@@ -51,7 +52,7 @@ describe('[PAGE-90] the end says by the rules alone what decided it', () => {
       }
       for (const one of out) expect(decided).toContain(record.names[one])
       if (!out.includes(seat!)) expect(decided).toContain(`${record.names[seat!]}’s tile at`)
-      const square = before<Tsuro>(reel).stones[seat!]! >> 3
+      const square = before<Tsuro>(states).stones[seat!]! >> 3
       expect(decided).toContain(`at ${'ABCDEF'[square % 6]}${Math.floor(square / 6) + 1} `)
       expect(said(out[0]!).join(' ')).toMatch(/\b[Yy]our?\b/)
       if (!out.includes(seat!)) expect(said(seat!)[1]).toMatch(/^Your tile at/)
@@ -63,8 +64,8 @@ describe('[PAGE-90] the end says by the rules alone what decided it', () => {
   })
 
   test('Tyrus: the election from which on the winner was ahead, or the third in a row', async () => {
-    for (const { record, reel, outcome, said } of await ends('tyrus')) {
-      const { results, shown } = reel.states.at(-1) as Tyrus
+    for (const { record, states, outcome, said } of await ends('tyrus')) {
+      const { results, shown } = states.at(-1) as Tyrus
       const [winner] = outcome.winners
       const decided = said('spectator')[1]!
       if (shown) {
@@ -87,7 +88,7 @@ describe('[PAGE-90] the end says by the rules alone what decided it', () => {
   })
 
   test('Tyros: by how much the first leads, and since which round', async () => {
-    for (const { record, reel, outcome, said } of await ends('tyros')) {
+    for (const { record, states, outcome, said } of await ends('tyros')) {
       const [why, since] = said('spectator')
       if (outcome.why !== 'points') {
         expect(why).toMatch(/^Level on points/)
@@ -96,11 +97,11 @@ describe('[PAGE-90] the end says by the rules alone what decided it', () => {
       const [winner] = outcome.winners
       const [first, second] = [...outcome.points!].sort((a, b) => b - a)
       expect(why).toContain(`${first} points, ${first! - second!} more than `)
-      const last = reel.states.findLastIndex((state) => {
+      const last = states.findLastIndex((state) => {
         const all = points(state as Tyros)
         return all.some((own, seat) => seat !== winner && own >= all[winner!]!)
       })
-      const round = (reel.states[last + 1] as Tyros).round
+      const round = (states[last + 1] as Tyros).round
       expect(since).toBe(`${record.names[winner!]} has led since round ${round}.`)
       expect(said(winner!)[1]).toBe(`You have led since round ${round}.`)
       // A log that begins later does not know, and says nothing of it.

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Seat } from '../../shared/engine/game.ts'
-import { redact } from '../../shared/engine/sealed.ts'
+import type { AnyGame } from '../../shared/engine/game.ts'
 import { gameIds } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
 import { dropToken, seatedAt, seatKeyOf, storeToken, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
 import { hotSeats, noteSeats, noteShown, storeTokensFrom } from '../../web/base/hot-seat-tokens.ts'
-import { frameOf, logOf, reelOf } from '../../web/features/record/record.ts'
+import { replayableOf } from '../../web/features/record/replayable.ts'
+import { viewsOf } from '../../web/room/history.ts'
 import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { knowsMore, since, spectated, spectatorState, type Followed } from '../../web/room/spectated.ts'
 import { deep } from '../support/depth.ts'
@@ -111,18 +111,20 @@ describe('[PAGE-23] what is shown of a seat while it is not known who looks', ()
   test.each(gameIds)('of %s is what a spectator is told, to the last entry', (id) => {
     for (const seed of seeds(`spectated ${id}`, deep ? 20 : 2))
       withSeed(seed, () => {
-        const reel = reelOf(games[id], play(games[id], seed))
-        const steps = reel.record.entries.length
-        const spectators = logOf(reel, 'spectator')
-        for (let seat: Seat = 0; seat < reel.record.names.length; seat++)
-          for (let n = 0; n < steps; n += 3) {
-            const { entries, ...log } = logOf(reel, seat)
+        const game = games[id] as AnyGame
+        const record = play(game, seed)
+        const { log: spectators } = replayableOf(game, record, 'spectator')
+        const theirs = viewsOf(game, spectators)
+        for (const seat of record.names.keys()) {
+          const { entries, ...log } = replayableOf(game, record, seat).log
+          const views = viewsOf(game, { ...log, entries })
+          for (let n = 0; n < entries.length; n += 3) {
             const mine: SyncState = {
               ...nothingKnown,
               you: seat,
               own: { devices: 1, isLetIn: false, code: null },
               n: n + 1,
-              view: frameOf(reel, n, seat).view,
+              view: views[n + 1]!,
               log: { ...log, entries: entries.slice(0, n + 1) },
               pending: { id: 'an-action', base: n, command: 'secret' },
               canWithdraw: true,
@@ -131,7 +133,7 @@ describe('[PAGE-23] what is shown of a seat while it is not known who looks', ()
               asideRefused: { id: 'a-third', code: 'stale' },
             }
             const shown = spectatorState(mine)
-            expect(shown.view).toEqual(redact(reel.states[n + 1], 'spectator'))
+            expect(shown.view).toEqual(theirs[n + 1])
             expect(shown.log).toEqual({ ...spectators, entries: spectators.entries.slice(0, n + 1) })
             expect(shown).toMatchObject({ you: null, own: null, pending: undefined, canWithdraw: false })
             expect(shown).toMatchObject({ undoUntil: undefined, refused: undefined, asideRefused: undefined })
@@ -139,6 +141,7 @@ describe('[PAGE-23] what is shown of a seat while it is not known who looks', ()
             expect(knowsMore(mine)).toBe(true)
             expect(knowsMore(shown)).toBe(false)
           }
+        }
       })
   })
 

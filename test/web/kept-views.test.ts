@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AnyGame } from '../../shared/engine/game.ts'
+import { replay } from '../../shared/engine/position.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { gameIds } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { dropToken, storeToken, viewsKeyOf } from '../../web/base/seat-tokens.ts'
-import { frameOf, reelOf } from '../../web/features/record/record.ts'
 import { nothingKnown, type Kept, type SyncState } from '../../web/room/connection.ts'
 import { keepViews, LONGEST } from '../../web/room/kept-views.ts'
 import { stubLocalStorage } from '../support/local-storage.ts'
@@ -162,9 +163,9 @@ describe('[PAGE-78] the views that a device keeps', () => {
 
   test.each(gameIds)('of %s nothing is kept but what the seat itself sees, in a tenth of what may be', (id) => {
     const record = play(games[id], 7)
-    const [mine, theirs] = [0, 1].map((seat) => {
-      return frameOf(reelOf(games[id], record), Math.floor(record.entries.length / 2), seat).view
-    })
+    const half = record.entries.slice(0, Math.floor(record.entries.length / 2))
+    const { state } = replay(games[id] as AnyGame, record.start, half)
+    const [mine, theirs] = [0, 1].map((seat) => redact(state, seat))
     keepViews([pageOf(anna, { view: mine!, game: games[id], info: tableInfoOf(1, { game: id }) }).room])
     const [{ view }] = stored() as [Kept]
     expect(redact(view, 0)).toEqual(view)

@@ -1,33 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { RoomRecord } from '../../shared/api.ts'
 import { digest } from '../../shared/engine/digest.ts'
+import { follow } from '../../shared/engine/fold.ts'
 import type { AnyGame, Random, Viewer } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
-import { redact } from '../../shared/engine/sealed.ts'
 import { effective } from '../../shared/engine/take-back.ts'
 import { gameIds } from '../../shared/games/ids.ts'
 import { games } from '../../shared/games/index.ts'
-import { logOf, reelOf } from '../../web/features/record/record.ts'
+import { replayableOf } from '../../web/features/record/replayable.ts'
 import { missedSince } from '../../web/features/recap/missed.ts'
 import { LIMIT, rateOf, REST, restOf, shareOf } from '../../web/features/recap/tempo.ts'
+import { viewsOf } from '../../web/room/history.ts'
 import { deep } from '../support/depth.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
-import { play } from './records.ts'
-
-/** The same game, in which now and then some moves were taken back, and made again. */
-function withTries(record: RoomRecord, random: Random): RoomRecord {
-  const entries: RoomRecord['entries'][number][] = []
-  const add = (entry: RoomRecord['entries'][number]): unknown => entries.push({ ...entry, n: entries.length })
-  for (const entry of record.entries) {
-    add(entry)
-    const back = entries.length - 1 - random.below(3)
-    const again = entries.slice(back)
-    if (back < 1 || random.below(5) > 0 || again.some((one) => one.back !== undefined)) continue
-    add({ n: 0, seat: 0, events: [], by: 'player', usedChance: false, irreversible: false, back, version: 1 })
-    again.forEach(add)
-  }
-  return { ...record, entries }
-}
+import { play, withTries } from './records.ts'
 
 /** ms that motions take by themselves, as random as those of the games. */
 const motions = (random: Random, count: number): number[] =>
@@ -76,8 +61,7 @@ describe('[PAGE-8] recap', () => {
         for (const viewer of [...record.names.keys(), 'spectator'] satisfies Viewer[]) {
           const you = typeof viewer === 'number' ? viewer : null
           const n = 2 + random.below(record.entries.length - 1)
-          const reel = reelOf(game, { ...record, entries: record.entries.slice(0, n) })
-          const log = logOf(reel, viewer)
+          const { log } = replayableOf(game, { ...record, entries: record.entries.slice(0, n) }, viewer)
           const seen = n - 2 - random.below(Math.min(n - 1, 20))
           const missed = missedSince(game, { log, n, you }, seen)
 
@@ -87,11 +71,11 @@ describe('[PAGE-8] recap', () => {
           expect(missed?.count ?? 0).toBe(kept.length < 2 ? 0 : kept.length)
           if (!missed) continue
           expect(missed.from).toBe(from)
-          const { frames } = missed
-          expect(frames.map(({ entry }) => entry)).toEqual(kept.length > 12 ? [] : kept)
-          for (const [i, { before }] of frames.slice(1).entries()) expect(digest(before)).toBe(digest(frames[i]!.view))
-          const last = frames.at(-1)
-          if (last) expect(digest(last.view)).toBe(digest(redact(reel.states.at(-1), viewer)))
+          const { moves } = missed
+          expect(moves.map(({ entry }) => entry)).toEqual(kept.length > 12 ? [] : kept)
+          const views = [...moves.slice(1).map(({ before }) => before), viewsOf(game, log).at(-1)!]
+          for (const [i, { before, entry }] of moves.entries())
+            expect(digest(follow(game, before, entry))).toBe(digest(views[i]))
         }
       })
   })

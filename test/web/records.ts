@@ -1,6 +1,6 @@
 import type { RoomRecord } from '../../shared/api.ts'
 import { botChance, commit, drawKey } from '../../shared/engine/fair.ts'
-import type { AnyGame, Entry, Seat, Thinking } from '../../shared/engine/game.ts'
+import type { AnyGame, Entry, Random, Seat, Thinking } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import type { GameId } from '../../shared/games/ids.ts'
@@ -93,3 +93,18 @@ export const withEntry = (record: RoomRecord, n: number, entry: Partial<Entry<un
   ...record,
   entries: record.entries.map((old) => (old.n === n ? { ...old, ...entry } : old)),
 })
+
+/** The same game, in which now and then some moves were taken back, and made again. */
+export function withTries(record: RoomRecord, random: Random): RoomRecord {
+  const entries: RoomRecord['entries'][number][] = []
+  const add = (entry: RoomRecord['entries'][number]): unknown => entries.push({ ...entry, n: entries.length })
+  for (const entry of record.entries) {
+    add(entry)
+    const back = entries.length - 1 - random.below(3)
+    const again = entries.slice(back)
+    if (back < 1 || random.below(5) > 0 || again.some((one) => one.back !== undefined)) continue
+    add({ n: 0, seat: 0, events: [], by: 'player', usedChance: false, irreversible: false, back, version: 1 })
+    again.forEach(add)
+  }
+  return { ...record, entries }
+}

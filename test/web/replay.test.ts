@@ -1,44 +1,51 @@
 import { describe, expect, test } from 'vitest'
-import { follow } from '../../shared/engine/fold.ts'
 import type { AnyGame, Viewer } from '../../shared/engine/game.ts'
+import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/index.ts'
-import { frameOf, logOf, reelOf } from '../../web/features/record/record.ts'
-import { play } from './records.ts'
+import { replayableOf } from '../../web/features/record/replayable.ts'
+import { viewBefore, viewsOf } from '../../web/room/history.ts'
+import { play, withTries } from './records.ts'
 
 describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
   const record = play(game, 11)
-  const reel = reelOf(game, record)
-  const last = record.entries.length - 1
   const viewers: Viewer[] = [...record.names.keys(), 'spectator', 'record']
 
-  test.each(viewers)('shows %s every frame as it was seen', (viewer) => {
-    let view = redact(game.initial(record.start) as unknown, viewer)
+  test.each(viewers)('shows %s every entry as it was seen, and the views before and after it', (viewer) => {
+    const { log } = replayableOf(game, record, viewer)
+    const views = viewsOf(game, log)
+    expect(log.entries.map(({ n }) => n)).toEqual(record.entries.map(({ n }) => n))
     for (const entry of record.entries) {
-      const frame = frameOf(reel, entry.n, viewer)
-      expect(frame.before).toEqual(view)
-      expect(frame.entry).toEqual(entryView(entry, viewer))
-      view = follow(game, view, frame.entry)
-      expect(frame.view).toEqual(view)
+      expect(log.entries[entry.n]).toEqual(entryView(entry, viewer))
+      const before = replay(game, record.start, record.entries.slice(0, entry.n))
+      expect(views[entry.n]).toEqual(redact(before.state, viewer))
+    }
+    expect(views).toHaveLength(record.entries.length + 1)
+  })
+
+  test('goes back with moves that were taken back, from wherever its log begins', () => {
+    const { log } = replayableOf(game, withTries(record, quick(11)), 0)
+    expect(log.entries.some(({ back }) => back !== undefined)).toBe(true)
+    for (const from of [0, Math.floor(log.entries.length / 2)]) {
+      const late = { from, view: viewBefore(game, log, from)!, entries: log.entries.slice(from) }
+      const views = viewsOf(game, late)
+      expect(views).toHaveLength(late.entries.length + 1)
+      for (const [i, view] of views.entries()) expect(view).toEqual(viewBefore(game, late, from + i))
     }
   })
 
-  test.each(viewers)('tells %s the whole log', (viewer) => {
-    const log = logOf(reel, viewer)
-    expect(log.entries.map(({ n }) => n)).toEqual(record.entries.map(({ n }) => n))
-    const end = log.entries.reduce((view, entry) => follow(game, view, entry), log.view)
-    expect(end).toEqual(frameOf(reel, last, viewer).view)
-  })
-
   test('ends where the game ended', () => {
-    const { view } = frameOf(reel, last, 'record')
-    expect(view).toEqual(replay(game, record.start, record.entries).state)
-    expect(game.outcome(view as never)).toBeDefined()
+    const end = viewsOf(game, replayableOf(game, record, 'record').log).at(-1)
+    expect(end).toEqual(replay(game, record.start, record.entries).state)
+    expect(game.outcome(end as never)).toBeDefined()
   })
 
   test('keeps from a seat what it could not see', () => {
-    const text = (viewer: Viewer) => JSON.stringify(frameOf(reel, 1, viewer))
+    const text = (viewer: Viewer) => {
+      const { log } = replayableOf(game, record, viewer)
+      return JSON.stringify([log.entries[1], ...viewsOf(game, log).slice(1, 3)])
+    }
     expect(text('record').length).toBeGreaterThan(text(0).length)
     expect(text(0).length).toBeGreaterThan(text('spectator').length)
   })

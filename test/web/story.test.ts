@@ -3,7 +3,7 @@ import type { AnyGame, EntryView, Seat } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/index.ts'
 import type { LogLine } from '../../shared/table-info.ts'
 import type { GameUi, LogReader } from '../../web/games/game-ui.ts'
-import { logOf, reelOf } from '../../web/features/record/record.ts'
+import { replayableOf } from '../../web/features/record/replayable.ts'
 import { storyOf } from '../../web/games/story.ts'
 import { logReader, ofPage } from './page.ts'
 import { play } from './records.ts'
@@ -13,7 +13,7 @@ const { readerOf } = await ofPage<{
 }>('games/reader.ts')
 
 const game = games.tyros as AnyGame
-const log = logOf(reelOf(game, play(game, 11)), 0)
+const { log } = replayableOf(game, play(game, 11), 0)
 const reader = logReader()
 const saying = (describe: GameUi['describe']) => ({ rules: game, describe })
 const first = (count: number): readonly EntryView<unknown>[] => log.entries.slice(0, count)

@@ -7,13 +7,6 @@ import type { SyncState } from '../room/connection.ts'
 
 type Teller = Pick<GameUi, 'rules' | 'describe' | 'reasons'>
 
-/** One entry as a viewer lived it: the view after it, what was told, and the view that it changed. */
-export interface Frame {
-  readonly view: Seen<unknown>
-  readonly entry: EntryView<unknown>
-  readonly before: Seen<unknown>
-}
-
 /** One entry in sentences. */
 export interface Chapter {
   readonly n: number

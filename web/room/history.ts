@@ -58,3 +58,13 @@ export function viewBefore(game: AnyRules, { from, view, entries }: Log, n: numb
   if (n < from) return undefined
   return effective(entries.slice(0, n - from)).reduce((before, entry) => follow(game, before, entry), view)
 }
+
+/** The views before each entry of a log, in their order, and the one after the last. */
+export function viewsOf(game: AnyRules, { from, view, entries }: Log): readonly Seen<unknown>[] {
+  const views = [view]
+  for (const entry of entries) {
+    const at = entry.back === undefined ? views.length - 1 : Math.max(0, entry.back - from)
+    views.push(follow(game, views[at]!, entry))
+  }
+  return views
+}

@@ -2,7 +2,7 @@ import type { AnyRules, Seat } from '../../../shared/engine/game.ts'
 import { follow } from '../../../shared/engine/fold.ts'
 import { effective } from '../../../shared/engine/take-back.ts'
 import type { SyncState } from '../../room/connection.ts'
-import type { Frame } from '../../games/story.ts'
+import type { Moved } from '../../games/game-ui.ts'
 
 /** What is shown again; fewer entries are only marked, and more are a matter of the replay. */
 const FEWEST = 2
@@ -14,7 +14,7 @@ export interface Missed {
   /** The first of them. */
   readonly from: number
   /** Each as it came about, without those that were taken back; none where they are too many to be shown. */
-  readonly frames: readonly Frame[]
+  readonly moves: readonly Moved[]
 }
 
 /**
@@ -32,21 +32,20 @@ export function missedSince(
   const kept = effective(log.entries).filter((entry) => entry.n >= from)
   const count = from < log.from ? n - from : kept.length
   if (count < FEWEST) return undefined
-  return { count, from, frames: count > MOST ? [] : framesOf(rules, log, from) }
+  return { count, from, moves: count > MOST ? [] : movesOf(rules, log, from) }
 }
 
-/** The entries from `from` on that still hold, each with the view that it changed and the one that it led to. */
-export function framesOf(
+/** The entries from `from` on that still hold, each with the view that it changed. */
+export function movesOf(
   rules: AnyRules,
   { view, entries }: NonNullable<SyncState['log']>,
   from: number,
-): readonly Frame[] {
-  const frames: Frame[] = []
+): readonly Moved[] {
+  const moves: Moved[] = []
   let before = view
   for (const entry of effective(entries)) {
-    const after = follow(rules, before, entry)
-    if (entry.n >= from) frames.push({ before, entry, view: after })
-    before = after
+    if (entry.n >= from) moves.push({ before, entry })
+    before = follow(rules, before, entry)
   }
-  return frames
+  return moves
 }
