@@ -112,7 +112,7 @@ onStage('archive', (scene) => {
     await last.getByText('You and Dido (computer)').waitFor()
     await last.getByText('You won · alone ·').waitFor()
     expect(await last.getByRole('link').getAttribute('href')).toBe(`/solo/${'d'.repeat(16)}`)
-    await anna.page.getByText('2 games together: you won 2, they won 0. You won the last 2.').waitFor()
+    await anna.page.getByText('2 games together: you won 2, they won 0.').waitFor()
     await anna.page.getByRole('radio', { name: 'Tyrus' }).check()
     await expect.poll(ids).toEqual(['b'])
     await anna.page.getByRole('button', { name: /^Remove game 1/ }).press('Enter')

@@ -225,31 +225,9 @@ const against = (...played: readonly (readonly [others: readonly string[], winne
 test('[PAGE-13] games and wins are counted by the opponents’ names, however those are written', () => {
   const played = against([['BEN'], [0]], [['Ben', 'Cleo'], [0]], [['ben'], [1]], [['Cleo'], []], [['Ben'], [0, 1]])
   expect(opponentsIn(played)).toEqual([
-    { name: 'BEN', games: 4, won: 3, lost: 2, streak: { mine: true, games: 2 }, rival: true, buddy: true },
-    // Two games together say nothing of a rival.
-    { name: 'Cleo', games: 2, won: 1, lost: 0, streak: { mine: true, games: 1 }, rival: false, buddy: false },
+    { name: 'BEN', games: 4, won: 3, lost: 2 },
+    { name: 'Cleo', games: 2, won: 1, lost: 0 },
   ])
-})
-
-test('[PAGE-13] a streak ends with a game that the other won, that both won, or that a third one won', () => {
-  const streak = (...winners: (readonly number[])[]) =>
-    opponentsIn(against(...winners.map((won) => [['Ben', 'Cleo'], won] as const)))[0]!.streak
-  expect(streak([0], [0], [1])).toEqual({ mine: true, games: 2 })
-  expect(streak([1], [1, 2], [0, 1])).toEqual({ mine: false, games: 2 })
-  expect(streak([0], [2], [0])).toEqual({ mine: true, games: 1 })
-  expect(streak([0, 1], [0])).toBeUndefined()
-  expect(streak([], [0])).toBeUndefined()
-})
-
-test('[PAGE-13] nobody is the rival or the most frequent company where two are as much', () => {
-  const three = (name: string) => Array.from({ length: 3 }, () => [[name], [1]] as const)
-  const both = opponentsIn(against(...three('Ben'), ...three('Cleo')))
-  expect(both.map(({ rival, buddy }) => [rival, buddy])).toEqual([
-    [false, false],
-    [false, false],
-  ])
-  const [, cleo] = opponentsIn(against(...three('Ben'), ...three('Cleo'), [['Ben'], [0]], [['Cleo', 'Ben'], [1]]))
-  expect(cleo).toMatchObject({ name: 'Cleo', rival: true, buddy: false })
 })
 
 test('[PAGE-13] of several players of one device each counts as mine: a win of any of them is one, and none is an opponent', () => {
@@ -258,7 +236,7 @@ test('[PAGE-13] of several players of one device each counts as mine: a win of a
   expect(imported(exported([game]))).toEqual([game])
   expect(resultOf(game)).toBe('won')
   expect(resultOf({ ...game, winners: [2] })).toBe('lost')
-  expect(opponentsIn([game])).toMatchObject([{ name: 'Cleo', won: 1, lost: 0, streak: { mine: true, games: 1 } }])
+  expect(opponentsIn([game])).toEqual([{ name: 'Cleo', games: 1, won: 1, lost: 0 }])
   expect(isAlone(game)).toBe(false)
   expect(isAlone({ ...game, also: [1, 2] })).toBe(true)
 })
