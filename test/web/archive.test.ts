@@ -1,3 +1,4 @@
+import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { Random } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
@@ -7,11 +8,14 @@ import { archiveIn, LIMIT, type Archive } from '../../web/features/archive/archi
 import { exported, imported, importedFrom } from '../../web/features/archive/file.ts'
 import { archivedGame, playedBy, type ArchivedGame, type Finish } from '../../web/features/archive/game.ts'
 import { isAlone, opponentsIn, resultOf } from '../../web/features/archive/totals.ts'
+import { openGameStore, type StoredTable } from '../../web/features/solo/game-store.ts'
 import { fakeIndexedDb } from '../support/indexed-db.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 
+Object.assign(globalThis, { IDBKeyRange })
+
 const never = () => () => undefined
-const archive = (): Archive => archiveIn(fakeIndexedDb().factory, never)
+const archive = (factory = fakeIndexedDb().factory): Archive => archiveIn(factory, never)
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-'
 const names = ['Anna', 'Ben', 'Cléo', 'Maximiliane-Theodora van der Aa', '李', 'أمينة', '👩‍👧 Eve', 'Ǆ.', '"</b>', '0']
@@ -107,6 +111,64 @@ test('[PAGE-11] a thousand games are kept; the oldest goes for a new one, and a 
   await one.add(next)
   expect(await one.games()).toEqual([next, ...full.slice(0, -1)])
   expect(imported(exported([...full, next]))).toBe('too-many')
+})
+
+/** The database of older pages, as far as one keeps these games in it now; resolves to what is left there. */
+const past = (factory: IDBFactory, games: readonly ArchivedGame[] = []): Promise<readonly ArchivedGame[]> =>
+  new Promise((resolve) => {
+    const opening = factory.open('murex-archive', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('games', { keyPath: 'id' })
+    opening.onsuccess = () => {
+      const store = opening.result.transaction('games', 'readwrite').objectStore('games')
+      for (const game of games) store.put(game)
+      const all = store.getAll() as IDBRequest<ArchivedGame[]>
+      all.onsuccess = () => resolve(all.result)
+    }
+  })
+
+test('[PAGE-11] games that an older page kept in a database of its own are moved, once each, and stay forgotten', async () => {
+  const random = quick(1)
+  const { factory } = fakeIndexedDb()
+  const [first, second, next] = [anyGame(random), anyGame(random), anyGame(random)]
+  await past(factory, [first, second])
+  const one = archive(factory)
+  await one.add({ ...first, facts: ['Seen again.'] })
+  expect(byId(await one.games())).toEqual(byId([first, second]))
+  expect(await past(factory)).toEqual([])
+  await one.remove([first.id])
+  // An older page that is still open keeps more games there.
+  await past(factory, [second, next])
+  expect(byId(await archive(factory).games())).toEqual(byId([second, next]))
+  expect(byId(await archive(factory).games())).toEqual(byId([second, next]))
+})
+
+test('[PAGE-11] where the storage fails, what an older page kept stays where it is, and is moved the next time', async () => {
+  const [old, here] = [fakeIndexedDb(), fakeIndexedDb()]
+  const open: IDBFactory['open'] = (name, version) =>
+    (name === 'murex-archive' ? old : here).factory.open(name, version)
+  const factory = { open } as IDBFactory
+  const game = anyGame(quick(1))
+  await past(factory, [game])
+  here.fail(2)
+  expect(await archive(factory).games()).toEqual([])
+  expect(await past(factory)).toEqual([game])
+  expect(await archive(factory).games()).toEqual([game])
+})
+
+test('[PAGE-11] finished games and games alone are kept side by side, and neither is taken for the other', async () => {
+  const { factory } = fakeIndexedDb()
+  const [one, store] = [archive(factory), openGameStore(factory, never)]
+  const game = anyGame(quick(1))
+  const table = { id: game.id, schema: 1, holder: '', token: undefined, at: 1, n: 0, rows: {} as StoredTable['rows'] }
+  await store.restore([{ table, entries: [] }])
+  await one.add(game)
+  expect(await store.tables()).toEqual([table])
+  expect(await one.games()).toEqual([game])
+  await store.remove([game.id])
+  expect(await one.games()).toEqual([game])
+  await store.restore([{ table, entries: [] }])
+  await one.remove([game.id])
+  expect(await store.tables()).toEqual([table])
 })
 
 test('[PAGE-12] a bad file is refused as a whole, with why', async () => {

@@ -6,7 +6,21 @@ interface Layout<Name extends string> {
   /** Raised when what is stored changes its shape. */
   readonly version: number
   readonly stores: Readonly<Record<Name, string | string[]>>
+  /** Whether only older pages make it: where it is not there, working on it rejects. */
+  readonly isPast?: true
 }
+
+/**
+ * The games of this device: those that are played alone, and as further rows of `tables`, with keys after all of theirs, what is
+ * kept of finished ones. With a store of these the version would rise, and an older page that is open would lose its game.
+ */
+export const gamesHere: Layout<'tables' | 'entries'> = {
+  name: 'murex',
+  version: 1,
+  stores: { tables: 'id', entries: ['id', 'n'] },
+}
+/** The first character of the keys of finished games, after those of tables. */
+export const ARCHIVED = '~'
 
 type Work<Name extends string, T> = (stores: Readonly<Record<Name, IDBObjectStore>>, answer: (value: T) => void) => void
 
@@ -20,10 +34,11 @@ export const request = <T>(asked: IDBRequest<T>, then: (result: T) => void): voi
 /** ms after which what has not been answered counts as failed: a connection that died does not always say so. */
 const DEADLINE = 4_000
 
-function opened<Name extends string>(factory: IDBFactory, { name, version, stores }: Layout<Name>) {
+function opened<Name extends string>(factory: IDBFactory, { name, version, stores, isPast }: Layout<Name>) {
   return new Promise<IDBDatabase>((resolve, reject) => {
     const opening = factory.open(name, version)
     opening.onupgradeneeded = () => {
+      if (isPast) return opening.transaction!.abort()
       for (const [store, keyPath] of Object.entries<string | string[]>(stores))
         opening.result.createObjectStore(store, { keyPath })
     }

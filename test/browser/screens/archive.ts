@@ -33,16 +33,19 @@ const games = (count: number): ArchivedGame[] =>
   })
 
 /** Runs in a page: keeps these games, and no others. */
-function fill(games: readonly object[]): Promise<void> {
+function fill(games: readonly { readonly id: string }[]): Promise<void> {
   localStorage.setItem('murex:archived', String(games.length))
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('murex-archive', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('games', { keyPath: 'id' })
+    const opening = indexedDB.open('murex', 1)
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('tables', { keyPath: 'id' })
+      opening.result.createObjectStore('entries', { keyPath: ['id', 'n'] })
+    }
     opening.onerror = () => reject(opening.error as Error)
     opening.onsuccess = () => {
-      const all = opening.result.transaction('games', 'readwrite')
-      all.objectStore('games').clear()
-      for (const game of games) all.objectStore('games').put(game)
+      const all = opening.result.transaction('tables', 'readwrite')
+      all.objectStore('tables').clear()
+      for (const game of games) all.objectStore('tables').put({ id: `~${game.id}`, game })
       all.oncomplete = () => {
         opening.result.close()
         resolve()

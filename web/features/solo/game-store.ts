@@ -1,7 +1,7 @@
 import type { MyTable } from '../../../shared/my-tables.ts'
 import type { Contents } from '../../../shared/room/core/memory-rows.ts'
 import type { After } from '../../base/after.ts'
-import { databaseIn, request } from '../../base/indexed-db.ts'
+import { ARCHIVED, databaseIn, gamesHere, request } from '../../base/indexed-db.ts'
 
 /** Raised when what is stored changes its shape. */
 const SCHEMA = 1
@@ -62,11 +62,7 @@ const of = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.M
 
 /** Tables in IndexedDB. */
 export function openGameStore(factory: IDBFactory, after: After): GameStore {
-  const run = databaseIn(factory, after, {
-    name: 'murex',
-    version: SCHEMA,
-    stores: { tables: 'id', entries: ['id', 'n'] },
-  })
+  const run = databaseIn(factory, after, gamesHere)
   return {
     take: (id, holder) =>
       run<StoredGame>('readwrite', ({ tables, entries }, answer) =>
@@ -91,7 +87,7 @@ export function openGameStore(factory: IDBFactory, after: After): GameStore {
       ))!,
     tables: async () =>
       (await run<readonly StoredTable[]>('readonly', ({ tables }, answer) =>
-        request(tables.getAll() as IDBRequest<StoredTable[]>, (all) =>
+        request(tables.getAll(IDBKeyRange.upperBound(ARCHIVED)) as IDBRequest<StoredTable[]>, (all) =>
           answer(all.filter(({ schema }) => schema === SCHEMA)),
         ),
       ))!,
