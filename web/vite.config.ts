@@ -3,7 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
-import { chunks, isNamed, treeshake } from './chunks.ts'
+import { chunks, treeshake } from './chunks.ts'
 import { preload } from './preload.ts'
 import { complete, isolating, pageIn, speakOnly } from './base/messages/build.ts'
 
@@ -11,6 +11,8 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env['MUREX_API'] ?? 'http://localhost:8787'
 /** A build speaks one language, so that no page loads the sentences of the others; while developing it is chosen in the page. */
 const language = languages.find((one) => one === process.env['MUREX_LANGUAGE']) ?? languages[0]
+
+const named = (ending: string): string => `assets/[name]-[hash:7].${ending}`
 
 export default defineConfig(({ command }) => ({
   root: here,
@@ -32,10 +34,14 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: language === languages[0],
+    rolldownOptions: {
+      treeshake,
+      // Pages name the files of their late parts: short names weigh less.
+      output: { entryFileNames: named('js'), chunkFileNames: named('js'), assetFileNames: named('[ext]') },
+    },
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (part, scripts, { hostId: by, hostType }) =>
-        hostType === 'js' ? scripts.filter((script) => isNamed(script, { part, by })) : scripts,
+      resolveDependencies: (part, files) => files.filter((file) => file === part || file.endsWith('.css')),
     },
   },
   worker: { rolldownOptions: { treeshake, output: { comments: false } } },

@@ -16,7 +16,7 @@ const byLanguage = <T>(made: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, made(language)])) as Record<Language, T>
 
 /** Chunks with which nothing can be done without a network, and which nobody needs at a table that runs. */
-const networked = ['waiting', 'late-waiting', 'device-transfer']
+const networked = ['waiting', 'waiting-late']
 
 /** The names of all files of a build that are worth keeping. */
 export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
