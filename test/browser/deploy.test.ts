@@ -37,7 +37,7 @@ onStage('deploy', (stage) => {
 
   test('[PAGE-37] one that stays lost never leads to a second; after a minute there may be another', async () => {
     const { page, touch } = await take({})
-    await page.route(scriptsOf('rules'), (route) => route.fulfill({ status: 404, json: {} }))
+    await page.route(scriptsOf('tsuro-Rules'), (route) => route.fulfill({ status: 404, json: {} }))
     let loads = 0
     page.on('load', () => loads++)
     await page.goto('/')

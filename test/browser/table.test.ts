@@ -164,7 +164,7 @@ onStage('table', (scene) => {
     const set = anna.page.getByRole('button', { name: 'Set the stone' })
     const ready = set.and(anna.page.locator(':enabled'))
     await ready.waitFor()
-    await loaded(anna.page, 'overlays')
+    await loaded(anna.page, 'table-late')
     // No try comes by itself any more.
     await hold(anna.page, 100)
     anna.wire.cut()

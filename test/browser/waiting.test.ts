@@ -86,7 +86,7 @@ onStage('waiting', ({ take: pick }) => {
     ben.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     // It opens, and says nothing.
     await ben.page.routeWebSocket(/socket$/, () => undefined)
-    await ben.page.route(scriptsOf('late-waiting'), () => undefined)
+    await ben.page.route(scriptsOf('waiting-late'), () => undefined)
     await ben.page.goto(path)
     await heading(ben).waitFor()
     expect(await seat(ben, 0).textContent()).toContain('Anna')
@@ -135,7 +135,7 @@ onStage('waiting', ({ take: pick }) => {
       page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
       // The room says nothing, so that what is live is what the page was told.
       await page.routeWebSocket(/socket$/, () => undefined)
-      await page.route(scriptsOf('late-waiting'), () => undefined)
+      await page.route(scriptsOf('waiting-late'), () => undefined)
       const go = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       const first = page.locator('#first')

@@ -1,6 +1,7 @@
 import type { TableInfo } from '../../shared/table-info.ts'
 import { markTurn } from '../base/favicon.ts'
 import { composition } from './composition.ts'
+import { parts } from './late.ts'
 
 interface Source {
   readonly info: TableInfo
@@ -11,14 +12,14 @@ interface Source {
 
 /** Shows outside the page, too, that a player of this device is waited for; inside a component. */
 export function callPlayers(source: () => Source): void {
-  const { badge } = composition()
+  const { ChatButton } = composition()
   const awaits = $derived(source().awaits)
   $effect(() => markTurn(awaits))
   $effect(() => {
     const { info, plays } = source()
-    if (!plays || !badge) return
+    if (!plays || !ChatButton) return
     // Should it not come, the badge stays as it is.
-    badge().then(
+    parts().then(
       ({ noteAwaiting }) => noteAwaiting(info.id, awaits),
       () => undefined,
     )

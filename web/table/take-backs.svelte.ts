@@ -5,6 +5,7 @@ import { gameLearntAt } from '../../shared/games/lesson-id.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import { lazy } from '../base/lazy.svelte.ts'
 import type { Room } from '../room/room.svelte.ts'
+import { parts } from './late.ts'
 import type { Takeable } from './takeable.ts'
 
 interface Source {
@@ -22,10 +23,10 @@ const FADE = 300
 export function takeBacksOf(source: () => Source) {
   const { room } = untrack(source)
   // Nobody has a move to take back in the first moment.
-  const finding = lazy(async () => (await import('./takeable.ts')).takeableOf)
+  const late = lazy(parts)
   const takeable: Takeable | undefined = $derived.by(() => {
     const { info, onTurn, finished } = source()
-    return finished || gameLearntAt(info.id) ? undefined : finding.later?.(room.state, info, onTurn)
+    return finished || gameLearntAt(info.id) ? undefined : late.later?.takeableOf(room.state, info, onTurn)
   })
   const last = $derived(effective(room.state.log?.entries ?? []).at(-1))
   $effect(() => {
