@@ -5,12 +5,11 @@ export type OptionsOf<Choices extends readonly Choice[]> = {
   readonly [C in Choices[number] as C['id']]: C['values'][number]
 }
 
-/** Every choice at its default. */
 export function defaults(choices: readonly Choice[]): Record<string, string | number> {
   return Object.fromEntries(choices.map((choice) => [choice.id, choice.default]))
 }
 
-/** Options from the wire: what is missing is at its default; an unknown id or value makes the whole undefined. */
+/** Reads options from the wire: a missing one is at its default; an unknown id or value makes the whole undefined. */
 export function readOptions(choices: readonly Choice[], json: unknown): Record<string, string | number> | undefined {
   if (json === undefined) return defaults(choices)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined

@@ -1,19 +1,18 @@
 import { settled } from './fold.ts'
 import type { Draft, Game, Random, Seat, Start, Tell } from './game.ts'
 
-/** What was decided: the events, whether one of them reveals something, and the state that they lead to. */
+/** A decision: the events, whether one of them reveals something, and the state that they lead to. */
 export interface Decision<State, Event> {
   readonly events: readonly Event[]
   readonly revealed: boolean
   readonly state: State
 }
 
-/** The deal at the empty table. */
 export function setup<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, random: Random): Decision<S, E> {
   return listening(game, game.initial(start), (draft, tell) => game.deal(draft, random, tell))
 }
 
-/** What comes of a command that `check` allowed; the state before it stays as it is. */
+/** Decides a command that `check` allowed; the state before it stays as it is. */
 export function decide<O, S, C, E>(
   game: Game<O, S, C, E>,
   state: S,

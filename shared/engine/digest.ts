@@ -11,18 +11,15 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * A check on a view, 8 hex digits, the same for equal JSON. A page whose digest differs from the room's asks for a snapshot.
- * It finds mistakes and keeps no secret: each viewer's digest is of what that viewer holds. It is made without a text, since
- * the room makes one for each viewer of each entry.
+ * Checks a view by 8 hex digits, the same for equal JSON. A page whose digest differs from the room's asks for a snapshot. It
+ * finds mistakes and keeps no secret: each viewer's digest is of what that viewer holds. It needs no text, since the room
+ * makes one for each viewer of each entry.
  */
 export function digest(value: unknown): string {
   return textOf(hashOf(value))
 }
 
-/**
- * The digests of the views of a state, one for each viewer. It reads once what all of them see alike, and does not hide seals
- * first. So it does not depend on `redact`, and finds its mistakes too.
- */
+/** Digests of a state's views, one for each viewer. Made without `redact`, they find the mistakes of that too. */
 export function digests(state: unknown, viewers: readonly Viewer[]): readonly string[] {
   const hashes = hashesOf(state, viewers)
   return viewers.map((_, k) => textOf(typeof hashes === 'number' ? hashes : hashes[k]!))

@@ -17,26 +17,23 @@ export interface Proof<O, C, E> {
   readonly entries: readonly Entry<C, E>[]
 }
 
-/** What `verify` found: all well, or the first thing that does not fit, with the number of its entry. */
+/** The result of `verify`: all well, or the first thing that does not fit, with the number of its entry. */
 export type Verdict =
   | { readonly fair: true; readonly entries: number; readonly draws: number }
   | { readonly fair: false; readonly why: 'commitment' }
   | { readonly fair: false; readonly why: 'version' | 'refused' | 'events'; readonly n: number }
 
-/** Published when the table is made: the hash of a secret of 32 bytes (hex in, hex out). */
+/** Hashes a secret of 32 bytes (hex in, hex out). The hash is published when the table is made. */
 export function commit(secret: string): string {
   return bytesToHex(sha256(hexToBytes(secret)))
 }
 
-/** The key of every draw: neither the room, which is committed, nor a player, who gives a nonce, can choose it. */
+/** Key of every draw: neither the room, which is committed, nor a player, who gives a nonce, can choose it. */
 export function drawKey(secret: string, id: string, nonces: readonly string[]): Uint8Array {
   return hmac(sha256, hexToBytes(secret), utf8ToBytes(canonical([id, nonces])))
 }
 
-/**
- * The chance of a bot for entry `n` of a seat. It follows from the key of the draws, so the record tells it. It tells nothing
- * of that key or of any draw.
- */
+/** Chance of a bot for entry `n` of a seat. The draws' key gives it, so the record proves it; it leaks no key and no draw. */
 export function botChance(key: Uint8Array, n: number, seat: Seat): Random {
   const seed = keyed(hmac(sha256, key, utf8ToBytes('bot')), n * 8 + seat)
   return quick(seed.below(2 ** 21) * 2 ** 32 + seed.below(2 ** 32))
@@ -58,7 +55,7 @@ export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>
       steps.push(next)
     }
     const made = steps.at(-1)!.entry
-    // Older versions judged otherwise what stays. The take-back itself checks it.
+    // Older versions set `irreversible` by other rules. The take-back itself checks it.
     if (canonical({ ...made, irreversible: entry.irreversible }) !== canonical(entry))
       return { fair: false, why: 'events', n }
     if (entry.usedChance) draws++
@@ -66,7 +63,7 @@ export function verify<O, S, C, E>(game: Game<O, S, C, E>, proof: Proof<O, C, E>
   return { fair: true, entries: proof.entries.length, draws }
 }
 
-/** The step that a recorded entry makes after those before it, or why it makes none. */
+/** Repeats a recorded entry after the steps before it, or says why it cannot. */
 function stepAgain<O, S, C, E>(
   game: Game<O, S, C, E>,
   steps: readonly Step<S, C, E>[],

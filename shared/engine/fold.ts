@@ -5,19 +5,18 @@ export function settled<S>(draft: Draft<S>): S {
   return draft as S
 }
 
-/** The state after an event. */
 export function evolve<S, E>(rules: Rules<S, E>, state: S, event: E): S {
   return fold(rules, state, [event])
 }
 
-/** The state after events; the one before them stays as it is. */
+/** Applies events to a copy; the state before them stays as it is. */
 export function fold<S, E>(rules: Rules<S, E>, state: S, events: readonly E[]): S {
   const draft = rules.copy(state)
   for (const event of events) rules.apply(draft, event)
   return settled(draft)
 }
 
-/** A viewer's next view, from the entry as that viewer may know it. The one way to a view besides `redact`. */
+/** A viewer's next view, from the entry as that viewer may know it. Views come from here and from `redact` alone. */
 export function follow<S, E>(rules: Rules<S, E>, view: Seen<S>, entry: Pick<EntryView<E>, 'events'>): Seen<S> {
   return fold<S, E>(rules, view, entry.events) as Seen<S>
 }

@@ -11,7 +11,7 @@
 /** A player's place at the table, from 0, clockwise. */
 export type Seat = number
 
-/** Who looks: a seat, anybody else, or the record, which sees everything once there is an outcome. */
+/** A seat, anybody else, or the record, which sees everything once there is an outcome. */
 export type Viewer = Seat | 'spectator' | 'record'
 
 /** A value that the seats in `only` may know. Everyone else holds the same object without `it`. Seals do not nest. */
@@ -25,9 +25,8 @@ declare const seen: unique symbol
 export type Seen<T> = T & { readonly [seen]: true }
 
 /**
- * A state that only its holder has and may write into: its fields, and the lists among them. It goes one level deep: what lies
- * in a list, such as a hand or a seal, is shared with other states. Replace it, and never write into it. The same goes for a
- * tuple.
+ * A state that its holder alone has and may write into, one level deep: its fields, and the lists among them. An item of a
+ * list, such as a hand or a seal, is shared with other states: replace it. So is a tuple.
  */
 export type Draft<T> = {
   -readonly [K in keyof T]: T[K] extends readonly (infer Item)[]
@@ -56,14 +55,14 @@ export interface Outcome {
   readonly points?: readonly number[]
 }
 
-/** How a bot finds a command: its level, the version of its code, and how many worlds it looks into. */
+/** Recipe by which a bot finds a command: its level, the version of its code, and how many worlds it looks into. */
 export interface Thinking {
   readonly level: string
   readonly version: number
   readonly iterations: number
-  /** It plays for an absent player, until that player is back. */
+  /** The bot plays for an absent player, until that player is back. */
   readonly standsIn?: true
-  /** Why it declines what somebody asked: a short code that everybody sees. */
+  /** Reason why it declines a request: a short code that everybody sees. */
   readonly why?: string
 }
 
@@ -74,13 +73,13 @@ export interface Entry<Command, Event> {
   readonly command?: Command
   readonly events: readonly Event[]
   readonly by: 'setup' | 'player' | 'bot'
-  /** How a bot found it, if one did: enough for anyone to compute it again. */
+  /** A bot's recipe, if one decided: enough for anyone to compute the command again. */
   readonly thought?: Thinking
   /** Whether `play` or `deal` asked chance. */
   readonly usedChance: boolean
-  /** Whether it brought something to light, by chance or by an event (`reveals`). If so, nobody can take it back. */
+  /** Whether it revealed something, by chance or by an event (`reveals`). If so, nobody can take it back. */
   readonly irreversible: boolean
-  /** The first of the entries that this one takes back. It leads to the state before that one, and has no events. */
+  /** First of the entries that this one takes back. It leads to the state before that one, and has no events. */
   readonly back?: number
   /** The game's version that decided. */
   readonly version: number
@@ -93,13 +92,12 @@ export interface EntryView<Event> {
   readonly events: readonly Seen<Event>[]
   /** Set if `Entry.irreversible`; the same for every viewer. The name is short, since most entries of some games have it. */
   readonly up?: 1
-  /** As `Entry.back`. */
   readonly back?: number
-  /** What a bot says of it: `thought.why`. */
+  /** A bot's reason: `thought.why`. */
   readonly why?: string
 }
 
-/** One choice when creating a table; form, parser and defaults are made from the list. `seats`: with how many it matters. */
+/** A choice at the making of a table; the list gives form, parser and defaults. `seats`: numbers for which it matters. */
 export interface Choice {
   readonly id: string
   readonly values: readonly (string | number)[]
@@ -107,75 +105,66 @@ export interface Choice {
   readonly seats?: readonly number[]
 }
 
-/** How a game begins: the number of seats, who starts, and a value for every choice. */
 export interface Start<Options> {
   readonly seats: number
   readonly first: Seat | 'drawn'
   readonly options: Options
 }
 
-/** What following a game needs, in the page too: the part without chance and without deciding. */
+/** The part of a game without chance and without deciding: enough to follow it, in the page too. */
 export interface Rules<State, Event> {
   readonly id: string
   readonly seats: { readonly min: number; readonly max: number }
-  /** What the players choose from before the start, one each: at least `seats.max`. The rules do not depend on them. */
+  /** Colours that the players choose from before the start, one each: at least `seats.max`. The rules do not depend on them. */
   readonly colours: readonly string[]
   readonly choices: readonly Choice[]
-  /** The same state to be written into, sharing nothing that `apply` writes into. */
+  /** Copies a state to be written into; the copy shares nothing that `apply` writes into. */
   copy(state: State): Draft<State>
-  /** Writes what an event changes. Runs on both ends, on views too, where seals are shut. */
+  /** Writes an event into the draft. Runs on both ends, on views too, where seals are shut. */
   apply(draft: Draft<State>, event: Event): void
   outcome(view: Seen<State>): Outcome | undefined
   /** The seats with a legal command: one, several, or none at the end. The same for every viewer. */
   mayAct(view: Seen<State>): readonly Seat[]
-  /** The seats that the others wait for: those that may act, but for any that could only take something back. */
+  /** Seats that the others wait for: those that may act, but for any that could only take something back. */
   waitingFor(view: Seen<State>): readonly Seat[]
-  /** The seat that begins, drawn or not, asked of the view after the setup. */
+  /** Seat that begins, drawn or not, by the view after the setup. */
   starter(view: Seen<State>): Seat | undefined
 }
 
-/** What deciding a game needs besides, in the room and in the proof of a finished game. */
+/** The part that decides, for the room and for the proof of a finished game. */
 export interface Game<Options, State, Command, Event> extends Rules<State, Event> {
-  /** Raised when `check`, `play` or `deal` changes what comes of the same command and chance. */
+  /** Raised when `check`, `play` or `deal` decides the same command and chance otherwise. */
   readonly version: number
   /**
-   * Raised beyond `version` when `apply` alone changes what comes of the same events, or the state has another form. Snapshots of
-   * before are then made anew from the entries, which stay as they are. Left out where it is `version`.
+   * Raised beyond `version` when `apply` alone folds the same events otherwise, or the state has another form. Older
+   * snapshots are then folded again from the entries, which stay. Default: `version`.
    */
   readonly stateVersion?: number
-  /** The one door for bytes from the wire: a well-formed command with no other fields, or undefined. Never throws. */
+  /** The one reader of bytes from the wire: a well-formed command with no other fields, or undefined. Never throws. */
   read(json: unknown): Command | undefined
   /** The empty table before `deal`; depends on its argument alone. */
   initial(start: Start<Options>): State
   /** Dealing, shuffling, drawing the start player: tells the events of entry 0. */
   deal(draft: Draft<State>, random: Random, tell: Tell<Event>): void
-  /** Asked of the seat's own view, by the page and by the room alike. */
+  /** Judges a command by the seat's own view, in the page and in the room alike. */
   check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined
-  /**
-   * Tells what comes of a command that `check` allowed: at least one event. Never refuses. Changes the draft only by telling.
-   */
+  /** Tells the events of a command that `check` allowed: at least one. Never refuses. Changes the draft only by telling. */
   play(draft: Draft<State>, seat: Seat, command: Command, random: Random, tell: Tell<Event>): void
-  /**
-   * Whether an event tells anybody something that was not known before, other than by chance. It may return true for an event
-   * that does not: that one stays too. The same for every viewer. Leave it out where no event does.
-   */
+  /** Whether an event reveals something, other than by chance, to anybody. True is safe: the entry then stays. Default: no. */
   reveals?(event: Event, before: State): boolean
-  /**
-   * Whether an event answers what another seat asked. A bot's answer cannot be taken back. Leave it out where nobody asks
-   * anything.
-   */
+  /** Whether an event answers another seat's request: a bot's answer cannot be taken back. Default: no. */
   answers?(event: Event): boolean
   /** Reads an event as written by version `from` of this game. */
   upcast(event: unknown, from: number): Event
 }
 
-/** What bots need besides: other worlds that may be true. */
+/** Part for bots: other worlds that may be true. */
 interface Sampling<State> {
-  /** A whole state that this view does not rule out, each of them equally likely. */
+  /** Samples a whole state that this view does not rule out, each equally likely. */
   sample(view: Seen<State>, viewer: Viewer, random: Random): State
 }
 
-/** What laws need besides: all that may be done. */
+/** Part for laws: all commands. */
 export interface Searchable<State, Command> extends Sampling<State> {
   /** Every legal command, one canonical command per effect; open-ended ones as examples. */
   legal(view: Seen<State>, seat: Seat): Iterable<Command>

@@ -5,24 +5,22 @@ import { keyed } from './random.ts'
 import { redact } from './sealed.ts'
 import { traceOf, voided } from './take-back.ts'
 
-/** Where a game stands: its whole state, and the number of the entry that comes next. */
+/** A whole state, and the number of the next entry. */
 export interface Position<State> {
   readonly n: number
   readonly state: State
 }
 
-/** A step that was taken: the position after it, and the entry that led there. */
+/** The position after an entry, and that entry. */
 export interface Step<State, Command, Event> {
   readonly position: Position<State>
   readonly entry: Entry<Command, Event>
 }
 
-/** The state before entry 0. */
 export function initialOf<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>): S {
   return game.initial(start)
 }
 
-/** Begins a game: entry 0. */
 export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: Uint8Array): Step<S, C, E> {
   const random = keyed(key, 0)
   const { events, state } = setup(game, start, random)
@@ -37,10 +35,7 @@ export function begin<O, S, C, E>(game: Game<O, S, C, E>, start: Start<O>, key: 
   return { position: { n: 1, state }, entry }
 }
 
-/**
- * One command of a seat; `thought` says how a bot found it. It is refused with a code, or decided under the chance of its
- * number. Changes nothing itself.
- */
+/** Decides a command under its entry's chance, or refuses it with a code; `thought`: a bot's recipe. Changes nothing itself. */
 export function act<O, S, C, E>(
   game: Game<O, S, C, E>,
   position: Position<S>,
@@ -54,7 +49,7 @@ export function act<O, S, C, E>(
   const random = keyed(key, position.n)
   const { events, revealed, state } = decide(game, position.state, seat, command, random)
   const by = thought ? ({ by: 'bot', thought } as const) : ({ by: 'player' } as const)
-  // Otherwise a player could ask a bot again and again, until its whole hand is known.
+  // A player could otherwise ask a bot again and again, until its whole hand is known.
   const stays = thought !== undefined && events.some((event) => game.answers?.(event) === true)
   const entry: Entry<C, E> = {
     n: position.n,
@@ -69,7 +64,7 @@ export function act<O, S, C, E>(
   return { position: { n: position.n + 1, state }, entry }
 }
 
-/** A seat takes back everything from entry `back` on: entry `n`, which leads to the `state` before that one. */
+/** Takes back everything from entry `back` on: entry `n`, which leads to the `state` before that one. */
 export function takeBack<S, C, E>(version: number, n: number, seat: Seat, back: number, state: S): Step<S, C, E> {
   const entry: Entry<C, E> = {
     n,
@@ -84,7 +79,7 @@ export function takeBack<S, C, E>(version: number, n: number, seat: Seat, back: 
   return { position: { n: n + 1, state }, entry }
 }
 
-/** The step by which a seat takes all from entry `back` on back, after the steps from entry 0 on; undefined: it may not. */
+/** Takes back all from entry `back` on, after the steps from entry 0 on; undefined where the seat may not. */
 export function takenBack<O, S, C, E>(
   game: Game<O, S, C, E>,
   steps: readonly Step<S, C, E>[],
@@ -97,10 +92,7 @@ export function takenBack<O, S, C, E>(
   return takeBack(game.version, n, seat, back, steps[back - 1]!.position.state)
 }
 
-/**
- * The position before each of these entries and after the last, from the first one on, by folding alone. Entries of older
- * versions are read by `upcast`; none may take back more than these.
- */
+/** Positions before each entry and after the last. `upcast` reads older entries; none may take back more than these. */
 export function positions<O, S, C, E>(
   game: Game<O, S, C, E>,
   first: Position<S>,
@@ -117,7 +109,6 @@ export function positions<O, S, C, E>(
   return all
 }
 
-/** The position after all entries of a game. */
 export function replay<O, S, C, E>(
   game: Game<O, S, C, E>,
   start: Start<O>,

@@ -6,13 +6,13 @@ interface Drawing extends Random {
   readonly usedChance: boolean
 }
 
-/** How many values a word of 32 bits may have. */
+/** Values of a word of 32 bits. */
 const WORDS = 0x1_0000_0000
 
 /**
- * What a word comes to among n values: its remainder, or -1 in the uneven tail, whose rejection keeps every value equally
- * likely. The tail is shorter than n, so most words need no test for it. Above 2^31 `word % n` takes ten times as long. All
- * numbers stay below 2^53, so no quotient is rounded up to a whole number.
+ * Maps a word to one of n values: its remainder, or -1 in the uneven tail, whose rejection keeps every value equally likely.
+ * The tail is shorter than n, so most words need no test for it. Above 2^31 `word % n` takes ten times as long. All numbers
+ * stay below 2^53, so no quotient is rounded up to a whole number.
  */
 function fit(word: number, n: number): number {
   if (word >= WORDS - n && word >= WORDS - (WORDS % n)) return -1
@@ -35,8 +35,8 @@ function shuffled<T>(items: readonly T[], below: Random['below']): T[] {
 }
 
 /**
- * The chance of entry `n` under a secret key of 32 bytes: SHA-256 of (key, n, block) as a stream of 32-bit words.
- * Without the key nothing that was drawn tells what will be drawn.
+ * The chance of entry `n` under a secret key of 32 bytes: 32-bit words of SHA-256(key, n, block). Draws do not leak the next
+ * ones.
  */
 export function keyed(key: Uint8Array, n: number): Drawing {
   const input = new Uint8Array(key.length + 8)
@@ -90,7 +90,7 @@ export function quick(seed: number): Random {
     return t >>> 0
   }
   for (let i = 0; i < 12; i++) word()
-  // A function of its own: with one for both kinds of words no engine puts `word` in the loop.
+  // A function of its own: engines inline `word` only where the loop has one kind of words.
   const below = (n: number): number => {
     demandSome(n)
     for (;;) {

@@ -1,4 +1,3 @@
-/** Whether a value of the wire is one of these. */
 type Is<T> = (value: unknown) => value is T
 
 /** An integer from `low` to `high`. */
@@ -12,19 +11,18 @@ export const oneOf =
   (value): value is T =>
     values.includes(value as T)
 
-/** At most so many. */
+/** A list of at most `most` values. */
 export const listOf =
   <T>(is: Is<T>, most: number): Is<readonly T[]> =>
   (value): value is readonly T[] =>
     Array.isArray(value) && value.length <= most && value.every(is)
 
-/** So many values, each at its place. */
+/** A list of exactly these values, each at its place. */
 export const tupleOf =
   <T extends readonly unknown[]>(...all: { readonly [K in keyof T]: Is<T[K]> }): Is<T> =>
   (value): value is T =>
     Array.isArray(value) && value.length === all.length && all.every((is, i) => is(value[i]))
 
-/** What may be left out. */
 export const optional =
   <T>(is: Is<T>): Is<T | undefined> =>
   (value): value is T | undefined =>

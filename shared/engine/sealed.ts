@@ -5,7 +5,7 @@ export function seal<T>(only: readonly Seat[], it: T): Sealed<T> {
   return { only, it }
 }
 
-/** The sealed value. For `play`, `deal` and `sample`, which hold whole states; throws where a view lacks it. */
+/** The sealed value. For `play`, `deal` and `sample`, which hold whole states; throws on a view that lacks it. */
 export function unseal<T>(sealed: Sealed<T>): T {
   if (!('it' in sealed)) throw new Error('a seal was opened that this viewer may not open')
   return sealed.it as T
@@ -44,12 +44,11 @@ function hide(value: unknown, viewer: Viewer | 'together'): unknown {
   return copy ?? value
 }
 
-/** The one redaction: every seal loses its value unless the viewer may know it. Shares what it does not change. */
+/** The one redaction: removes every sealed value that the viewer may not know. Shares what it does not change. */
 export function redact<T>(value: T, viewer: Viewer | 'together'): Seen<T> {
   return (viewer === 'record' ? value : hide(value, viewer)) as Seen<T>
 }
 
-/** An entry as a viewer may know it. */
 export function entryView<Command, Event>(entry: Entry<Command, Event>, viewer: Viewer): EntryView<Event> {
   return {
     n: entry.n,
@@ -61,7 +60,7 @@ export function entryView<Command, Event>(entry: Entry<Command, Event>, viewer: 
   }
 }
 
-/** One state taken whole, for a sampled world in a search, and for tests. Imported nowhere else (lint). */
+/** Takes a state whole, for a sampled world in a search, and for tests. Imported nowhere else (lint). */
 export function whole<S>(state: S): Seen<S> {
   return state as Seen<S>
 }

@@ -1,6 +1,6 @@
 import type { Entry, Seat } from './game.ts'
 
-/** What the room and the page need of an entry to say what may be taken back. `up`: it stays. */
+/** Fields of an entry that decide what may be taken back, in the room and in the page. `up`: it stays. */
 export type Traced = Pick<Entry<unknown, unknown>, 'n' | 'seat' | 'back'> & { readonly up?: 1 }
 
 export function traceOf({ n, seat, back, irreversible }: Entry<unknown, unknown>): Traced {
@@ -12,10 +12,10 @@ export function traceOf({ n, seat, back, irreversible }: Entry<unknown, unknown>
   }
 }
 
-/** The latest entries that can be taken back, at most, with those that are void already: what is kept of them does not grow. */
+/** Latest entries that can be taken back, void ones counted: the bound of what is kept of them. */
 export const REACH = 64
 
-/** The entries that led to where the game is, without those that were taken back and those that did so. */
+/** Entries that led to the present state, without those taken back and those that did so. */
 export function effective<One extends Traced>(entries: readonly One[]): readonly One[] {
   const all: One[] = []
   for (const entry of entries) {
@@ -26,20 +26,20 @@ export function effective<One extends Traced>(entries: readonly One[]): readonly
 }
 
 /**
- * The effective entries that are void once all from entry `back` on is taken back. Undefined: one of them brought something to
- * light, or that entry is void already. `entries`: at least those from `back` on, up to the last.
+ * The effective entries that become void when all from entry `back` on is taken back. Undefined if one of them revealed
+ * something, or that entry is void already. `entries`: at least those from `back` on, up to the last.
  */
 export function voided<One extends Traced>(entries: readonly One[], back: number): readonly One[] | undefined {
   const all = effective(entries).filter(({ n }) => n >= back)
   return back > 0 && all[0]?.n === back && all.every(({ up }) => !up) ? all : undefined
 }
 
-/** How often a player may take back freely to one turn. */
+/** Free take-backs of a player in one turn. */
 const FREE = 3
 
 /**
- * Whether a seat may take back freely once more all from entry `back` on. It counts since the last entry before that one which
- * stays or is another seat's. What others did and took back does not count. `entries`: as for `voided`.
+ * Whether a seat may take back all from entry `back` on once more without asking. Its take-backs count since the last entry
+ * before that one which stays or is another seat's. `entries`: as for `voided`.
  */
 export function mayAgain(entries: readonly Traced[], seat: Seat, back: number): boolean {
   const wall = effective(entries).findLast((entry) => entry.n < back && (entry.up || entry.seat !== seat))
