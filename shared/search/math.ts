@@ -1,9 +1,8 @@
 /**
- * What bots take of `Math`, from additions, multiplications and divisions alone. Those give the same bits in every engine; the
- * functions of `Math` and `**` need not, and then a browser would not find a bot's move again. [ROOM-52]
+ * Functions of `Math` for bots, from additions, multiplications and divisions alone. Those give the same bits in every
+ * engine; `Math` and `**` need not, and then a browser would not find a bot's move again. [ROOM-52]
  */
 
-/** The logarithm of 2 in two parts. The first has so few bits that whole multiples of it are exact. */
 const LN2_HIGH = 0.693147180369123816
 const LN2_LOW = 1.90821492927058770002e-10
 
@@ -15,10 +14,7 @@ for (let k = -1; k >= LEAST; k--) powersOfTwo[k - LEAST] = powersOfTwo[k + 1 - L
 
 const TIMES_OF_LN2 = 1 / Math.LN2
 
-/**
- * e to the power of x; 0 below the least normal double. It follows the series of r / tanh(r / 2), r being what a multiple of
- * log 2 leaves.
- */
+/** e to the power of x; 0 below the least normal double. By the series of r / tanh(r / 2), r = x mod log 2. */
 export function exp(x: number): number {
   const k = Math.floor(x * TIMES_OF_LN2 + 0.5)
   if (k < LEAST) return 0

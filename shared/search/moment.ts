@@ -5,43 +5,43 @@ import type { AnyBot } from './bot.ts'
 import { look, shares, type Asked, type Searched } from './search.ts'
 
 /**
- * Why a moment turned the game. `choice`: by what the seat saw, another command was better. `deal`: what was traded. `chance`:
- * what was drawn or turned up. `unseen`: it was as good as any by what the seat saw. `others`: it changed another seat's lot.
+ * Reason why a moment turned the game. `choice`: by what the seat saw, another command was better. `deal`: a trade. `chance`:
+ * a draw. `unseen`: it was as good as any by what the seat saw. `others`: it changed another seat's lot.
  */
 type Cause = 'choice' | 'deal' | 'chance' | 'unseen' | 'others'
 
 export interface Moment {
   readonly n: number
-  /** Whose entry it is, and whose game it turned. */
+  /** Seat of the entry, and the seat whose game it turned. */
   readonly seat: Seat
   readonly affected: Seat
   readonly cause: Cause
-  /** By how much, and the standard error of that. */
+  /** Change of the share of the win, and its standard error. */
   readonly size: number
   readonly error: number
-  /** By seat, with all hands open: before it, once the command was made, after what chance brought. */
+  /** Shares by seat, with all hands open: before it, once the command was made, after chance. */
   readonly before: readonly number[]
   readonly played: readonly number[]
   readonly after: readonly number[]
   readonly made: Weighed
-  /** For a choice: what was better. */
+  /** For a choice: the better command. */
   readonly better?: Weighed
 }
 
-/** A command by what its seat saw: its share of the win, and of a game's milestone where it has one. */
+/** A command by its seat's view: its share of the win, and of a game's milestone where it has one. */
 interface Weighed {
   readonly command: unknown
   readonly wins: number
   readonly milestone?: number
 }
 
-/** A state of the reviewed game, whole. */
+/** A whole state of the reviewed game. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
 export type State = any
 
-/** What a review needs to know of a game. */
+/** A game's settings for its review. */
 export interface Scale {
-  /** Worlds a look: for the curve, for a choice, for each side of a second look, of a third; and in a whole game at most. */
+  /** Worlds per look: for the curve, for a choice, for each side of a second look, of a third; and at most in a whole game. */
   readonly worlds: {
     readonly curve: number
     readonly choice: number
@@ -49,39 +49,38 @@ export interface Scale {
     readonly third: number
     most(seats: number): number
   }
-  /** How much a choice costs that counts as a slip. */
+  /** Cost from which a choice counts as a slip. */
   readonly slip: number
   /** Entries between two moments, at least. */
   readonly apart: number
-  /** Of how many choices, and of how many swings, the largest are looked at twice. */
+  /** Number of choices, and of swings, that are looked at twice, the largest first. */
   readonly twice: number
-  /** Whether nothing is named there for this cause. */
+  /** Whether no moment is named there for this cause. */
   quiet?(state: State, cause: Cause): boolean
   /**
-   * What is other about a command that led to `after`. `talk`: it is no choice. After it, and after one that is `idle`, all stand as
-   * before. `deal`: it trades.
+   * Kind of a command that led to `after`. `talk`: no choice. After `talk` and `idle` all stand as before. `deal`: it trades.
    */
   kind?(command: unknown, after: State): 'talk' | 'idle' | 'deal' | undefined
-  /** The values as so many games came out, for those that a search finds. */
+  /** Calibrates a search's values by the outcomes of many games. */
   came?(state: State, values: readonly number[]): readonly number[]
   /** Whether a seat won what was at stake at `root`, in a world that was played on from there; undefined: that is open. */
   milestone?(root: State, world: State, seat: Seat): boolean | undefined
 }
 
-/** What is reviewed: a finished game, and who thinks about it. */
+/** A finished game, and the bot that thinks about it. */
 export interface Reviewed {
   readonly game: AnyGame & AnySampling
   readonly bot: AnyBot
   readonly scale: Scale
   readonly seats: number
-  /** The effective ones, and the states before each of them and after the last. */
+  /** Effective entries, and the states before each of them and after the last. */
   readonly entries: readonly Entry<unknown, unknown>[]
   readonly states: readonly State[]
-  /** Another one than 0 leads to other worlds: how often the same is found in those, the bench measures. */
+  /** Changes the sampled worlds; default 0. The bench measures how often other worlds lead to the same finding. */
   readonly salt?: number
 }
 
-/** What a moment is at least worth. */
+/** Least size of a moment. */
 const MOMENT = 0.1
 
 /** A mean over worlds, by seat, and its variance. */
@@ -90,7 +89,7 @@ interface Sampled {
   readonly variance: readonly number[]
 }
 
-/** What a seat thought of its own game. */
+/** A seat's estimate of its own game. */
 export interface Own {
   readonly seat: Seat
   readonly value: number
@@ -111,24 +110,24 @@ export interface Candidate {
   readonly isSlip: boolean
 }
 
-/** Which pass looks: each has a chance of its own. */
+/** Number of the look: each has a chance of its own. */
 type Pass = 1 | 2 | 3
 
 const PASSES = 4
 const WORLDS = 0x10_0000
 const SALT = 0x1_0000
 
-/** What is other about an entry; the first deals. */
+/** The kind of an entry's command; none for the first, which deals. */
 export const kindOf = ({ scale, entries, states }: Reviewed, at: number) =>
   at > 0 ? scale.kind?.(entries[at]!.command, states[at + 1]) : undefined
 
-/** The chance of a pass at an entry: of each world in it. */
+/** The chance of each world of a pass at an entry. */
 const chanceOf =
   ({ salt = 0 }: Reviewed, n: number, pass: Pass) =>
   (world: number): Random =>
     quick((n * PASSES + pass) * WORLDS + salt * SALT + world)
 
-/** A look, and how far its worlds differ. */
+/** Looks, and measures how far the worlds differ. */
 function* sampled(
   { game, bot, seats }: Reviewed,
   view: State,
@@ -152,7 +151,7 @@ function* sampled(
   return { mean: values, variance }
 }
 
-/** What all hands together know before an entry; after the end the shares of the win. */
+/** Shares with all hands open before an entry; after the end the shares of the win. */
 export function* openAt(
   reviewed: Reviewed,
   at: number,
@@ -173,7 +172,7 @@ export function* openAt(
 const came = ({ scale, states }: Reviewed, at: number, values: readonly number[]): readonly number[] =>
   scale.came?.(states[at], values) ?? values
 
-/** A first look at what a seat could have done by what it saw; undefined where the search does not decide. */
+/** A first look at a seat's choice by its own view; undefined where the search does not decide. */
 export function* choiceAt(
   reviewed: Reviewed,
   at: number,
@@ -231,7 +230,7 @@ function* weighed(
   return { command, wins, each, ...(known > 0 ? { milestone: reached / known } : {}) }
 }
 
-/** What a choice cost by a second look, in the same worlds: the mean, and its standard error. */
+/** Cost of a choice by a second look, in the same worlds: the mean, and its standard error. */
 export function* costOf(reviewed: Reviewed, at: number, choice: Choice | undefined) {
   const { bot, entries } = reviewed
   const { command } = entries[at]!
@@ -241,7 +240,7 @@ export function* costOf(reviewed: Reviewed, at: number, choice: Choice | undefin
   return { made, better, own: difference(others, each) }
 }
 
-/** Looks at an entry again, in other worlds: what it was worth, and why. */
+/** Looks at an entry again, in other worlds: its worth, and the cause. */
 export function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined): Generator<void, Candidate> {
   const { scale, entries, states } = reviewed
   const { n, command, irreversible } = entries[at]!
@@ -264,26 +263,26 @@ export function* secondLook(reviewed: Reviewed, at: number, choice: Choice | und
   const most = largest(all, seat)
   const isDeal = kindOf(reviewed, at) === 'deal'
   const isChance = irreversible && Math.abs(byChance[most]!) > Math.abs(byPlay[most]!)
-  // It is told by what its own seat lost, which has to be enough for a moment.
+  // Its own seat's loss tells it, and has to be enough for a moment.
   const isUnseen = all[seat]! <= -MOMENT && byPlay[seat]! < 0 && byPlay.every((value) => value >= byPlay[seat]!)
   const cause: Cause = isDeal ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
   const affected = cause === 'unseen' ? seat : most
   const error = Math.sqrt(before.variance[affected]! + after.variance[affected]!)
   const size = Math.abs(all[affected]!)
-  // A seat does not gain by its own hand: the search has seen late how it stood.
+  // A seat cannot gain by its own hand here: the search saw late how it stood.
   const isLate = cause === 'others' && affected === seat && all[affected]! > 0
-  // Nor was it as good as any, where another choice was better by a little.
+  // `unseen` is untrue where another choice was a little better.
   const isUntrue = isLate || (isSlip && cause === 'unseen')
   const isNamed = size - 2 * error >= MOMENT && !isUntrue && !scale.quiet?.(states[at], cause)
   const moment: Moment = { ...common, affected, cause, size, error }
   return { at, choice, moment: isNamed ? moment : undefined, isSlip }
 }
 
-/** Whose value differs most from 0, this seat's before one that does as much. */
+/** The seat whose value differs most from 0; `seat` itself if it is among equals. */
 const largest = (values: readonly number[], seat: Seat): Seat =>
   values.reduce((most, value, one) => (Math.abs(value) > Math.abs(values[most]!) + 1e-9 ? one : most), seat)
 
-/** The mean of the differences in the same worlds, and its standard error. */
+/** Mean of the differences in the same worlds, and its standard error. */
 function difference(a: readonly number[], b: readonly number[]): { readonly mean: number; readonly error: number } {
   const all = a.map((value, i) => value - b[i]!)
   const mean = all.reduce((sum, value) => sum + value, 0) / all.length

@@ -16,27 +16,27 @@ import {
 } from './moment.ts'
 
 /**
- * A review of a finished game: how everybody stood before each entry, and where that changed at one stroke. A value is a seat's share
- * of the win, 0 to 1. `open` is what all hands together know, `own` what the seat itself saw. What it promises: `RULES.md`.
+ * A review of a finished game: how everybody stood before each entry, and where that changed at one stroke. A value is a
+ * seat's share of the win, 0 to 1. `open`: by all hands together, `own`: by the seat's own view. Its promises: `RULES.md`.
  */
 export interface Review {
   readonly points: readonly Point[]
   /** In their order. */
   readonly moments: readonly Moment[]
-  /** By seat: how many of its choices cost it much. */
+  /** Costly choices by seat. */
   readonly slips: readonly number[]
 }
 
-/** How everybody stood before entry `n`; the last one after all of them. */
+/** Shares of everybody before entry `n`; the last point is after all of them. */
 export interface Point {
   readonly n: number
   /** By seat. */
   readonly open: readonly number[]
-  /** Of the seat that chose there. */
+  /** The estimate of the seat that chose there. */
   readonly own?: Own
 }
 
-/** What is to be reviewed of a record; undefined where another version of the game wrote a part of it. [REV-1] [REV-4] */
+/** The reviewable form of a record; undefined where another version of the game wrote a part of it. [REV-1] [REV-4] */
 export function reviewable<One extends Pick<Reviewed, 'game' | 'bot' | 'scale'>>(
   by: One,
   start: Start<unknown>,
@@ -50,17 +50,17 @@ export function reviewable<One extends Pick<Reviewed, 'game' | 'bot' | 'scale'>>
   return game.outcome(redact(states.at(-1), 'record')) && { ...by, seats: start.seats, entries: kept, states }
 }
 
-/** What is told on the way: the curve, and how far it is. */
+/** Progress of a review: the curve, and the entry under way. */
 export type Part = { readonly points: readonly Point[] } | { readonly looking: number; readonly of: number }
 
 const MOMENTS = 3
-/** Of so many the third look is taken, at most; and how far its worlds lie from the others'. */
+/** Number of third looks at most, and their distance in salt. */
 const THIRD_LOOKS = 4
 const THIRD = 8
-/** What a second look or a third looks at: two commands, and how all stand before the one that was made, by it, and after. */
+/** Looks of a second or third look: two commands, and how all stand before the one that was made, by it, and after. */
 const LOOKS = 5
 
-/** Reviews a game; yields after each world. The same game, the same review. */
+/** Reviews a game; yields after each world. The same game gives the same review. */
 export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () => undefined): Generator<void, Review> {
   const { entries, states, scale, seats } = reviewed
   const opens: (readonly number[] | undefined)[] = []
@@ -114,12 +114,12 @@ export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () =
   const moments = yield* chosen(reviewed, found)
   const slips = Array<number>(seats).fill(0)
   for (const { at, isSlip } of found.values())
-    // What was played in its place is nobody's slip.
+    // A stand-in's choice is nobody's slip.
     if (isSlip && !entries[at]!.thought?.standsIn) slips[entries[at]!.seat!]!++
   return { points: [...points.values()], moments, slips }
 }
 
-/** What a look finds; undefined where it breaks: that entry is left out. [REV-23] */
+/** Runs a look; undefined where it throws: that entry is left out. [REV-23] */
 function* left<Found>(looking: Generator<void, Found>): Generator<void, Found | undefined> {
   try {
     return yield* looking
@@ -129,8 +129,8 @@ function* left<Found>(looking: Generator<void, Found>): Generator<void, Found | 
 }
 
 /**
- * The largest moments, some entries apart, in their order. Each has held in a third look, in more worlds than the second; what that
- * one finds takes the place of what was `found`.
+ * Chooses the largest moments, some entries apart, in order. A third look, in more worlds, has to confirm each; its finding
+ * replaces the one in `found`.
  */
 function* chosen(reviewed: Reviewed, found: Map<number, Candidate>): Generator<void, readonly Moment[]> {
   const { scale, salt = 0 } = reviewed

@@ -13,7 +13,6 @@ import type { Bot, Candidate, Line, Playable } from './bot.ts'
 export interface Searched<State, Command, Event> {
   readonly game: Playable<State, Command, Event>
   readonly bot: Bot<State, Command>
-  /** The number of seats of the table. */
   readonly seats: number
   /** A seat's view of a sampled world: the whole world. The law of own eyes redacts here, and expects the same. */
   readonly eyes?: (world: State, seat: Seat) => Seen<State>
@@ -24,9 +23,9 @@ type Node = Map<string, Branch>
 interface Branch {
   readonly node: Node
   visits: number
-  /** In how many iterations it could have been chosen. */
+  /** Iterations in which it could have been chosen. */
   chances: number
-  /** The sum of the chooser's values, and of their squares. */
+  /** Sums of the chooser's values, and of their squares. */
   sum: number
   squares: number
 }
@@ -39,7 +38,7 @@ function branchOf(node: Node, key: string): Branch {
   return branch
 }
 
-/** Thinks for so many iterations, about `also` too where it is given, and yields after each. The lines come back most visited first. */
+/** Thinks for `iterations` worlds, about `also` too if given, and yields after each. The lines come back most visited first. */
 export function* search<State, Command, Event>(
   searched: Searched<State, Command, Event>,
   view: Seen<State>,
@@ -53,29 +52,28 @@ export function* search<State, Command, Event>(
   return lines
 }
 
-/** Who looks at a position, and at what. */
+/** The viewer of a position, and the commands to look at. */
 export interface Asked<Command> {
-  /** Whose view it is: a seat's own, or what all hands together know. */
+  /** A seat's own view, or that of all hands together. */
   readonly viewer: Seat | 'together'
-  /** Who acts first. */
+  /** Seat that acts first. */
   readonly actor: Seat
-  /** The first command is one of these, also where the search would not think of it. */
+  /** First commands to try, even if the search would not think of them. */
   readonly only?: readonly Command[]
-  /** The first command may be this one too. */
+  /** One more first command to try. */
   readonly also?: Command
   /** Hears each seat's share of the win in each world, and where that one ended. */
   readonly heard?: (values: readonly number[], world: unknown) => void
 }
 
-/** What a look found. */
 export interface Look<Command> {
   /** Each seat's share of the win, 0 to 1 and one in all: of the most visited line, where the viewer knows the actor's hand. */
   readonly values: readonly number[]
-  /** The most visited first; none where the viewer does not know the actor's hand. */
+  /** The most visited first; empty unless the viewer knows the actor's hand. */
   readonly lines: readonly Line<Command>[]
 }
 
-/** Looks at a position in so many worlds, each with the chance of its number, and yields after each. */
+/** Looks at a position in a number of worlds, each with the chance of its number, and yields after each. */
 export function* look<State, Command, Event>(
   searched: Searched<State, Command, Event>,
   view: Seen<State>,
@@ -124,14 +122,13 @@ function addTo(sums: number[], values: readonly number[]): void {
   for (const [seat, value] of values.entries()) sums[seat]! += value
 }
 
-/** The candidates that a node thinks of, the best first. */
 function best<Command>({ width }: { readonly width: number }, candidates: readonly Candidate<Command>[]) {
   return candidates.toSorted((a, b) => b.worth - a.worth).slice(0, width)
 }
 
 /**
- * One world: down the trees, a rollout, and the values back up. At the root `seat` acts, with the candidates `first`, or what it
- * would think of in this world. Gives back each seat's share of the win, and the key of the first command.
+ * Plays one world: down the trees, a rollout, and the values back up. At the root `seat` acts, with the candidates `first`,
+ * or those of this world. Gives back each seat's share of the win, and the key of the first command.
  */
 function iterate<State, Command, Event>(
   { game, bot, seats, eyes = whole }: Searched<State, Command, Event>,
@@ -174,7 +171,7 @@ function iterate<State, Command, Event>(
   return { key, values, end: now }
 }
 
-/** Every tree goes on to where the command leads in it. */
+/** Moves every tree on to the node of the command. */
 function descend<State, Command>(
   bot: Bot<State, Command>,
   at: Node[],
@@ -190,7 +187,7 @@ function descend<State, Command>(
   at[tree] = branch.node
 }
 
-/** The branch of the best mean value so far, with a bonus for what is likely a priori and seldom tried (PUCT). */
+/** Selects the branch of the best mean value so far, with a bonus for what is likely a priori and seldom tried (PUCT). */
 function select<State, Command>(
   bot: Bot<State, Command>,
   node: Node,
@@ -222,7 +219,7 @@ function perform<State, Command, Event>(
   game.play(world, seat, command, random, (event) => game.apply(world, event))
 }
 
-/** Each seat's share of the win once all play on by the rollout policy. */
+/** Plays on by the rollout policy; gives back each seat's share of the win. */
 function rollout<State, Command, Event>(
   { game, bot, seats, eyes }: Required<Searched<State, Command, Event>>,
   world: Draft<State>,
@@ -240,7 +237,7 @@ function rollout<State, Command, Event>(
   }
 }
 
-/** By seat: one win, shared among the winners; among all where there are none. */
+/** Shares one win, by seat: among the winners, or among all where there are none. */
 export function shares(winners: readonly Seat[], seats: number): readonly number[] {
   const share = 1 / (winners.length || seats)
   return Array.from({ length: seats }, (_, seat) => (winners.length === 0 || winners.includes(seat) ? share : 0))

@@ -5,7 +5,7 @@ import { drawn } from './draw.ts'
 import { search, type Searched } from './search.ts'
 
 /**
- * What a bot of this level does now. Thinks in iterations and yields after each, so that the caller can do other things
+ * Decides for a bot of this level. Thinks in iterations and yields after each, so that the caller can do other things
  * between. The same view, level and chance lead to the same command. `standsIn`: it plays for an absent player, and so trades
  * nothing away.
  */
@@ -32,7 +32,6 @@ export function* think<State, Command, Event>(
   return { command, iterations: budget.iterations, lines }
 }
 
-/** Thinks to the end without a pause. */
 export function atOnce<Found>(thinking: Generator<void, Found>): Found {
   for (;;) {
     const step = thinking.next()
@@ -41,7 +40,7 @@ export function atOnce<Found>(thinking: Generator<void, Found>): Found {
 }
 
 /**
- * Thinks to the end in slices of so many worlds, with `pause` between them; undefined once that says not to go on. The first
+ * Thinks to the end in slices of `slice` worlds, with `pause` between them; undefined once that returns false. The first
  * slices are shorter: code that has hardly run yet is many times slower.
  */
 export async function inSlices<Command>(
@@ -58,7 +57,6 @@ export async function inSlices<Command>(
   }
 }
 
-/** Chooses by the evaluation alone. */
 function chosen<Command>(candidates: readonly Candidate<Command>[], budget: Budget, random: Random): Thought<Command> {
   const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
   const { command } = drawn(sorted, ({ worth }) => sharpen(exp(worth - sorted[0]!.worth), budget), random)
