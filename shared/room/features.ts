@@ -11,7 +11,7 @@ import { standIns } from './seats/stand-in.ts'
 import { afterTerms } from './seats/terms.ts'
 import { sharedTable, table } from './table.ts'
 
-/** Which folders of features may import which others; all may import the core. */
+/** Imports allowed between the folders of features; all may import the core. */
 export const needs: Readonly<Record<string, readonly string[]>> = {
   bots: ['seats', 'chat', 'match'],
   match: ['seats'],
@@ -20,12 +20,12 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   seats: ['clock', 'proposals'],
 }
 
-// In the order in which they are asked what a change means to them.
+// In the order in which they see each change.
 
-/** What tables have where one plays alone, in the page. */
+/** Features of a table where one plays alone, in the page. */
 export const soloFeatures = [table, newTables, match, bots, chat] as const
 
-/** What tables have where several people play. */
+/** Features of a table where several people play. */
 export const features = [
   table,
   sharedTable,

@@ -21,7 +21,7 @@ import type { Player, RoomState } from './types.ts'
 
 type Done = Result<{ readonly ok: true }>
 
-/** Who is host in the place of another deletes nothing. */
+/** Lets the host delete the table, but no substitute. */
 function removable({ meta, players }: RoomState, by: Player): Plan<{ readonly ok: true }> {
   if (by !== hostOf(players)) return { error: 'not-host' }
   return meta.phase === 'playing' ? { error: 'not-finished' } : answering({ ok: true })
@@ -34,7 +34,7 @@ function pageOf(state: RoomState, context: Context, before: number, token: Token
   return answering(logPage(state.match, context.platform.rows, holder?.seat ?? 'spectator', before))
 }
 
-/** The table as it stands, its record, and its end. */
+/** The table's info, its record, and its end. */
 export const table = {
   stored: ['snapshot', 'alarm'],
   alarms: { expire: { due: dueExpiry } },
@@ -42,7 +42,7 @@ export const table = {
     info: (context: Context, token?: string): Result<OwnTableInfo> =>
       asAnyone(context, (state) => ({ answer: (info) => ownTableInfo(state, info(), token) })),
 
-    /** Whole, or a part of its entries: from afar it is asked for by parts. */
+    /** The whole record, or a part of its entries: over the network it is read in parts. */
     record: (context: Context, from?: number): Result<RoomRecord> =>
       asAnyone(context, (state) =>
         state.meta.phase === 'finished'
@@ -52,7 +52,7 @@ export const table = {
   },
 } satisfies Feature
 
-/** What a table of several people has besides. */
+/** Further requests of a table of several people. */
 export const sharedTable = {
   routes: [
     { method: 'PATCH', path: '', handler: 'change', input: changeInput },

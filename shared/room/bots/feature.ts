@@ -7,7 +7,7 @@ import { seatBot } from './seat-bot.ts'
 import { letBotMove, remind } from './turns.ts'
 import type { Context, Feature } from '../feature.ts'
 
-/** Bots, who play for the house and for players who are away. */
+/** Bots, which play for the house and for players who are away. */
 export const bots = {
   after: timed,
   woken: remind,

@@ -7,15 +7,15 @@ import { waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Change, EntryChange, RoomState } from '../types.ts'
 
-/** How long a bot takes, in ms, to move and to answer: from, and how much longer at most. */
+/** Time of a bot to move and to answer, in ms: the least, and how much more at most. */
 const MOVE = { least: 800, more: 700 }
 const ANSWER = { least: 400, more: 400 }
-/** How long a bot that would rather hear the others' answers first gives them, in ms. */
+/** Time that a bot gives the others to answer first, if it prefers to hear them, in ms. */
 const PATIENCE = { least: 20_000, more: 5_000 }
 
 export type Bots = Platform['bots']
 
-/** The seats for which the game waits and bots play, the lowest first. */
+/** Seats that the game waits for and bots play, the lowest first. */
 export function botSeats({ meta, match, players }: RoomState): readonly Seat[] {
   const played = players.filter((occupant) => levelOf(occupant) !== undefined)
   if (played.length === 0 || meta.phase !== 'playing' || !match) return []
@@ -25,7 +25,7 @@ export function botSeats({ meta, match, players }: RoomState): readonly Seat[] {
     .toSorted((a, b) => a - b)
 }
 
-/** The seat whose bot moves next: one that would rather hear others first lets them. Undefined: none is due. */
+/** The seat whose bot moves next: one that prefers to hear the others lets them go first. Undefined: none is due. */
 export function dueSeat(state: RoomState, bots: Bots): Seat | undefined {
   const seats = botSeats(state)
   return seats.find((seat) => !waits(state, bots, seat)) ?? seats[0]
@@ -35,10 +35,7 @@ function waits({ meta, match }: RoomState, bots: Bots, seat: Seat): boolean {
   return bots[meta.game]?.waits?.(redact(match!.position.state, seat), seat) === true
 }
 
-/**
- * The same change with the bots' alarm, which follows each change: it is written with what makes a bot due,
- * and goes with what it waited for.
- */
+/** The same change with the bots' alarm, set by the change that makes a bot due, and dropped when none is. */
 export function timed<Of extends Change>(
   before: RoomState | undefined,
   change: Of,
@@ -48,13 +45,13 @@ export function timed<Of extends Change>(
   const [was, is] = [before ? botSeats(before) : [], botSeats(change.state)]
   if (was.length === 0 && is.length === 0) return change
   if (is.length === 0) return andThen(change, change.state, (rows) => rows.drop('alarm', 'bots'))
-  // A bot that was due before takes no longer for it.
+  // A bot that was due before keeps its alarm.
   if (change.kind === 'info' && was.length > 0 && dueSeat(before!, bots) === dueSeat(change.state, bots)) return change
   const delay = change.kind === 'entry' ? delayOf(change, was, is, bots) : MOVE.least
   return andThen(change, change.state, () => undefined, [{ name: 'bots', at: now() + delay }])
 }
 
-/** How long after an entry the next bot moves, in ms: at once where it was due before and another bot has just answered. */
+/** Delay from an entry to the next bot's move, in ms: none if it was due before and another bot has just answered. */
 function delayOf({ state, entry }: EntryChange, was: readonly Seat[], is: readonly Seat[], bots: Bots): number {
   const { key, mayAct } = state.match
   const seat = dueSeat(state, bots)!
@@ -63,7 +60,7 @@ function delayOf({ state, entry }: EntryChange, was: readonly Seat[], is: readon
     return within(PATIENCE)
   }
   if (entry.by === 'bot' && seat !== entry.seat && was.includes(seat)) return 0
-  // Who has asked, a player or another bot, may still take that back, or ask more.
+  // The asking seat, a player's or another bot's, may still take that back, or ask more.
   const asks = entry.seat !== undefined && entry.seat !== seat && mayAct.includes(entry.seat)
   return within(asks ? ANSWER : MOVE)
 }

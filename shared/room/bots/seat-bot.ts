@@ -7,7 +7,7 @@ import { added, isFree, newcomer } from '../seats/sit.ts'
 import type { Platform } from '../platform.ts'
 import type { Bot, RoomState } from '../types.ts'
 
-/** The host lets a bot of this level sit down, or makes one that sits there play at it. */
+/** Seats a bot of this level, or changes the level of the one that sits there. */
 export function seatBot(state: RoomState, platform: Platform, { seat, level }: SeatBot): Plan<TableInfo> {
   const { meta, players } = state
   if (!platform.bots[meta.game]) return { error: 'no-bots' }

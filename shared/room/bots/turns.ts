@@ -18,13 +18,13 @@ import type { Context } from '../feature.ts'
 import type { When } from '../platform.ts'
 import type { Change, EntryChange, Match, Occupant, RoomState, SilentChange } from '../types.ts'
 
-/** So many moves in a row bots make while nobody is there; then they wait for somebody to come. */
+/** Bot moves in a row without anybody watching; then the bots wait for somebody to come. */
 const UNSEEN = 3
-/** Of how many moves a bot says something after one, and what it may say. */
+/** Moves of a bot to one reaction, on average, and the reactions. */
 const RARELY = 16
 const sayings: readonly Reaction[] = ['clap', 'laugh', 'wow', 'think']
 
-/** The bots' alarm is due: one of them moves. Throws where that breaks. */
+/** Moves one bot, on the bots' alarm. Throws where that breaks. */
 export async function letBotMove(context: Context): Promise<void> {
   const { platform } = context
   const state = read(context)!
@@ -34,7 +34,7 @@ export async function letBotMove(context: Context): Promise<void> {
   if (when !== 'now') return void commit(context, resting(state, when, platform.now()))
   const { match, n, occupant, level } = turn
   const thought = await found(context, turn)
-  // What came in between has set the timer again, where a bot is still due.
+  // A change in between has set the timer again, if a bot is still due.
   if (!thought) return
   const { version } = platform.bots[state.meta.game]!
   const { iterations, why } = thought
@@ -50,18 +50,18 @@ export async function letBotMove(context: Context): Promise<void> {
   try {
     react(context, turn)
   } catch (error) {
-    // It has moved all the same: the alarm of the next one stands.
+    // The bot has moved, and the alarm of the next one stands.
     broke(context, 'react', error)
   }
 }
 
-/** The bots move again. */
+/** Ends the bots' rest. */
 const withoutRest = (change: EntryChange): EntryChange => ({
   ...change,
   state: { ...change.state, botsRest: undefined },
 })
 
-/** A bot's turn to move: everything that what it does follows from. */
+/** A bot's turn to move: everything that its decision follows from. */
 interface Turn {
   readonly match: Match
   readonly n: number
@@ -82,7 +82,7 @@ const standsIn = ({ kind }: Occupant): boolean => kind !== 'bot'
 const isSame = (a: Turn, b: Turn | undefined): boolean =>
   a.n === b?.n && a.occupant.id === b.occupant.id && a.level === b.level
 
-/** What the bot does; undefined where meanwhile it is no longer its turn. */
+/** Decides for the bot; undefined once it is no longer its turn. */
 async function found(context: Context, turn: Turn): Promise<Thought<unknown> | undefined> {
   const { platform } = context
   const { match, n, level, occupant } = turn
@@ -100,7 +100,7 @@ async function found(context: Context, turn: Turn): Promise<Thought<unknown> | u
   })
 }
 
-/** Whether nobody would see it, after some moves that nobody saw: then bots do not play on among themselves. */
+/** Whether the bots rest: nobody watches, and bots made the last `UNSEEN` entries. */
 function rests(context: Context, state: RoomState): boolean {
   const { match } = state
   if (!match || welcomed(openOf(context)).length > 0) return false
@@ -116,14 +116,14 @@ function without(state: RoomState): SilentChange {
   return { kind: 'silent', state, write: (rows) => rows.drop('alarm', 'bots') }
 }
 
-/** The bots rest: for a minute, or until somebody comes on another day, as everybody is told. [ROOM-144] */
+/** Lets the bots rest: for a minute, or until somebody comes on another day, as everybody is told. [ROOM-144] */
 function resting(state: RoomState, when: When, now: number): Change {
   return when === 'later'
     ? { kind: 'silent', state, write: () => undefined, alarms: [{ name: 'bots', at: now + LATEST }] }
     : { ...without(state), kind: 'info', state: { ...state, botsRest: true } }
 }
 
-/** Now and then, where the table likes it. It is nobody's move, so a stand-in says nothing. */
+/** Lets a bot react now and then, if the table likes it. A stand-in says nothing: the move is not its own. */
 function react(context: Context, { match, n, occupant }: Turn): void {
   const state = read(context)!
   if (occupant.kind !== 'bot' || !state.meta.settings.reactingBots) return
@@ -134,10 +134,7 @@ function react(context: Context, { match, n, occupant }: Turn): void {
   if (typeof change !== 'string') commit(context, change)
 }
 
-/**
- * Sees to it that a bot that is due moves, once the room wakes or somebody comes: an alarm may have been lost, and bots that
- * nobody saw have stopped.
- */
+/** Makes a due bot move once the room wakes or somebody comes: its alarm may be lost, or the bots rest. */
 export function remind(context: Context): void {
   const { platform, state, running } = context
   if (!state || running.has('bots') || botSeats(state).length === 0) return

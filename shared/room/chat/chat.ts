@@ -11,7 +11,7 @@ import { chatLine, playerIdOf } from '../core/views.ts'
 import type { Context, Feature, Incoming } from '../feature.ts'
 import type { Line, LineChange, Occupant, Player, RoomState } from '../types.ts'
 
-/** A line or a reaction at the end of the chat, under the name that its speaker has now. */
+/** Adds a line or a reaction to the chat, under its speaker's present name. */
 export function say(context: Context, state: RoomState, player: Occupant, frame: Say | React): LineChange | ErrorCode {
   const k = (linesOf(context).at(-1)?.k ?? -1) + 1
   const spoken = { k, playerId: player.id, name: player.name, action: frame.id }
@@ -20,12 +20,12 @@ export function say(context: Context, state: RoomState, player: Occupant, frame:
   return { kind: 'line', state, line, write: (rows) => rows.put('line', line.k % CHAT_SHOWN, line) }
 }
 
-/** The line that the player has said under this id, if it is still kept. */
+/** The player's line with this id, if it is still kept. */
 function saidBefore(context: Context, player: Player, id: string): Line | undefined {
   return linesOf(context).find(({ playerId, action }) => playerId === player.id && action === id)
 }
 
-/** Spectators only read. A player who repeats what was said already is told that line again. */
+/** Says a player's line, and answers a repeated one with that line again. Spectators only read. */
 function speak(incoming: Incoming, frame: Say | React): void {
   const { context, state, socket, session } = incoming
   const player = holderById(state.players, playerIdOf(session))
@@ -40,7 +40,6 @@ function speak(incoming: Incoming, frame: Say | React): void {
   commit(context, change)
 }
 
-/** What players say at the table. */
 export const chat = {
   stored: ['line'],
   frames: { say: speak, react: speak },

@@ -9,7 +9,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** The time that a player has, in ms: all of it again with every turn, or as a bank to which every turn adds some. */
+/** A player's time, in ms: all of it again with every turn, or as a bank to which every turn adds some. */
 interface Times {
   readonly whole: number
   readonly turn: number
@@ -22,38 +22,37 @@ const times: Readonly<Record<Exclude<Pace, 'none'>, Times>> = {
   'live-quick': { whole: 5 * MINUTE, turn: 20 * SECOND },
 }
 
-/** How long the one who stopped the clocks alone may let them go on, in ms. */
+/** Time, in ms, that a pause belongs to the player who began it; then any player may end it. */
 const PAUSE_HELD = 5 * MINUTE
-/** How long a player may be away at once, and in all of one game, in ms. */
+/** Longest absence of a player, at once and in all of one game, in ms. */
 const AWAY_ONCE = AWAY_DAYS * DAY
 const AWAY_IN_ALL = 21 * DAY
 
-/** All the time of a turn, or of the bank, in ms. */
 export const wholeOf = (pace: Exclude<Pace, 'none'>): number => times[pace].whole
 
 function timesOf({ meta: { settings, phase } }: RoomState): Times | undefined {
   return phase === 'playing' && settings.pace !== 'none' ? times[settings.pace] : undefined
 }
 
-/** The seats whose time runs, but for a pause: the game waits for them, and nobody plays in their place. */
+/** Seats whose time runs, but for a pause: the game waits for them, and nobody plays in their place. */
 function runners({ players, match }: RoomState): readonly Seat[] {
   const own = players.filter((one) => one.kind === 'player' && !one.standIn).map(({ seat }) => seat)
   return match ? waitingFor(match).filter((seat) => own.includes(seat)) : []
 }
 
-/** What a seat has left, in ms; less than none once its time is up. */
+/** Time left to a seat, in ms; 0 or less once its time is up. */
 function leftAt({ left, since }: Clock, seat: Seat, now: number): number {
   const from = since[seat] ?? null
   return left[seat]! - (from === null ? 0 : Math.max(0, now - from))
 }
 
-/** Until when a seat has time to act, in ms; undefined where it has all the time there is, or its time does not run. */
+/** Time (ms) until which a seat may act; undefined while no clock of it runs. */
 export function deadlineOf({ clock }: RoomState, seat: Seat): number | undefined {
   const since = clock?.since[seat] ?? null
   return clock && since !== null ? since + clock.left[seat]! : undefined
 }
 
-/** Until when a seat's player has said to be away, in ms; 0: not at all. */
+/** End of a player's announced absence, in ms; 0: none. */
 export const backAt = ({ clock }: RoomState, seat: Seat): number => clock?.away[seat]?.until ?? 0
 
 /** Whether a seat's time is up and the game waits for it. */
@@ -66,7 +65,7 @@ export function isLong(state: RoomState, seat: Seat, now: number): boolean {
   return isLate(state, seat, now) && leftAt(state.clock!, seat, now) <= -endableAfter(state.meta.settings.pace)
 }
 
-/** From when on a seat's time may run. */
+/** Time from which a seat's clock may run; null while paused. */
 const fromAt = ({ away, paused, held }: Clock, seat: Seat, now: number): number | null =>
   paused ? null : Math.max(now, away[seat]?.until ?? 0, held?.[seat] ?? 0)
 
@@ -78,17 +77,13 @@ const fresh = (seats: number, { whole }: Times): Clock => ({
   rings: null,
 })
 
-/** The clock with other times at one seat. */
 function timed(clock: Clock, seat: Seat, left: number, since: number | null): Clock {
   return { ...clock, left: clock.left.with(seat, left), since: clock.since.with(seat, since) }
 }
 
 const leftOf = (clock: Clock, now: number): readonly number[] => clock.left.map((_, seat) => leftAt(clock, seat, now))
 
-/**
- * The clocks as an entry found them, once all from there on is taken back: no time is given twice for one turn. Undefined where
- * that was not noted, since they have begun again.
- */
+/** Restores the clocks as entry `back` found them, so that no turn gets its time twice. Undefined if they were reset since. */
 function takenBack(state: RoomState, clock: Clock, back: number, now: number): Clock | undefined {
   const found = clock.found?.find(({ n }) => n === back)
   if (!found) return undefined
@@ -97,13 +92,13 @@ function takenBack(state: RoomState, clock: Clock, back: number, now: number): C
   return { ...clock, left: found.left, since, found: clock.found!.filter(({ n }) => n < back) }
 }
 
-/** With what each seat had `left` before an entry, should that be taken back. */
+/** Notes the times `left` before an entry, should it be taken back. */
 function withFound(clock: Clock, { n, irreversible }: AnyEntry, left: readonly number[]): Clock {
   if (!irreversible) return { ...clock, found: [...(clock.found ?? []), { n, left }].slice(-REACH) }
   return clock.found?.length ? { ...clock, found: [] } : clock
 }
 
-/** The clocks after a change, which may have been one of theirs: they follow those whom the game waits for. */
+/** The clocks after a change: they follow the seats that the game waits for. */
 function nextClock(before: RoomState | undefined, change: Change, now: number): Clock | undefined {
   const { state } = change
   const entry = change.kind === 'entry' ? change.entry : undefined
@@ -114,7 +109,7 @@ function nextClock(before: RoomState | undefined, change: Change, now: number): 
   return entry && before?.clock ? withFound(clock, entry, leftOf(before.clock, now)) : clock
 }
 
-/** The same by whom the game waits for, and waited for before. `own`: whose entry it is. */
+/** The clocks after a turn, by whom the game waits for, and waited for before. `own`: the seat of the entry. */
 function turnClocks(before: RoomState | undefined, state: RoomState, own: Seat | undefined, now: number): Clock {
   const time = timesOf(state)!
   const was = before?.clock && state.clock ? runners(before) : []
@@ -130,14 +125,14 @@ function turnClocks(before: RoomState | undefined, state: RoomState, own: Seat |
   return clock
 }
 
-/** When the next time is up, or somebody no longer away. */
+/** Next time at which a clock runs out, or an absence ends. */
 function nextUp({ left, since, away }: Clock, now: number): number | undefined {
   const times = since.flatMap((from, seat) => (from === null ? [] : [from + left[seat]!]))
   const ends = [...times, ...away.flatMap((one) => (one ? [one.until] : []))].filter((at) => at > now)
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 
-/** Until when somebody is about to be let in on a seat, in ms; null where nobody is. */
+/** Time (ms) of the latest approved rescue of this seat that is still to come; null if there is none. */
 function heldUntil({ players, proposals = [] }: RoomState, seat: Seat, now: number): number | null {
   const id = players.find((known) => known.seat === seat)?.id
   const due = proposals.flatMap(({ subject, status, about, from }) =>
@@ -146,7 +141,7 @@ function heldUntil({ players, proposals = [] }: RoomState, seat: Seat, now: numb
   return due.length > 0 ? Math.max(...due) : null
 }
 
-/** The clocks stand at seats on which somebody is about to be let in: their players cannot play there meanwhile. */
+/** Stops the clocks of seats with a rescue about to be granted: their players cannot play there meanwhile. */
 function withHeld(state: RoomState, clock: Clock, now: number): Clock {
   const held = clock.left.map((_, seat) => heldUntil(state, seat, now))
   const isOther = (seat: Seat): boolean => (clock.held?.[seat] ?? null) !== held[seat]
@@ -160,7 +155,7 @@ function withHeld(state: RoomState, clock: Clock, now: number): Clock {
   )
 }
 
-/** The clocks after a change, and the alarm they need: one that rings too early is set again when it does. */
+/** The clocks after a change, and the alarm they need. One that rings too early is set again when it does. */
 export function clockAfter(
   before: RoomState | undefined,
   change: Change,
@@ -173,12 +168,12 @@ export function clockAfter(
   return { clock: { ...clock, rings: at }, alarms: [{ name: 'clock', at }] }
 }
 
-/** The clocks are others from now on. */
+/** Replaces the clocks. */
 export function clockChanged(state: RoomState, clock: Clock): InfoChange {
   return { kind: 'info', state: { ...state, clock }, write: () => undefined }
 }
 
-/** A time may be up, so that the others may ask for something, or somebody back: everybody is told. */
+/** Tells everybody that a time may be up, so that they may act on it, or an absence over. */
 export function dueClock(state: RoomState): InfoChange | SilentChange {
   const { clock } = state
   if (!clock) return { kind: 'silent', state, write: () => undefined }
@@ -186,27 +181,26 @@ export function dueClock(state: RoomState): InfoChange | SilentChange {
   return clockChanged(state, { ...clock, rings: null })
 }
 
-/** All clocks stand, with what is left on them. */
+/** Stops all clocks, with the times left on them. */
 export function paused(clock: Clock, by: number, now: number): Clock {
   const pausers = [...new Set([...(clock.pausers ?? []), by])]
   return { ...clock, left: leftOf(clock, now), since: clock.since.map(() => null), paused: { by, at: now }, pausers }
 }
 
-/** They go on. */
 export function resumed(state: RoomState, clock: Clock, now: number): Clock {
   const is = runners(state)
   const going = { ...clock, paused: null }
   return { ...going, since: clock.since.map((_, seat) => (is.includes(seat) ? fromAt(going, seat, now) : null)) }
 }
 
-/** Whether this player may let them go on. */
+/** Whether this player may end the pause. */
 export const mayResume = (paused: NonNullable<Clock['paused']>, by: number, now: number): boolean =>
   paused.by === by || now >= paused.at + PAUSE_HELD
 
-/** No day of that date begins at that time (ms) anywhere. */
+/** Whether no day of that date begins at that time (ms) anywhere. */
 const isOther = (day: string, until: number): boolean => Math.abs(Date.parse(day) - until) > 15 * 60 * MINUTE
 
-/** A seat's own clock stands until then, by a day as its player named it; undefined where that is too long. */
+/** Stops a seat's own clock until then; `day`: the date as its player named it. Undefined where that is too long. */
 export function awayUntil(clock: Clock, seat: Seat, until: number, now: number, day?: string): Clock | undefined {
   const known = clock.away[seat]
   const before = known ? known.before + Math.max(0, Math.min(now, known.until) - known.from) : 0
@@ -221,7 +215,7 @@ export function awayUntil(clock: Clock, seat: Seat, until: number, now: number, 
   return runs ? timed(gone, seat, leftAt(clock, seat, now), fromAt(gone, seat, now)) : gone
 }
 
-/** A seat has its time once more. */
+/** Gives a seat all its time again. */
 export function renewed(state: RoomState, clock: Clock, seat: Seat, now: number): Clock {
   return timed(clock, seat, timesOf(state)!.whole, fromAt(clock, seat, now))
 }

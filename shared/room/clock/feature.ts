@@ -4,7 +4,6 @@ import type { Feature } from '../feature.ts'
 import type { Platform } from '../platform.ts'
 import type { Change, RoomState } from '../types.ts'
 
-/** The change with the clocks after it. */
 function after<Of extends Change>(before: RoomState | undefined, change: Of, { now }: Platform): Of {
   if (change.kind === 'silent' || change.kind === 'line') return change
   const { clock, alarms } = clockAfter(before, change, now())
@@ -21,7 +20,7 @@ function after<Of extends Change>(before: RoomState | undefined, change: Of, { n
   )
 }
 
-/** The players' clocks, where a pace is kept. */
+/** Clocks of the players, at a table with a pace. */
 export const clock = {
   stored: ['clock'],
   wake: (rows) => ({ clock: rows.list('clock')[0] }),

@@ -2,7 +2,7 @@ import { metaChanged } from './table-log.ts'
 import type { Feature } from '../feature.ts'
 import type { InfoChange, Now, RoomState, Session, SilentChange } from '../types.ts'
 
-/** Times in ms after which it is written again that pages have come; where rows are spared, that they have come or gone. */
+/** Least time, in ms, between two writes of it that pages have come; where rows are spared, that they have come or gone. */
 const EVERY = 60_000
 const SPARED = 60 * EVERY
 
@@ -10,7 +10,7 @@ const silently = (change: InfoChange): SilentChange => ({ ...change, kind: 'sile
 
 export const isAttended = (sessions: readonly Session[]): boolean => sessions.some(({ stage }) => stage === 'seated')
 
-/** Whether pages of seats are open, where that is news: by that the room knows, once it wakes, whether they went by themselves. */
+/** Notes whether pages of seats are open, if that is news: on waking the room compares, to see if it was down. */
 function attended(state: RoomState, { sessions, now, isSparing }: Now): SilentChange | undefined {
   const { phase, attended: { is, at } = { is: false, at: 0 } } = state.meta
   const isNow = isAttended(sessions)
@@ -20,8 +20,8 @@ function attended(state: RoomState, { sessions, now, isSparing }: Now): SilentCh
 }
 
 /**
- * A room that wakes where pages were open and finds none was down, and with it all lines. One that wakes as another version sends
- * pages away. Who was there it cannot know: so nobody counts as away before that time has passed again for all.
+ * Notes that the room was down: it wakes without the pages that were open, or sends them away as another version. It cannot
+ * know who was there, so nobody counts as away before that time has passed again for all.
  */
 const recovered: Feature['recovered'] = (state, { sessions, now, hasLostSome, isSparing }) => {
   const { phase, attended: { is } = { is: false } } = state.meta
@@ -31,5 +31,4 @@ const recovered: Feature['recovered'] = (state, { sessions, now, hasLostSome, is
   return silently(metaChanged(state, { attended: { is: isNow, at: isNow || isSparing ? now : 0 }, upSince: now }))
 }
 
-/** Whether somebody is there. */
 export const attendance = { attended, recovered } satisfies Feature

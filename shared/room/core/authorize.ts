@@ -13,13 +13,13 @@ import type { Heard, Holder, Left, Player, RoomState } from '../types.ts'
 
 export type Token = string | undefined
 
-/** What anybody may ask of a table. */
+/** Plans for anybody. */
 export function asAnyone<T>(context: Context, plan: (state: RoomState) => Plan<T>): Result<T> {
   const state = read(context)
   return state ? commitPlan(context, plan(state)) : { error: whyNone(context) }
 }
 
-/** What any device of a seat may ask, to which its player may not have come yet. */
+/** Plans for any device of a seat, even a reserved one. */
 function asDevice<T>(context: Context, token: Token, plan: (state: RoomState, device: Device) => Plan<T>): Result<T> {
   return asAnyone(context, (state) => {
     if (token === undefined) return { error: 'not-seated' }
@@ -28,7 +28,7 @@ function asDevice<T>(context: Context, token: Token, plan: (state: RoomState, de
   })
 }
 
-/** What any device of a player may ask, one that others let in among them: what such a device may is one list, `letInMay`. */
+/** Plans for any device of a player, let in by others too: `letInMay` lists what such a device may ask. */
 export function asPlayer<T>(
   context: Context,
   token: Token,
@@ -39,7 +39,7 @@ export function asPlayer<T>(
   )
 }
 
-/** What the holder of a seat may ask, on a device that was not let in by others. */
+/** Plans for the holder of a seat, on a device that was not let in by others. */
 export function asHolder<T>(
   context: Context,
   token: Token,
@@ -50,7 +50,7 @@ export function asHolder<T>(
   )
 }
 
-/** What a player may ask, on a device that was not let in by others. */
+/** Plans for a player, on a device that was not let in by others. */
 export function asOwner<T>(
   context: Context,
   token: Token,
@@ -61,7 +61,7 @@ export function asOwner<T>(
   )
 }
 
-/** What only the host may ask: as long as the table waits for its start, or always. */
+/** Plans for the host: before the start only, or always. */
 export function asHost<T>(
   context: Context,
   token: Token,
@@ -74,13 +74,13 @@ export function asHost<T>(
   })
 }
 
-/** When the table may write more of this. */
+/** Time when the table may write more of this. */
 export const whenOf = ({ platform, state }: Context, of: Spender): When =>
   platform.budget?.when(of, state?.meta.maker) ?? 'now'
 
 const enough = { error: 'enough-today' } as const satisfies { error: ErrorCode }
 
-/** The plan, where the table may write more of this today. [ROOM-144] */
+/** Runs the plan if the table may write more of this today. [ROOM-144] */
 export function within<Asked extends readonly unknown[], T>(
   context: Context,
   of: Spender,
@@ -90,8 +90,9 @@ export function within<Asked extends readonly unknown[], T>(
 }
 
 /**
- * The plan for a seat, a few times a day even where the table may write no more of this: whoever else has spent its rows keeps
- * nobody from the own seat. Where an address has spent its own, at all of its tables, a player comes back once. [ROOM-148]
+ * The plan for a seat, granted a few times a day even when the table's rows of this kind are spent: others cannot keep a
+ * player from the own seat. Where an address has spent its own rows, at all of its tables, a player comes back once.
+ * [ROOM-148]
  */
 export function heard<T>(
   context: Context,

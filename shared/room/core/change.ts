@@ -1,6 +1,6 @@
 import type { Alarm, Change, InfoChange, Occupant, RoomState, Rows } from '../types.ts'
 
-/** One change after another: `second` begins where `first` ends, and says what everybody is told. */
+/** Joins two changes: `second` begins where `first` ends, and decides what everybody is told. */
 export function both<Second extends Change>(first: InfoChange, second: Second): Second {
   return {
     ...second,
@@ -12,7 +12,7 @@ export function both<Second extends Change>(first: InfoChange, second: Second): 
   }
 }
 
-/** The same change, and what follows from it: another state, more rows, more alarms. */
+/** Extends a change: another state, more rows, more alarms. */
 export function andThen<Of extends Change>(
   change: Of,
   state: RoomState,
@@ -30,13 +30,12 @@ export function andThen<Of extends Change>(
   }
 }
 
-/** An occupant changed. */
 export function changed(state: RoomState, occupant: Occupant, to: Occupant): InfoChange {
   const players = state.players.map((known) => (known === occupant ? to : known))
   return { kind: 'info', state: { ...state, players }, write: (rows) => rows.put('player', to.id, to) }
 }
 
-/** The table without the player's open code. */
+/** Drops the player's open code. */
 export function withoutCode(state: RoomState, { id }: Occupant): InfoChange {
   return {
     kind: 'info',
@@ -45,13 +44,13 @@ export function withoutCode(state: RoomState, { id }: Occupant): InfoChange {
   }
 }
 
-/** An object's keys in one order, whichever were set last. */
+/** Sorts the keys of an object for comparison. */
 const inOrder = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** Whether a change leaves all as it is: then nothing is written. [ROOM-146] */
+/** Whether a change leaves all as it is: then the room writes nothing. [ROOM-146] */
 export function isIdle(before: RoomState | undefined, { kind, state }: Change): boolean {
   const text = (of: RoomState | undefined): string => JSON.stringify({ ...of, match: null }, inOrder)
   return kind === 'info' && before?.match === state.match && text(before) === text(state)

@@ -12,10 +12,7 @@ import { chatLine, entryFrame, playerIdOf, preparing, seatOf, syncedAtStart, vie
 import type { Context } from '../feature.ts'
 import type { Change, EntryChange, Welcomed, InfoChange, LineChange, Occupant, RoomState } from '../types.ts'
 
-/**
- * Carries out a change of a request, a message or an alarm: it is written, held, and everybody is sent what
- * it means for them. Gives back the table info, where another one was sent.
- */
+/** Carries out a change: writes it, holds it, and sends everybody their part. Gives back the table info, if one was sent. */
 export function commit(context: Context, worked: Change): TableInfo | undefined {
   const change = withAfter(context, worked)
   switch (change.kind) {
@@ -30,14 +27,14 @@ export function commit(context: Context, worked: Change): TableInfo | undefined 
   }
 }
 
-/** Carries out what was planned, and answers. */
+/** Carries out a plan, and answers. */
 export function commitPlan<T>(context: Context, plan: Plan<T>): Result<T> {
   const { change } = plan
   const info = change && !isIdle(context.state, change) ? commit(context, change) : undefined
   return 'error' in plan ? { error: plan.error } : { ok: plan.answer(() => info ?? infoNow(context, context.state!)) }
 }
 
-/** What a change means for one socket besides the new info: its session from then on, and frames after the info. */
+/** A change's meaning for one socket besides the new info: its session from then on, and frames after the info. */
 type Also = (open: Open<Welcomed>) => { readonly session?: Welcomed; readonly frames?: readonly string[] } | undefined
 
 function announce(context: Context, change: InfoChange | EntryChange, also: Also): TableInfo {
@@ -50,12 +47,12 @@ function announce(context: Context, change: InfoChange | EntryChange, also: Also
   return info
 }
 
-/** The sockets of a device that holds its seat no longer are spectators from then on: the info says so, and they ask again. */
+/** Makes spectators of the sockets whose device has lost its seat: the info says so, and they ask again. */
 function losing(state: RoomState): Also {
   return ({ session }) => (hasLost(state, session) ? { session: spectating(session) } : undefined)
 }
 
-/** The change, and until when a seat had a page open whose last one it makes a spectator's, as if that had closed. */
+/** Notes until when a seat had a page open, if the change makes a spectator of its last one: as if that had closed. */
 function withLastSeen(context: Context, change: InfoChange, now: number): InfoChange {
   const open = sessionsOf(openOf(context))
   const lost = open.filter((session) => hasLost(change.state, session))
@@ -66,7 +63,7 @@ function withLastSeen(context: Context, change: InfoChange, now: number): InfoCh
   }, change)
 }
 
-/** The chat, where it is told otherwise than before: its speakers have other seats, or have gone. */
+/** The chat, if it reads otherwise than before: its speakers have other seats, or have gone. */
 function chatAnew(context: Context, after: RoomState): readonly ChatLine[] | undefined {
   const { state: before } = context
   const stays = (one: Occupant): boolean => after.players.some(({ id, seat }) => id === one.id && seat === one.seat)
@@ -75,7 +72,7 @@ function chatAnew(context: Context, after: RoomState): readonly ChatLine[] | und
   return is.every(({ seat }, i) => seat === was[i]!.seat) ? undefined : is
 }
 
-/** The line for everybody, and nothing else. */
+/** Sends the line to everybody. */
 function speak(context: Context, change: LineChange): void {
   const frames = [frameOf({ type: 'said', line: chatLine(change.state, change.line) })]
   store(
@@ -85,7 +82,7 @@ function speak(context: Context, change: LineChange): void {
   )
 }
 
-/** The game from nothing, after the table info; a player who loses a seat by the start is a spectator from then on. */
+/** Sends the new game after the table info; a player who loses a seat by the start is a spectator from then on. */
 function starting({ state, entry }: EntryChange): Also {
   return ({ session }) => ({
     session: seatOf(state, playerIdOf(session)) === null ? spectating(session) : session,
@@ -93,7 +90,7 @@ function starting({ state, entry }: EntryChange): Also {
   })
 }
 
-/** The entry for everybody; at the end, where a pace is kept, and where a preparation, a proposal or a stand-in ends, the table info too. */
+/** Sends the entry; the table info too at the end, with a pace, or when a preparation, a proposal or a stand-in ends. */
 function tell(context: Context, change: EntryChange): TableInfo | undefined {
   const { state } = change
   const open = openOf(context)
@@ -115,13 +112,13 @@ function tell(context: Context, change: EntryChange): TableInfo | undefined {
   return info
 }
 
-/** Whether players or anything of a feature has changed. */
+/** Whether players or a feature's part has changed. */
 function isOther(before: RoomState, after: RoomState): boolean {
   const { meta: _, match: __, ...rest } = after
   return Object.entries(rest).some(([name, value]) => value !== before[name as keyof RoomState])
 }
 
-/** The frame of an entry, made once for each viewer; on the acting seat it names the action. */
+/** Frames of an entry, made once for each viewer; the acting seat's names the action. */
 function framesOf({ state, entry, cause }: EntryChange, viewers: ReadonlySet<Viewer>): ReadonlyMap<Viewer, string> {
   const { match } = state
   const all = [...viewers]

@@ -6,8 +6,8 @@ import type { Platform, Socket } from '../platform.ts'
 import type { Present, Senders, Session } from '../types.ts'
 
 /**
- * Reads every attachment; of each of the `senders`, here and there, the newest counts. A page whose socket slept through a deploy
- * to another version is sent away, so that it comes back and says hello again.
+ * Reads every attachment; of each of the `senders`, the newest state counts. A page whose socket slept through a deploy to
+ * another version is sent away, so that it comes back and says hello again.
  */
 export function findConnections(platform: Platform, senders: Senders): Connections {
   const all = platform.sockets().map((socket) => ({ socket, attached: sessionOf(socket) }))
@@ -21,12 +21,14 @@ export function findConnections(platform: Platform, senders: Senders): Connectio
   return connections
 }
 
-/** What is known of a socket; undefined where it was told to go. One that wakes the room by its close may not be listed. */
+/**
+ * Session of an open socket; undefined after it was told to go. A socket that wakes the room by its close may not be listed.
+ */
 export function presentAt(connections: Connections, socket: Socket): Present | undefined {
   return connections.sessions.get(socket) ?? presentIn(connections, sessionOf(socket))
 }
 
-/** The session of a socket that was not told to go, from its attachment; its sender and revision are noted. */
+/** Notes the sender and revision of an attachment; gives back its session, undefined once the socket was told to go. */
 function presentIn(connections: Connections, session: Session | undefined): Present | undefined {
   if (!session || session.stage === 'closed') return undefined
   restoreSender(connections.senders, session)

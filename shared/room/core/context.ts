@@ -26,9 +26,9 @@ import type { Connections, Context, Feature } from '../feature.ts'
 import type { Platform, Socket } from '../platform.ts'
 import type { Change, Line, Welcomed, Now, Present, RoomState, Session, SilentChange } from '../types.ts'
 
-/** How long a log that could not be folded is left alone, in ms: each try reads all of it. */
+/** Pause before an unreadable log is tried again, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000
-/** How long the number of spectators may be old for those who were here, in ms: they come and go as they like. */
+/** Age up to which the number of spectators may be old for those who were here, in ms: they come and go often. */
 const COUNT_EVERY = 5_000
 
 const nothingHeld: Pick<Context, 'state' | 'isAwake' | 'connections' | 'applied' | 'chat'> = {
@@ -54,7 +54,7 @@ export function createContext(platform: Platform, features: readonly Feature[]):
   }
 }
 
-/** The table; read from the rows where memory does not hold it, or where its log could not be folded a while ago. */
+/** The table; read from the rows if memory does not hold it, or if its log could not be folded a while ago. */
 export function read(context: Context): RoomState | undefined {
   const { platform, features } = context
   if (!context.state || (context.state.unreadable && platform.now() >= context.tryAgain)) {
@@ -65,7 +65,7 @@ export function read(context: Context): RoomState | undefined {
   return context.state
 }
 
-/** Tells the features that the room is awake. Nobody waits for that: where it breaks, it is tried again. */
+/** Tells the features that the room is awake. Where that breaks, it is tried again, and no caller waits. */
 function awaken(context: Context): void {
   context.isAwake = true
   try {
@@ -76,15 +76,15 @@ function awaken(context: Context): void {
   }
 }
 
-/** Whether so much was written today that it is noted for an hour at a time who is there. */
+/** Whether the table has written so much today that it notes presence by the hour. */
 export const isSparing = ({ platform }: Context): boolean => platform.budget?.isSparing() ?? false
 
-/** What changes are judged by now. */
+/** The present, by which changes are judged. */
 export function nowAt(context: Context): Now {
   return { sessions: sessionsOf(openOf(context)), now: context.platform.now(), isSparing: isSparing(context) }
 }
 
-/** As it is after the room was down, which is written at once. */
+/** The state after the room was down; writes it at once. */
 function recover(context: Context, state: RoomState | undefined): RoomState | undefined {
   const { features, platform } = context
   for (const { recovered } of state ? features : []) {
@@ -97,7 +97,7 @@ function recover(context: Context, state: RoomState | undefined): RoomState | un
   return state
 }
 
-/** The latest lines of the chat, read once somebody is to be told: most of what wakes a room asks for something else. */
+/** The latest lines of the chat, read at the first need: most of what wakes a room needs none. */
 export function linesOf(context: Context): readonly Line[] {
   return (context.chat ??= context.platform.rows
     .list('line')
@@ -105,7 +105,6 @@ export function linesOf(context: Context): readonly Line[] {
     .slice(-CHAT_SHOWN))
 }
 
-/** The chat as everybody is told it. */
 export function chatOf(context: Context, state: RoomState): ChatLine[] {
   return linesOf(context).map((line) => chatLine(state, line))
 }
@@ -118,7 +117,7 @@ export function openOf(context: Context): Open[] {
   return [...connectionsOf(context).sessions].map(([socket, session]) => ({ socket, session }))
 }
 
-/** What is known of a socket from now on, through the room's sleep too. */
+/** Keeps a socket's session, through the room's sleep too. */
 export function hold(context: Context, socket: Socket, session: Session): void {
   attach(socket, session)
   const { sessions } = connectionsOf(context)
@@ -126,7 +125,7 @@ export function hold(context: Context, socket: Socket, session: Session): void {
   else sessions.set(socket, session)
 }
 
-/** A revision so far ahead, in ms, is of a clock that has gone back since: pages take one that is so much lower, too. */
+/** Lead of a revision, in ms, that shows a clock set back since: pages take a revision so much lower, too. */
 const GONE_BACK = 60_000
 
 /** A revision above every one that a socket here was sent, also before the room slept. */
@@ -136,7 +135,7 @@ function nextRev(context: Context): number {
   return (context.rev = Math.max(after(context.rev), after(connectionsOf(context).rev), now))
 }
 
-/** The table info with those who are here, newer than every other. */
+/** The table info with these sessions, newer than every other. */
 export function freshInfo(context: Context, state: RoomState, sessions: readonly Present[]): TableInfo {
   const at = { sessions, now: context.platform.now() }
   return context.features.reduce<TableInfo>(
@@ -149,13 +148,13 @@ export function infoNow(context: Context, state: RoomState): TableInfo {
   return freshInfo(context, state, sessionsOf(openOf(context)))
 }
 
-/** The table info that everybody is about to be sent. */
+/** The table info that is about to be sent to everybody. */
 export function infoForAll(context: Context, state: RoomState, sessions: readonly Present[]): TableInfo {
   context.counted = context.platform.now()
   return freshInfo(context, state, sessions)
 }
 
-/** The table info for one socket, and the frames that follow it. `chat`: where all of it is told again. */
+/** The table info for one socket, and the frames after it. `chat`: all of it, where it is told again. */
 export function infoPost(
   state: RoomState,
   info: TableInfo,
@@ -170,7 +169,7 @@ export function infoPost(
   return { socket, session: { ...session, rev, spectators }, frames: [frame, ...frames] }
 }
 
-/** Sends; never throws. A socket that missed a frame is closed, so that its page comes back and catches up: false. */
+/** Sends a post. A socket that missed a frame is closed, so that its page comes back and catches up: false. Never throws. */
 export function deliver(context: Context, { socket, session, frames }: Post): boolean {
   try {
     if (session) hold(context, socket, session)
@@ -183,21 +182,21 @@ export function deliver(context: Context, { socket, session, frames }: Post): bo
   }
 }
 
-/** The room's word to the list of open tables. Never throws. */
+/** Reports to the list of open tables. Never throws. */
 export function tellList(context: Context, before: RoomState | undefined, after: RoomState): void {
   const host = hostOf(after.players)
   context.platform.listed(before, after, host !== undefined && isOpen(sessionsOf(openOf(context)), host.id))
 }
 
-/** The change, and what it means to each feature. */
+/** The change, with what each feature adds to it. */
 export const withAfter = <Of extends Change>({ features, state, platform }: Context, change: Of): Of =>
   features.reduce((changed, { after }) => after?.(state, changed, platform) ?? changed, change)
 
-/** Writes a change and sends what it means. Nothing throws once the transaction has ended: all was worked out before. */
+/** Writes a change and sends its posts. After the transaction nothing throws: all was worked out before. */
 export function store(context: Context, change: Change, posts: readonly Post[]): void {
   const { platform } = context
   const { alarms = [] } = change
-  // Set before it is written, so that every alarm in the rows rings.
+  // Set before the write, so that every stored alarm rings.
   if (alarms.length > 0) platform.ring(nextRing(context.state && platform.rows, alarms)!)
   platform.rows.transaction(() => {
     change.write(platform.rows)
@@ -217,7 +216,7 @@ const presenceOf = ({ features }: Context, state: RoomState, sessions: readonly 
   return JSON.stringify([seats, ...features.map(({ presence }) => presence?.(state, sessions))])
 }
 
-/** The posts that tell the others who is here on the seats now, and which screens are or ask, where that is not what it was. */
+/** Posts that tell the others who is here now, and which screens are or ask, if that has changed. */
 export function presencePosts(
   context: Context,
   state: RoomState,
@@ -230,11 +229,11 @@ export function presencePosts(
   return welcomed(after).map((one) => infoPost(state, info, one))
 }
 
-/** Tells those who know another number of spectators than there are, every few seconds at most. Never throws. */
+/** Tells the number of spectators to those who know another, every few seconds at most. Never throws. */
 export function recount(context: Context, now: number): void {
   try {
     const { state } = context
-    // Either way: a clock that has gone back tells of it, too.
+    // By the distance: the clock may have gone back.
     if (!state || Math.abs(now - context.counted) < COUNT_EVERY) return
     const open = openOf(context)
     const spectators = open.filter(({ session }) => session.stage === 'spectating').length
@@ -246,7 +245,7 @@ export function recount(context: Context, now: number): void {
   }
 }
 
-/** A page that slept through a deploy to another version has closed. Nobody knows whose it was, so all are told who is here. */
+/** Drops a closed page that slept through a deploy to another version. Its player is unknown, so all are told who is here. */
 function strangerGone(context: Context, socket: Socket): void {
   hold(context, socket, { stage: 'closed' })
   const state = read(context)
@@ -257,13 +256,13 @@ function strangerGone(context: Context, socket: Socket): void {
   attend(context)
 }
 
-/** The socket is no longer one of the table's. */
+/** Drops a socket of the table. */
 export function gone(context: Context, socket: Socket): void {
   const { platform } = context
   try {
     const session = presentAt(connectionsOf(context), socket)
     if (!session) return sessionOf(socket) ? undefined : strangerGone(context, socket)
-    // Its close may be what wakes the room: it was open until now.
+    // Its close may have woken the room: it was open until now.
     connectionsOf(context).sessions.set(socket, session)
     const state = read(context)
     hold(context, socket, { stage: 'closed' })
@@ -281,7 +280,7 @@ export function gone(context: Context, socket: Socket): void {
   }
 }
 
-/** Somebody has come, gone or hidden a page: what that means to the features is written, where it is news. */
+/** Writes what the features note when somebody comes, goes or hides a page. */
 export function attend(context: Context): void {
   const state = context.state!
   const nothing: SilentChange = { kind: 'silent', state, write: () => undefined }
@@ -291,26 +290,26 @@ export function attend(context: Context): void {
   if (change !== nothing) store(context, change, [])
 }
 
-/** Says why, and closes with 1008. */
+/** Sends the reason, and closes with 1008. */
 export function expel(context: Context, socket: Socket, code: ErrorCode): void {
   deliver(context, { socket, frames: [errorFrame(context.platform, code)] })
   gone(context, socket)
   hangUp(context.platform, socket, 1008, code)
 }
 
-/** Something threw: nothing of it was written, and memory is read again. What to answer. */
+/** Drops memory after an error: its change was not written, and the rows are read again. Gives back the answer. */
 export function broke(context: Context, where: string, error: unknown): ErrorCode {
   context.platform.failed(where, error, context.state?.meta.id)
   Object.assign(context, nothingHeld)
   return error instanceof Newer ? 'unavailable' : 'internal'
 }
 
-/** The table's time is over: from then on its id is one like any other. */
+/** Forgets the table; its id is free from then on. */
 export async function forget(context: Context): Promise<void> {
   await clear(context, 'no-such-table')
 }
 
-/** Its host deletes the table: for a while its id says so. */
+/** Deletes the table for its host; for a while its id says so. */
 export async function deleteTable(context: Context): Promise<void> {
   const { platform } = context
   await clear(context, 'deleted')
@@ -319,7 +318,7 @@ export async function deleteTable(context: Context): Promise<void> {
     platform.ring(until)
     platform.rows.transaction(() => platform.rows.putTombstone(until))
   } catch (error) {
-    // The table is deleted all the same: its id is one like any other.
+    // The table is deleted all the same; its id is free.
     platform.failed('deleteTable', error)
   }
 }
@@ -336,7 +335,6 @@ async function clear(context: Context, code: ErrorCode): Promise<void> {
   await platform.clear()
 }
 
-/** Why there is no table here. */
 export function whyNone({ platform }: Context): 'deleted' | 'no-such-table' {
   const until = platform.rows.tombstoneUntil()
   return until !== undefined && platform.now() < until ? 'deleted' : 'no-such-table'

@@ -5,14 +5,14 @@ import { isOwnOpen } from './session.ts'
 import type { Feature } from '../feature.ts'
 import type { Alarm, Change, Holder, Meta, Now, PlayerId, RoomState, SilentChange } from '../types.ts'
 
-/** Waits so long for a host without a page, before the start, in ms. */
+/** Time to wait for a host without a page, before the start, in ms. */
 export const HOST_COMES = 2 * 60 * 1000
 
-/** Since when the host is waited for, and the alarm that tells that it is long enough. */
+/** Time from which the room waits for the host, and the alarm at the end of the wait. */
 export const hostGone = (id: PlayerId, at: number): Required<Pick<Meta, 'hostGone'>> => ({ hostGone: { id, at } })
 export const hostAlarm = (goneAt: number): Alarm => ({ name: 'host', at: goneAt + HOST_COMES })
 
-/** When the host has gone, where that is known and nobody else has become the host since. */
+/** Time when the host went, if that is known and the host is still the same. */
 const goneAt = ({ meta }: RoomState, host: Holder): number | undefined =>
   meta.hostGone?.id === host.id ? meta.hostGone.at : undefined
 
@@ -20,10 +20,7 @@ const goneAt = ({ meta }: RoomState, host: Holder): number | undefined =>
 const isThere = ({ kind, id }: Holder, { sessions }: Pick<Now, 'sessions'>): boolean =>
   kind === 'player' && isOwnOpen(sessions, id)
 
-/**
- * Who may do now what only the host may: before the start, where the host has had no page for two minutes and until there is one
- * again, whoever sits the longest of those who are there.
- */
+/** The present host: before the start, the longest seated with a page, while the host has had none for two minutes. */
 export function hostNow(state: RoomState, at: Now): Holder | undefined {
   const host = hostOf(state.players)
   if (!host || state.meta.phase !== 'waiting' || isThere(host, at)) return host
@@ -32,7 +29,7 @@ export function hostNow(state: RoomState, at: Now): Holder | undefined {
   return state.players.filter(isPlayer).find((one) => isThere(one, at)) ?? host
 }
 
-/** A page has come or gone: since when the host has none is noted, through a sleep too. */
+/** Notes since when the host has no page, through a sleep too. */
 function attended(state: RoomState, at: Now): SilentChange | undefined {
   const host = hostOf(state.players)
   if (!host || state.meta.phase !== 'waiting') return undefined
@@ -44,8 +41,8 @@ function attended(state: RoomState, at: Now): SilentChange | undefined {
 }
 
 /**
- * The time of a host who is not there is up, and everybody is told who is host now. Where that one has never come, it is the one
- * who sits the longest of those who have. The time of day decides that, not the alarm.
+ * Tells everybody the new host when an absent one's time is up. A host who never came is replaced by the longest seated of
+ * those who did. The time of day decides, not the alarm.
  */
 export function dueHost(state: RoomState, { now }: { now(): number }): Change {
   const host = hostOf(state.players)
@@ -59,7 +56,7 @@ export function dueHost(state: RoomState, { now }: { now(): number }): Change {
     : { ...nothing, kind: 'info' }
 }
 
-/** Who is host while the host is not there. */
+/** The host, and the substitute of an absent one. */
 export const hosts = {
   attended,
   info: (state, at) => ({ host: hostNow(state, at)?.seat ?? null }),

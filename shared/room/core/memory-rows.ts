@@ -3,7 +3,7 @@ import type { Kind, Meta, Rows, Stored, StoredEntry } from '../types.ts'
 
 type Of<K extends Kind> = ReadonlyMap<string, Stored[K]>
 
-/** Everything that is stored of one table. Nothing is changed in place, so that keeping an older one is a backup. */
+/** Contents of one table's storage. They never change in place, so an older one is a backup. */
 export interface Contents {
   readonly exists: boolean
   readonly tombstoneUntil: number | undefined
@@ -19,13 +19,12 @@ function sorted<K extends Kind>({ stored }: Pick<Contents, 'stored'>, kind: K): 
   return [...((stored[kind] as Of<K> | undefined) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** All of a kind, in the order of their ids as texts. */
 const listOf = <K extends Kind>(contents: Pick<Contents, 'stored'>, kind: K): readonly Stored[K][] =>
   sorted(contents, kind).map(([, value]) => value)
 
 /**
- * The rows of a room in memory: of one in a page, and in tests. `kept`: what is stored already; `changed`: told what is stored
- * after every transaction, so that it can be written down elsewhere.
+ * Rows of a room in memory: in a page, and in tests. `kept`: the stored contents to begin with; `changed`: told the contents
+ * after every transaction, so that they can be written elsewhere.
  */
 export function memoryRows(kept: Contents = nothing, changed: (contents: Contents) => void = () => undefined): Rows {
   let contents = kept

@@ -28,10 +28,10 @@ import type { Context, Incoming } from '../feature.ts'
 import type { Socket } from '../platform.ts'
 import type { Welcomed, Greeting, Present, RoomState, SeatedSession, SenderState } from '../types.ts'
 
-/** A frame of a page, answered. What it throws has changed nothing. */
+/** Answers a frame of a page. If it throws, nothing has changed. */
 export function received(context: Context, socket: Socket, message: string | ArrayBuffer): void {
   const before = presentAt(connectionsOf(context), socket)
-  // One of another version is told to go with all others of it, which is written at once.
+  // One of another version is told to go with all others of it, at once.
   if (!before) return void read(context)
   const now = context.platform.now()
   const sender = charge(context, senderKey(before), 'messages', now)
@@ -48,7 +48,7 @@ export function received(context: Context, socket: Socket, message: string | Arr
   recount(context, now)
 }
 
-/** The sender after one more, as memory holds it from now on; undefined where the budget is spent. */
+/** Charges a sender for one more; undefined where the budget is spent. */
 export function charge(
   context: Context,
   key: string,
@@ -62,13 +62,13 @@ export function charge(
   return sender
 }
 
-/** The first frame, which has to be hello. */
+/** Answers the first frame, which has to be hello. */
 function greeted(incoming: Incoming<Greeting>, frame: ToRoom): void {
   if (frame.type === 'hello') hello(incoming, frame)
   else if (frame.type !== 'hide') answerError(incoming, 'hello-first')
 }
 
-/** Every further frame: the room's own, or a feature's. */
+/** Answers every further frame: the room's own, or a feature's. */
 function heard(incoming: Incoming, frame: ToRoom): void {
   switch (frame.type) {
     case 'hello':
@@ -106,21 +106,21 @@ function hello(incoming: Incoming<Greeting>, frame: Hello): void {
   if (frame.token !== undefined && !named) return answerError(incoming, whyNotSeated(state.players, frame.token))
   const brought = session.held && deviceWith(state.players, session.held.token)
   const begins = beginning(session, named ?? brought, frame.screenId)
-  // The sender that the socket turns out to have has sent this too.
+  // The sender turns out to be another: it has sent this frame too.
   const isKnown = senderKey(begins) === senderKey(session)
   const sender = isKnown ? incoming.sender : charge(context, senderKey(begins), 'messages', incoming.now)
   if (!sender) return expel(context, socket, 'too-fast')
   if (admitted(incoming, begins)) welcome(incoming, frame, { ...begins, sender })
 }
 
-/** The session of a socket that has said who it is. */
+/** Session of a socket that has said who it is. */
 function beginning({ opened, address }: Greeting, device: Device | undefined, screenId?: string): Welcomed {
   const begins = { opened, address, rev: 0, spectators: 0 }
   if (device) return { stage: 'seated', ...heldBy(device), ...begins }
   return { stage: 'spectating', ...begins, ...(screenId && { screenHash: hashToken(screenId) }) }
 }
 
-/** Whether there is a place for the socket, once another has made room where that is its turn. */
+/** Whether there is a place for the socket, once another has made room where it must. */
 function admitted({ context, socket }: Incoming<Greeting>, begins: Welcomed): boolean {
   const open = openOf(context)
   if (begins.stage === 'seated') {
@@ -163,8 +163,8 @@ function welcome({ context, state, socket }: Incoming<Greeting>, frame: Hello, b
 }
 
 /**
- * Refuses an action, and remembers it for the player, without a row: in memory, and through a sleep with each of the player's
- * sockets, so that what is still under way on one of them gets the same answer.
+ * Refuses an action, and remembers that for the player, without a row: in memory, and through a sleep with each of the
+ * player's sockets, so that a repeat on any of them gets the same answer.
  */
 export function reject({ context, socket, session, sender }: Incoming, id: string, code: string): void {
   const after = withRefusal(sender, id, code)
@@ -176,7 +176,7 @@ export function reject({ context, socket, session, sender }: Incoming, id: strin
   }
 }
 
-/** Tells the others, where that is news. Nothing is stored: it is known of the socket alone. */
+/** Tells the others, if that is news. Only the socket keeps it. */
 function prepare({ context, state, socket, session }: Incoming, { on }: Prepare): void {
   if (session.stage !== 'seated') return
   const seat = seatOf(state, session.playerId)
@@ -190,22 +190,22 @@ function prepare({ context, state, socket, session }: Incoming, { on }: Prepare)
   for (const post of presencePosts(context, state, sessionsOf(open), after)) deliver(context, post)
 }
 
-/** Nobody looks at the page any more. It is not answered. */
+/** Notes that the page is hidden. Not answered. */
 function hide({ context, socket, session, now }: Incoming): void {
   if (session.stage !== 'seated') return
   hold(context, socket, { ...session, hid: now })
   attend(context)
 }
 
-/** Brings a viewer up to date from entry `n`, where the log can be read. */
+/** Brings a viewer up to date from entry `n`, if the log can be read. */
 function syncedFrame({ platform }: Context, state: RoomState, viewer: Viewer, n: number): string {
   return state.unreadable ? errorFrame(platform, 'unreadable') : frameOf(synced(state, platform.rows, viewer, n))
 }
 
-/** How often a page that sees something else than the room is a line in the log, in ms: anyone who watches may say so. */
+/** Least time between two log lines about digest mismatches, in ms: anyone who watches may report one. */
 const MISMATCH_EVERY = 60_000
 
-/** Everything from an entry on, once more. */
+/** Sends everything from an entry on again. */
 function sync(incoming: Incoming, { n, wrong }: Sync): void {
   const { context, state, session, now } = incoming
   if (wrong !== undefined && now >= context.mismatched + MISMATCH_EVERY) {

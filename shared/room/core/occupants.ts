@@ -2,12 +2,12 @@ import type { Level } from '../../search/bot.ts'
 import { hashToken, same } from '../../tokens.ts'
 import type { HeldSeat, Holder, Left, Occupant, Player, PlayerId } from '../types.ts'
 
-/** Of a player who holds a seat alone, seen at a time (ms). */
+/** Fields of a player who holds a seat alone, seen at a time (ms). */
 export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {
   return { letIn: [], seenAt }
 }
 
-/** At which level a bot plays the seat, for itself or for somebody else; undefined where none does. */
+/** Level at which a bot plays the seat, for itself or for somebody else; undefined where none does. */
 export function levelOf(occupant: Occupant): Level | undefined {
   switch (occupant.kind) {
     case 'bot':
@@ -28,7 +28,7 @@ export function isLeft(occupant: Occupant): occupant is Left {
   return occupant.kind === 'left'
 }
 
-/** Whether somebody else may have the seat. A player who left an older room was told so. */
+/** Whether somebody else may have the seat. Default true: players who left an older room were told so. */
 export const mayBeTaken = ({ mayBeTaken = true }: Left): boolean => mayBeTaken
 
 export function isPlayer(occupant: Occupant): occupant is Player {
@@ -36,8 +36,9 @@ export function isPlayer(occupant: Occupant): occupant is Player {
 }
 
 /**
- * The longest seated, lowest in join order of those still here; at a rematch the host of the table before, on the way yet. One
- * on whose seat others let somebody in is passed over, where anybody else could be host: that device may do nothing as such.
+ * The longest seated player, lowest in join order of those still here; at a rematch the host of the table before, even if
+ * still on the way. A seat with a device that others let in is passed over where anybody else could be host: that device may
+ * not act as host.
  */
 export function hostOf(occupants: readonly Occupant[]): Holder | undefined {
   const hosts = occupants.filter(isHolder).filter((holder) => holder.kind === 'player' || holder.host)
@@ -48,15 +49,15 @@ export function bySeat(occupants: readonly Occupant[]): Occupant[] {
   return occupants.toSorted((a, b) => a.seat - b.seat)
 }
 
-/** The parts in the shuffle, one a seat, in seat order; empty for those who give none. */
+/** Nonces in seat order, one a seat; empty for those who give none. */
 export function noncesOf(occupants: readonly Occupant[]): string[] {
   return bySeat(occupants).map((occupant) => ('nonce' in occupant ? occupant.nonce : ''))
 }
 
-/** Devices of one seat, of each of the two kinds; a further one takes the place of the oldest of its kind. */
+/** Devices of one seat, of each of the two kinds; a further one replaces the oldest of its kind. */
 const DEVICES = 4
 
-/** The same holder with one more device that has a token of its own, by its hash; its player has just been there (ms). */
+/** Adds a device by the hash of its own token; its player has just been there (ms). */
 export function withToken(holder: Holder, hash: string, now: number): Holder {
   const tokens = [...holder.tokens, hash].slice(-DEVICES)
   if (holder.kind === 'reserved') return { ...holder, tokens }
@@ -64,26 +65,26 @@ export function withToken(holder: Holder, hash: string, now: number): Holder {
   return { ...player, tokens, seenAt: now }
 }
 
-/** The same player with one more device that others, these, let in. It puts none out that the player took. */
+/** Adds a device that these others let in. It replaces none that the player took. */
 export function withLetIn(player: Player, token: string, by: readonly PlayerId[]): Player {
   const letIn = [...player.letIn, token].slice(-DEVICES)
   const letInBy = [...(player.letInBy ?? []), { token, by }].filter((one) => letIn.includes(one.token))
   return { ...player, letIn, letInBy }
 }
 
-/** The devices on a seat that a player, alone or with others, let in. */
+/** Devices on a seat that a player, alone or with others, let in. */
 export function letInBy(holder: Holder, by: PlayerId): readonly string[] {
   return (holder.letInBy ?? []).filter((one) => one.by.includes(by)).map(({ token }) => token)
 }
 
-/** What a token opens. `hash`: the token's; `isLetIn`: others let this device in. */
+/** A token's seat and device. `hash`: the token's; `isLetIn`: others let this device in. */
 export interface Device {
   readonly holder: Holder
   readonly hash: string
   readonly isLetIn: boolean
 }
 
-/** The device with a token of this hash; looks at all of them, so that the time it takes tells nothing. */
+/** The device with a token of this hash. Looks at all of them, so that the time it takes tells nothing. */
 export function deviceWith(occupants: readonly Occupant[], hash: string): Device | undefined {
   let found: Device | undefined
   for (const holder of occupants.filter(isHolder)) {
@@ -93,7 +94,7 @@ export function deviceWith(occupants: readonly Occupant[], hash: string): Device
   return found
 }
 
-/** What a socket of the device says of itself. */
+/** Session fields of the device. */
 export function heldBy({ holder, hash, isLetIn }: Device): HeldSeat {
   return { playerId: holder.id, token: hash, isLetIn }
 }
@@ -102,12 +103,11 @@ export function deviceOf(occupants: readonly Occupant[], token: string): Device 
   return deviceWith(occupants, hashToken(token))
 }
 
-/** The holder whose token this is. */
 export function holderOf(occupants: readonly Occupant[], token: string): Holder | undefined {
   return deviceOf(occupants, token)?.holder
 }
 
-/** The player whose token this was, who has left; one that others let in leads back to nothing. */
+/** The leaver who held this token; a token that others let in leads back to nothing. */
 export function leaverOf(occupants: readonly Occupant[], token: string): Left | undefined {
   const hash = hashToken(token)
   let found: Left | undefined
@@ -117,12 +117,10 @@ export function leaverOf(occupants: readonly Occupant[], token: string): Left | 
   return found
 }
 
-/** Why a token opens no seat. */
 export function whyNotSeated(occupants: readonly Occupant[], token: string): 'seat-left' | 'bad-token' {
   return leaverOf(occupants, token) ? 'seat-left' : 'bad-token'
 }
 
-/** The holder with this id, while the seat is held. */
 export function holderById(occupants: readonly Occupant[], id: PlayerId | undefined): Holder | undefined {
   const occupant = occupants.find((known) => known.id === id)
   return occupant && isHolder(occupant) ? occupant : undefined

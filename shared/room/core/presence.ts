@@ -4,22 +4,22 @@ import { deviceWith } from './occupants.ts'
 import { isOpen, isOwnOpen } from './session.ts'
 import type { Player, RoomState, SeatedSession, Session, SilentChange } from '../types.ts'
 
-/** At the start of the game everybody was there, or may have been after a crash. */
+/** Not before the start of the game or the last crash: until then everybody may have been there. */
 const atLeast = ({ meta: { startedAt, upSince = 0 } }: RoomState, seenAt: number): number =>
   Math.max(seenAt, startedAt, upSince)
 
-/** Until when a page of a player's was open. */
+/** Time until which a page of the player's was open. */
 export const lastSeenAt = (state: RoomState, { seenAt }: Player): number => atLeast(state, seenAt)
 
 /** The same of pages on devices that were not let in by others: there the player was. */
 export const ownSeenAt = (state: RoomState, { seenAt, ownSeenAt = seenAt }: Player): number => atLeast(state, ownSeenAt)
 
-/** Whether a seated socket's device holds its seat no longer: newer ones took its place, it was put out, the seat is given up. */
+/** Whether a seated socket's device has lost its seat: newer ones replaced it, it was put out, or the seat is given up. */
 export function hasLost({ players }: RoomState, session: Session): boolean {
   return session.stage === 'seated' && deviceWith(players, session.token)?.holder.id !== session.playerId
 }
 
-/** The player whose last page has closed, or the last but for those of devices that others let in. */
+/** The player after the last own page, or the last page of a device that others let in, has closed. */
 function goneFrom(player: Player, { isLetIn, address }: SeatedSession, seenAt: number): Player {
   const { ownSeenAt = player.seenAt } = player
   if (isLetIn) return { ...player, seenAt, ownSeenAt }
@@ -27,10 +27,12 @@ function goneFrom(player: Player, { isLetIn, address }: SeatedSession, seenAt: n
   return { ...rest, seenAt, lastAddress: address }
 }
 
-/** For how long ahead it is noted that a player was there, in ms, where rows are spared: nobody counts as away sooner for it. */
+/**
+ * Time ahead for which a player's presence is noted, in ms, where rows are spared: it delays when the player counts as away.
+ */
 const SPARED = 60 * 60 * 1000
 
-/** The last page of a seat under way has closed, with these sessions still open: until when it was open, where that is news. */
+/** Notes until when a player had a page open, if that was the last one and this is news. */
 export function lastSeen(
   state: RoomState,
   session: Session,

@@ -4,7 +4,7 @@ import type { Alarm, RoomState, SilentChange } from '../types.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** How long a table is kept, in ms: from its making, its last entry, its end. */
+/** Time for which a table is kept, in ms: from its making, its last entry, its end. */
 const lifetime: Readonly<Record<Phase, number>> = {
   waiting: 7 * DAY,
   playing: 60 * DAY,
@@ -12,15 +12,15 @@ const lifetime: Readonly<Record<Phase, number>> = {
   ended: 30 * DAY,
 }
 
-/** How long it is known that a host has deleted the table, in ms. */
+/** Time for which a deleted table is remembered, in ms. */
 export const TOMBSTONE_KEPT = 30 * DAY
 
-/** The alarm of a table that enters a phase; one that begins to play keeps the alarm that it has, which rings sooner. */
+/** Alarm of a table that enters a phase; a starting game keeps the alarm it has, which rings sooner. */
 export function expiryOf(phase: Phase, now: number): Alarm {
   return { name: 'expire', at: now + lifetime[phase] }
 }
 
-/** The table's time may be over. Entries do not write the alarm: what they add is looked up when it rings. */
+/** Forgets the table if its time is over. Entries do not set the alarm, so it looks up the last one's time. */
 export function dueExpiry(state: RoomState, platform: Platform, at: number): SilentChange | 'forget' {
   const goes = state.meta.phase === 'playing' ? platform.rows.entryAt() + lifetime.playing : at
   if (goes <= platform.now()) return 'forget'

@@ -10,30 +10,26 @@ import type { AnswerOf, AskedOf, Context, Feature, Handler, HandlersOf, RunningA
 import type { Platform, Socket } from '../platform.ts'
 import type { AlarmName, HeldSeat, StoredAlarm } from '../types.ts'
 
-/** What opens a socket. `token`: seats one that gives none in hello. `address`: what the limits count it by. */
+/** A request for a socket. `token`: seats one whose hello has none. `address`: the limits count by it. */
 export interface Caller {
   readonly token?: string | undefined
   readonly address: string
 }
 
-/** One table, wherever it runs. Puts what its players do in order; what comes of it, the engine decides. */
+/** One table on any platform. It orders its players' actions; the engine decides them. */
 export interface Room<Handlers> {
-  /** A request; one that nothing handles here is refused with 'no-such-route'. Never throws. */
+  /** Answers a request; 'no-such-route' if nothing handles it here. Never throws. */
   ask<Name extends keyof Handlers>(name: Name, ...asked: AskedOf<Handlers[Name]>): Promise<AnswerOf<Handlers[Name]>>
-  /** A socket, which `accept` opens, unless there is nothing here to follow. */
+  /** Opens a socket by `accept`, if there is a table here and a place for it. */
   open(caller: Caller, accept: () => Socket): Result<Socket>
   message(socket: Socket, message: string | ArrayBuffer): void
-  /** The socket has closed, or broken. */
   closed(socket: Socket, code: number, reason: string): void
-  /** The alarm rings. */
   ring(): Promise<void>
 }
 
-/** Everything that can be asked of these features, by name. */
 export const handlersOf = <Features extends readonly Feature[]>(features: Features): HandlersOf<Features> =>
   Object.assign({}, ...features.map(({ handlers }) => handlers)) as HandlersOf<Features>
 
-/** The room on a platform, with these features. */
 export function createRoom<Features extends readonly Feature[]>(
   platform: Platform,
   features: Features,
@@ -46,14 +42,14 @@ export function createRoom<Features extends readonly Feature[]>(
     message: (socket, message) => hear(context, socket, message),
     closed(socket, code, reason) {
       gone(context, socket)
-      // Without closing from this side too, a client's close takes ten seconds.
+      // A client's close takes ten seconds unless this side closes too.
       hangUp(platform, socket, code, reason)
     },
     ring: () => ring(context),
   }
 }
 
-/** How long an alarm that broke is left alone, in ms, and one that this code does not know. */
+/** Time before a broken alarm is tried again, in ms, and one that this code does not know. */
 const LEFT_ALONE = 60_000
 const LEFT_UNKNOWN = 60 * LEFT_ALONE
 
@@ -93,7 +89,7 @@ function open(context: Context, { token, address }: Caller, accept: () => Socket
     return opened(held)
   } catch (error) {
     const code = broke(context, 'open', error)
-    // A page does not see why it was not let in: it is told once it says hello.
+    // A page cannot read why it was not let in: it hears that after its hello.
     return code === 'unavailable' && !isFull() ? opened() : { error: code }
   }
 }
@@ -110,7 +106,7 @@ function hear(context: Context, socket: Socket, message: string | ArrayBuffer): 
 const alarmOf = ({ features }: Context, name: string) =>
   features.find(({ alarms }) => alarms?.[name as AlarmName])?.alarms?.[name as AlarmName]
 
-/** Handles all that is due, and sets the next ring, also where something breaks on the way. */
+/** Handles all that is due, and sets the next alarm, even if something breaks on the way. */
 async function ring(context: Context): Promise<void> {
   const { platform } = context
   try {
@@ -132,7 +128,7 @@ async function ring(context: Context): Promise<void> {
   }
 }
 
-/** An alarm that takes its time is due. A second ring waits for the first. */
+/** Runs a lasting alarm. A second ring waits for the first. */
 async function run(context: Context, name: string, alarm: RunningAlarm): Promise<void> {
   const { running } = context
   const under = running.get(name) ?? alarm.run(context).finally(() => running.delete(name))
@@ -150,7 +146,7 @@ function tryLater(context: Context, name: string, error: unknown): void {
   rows.transaction(() => rows.put('alarm', name, { name, at: now() + LEFT_ALONE }))
 }
 
-/** That a table was deleted need not be known for ever. */
+/** Forgets a tombstone that is too old. */
 async function dropTombstone({ platform }: Context): Promise<void> {
   const until = platform.rows.tombstoneUntil()
   if (until === undefined) return
@@ -158,7 +154,7 @@ async function dropTombstone({ platform }: Context): Promise<void> {
   else await platform.clear()
 }
 
-/** One alarm that is due. One that breaks takes no other with it; one that newer code has set is left for that. */
+/** Handles one due alarm. If it breaks, the others go on; one that newer code set is put off. */
 async function handle(context: Context, alarm: StoredAlarm): Promise<'forgotten' | undefined> {
   const { platform } = context
   const { name, at } = alarm

@@ -1,51 +1,50 @@
 import type { Budget, Spender, When } from '../platform.ts'
 import type { Rows } from '../types.ts'
 
-// Limits of what a table writes in a day, so that none costs its house without bound. A game writes 44 to 265 rows.
+// Limits of the rows that a table writes in a day, so that its cost to the house is bounded. A game writes 44 to 265 rows.
 
 /** In ms. */
 export const DAY = 24 * 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
 /**
- * Rows of a UTC day from which on a table does without each of these. Moves of people are never refused, nor is what ends
- * something, nor the own seat: those rows are left for them. [ROOM-144]
+ * Rows of a UTC day from which on a table does without each of these. Rows are left for the moves of people, for ends, and
+ * for one's own seat: those are never refused. [ROOM-144]
  */
 const UP_TO: Readonly<Record<Spender, number>> = {
   ...{ lines: 1_000, bots: 1_150, proposals: 1_250, changes: 1_300 },
-  // Each seat has a number of its own.
   seats: Infinity,
 }
-/** Requests of each way that are heard for a seat on a UTC day all the same. [ROOM-148] */
+/** Requests of each way that are granted to a seat on a UTC day all the same. [ROOM-148] */
 export const HEARD = 2
 
 /**
- * Rows for which an address answers: those of a table that it makes, as many as a whole game has at most, and then so many at
- * a time, which are asked for ahead. [ROOM-145]
+ * Rows that an address pays for: those of a table that it makes, as many as a whole game at most, and then portions, asked
+ * for `AHEAD` rows before they are needed. [ROOM-145]
  */
 export const FIRST = 250
 export const PORTION = 100
 const AHEAD = 50
-/** Rows that a table may be behind with: the first of a day are written while the house is asked. */
+/** Rows that a table may owe: the first of a day are written while the house is asked. */
 const BEHIND = 10
 
-/** Counts of the place where the room runs, and its ways to the house. */
+/** Counts of rows where the room runs, and ways to ask the house for more. */
 interface Counted {
   readonly rows: Pick<Rows, 'list'>
   now(): number
-  /** Rows written on this UTC day, and for how many of them an address has answered. */
+  /** Rows written on this UTC day, and how many of them an address has paid for. */
   today(): { readonly rows: number; readonly paid: number }
-  /** Asks for another `PORTION`, in the name of an address; `isFirst`: of a table that it makes. */
+  /** Asks for another `PORTION` in the name of an address; `isFirst`: for a new table. */
   take(maker: string, isFirst: boolean): Promise<When>
-  /** Lets something go on while nobody waits for it. */
+  /** Lets something go on that nobody waits for. */
   goOn(doing: Promise<void>): void
 }
 
-/** The limits of one table's rows. */
+/** Limits one table's rows. */
 export function limitRows({ rows: stored, now, today, take, goOn }: Counted): Budget {
   let isRead = false
   let isAsked = false
-  /** The latest answer of the house, and when it is asked again, in ms. */
+  /** Latest answer of the house, and when it may be asked again, in ms. */
   let answer: { readonly when: When; readonly until: number } = { when: 'now', until: 0 }
 
   async function ask(maker: string): Promise<void> {
@@ -64,7 +63,7 @@ export function limitRows({ rows: stored, now, today, take, goOn }: Counted): Bu
   return {
     settle,
     when(of, maker) {
-      // Their counts are known once they are read.
+      // Rows carry the day's count: reading these takes it in.
       if (!isRead) for (const kind of ['line', 'device'] as const) stored.list(kind)
       isRead = true
       settle(maker)

@@ -3,16 +3,15 @@ import { metaChanged } from './table-log.ts'
 import { informing, type Plan } from './plan.ts'
 import type { Meta, Now, RoomState, Session, SpectatingSession } from '../types.ts'
 
-/** Devices that a table remembers as confirmed, and addresses as declined; a further one takes the place of the oldest. */
+/** Devices that a table remembers as confirmed, and addresses as declined; a further one replaces the oldest. */
 const KEPT = { confirmed: 4, declined: 8 }
-/** Devices that players are asked about at once. */
 const ASKED = 3
-/** From an address that was declined nobody asks for so long, in ms. */
+/** Time for which a declined address may not ask again, in ms. */
 const DECLINED_FOR = 10 * 60_000
 
 type Screen = SpectatingSession & Required<Pick<SpectatingSession, 'screenHash'>>
 
-/** The pages that would be the table's screen. At a table that was ever listed strangers sit and watch: none can be there. */
+/** Pages that ask to be the table's screen. A table that was ever listed has none, since strangers sit and watch there. */
 function screensIn({ settings, wasListed }: Meta, sessions: readonly Session[]): readonly Screen[] {
   if (settings.listed || wasListed) return []
   return sessions.filter((one): one is Screen => one.stage === 'spectating' && one.screenHash !== undefined)
@@ -20,10 +19,7 @@ function screensIn({ settings, wasListed }: Meta, sessions: readonly Session[]):
 
 const isConfirmed = ({ screens = [] }: Meta, screen: string): boolean => screens.includes(screen)
 
-/**
- * The pages whose devices players are asked about, one an address, those that came first. A game that is over has no board to
- * hide.
- */
+/** Pages whose devices players are asked about, one an address, the earliest. A finished game has no board to hide. */
 function asking(meta: Meta, sessions: readonly Session[]): readonly Screen[] {
   if (meta.phase !== 'waiting' && meta.phase !== 'playing') return []
   const isDeclined = ({ address, opened }: Screen): boolean =>
@@ -35,7 +31,7 @@ function asking(meta: Meta, sessions: readonly Session[]): readonly Screen[] {
   return byAge.filter(isFirst).slice(0, ASKED)
 }
 
-/** Whether the table's screen is there, and which devices ask to be it. */
+/** Whether the table's screen is there, and the devices that ask to be it. */
 export function screenInfo(
   { meta }: RoomState,
   sessions: readonly Session[],
@@ -47,7 +43,7 @@ export function screenInfo(
   }
 }
 
-/** A player's word on a device that asks. */
+/** Confirms or declines a device that asks. */
 export function answerScreen(
   state: RoomState,
   screen: string,

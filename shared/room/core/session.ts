@@ -2,14 +2,14 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { MAX_FRAME } from '../../protocol.ts'
 import type { Welcomed, HeldSeat, PlayerId, Present, Session, SpectatingSession } from '../types.ts'
 
-/** The session of a seat that was given up, or of a device that holds it no longer. One that spectates stays as it is. */
+/** Makes a session a spectator's, after its seat or its device's hold on it is lost. */
 export function spectating(session: Welcomed): SpectatingSession {
   if (session.stage === 'spectating') return session
   const { opened, address, rev, spectators } = session
   return { stage: 'spectating', opened, address, rev, spectators }
 }
 
-/** The device that a socket is of, where that holds a seat. */
+/** Seat that the socket's device holds, if any. */
 export function heldOf(session: Present): HeldSeat | undefined {
   return session.stage === 'seated' ? session : session.stage === 'greeting' ? session.held : undefined
 }
@@ -18,17 +18,15 @@ export function isWelcomed(session: Session): session is Welcomed {
   return session.stage === 'seated' || session.stage === 'spectating'
 }
 
-/** Whether a page of the player is open. */
 export function isOpen(sessions: readonly Session[], id: PlayerId): boolean {
   return sessions.some((each) => each.stage === 'seated' && each.playerId === id)
 }
 
-/** The same, on a device that was not let in by others. */
+/** Whether the player has a page open on a device that was not let in by others. */
 export function isOwnOpen(sessions: readonly Session[], id: PlayerId): boolean {
   return sessions.some((each) => each.stage === 'seated' && each.playerId === id && !each.isLetIn)
 }
 
-/** Whether a frame is over the limit, in bytes of UTF-8. */
 export function tooLarge(frame: string | ArrayBuffer): boolean {
   if (typeof frame !== 'string') return frame.byteLength > MAX_FRAME
   if (frame.length > MAX_FRAME || frame.length * 3 <= MAX_FRAME) return frame.length > MAX_FRAME

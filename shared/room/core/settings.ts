@@ -8,13 +8,13 @@ import { gameOf } from './state.ts'
 import type { Games } from '../platform.ts'
 import type { Meta, RoomState } from '../types.ts'
 
-/** Whether it names an option, or a setting that is `changeable` before the start alone. */
+/** Whether it changes an option, or a setting that is `changeable` before the start alone. */
 function isForStart({ options, settings = {} }: TableChange): boolean {
   const named = Object.keys(settings) as (keyof Settings)[]
   return options !== undefined || named.some((name) => settings[name] !== undefined && changeable[name] === 'waiting')
 }
 
-/** The table as the host wants it, or why it cannot be so. */
+/** The table with the host's changes, or a refusal. */
 function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode {
   const game = gameOf(games, meta.game)
   if (!game) return 'unreadable'
@@ -25,7 +25,7 @@ function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode
   return { ...meta, options, settings, ...(meta.settings.listed ? { wasListed: true as const } : {}) }
 }
 
-/** What the host changes: options before the start, each setting when it is `changeable`. */
+/** Changes options before the start, and each setting when it is `changeable`. */
 export function change(state: RoomState, games: Games, input: TableChange): Plan<TableInfo> {
   if (state.meta.phase !== 'waiting' && isForStart(input)) return { error: 'already-started' }
   const meta = settled(state.meta, games, input)

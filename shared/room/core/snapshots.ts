@@ -2,7 +2,7 @@ import { SNAPSHOT_EVERY } from './rows.ts'
 import type { AnyGame } from '../../engine/game.ts'
 import type { AnyEntry, Match, Rows, StoredMatch } from '../types.ts'
 
-/** As texts in the order of entries; after those that rooms of before wrote, of which there were two. */
+/** Ids sort as texts in the order of entries, after the two that older rooms wrote. */
 const idOf = (n: number): string => `at ${String(n).padStart(16, '0')}`
 
 const versionOf = ({ version, stateVersion = version }: AnyGame): number => stateVersion
@@ -15,15 +15,12 @@ export function snapshotAt(rows: Rows, n: number, game: AnyGame): StoredMatch | 
   return stored
 }
 
-/**
- * Whether a snapshot is due after an entry: after every so many, and where one takes back more than there is since the last. So no
- * position needs more entries than that, from a snapshot on.
- */
+/** Whether a snapshot is due after an entry, so that at most `SNAPSHOT_EVERY` entries lead from one to any position. */
 export function isSnapshotDue({ n, back = n }: Pick<AnyEntry, 'n' | 'back'>): boolean {
   return (n + 1) % SNAPSHOT_EVERY === 0 || back < n - (n % SNAPSHOT_EVERY)
 }
 
-/** The match as it is found again, in a row that stays: a position of long ago is read as fast as the latest. */
+/** Writes a snapshot, in a row that stays: an old position is read as fast as the latest. */
 export function putSnapshot(rows: Rows, { game, position: { n, state }, mayAct, since, recent }: Match): void {
   rows.put('snapshot', idOf(n), { n, version: versionOf(game), state, mayAct, since, recent })
 }

@@ -13,13 +13,11 @@ import type { Feature } from '../feature.ts'
 import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
 
-/** What has not happened at a new table. */
 export const uneventful: Pick<Meta, 'tableLog' | 'bans'> = {
   tableLog: [],
   bans: [],
 }
 
-/** Whether this platform has the game. */
 export function supports(games: Games, id: string): id is GameId {
   return Object.hasOwn(games, id)
 }
@@ -28,19 +26,17 @@ export function gameOf(games: Games, id: string): AnyGame | undefined {
   return supports(games, id) ? games[id] : undefined
 }
 
-/** The key of every draw, once all have their seats. */
 export function keyOf({ secret, id }: Meta, players: readonly Occupant[]): Uint8Array {
   return drawKey(secret, id, noncesOf(players))
 }
 
-/** The match before entry 0. */
 export function opening(meta: Meta, players: readonly Occupant[], game: AnyGame, start: Start<unknown>): Match {
   const key = keyOf(meta, players)
   const since = Array.from({ length: start.seats }, () => 0)
   return { game, start, position: { n: 0, state: initialOf(game, start) }, mayAct: [], since, recent: [], key }
 }
 
-/** What a spectator sees, by the state: it is asked for several times after each entry. */
+/** Spectators' views by state: each is asked for several times. */
 const publicViews = new WeakMap<object, Seen<unknown>>()
 
 export function publicView({ state }: Position<unknown>): Seen<unknown> {
@@ -51,12 +47,11 @@ export function publicView({ state }: Position<unknown>): Seen<unknown> {
   return view
 }
 
-/** The seats that the others wait for. */
 export function waitingFor({ game, position }: Match): readonly Seat[] {
   return game.waitingFor(publicView(position))
 }
 
-/** The match after a step. What was decided before something was taken back is stale for every seat. */
+/** The match after a step. A take-back makes earlier decisions of every seat stale. */
 export function advance(match: Match, { entry, position }: Step<unknown, unknown, unknown>): Match {
   const mayAct = match.game.mayAct(publicView(position))
   const since = match.since.map((n, seat) =>
@@ -68,7 +63,7 @@ export function advance(match: Match, { entry, position }: Step<unknown, unknown
   return { ...match, position, mayAct, since, recent }
 }
 
-/** The match after the entries that follow it; `each` is shown it after every one of them. */
+/** Folds further entries; `each` is shown the match after every one. */
 function folded(
   match: Match,
   entries: readonly AnyEntry[],
@@ -83,8 +78,8 @@ function folded(
 }
 
 /**
- * The newest snapshot from which the entries before `n` can be folded, if there is one, and those entries: none of them takes
- * back more than they are. Where snapshots are as this room writes them, it is the first one that is looked at.
+ * The newest snapshot, if any, from which the entries before `n` can be folded, and those entries: none of them takes back
+ * more than they are. Where this room wrote the snapshots, that is the first one tried.
  */
 export function foldable(rows: Rows, game: AnyGame, n: number): { stored?: StoredMatch; entries: readonly AnyEntry[] } {
   for (let at = n; ;) {
@@ -96,7 +91,7 @@ export function foldable(rows: Rows, game: AnyGame, n: number): { stored?: Store
   }
 }
 
-/** The newest snapshot and what follows it. */
+/** Reads the newest snapshot, and folds the entries after it. */
 function fetchMatch(platform: Platform, meta: Meta, players: readonly Occupant[]): Match | null {
   const { games, rows } = platform
   const game = gameOf(games, meta.game)
@@ -112,10 +107,7 @@ function fetchMatch(platform: Platform, meta: Meta, players: readonly Occupant[]
   return folded({ ...first, position: { n, state }, mayAct, since, recent }, entries)
 }
 
-/**
- * The match after all of its entries, with every snapshot that is due written: an older room or another version of the game has
- * left none that help. From then on no more is read than anywhere else.
- */
+/** Folds all entries and writes every due snapshot, where older code left none that help: the next read is short again. */
 function withSnapshots({ rows, failed }: Platform, first: Match, entries: readonly AnyEntry[]): Match {
   const due: Match[] = []
   const match = folded(first, entries, (at, entry) => {
@@ -136,7 +128,7 @@ export function wake(platform: Platform, features: readonly Feature[]): RoomStat
   const stored = rows.meta()
   const players = rows.list('player').toSorted((a, b) => a.id - b.id)
   const joined = Math.max(stored.joined, ...players.map(({ id }) => id + 1))
-  // What came after the table was made is at its default.
+  // Settings and facts that newer code has added are at their defaults.
   const meta: Meta = { ...uneventful, ...stored, joined, settings: { ...defaultSettings, ...stored.settings } }
   const around = {
     meta,
@@ -153,7 +145,6 @@ export function wake(platform: Platform, features: readonly Feature[]): RoomStat
   }
 }
 
-/** Why something that takes a running game is refused. */
 export function whyNotPlaying({ meta }: RoomState): ErrorCode | undefined {
   if (meta.phase === 'waiting') return 'not-started'
   return meta.phase === 'playing' ? undefined : 'already-over'

@@ -2,26 +2,25 @@ import type { LogLine } from '../../table-info.ts'
 import { expiryOf } from './retention.ts'
 import type { InfoChange, Meta, Occupant, RoomState } from '../types.ts'
 
-/** How many a table keeps. */
+/** Lines that a table keeps. */
 const KEPT = 50
 
-/** A line of the log about a player, as of now: before the next entry. */
+/** A line of the log about a player, dated before the next entry. */
 export function logLine<Kind extends LogLine['kind']>({ match }: RoomState, kind: Kind, { seat, name }: Occupant) {
   return { kind, n: match?.position.n ?? 0, seat, name }
 }
 
-/** The table with other facts about it. */
 export function metaChanged(state: RoomState, change: Partial<Meta>): InfoChange {
   const meta: Meta = { ...state.meta, ...change }
   return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
 }
 
-/** The game ends without an outcome. */
+/** Ends the game without an outcome. */
 export function brokenOff(state: RoomState, now: number): InfoChange {
   return { ...metaChanged(state, { phase: 'ended' }), alarms: [expiryOf('ended', now)] }
 }
 
-/** What is told for good: who let whom in, took a seat over, broke the game off. */
+/** Lines that are kept the longest: who let whom in, took a seat over, broke the game off. */
 const isLasting: Readonly<Record<LogLine['kind'], boolean>> = {
   left: false,
   back: false,
@@ -34,10 +33,7 @@ const isLasting: Readonly<Record<LogLine['kind'], boolean>> = {
 
 const comesOrGoes = ({ kind }: LogLine): boolean => kind === 'left' || kind === 'back'
 
-/**
- * One more line in the table's log, in place of the oldest; of somebody who comes and goes, with nothing else between, only the
- * last is told.
- */
+/** Adds a line in place of the oldest; of somebody who comes and goes in a row only the last one stays. */
 export function logged(state: RoomState, line: LogLine): InfoChange {
   const before = state.meta.tableLog
   const last = before.at(-1)

@@ -32,12 +32,10 @@ import type {
   StoredEntry,
 } from '../types.ts'
 
-/** The seat of a player, while it is held; null for a spectator. */
 export function seatOf({ players }: RoomState, id: PlayerId | undefined): Seat | null {
   return holderById(players, id)?.seat ?? null
 }
 
-/** The player a socket has named. */
 export function playerIdOf(session: Session): PlayerId | undefined {
   return 'playerId' in session ? session.playerId : undefined
 }
@@ -46,13 +44,13 @@ export function viewerOf(state: RoomState, session: Session): Viewer {
   return seatOf(state, playerIdOf(session)) ?? 'spectator'
 }
 
-/** Whether one of the player's pages prepares something: begun since the seat may act, and while it still may. */
+/** Whether one of the player's pages prepares an action, begun since the seat may act, and while it still may. */
 function isPreparing({ meta, match }: RoomState, { id, seat }: Player, sessions: readonly Session[]): boolean {
   if (meta.phase !== 'playing' || !match?.mayAct.includes(seat)) return false
   return sessions.some((each) => each.stage === 'seated' && each.playerId === id && each.prepares === match.since[seat])
 }
 
-/** Which players prepare something, as one text, to be compared. */
+/** Ids of the players who prepare something, as one text for comparison. */
 export function preparing(state: RoomState, sessions: readonly Session[]): string {
   if (!sessions.some((each) => each.stage === 'seated' && each.prepares !== undefined)) return ''
   return state.players
@@ -101,7 +99,6 @@ export function chatLine({ players }: RoomState, { k, playerId, name, action, te
   }
 }
 
-/** What a socket's own seat is told. */
 export function ownSeat({ players, transfers }: RoomState, session: Session): OwnSeat | null {
   const device = session.stage === 'seated' ? deviceWith(players, session.token) : undefined
   if (!device) return null
@@ -118,7 +115,7 @@ export function ownSeat({ players, transfers }: RoomState, session: Session): Ow
   }
 }
 
-/** What everybody may know of the table, with those whose sockets are open here. */
+/** The table info, with those whose sockets are open here. */
 export function tableInfo(state: RoomState, sessions: readonly Session[], rev: number): TableInfo {
   const { meta, players } = state
   const { id, game, phase, options, settings, commitment, next } = meta
@@ -138,14 +135,13 @@ export function tableInfo(state: RoomState, sessions: readonly Session[], rev: n
   }
 }
 
-/** The same for one who asks with a token; a running game tells everybody for whom it waits. */
+/** The same for one who asks with a token. It names the seats that a running game waits for. */
 export function ownTableInfo(state: RoomState, info: TableInfo, token: string | undefined): OwnTableInfo {
   const { meta, players, match } = state
   const you = token === undefined ? undefined : holderOf(players, token)
   return { ...info, you: you?.seat ?? null, waitingFor: meta.phase === 'playing' && match ? waitingFor(match) : [] }
 }
 
-/** The state before entry `n`. */
 export function stateAt({ game, start, position }: Match, rows: Rows, n: number): unknown {
   if (n === position.n) return position.state
   const { stored, entries } = foldable(rows, game, n)
@@ -161,7 +157,7 @@ function entriesSince({ game }: Match, stored: readonly StoredEntry[], viewer: V
   }))
 }
 
-/** Brings a viewer up to date from entry `n`, or by a view where nothing is in hand that entries could follow. */
+/** Brings a viewer up to date from entry `n`, or by a whole view if that entry is too old or unknown. */
 export function synced(state: RoomState, rows: Rows, viewer: Viewer, n: number): ToPage {
   const { match } = state
   if (!match) return { type: 'synced', n: 0, hash: '' }
@@ -174,7 +170,7 @@ export function synced(state: RoomState, rows: Rows, viewer: Viewer, n: number):
   return { type: 'synced', n: end, hash, snapshot: logPage(match, rows, viewer, end) }
 }
 
-/** The same at the start, before entry 0 is stored, without having been asked. */
+/** The same at the start, unasked, before entry 0 is stored. */
 export function syncedAtStart(match: Match, entry: AnyEntry, viewer: Viewer): ToPage {
   const view = redact(initialOf(match.game, match.start), viewer)
   const hash = digest(redact(match.position.state, viewer))
@@ -182,12 +178,12 @@ export function syncedAtStart(match: Match, entry: AnyEntry, viewer: Viewer): To
   return { type: 'synced', n: match.position.n, hash, snapshot: { from: 0, view, entries }, unasked: true }
 }
 
-/** Entries more that a page holds at most, for those that others on it take back. */
+/** Further entries of a page at most, for those that others on it take back. */
 const MORE = 8
 
 /**
- * The entries before `before`, not too many, and the view they follow. That comes before all that they take back; where one of
- * them takes back more than a page can hold, the page begins after it.
+ * A page of the entries before `before`, and the view they follow. It begins before all that they take back, or after an
+ * entry that takes back more than a page can hold.
  */
 export function logPage(match: Match, rows: Rows, viewer: Viewer, before: number): LogPage {
   const end = Math.min(before, match.position.n)
@@ -195,13 +191,12 @@ export function logPage(match: Match, rows: Rows, viewer: Viewer, before: number
   const read = rows.entries(least, end)
   const cut = read.findLast(({ entry: { back = least } }) => back < least)
   let from = Math.max(cut ? cut.entry.n + 1 : least, end - MAX_ENTRIES)
-  // A take-back lies after all that it takes back, and none of these overlap but one within the other.
+  // Take-backs lie after all that they take back; two overlap only if one lies within the other.
   for (const { entry } of read.toReversed()) if (entry.n >= from) from = Math.min(from, entry.back ?? from)
   const entries = read.slice(from - least)
   return { from, view: redact(stateAt(match, rows, from), viewer), entries: entriesSince(match, entries, viewer) }
 }
 
-/** An entry as a viewer may know it, with the digest of the view after it. */
 export function entryFrame(match: Match, stored: AnyEntry, hash: string, viewer: Viewer, id?: string): ToPage {
   const entry = entryView(current(match.game, stored), viewer)
   return { type: 'entry', entry, hash, ...(id === undefined ? {} : { id }) }

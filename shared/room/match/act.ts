@@ -16,7 +16,7 @@ import { takeBackFrom } from './take-back.ts'
 import type { Context, Incoming } from '../feature.ts'
 import type { Cause, RoomState } from '../types.ts'
 
-/** A player who repeats an action is answered as the first time. */
+/** Plays an action; a repeated one gets its first answer. */
 export function act(incoming: Incoming, { id, base, command, back }: Act): void {
   const { context, state, session, sender, now } = incoming
   const player = holderById(state.players, playerIdOf(session))
@@ -38,17 +38,17 @@ export function act(incoming: Incoming, { id, base, command, back }: Act): void 
   else commit(context, change)
 }
 
-/** The entry that an action has made already, if it has. One decided on the newest position has made none yet. */
+/** The entry that an action has made already, if any. One decided on the newest position is new. */
 function appliedBy(context: Context, cause: Cause, base: number, n: number): number | undefined {
   const { rows } = context.platform
   const made = appliedEntry(context.applied, rows, cause, base, n)
   if (made !== undefined || context.applied || base >= n) return made
-  // An old one is looked for first: as it is found, the newest need not be read.
+  // An old action is searched for first: if that finds it, the newest need not be read.
   context.applied = readApplied(rows, n)
   return context.applied.get(keyOf(cause))
 }
 
-/** The first answer once more, to the last byte. */
+/** The first answer again, to the last byte. */
 function again({ platform }: Context, state: RoomState, seat: Seat, id: string, n: number): string {
   const match = state.match!
   const { entry } = platform.rows.entries(n, n + 1)[0]!

@@ -14,16 +14,14 @@ import { advance, gameOf, opening, publicView } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Cause, EntryChange, InfoChange, Match, Meta, Now, Occupant, PlayerId, RoomState } from '../types.ts'
 
-/** The games. */
 type Of = Pick<Platform, 'games'>
 
-/** What a player decided. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
+/** A player's decision. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
 export interface Decided {
   readonly id: string
   readonly base: number
 }
 
-/** A command as it is brought. */
 interface Action extends Decided {
   readonly command: unknown
 }
@@ -32,7 +30,7 @@ function outcomeOf({ game, position }: Pick<Match, 'game' | 'position'>): Outcom
   return game.outcome(publicView(position))
 }
 
-/** A choice that does not matter with so many seats is at its default. */
+/** The options; a choice that does not matter with this number of seats is at its default. */
 function optionsFor(game: AnyGame, options: Meta['options'], seats: number): Meta['options'] {
   return Object.fromEntries(
     game.choices.map(({ id, seats: matters, default: usual }) => [
@@ -48,10 +46,7 @@ export function start(state: RoomState, platform: Of, { sessions, now }: Now): P
   return typeof change === 'string' ? { error: change } : informing(change)
 }
 
-/**
- * The game begins with those who sit: their places close up. A player for whom a seat was reserved and who has not come
- * loses it. `is`: whether a page of a seat is open.
- */
+/** Begins the game with those who sit; places close up, reserved seats are lost. `is`: whether a page of a seat is open. */
 function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryChange | ErrorCode {
   const { meta } = state
   const game = gameOf(platform.games, meta.game)
@@ -80,7 +75,7 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
   const seated: InfoChange = {
     kind: 'info',
     state: { ...present, meta: agreed, players },
-    // The table itself is written with the entry, which opens its next phase.
+    // The entry writes the table itself, in its next phase.
     write(rows) {
       for (const player of absent) dropOccupant(rows, player.id)
       for (const player of players) if (!present.players.includes(player)) rows.put('player', player.id, player)
@@ -89,12 +84,11 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
   return both(seated, entered(seated.state, before, step, null, now))
 }
 
-/** An occupant, on the seat of the game. */
 function moved(occupant: Occupant, seat: Seat): Occupant {
   return occupant.seat === seat ? occupant : { ...occupant, seat }
 }
 
-/** What every entry comes to, the first as any other. Where it leads the table into another phase, that has its time. */
+/** The change that an entry makes. A new phase of the table sets its alarm. */
 function entered(
   state: RoomState,
   before: Match,
@@ -117,17 +111,17 @@ function entered(
       if (isSnapshotDue(entry)) putSnapshot(rows, match)
       if (isNew) rows.putMeta(meta)
     },
-    // A running table is looked after when the alarm of the waiting one rings.
+    // A running table expires by the alarm of the waiting one.
     alarms: isNew && phase === 'finished' ? [expiryOf(phase, now)] : [],
   }
 }
 
-/** Whether a decision taken before entry `base` is too old for the seat: it would hit a turn it did not mean. */
+/** Whether a decision taken before entry `base` is too old for the seat: it would hit another turn than it meant. */
 export function isStale(match: Match, seat: Seat, base: number): boolean {
   return base <= match.since[seat]!
 }
 
-/** The player's seat and the match, or why there is nothing to play. */
+/** The player's seat and the match, or a refusal. */
 export function ready(
   { meta, match, players }: RoomState,
   id: PlayerId,
@@ -140,10 +134,7 @@ export function ready(
   return match ? { player, match } : 'unreadable'
 }
 
-/**
- * A command of a player, or of a bot that has `thought`: refused with the room's or the game's code, or the entry it makes.
- * Changes nothing itself.
- */
+/** The entry of a player's command, or of a bot's with `thought`, or the room's or the game's refusal. Changes nothing. */
 export function play(
   state: RoomState,
   playerId: PlayerId,
@@ -162,7 +153,6 @@ export function play(
   return taken(state, player, match, step, action.id, now)
 }
 
-/** A step of an occupant, by an action. */
 export function taken(
   state: RoomState,
   occupant: Occupant,

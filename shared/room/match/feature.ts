@@ -10,7 +10,7 @@ import { inherited, rematchPlayers, restartSeries, seriesInfo } from './series.t
 import type { Context, Feature } from '../feature.ts'
 import type { NewTable, NewTableResult } from '../platform.ts'
 
-/** The game that is played, and the next one. */
+/** The game under way, and the next one. */
 export const match = {
   alarms: { host: { due: dueHost } },
   frames: { act },
@@ -18,7 +18,7 @@ export const match = {
     start: (context: Context, token?: string): Result<TableInfo> =>
       asHost(context, token, 'waiting', (state) => start(state, context.platform, nowAt(context))),
 
-    /** The next table, made by the first who asks, from an address with the hash `maker`. */
+    /** Makes the next table for the first who asks, from an address with the hash `maker`. */
     async rematch(context: Context, token?: string, maker = ''): Promise<NewTableResult> {
       const planned = asOwner(context, token, (state) => planRematch(state, context.platform.rows))
       if ('error' in planned) return planned
@@ -31,11 +31,10 @@ export const match = {
   },
 } satisfies Feature
 
-/** Who has won how often, from rematch to rematch. */
+/** Wins of each player, from rematch to rematch. */
 export const series = {
   routes: [{ method: 'DELETE', path: '/series', handler: 'restartSeries' }],
   handlers: {
-    /** Wins are counted from nothing again. */
     restartSeries: (context: Context, token?: string): Result<TableInfo> =>
       asOwner(context, token, within(context, 'changes', restartSeries)),
   },

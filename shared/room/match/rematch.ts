@@ -7,12 +7,11 @@ import { stateAt } from '../core/views.ts'
 import type { NewTable } from '../platform.ts'
 import type { InfoChange, Meta, Occupant, PlayerId, RoomState, Rows } from '../types.ts'
 
-/** The seat that started, drawn or not. */
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
 }
 
-/** Who comes along: a player, whose seat is kept, and a bot, which has nothing to come with. */
+/** The next table's occupant for a player, whose seat is kept, or a bot, which just sits there. */
 function keptSeat(
   occupant: Occupant,
   host: Occupant | undefined,
@@ -36,10 +35,7 @@ function keptSeat(
   }
 }
 
-/**
- * The next table for those who have not left: their seats, their host, and the seat after the last starter's starts. They stay
- * in join order.
- */
+/** The next table for all who stay, in join order, with their seats and host; the seat after the last starter's starts. */
 function successor(state: RoomState, rows: Rows, id: string): NewTable {
   const { game, options, settings } = state.meta
   const coming = state.players.filter(({ kind }) => kind === 'player' || kind === 'bot')
@@ -52,10 +48,7 @@ function successor(state: RoomState, rows: Rows, id: string): NewTable {
   return { id, game, options, settings: { ...settings, first }, occupants }
 }
 
-/**
- * The next table, to be made in a room of its own. Its id is stored before it is made, so that every tap, also one after
- * a crash in between, leads to the same one.
- */
+/** Plans the next table. Its id is stored before it is made, so that every tap leads to the same one, even after a crash. */
 export function planRematch(state: RoomState, rows: Rows): Plan<NewTable> {
   const { meta } = state
   if (meta.phase === 'waiting') return { error: 'not-started' }
@@ -70,7 +63,7 @@ function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange
   return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
 }
 
-/** The next table is made: everybody is led there. */
+/** Leads everybody to the next table, once it is made. */
 export function leadOn(state: RoomState, id: string): Plan<{ readonly id: string }> {
   const { next } = state.meta
   return answering({ id }, next?.id === id && !next.made ? withNext(state, { id, made: true }) : undefined)

@@ -9,10 +9,7 @@ const none: Series = { games: 0, members: [] }
 /** Whether somebody plays for themselves, or did until they left. */
 const isMember = ({ kind }: Occupant): boolean => kind === 'player' || kind === 'left'
 
-/**
- * The series with the game that was finished here: worked out each time, so that no game counts twice. One that somebody had
- * begun alone does not count: that player chose where it goes on.
- */
+/** The series with the game finished here, unless it was begun again since. Computed each time, so no game counts twice. */
 function seriesWith({ meta, match, players }: RoomState): Series {
   const { series = none } = meta
   if (meta.phase !== 'finished' || !match || series.closed) return series
@@ -31,7 +28,7 @@ function seriesWith({ meta, match, players }: RoomState): Series {
   }
 }
 
-/** The series as it goes on at the next table, where those who `follow`, in join order, are counted from 0. */
+/** The series at the next table, where those who `follow`, in join order, are counted from 0. */
 export function inherited(state: RoomState, follow: readonly PlayerId[]): Series {
   const { games, members } = seriesWith(state)
   const idOf = (id: PlayerId | null): PlayerId | null =>
@@ -39,7 +36,7 @@ export function inherited(state: RoomState, follow: readonly PlayerId[]): Series
   return { games, members: members.map((member) => ({ ...member, id: idOf(member.id) })) }
 }
 
-/** What everybody is told of it: nothing before a second game. */
+/** The series in the table info; none before a second game. */
 export function seriesInfo(state: RoomState): Pick<TableInfo, 'series'> {
   if (!state.meta.series) return {}
   const { games, members } = seriesWith(state)
@@ -49,13 +46,12 @@ export function seriesInfo(state: RoomState): Pick<TableInfo, 'series'> {
   return games === 0 ? {} : { series: { games, wins } }
 }
 
-/** A member begins the series again, from nothing. */
 export function restartSeries(state: RoomState): Plan<TableInfo> {
   const closed = state.meta.phase === 'finished' ? ({ closed: true } as const) : {}
   const meta: Meta = { ...state.meta, series: { ...none, ...closed } }
   return informing({ kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
 }
 
-/** Who follows to the next table, in join order. */
+/** Players and bots that follow to the next table, in join order. */
 export const rematchPlayers = (players: readonly Occupant[]): readonly PlayerId[] =>
   players.filter((one) => isPlayer(one) || one.kind === 'bot').map(({ id }) => id)

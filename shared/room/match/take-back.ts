@@ -7,15 +7,14 @@ import { waitingFor } from '../core/state.ts'
 import { stateAt } from '../core/views.ts'
 import type { EntryChange, Match, Occupant, PlayerId, RoomState, Rows } from '../types.ts'
 
-/** What a player takes back: everything from entry `back` on. */
+/** A player's take-back of everything from entry `back` on. */
 interface Return extends Decided {
   readonly back: number
 }
 
 /**
- * The players who have to agree that one takes everything from entry `back` on back: those with an entry from there on and
- * those who are waited for, once anybody else has one. Bots agree; one that stands in undoes nothing. Or why it stays. Looks
- * at no row.
+ * Players who have to agree when one takes back everything from entry `back` on: those with an entry from there on, and those
+ * who are waited for if anybody else has one. Bots agree; a stand-in refuses. Or the reason why it stays. Reads no row.
  */
 export function whoAgrees(
   { players }: RoomState,
@@ -33,7 +32,7 @@ export function whoAgrees(
   return asked.length > 0 || mayAgain(match.recent, seat, back) ? asked : 'taken-back-often'
 }
 
-/** A player takes back, once all agree who have to: an entry of its own. Changes nothing itself. */
+/** Takes back, once all agree who have to: an entry of its own. Changes nothing itself. */
 export function takeBackFrom(
   state: RoomState,
   rows: Rows,

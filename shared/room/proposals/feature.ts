@@ -27,13 +27,12 @@ import type { Context, Feature } from '../feature.ts'
 import type { Platform } from '../platform.ts'
 import type { Change, Player, PlayerId, Proposal, RoomState } from '../types.ts'
 
-/** What a proposal is judged by. */
 const at = (context: Context): At => ({ ...nowAt(context), platform: context.platform })
 
-/** The change without the proposals of which it lets nothing come any more. */
+/** Drops the proposals that a change makes pointless. */
 function after<Of extends Change>(_: RoomState | undefined, change: Of, { now }: Platform): Of {
   if (change.kind === 'silent' || change.kind === 'line') return change
-  // Who has moved since would take another move back.
+  // A player who has moved since would take another move back.
   const mover = change.kind === 'entry' ? change.cause?.playerId : undefined
   const isPast = ({ status, subject, by }: Proposal): boolean =>
     status === 'declined' && subject.kind === 'take-back' && by === mover
@@ -43,7 +42,7 @@ function after<Of extends Change>(_: RoomState | undefined, change: Of, { now }:
   return andThen(change, state, write)
 }
 
-/** Those that are open, or were declined, as everybody is told them. */
+/** Open or declined proposals, as everybody is told them. */
 function infosOf(state: RoomState, is: 'open' | 'declined', now: number): readonly ProposalInfo[] {
   const seatsOf = (ids: readonly PlayerId[]): readonly Seat[] =>
     ids.flatMap((id) => state.players.find((known) => known.id === id)?.seat ?? [])
@@ -65,10 +64,10 @@ function infosOf(state: RoomState, is: 'open' | 'declined', now: number): readon
   })
 }
 
-/** When somebody can have a seat, as players come and go: the clocks follow that. */
+/** Times at which requests for a seat are granted, updated as players come and go; the clocks follow them. */
 export const requests = { after: afterYeses } satisfies Feature
 
-/** What needs the players' consent. */
+/** Proposals that need the players' consent. */
 export const proposals = {
   stored: ['proposal'],
   wake: (rows) => ({ proposals: rows.list('proposal').toSorted((a, b) => a.until - b.until) }),
@@ -102,7 +101,7 @@ export const proposals = {
               : within(context, 'proposals', () => plan)()
           }),
 
-    /** A no is never refused; the rows of the day are no reason to refuse a yes to somebody who lost a seat. */
+    /** Answers; a no is never refused, and spent rows never refuse a yes to a rescue. */
     answerProposal(
       context: Context,
       id: string,

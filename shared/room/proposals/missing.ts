@@ -9,9 +9,9 @@ import { pastOf, termsFor } from '../seats/terms.ts'
 import { ownerAt, type At, type Poll, type ProposalOf } from './kind.ts'
 import type { Left, Player, RoomState } from '../types.ts'
 
-// What is proposed of a seat whose player does not play.
+// Proposals about a seat whose player does not play.
 
-/** Whether the others have a say in a seat: its time is up, or, where none is kept, its player has been away for long. */
+/** Whether the others have a say in a seat: its time is up, or, without a pace, its player has been away for long. */
 export function isMissing(state: RoomState, owner: Player | Left, at: At): boolean {
   if (owner.kind === 'left') return true
   if (!state.clock) return !isOpen(at.sessions, owner.id) && at.now >= standInFrom(state, owner)
@@ -23,12 +23,12 @@ export function isMissing(state: RoomState, owner: Player | Left, at: At): boole
 const mayBeMissing = (state: RoomState, owner: Player | Left, now: number): boolean =>
   owner.kind === 'left' || !state.clock || isLate(state, owner.seat, now)
 
-/** The longest time that a say lasts after the last own page, where no time runs that would be up, in ms. */
+/** Longest time that a player has a say after the last own page, where no clock runs for the seat, in ms. */
 const SAY = 24 * 60 * 60 * 1000
 
 /**
- * Whether a player is there to decide: in time, or, where none runs, gone for less than it takes before a bot may play. A bot
- * that plays takes nobody's say, and a device that others let in gives none.
+ * Whether a player is there to decide: in time, or, where no clock runs, gone for less time than a bot waits. A bot that
+ * plays takes nobody's say, and a device that others let in gives none.
  */
 function isThere(state: RoomState, player: Player, at: At): boolean {
   if (state.clock && isLate(state, player.seat, at.now)) return false
@@ -37,12 +37,12 @@ function isThere(state: RoomState, player: Player, at: At): boolean {
   return isTimed || at.now < ownSeenAt(state, player) + Math.min(SAY, termsFor(state, player).missing)
 }
 
-/** The players who are there to decide, always including the one who proposes. */
+/** Players who are there to decide, always including the proposer. */
 export function voters(state: RoomState, by: Player, at: At): readonly Player[] {
   return state.players.filter(isPlayer).filter((one) => one === by || isThere(state, one, at))
 }
 
-/** Half of the others decide about a seat, of those who are not late themselves. */
+/** Asks the players there about a seat, without its owner: half of them decide. A late player cannot ask. */
 export function pollAbout(state: RoomState, seat: Seat, by: Player, at: At): Poll | ErrorCode {
   const found = state.players.find((known) => known.seat === seat)
   if (seat === by.seat) return 'own-seat'
@@ -54,7 +54,6 @@ export function pollAbout(state: RoomState, seat: Seat, by: Player, at: At): Pol
   return { must, needs: Math.ceil(must.length / 2) }
 }
 
-/** Whether others may still decide about a seat. */
 export function standsAbout(
   state: RoomState,
   { subject }: ProposalOf<'stand-in' | 'wait' | 'end'>,

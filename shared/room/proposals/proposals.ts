@@ -19,20 +19,20 @@ import type { Change, InfoChange, Now, Player, PlayerId, Proposal, RoomState, Ro
 // All in ms.
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** For how long a player's proposal may be answered, and is not heard again once it was declined: where all sit at one time, and else. */
+/** Time to answer a player's proposal, and time for which a declined one may not be repeated: live, and else. */
 const OPEN_FOR = { live: 2 * MINUTE, else: DAY }
 const DECLINED_FOR = { live: 2 * MINUTE, else: 10 * MINUTE }
-/** The same for somebody without a seat, also for the veto of the seat's own player; and for how long the seat can be claimed, at least. */
+/** The same for a visitor's, and for the veto of the seat's own player; and the least time to claim the seat. */
 const VISITOR = { open: 10 * MINUTE, declined: 10 * MINUTE, vetoed: DAY, claim: 60 * MINUTE }
 
-/** So many are open at a table of players, and so many of others, where one of the address that has the most makes room. */
+/** Open proposals at most, of players and of visitors each. One of the address that has the most makes room for a visitor's. */
 const OPEN = 8
-/** Players who are here together, all of whom say yes, that may be enough at once. */
+/** Players here together who are enough to agree at once, if all of them say yes. */
 const ENOUGH = 2
-/** So many an address makes in ten minutes, with those that came to an end. */
+/** A visitor's requests per address in ten minutes, ended ones included. */
 const EACH = 3
 
-/** Withdrawn and declined ones that are remembered, at most: by those that others take back nobody's no is forgotten. */
+/** Withdrawn and declined proposals that are remembered. Counted apart: withdrawing must not push out a refusal. */
 const REMEMBERED = { withdrawn: 16, declined: 32 }
 
 type PlayerProposal = Proposal & { readonly by: PlayerId }
@@ -44,14 +44,14 @@ const visitorKind = ({ kind }: Subject) =>
   visitorKinds[kind as VisitorSubject['kind']] as VisitorKindOf<VisitorSubject['kind']>
 
 const isSame = (a: Subject, b: Subject): boolean => JSON.stringify(a) === JSON.stringify(b)
-/** What comes to the same: all that is of one kind about one seat, or leads back to one entry. */
+/** Key of proposals that amount to the same: of one kind about one seat, or back to one entry. */
 const gist = (subject: Subject): string =>
   [subject.kind, ...('seat' in subject ? [subject.seat] : 'back' in subject ? [subject.back] : [])].join(' ')
 
 const known = ({ proposals = [] }: RoomState, now: number): readonly Proposal[] =>
   proposals.filter(({ until }) => until > now)
 
-/** What counts of a proposal: who may answer and has answered, of those who still play. */
+/** A proposal with the voters and answers that count: those of players who still play. */
 export function counted({ players }: RoomState, proposal: Proposal): Proposal {
   const ids = players.filter(isPlayer).map(({ id }) => id)
   const playing = (of: readonly PlayerId[]): readonly PlayerId[] => of.filter((id) => ids.includes(id))
@@ -60,7 +60,7 @@ export function counted({ players }: RoomState, proposal: Proposal): Proposal {
   return { ...proposal, must, needs: by === null ? must.length : proposal.needs, yes: playing(yes), no: playing(no) }
 }
 
-// What is stored
+// Storage
 
 function put(state: RoomState, changes: readonly Proposal[]): InfoChange {
   const others = (state.proposals ?? []).filter(({ id }) => !changes.some((change) => change.id === id))
@@ -70,7 +70,7 @@ function put(state: RoomState, changes: readonly Proposal[]): InfoChange {
   )
   const proposals = all.filter((one) => !forgotten.includes(one))
   const [next] = proposals
-  // One that rings before anything is too old is set again then.
+  // An alarm that rings too early is set again then.
   const isSet = next !== undefined && state.proposals?.[0] !== undefined && state.proposals[0].until <= next.until
   return {
     kind: 'info',
@@ -93,13 +93,13 @@ export function dropped(state: RoomState, gone: readonly Proposal[]): InfoChange
   }
 }
 
-/** It was declined: for a while that is remembered. */
+/** Marks a proposal as declined, which is remembered for a while. */
 function declined({ meta }: RoomState, proposal: Proposal, now: number): Proposal {
   const wait = isOfPlayer(proposal) ? DECLINED_FOR[isLive(meta.settings.pace) ? 'live' : 'else'] : VISITOR.declined
   return { ...proposal, status: 'declined', until: now + wait }
 }
 
-/** Those of which nothing can come any more: the game is over, the one who asked has gone, or their kind says so. */
+/** Proposals that can no longer be carried out: the game is over, the asker has gone, or their kind says so. */
 export function pointless(state: RoomState, now: number): readonly Proposal[] {
   const { proposals = [], meta, players } = state
   const isThere = (of: PlayerId | undefined): boolean => players.some(({ id }) => id === of)
@@ -115,7 +115,7 @@ export function pointless(state: RoomState, now: number): readonly Proposal[] {
   return proposals.filter((one) => !stands(one))
 }
 
-/** Forgets those that are too old; the alarm is set again for the next one. */
+/** Forgets those that are too old, and sets the alarm for the next one. */
 export function dueProposals(state: RoomState, now: number): InfoChange {
   const [next] = known(state, now)
   const old = (state.proposals ?? []).filter(({ until }) => until <= now)
@@ -127,7 +127,7 @@ export function dueProposals(state: RoomState, now: number): InfoChange {
 const whyNotNow = (state: RoomState): ErrorCode | undefined =>
   whyNotPlaying(state) ?? (state.match ? undefined : 'unreadable')
 
-/** What becomes of it by the answers of those who still play: it is carried out, or declined, or stays open. */
+/** Settles a proposal by the answers of those who still play: carried out, declined, or still open. */
 function settled(state: RoomState, given: PlayerProposal, at: At): Plan<TableInfo> {
   const proposal = counted(state, given)
   const { must, needs, yes, no } = proposal
@@ -143,10 +143,7 @@ function settled(state: RoomState, given: PlayerProposal, at: At): Plan<TableInf
 const namesOf = ({ players }: RoomState, ids: readonly PlayerId[]): readonly string[] =>
   players.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 
-/**
- * A player proposes something to the others, and says yes to it. Proposing what is proposed already is a yes to that; a new
- * proposal of one kind takes the place of that player's older one.
- */
+/** Proposes, with the proposer's yes. A repeat is a yes to the open one; a new one replaces that player's older of its kind. */
 export function propose(state: RoomState, by: Player, subject: PlayerSubject, at: At): Plan<TableInfo> {
   const refusal = whyNotNow(state)
   if (refusal) return { error: refusal }
@@ -154,7 +151,7 @@ export function propose(state: RoomState, by: Player, subject: PlayerSubject, at
   const open = all.filter(isOpen)
   const twin = open.find((one) => isSame(one.subject, subject) && one.must.includes(by.id))
   const poll = playerKind(subject).poll(state, subject as never, by, at)
-  // Whose own word is enough waits for nobody.
+  // A proposal that needs the own word alone is carried out at once.
   if (twin && (typeof poll === 'string' || poll.needs > 0)) return answer(state, by, twin.id, true, {}, at)
   if (typeof poll === 'string') return { error: poll }
   const own = all.filter((one) => one.by === by.id)
@@ -185,8 +182,8 @@ export function propose(state: RoomState, by: Player, subject: PlayerSubject, at
 // Somebody without a seat proposes
 
 /**
- * The open one that makes room for one more: the oldest, to which nobody has said yes, of the address that has the most; not
- * one that comes from where the seat was last. 'newcomer' where none does; undefined: there is room.
+ * The open request that makes room for one more: the oldest without a yes, of the address that has the most, but none from
+ * where its seat was last. 'newcomer' if there is none; undefined: there is room.
  */
 function toGo({ players }: RoomState, open: readonly Proposal[], address = ''): Proposal | 'newcomer' | undefined {
   if (open.length < OPEN) return undefined
@@ -198,8 +195,8 @@ function toGo({ players }: RoomState, open: readonly Proposal[], address = ''): 
 }
 
 /**
- * Somebody without a seat asks for one. The token told here opens it once the proposal is claimed. A new proposal takes the
- * place of an older one for the seat from the same address, to which nobody has said yes.
+ * Asks for a seat for a visitor. The token told here opens it once the proposal is claimed. A new request replaces an older
+ * one without a yes, for the same seat from the same address.
  */
 export function request(
   state: RoomState,
@@ -210,7 +207,7 @@ export function request(
 ): Plan<Receipt> {
   const hash = once === undefined ? undefined : hashToken(once)
   const again = known(state, at.now).find((one) => isOpen(one) && hash !== undefined && one.once === hash)
-  // Who has missed the answer has another token in place of the one that nobody has.
+  // A visitor who missed the answer gets another token; the first one is lost.
   if (again) {
     const token = newToken()
     return answering({ proposal: again.id, token }, put(state, [{ ...again, tokenHash: hashToken(token) }]))
@@ -258,7 +255,7 @@ export function request(
   return answering({ proposal: made.id, token }, put(state, [...gone, made]))
 }
 
-/** The seat's own player says no: to all who would have it now, and for a while to all who will. */
+/** Vetoes all open requests for the player's own seat, and further ones for a while. */
 export function veto(state: RoomState, { id }: Player, now: number): InfoChange {
   const open = known(state, now).filter((one) => isOpen(one) && one.about === id)
   return put(
@@ -267,7 +264,7 @@ export function veto(state: RoomState, { id }: Player, now: number): InfoChange 
   )
 }
 
-/** A player's answer to somebody without a seat: one no is enough, a yes gives nothing yet. */
+/** Answers a visitor: one no is enough, a yes gives nothing yet. */
 function answerVisitor(
   state: RoomState,
   by: Player,
@@ -287,7 +284,7 @@ function answerVisitor(
   return informing(put(state, [withYeses(state, proposal, yeses, at.now, at.platform.rows)]))
 }
 
-/** A player says yes, from there. */
+/** A player's yes, with the circumstances that count. */
 function yesOf({ players }: RoomState, { about, yes }: Proposal, { id: by }: Player, origin: Origin, at: Now): Yes {
   const here = players.filter(isPlayer).filter(({ id }) => id !== about && isOwnOpen(at.sessions, id))
   const pages = at.sessions.flatMap((each) => (each.stage === 'seated' && each.playerId === by ? [each.address] : []))
@@ -301,7 +298,7 @@ function yesOf({ players }: RoomState, { about, yes }: Proposal, { id: by }: Pla
   }
 }
 
-/** The request of somebody without a seat, with these yeses: from when on it can be claimed follows from them alone. */
+/** A visitor's request with these yeses, which alone decide when it can be claimed. */
 function withYeses(state: RoomState, one: Proposal, yeses: readonly Yes[], now: number, rows: Rows): Proposal {
   const { from: _, ...rest } = one
   const yes = yeses.map(({ by }) => by)
@@ -312,7 +309,7 @@ function withYeses(state: RoomState, one: Proposal, yeses: readonly Yes[], now: 
   return { ...agreed, from, until: from + Math.max(VISITOR.claim, from - first.at) }
 }
 
-/** The change, with the yeses of those who left gone, and with the time that follows from the others, or is later by now. */
+/** Drops the yeses of players who left, and puts off each claim whose time is later by now. */
 export function afterYeses<Of extends Change>(_: RoomState | undefined, change: Of, { now, rows }: Platform): Of {
   if (change.kind === 'silent' || change.kind === 'line' || change.state.meta.phase !== 'playing') return change
   const { state } = change
@@ -329,7 +326,7 @@ export function afterYeses<Of extends Change>(_: RoomState | undefined, change: 
   return andThen(change, again.state, again.write, again.alarms)
 }
 
-/** What came of it. Once it may be, the seat is taken by asking this; asked again, the answer is the same. */
+/** Claims the seat, once that is allowed. Repeating it gives the same answer. */
 export function claim(state: RoomState, id: string, token: string, at: At): Plan<Seated> {
   const { meta, players } = state
   const holder = holderOf(players, token)
@@ -351,9 +348,9 @@ export function claim(state: RoomState, id: string, token: string, at: At): Plan
     : { error: change }
 }
 
-// Of both
+// Both
 
-/** A player's yes or no, in place of an earlier one. */
+/** Sets a player's yes or no, in place of an earlier one. */
 export function answer(
   state: RoomState,
   by: Player,
@@ -374,13 +371,13 @@ export function answer(
   return settled(state, { ...proposal, yes: yes ? [...yeses, by.id] : yeses, no: yes ? noes : [...noes, by.id] }, at)
 }
 
-/** Whether this token was told to the one who made a proposal. */
+/** Whether this token was told to the proposer. */
 export function isWith(token: string | undefined): (one: Proposal) => boolean {
   const hash = token === undefined ? undefined : hashToken(token)
   return ({ tokenHash }) => hash !== undefined && tokenHash !== undefined && same(tokenHash, hash)
 }
 
-/** The one who made it takes it back, while nothing has come of it. It still counts for its address. */
+/** Withdraws an open proposal; a visitor's still counts for its address. */
 export function withdraw(state: RoomState, id: string, isOwn: (one: Proposal) => boolean): Plan<TableInfo> {
   const open = state.proposals?.find((one) => one.id === id && isOpen(one) && isOwn(one))
   if (!open) return { error: 'no-such-proposal' }

@@ -14,10 +14,10 @@ import type { Player, PushDevice, RoomState, SilentChange } from '../types.ts'
 
 type Done = Result<{ readonly ok: true }>
 
-/** Devices of one seat that are told, at most: a further one takes the place of the oldest. */
+/** Devices of one seat that are notified, at most: a further one replaces the oldest. */
 const DEVICES = 4
 
-/** What a player's device may ask where somebody can be told. */
+/** Plans for a player's device, where the platform can push. */
 function asTold<T>(
   context: Context,
   token: Token,
@@ -31,7 +31,7 @@ function asTold<T>(
 
 const silent = (state: RoomState, write: () => void): SilentChange => ({ kind: 'silent', state, write })
 
-/** The devices of a player for which there is no place, with one more: first those that others let in, then the oldest. */
+/** Devices of a player without a place once this one is added: those that others let in first, then the oldest. */
 function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], device: PushDevice): readonly PushDevice[] {
   const { id, playerId } = device
   const isLetIn = ({ token }: PushDevice): number => Number(deviceWith(players, token)?.isLetIn)
@@ -53,12 +53,10 @@ function subscribed({ rows }: PushPlatform, state: RoomState, device: PushDevice
   return answering({ ok: true }, change)
 }
 
-/** Of two seats on one device each is told. */
+/** Id of a seat's device: two seats on one device are notified apart. */
 const idOf = ({ id }: Player, endpoint: string): string => hashToken(`${id} ${endpoint}`).slice(0, 16)
 
-/** What can be asked of it. */
 const handlers = {
-  /** `house`: the origin under which the device knows the table. */
   subscribe(context: Context, input: Subscribe, house: string, token?: string): Done {
     const plan = (platform: PushPlatform, state: RoomState, player: Player): Plan<{ readonly ok: true }> => {
       const { endpoint, keys } = input.subscription
@@ -76,7 +74,7 @@ const handlers = {
       return subscribed(platform, state, { ...owner, endpoint, keys, note, zone, quiet, bad: 0 })
     }
     const done = asTold(context, token, within(context, 'changes', plan))
-    // The device may be one that is to be told.
+    // The device may have to be notified at once.
     if ('ok' in done) attend(context)
     return done
   },
@@ -90,7 +88,7 @@ const handlers = {
   nudgeInfo: (context: Context, token?: string): Result<NudgeInfo> =>
     asOwner(context, token, (state, player) => answering(nudgeInfo(context.platform, state, player, nowAt(context)))),
 
-  /** Tells those who are waited for at once, once a turn: at the table, where a page of theirs is open, and by push. */
+  /** Nudges the players who are waited for, once a turn: on an open page, and by push. */
   async nudge(context: Context, token?: string): Promise<Result<TableInfo>> {
     const { platform } = context
     const sending = asOwner(context, token, (state, player) => {
@@ -103,7 +101,7 @@ const handlers = {
   },
 }
 
-/** Players who do not look are told of their turn on their devices, by themselves and by nudges. */
+/** Notifies players of their turn on their devices while they do not look, and lets others nudge them. */
 export const push = {
   stored: ['device'],
   after: withNotifications,

@@ -24,7 +24,7 @@ import type {
   Rows,
 } from '../types.ts'
 
-/** A platform on which somebody can be told. */
+/** A platform that can push. */
 export type PushPlatform = Platform & { readonly push: PushPort }
 
 export function hasPush(platform: Platform): platform is PushPlatform {
@@ -32,29 +32,31 @@ export function hasPush(platform: Platform): platform is PushPlatform {
 }
 
 // All in ms.
-/** How long a seat is awaited before it is called, and for how long a sign of somebody counts as looking. */
+/** Time for which a seat is awaited before it is notified, and for which a sign of somebody counts as looking. */
 const WAIT = 60_000
 const LOOK = 40_000
-/** How long after a failure the push service is asked again, at least and at most. */
+/** Time to the second try after a failure of the push service, at least and at most. */
 const RETRY = { least: 30_000, most: 60 * 60_000 }
-/** For how long a message makes sense where the seat has all the time there is. */
+/** Time to live of a message where the seat has no deadline. */
 const DAY = 24 * 60 * 60_000
 
-/** After how much of the time there is a reminder. */
+/** Share of the time to act after which a reminder is due. */
 const REMINDED_AFTER = 3 / 4
-/** So many refusals in a row, and the device is forgotten. */
+/** Refusals in a row after which a device is forgotten. */
 const BAD = 3
-/** The time in which a device is told no more of its seat, unless its owner has looked, in ms: others ask as often as they like. */
+/**
+ * Time in which a device gets no second message about requests for its seat, unless its owner has looked: others ask at will.
+ */
 const ONCE_IN = 10 * 60_000
-/** How long notifications that broke are left alone, in ms. */
+/** Time before broken notifications are tried again. */
 const LEFT_ALONE = 60_000
 
 const keyOf = ({ device, reason }: DueNotification): string => `${reason} ${device}`
 
-/** The time of an alarm that only remembers who was told. */
+/** Time of an alarm that only remembers who was notified. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** The alarm in which the notifications lie. */
+/** The alarm that carries the notifications. */
 const alarmOf = (notifications: Notifications): Alarm => ({
   name: 'push',
   at: Math.min(NEVER, ...notifications.due.map(({ at }) => at)),
@@ -79,14 +81,14 @@ interface News {
   readonly n: number
 }
 
-/** What is about the seat, and not the game: its owner is told at once, and says no by a tap. */
+/** News about the seat, beside the game: its owner gets it at once, and can veto by a tap. */
 const seatNews = ['rescue', 'approved'] as const
 type SeatNews = (typeof seatNews)[number]
 const isOfSeat = (reason: string): reason is SeatNews => (seatNews as readonly string[]).includes(reason)
 
 const seatOf = ({ players }: RoomState, playerId: PlayerId): Seat => players.find(({ id }) => id === playerId)!.seat
 
-/** Who asks for the seat of a device that took it itself, and who was let in on it so far. */
+/** News for a device that took the seat itself: the open requests for it, and those approved so far. */
 function newsOfSeat({ meta, players, proposals = [] }: RoomState, { playerId, token }: PushDevice): readonly News[] {
   if (meta.phase !== 'playing' || deviceWith(players, token)?.isLetIn !== false) return []
   const open = proposals.filter((one) => one.about === playerId && one.status === 'open')
@@ -96,7 +98,7 @@ function newsOfSeat({ meta, players, proposals = [] }: RoomState, { playerId, to
   })
 }
 
-/** What a player is to know as things stand, and since when (see `DueNotification`). */
+/** A player's news as things stand, with the time or entry since which each holds (see `DueNotification`). */
 function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
   const { meta, match, players, proposals = [] } = state
   const player = players.find(({ id }) => id === playerId)
@@ -112,7 +114,7 @@ function newsFor(state: RoomState, playerId: PlayerId): readonly News[] {
   ]
 }
 
-/** When a device is told of its seat, in ms. */
+/** Time to notify a device of its seat, in ms. */
 function seatNewsAt(state: RoomState, device: PushDevice, reason: SeatNews, sentAt: number, now: number): number {
   const owner = state.players.find((one) => one.id === device.playerId) as Player
   const at = sentAt > now || sentAt < ownSeenAt(state, owner) ? now : Math.max(now, sentAt + ONCE_IN)
@@ -123,16 +125,16 @@ const holds = ({ players }: RoomState, { token, playerId }: PushDevice): boolean
   deviceWith(players, token)?.holder.id === playerId
 
 /**
- * The change, with the notifications that follow from it and from who looks: whom it leaves without knowing is called a minute later.
- * Where all who are awaited look, nothing is written. Devices that hold their seat no longer are forgotten. A courtesy: what
- * breaks here keeps no change from being made.
+ * Adds the notifications that follow from a change and from who looks: a player who does not look is notified a minute later.
+ * Nothing is written while all who are awaited look. Devices that lost their seat are forgotten. An error here never stops
+ * the change.
  */
 export function withNotifications<Of extends Change>(
   before: RoomState | undefined,
   change: Of,
   platform: Platform,
 ): Of {
-  // A table that is just made has no rows yet, and nobody to be told.
+  // A new table has no rows yet, and nobody to notify.
   if (!before || !hasPush(platform)) return change
   try {
     return withDue(platform, change)
@@ -180,21 +182,20 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
   }
 }
 
-/** Writes the notifications, and has the alarm ring for them, which is set before. */
+/** Writes the notifications. It sets their alarm first. */
 function schedule({ ring, rows }: PushPlatform, notifications: Notifications): void {
   const alarm = alarmOf(notifications)
   ring(nextRing(rows, [alarm])!)
   rows.put('alarm', alarm.name, alarm)
 }
 
-/** A push that is on its way. */
 export interface Sending {
   readonly notification: DueNotification
   readonly device: PushDevice
   readonly push: Push
 }
 
-/** Whether there still is what a notification was to tell. */
+/** Whether a notification still holds. */
 function isTrue(state: RoomState, { reason, n }: DueNotification, device: PushDevice): boolean {
   const of = reason === 'reminder' || reason === 'nudge' ? 'turn' : reason
   if (!holds(state, device)) return false
@@ -203,8 +204,8 @@ function isTrue(state: RoomState, { reason, n }: DueNotification, device: PushDe
 }
 
 /**
- * Takes the notifications that are due, each to be sent, put off, or left out where its player has seen it. All of it is written down
- * before anything is sent: what happens then tells nobody twice.
+ * Takes the due notifications, each to be sent, put off, or dropped if its player has seen it. All is written before anything
+ * is sent, so that a crash then notifies nobody twice.
  */
 export function takeDue(platform: PushPlatform, state: RoomState): readonly Sending[] {
   const { rows } = platform
@@ -222,7 +223,7 @@ export function takeDue(platform: PushPlatform, state: RoomState): readonly Send
     const at = here ? now : putOff(platform, state, device, notification)
     if (at > now) left.push({ ...notification, at })
     else if (!here) sent.push({ notification, device, push: pushFor(platform, state, device, notification) })
-    // After the end there is nothing to tell any more.
+    // After the end there is no more news.
     if (at <= now && notification.reason === 'over') gone.push(device)
   }
   for (const { notification, device } of sent) left.push(...reminderAfter(platform, state, device, notification))
@@ -237,8 +238,8 @@ export function takeDue(platform: PushPlatform, state: RoomState): readonly Send
 }
 
 /**
- * From when on a notification may be sent: not in quiet hours, not while the player is away, and no reminder while there is more than a
- * quarter of the time. Once somebody is let in on the seat nothing is put off: the time to say no runs.
+ * Time from which a notification may be sent: after quiet hours and the player's absence, and a reminder in the last quarter
+ * of the time. Once a request for the seat is approved nothing is put off: the time for a veto runs.
  */
 function putOff(platform: PushPlatform, state: RoomState, device: PushDevice, notification: DueNotification): number {
   const now = platform.now()
@@ -248,7 +249,7 @@ function putOff(platform: PushPlatform, state: RoomState, device: PushDevice, no
   return from > now ? from : afterQuietOf(device, now)
 }
 
-/** A time, or where that lies in the device's quiet hours, their end. */
+/** A time, or the end of the device's quiet hours if it lies in them. */
 export function afterQuietOf({ quiet, zone }: PushDevice, at: number): number {
   return quiet ? afterQuiet(zone, at) : at
 }
@@ -276,7 +277,7 @@ function reminderAfter(
     : []
 }
 
-/** What a device is sent: its own words, and nothing of the game. */
+/** A push in the device's own words, with nothing of the game. */
 export function pushFor(
   { now }: PushPlatform,
   state: RoomState,
@@ -288,7 +289,7 @@ export function pushFor(
   const ofSeat = isOfSeat(reason)
   const deadline =
     ofSeat || reason === 'proposal' ? n : reason === 'over' ? undefined : deadlineOf(state, seatOf(state, playerId))
-  // Neither takes the other's place on the device.
+  // Both kinds stay beside each other on the device.
   const tag = ofSeat ? `${id} seat` : id
   const ttl = deadline === undefined || deadline <= now() ? DAY : deadline - now()
   return {
@@ -308,7 +309,7 @@ export function pushFor(
   }
 }
 
-/** Sends, and does as the answers say. */
+/** Sends, and acts on the answers. */
 export async function sendAll(platform: PushPlatform, sending: readonly Sending[]): Promise<void> {
   await Promise.all(
     sending.map(async (one) => {
@@ -323,7 +324,7 @@ const isOutOfOrder = (status: number): boolean => status === 0 || status === 429
 function settle(platform: PushPlatform, { notification, device }: Sending, { status, retryAfter = 0 }: Pushed): void {
   if (!platform.rows.exists()) return
   const { rows } = platform
-  // Meanwhile it may have gone, or have come with another address.
+  // The device may have gone since, or have a new address.
   const known = rows.list('device').find(({ id }) => id === device.id)
   if (!known) return
   if (isOutOfOrder(status)) again(platform, notification, retryAfter)
@@ -337,7 +338,7 @@ function success(rows: Rows, device: PushDevice): void {
   if (device.bad > 0) rows.put('device', device.id, { ...device, bad: 0 })
 }
 
-/** Once more, and then no more. */
+/** Schedules the second and last try. */
 function again(platform: PushPlatform, notification: DueNotification, after: number): void {
   if (notification.again) return
   const { due, sentFor } = notificationsIn(platform)
@@ -345,7 +346,7 @@ function again(platform: PushPlatform, notification: DueNotification, after: num
   schedule(platform, { due: [...due, { ...notification, again: true, at }], sentFor })
 }
 
-/** Sends what is due by now. Never throws: what breaks is tried again later. */
+/** Sends what is due by now. Never throws: a failure is tried again later. */
 export async function sendDue(context: Context): Promise<void> {
   const { platform } = context
   const state = read(context)

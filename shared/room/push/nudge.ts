@@ -9,26 +9,25 @@ import { waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { DueNotification, InfoChange, Now, Player, PlayerId, PushDevice, RoomState } from '../types.ts'
 
-/** How long a seat has been awaited before its player is nudged, in ms: on an open page or at a live pace, and else by push. */
+/** Wait for a seat before its player may be nudged, in ms: on an open page or at a live pace, and else by push. */
 const PATIENCE = { live: 60_000, days: 60 * 60_000 }
 
-/** The players whom the others wait for, but for the one who asks. */
+/** Players whom the others wait for, but for the asking one. */
 function waitedFor({ meta, match, players }: RoomState, by: Player): Player[] {
   if (meta.phase !== 'playing' || !match) return []
   const seats = waitingFor(match)
   return players.filter(isPlayer).filter((one) => one.id !== by.id && !one.standIn && seats.includes(one.seat))
 }
 
-/** Whether somebody nudged the player this turn. */
 function isNudged({ meta, match }: RoomState, { seat }: Player): boolean {
   return (meta.nudged?.[seat] ?? 0) > match!.since[seat]!
 }
 
-/** Since when the player is awaited, in ms. */
+/** Time since which the player is awaited, in ms. */
 const awaitedSince = ({ rows }: Platform, { match }: RoomState, { seat }: Player): number =>
   rows.entryAt(match!.since[seat]!)
 
-/** From when on a device can be buzzed, in ms. */
+/** Time from which a device may be nudged, in ms. */
 function fromOf(platform: PushPlatform, state: RoomState, device: PushDevice, player: Player, now: number): number {
   const patience = isLive(state.meta.settings.pace) ? PATIENCE.live : PATIENCE.days
   return afterQuietOf(device, Math.max(now, awaitedSince(platform, state, player) + patience))
@@ -37,7 +36,7 @@ function fromOf(platform: PushPlatform, state: RoomState, device: PushDevice, pl
 const devicesOf = ({ rows }: PushPlatform, { id }: Player): readonly PushDevice[] =>
   rows.list('device').filter(({ playerId }) => playerId === id)
 
-/** Whom a nudge would reach, and from when on, in ms: on an open page, and by push. */
+/** Players whom a nudge would reach, and from when on, in ms: on an open page, and by push. */
 function reached(platform: Platform, state: RoomState, by: Player, { sessions, now }: Now) {
   return waitedFor(state, by).map((player) => ({
     player,
@@ -55,7 +54,7 @@ export function nudgeInfo(platform: Platform, state: RoomState, by: Player, at: 
   return { from: from === Infinity ? null : from, nudged: false }
 }
 
-/** Who is nudged now, of those whom the others wait for, and what is sent to them; nobody once anybody was, this turn. */
+/** Players to nudge now, and the pushes for them; nobody once anybody was nudged this turn. */
 export function nudges(platform: Platform, state: RoomState, by: Player, at: Now) {
   const all = reached(platform, state, by, at)
   if (all.some(({ player }) => isNudged(state, player))) return { players: [], sending: [] }
@@ -75,7 +74,7 @@ export function nudges(platform: Platform, state: RoomState, by: Player, at: Now
   }
 }
 
-/** The table says who nudged whom, and remembers it for this turn, also once its line has gone from the log. */
+/** Logs who nudged whom, and remembers it for this turn even without the log line. */
 export function nudged(state: RoomState, by: Player, players: readonly Player[]): InfoChange {
   const { n } = state.match!.position
   const turns = Object.fromEntries(players.map(({ seat }) => [seat, n]))

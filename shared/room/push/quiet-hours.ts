@@ -1,11 +1,10 @@
 const MINUTE = 60_000
 const DAY = 24 * 60
 
-/** From when to when nobody is called, in minutes of the day. */
+/** Quiet hours, in minutes of the day. */
 const FROM = 22 * 60
 const TO = 8 * 60
 
-/** Whether there is such a time zone. */
 export function isZone(zone: string): boolean {
   try {
     minuteAt(zone, 0)
@@ -15,7 +14,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** The minute of the day that clocks in a zone show. */
+/** Minute of the day by the clocks in a zone. */
 function minuteAt(zone: string, at: number): number {
   const clock = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
   const part = (type: 'hour' | 'minute'): number =>
@@ -23,10 +22,10 @@ function minuteAt(zone: string, at: number): number {
   return part('hour') * 60 + part('minute')
 }
 
-/** From minute to minute of a day, forwards. */
+/** Minutes of the day from one to another, forwards. */
 const until = (from: number, to: number): number => (to - from + DAY) % DAY
 
-/** The time (ms) once a span (ms) has passed outside quiet hours; of a day and more it only does not end in them. */
+/** Time (ms) once a span (ms) has passed outside quiet hours; a span of a day or more just does not end in them. */
 export function whileAwake(zone: string, from: number, span: number): number {
   if (span >= DAY * MINUTE) return afterQuiet(zone, from + span)
   const at = afterQuiet(zone, from)
@@ -34,7 +33,7 @@ export function whileAwake(zone: string, from: number, span: number): number {
   return at + span <= quiet ? at + span : afterQuiet(zone, quiet) + at + span - quiet
 }
 
-/** When the quiet hours end in which a time (ms) lies; the time itself where it lies in none. */
+/** End of the quiet hours in which a time (ms) lies; the time itself if it lies in none. */
 export function afterQuiet(zone: string, at: number): number {
   const now = minuteAt(zone, at)
   if (now < FROM && now >= TO) return at

@@ -3,23 +3,20 @@ import { metaChanged } from '../core/table-log.ts'
 import { isHolder } from '../core/occupants.ts'
 import type { Ban, InfoChange, Now, Occupant, RoomState } from '../types.ts'
 
-/** How long a device that was sent away is refused, in ms, and how long its address is where it is for good. */
+/** Time for which a device that was sent away is refused, in ms, and for which its address is, if it was sent away for good. */
 const BRIEF = 60 * 1000
 const ADDRESS = 60 * 60 * 1000
-/** How many are remembered. */
+/** Bans that are remembered. */
 const KEPT = 50
 
-/**
- * Where a request comes from: the token that came with it, the hash of its address, and the tokens of all seats that the device
- * holds, as far as they are known.
- */
+/** Origin of a request: its token, the hash of its address, and the device's tokens of all its seats, as far as known. */
 export interface Origin {
   readonly token?: string | undefined
   readonly address?: string | undefined
   readonly held?: readonly string[]
 }
 
-/** Whether somebody there was sent away, and not long ago enough. */
+/** Whether a ban from there still holds. */
 export function isBanned({ meta }: RoomState, { token, address }: Origin, now: number): boolean {
   const hash = token === undefined ? undefined : hashToken(token)
   return meta.bans.some(
@@ -29,10 +26,7 @@ export function isBanned({ meta }: RoomState, { token, address }: Origin, now: n
   )
 }
 
-/**
- * Refuses a player's devices for a while; for good, and the address of a page that is open for a while, where the host wants
- * it so.
- */
+/** Bans a player's devices for a while; `forGood`: for ever, and the address of an open page for a while. */
 export function banned(state: RoomState, player: Occupant, forGood: boolean, { sessions, now }: Now): InfoChange {
   const page = sessions.find((session) => session.stage === 'seated' && session.playerId === player.id)
   const address = page?.stage === 'seated' ? page.address : undefined

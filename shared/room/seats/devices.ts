@@ -6,7 +6,7 @@ import { informing, type Plan } from '../core/plan.ts'
 import { veto } from '../proposals/proposals.ts'
 import type { InfoChange, Player, RoomState } from '../types.ts'
 
-/** Leaves the seat to the one device with this token: no other, no open code and no request opens it any more. */
+/** Leaves the seat to the one device with this token: every other device, open code and request is cut off. */
 export function putOut(state: RoomState, player: Player, hash: string, now: number): Plan<TableInfo> {
   const { letInBy: _, ownSeenAt: __, ...rest } = player
   const isAlone = player.tokens.length === 1 && player.letIn.length === 0
@@ -17,7 +17,7 @@ export function putOut(state: RoomState, player: Player, hash: string, now: numb
   return informing(both(both(alone, uncoded), veto(uncoded.state, player, now)))
 }
 
-/** A player puts out of a seat the devices to which that one said yes. */
+/** Puts out of a seat the devices that a player agreed to let in. */
 export function putOutOf(state: RoomState, { id }: Player, seat: Seat): Plan<TableInfo> {
   const player = state.players.filter(isPlayer).find((known) => known.seat === seat)
   const tokens = player ? letInBy(player, id) : []
@@ -27,7 +27,7 @@ export function putOutOf(state: RoomState, { id }: Player, seat: Seat): Plan<Tab
   return informing(changed(state, player, { ...player, letIn, letInBy: rest }))
 }
 
-/** Whether others let nobody in on the seat: the word of its player, which denies all who ask for it. */
+/** Shuts the seat against others' rescues, or opens it again, by its player's word. */
 export function shut(state: RoomState, player: Player, isShut: boolean): Plan<TableInfo> {
   const { isShut: _, ...rest } = player
   return informing(changed(state, player, isShut ? { ...rest, isShut } : rest))

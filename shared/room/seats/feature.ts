@@ -32,7 +32,7 @@ import type { Player, RoomState } from '../types.ts'
 
 const enough = { error: 'enough-tables' } as const satisfies { error: ErrorCode }
 
-/** Opens one more table, where the address may make it and answers for its first rows. [ROOM-145] */
+/** Opens one more table, if the address may make it and pay for its first rows. [ROOM-145] */
 function opened<Of>(
   { platform: { budget } }: Context,
   maker: string | undefined,
@@ -42,10 +42,10 @@ function opened<Of>(
   return budget.opens(maker).then((may) => (may ? open() : enough))
 }
 
-/** From the making of a table to its last seat. */
+/** Requests from the making of a table to its last seat. */
 export const newTables = {
   handlers: {
-    /** `isAgain`: whether this may be asked again under the same id, which nobody else could ask for. */
+    /** Creates a table. `isAgain`: a repeat under the same id, which only the same client knows, is answered again. */
     create(
       context: Context,
       id: string,
@@ -61,7 +61,7 @@ export const newTables = {
       })
     },
 
-    /** The table of a rematch; the room of the table before may ask more than once. */
+    /** Makes the table of a rematch; the room of the table before may ask more than once. */
     makeTable(context: Context, table: NewTable): NewTableResult | Promise<NewTableResult> {
       return opened(context, read(context) ? undefined : table.maker, (): NewTableResult => {
         if (read(context)) return { ok: { id: table.id } }
@@ -71,7 +71,7 @@ export const newTables = {
       })
     },
 
-    /** The rows of the day are no reason to refuse a kept seat. */
+    /** Seats a player; spent rows never refuse a kept seat. */
     sit: (context: Context, input: Sit, token?: string, address?: string): Result<Seated> =>
       asAnyone(context, (state) => {
         const plan = (): Plan<Seated> => sit(state, context.platform, input, { token, address }, context.platform.now())
@@ -79,13 +79,13 @@ export const newTables = {
         return within(context, isOwn ? 'seats' : 'changes', plan)()
       }),
 
-    /** A device that has a seat asks for what its player is told of it away from the table. */
+    /** The table as a seat's device lists it among its own. */
     mine: (context: Context, token: string): Result<MyTable> =>
       asAnyone(context, (state) => answering(myTable(state, context.platform, token, nowAt(context)))),
   },
 } satisfies Feature
 
-/** Who holds which seat, on which devices. */
+/** Seats, and the devices that hold them. */
 export const seats = {
   stored: ['player', 'transfer'],
   wake: (rows) => ({ transfers: rows.list('transfer').toSorted((a, b) => a.playerId - b.playerId) }),
@@ -96,7 +96,7 @@ export const seats = {
     { method: 'PUT', path: '/seats/mine/shut', handler: 'shut', input: shutInput },
   ],
   handlers: {
-    /** Those of a device's tokens that hold a seat. */
+    /** Filters a device's tokens by those that hold a seat. */
     seated: (context: Context, tokens: readonly string[]): Result<readonly string[]> =>
       asAnyone(context, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
 
@@ -143,13 +143,13 @@ export const seats = {
     putOutOf: (context: Context, seat: string, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => putOutOf(state, player, Number(seat))),
 
-    /** To let nobody in is never refused. */
+    /** Shuts a seat; that is never refused. */
     shut(context: Context, { shut: isShut }: Shut, token?: string): Result<TableInfo> {
       const plan = (state: RoomState, player: Player): Plan<TableInfo> => shut(state, player, isShut)
       return asOwner(context, token, isShut ? plan : within(context, 'changes', plan))
     },
 
-    /** To end it is never refused; to ask the others for it is a proposal. */
+    /** Ends the game; that is never refused, but to propose it may be. */
     end: (context: Context, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => {
         const plan = end(state, player, { ...nowAt(context), platform: context.platform })

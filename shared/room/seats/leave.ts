@@ -12,16 +12,15 @@ import { propose } from '../proposals/proposals.ts'
 import { dropOccupant, without } from './sit.ts'
 import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
-/** How long a seat is kept for the player who left it, in ms: where a turn may take days, and else. */
+/** Time for which a seat is kept for its leaver, in ms: where a turn may take days, and else. */
 const KEPT_DAYS = 24 * 60 * 60 * 1000
 const KEPT = 5 * 60 * 1000
 
-/** The holder gives the seat up. */
 export function leave(state: RoomState, holder: Holder, said: Leave, now: number): Plan<TableInfo> {
   return informing(givenUp(state, holder, said, now))
 }
 
-/** The host sends the one on a seat away, before the start; `forGood`: not to sit down again. */
+/** Sends the occupant of a seat away, before the start; `forGood`: not to sit down again. */
 export function kick(state: RoomState, host: Player, seat: Seat, forGood: boolean, at: Now): Plan<TableInfo> {
   if (seat === host.seat) return { error: 'own-seat' }
   const occupant = state.players.find((known) => known.seat === seat)
@@ -31,12 +30,12 @@ export function kick(state: RoomState, host: Player, seat: Seat, forGood: boolea
   return informing(both(gone, banned(gone.state, occupant, forGood, at)))
 }
 
-/** The seat is free again. */
+/** Frees the seat. */
 function removed(state: RoomState, occupant: Occupant): InfoChange {
   return {
     kind: 'info',
     state: without(state, [occupant]),
-    // Nothing else would tell that this one had joined.
+    // The stored `joined` alone tells of this player from now on.
     write(rows) {
       dropOccupant(rows, occupant.id)
       rows.putMeta(state.meta)
@@ -44,14 +43,14 @@ function removed(state: RoomState, occupant: Occupant): InfoChange {
   }
 }
 
-/** Before the start the seat is free again; after it the seat stays, and is `left`. The last to go ends the game. */
+/** Frees the seat before the start, or marks it as `left` after it. The last to go ends the game. */
 function givenUp(state: RoomState, holder: Holder, said: Leave, now: number): InfoChange {
   if (state.meta.phase === 'waiting') return removed(state, holder)
   const { id, seat, name, colour, tokens, heard } = holder
   const nonce = holder.kind === 'player' ? holder.nonce : ''
-  // By the pace of now: those who stay may change it.
+  // By the present pace: those who stay may change it.
   const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
-  // At a table of two the only one to agree is the opponent, who would see a hidden hand.
+  // At a table of two only the opponent could agree, and would see a hidden hand.
   const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2
   const left = changed(state, holder, {
     kind: 'left',
@@ -70,7 +69,7 @@ function givenUp(state: RoomState, holder: Holder, said: Leave, now: number): In
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))
 }
 
-/** A player who left takes the seat back, with the token it had, while the game goes on and nobody else has it. */
+/** Gives a leaver the seat back, by its old token, while the game goes on and nobody else has it. */
 export function comeBack(state: RoomState, token: string | undefined, now: number): Plan<Seated> {
   const left = token === undefined ? undefined : leaverOf(state.players, token)
   if (!left || token === undefined) return { error: token === undefined ? 'not-seated' : 'bad-token' }
@@ -81,7 +80,7 @@ export function comeBack(state: RoomState, token: string | undefined, now: numbe
   return answering({ id: state.meta.id, seat, token }, change)
 }
 
-/** A player would break a running game off, once another has left it: its secret is never told then. */
+/** Proposes to end the game, once a player has left it: its secret is then never told. */
 export function end(state: RoomState, player: Player, at: At): Plan<TableInfo> {
   const left = state.players.find(isLeft)
   if (left || state.meta.phase !== 'playing') return propose(state, player, { kind: 'end', seat: left?.seat ?? 0 }, at)

@@ -7,7 +7,7 @@ import { gameOf, publicView, waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Now, Occupant, RoomState } from '../types.ts'
 
-/** The table in a few words, for one who has the token. Nothing of it is hidden from anybody. */
+/** The table in a few words, for a device with the token. All of it is public. */
 export function myTable(state: RoomState, { rows, games }: Platform, token: string, at: Now): MyTable {
   const { meta, players, match } = state
   const { id, game, phase, start, places, next, series } = meta

@@ -9,7 +9,7 @@ import { supports, uneventful } from '../core/state.ts'
 import type { Games, NewTable } from '../platform.ts'
 import type { InfoChange, Meta, RoomState } from '../types.ts'
 
-/** The table with a secret of its own, or why it cannot be. */
+/** Plans the table with a secret of its own, or refuses it. */
 export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {
   const { id, game: gameId, settings, series, wasListed, screens, maker } = table
   if (!supports(games, gameId)) return 'no-such-game'

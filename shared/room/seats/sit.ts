@@ -12,10 +12,10 @@ import { gameOf } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Holder, InfoChange, Meta, Occupant, Player, PlayerId, RoomState, Rows } from '../types.ts'
 
-/** The games, whose colours are theirs, and what tells names apart. */
+/** The games, for their colours, and the check of look-alike names. */
 type Of = Pick<Platform, 'games' | 'alike'>
 
-/** `Anna`, or `Anna 2` where somebody sits already who could be taken for an Anna; at most 32 characters. */
+/** `Anna`, or `Anna 2` if somebody with a look-alike name sits already; at most 32 characters. */
 export function distinct(name: string, players: readonly Pick<Occupant, 'name'>[], alike: Platform['alike']): string {
   let free = name
   for (let k = 2; players.some((player) => alike(player.name, free)); k++) {
@@ -27,19 +27,19 @@ export function distinct(name: string, players: readonly Pick<Occupant, 'name'>[
 export const isFree = ({ meta, players }: RoomState, seat: Seat): boolean =>
   seat < meta.places && !players.some((occupant) => occupant.seat === seat)
 
-/** The seats that somebody new may take, the lowest first. */
+/** Seats that are free, the lowest first. */
 function openSeats({ meta, players }: RoomState): readonly Seat[] {
   const taken = players.map(({ seat }) => seat)
   return Array.from({ length: meta.places }, (_, seat) => seat).filter((seat) => !taken.includes(seat))
 }
 
-/** The game's colours that none of these has. */
+/** Colours of the game that none of these has. */
 function freeColours({ meta }: RoomState, games: Platform['games'], players: readonly Occupant[]): readonly string[] {
   const colours = gameOf(games, meta.game)?.colours ?? []
   return colours.filter((colour) => !players.some((player) => player.colour === colour))
 }
 
-/** Somebody new on a free seat: next in join order, under a name that nobody has yet, in the first free colour. */
+/** A new occupant of a free seat: next in join order, under a name that nobody has yet, in the first free colour. */
 export function newcomer(
   state: RoomState,
   { games, alike }: Of,
@@ -51,7 +51,7 @@ export function newcomer(
   return { id: meta.joined, seat, name: distinct(name, players, alike), colour: colour! }
 }
 
-/** One more occupant. Its row alone tells that one more has joined. */
+/** Adds an occupant. Its row alone tells that one more has joined. */
 export function added(state: RoomState, occupant: Occupant): InfoChange {
   const meta: Meta = { ...state.meta, joined: state.meta.joined + 1 }
   return {
@@ -65,10 +65,7 @@ function seatAt(state: RoomState, of: Of, { name, nonce }: Sit, seat: Seat, toke
   return { ...newcomer(state, of, seat, name), kind: 'player', tokens: [hashToken(token)], nonce, ...newlySeen(0) }
 }
 
-/**
- * A new table with the first seat kept for its host, who comes to it as anybody does: with a nonce, after the commitment.
- * `maker`: the hash of the address that makes it.
- */
+/** A new table. Its host's seat is reserved: the nonce comes after the commitment. `maker`: the hash of the maker's address. */
 export function create(platform: Of, id: string, input: Create, maker: string | undefined, now: number): Plan<Created> {
   const { game, options = {}, settings } = input
   const table = { id, game, options, settings, occupants: [], ...(maker !== undefined && { maker }) }
@@ -90,7 +87,7 @@ export function create(platform: Of, id: string, input: Create, maker: string | 
   return answering({ id, seat: 0, token, commitment: made.state.meta.commitment }, change)
 }
 
-/** The table is there: the request that made it is asked again, before its host has come. */
+/** Answers a repeated request for a table that exists, before its host has come. */
 export function createdAgain(state: RoomState): Plan<Created> {
   const { meta, players } = state
   const host = players.find(({ id }) => id === 0)
@@ -100,7 +97,7 @@ export function createdAgain(state: RoomState): Plan<Created> {
   return answering({ id: meta.id, seat: host.seat, token, commitment: meta.commitment }, change)
 }
 
-/** The player for whom a seat is reserved comes to it: only now, after the commitment, with a nonce. */
+/** Seats the player whose seat is reserved: only now, after the commitment, with a nonce. */
 function arrive(state: RoomState, holder: Holder, nonce: string): InfoChange | undefined {
   if (holder.kind !== 'reserved') return undefined
   const { kind: _, host: __, ...kept } = holder
@@ -108,18 +105,15 @@ function arrive(state: RoomState, holder: Holder, nonce: string): InfoChange | u
 }
 
 /**
- * The player who sat down with this nonce and missed the answer, perhaps until the game was on. Who has had another device on the
- * seat, was put out of it or has gone since has not. At the end the record tells all nonces.
+ * The player who sat down with this nonce and missed the answer, maybe until the game was on. A later device, a put out or a
+ * leave rules that out. At the end the record tells all nonces.
  */
 const seatedBy = ({ meta, players }: RoomState, nonce: string): Player | undefined =>
   meta.phase === 'waiting' || meta.phase === 'playing'
     ? players.filter(isPlayer).find((player) => player.nonce === nonce && player.seenAt === 0)
     : undefined
 
-/**
- * Takes a seat. Asking again is safe: a player who holds one already keeps it, and a player who repeats a nonce, having
- * missed the answer, gets a new token for the same seat.
- */
+/** Takes a seat. Safe to repeat: a holder keeps the seat, and a repeated nonce gets a new token for the same seat. */
 export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: number): Plan<Seated> {
   const { meta, players } = state
   const { token } = origin
@@ -146,13 +140,12 @@ export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: n
   return answering({ id: meta.id, seat, token: fresh }, change)
 }
 
-/** Drops an occupant, and all that hung on the seat (`without`). */
 export function dropOccupant(rows: Rows, id: PlayerId): void {
   rows.drop('player', id)
   rows.drop('transfer', id)
 }
 
-/** The state without some players, and all that hung on their seats. */
+/** The state without some players, and without all that hung on their seats. */
 export function without(state: RoomState, gone: readonly Occupant[]): RoomState {
   const stays = (id: number): boolean => !gone.some((player) => player.id === id)
   return {
@@ -162,7 +155,7 @@ export function without(state: RoomState, gone: readonly Occupant[]): RoomState 
   }
 }
 
-/** Another seat, colour or name, before the start. A player who is to start takes that along to another seat. */
+/** Changes seat, colour or name, before the start. A starting player takes the start along to another seat. */
 export function choose(state: RoomState, { games, alike }: Of, player: Player, input: Choosing): Plan<TableInfo> {
   const { meta } = state
   if (meta.phase !== 'waiting') return { error: 'already-started' }

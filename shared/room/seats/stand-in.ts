@@ -12,29 +12,27 @@ import { pastOf, termsFor } from './terms.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Change, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
-/** How well a bot plays for somebody else. */
 const LEVEL: Level = 'keen'
-/** The time away, in ms, after which a bot may play for a player who allows it: a tunnel is no reason. */
+/** Absence, in ms, after which a bot may play for a player who allows it: longer than a tunnel. */
 const AWAY = 2 * 60 * 1000
 
-/** A bot plays for a player, as the others, by their names, wished: until that one is back, or for one turn. */
+/** Lets a bot play for a player, by the wish of the others, named in `by`: until that one is back, or for one turn. */
 export function standIn(state: RoomState, owner: Player | Left, forTurn: boolean, by: readonly string[]): InfoChange {
   const played = changed(state, owner, { ...owner, standIn: LEVEL, ...(forTurn ? { forTurn } : {}) })
   return both(played, logged(played.state, { ...logLine(state, 'standIn', owner), by }))
 }
 
-/** From when on the others may let a bot play for a player without a page, where no pace is kept, in ms. */
+/** Time from which the others may let a bot play for a player without a page, where no pace is kept, in ms. */
 export const standInFrom = (state: RoomState, owner: Player): number =>
   lastSeenAt(state, owner) +
   (owner.allowsStandIn ? Math.max(AWAY, pastOf(state, owner, 'missing')) : termsFor(state, owner).missing)
 
-/** Whether the others may let a bot play as soon as the player has been away for minutes: that one's own word. */
+/** Sets whether the others may let a bot play once the player has been away for minutes, by that player's own word. */
 export function allowStandIn(state: RoomState, player: Player, allowed: boolean): Plan<TableInfo> {
   const { allowsStandIn: _, ...rest } = player
   return informing(changed(state, player, allowed ? { ...rest, allowsStandIn: true } : rest))
 }
 
-/** The owner plays again. */
 export function relieve(state: RoomState, player: Player): Plan<TableInfo> {
   return informing(player.standIn ? relieved(state, player) : undefined)
 }
@@ -43,19 +41,18 @@ function withoutStandIn<Owner extends Player | Left>({ standIn: _, forTurn: __, 
   return owner as unknown as Owner
 }
 
-/** The seat with its owner back on it. */
 function relieved(state: RoomState, player: Player): InfoChange {
   const back = changed(state, player, withoutStandIn(player))
   return both(back, logged(back.state, logLine(state, 'back', player)))
 }
 
-/** The change, with those back who play again, and those for whom a bot was to play one turn, once it has. */
+/** Brings back owners who play again, and ends a bot's one turn once it has played. */
 function after<Of extends Change>(before: RoomState | undefined, change: Of): Of {
   if (change.kind === 'silent' || change.kind === 'line') return change
   const { cause, entry } = change.kind === 'entry' ? change : { cause: null, entry: undefined }
   const owner = change.state.players.find(({ id }) => id === cause?.playerId)
   if (!before || entry?.by === 'bot' || owner?.kind !== 'player' || !owner.standIn) return afterTurn(change)
-  // Before the entry that says so.
+  // The log line comes before the entry.
   const back = relieved({ ...change.state, match: before.match }, owner)
   return afterTurn(andThen(change, { ...back.state, match: change.state.match }, back.write))
 }
@@ -71,7 +68,7 @@ function afterTurn<Of extends Change>(change: Of): Of {
   })
 }
 
-/** From when on the others may let a bot play for each player who is away. */
+/** Adds the time from which the others may let a bot play, for each player who is away. */
 function standInTimes(state: RoomState, _: Now, { seats }: TableInfo): Partial<TableInfo> {
   if (state.meta.phase !== 'playing' || state.clock) return {}
   return {
@@ -83,12 +80,12 @@ function standInTimes(state: RoomState, _: Now, { seats }: TableInfo): Partial<T
   }
 }
 
-/** Bots in the place of players who are away. */
+/** Bots that play for absent players. */
 export const standIns = {
   after,
   routes: [{ method: 'DELETE', path: '/seats/mine/stand-in', handler: 'relieve' }],
   handlers: {
-    /** To allow it no more is never refused. */
+    /** Allows stand-ins, or forbids them; forbidding is never refused. */
     allowStandIn(context: Context, allowed: boolean, token?: string): Result<TableInfo> {
       const plan = (state: RoomState, player: Player): Plan<TableInfo> => allowStandIn(state, player, allowed)
       return asOwner(context, token, allowed ? within(context, 'changes', plan) : plan)

@@ -7,20 +7,20 @@ import { metaChanged } from '../core/table-log.ts'
 import type { Platform } from '../platform.ts'
 import type { Change, Meta, PastTerms, Player, RoomState, Terms } from '../types.ts'
 
-// Times before others can have a say in a seat: none is shorter than its player was told while that one was there.
+// Times before others have a say in a seat: never shorter than its player was told while there.
 
 const HOUR = 60 * 60 * 1000
-/** Past terms that are kept, at most; older ones become one. */
+/** Past terms that are kept, at most; older ones are merged. */
 const KEPT = 8
 
-/** The time that one yes takes, in ms. A table that was in the list stays one of strangers for good. */
+/** Delay after one yes, in ms. A table that was in the list stays one of strangers for good. */
 function aloneOf({ settings: { pace } }: Meta, isListed: boolean, isOfTwo: boolean): number {
   if (isListed) return ALONE
   if (isLive(pace)) return DELAY
   return isOfTwo ? ALONE_OF_TWO : ALONE
 }
 
-/** The terms of a table at which so many play. */
+/** Terms of a table with so many players. */
 function termsOf(meta: Meta, players: number): Terms {
   const { pace, listed } = meta.settings
   const [isListed, isOfTwo] = [listed || meta.wasListed === true, players <= 2]
@@ -36,7 +36,6 @@ function termsOf(meta: Meta, players: number): Terms {
 
 const playing = ({ players }: RoomState): number => players.filter(isPlayer).length
 
-/** The terms as the table stands. */
 export const termsNow = (state: RoomState): Terms => termsOf(state.meta, playing(state))
 
 const names = ['alone', 'several', 'together', 'missing', 'end'] as const satisfies readonly (keyof Terms)[]
@@ -45,23 +44,23 @@ const names = ['alone', 'several', 'together', 'missing', 'end'] as const satisf
 const slowest = (all: readonly Terms[]): Terms =>
   Object.fromEntries(names.map((name) => [name, Math.max(...all.map((terms) => terms[name]))])) as unknown as Terms
 
-/** The past terms on which a player counts who has not been here since they ended. */
+/** Past terms that a player relies on, who has not been here since they ended. */
 const countedOn = ({ meta: { pastTerms = [] } }: RoomState, { seenAt, ownSeenAt = seenAt }: Player): readonly Terms[] =>
   pastTerms.filter(({ until }) => until >= ownSeenAt)
 
-/** The terms for the seat of a player (ROOM-98). */
+/** Terms for a player's seat. [ROOM-98] */
 export const termsFor = (state: RoomState, player: Player): Terms =>
   slowest([termsNow(state), ...countedOn(state, player)])
 
-/** The longest time of those that were told before and have not been told otherwise since, in ms; 0 where none was. */
+/** Longest past time that the player still relies on, in ms; 0 if none. */
 export const pastOf = (state: RoomState, player: Player, name: keyof Terms): number =>
   Math.max(0, ...countedOn(state, player).map((terms) => terms[name]))
 
-/** From when on somebody's asking counts, in ms: not before the day until which the player has said to be away. */
+/** Time from which a request counts, in ms: not before the end of the player's announced absence. */
 export const fromReturn = (state: RoomState, { seat }: Player, asked: number): number =>
   Math.max(asked, backAt(state, seat))
 
-/** With one more, and without those of which everybody has been told since. */
+/** Adds past terms, and drops those that ended before every player's last visit. */
 function withPast({ meta: { pastTerms = [] }, players }: RoomState, past: PastTerms): readonly PastTerms[] {
   const seen = players.filter(isPlayer).map(({ seenAt, ownSeenAt = seenAt }) => ownSeenAt)
   const all = [...pastTerms.filter(({ until }) => seen.some((at) => until >= at)), past]
@@ -69,7 +68,7 @@ function withPast({ meta: { pastTerms = [] }, players }: RoomState, past: PastTe
   return old.length < 2 ? all : [{ ...slowest(old), until: old.at(-1)!.until }, ...all.slice(old.length)]
 }
 
-/** The change, with the terms of before where any was slower. Who comes and goes before the start makes no difference. */
+/** Notes the terms before a change that quickens any of them. Players who come and go before the start do not matter. */
 export function afterTerms<Of extends Change>(before: RoomState | undefined, change: Of, { now }: Platform): Of {
   const { state } = change
   if (!before || change.kind === 'silent' || change.kind === 'line') return change

@@ -6,12 +6,12 @@ import { answering, type Plan } from '../core/plan.ts'
 import type { InfoChange, Player, RoomState, Transfer } from '../types.ts'
 
 /**
- * How long a code is good, in ms. Wrong ones are counted by the platform, for each address, and make no code worthless: a
- * room that answered 1,000 of them a second for all that time would meet one of 39 bits in one of a million such spans.
+ * Time for which a code is good, in ms. The platform counts wrong ones by address; they do not spend a code: a room that
+ * answered 1,000 of them a second for all that time would meet one of 39 bits in one of a million such spans.
  */
 const GOOD_FOR = 10 * 60 * 1000
 
-/** A new one-time code for the player's seat, in place of an older one. */
+/** Makes a one-time code for the player's seat, in place of an older one. */
 export function createTransfer(state: RoomState, player: Player, now: number): Plan<TransferCode> {
   const code = newCode()
   const codeHash = hashToken(readCode(code))
@@ -25,10 +25,7 @@ export function createTransfer(state: RoomState, player: Player, now: number): P
   return answering({ code, until: made.until }, change)
 }
 
-/**
- * Tries a code: one more device on the player's seat. A device that missed the answer asks again under `once`: its token takes
- * the place of the one that nobody has.
- */
+/** Adds a device by a code. A device that missed the answer repeats it under `once`: a new token replaces the lost one. */
 export function claimTransfer(state: RoomState, typed: string, once: string | undefined, now: number): Plan<Seated> {
   const hash = hashToken(readCode(typed))
   const found = state.transfers.filter(({ until }) => until > now).find(({ codeHash }) => same(codeHash, hash))
@@ -44,7 +41,7 @@ export function claimTransfer(state: RoomState, typed: string, once: string | un
   return answering({ id: state.meta.id, seat: holder.seat, token }, both(added, left))
 }
 
-/** The code opens nothing any more, but for the device that has used it. */
+/** Marks a code as used: it now opens the seat only to the device that used it. */
 function claimed(state: RoomState, transfer: Transfer, token: string, once: string): InfoChange {
   const used: Transfer = { ...transfer, claim: { once: hashToken(once), token: hashToken(token) } }
   return {

@@ -2,7 +2,7 @@ import { isLive } from '../../../pace.ts'
 import { awayUntil, clockChanged } from '../../clock/clock.ts'
 import { ownWord, type KindOf } from '../kind.ts'
 
-/** The own clock stops for some days, or goes on. */
+/** Stops the own clock for some days, or starts it again. */
 export const away: KindOf<'away'> = {
   poll: ({ clock, meta }) => (clock && !isLive(meta.settings.pace) ? ownWord : 'not-now'),
   grant(state, { by, subject }, { now }) {

@@ -10,14 +10,14 @@ import type { RoomState } from '../../types.ts'
 
 const hasLeft = (state: RoomState, seat: Seat): boolean => ownerAt(state, seat)?.kind === 'left'
 
-/** Whether a seat's time has been up for so long that the game may be broken off, by all that its player was told. */
+/** Whether the game may be broken off since a seat's time has been up for so long, by the terms its player was told. */
 function mayEnd(state: RoomState, seat: Seat, now: number): boolean {
   const owner = ownerAt(state, seat)
   const past = owner?.kind === 'player' ? ownSeenAt(state, owner) + pastOf(state, owner, 'end') : 0
   return isLong(state, seat, now) && now >= past
 }
 
-/** The game is broken off, since a player has left or a seat's time has been up for long. */
+/** Breaks the game off, since a player has left or a seat's time has been up for long. */
 export const end: KindOf<'end'> = {
   poll(state, { seat }, by, at) {
     if (hasLeft(state, seat)) {

@@ -10,7 +10,6 @@ import { wait } from './wait.ts'
 import type { PlayerSubject, VisitorSubject } from '../../../proposals.ts'
 import type { KindOf, VisitorKindOf } from '../kind.ts'
 
-/** What players propose, by its kind. */
 export const playerKinds: { readonly [K in PlayerSubject['kind']]: KindOf<K> } = {
   pause,
   resume,
@@ -22,5 +21,4 @@ export const playerKinds: { readonly [K in PlayerSubject['kind']]: KindOf<K> } =
   'take-back': takeBack,
 }
 
-/** What somebody without a seat proposes, by its kind. */
 export const visitorKinds: { readonly [K in VisitorSubject['kind']]: VisitorKindOf<K> } = { rescue, takeover }

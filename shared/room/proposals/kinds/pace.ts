@@ -8,11 +8,10 @@ import type { RoomState } from '../../types.ts'
 const isSomebodyAway = (state: RoomState, now: number): boolean =>
   state.players.some(({ seat }) => backAt(state, seat) > now)
 
-/** The table gets another pace. */
 export const pace: KindOf<'pace'> = {
   poll(state, subject, _, { now }) {
     if (subject.pace === state.meta.settings.pace || isSomebodyAway(state, now)) return 'not-now'
-    // Those who are away or have a bot are asked too: how long their seats wait for them depends on it.
+    // Players who are away or have a bot are asked too: the pace decides how long their seats wait for them.
     const must = state.players.filter(isPlayer)
     return { must, needs: must.length }
   },

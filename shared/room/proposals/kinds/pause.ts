@@ -3,9 +3,9 @@ import { clockChanged, mayResume, paused, resumed } from '../../clock/clock.ts'
 import { ownWord, type KindOf } from '../kind.ts'
 import { voters } from '../missing.ts'
 
-/** All clocks stop. */
+/** Stops all clocks. */
 export const pause: KindOf<'pause'> = {
-  // The first is everybody's own; who would think with the clocks stopped again needs the others for it.
+  // A player's first pause needs no consent; further ones do.
   poll(state, _, by, at) {
     const { meta, clock } = state
     if (!clock || clock.paused || !isLive(meta.settings.pace)) return 'not-now'
@@ -17,7 +17,7 @@ export const pause: KindOf<'pause'> = {
   stands: ({ clock }) => clock?.paused === null,
 }
 
-/** They go on. */
+/** Starts them again. */
 export const resume: KindOf<'resume'> = {
   poll: ({ clock }, _, { id }, { now }) => (clock?.paused && mayResume(clock.paused, id, now) ? ownWord : 'not-now'),
   grant: (state, _, { now }) => clockChanged(state, resumed(state, state.clock!, now)),

@@ -19,24 +19,24 @@ const playerOf = ({ players }: RoomState, { about }: Rescue): Player | undefined
 const unusedFor = ({ meta: { settings, wasListed } }: RoomState): number =>
   settings.listed || wasListed ? UNUSED.listed : UNUSED.linked
 
-/** The times that a lost seat takes here. */
+/** Times that a rescue takes at this table. */
 export function rescueTimes(state: RoomState): RescueTimes {
   const { alone, several, together } = termsNow(state)
   return { unused: unusedFor(state), alone, several, together }
 }
 
-/** On a device that others let in somebody else may sit. */
+/** Whether the seat is, or just was, used on the player's own devices. Somebody else may sit at one that others let in. */
 const isInUse = (state: RoomState, player: Player, { sessions, now }: Now): boolean =>
   isOwnOpen(sessions, player.id) || now < ownSeenAt(state, player) + unusedFor(state)
 
-/** Whether two yeses are those of two people, as far as devices and addresses tell. */
+/** Whether two yeses are those of two people, as far as devices tell. */
 function areTwo(a: Yes, b: Yes): boolean {
   return !a.sharedWith.includes(b.by) && !b.sharedWith.includes(a.by)
 }
 
 /**
- * Whether the yeses are those of two people at least. Each has to come from another address than the other and than the question,
- * unless the question comes from where the seat itself was last: there they sit in one room.
+ * Whether the yeses are those of two people at least. Each has to come from another address than the other and than the
+ * question, unless the question comes from where the seat itself was last: there they sit in one room.
  */
 function areSeveral({ address = '' }: Rescue, { lastAddress }: Player, yeses: readonly Yes[]): boolean {
   const isInRoom = address !== '' && address === lastAddress
@@ -45,7 +45,7 @@ function areSeveral({ address = '' }: Rescue, { lastAddress }: Player, yeses: re
   return count.some((a, k) => count.slice(k + 1).some((b) => areTwo(a, b) && isElsewhere(a, b)))
 }
 
-/** The zones in which the player's own devices keep quiet hours. */
+/** Time zones in which the player's own devices keep quiet hours. */
 function zonesOf(rows: Rows, { id, tokens }: Player): readonly string[] {
   const own = rows
     .list('device')
@@ -53,7 +53,7 @@ function zonesOf(rows: Rows, { id, tokens }: Player): readonly string[] {
   return own.map(({ zone }) => zone)
 }
 
-/** A player who lost a seat asks to be let back into it: a further device that plays and talks, and no more. */
+/** Lets a player who lost a seat back in: on a further device that plays and talks, and no more. */
 export const rescue: VisitorKindOf<'rescue'> = {
   about(state, { seat }, _, at) {
     const player = state.players.filter(isPlayer).find((known) => known.seat === seat)
@@ -71,7 +71,7 @@ export const rescue: VisitorKindOf<'rescue'> = {
     if (isLive(state.meta.settings.pace)) return asked + alone
     return Math.max(asked + alone, ...zonesOf(rows, player).map((zone) => whileAwake(zone, asked, alone)))
   },
-  // Not if its own player has been there since somebody said yes: then somebody has to say so again.
+  // An own page since the first yes ends the request.
   grant(state, proposal, { sessions }, by) {
     const player = playerOf(state, proposal)!
     if (isOwnOpen(sessions, player.id)) return 'proposal-pending'

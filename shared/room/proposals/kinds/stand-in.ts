@@ -3,7 +3,7 @@ import { standIn as begin } from '../../seats/stand-in.ts'
 import { ownerAt, type KindOf } from '../kind.ts'
 import { isMissing, pollAbout, standsAbout } from '../missing.ts'
 
-/** A bot plays for a player, for one turn or until that one is back. */
+/** Lets a bot play for a player, for one turn or until that one is back. */
 export const standIn: KindOf<'stand-in'> = {
   poll(state, { seat, span }, by, at) {
     if (!at.platform.bots[state.meta.game]) return 'no-bots'

@@ -2,7 +2,7 @@ import { isPlayer } from '../../core/occupants.ts'
 import { takeBackFrom, whoAgrees } from '../../match/take-back.ts'
 import type { KindOf } from '../kind.ts'
 
-/** Everything from an entry on is taken back. */
+/** Takes back everything from an entry on. */
 export const takeBack: KindOf<'take-back'> = {
   poll(state, { back }, by) {
     const others = whoAgrees(state, state.match!, by, back)

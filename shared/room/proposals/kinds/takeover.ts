@@ -7,23 +7,23 @@ import type { Platform } from '../../platform.ts'
 import type { ProposalOf, VisitorKindOf } from '../kind.ts'
 import type { InfoChange, Left, Player, RoomState, Session } from '../../types.ts'
 
-/** How long the others may say no once a player has said yes, in ms. */
+/** Time for the others to say no once a player has said yes, in ms. */
 const SILENCE = 30 * 1000
 
 type Takeover = ProposalOf<'takeover'>
 
-/** The seat that is asked for, while nobody has it. */
+/** Leaver of the seat that is asked for, while nobody else has it. */
 const leftOf = ({ players }: RoomState, { about }: Takeover): Left | undefined =>
   players.filter(isLeft).find(({ id }) => id === about)
 
-/** Whether the player who left may still think better of it, before anybody has the seat. */
+/** Whether the leaver may still come back before anybody can have the seat. */
 const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil
 
-/** Whether a page of somebody who plays here is open at this address: nobody lets oneself in. */
+/** Whether a player's page is open at this address: nobody may let themselves in. */
 const playsAt = (sessions: readonly Session[], address: string | undefined): boolean =>
   sessions.some((each) => each.stage === 'seated' && each.address === address)
 
-/** Somebody asks for the seat of a player who left, under a name. */
+/** Gives a leaver's seat to a visitor, under a new name. */
 export const takeover: VisitorKindOf<'takeover'> = {
   about(state, { seat, name }, origin, { sessions, now }) {
     const left = state.players.filter(isLeft).find((known) => known.seat === seat)
@@ -34,7 +34,7 @@ export const takeover: VisitorKindOf<'takeover'> = {
     if (name === '') return 'bad-name'
     return isBanned(state, origin, now) ? 'sent-away' : left
   },
-  // A yes does not count that comes from where the request came from.
+  // A yes from the requester's own address does not count.
   whyNotYes(_, { address: asked }, { address }, { sessions }) {
     const isSame = asked !== undefined && asked === address
     return isSame || playsAt(sessions, asked) ? 'plays-here' : undefined
@@ -52,7 +52,7 @@ export const takeover: VisitorKindOf<'takeover'> = {
   stands: (state, proposal) => leftOf(state, proposal) !== undefined,
 }
 
-/** The seat, its colour and its part in the shuffle stay; name, tokens and player are new. */
+/** Replaces the leaver: seat, colour and nonce stay; name, tokens and player are new. */
 function replaced(
   state: RoomState,
   { alike }: Pick<Platform, 'alike'>,
