@@ -10,19 +10,19 @@ import type { RemoteRoom } from './env.ts'
 import { refuse, reply } from './http.ts'
 import { roomAt } from './remote.ts'
 
-/** What the routes of a table know of a request. */
+/** Bindings and variables of a request at a table. */
 export interface App {
   Bindings: Env
   Variables: { room: RemoteRoom; token: string | undefined; language: string }
 }
 
 const COOKIE = 'seat'
-/** How long a browser keeps what it was given, in s. */
+/** Life of a cookie, in s. */
 export const COOKIE_KEPT = 90 * 24 * 60 * 60
 
 const pathOf = (id: string): string => `/api/tables/${id}`
 
-/** The tokens of the seats that this browser holds at a table, the latest first: several players may share a device. */
+/** Tokens of the seats that this browser holds at a table, the latest first: several players may share a device. */
 export function tokensIn(c: Context): readonly string[] {
   const tokens = (getCookie(c, COOKIE) ?? '').split('.').filter((token) => token !== '')
   return tokens.slice(0, SEATS_HELD)
@@ -37,18 +37,18 @@ function writeTokens(c: Context, id: string, tokens: readonly string[]): void {
   setCookie(c, COOKIE, kept, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge: COOKIE_KEPT })
 }
 
-/** Stores one more seat. Those that the browser holds already stay, also at a table that follows on theirs. */
+/** Adds a seat to the cookie, in place of the token `instead`. The other seats stay. */
 export function storeSeat(c: Context, id: string, token: string, instead = token): void {
   writeTokens(c, id, [token, ...tokensIn(c).filter((one) => one !== token && one !== instead)])
 }
 
-/** The answer to a player who was given a seat: what they came with opens nothing any more, unless it is the same. */
+/** Answers a player who was given a seat. Its token replaces the one that came with the request. */
 export function replySeat(c: Context<App>, seated: Result<Seated>): Response {
   if ('ok' in seated) storeSeat(c, seated.ok.id, seated.ok.token, c.var.token)
   return reply(c, seated, 201)
 }
 
-/** Lets go of the seat of a token, and of no other. */
+/** Drops the seat of this token alone. */
 export function dropSeat(c: Context, id: string, token: string | undefined): void {
   const left = tokensIn(c).filter((one) => one !== token)
   writeTokens(c, id, left)
@@ -63,32 +63,32 @@ export const fromHere = createMiddleware<App>(async (c, next) => {
   return bears && isElsewhere(c) ? refuse(c, 'origin') : next()
 })
 
-/** The token in a header; undefined where the header names none on purpose. An unreadable token opens nothing. */
+/** The token in a header; undefined if the header is empty on purpose. An unreadable token opens nothing. */
 function namedBy(header: string): string | undefined {
   return /^Bearer ?$/.test(header) ? undefined : (bearerOf(header) ?? '')
 }
 
-/** Of several tokens the first that holds a seat. */
+/** The first of several tokens that holds a seat. */
 async function firstSeated(room: RemoteRoom, tokens: readonly string[]): Promise<string | undefined> {
   const [first] = tokens
   return tokens.length < 2 ? first : ((await seatedOf(room, tokens))[0] ?? first)
 }
 
-/** Those of the tokens that hold a seat, asked in one question. */
+/** Tokens that hold a seat, found in one request. */
 async function seatedOf(room: RemoteRoom, tokens: readonly string[]): Promise<readonly string[]> {
   const answer = await room.ask('seated', tokens)
   return 'ok' in answer ? answer.ok : []
 }
 
-/** The tokens of the cookie that hold seats, the latest first; none where a header names one. */
+/** Tokens of the cookie that hold seats, the latest first; none if a header names one. */
 export async function storedSeats(c: Context<App>): Promise<readonly string[]> {
   return c.req.header('Authorization') === undefined ? seatedOf(c.var.room, tokensIn(c)) : []
 }
 
 /**
- * Finds the room and the token: of the Authorization header, which may name none, else of the cookie. A browser sends a cookie
- * unasked. So it may change something or open a socket only from a page of this site. A page of another site opens no socket
- * at all: nothing else keeps it from reading along.
+ * Finds the room and the token: of the Authorization header, which may name none, else of the cookie. A browser sends a
+ * cookie unasked. So it may change something or open a socket only from a page of this site. A page of another site opens no
+ * socket at all: otherwise it could read along.
  */
 export const atTable = createMiddleware<App>(async (c, next) => {
   const id = c.req.param('id') ?? ''
@@ -106,7 +106,7 @@ export const atTable = createMiddleware<App>(async (c, next) => {
   return next()
 })
 
-/** The header in which the room is told what the limits count a socket by. */
+/** Header that tells the room the address by which the limits count a socket. */
 const ADDRESS = 'Murex-Address'
 
 /** The socket's request as the room reads it: with the token in the header, even if it came in the cookie. */

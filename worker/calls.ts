@@ -8,7 +8,7 @@ import type { HandlerName } from '../shared/room/handlers.ts'
 import { levels } from '../shared/search/bot.ts'
 import { settings } from '../shared/settings.ts'
 
-// Calls between the Worker and its objects. After a deploy either may run the code of before for minutes: a call that the other
+// Calls between the Worker and its objects. After a deploy either may run older code for minutes: a call that the other
 // does not know, or knows in another shape, is answered with this, and changes nothing.
 
 export const unavailable = { error: 'unavailable' } as const satisfies { error: ErrorCode }
@@ -23,7 +23,7 @@ const held = v.optional(v.array(v.string()))
 const once = v.optional(v.string())
 const seat = v.nullable(v.number())
 const seated = v.object({ id, token: v.string() })
-/** Who comes along from the table before. */
+/** An occupant from the table before. */
 const occupant = v.object({ kind: v.picklist(['reserved', 'bot']), level: v.optional(v.picklist(levels)) })
 const info = v.object({
   ...{ id, you: seat, game: v.string(), phase: v.string(), host: seat },
@@ -31,10 +31,9 @@ const info = v.object({
 })
 
 const count = v.number()
-/** A table in the list of open ones, as everybody is told it. */
 export const openTable = v.object({ id, game: v.string(), host: v.string(), seated: count, places: count, at: count })
 
-/** What the Worker itself reads of an answer. */
+/** Parts of answers that the Worker itself reads. */
 export const answers: { readonly [Name in HandlerName]?: v.GenericSchema } = {
   info,
   seated: v.array(v.string()),
@@ -48,10 +47,9 @@ export const answers: { readonly [Name in HandlerName]?: v.GenericSchema } = {
   rematch: v.object({ id }),
 }
 
-/** The names in the path of a route. */
 export const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
-/** What the routes of features ask. */
+/** Arguments of the features' routes. */
 const ofRoutes = (features as readonly Feature[]).flatMap(({ routes = [] }) =>
   routes.map(({ path, handler, input }) => [
     handler,
@@ -59,7 +57,7 @@ const ofRoutes = (features as readonly Feature[]).flatMap(({ routes = [] }) =>
   ]),
 )
 
-/** What a room is asked from afar, by the name of the handler. */
+/** Arguments of a call to a room, by the name of the handler. */
 const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   ...(Object.fromEntries(ofRoutes) as Record<string, v.GenericSchema[]>),
   create: [id, create, address, v.optional(v.boolean())],
@@ -88,6 +86,6 @@ const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   log: [v.number(), token],
 } satisfies { readonly [Name in HandlerName]?: readonly v.GenericSchema[] }
 
-/** Whether this code's room knows what it is asked. */
+/** Whether this code's room knows the call and its arguments. */
 export const isKnown = (name: string, values: readonly unknown[]): boolean =>
   Object.hasOwn(asked, name) && v.is(v.tuple([...asked[name]!]), values)

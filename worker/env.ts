@@ -4,45 +4,37 @@ import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
 import type { When } from '../shared/room/platform.ts'
 
-/**
- * News of a room for the list of open tables. `people`: how many of the seated are no bots. `maker`: the hash of the
- * address that made it. A room of before tells neither.
- */
+/** News of a room for the list of open tables. `people`: seated players, no bots. `maker`: the hash of its maker's address. */
 export interface Listed extends Omit<OpenTable, 'at'> {
   readonly people?: number
   readonly maker?: string
 }
 
-/** The room from afar. */
 export interface RemoteRoom extends Pick<Fetcher, 'fetch'> {
   ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Promise<Answer<D>>
 }
 
-/** The list of open tables from afar. */
 export interface RemoteLobby {
   put(entry: Listed, isHostHere: boolean): Promise<boolean>
   drop(id: string): Promise<void>
   list(): Promise<readonly OpenTable[]>
 }
 
-/** The house's signature at push services, from afar. */
 interface RemotePushSigner {
   key(): Promise<string>
   sign(endpoint: string, house: string): Promise<string>
 }
 
-/** What devices send to others of their players, from afar. */
 export interface RemoteMailbox {
   put(transfer: DeviceTransfer): Promise<Result<{ readonly until: number }>>
   claim(id: string, once?: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
 }
 
-/** Rows that tables of each address may write, from afar. */
 interface RemoteQuota {
   take(maker: string, isFirst: boolean): Promise<When>
 }
 
-/** The objects of a kind, in the jurisdiction where all of the house stays, if it has one. */
+/** Objects of a kind, in the house's jurisdiction, if it has one. */
 function within<T extends Rpc.DurableObjectBranded | undefined>(
   { JURISDICTION }: Env,
   objects: DurableObjectNamespace<T>,
@@ -59,7 +51,7 @@ export function lobbyOf(env: Env): RemoteLobby {
   return within(env, env.LOBBY).getByName('open') as unknown as RemoteLobby
 }
 
-/** With another name it has another key, and every subscription ends. */
+/** Named once for all: a signer of another name has another key, and every subscription ends. */
 export function pushSignerOf(env: Env): RemotePushSigner {
   return within(env, env.PUSH_SIGNER).getByName('signer:1') as unknown as RemotePushSigner
 }

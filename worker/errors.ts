@@ -1,6 +1,5 @@
 import type { ErrorCode, PageError } from '../shared/errors.ts'
 
-/** The HTTP status of each error that is sent. */
 const statuses = {
   malformed: 400,
   'too-large': 413,
@@ -74,11 +73,11 @@ export function statusOf(code: ErrorCode): Status {
   return code in statuses ? statuses[code as keyof typeof statuses] : 500
 }
 
-/** How long what is refused for its number is refused still, in s, at most. */
+/** Longest time for which a request over its limit stays refused, in s. */
 const waits: Readonly<Partial<Record<ErrorCode, number>>> = { 'too-many-requests': 60, 'too-many-proposals': 600 }
 const DAY = 24 * 60 * 60
 
-/** The header that says so. What is enough for a day is refused until the next one. [ROOM-154] */
+/** Header with that time. A day's limit holds until the next day. [ROOM-154] */
 export function waitOf(code: ErrorCode): Record<string, string> {
   if (statusOf(code) !== 429) return {}
   const restOfDay = DAY - (Math.floor(Date.now() / 1000) % DAY)

@@ -13,7 +13,7 @@ import { mended } from '../shared/table-link.ts'
 import { log, logError, short } from './logs.ts'
 import { statusOf, waitOf } from './errors.ts'
 
-/** What a request is asked again under, where it makes something. */
+/** Key of a request that may be repeated. */
 export function onceOf(c: Context): string | undefined {
   const once = c.req.header(ONCE)
   return isOnce(once) ? once : undefined
@@ -31,7 +31,7 @@ export function reply<T extends object>(c: Context, result: Result<T>, status: 2
   return 'ok' in result ? c.json(result.ok, status) : refuse(c, result.error)
 }
 
-/** Reads input by a schema; what does not fit it is `malformed`. */
+/** Reads input by a schema; `malformed` if it does not fit. */
 export function reads<Schema extends GenericSchema, Target extends 'json' | 'query'>(target: Target, schema: Schema) {
   return vValidator(target, schema, (result, c) => (result.success ? undefined : refuse(c, 'malformed')))
 }
@@ -39,7 +39,7 @@ export function reads<Schema extends GenericSchema, Target extends 'json' | 'que
 const upTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, 'too-large') })
 const [few, many] = [upTo(MAX_BODY), upTo(MAX_TRANSFER)]
 
-/** Reads a body up to its limit. One that breaks off, since its sender has gone, is nobody's error. */
+/** Reads a body up to its limit. One that breaks off, since its sender has gone, is no error to log. */
 export const small = createMiddleware(async (c, next) => {
   try {
     return await (c.req.path === DEVICE_TRANSFER_ROUTE ? many : few)(c, next)
@@ -48,7 +48,7 @@ export const small = createMiddleware(async (c, next) => {
   }
 })
 
-/** Answers of the API are for the page that asked; no cache stores them. */
+/** Headers of the API: answers are for the page that asked, so no cache stores them. */
 export const plain = createMiddleware(async (c, next) => {
   c.header('Cache-Control', 'no-store')
   c.header(TIME, String(Date.now()))
@@ -56,21 +56,19 @@ export const plain = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** Leads on from what a program has made of the address of a table's API. [PAGE-150] */
+/** Redirects from an address of a table's API that a program has damaged. [PAGE-150] */
 export const mending = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const path = mended(pathname)
   return path === pathname ? next() : c.redirect(path + search, 307)
 })
 
-/** Lets through where the house has an address for push services. */
+/** Passes requests by https, since push services need an address of the house. */
 export const pushing = createMiddleware(async (c, next) =>
   new URL(c.req.url).protocol === 'https:' ? next() : refuse(c, 'no-push'),
 )
 
-/**
- * One log line a request, by the route that answered it. A table's id is an invitation, so the line has only its beginning.
- */
+/** One log line a request, by the route that answered it. A table's id is an invitation, so the line has only its beginning. */
 export const logged = createMiddleware(async (c, next) => {
   await next()
   const route = routePath(c)

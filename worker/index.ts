@@ -37,11 +37,11 @@ export { Quota } from './quota.ts'
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
 
-/** The page of a table, also as it was at one of its positions. Beyond its limit an address gets it without a preview. */
+/** The page of a table, or of one of its positions. Beyond its limit an address gets it without a preview. */
 async function tablePage(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url)
   const link = readLink(url.pathname)
-  // A room that cannot tell just now says more to the page itself.
+  // A room that fails just now says more to the page itself.
   const infoOf = async (): Promise<TableInfo | 'home' | undefined> => {
     if (!(await allows(c, 'LOOKS'))) return 'home'
     const info = await roomAt(c.env, link!.id).ask('info')
@@ -50,14 +50,13 @@ async function tablePage(c: Context<App>): Promise<Response> {
   return pageAt(await pageOf(c), url, link && (await infoOf()), link?.position)
 }
 
-/** A person at an unknown address gets the page, which says so. Requests of pages and programs are refused. */
+/** Answers an unknown address: a person gets the page, which says so; requests of pages and programs are refused. */
 async function elsewhere(c: Context<App>): Promise<Response> {
   if (c.req.path.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html'))
     return refuse(c, 'no-such-route')
   return pageAt(await pageOf(c), new URL(c.req.url), undefined)
 }
 
-/** The page in the language of the request. */
 const pageOf = (c: Context<App>): Promise<Response> =>
   c.env.ASSETS.fetch(new URL(`/pages/${c.var.language}`, c.req.url))
 
@@ -184,7 +183,7 @@ app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
   return reply(c, next)
 })
 
-// What features ask by routes of their own.
+// Routes of the features.
 for (const { routes = [] } of features as readonly Feature[])
   for (const { method, path, handler, input, limit = 'CHANGES' } of routes) {
     const names = namesIn(path)
@@ -206,7 +205,7 @@ app.get('/api/tables/:id/log', limited('HISTORY'), atTable, reads('query', befor
 
 app.get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
 
-// A game that is played in the page: no room knows of it.
+// Games played in the page, which no room knows.
 app.get('/solo/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
 
 app.get('/learn/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
@@ -216,7 +215,7 @@ app.get('/g/:id/:picture{m\\d+\\.png}', inLanguage, elsewhere)
 
 app.get('/g/:id', inLanguage, tablePage)
 
-// A position of a table, or whatever else stands behind.
+// A position of a table, or any other path behind its id.
 app.get('/g/:id/*', inLanguage, tablePage)
 
 app.get('*', inLanguage, elsewhere)

@@ -4,10 +4,10 @@ import { logError } from './logs.ts'
 import type { Platform } from '../shared/room/platform.ts'
 import type { RoomState } from '../shared/room/types.ts'
 
-/** The same news is told again after this long, in ms, so that the entry stands. */
+/** Time after which the same news is told again, in ms, so that the entry stands. */
 const AGAIN = 10 * 60 * 1000
 
-/** A waiting table with a host who opted in, and a seat to take, of which none is kept for a friend; null for any other. */
+/** The list's entry of a table: one that waits, has a free seat and none reserved, and whose host opted in; else null. */
 function listedAs(state: RoomState | undefined): Listed | null {
   if (!state?.meta.settings.listed || state.meta.settings.locked || state.meta.phase !== 'waiting') return null
   if (state.players.some(({ kind }) => kind === 'reserved')) return null
@@ -21,8 +21,7 @@ function listedAs(state: RoomState | undefined): Listed | null {
 }
 
 /**
- * Tells the list of open tables about a room's table, where it is listed or is to be. It never throws. What it misses goes
- * from the list within the hour.
+ * Reports a table to the list of open ones, if it is or was in it. Never throws: without news a table leaves within the hour.
  */
 export function createListing(ctx: DurableObjectState, env: Env): Platform['listed'] {
   /** Keeps news in order. */

@@ -4,21 +4,21 @@ import type { OpenTable } from '../shared/api.ts'
 import { openTable } from './calls.ts'
 import type { Listed } from './env.ts'
 
-/** The time that news stands, in ms, and the same without a page of its host, who alone can start. */
+/** Time for which news stands, in ms, and the same without a page of its host, who alone can start. */
 const STANDS = 60 * 60 * 1000
 const STANDS_ALONE = 5 * 60 * 1000
 
-/** Tables that the list has at most, the newest, and those of them that one address has made. */
+/** Tables in the list at most, the newest, and of one address. */
 export const TOLD = 100
 const OF_ONE_ADDRESS = 2
-/** Tables that are remembered besides, also those that left the list: what comes again is no newer for it. */
+/** Further tables that are remembered, also those that left the list: coming back does not make them newer. */
 const REMEMBERED = 500
-/** Rows that are read when the object wakes, at most: older code may have left more than there are places. */
+/** Rows read when the object wakes, at most: older code may have left more than there are places. */
 const READ = 128
 
 /**
- * A table that is known. `entry`: undefined where it cannot be read. `at`: since when it is in the list, or when somebody
- * sat down there last. `until`: when this runs out. Both in ms. `isOpen`: its room wants it told.
+ * A known table. `entry`: undefined if it cannot be read. `at`: time since which it is in the list, or when somebody last sat
+ * down there. `until`: time when this runs out. Both in ms. `isOpen`: its room wants it listed.
  */
 interface News {
   readonly entry: Listed | undefined
@@ -28,14 +28,14 @@ interface News {
 }
 
 /**
- * The list of open tables: rooms report what changes while they wait, pages read. All of it is in memory, so that a change
- * costs a row, and a reading none. The rows are read once, when the object wakes.
+ * The list of open tables: rooms report changes while they wait, pages read. All of it is in memory, so that a change costs a
+ * row, and a reading none. The rows are read once, when the object wakes.
  */
 export class Lobby extends DurableObject<Env> {
   private readonly sql: SqlStorage
   /** By the table's id, the latest news last. */
   private readonly known = new Map<string, News>()
-  /** The rows' part of it: the list as it was told last. */
+  /** The stored part of it: the list as it was told last. */
   private readonly stored = new Map<string, News>()
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -54,7 +54,7 @@ export class Lobby extends DurableObject<Env> {
     }
   }
 
-  /** While the host is away a table comes no more, and stands no longer for its news. False, as rooms of before expect it. */
+  /** Takes news in. Without its host a table does not enter the list, nor stay longer by news. False, for older rooms. */
   put(entry: Listed, isHostHere: boolean): boolean {
     const now = Date.now()
     const known = this.newsOf(entry.id, now)
@@ -71,7 +71,7 @@ export class Lobby extends DurableObject<Env> {
     if (known) this.learn(id, { ...known, isOpen: false }, now)
   }
 
-  /** The newest first. What cannot be read takes no other with it: its room tells it again, or it runs out. */
+  /** The list, the newest first. An unreadable entry is left out until its room reports again or it runs out. */
   list(): OpenTable[] {
     return [...this.shown(Date.now()).values()].flatMap(({ entry, at }) => {
       const read = v.safeParse(openTable, { ...entry, at })
@@ -96,7 +96,7 @@ export class Lobby extends DurableObject<Env> {
     }
   }
 
-  /** The list by id, the newest first: so many tables at most, and so many of one address. */
+  /** The list by id, the newest first, within the limits of all and of one address. */
   private shown(now: number): ReadonlyMap<string, News> {
     const made = new Map<string, number>()
     const all = [...this.known]

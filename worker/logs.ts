@@ -1,6 +1,6 @@
 /**
- * One JSON line a request or error. Facts are codes and counts: never a name, a token or anything of a hand. A line that cannot
- * be written is lost, and what it was about goes on. [ROOM-121]
+ * Writes one JSON line for a request or an error. Facts are codes and counts: never a name, a token or anything of a hand. A
+ * line that cannot be written is lost, and its cause goes on. [ROOM-121]
  */
 export function log(what: string, facts: Readonly<Record<string, string | number | undefined>>): void {
   try {
@@ -10,12 +10,12 @@ export function log(what: string, facts: Readonly<Record<string, string | number
   }
 }
 
-/** The part of a table's id that tells log lines apart and does not open the table. */
+/** The beginning of a table's id: it tells log lines apart and does not open the table. */
 export function short(id: string | undefined): string | undefined {
   return id?.slice(0, 5)
 }
 
-/** An error without its message, which may quote what was being read. */
+/** Logs an error without its message, which may quote private data. */
 export function logError(where: string, error: unknown, table?: string): void {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
@@ -30,7 +30,7 @@ export function logError(where: string, error: unknown, table?: string): void {
   })
 }
 
-/** A page's words without what might be an id or a token. */
+/** Removes anything that might be an id or a token from a page's words. */
 export function scrub(text: string): string {
   return text.replace(/[A-Za-z0-9_-]{16,}/g, '...').replace(/[?#]\S*/g, '')
 }

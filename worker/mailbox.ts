@@ -3,14 +3,14 @@ import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
 import { openDatabase } from './rows.ts'
 
-/** How long a message is kept, in ms, and how many at most: 80 MB in all. */
+/** Life of a message, in ms, and messages at most: 80 MB in all. */
 const MESSAGE_KEPT = 10 * 60 * 1000
 export const MESSAGES_AT_MOST = 5_000
 
-/** Holds what a device sends to another one of its player, sealed: the key comes from a code that the house is never told. */
+/** Holds messages of a device for another one of its player, sealed: the key comes from a code that the house is never told. */
 export class Mailbox extends DurableObject<Env> {
   private readonly database = openDatabase(this.ctx.storage)
-  /** Until when each message is kept, the oldest first: counting rows, or looking for old ones, would read all of them. */
+  /** End of each message, the oldest first: counting rows, or looking for old ones, would read all of them. */
   private ends: Map<string, number> | undefined
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -20,7 +20,7 @@ export class Mailbox extends DurableObject<Env> {
     )
   }
 
-  /** Keeps a message until then, in ms. A page that missed the answer may put it again. */
+  /** Stores a message until then, in ms. A page that missed the answer may put it again. */
   put({ id, sealed }: DeviceTransfer): Result<{ readonly until: number }> {
     const until = Date.now() + MESSAGE_KEPT
     this.forget(Date.now())
@@ -34,7 +34,7 @@ export class Mailbox extends DurableObject<Env> {
     return { ok: { until } }
   }
 
-  /** Tells a message and forgets it, in one step; where it was asked for under `once`, that may be asked again. */
+  /** Tells a message and forgets it, in one step; with `once` the claim may be repeated. */
   claim(id: string, once?: string): Result<Pick<DeviceTransfer, 'sealed'>> {
     const as = `${id} ${once}`
     const [query, ...how] =
@@ -49,7 +49,7 @@ export class Mailbox extends DurableObject<Env> {
     return { ok: { sealed } }
   }
 
-  /** Throws away what is too old, and rings again as long as there is more. */
+  /** Deletes old messages, and rings again as long as there are more. */
   override async alarm(): Promise<void> {
     this.forget(Date.now())
     const [next] = this.known().values()

@@ -15,14 +15,14 @@ import { roomAt } from './remote.ts'
 const COOKIE = 'my-tables'
 const PATH = '/api/my-tables'
 
-/** A seat as the cookie has it. `over`: its game was over when it was asked about last. */
+/** A seat as the cookie has it. `over`: its game was over at the last request. */
 interface Held {
   readonly id: string
   readonly token: string
   readonly over: boolean
 }
 
-/** Which of the device's tables are asked about: so many from a page on, of those that are over or of those that are not. */
+/** Part of the device's tables to ask: a page of those that are over, or of the others. */
 interface Asked {
   readonly page: number
   readonly over: boolean
@@ -37,7 +37,7 @@ function readHeld(c: Context): Held[] {
   })
 }
 
-/** As many as there is room for: finished games come last, and go first. */
+/** Keeps as many as fit: finished games come last, and go first. */
 function firstOf(held: readonly Held[]): Held[] {
   return [...held.filter(({ over }) => !over), ...held.filter(({ over }) => over)].slice(0, MAX_MY_TABLES)
 }
@@ -54,12 +54,12 @@ const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase ==
 
 export const isGone = (error: ErrorCode): boolean => error === 'no-such-table' || error === 'deleted'
 
-/** Asks one of the rooms. Each is counted: it costs the house as much as a request, and reads some forty rows as it wakes. */
+/** Asks one room. Each is counted: it costs the house as much as a request, and reads some forty rows as it wakes. */
 async function askRoom(c: Context<App>, { id, token }: Held): Promise<Result<MyTable>> {
   return (await allows(c, 'ROOMS')) ? roomAt(c.env, id).ask('mine', token) : { error: 'too-many-requests' }
 }
 
-/** Asks some of the rooms, and forgets the tables that are gone, or where the device has no seat any more. */
+/** Asks some of the rooms, and forgets tables that are gone, or where the device has no seat any more. */
 async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: Asked): Promise<MyTables> {
   const of = (all: readonly Held[]) => all.filter((one) => one.over === over)
   const asked = of(held).slice(page * MY_TABLES_ASKED, (page + 1) * MY_TABLES_ASKED)
@@ -75,7 +75,7 @@ async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: 
     return answer.ok.you === null ? [] : [{ ...one, over: isOver(answer.ok) }]
   })
   writeHeld(c, firstOf(kept))
-  // Where some have left this page, those after them have moved up into it.
+  // After a removal from this page the next ones have moved up into it.
   const again = of(kept).length < of(held).length ? page : page + 1
   return {
     tables,
@@ -86,12 +86,11 @@ async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: 
   }
 }
 
-/** The tables that this device's cookie names. */
 export async function getMyTables(c: Context<App>, asked: Asked): Promise<Response> {
   return c.json(await askRooms(c, readHeld(c), asked))
 }
 
-/** The same with some more in it, and some less. */
+/** Adds some tables, and removes some. */
 export async function putMyTables(c: Context<App>, { tables, gone }: MyTablesChange): Promise<Response> {
   const known = readHeld(c)
   const added = tables.map(({ id, token }): Held => ({ id, token, over: false }))

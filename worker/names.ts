@@ -6,7 +6,7 @@ const from = (first: number): string => String.fromCodePoint(...[...latin].map((
 const alphabets = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ', from(0x1f150), from(0x1f170), from(0x1f1e6)]
 const letters = new Map(alphabets.flatMap((all) => [...all].map((letter, k) => [letter, latin[k]!] as const)))
 
-/** Accents, points and strokes: not the vowels of scripts that write them as marks, nor what tells two kana apart. */
+/** Accents, points and strokes, but for the vowels of scripts that mark them, and the marks that tell two kana apart. */
 const accents = /(?![\u3099\u309A])[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}]/gu
 const isAccent = /\p{M}/u
 /** Characters that stand beside letters, or lengthen them, but for pictures in colour. */
@@ -24,14 +24,14 @@ function skeleton(text: string): string {
   return bare(unhomoglyph(drawn)).toLowerCase()
 }
 
-/** All that a name can be taken for: it may be read in any case, and what stands beside its letters may be overlooked. */
+/** Skeletons of a name in any case, with and without the characters beside its letters. */
 function readings(name: string): readonly string[] {
   const plain = name.replace(ornaments, '')
   const all = [name, name.toLowerCase(), plain, plain.toLowerCase()].map(skeleton)
   return all.flatMap((one) => [one, one.replace(ornaments, '')]).filter((one) => one !== '')
 }
 
-/** Whether a person may take one name for the other: `Ada`, `ADA`, `Adá`, `ᴀda`, `Ada.`, and `Аda` with a Cyrillic letter. */
+/** Whether two names look alike: `Ada`, `ADA`, `Adá`, `ᴀda`, `Ada.`, and `Аda` with a Cyrillic letter. */
 export function alike(a: string, b: string): boolean {
   const others = readings(b)
   return readings(a).some((one) => others.includes(one))

@@ -4,7 +4,7 @@ import type { App } from './auth.ts'
 import { logError } from './logs.ts'
 import { openTablesAt } from './remote.ts'
 
-/** How long an answer stands, in ms. */
+/** Life of an answer, in ms. */
 const STANDS = 5000
 
 interface Reading {
@@ -12,10 +12,10 @@ interface Reading {
   readonly tables: readonly OpenTable[]
 }
 
-/** What was read last, for all pages that ask here. */
+/** The latest reading, for all pages that ask here. */
 let last: Reading = { at: -Infinity, tables: [] }
 
-/** Asks the cache for something, and does without it where it breaks. [ROOM-121] */
+/** Asks the cache; undefined if it breaks. [ROOM-121] */
 async function near<T>(asked: (cache: Cache) => Promise<T>): Promise<T | undefined> {
   try {
     return await asked(caches.default)
@@ -26,7 +26,7 @@ async function near<T>(asked: (cache: Cache) => Promise<T>): Promise<T | undefin
 }
 
 /**
- * The open tables, at most a few seconds old. Memory holds what was read, and so does the cache for every other memory that
+ * The open tables, at most a few seconds old. This memory holds them, and so does the cache for every other memory that
  * answers near here. That cache needs a domain of one's own, and stores nothing without it.
  */
 export async function openTables({ env, req, executionCtx }: Context<App>): Promise<readonly OpenTable[]> {

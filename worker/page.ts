@@ -8,7 +8,7 @@ import { pathOfLink } from '../shared/table-link.ts'
 import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
 import { logError } from './logs.ts'
 
-/** Finds the language to answer in: the one that was chosen, else the browser's first that there is a page in. */
+/** Finds the language to answer in: the chosen one, else the browser's first that the page has. */
 export const inLanguage = languageDetector({
   order: ['cookie', 'header'],
   lookupCookie: LANGUAGE_COOKIE,
@@ -18,7 +18,7 @@ export const inLanguage = languageDetector({
   convertDetectedLanguage: (tag) => tag.split('-')[0]!,
 })
 
-/** What a link leads to, in the page's language: the build writes these sentences into its head. */
+/** Sentences of a link's preview, in the page's language: the build writes them into its head. */
 type LinkMessages = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>
 
 const filled = (sentence: string, slots: Record<string, string | number>): string =>
@@ -26,7 +26,7 @@ const filled = (sentence: string, slots: Record<string, string | number>): strin
 
 const titled = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 
-/** `Anna invites you to Tsuro`, so that a link unfolds as that very table. */
+/** `Anna invites you to Tsuro`: a preview's title, of this very table. */
 function titleOf(info: TableInfo, messages: LinkMessages): string {
   const game = titled(info.game)
   const host = info.host === null ? undefined : info.seats[info.host]
@@ -35,7 +35,7 @@ function titleOf(info: TableInfo, messages: LinkMessages): string {
   return `${game}: ${names.join(', ')}`
 }
 
-/** `2 of 4 seats free`: what there is to come for. */
+/** `2 of 4 seats free`: a preview's description. */
 function descriptionOf(info: TableInfo, messages: LinkMessages): string {
   const { phase, seats } = info
   if (phase !== 'waiting') return messages[phase]
@@ -43,14 +43,14 @@ function descriptionOf(info: TableInfo, messages: LinkMessages): string {
   return free > 0 ? filled(messages.free, { free, places: seats.length }) : messages.full
 }
 
-/** What the build calls the page at an address, where it knows one. */
+/** The build's name of the page at an address; empty if it has none. */
 function preloadOf({ pathname }: URL, table: TableInfo | undefined, position: number | undefined): string {
   if (table && position !== undefined) return `${table.game}:moment`
   if (table) return table.phase === 'waiting' ? `${table.game}:waiting` : table.game
   return pathname.startsWith('/solo/') ? 'solo' : pathname === '/' ? 'home' : ''
 }
 
-/** Of a table that waits for players what everybody may know: the page shows it before the room has spoken to it. */
+/** Public info of a waiting table: the page shows it before the room has spoken to it. */
 const infoOf = (table: TableInfo): string =>
   `<script type="application/json" id="table">${JSON.stringify(table).replaceAll('<', '\\u003c')}</script>`
 
@@ -70,15 +70,14 @@ const early = (file: string): string =>
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
 /**
- * A file whose styles stand in the page: what loads the page's parts finds it named. For the browser it is disabled, and for
- * what reads ahead in it, which knows nothing of that, it is for no medium: neither asks for it.
+ * A link to a file whose styles stand in the page, so that the loader of the page's parts finds it named. `disabled` keeps
+ * the browser from loading it, and an impossible medium the preload scanner, which ignores `disabled`.
  */
 const named = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" disabled media="not all" crossorigin href="/${file}">` : early(file)
 
 /**
- * The page at an address: `info`, the table there; 'home'; or undefined where there is nothing, with status 404. `position`: where
- * an address leads to one.
+ * The page at an address. `info`: the table there; 'home'; or undefined for status 404. `position`: that of a position link.
  */
 export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, position?: number): Response {
   const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
@@ -87,7 +86,7 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
   let messages: LinkMessages
   let language: Language
   const table = typeof info === 'object' ? info : undefined
-  /** The table, where its waiting room is what is shown. */
+  /** The table, if its waiting room is shown. */
   const waiting = table?.phase === 'waiting' && position === undefined ? table : undefined
   const holds = (content: () => string) => ({
     element: (element: Element) => void element.setAttribute('content', content()),
@@ -118,7 +117,7 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
           if (isHome) element.remove()
         },
       })
-      // All that the page will load, before it knows.
+      // Files that the page will load, before it knows.
       .on('meta[name="murex:preload"]', {
         element(element) {
           const files = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as Record<string, string[]>

@@ -9,7 +9,7 @@ interface Keys {
 
 const KEYS = 'keys'
 
-/** base64url of the bytes that two texts of base64url stand for, after the one that says that a point is not compressed. */
+/** The point of a key in base64url: byte 4, which marks an uncompressed point, then both coordinates. */
 function pointOf({ x = '', y = '' }: JsonWebKey): string {
   const bytes = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return btoa(`\x04${bytes(x)}${bytes(y)}`)
@@ -29,19 +29,18 @@ async function newKeys(): Promise<Keys> {
 export class PushSigner extends DurableObject<Env> {
   private keys: Keys | undefined
 
-  /** The public key with which a browser subscribes. */
   async key(): Promise<string> {
     return (await this.both()).publicKey
   }
 
-  /** What the house shows the push service of an endpoint, for half a day. `house`: its own origin. */
+  /** Authorization for the push service of an endpoint, good for twelve hours. `house`: its own origin. */
   async sign(endpoint: string, house: string): Promise<string> {
     const subscription = { endpoint, expirationTime: null, keys: { auth: '', p256dh: '' } }
     const { headers } = await vapidHeaders(subscription, { ...(await this.both()), subject: house })
     return headers.authorization
   }
 
-  /** The first call makes it; other calls wait meanwhile. */
+  /** Reads the keys; the first call makes them while others wait. */
   private both(): Promise<Keys> {
     return this.ctx.blockConcurrencyWhile(async () => {
       const { storage } = this.ctx

@@ -15,9 +15,7 @@ const services = [
   'notify.windows.com',
 ]
 
-/**
- * In ms: how long a push service may take to answer, and how long the room reuses a signature, which is good for twelve hours.
- */
+/** In ms: time for a push service to answer, and time for which the room reuses a signature, which is good for twelve hours. */
 const PATIENCE = 5_000
 const PASS_KEPT = 6 * 60 * 60_000
 
@@ -28,13 +26,13 @@ export function isPushEndpoint(endpoint: string): boolean {
   return services.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 }
 
-/** What `Retry-After` says, in ms. */
+/** Time in `Retry-After`, in ms. */
 function retryAfter(headers: Headers): number {
   const said = headers.get('Retry-After') ?? ''
   return 1000 * (Number(said) || 0) || Math.max(0, Date.parse(said) - Date.now()) || 0
 }
 
-/** The headers by which push services know the house; those of one service serve for all of a room's devices there. */
+/** Headers by which push services know the house; those of one service serve for all of a room's devices there. */
 function passesOf(env: Env) {
   const kept = new Map<string, { readonly pass: string; readonly until: number }>()
   return {
@@ -42,23 +40,23 @@ function passesOf(env: Env) {
       const key = `${new URL(endpoint).origin} ${house}`
       const known = kept.get(key)
       if (known && Date.now() < known.until) return known.pass
-      // Anything else would be refused, and then the device forgotten.
+      // A bad header would be refused, and the device forgotten for it.
       const pass = v.parse(v.string(), await pushSignerOf(env).sign(endpoint, house))
       kept.set(key, { pass, until: Date.now() + PASS_KEPT })
       return pass
     },
-    /** One that was refused. */
+    /** Drops the headers after a refusal. */
     forget: () => kept.clear(),
   }
 }
 
-/** The body, always of the same length; undefined where the device's keys are none. */
+/** The encrypted body, always of the same length; undefined if the device's keys are invalid. */
 async function sealed({ endpoint, keys }: PushDevice, { message }: Push): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const plain = new TextEncoder().encode(JSON.stringify(message))
   return encryptNotification({ endpoint, expirationTime: null, keys }, plain).catch(() => undefined)
 }
 
-/** How a room on a Durable Object tells its players. */
+/** Push port of a room on a Durable Object. */
 export function pushPort(ctx: DurableObjectState, env: Env): PushPort {
   const passes = passesOf(env)
 

@@ -3,16 +3,13 @@ import { DAY, FIRST, PORTION } from '../shared/room/core/row-limits.ts'
 import type { When } from '../shared/room/platform.ts'
 import { openDatabase } from './rows.ts'
 
-/**
- * Rows that tables of one address write in a UTC day, at most: with what is never refused there, less than half of what the free
- * plan allows a house.
- */
+/** Rows a UTC day for one address, at most: with rows that are never refused, less than half of the free plan's. */
 export const ROWS_A_DAY = 36_000
-/** Rows for which they ask within a minute: some ten tables at which bots play without a pause. */
+/** Rows a minute for them: some ten tables at which bots play without a pause. */
 export const ROWS_A_MINUTE = 2_500
 const MINUTE = 60_000
 
-/** Rows of one address: those of the day, and those of the minute that began then. */
+/** Rows of one address: those of the day, and those of the minute that began at `since`. */
 interface Taken {
   readonly today: number
   readonly since: number
@@ -21,7 +18,7 @@ interface Taken {
 
 const nothing: Taken = { today: 0, since: 0, lately: 0 }
 
-/** Counts the rows that the tables of each address may write in a day. Each time some are taken costs one. [ROOM-145] */
+/** Counts the rows that the tables of each address may write in a day. Each grant costs a row. [ROOM-145] */
 export class Quota extends DurableObject<Env> {
   private readonly database = openDatabase(this.ctx.storage)
   private day = 0
@@ -35,7 +32,7 @@ export class Quota extends DurableObject<Env> {
     )
   }
 
-  /** Takes the first rows of a table, or some more. */
+  /** Grants the first rows of a table, or a further portion. */
   take(maker: string, isFirst: boolean): When {
     const now = Date.now()
     const today = Math.floor(now / DAY)
@@ -52,7 +49,7 @@ export class Quota extends DurableObject<Env> {
     return 'now'
   }
 
-  /** Another day: nobody has taken anything, and what was before is forgotten. */
+  /** Begins another day, and forgets the one before. */
   private begin(today: number): void {
     this.database.run(`DELETE FROM taken WHERE day <> ?`, today)
     this.taken.clear()

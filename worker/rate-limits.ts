@@ -5,7 +5,7 @@ import type { App } from './auth.ts'
 import { refuse } from './http.ts'
 import { logError } from './logs.ts'
 
-/** The first four groups of an IPv6 address: what one household is given. */
+/** First four groups of an IPv6 address: the part given to one household. */
 function prefix(address: string): string {
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -17,7 +17,7 @@ function prefix(address: string): string {
     .join(':')
 }
 
-/** What an address counts as: an IPv4 address (also where it is written as IPv6), or an IPv6 /64. */
+/** Key of an address: an IPv4 address (also if written as IPv6), or an IPv6 /64. */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown'
   const four = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -30,7 +30,7 @@ export function addressAt(c: Context): string {
 }
 
 /**
- * The address of a request that makes a table, hashed alike for all that it makes, which are counted by it. Undefined for the
+ * The address of a request that makes a table, hashed alike for all its tables, which are counted by it. Undefined for the
  * house's own machine, as where a house runs at home: rows cost nothing there.
  */
 export function makerOf(c: Context): string | undefined {
@@ -38,7 +38,7 @@ export function makerOf(c: Context): string | undefined {
   return isOwn(address) ? undefined : hashToken(`open ${address}`).slice(0, 32)
 }
 
-/** Whether it is no address of the internet but the machine's own. */
+/** Whether it is the machine's own address, and none of the internet. */
 const isOwn = (address: string): boolean =>
   address === 'unknown' || address.startsWith('127.') || address === addressKey('::1')
 
@@ -56,18 +56,17 @@ type Limit =
   | 'ROOMS'
   | 'REPORTS'
 
-/** What counts by address and table, and what of it counts over all tables besides: a class sits down behind one address. */
+/** Limits by address and table, and those counted over all tables besides: a class sits down behind one address. */
 const atOneTable: readonly Limit[] = ['SOCKETS', 'CODES', 'SEATS']
 const atAll: { readonly [Name in Limit]?: Limit } = { SEATS: 'ALL_SEATS' }
 
-/** What the limits count a request by. */
 function addressOf(c: Context): string {
   return addressKey(c.req.header('CF-Connecting-IP'))
 }
 
 /**
- * Whether the named limit allows one more, of an address where `key` names nothing else. The host stands before it: two houses
- * of one account have the same counters. A limiter that breaks, as on a full disk, lets through. [ROOM-121]
+ * Whether the named limit allows one more of `key`, by default the address. The key begins with the host: two houses of one
+ * account have the same counters. A limiter that breaks, as on a full disk, lets through. [ROOM-121]
  */
 export async function allows(c: Context<App>, limit: Limit, key = addressOf(c)): Promise<boolean> {
   try {
@@ -79,7 +78,7 @@ export async function allows(c: Context<App>, limit: Limit, key = addressOf(c)):
   }
 }
 
-/** Lets through what the named limit allows an address. */
+/** Refuses requests beyond the named limit. */
 export function limited(limit: Limit) {
   return createMiddleware<App>(async (c, next) => {
     const key = atOneTable.includes(limit) ? `${addressOf(c)} ${c.req.param('id')}` : undefined

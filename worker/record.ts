@@ -5,7 +5,7 @@ import { RECORD_PART } from '../shared/room/core/rows.ts'
 import type { App } from './auth.ts'
 import { allows } from './rate-limits.ts'
 
-/** The record, which the room tells by parts. Each beyond the first counts as a request, as it reads as much. */
+/** The record, read from the room in parts. Each beyond the first counts as a request, as it reads as much. */
 export async function wholeRecord(c: Context<App>): Promise<Result<RoomRecord>> {
   const { room } = c.var
   const first = await room.ask('record', 0)
@@ -15,7 +15,7 @@ export async function wholeRecord(c: Context<App>): Promise<Result<RoomRecord>> 
     if (!(await allows(c, 'HISTORY'))) return { error: 'too-many-requests' }
     const next = await room.ask('record', entries.length)
     if ('error' in next) return next
-    // A room of before tells all of it each time.
+    // An older room tells all of it each time.
     const fresh = next.ok.entries.filter(({ n }) => n >= entries.length)
     entries.push(...fresh)
     more = fresh.length

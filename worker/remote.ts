@@ -7,9 +7,9 @@ import { lobbyOf, mailboxOf, pushSignerOf, quotaOf, roomOf, type RemoteMailbox, 
 import { statusOf } from './errors.ts'
 import { logError } from './logs.ts'
 
-// The objects as they are asked by a request or another object: each call has an answer, and none throws.
+// Calls to the objects, from a request or another object: each has an answer, and none throws.
 
-/** The answer of an object, if one comes that `fits`; otherwise that. */
+/** The answer of an object, if one comes that `fits`; else `otherwise`. */
 async function heard<T, Otherwise>(
   where: string,
   fits: v.GenericSchema,
@@ -37,13 +37,12 @@ export function roomAt(env: Env, id: string): RemoteRoom {
   }
 }
 
-/** Reads all that can be read of the list of open tables. */
+/** The list of open tables, without its unreadable entries. */
 export async function openTablesAt(env: Env): Promise<readonly OpenTable[]> {
   const all = await heard('list', v.array(v.unknown()), () => lobbyOf(env).list(), [])
   return all.filter((one) => v.is(openTable, one))
 }
 
-/** The public key with which a browser subscribes to pushes. */
 export async function pushKey(env: Env): Promise<Result<{ readonly key: string }>> {
   const key = await heard('key', v.string(), () => pushSignerOf(env).key(), undefined)
   return key === undefined ? unavailable : { ok: { key } }
@@ -57,7 +56,7 @@ export function mailboxAt(env: Env): RemoteMailbox {
   }
 }
 
-/** When a table of an address may write more. A house that cannot count refuses nothing. [ROOM-121] */
+/** Time when a table of an address may write more. A house that cannot count refuses nothing. [ROOM-121] */
 export function quotaAt(env: Env, maker: string, isFirst: boolean): Promise<When> {
   return heard('quota', v.picklist(['now', 'later', 'tomorrow']), () => quotaOf(env).take(maker, isFirst), 'now')
 }

@@ -19,7 +19,6 @@ import { roomAt } from './remote.ts'
 import { openDatabase, sqlRows } from './rows.ts'
 import { budgetOn } from './spending.ts'
 
-/** What a room asks of a Durable Object. */
 function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
   const database = openDatabase(ctx.storage)
   const rows = sqlRows(database)
@@ -67,7 +66,7 @@ export class Room extends DurableObject<Env> {
     return isKnown(name, asked) ? this.room.ask(name, ...asked) : (unavailable as Answer<D>)
   }
 
-  /** The socket upgrade. A token in its header seats a socket that gives none in hello. */
+  /** Upgrades to a socket. A token in the header seats a socket that gives none in hello. */
   override fetch(request: Request): Response {
     const { 0: client, 1: server } = new WebSocketPair()
     const opened = this.room.open(callerOf(request), () => {

@@ -2,13 +2,10 @@ import { Newer, readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
 import type { AnyEntry, Kind, Meta, Rows, Stored, StoredEntry } from '../shared/room/types.ts'
 import { createSpending, type Spending } from './spending.ts'
 
-/** The shape of what is stored. A new shape gets the next number, and has to convert rows of an older one. */
+/** Shape of the stored rows. A new shape gets the next number, and has to convert rows of an older one. */
 const SCHEMA = 1
 
-/**
- * Two tables, since each that is made costs as much as two moves: the log, and everything else by its key, such as
- * `player 3`, as JSON.
- */
+/** Two tables, since making one costs as much as two moves: the log, and all else as JSON by its key, such as `player 3`. */
 const tables: readonly string[] = [
   `CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`,
   `CREATE TABLE entries (n INTEGER PRIMARY KEY, player_id INTEGER, action TEXT, entry TEXT NOT NULL, at INTEGER NOT NULL)`,
@@ -23,14 +20,14 @@ interface Database {
   readonly select: Select
   readonly run: Run
   readonly transaction: Rows['transaction']
-  /** Does something after the current write; not at all if that fails. */
+  /** Runs after the current write; not at all if that fails. */
   readonly afterwards: (doing: () => void) => void
   readonly spending: Spending
 }
 
 /**
- * Collects what is written together first, so an exception on the way has written nothing. A single statement, as most moves
- * are, then needs no transaction, which costs as much again. A read meanwhile finds what was before.
+ * Collects the writes of a transaction first, so an exception on the way has written nothing. A single statement, as most
+ * moves are, then needs no transaction, which costs as much again. A read meanwhile finds the old rows.
  */
 export function openDatabase(storage: DurableObjectStorage): Database {
   const { sql } = storage
@@ -109,10 +106,10 @@ function tableRows(database: Database, forget: () => void) {
 /** Answers of each kind that are held in memory, at most. */
 const HELD = 16
 
-/** What there can be several of: the key is the kind and the id. Each kind is read once, and again after it has changed. */
+/** Records of which there can be several: the key is the kind and the id. Each kind is read once, and again after a change. */
 function collectionRows(database: Database) {
   const { select, run, afterwards, spending } = database
-  /** By kind and by what was asked. */
+  /** By kind and query. */
   const held = new Map<Kind, Map<string, unknown>>()
   function once<T>(kind: Kind, asked: string, read: () => T): T {
     const answers = held.get(kind) ?? new Map<string, unknown>()
@@ -125,7 +122,7 @@ function collectionRows(database: Database) {
   function changing(kind: Kind, write: () => void): void {
     held.delete(kind)
     write()
-    // What was read meanwhile is what was before.
+    // Reads in between found the old rows.
     afterwards(() => held.delete(kind))
   }
   const values = <T>(rows: readonly { readonly value: string }[]): T[] =>
@@ -135,7 +132,7 @@ function collectionRows(database: Database) {
     list: <K extends Kind>(kind: K) =>
       once(kind, '', () =>
         values<Stored[K]>(
-          // '!' is what follows ' '.
+          // '!' follows ' ' in the order of keys.
           select(`SELECT value FROM facts WHERE key > ? AND key < ? ORDER BY key`, `${kind} `, `${kind}!`),
         ),
       ),
@@ -149,7 +146,7 @@ function collectionRows(database: Database) {
   } satisfies Partial<Rows> & { readonly forget: () => void }
 }
 
-/** Entries that memory holds: a page that comes, or comes back, reads no rows. */
+/** Entries held in memory: a page that comes, or comes back, reads no rows. */
 const IN_MEMORY = 3 * SNAPSHOT_EVERY
 
 function entryRows({ select, run, afterwards, spending }: Database) {

@@ -3,19 +3,19 @@ import type { Budget } from '../shared/room/platform.ts'
 import type { Rows } from '../shared/room/types.ts'
 import { quotaAt } from './remote.ts'
 
-/** Rows of a UTC day that an object has written, and for how many of them an address has answered. */
+/** Rows of a UTC day that an object has written, and how many of them an address has paid for. */
 type Spent = readonly [day: number, rows: number, paid: number]
 
-/** Counts what an object writes in a day. Each row that it stores carries that along, so that it outlasts a sleep without a row. */
+/** Counts an object's writes in a day. Each row carries the count along, so that it outlasts a sleep without a row. */
 export interface Spending {
   readonly today: () => { readonly rows: number; readonly paid: number }
-  /** One more row is written. */
+  /** Counts one more row. */
   readonly note: () => void
-  /** Adds rows that are answered for. */
+  /** Adds rows that the address pays for. */
   readonly pay: (rows: number) => void
-  /** Text that is stored for a value, in one more row. */
+  /** Stored text of a value, in one more row, with the count. */
   readonly carried: (value: object) => string
-  /** The value that is stored so. */
+  /** The value of a stored text; takes the count in. */
   readonly read: (stored: string) => object
 }
 
